@@ -20,6 +20,7 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.concurrent.Executor;
 import java.util.function.Supplier;
@@ -59,14 +60,14 @@ final class StreamBatch {
   StreamsEventResponse handle(DynamodbEvent event) {
     List<DynamodbStreamRecord> records =
         event.getRecords() == null ? List.of() : event.getRecords();
-    TreeSet<Integer> undone = new TreeSet<>();
+    SortedSet<Integer> undone = new TreeSet<>();
     undone.addAll(decide(sort(records, undone)).asJava());
     telemetry.flush();
     return undone.isEmpty() ? done() : from(records.get(undone.first()));
   }
 
   /** By resource, in order; whatever cannot be sorted in is set aside or left undone. */
-  private Collection<Lot> sort(List<DynamodbStreamRecord> records, TreeSet<Integer> undone) {
+  private Collection<Lot> sort(List<DynamodbStreamRecord> records, SortedSet<Integer> undone) {
     Map<ResourceId, Lot> lots = new LinkedHashMap<>();
     for (int i = 0; i < records.size(); i++) {
       try {
