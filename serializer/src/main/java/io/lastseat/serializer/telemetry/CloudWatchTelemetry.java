@@ -40,7 +40,9 @@ public final class CloudWatchTelemetry implements Telemetry {
         .forEach(
             verdict ->
                 metrics.addMetric(
-                    "TimeToVerdict", Lines.waitedMillis(commit, verdict), MetricUnit.MILLISECONDS));
+                    "TimeToVerdict",
+                    (double) Lines.waitedMillis(commit, verdict),
+                    MetricUnit.MILLISECONDS));
     commit
         .verdicts()
         .flatMap(Verdict::refusal)
