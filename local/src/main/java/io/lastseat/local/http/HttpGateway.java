@@ -6,6 +6,7 @@ import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
 import java.io.IOException;
 import java.net.URI;
 import java.time.Duration;
+import java.util.concurrent.TimeoutException;
 import org.eclipse.jetty.http.UriCompliance;
 import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.HttpConnectionFactory;
@@ -13,6 +14,8 @@ import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.server.handler.GracefulHandler;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * An HTTP API (API Gateway, payload format 2.0, one {@code $default} route) in front of one
@@ -33,6 +36,8 @@ public final class HttpGateway implements AutoCloseable {
   private static final Duration IDLE_TIMEOUT = Duration.ofSeconds(60);
 
   private static final Duration GRACE = Duration.ofSeconds(5);
+
+  private static final Logger LOG = LoggerFactory.getLogger(HttpGateway.class);
 
   private final Server server;
   private final ServerConnector connector;
@@ -107,6 +112,8 @@ public final class HttpGateway implements AutoCloseable {
   public void close() {
     try {
       server.stop();
+    } catch (TimeoutException e) {
+      LOG.warn("Requests that still ran after {} were cut off.", GRACE);
     } catch (Exception e) {
       throw new IllegalStateException("The HTTP server did not stop.", e);
     }

@@ -17,7 +17,7 @@ import software.amazon.awssdk.enhanced.dynamodb.DynamoDbTable;
  * Keeps records that cannot be read as ours, with their payload, where somebody can look at them:
  * in the reservations table, under one partition key that no request id can have.
  */
-final class Quarantine {
+public final class Quarantine {
 
   private static final PojoSerializer<DynamodbEvent> JSON =
       LambdaEventSerializers.serializerFor(DynamodbEvent.class, Quarantine.class.getClassLoader());
@@ -25,7 +25,8 @@ final class Quarantine {
   private final DynamoDbTable<QuarantineItem> items;
   private final Clock clock;
 
-  Quarantine(DynamoDbEnhancedClient client, TableNames names, Clock clock) {
+  /** In the reservations table. */
+  public Quarantine(DynamoDbEnhancedClient client, TableNames names, Clock clock) {
     this.items = client.table(names.reservations(), QuarantineItem.SCHEMA);
     this.clock = clock;
   }

@@ -5,10 +5,8 @@ import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStream
 import com.amazonaws.services.lambda.runtime.events.StreamsEventResponse;
 import com.amazonaws.services.lambda.runtime.events.StreamsEventResponse.BatchItemFailure;
 import io.lastseat.log.Decided;
-import io.lastseat.log.DecisionLog;
 import io.lastseat.log.SerialDecider;
 import io.lastseat.log.SideBySide;
-import io.lastseat.log.VerdictRows;
 import io.lastseat.model.ResourceId;
 import io.lastseat.serializer.stream.Triage.Ours;
 import io.lastseat.serializer.stream.Triage.Unreadable;
@@ -24,7 +22,6 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.concurrent.Executor;
 import java.util.function.Supplier;
-import software.amazon.awssdk.enhanced.dynamodb.DynamoDbEnhancedClient;
 
 /**
  * Handles one batch of stream records: each resource's requests in their order, resources side by
@@ -35,29 +32,28 @@ import software.amazon.awssdk.enhanced.dynamodb.DynamoDbEnhancedClient;
  * developer guide, "Configuring partial batch response with DynamoDB and Lambda"). So a resource
  * stops at its first failure, and what others decided behind it is left out when it comes again.
  */
-final class StreamBatch {
+public final class StreamBatch {
 
   private final SerialDecider decider;
   private final Quarantine quarantine;
   private final Telemetry telemetry;
   private final Executor resources;
 
-  StreamBatch(SerializerParts parts) {
-    DynamoDbEnhancedClient enhanced =
-        DynamoDbEnhancedClient.builder().dynamoDbClient(parts.client()).build();
-    decider =
-        new SerialDecider(
-            new DecisionLog(enhanced, parts.tables()),
-            new VerdictRows(enhanced, parts.tables(), parts.calls(), parts.backoff()),
-            parts.clock(),
-            parts.backoff(),
-            parts.maxCommitBytes());
-    quarantine = new Quarantine(enhanced, parts.tables(), parts.clock());
-    telemetry = parts.telemetry();
-    resources = parts.resources();
+  /**
+   * Decides with this decider.
+   *
+   * @param resources where resources are decided side by side
+   */
+  public StreamBatch(
+      SerialDecider decider, Quarantine quarantine, Telemetry telemetry, Executor resources) {
+    this.decider = decider;
+    this.quarantine = quarantine;
+    this.telemetry = telemetry;
+    this.resources = resources;
   }
 
-  StreamsEventResponse handle(DynamodbEvent event) {
+  /** Decides what can be decided and reports the first record that is not done, if any. */
+  public StreamsEventResponse handle(DynamodbEvent event) {
     List<DynamodbStreamRecord> records =
         event.getRecords() == null ? List.of() : event.getRecords();
     SortedSet<Integer> undone = new TreeSet<>();

@@ -1,14 +1,17 @@
-package io.lastseat.serializer.stream;
+package io.lastseat.serializer;
 
 import io.lastseat.log.Backoff;
 import io.lastseat.log.SerialDecider;
+import io.lastseat.serializer.telemetry.CloudWatchTelemetry;
 import io.lastseat.serializer.telemetry.Telemetry;
 import io.lastseat.tables.TableNames;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.Map;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import software.amazon.awssdk.http.urlconnection.UrlConnectionHttpClient;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /**
@@ -31,6 +34,10 @@ public record SerializerParts(
 
   private static final int THREADS = 8;
 
+  private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(1);
+  private static final Duration ATTEMPT_TIMEOUT = Duration.ofSeconds(3);
+  private static final Duration CALL_TIMEOUT = Duration.ofSeconds(15);
+
   /** The ordinary parts around this client. */
   public static SerializerParts of(DynamoDbClient client, TableNames tables, Telemetry telemetry) {
     return new SerializerParts(
@@ -42,6 +49,27 @@ public record SerializerParts(
         threads("call"),
         telemetry,
         SerialDecider.MAX_COMMIT_BYTES);
+  }
+
+  /** As it runs on AWS: table names and the namespace of the metrics from the environment. */
+  static SerializerParts of(Map<String, String> environment) {
+    return of(
+        lambdaClient(),
+        TableNames.of(environment),
+        new CloudWatchTelemetry(
+            environment.getOrDefault("LASTSEAT_METRICS_NAMESPACE", "Lastseat")));
+  }
+
+  private static DynamoDbClient lambdaClient() {
+    return DynamoDbClient.builder()
+        .httpClientBuilder(
+            UrlConnectionHttpClient.builder()
+                .connectionTimeout(CONNECT_TIMEOUT)
+                .socketTimeout(ATTEMPT_TIMEOUT))
+        .overrideConfiguration(
+            settings ->
+                settings.apiCallAttemptTimeout(ATTEMPT_TIMEOUT).apiCallTimeout(CALL_TIMEOUT))
+        .build();
   }
 
   private static ExecutorService threads(String name) {

@@ -1,0 +1,140 @@
+package io.lastseat.local.mapping;
+
+import java.time.Duration;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import software.amazon.awssdk.core.exception.SdkException;
+
+/**
+ * Calls a function with the records of a DynamoDB stream, as Lambda does: the shards side by side,
+ * each strictly in order and only after its parent, batch after batch from the checkpoint on (<a
+ * href="https://docs.aws.amazon.com/lambda/latest/dg/with-ddb.html">Lambda with DynamoDB</a>). At
+ * least once: a record that was being worked on when the process ended is delivered again.
+ *
+ * <p>Other than Lambda it does not end a function that runs too long, and two of these on one
+ * stream do not know of each other.
+ */
+public final class EventSourceMapping implements AutoCloseable {
+
+  private static final Logger LOG = LoggerFactory.getLogger(EventSourceMapping.class);
+
+  /** New shards are looked for when one ends, and now and then. */
+  private static final Duration DISCOVERY_INTERVAL = Duration.ofSeconds(5);
+
+  private static final Duration LAST_INVOCATION = Duration.ofSeconds(10);
+  private static final Duration AFTER_INTERRUPT = Duration.ofSeconds(2);
+
+  private final TableStream stream;
+  private final StreamFunction function;
+  private final MappingSettings settings;
+  private final Checkpoints checkpoints;
+  private final OnFailure onFailure;
+  private final Pause pause = new Pause();
+  private final Progress progress = new Progress();
+  private final ExecutorService threads;
+
+  private EventSourceMapping(
+      TableStream stream,
+      StreamFunction function,
+      MappingSettings settings,
+      Checkpoints checkpoints,
+      OnFailure onFailure) {
+    this.stream = stream;
+    this.function = function;
+    this.settings = settings;
+    this.checkpoints = checkpoints;
+    this.onFailure = onFailure;
+    this.threads = Executors.newCachedThreadPool(named(function.name()));
+  }
+
+  private static ThreadFactory named(String function) {
+    var number = new AtomicInteger();
+    return task -> {
+      var thread = new Thread(task, "mapping-" + function + "-" + number.incrementAndGet());
+      thread.setDaemon(true);
+      return thread;
+    };
+  }
+
+  /**
+   * Starts reading, at the checkpoints or at the oldest records. The threads are daemons.
+   *
+   * @param onFailure takes what is given up
+   */
+  public static EventSourceMapping start(
+      TableStream stream,
+      StreamFunction function,
+      MappingSettings settings,
+      Checkpoints checkpoints,
+      OnFailure onFailure) {
+    var mapping = new EventSourceMapping(stream, function, settings, checkpoints, onFailure);
+    mapping.threads.execute(mapping::discover);
+    return mapping;
+  }
+
+  private void discover() {
+    try {
+      while (!pause.isStopping()) {
+        discoverOnce();
+        progress.awaitDiscoveryWanted(DISCOVERY_INTERVAL);
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private void discoverOnce() {
+    try {
+      var began = System.nanoTime();
+      for (var shardId : progress.discovered(began, stream.shards())) {
+        threads.execute(
+            new ShardWorker(
+                shardId, stream, function, settings, checkpoints, onFailure, pause, progress));
+      }
+    } catch (SdkException e) {
+      LOG.warn("The shards of {} cannot be listed now: {}", stream.arn(), e.getMessage());
+    }
+  }
+
+  /**
+   * Waits until every record that was in the stream at the time of the call is done or given up.
+   * For tests.
+   *
+   * @return false when that took longer
+   */
+  public boolean awaitIdle(Duration timeout) throws InterruptedException {
+    return progress.awaitIdle(timeout);
+  }
+
+  /**
+   * Stops after the invocations that are running now, which have 10 seconds before they are
+   * interrupted.
+   */
+  @Override
+  public void close() {
+    pause.stop();
+    progress.wantDiscovery();
+    threads.shutdown();
+    if (!isStoppedWithin(LAST_INVOCATION)) {
+      LOG.warn("The function {} still runs and is interrupted.", function.name());
+      threads.shutdownNow();
+      if (!isStoppedWithin(AFTER_INTERRUPT)) {
+        LOG.warn("The function {} does not end; it is left alone.", function.name());
+      }
+    }
+  }
+
+  private boolean isStoppedWithin(Duration time) {
+    try {
+      return threads.awaitTermination(time.toNanos(), TimeUnit.NANOSECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return false;
+    }
+  }
+}

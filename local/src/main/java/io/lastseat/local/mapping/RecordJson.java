@@ -1,0 +1,133 @@
+package io.lastseat.local.mapping;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import java.util.Map;
+import software.amazon.awssdk.core.SdkBytes;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.Record;
+
+/**
+ * A record of the SDK as the JSON that Lambda delivers (<a
+ * href="https://docs.aws.amazon.com/lambda/latest/dg/with-ddb.html#events-sample-dynamodb">example
+ * event</a>), so that the function's own deserializer reads here what it reads there.
+ */
+final class RecordJson {
+
+  private static final JsonFactory JSON = new JsonFactory();
+
+  private RecordJson() {}
+
+  static StreamRecord of(Record record, String streamArn) {
+    var change = record.dynamodb();
+    return new StreamRecord(
+        change.sequenceNumber(), change.approximateCreationDateTime(), json(record, streamArn));
+  }
+
+  private static String json(Record record, String streamArn) {
+    var text = new StringWriter(512);
+    try (var out = JSON.createGenerator(text)) {
+      write(record, streamArn, out);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return text.toString();
+  }
+
+  private static void write(Record record, String streamArn, JsonGenerator out) throws IOException {
+    out.writeStartObject();
+    out.writeStringField("eventID", record.eventID());
+    out.writeStringField("eventName", record.eventNameAsString());
+    out.writeStringField("eventVersion", record.eventVersion());
+    out.writeStringField("eventSource", "aws:dynamodb");
+    out.writeStringField("awsRegion", record.awsRegion());
+    if (record.userIdentity() != null) {
+      out.writeObjectFieldStart("userIdentity");
+      out.writeStringField("principalId", record.userIdentity().principalId());
+      out.writeStringField("type", record.userIdentity().type());
+      out.writeEndObject();
+    }
+    var change = record.dynamodb();
+    out.writeObjectFieldStart("dynamodb");
+    out.writeNumberField(
+        "ApproximateCreationDateTime", change.approximateCreationDateTime().getEpochSecond());
+    if (change.hasKeys()) {
+      writeItem("Keys", change.keys(), out);
+    }
+    if (change.hasNewImage()) {
+      writeItem("NewImage", change.newImage(), out);
+    }
+    if (change.hasOldImage()) {
+      writeItem("OldImage", change.oldImage(), out);
+    }
+    out.writeStringField("SequenceNumber", change.sequenceNumber());
+    out.writeNumberField("SizeBytes", change.sizeBytes());
+    out.writeStringField("StreamViewType", change.streamViewTypeAsString());
+    out.writeEndObject();
+    out.writeStringField("eventSourceARN", streamArn);
+    out.writeEndObject();
+  }
+
+  private static void writeItem(
+      String name, Map<String, AttributeValue> attributes, JsonGenerator out) throws IOException {
+    out.writeFieldName(name);
+    writeMap(attributes, out);
+  }
+
+  private static void writeMap(Map<String, AttributeValue> attributes, JsonGenerator out)
+      throws IOException {
+    out.writeStartObject();
+    for (var attribute : attributes.entrySet()) {
+      out.writeFieldName(attribute.getKey());
+      writeValue(attribute.getValue(), out);
+    }
+    out.writeEndObject();
+  }
+
+  private static void writeValue(AttributeValue value, JsonGenerator out) throws IOException {
+    out.writeStartObject();
+    out.writeFieldName(nameOf(value.type()));
+    switch (value.type()) {
+      case S -> out.writeString(value.s());
+      case N -> out.writeString(value.n());
+      case B -> out.writeBinary(value.b().asByteArrayUnsafe());
+      case BOOL -> out.writeBoolean(value.bool());
+      case NUL -> out.writeBoolean(value.nul());
+      case SS -> writeStrings(value.ss(), out);
+      case NS -> writeStrings(value.ns(), out);
+      case BS -> {
+        out.writeStartArray();
+        for (SdkBytes bytes : value.bs()) {
+          out.writeBinary(bytes.asByteArrayUnsafe());
+        }
+        out.writeEndArray();
+      }
+      case M -> writeMap(value.m(), out);
+      case L -> {
+        out.writeStartArray();
+        for (var element : value.l()) {
+          writeValue(element, out);
+        }
+        out.writeEndArray();
+      }
+      case UNKNOWN_TO_SDK_VERSION ->
+          throw new IllegalStateException("This SDK does not know the attribute " + value);
+    }
+    out.writeEndObject();
+  }
+
+  private static String nameOf(AttributeValue.Type type) {
+    return type == AttributeValue.Type.NUL ? "NULL" : type.name();
+  }
+
+  private static void writeStrings(Iterable<String> values, JsonGenerator out) throws IOException {
+    out.writeStartArray();
+    for (var value : values) {
+      out.writeString(value);
+    }
+    out.writeEndArray();
+  }
+}

@@ -1,0 +1,70 @@
+package io.lastseat.local.mapping;
+
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Takes one shard from its checkpoint to its end. */
+final class ShardWorker implements Runnable {
+
+  private static final Logger LOG = LoggerFactory.getLogger(ShardWorker.class);
+
+  private final String shardId;
+  private final TableStream stream;
+  private final StreamFunction function;
+  private final MappingSettings settings;
+  private final Checkpoints checkpoints;
+  private final OnFailure onFailure;
+  private final Pause pause;
+  private final Progress progress;
+
+  ShardWorker(
+      String shardId,
+      TableStream stream,
+      StreamFunction function,
+      MappingSettings settings,
+      Checkpoints checkpoints,
+      OnFailure onFailure,
+      Pause pause,
+      Progress progress) {
+    this.shardId = shardId;
+    this.stream = stream;
+    this.function = function;
+    this.settings = settings;
+    this.checkpoints = checkpoints;
+    this.onFailure = onFailure;
+    this.pause = pause;
+    this.progress = progress;
+  }
+
+  /** Begins again at the checkpoint after whatever goes wrong in between: no shard stands still. */
+  @Override
+  public void run() {
+    var failures = 0;
+    while (!pause.isStopping()) {
+      try {
+        work();
+        return;
+      } catch (RuntimeException e) {
+        failures++;
+        LOG.error("Shard {} begins again at its checkpoint", shardId, e);
+        pause.backOff(failures);
+      }
+    }
+  }
+
+  private void work() {
+    var cursor = new ShardCursor(stream, shardId, checkpoints.lastDone(shardId));
+    var batches =
+        new Batches(cursor, settings, pause, readBegan -> progress.caughtUp(shardId, readBegan));
+    var delivery =
+        new Delivery(shardId, stream.arn(), function, settings, checkpoints, onFailure, pause);
+    var batch = batches.next();
+    while (batch.isDefined()) {
+      delivery.deliver(batch.get());
+      batch = batches.next();
+    }
+    if (!pause.isStopping()) {
+      progress.finished(shardId);
+    }
+  }
+}

@@ -1,0 +1,78 @@
+package io.lastseat.local.deploy;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.BooleanNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.MissingNode;
+import java.util.Map;
+import java.util.function.Predicate;
+import java.util.stream.StreamSupport;
+
+/**
+ * The template as CloudFormation would take it with these parameters: its rules asked, its
+ * conditions decided. What is not about parameters is left as it stands.
+ *
+ * <p>Source: docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/rules-section-structure.html
+ */
+record Deployment(Template template, Map<String, String> parameters) {
+
+  /** Whether every rule lets these parameters pass. */
+  boolean isAllowed() {
+    return all(template.at("/Rules"), this::keeps);
+  }
+
+  private boolean keeps(JsonNode rule) {
+    JsonNode when = rule.path("RuleCondition");
+    return !(when.isMissingNode() || isTrue(when))
+        || all(rule.path("Assertions"), assertion -> isTrue(assertion.path("Assert")));
+  }
+
+  /** The value at the path, or a missing node when there is none with these parameters. */
+  JsonNode at(String path) {
+    return value(template.at(path));
+  }
+
+  boolean has(String resource) {
+    JsonNode condition = template.at(resource + "/Condition");
+    return !template.at(resource).isMissingNode()
+        && (condition.isMissingNode() || isTrue(template.at("/Conditions/" + condition.asText())));
+  }
+
+  private JsonNode value(JsonNode node) {
+    if (node.has("Ref")) {
+      return reference(node.path("Ref").asText(), node);
+    }
+    if (node.has("Fn::If")) {
+      JsonNode choice = node.path("Fn::If");
+      boolean first = isTrue(template.at("/Conditions/" + choice.path(0).asText()));
+      return value(choice.path(first ? 1 : 2));
+    }
+    if (node.has("Fn::Equals")) {
+      JsonNode pair = node.path("Fn::Equals");
+      return BooleanNode.valueOf(value(pair.path(0)).equals(value(pair.path(1))));
+    }
+    if (node.has("Fn::Not")) {
+      return BooleanNode.valueOf(!isTrue(node.path("Fn::Not").path(0)));
+    }
+    if (node.has("Fn::And")) {
+      return BooleanNode.valueOf(all(node.path("Fn::And"), this::isTrue));
+    }
+    return node;
+  }
+
+  private JsonNode reference(String name, JsonNode otherwise) {
+    if (name.equals("AWS::NoValue")) {
+      return MissingNode.getInstance();
+    }
+    String given = parameters.get(name);
+    return given == null ? otherwise : JsonNodeFactory.instance.textNode(given);
+  }
+
+  private boolean isTrue(JsonNode condition) {
+    return value(condition).asBoolean();
+  }
+
+  private static boolean all(JsonNode nodes, Predicate<JsonNode> predicate) {
+    return StreamSupport.stream(nodes.spliterator(), false).allMatch(predicate);
+  }
+}

@@ -1,0 +1,91 @@
+package io.lastseat.local.deploy;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** The event source mapping: in order, restartable, and nothing given up without a trace. */
+final class MappingTest extends TemplateContract {
+
+  private static final String MAPPING = "RequestsMapping/Properties/";
+
+  /** DynamoDB Streams keep a record for 24 hours. */
+  private static final int STREAM_SECONDS = 86_400;
+
+  @Override
+  List<String> complaints(Template template) {
+    Complaints complaints = new Complaints(template);
+    complaints.unless(
+        template.resourcesOfType("AWS::Lambda::EventSourceMapping").size() == 1,
+        "There is not exactly one mapping");
+    complaints.unlessAt(
+        MAPPING + "EventSourceArn", "{'Fn::GetAtt': ['RequestsTable', 'StreamArn']}");
+    complaints.unlessAt(MAPPING + "FunctionName", "{'Ref': 'SerializerFunction.Alias'}");
+    complaints.unlessAt(MAPPING + "StartingPosition", "'TRIM_HORIZON'");
+    complaints.unlessAt(MAPPING + "ParallelizationFactor", "1");
+    complaints.unlessAt(MAPPING + "BisectBatchOnFunctionError", "true");
+    complaints.unlessAt(MAPPING + "FunctionResponseTypes", "['ReportBatchItemFailures']");
+    complaints.unless(
+        Template.parse(template.at(MAPPING + "FilterCriteria/Filters/0/Pattern").asText("{}"))
+            .equals(Template.parse("{'eventName': ['INSERT']}")),
+        MAPPING + "FilterCriteria lets other events than INSERT through");
+    complaints.unlessAt(
+        MAPPING + "DestinationConfig/OnFailure/Destination",
+        "{'Fn::GetAtt': ['GivenUpBucket', 'Arn']}");
+    complaints.unlessAt(MAPPING + "MetricsConfig/Metrics", "['EventCount']");
+    isParameter(complaints, template, "BatchSize", "BatchSize", 1000, 10_000);
+    isParameter(
+        complaints, template, "MaximumBatchingWindowInSeconds", "BatchingWindowSeconds", 0, 300);
+    isParameter(complaints, template, "MaximumRetryAttempts", "RetryAttempts", 1000, 10_000);
+    isParameter(
+        complaints,
+        template,
+        "MaximumRecordAgeInSeconds",
+        "RecordAgeSeconds",
+        43_200,
+        STREAM_SECONDS - 3_600);
+    return complaints.sentences();
+  }
+
+  private static void isParameter(
+      Complaints complaints, Template template, String setting, String name, int start, int most) {
+    complaints.unlessAt(MAPPING + setting, "{'Ref': '" + name + "'}");
+    JsonNode parameter = template.at("/Parameters/" + name);
+    complaints.unless(
+        parameter.path("Default").asInt(-1) == start
+            && parameter.path("MaxValue").asInt(-1) == most
+            && parameter.path("MinValue").asInt(-1) >= 0,
+        setting + " is not finite, or not what the documentation says: " + parameter);
+  }
+
+  @Override
+  Stream<Plant> plants() {
+    return Stream.of(
+        Plant.remove("not exactly one mapping", "RequestsMapping"),
+        Plant.put(
+            "EventSourceArn is",
+            MAPPING + "EventSourceArn",
+            "{'Fn::GetAtt': ['DecisionsTable', 'StreamArn']}"),
+        Plant.put("FunctionName is", MAPPING + "FunctionName", "{'Ref': 'SerializerFunction'}"),
+        Plant.put("StartingPosition is", MAPPING + "StartingPosition", "'LATEST'"),
+        Plant.put("ParallelizationFactor is", MAPPING + "ParallelizationFactor", "2"),
+        Plant.put("BisectBatchOnFunctionError is", MAPPING + "BisectBatchOnFunctionError", "false"),
+        Plant.remove("FunctionResponseTypes is", MAPPING + "FunctionResponseTypes"),
+        Plant.remove("lets other events", MAPPING + "FilterCriteria"),
+        Plant.put(
+            "Destination is",
+            MAPPING + "DestinationConfig/OnFailure/Destination",
+            "{'Fn::GetAtt': ['AlarmTopic', 'TopicArn']}"),
+        Plant.remove("Metrics is", MAPPING + "MetricsConfig"),
+        Plant.put("BatchSize is not", "/Parameters/BatchSize/Default", "100"),
+        Plant.put(
+            "MaximumBatchingWindowInSeconds is", MAPPING + "MaximumBatchingWindowInSeconds", "5"),
+        Plant.put("MaximumRetryAttempts is", MAPPING + "MaximumRetryAttempts", "-1"),
+        Plant.put("MaximumRetryAttempts is not finite", "/Parameters/RetryAttempts/MinValue", "-1"),
+        Plant.put(
+            "MaximumRecordAgeInSeconds is not finite",
+            "/Parameters/RecordAgeSeconds/MaxValue",
+            "86400"),
+        Plant.remove("MaximumRecordAgeInSeconds is", MAPPING + "MaximumRecordAgeInSeconds"));
+  }
+}

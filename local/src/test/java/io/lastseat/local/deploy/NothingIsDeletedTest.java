@@ -1,0 +1,77 @@
+package io.lastseat.local.deploy;
+
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideOutsideOfPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.simpleNameStartingWith;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.lang.ArchRule;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import software.amazon.awssdk.enhanced.dynamodb.DynamoDbTable;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.DeleteRequest;
+import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
+
+/**
+ * The functions never delete. IAM cannot say it of {@code BatchWriteItem}, which puts and deletes
+ * under one action, so it is said of the code.
+ */
+final class NothingIsDeletedTest {
+
+  private static final ArchRule NO_DELETE =
+      noClasses()
+          .should()
+          .accessTargetWhere(
+              DescribedPredicate.describe(
+                  "deletes",
+                  access ->
+                      access.getTarget().getName().matches("(?i).*delete(Item|Request|Table).*")))
+          .orShould()
+          .dependOnClassesThat(
+              simpleNameStartingWith("Delete")
+                  .and(resideOutsideOfPackage("io.lastseat.."))
+                  .as("delete something"));
+
+  @Test
+  void noFunctionNamesADelete() {
+    JavaClasses functions =
+        new ClassFileImporter()
+            .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+            .importPackages("io.lastseat")
+            .that(JavaClass.Predicates.resideOutsideOfPackage("io.lastseat.local.."));
+    assertThat(functions).isNotEmpty();
+    NO_DELETE.check(functions);
+  }
+
+  @Test
+  void aPlantedDeleteIsFound() {
+    for (Class<?> planted : new Class<?>[] {ByBatch.class, ByClient.class, ByTable.class}) {
+      JavaClasses classes = new ClassFileImporter().importClasses(planted);
+      assertThat(NO_DELETE.evaluate(classes).hasViolation()).as(planted.getSimpleName()).isTrue();
+    }
+  }
+
+  static final class ByBatch {
+    WriteRequest delete() {
+      return WriteRequest.builder().deleteRequest(DeleteRequest.builder().build()).build();
+    }
+  }
+
+  static final class ByClient {
+    void delete(DynamoDbClient client) {
+      client.deleteItem(request -> request.tableName("reservations").key(Map.of()));
+    }
+  }
+
+  static final class ByTable {
+    void delete(DynamoDbTable<String> table) {
+      table.deleteItem("item");
+    }
+  }
+}

@@ -1,0 +1,56 @@
+package io.lastseat.local.deploy;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipFile;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What is uploaded is small, and nothing but jars in the folder where Lambda looks for them. */
+final class PackagedZipTest {
+
+  private static final long MOST_BYTES = 15_000_000;
+
+  @ParameterizedTest
+  @ValueSource(strings = {"intake", "serializer"})
+  void holdsJarsInLibAndNothingElse(String function) throws IOException {
+    assertThat(entries(function))
+        .allMatch(name -> name.matches("lib/[\\w.-]+\\.jar"))
+        .anyMatch(name -> name.startsWith("lib/lastseat-" + function + "-"))
+        .anyMatch(name -> name.startsWith("lib/lastseat-shared-model-"))
+        .anyMatch(name -> name.startsWith("lib/aws-lambda-java-core-"))
+        .anyMatch(name -> name.startsWith("lib/url-connection-client-"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"intake", "serializer"})
+  void carriesNoSecondHttpClientAndNothingOfTheTests(String function) throws IOException {
+    assertThat(entries(function))
+        .noneMatch(name -> name.matches("lib/(apache|httpc|netty|junit|assertj|DynamoDBLocal).*"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"intake", "serializer"})
+  void isSmall(String function) throws IOException {
+    long bytes = Files.size(zip(function));
+    System.out.printf("%s: %,d bytes%n", zip(function).getFileName(), bytes);
+    assertThat(bytes).isLessThanOrEqualTo(MOST_BYTES);
+  }
+
+  private static Path zip(String function) {
+    Path zip = Path.of("..", function, "target", "lastseat-" + function + "-lambda.zip");
+    assertThat(zip).as("Build it: mvn verify, from the top of the project.").exists();
+    return zip;
+  }
+
+  private static List<String> entries(String function) throws IOException {
+    try (ZipFile zip = new ZipFile(zip(function).toFile())) {
+      return zip.stream().filter(entry -> !entry.isDirectory()).map(ZipEntry::getName).toList();
+    }
+  }
+}

@@ -1,0 +1,19 @@
+package io.lastseat.local.deploy;
+
+import java.util.function.UnaryOperator;
+
+/**
+ * A violation put into the template on purpose.
+ *
+ * @param complaint a part of the sentence by which it must be found
+ */
+record Plant(String complaint, UnaryOperator<Template> violation) {
+
+  static Plant put(String complaint, String path, String json) {
+    return new Plant(complaint, template -> template.with(path, json));
+  }
+
+  static Plant remove(String complaint, String path) {
+    return new Plant(complaint, template -> template.without(path));
+  }
+}

@@ -1,0 +1,11 @@
+package io.lastseat.local.lambda;
+
+/** The function answered with an error, did not start, or ended without an answer. */
+final class FunctionFailed extends RuntimeException {
+
+  private static final long serialVersionUID = 1L;
+
+  FunctionFailed(String message) {
+    super(message);
+  }
+}

@@ -1,0 +1,7 @@
+/**
+ * Packaged functions under Lambda's own runtime interface client, without AWS and without Docker.
+ */
+@NullMarked
+package io.lastseat.local.lambda;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,188 @@
+package io.lastseat.local.mapping;
+
+import static io.lastseat.local.mapping.MappingFixture.SETTINGS;
+import static io.lastseat.local.mapping.MappingFixture.awaitIdle;
+import static io.lastseat.local.mapping.MappingFixture.ids;
+import static io.lastseat.local.mapping.MappingFixture.putAll;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+@Timeout(60)
+class DeliveryOrderTest {
+
+  private static MappingFixture fixture;
+
+  @BeforeAll
+  static void start() {
+    fixture = new MappingFixture();
+  }
+
+  @AfterAll
+  static void stop() {
+    fixture.close();
+  }
+
+  @Test
+  void every_record_once_in_order_in_batches_of_the_size() throws Exception {
+    var table = fixture.newTable();
+    var script = Script.acceptingEverything();
+    putAll(table, 0, 25);
+    fixture.deliverAll(table, script, SETTINGS.withBatchSize(10), Checkpoints.inMemory());
+    assertThat(script.delivered()).isEqualTo(ids(0, 25));
+    assertThat(script.calls).extracting(call -> call.size()).containsExactly(10, 10, 5);
+  }
+
+  @Test
+  void records_that_come_later_are_delivered_too() throws Exception {
+    var table = fixture.newTable();
+    var script = Script.acceptingEverything();
+    try (var mapping = fixture.start(table, script, SETTINGS, Checkpoints.inMemory())) {
+      awaitIdle(mapping);
+      putAll(table, 0, 5);
+      awaitIdle(mapping);
+      assertThat(script.delivered()).isEqualTo(ids(0, 5));
+      putAll(table, 5, 9);
+      awaitIdle(mapping);
+      assertThat(script.delivered()).isEqualTo(ids(0, 9));
+    }
+  }
+
+  @Test
+  void parents_come_before_children() throws Exception {
+    var table = fixture.newTable();
+    putAll(table, 0, 20);
+    fixture.dynamo.rolloverShards();
+    putAll(table, 20, 40);
+    fixture.dynamo.rolloverShards();
+    putAll(table, 40, 60);
+    assertThat(fixture.streamOf(table).shards()).hasSizeGreaterThanOrEqualTo(3);
+    var script = Script.acceptingEverything();
+    try (var mapping =
+        fixture.start(table, script, SETTINGS.withBatchSize(7), Checkpoints.inMemory())) {
+      awaitIdle(mapping);
+      assertThat(script.delivered()).isEqualTo(ids(0, 60));
+      fixture.dynamo.rolloverShards();
+      putAll(table, 60, 70);
+      awaitIdle(mapping);
+      assertThat(script.delivered()).isEqualTo(ids(0, 70));
+    }
+  }
+
+  @Test
+  void an_iterator_of_an_empty_shard_survives_writes_to_another_table() throws Exception {
+    var table = fixture.newTable();
+    var other = fixture.newTable();
+    var script = Script.acceptingEverything();
+    try (var mapping = fixture.start(table, script, SETTINGS, Checkpoints.inMemory())) {
+      awaitIdle(mapping);
+      putAll(other, 0, 10);
+      putAll(table, 0, 10);
+      awaitIdle(mapping);
+    }
+    assertThat(script.delivered()).isEqualTo(ids(0, 10));
+  }
+
+  @Test
+  void a_window_gathers_what_comes_in_it() throws Exception {
+    var table = fixture.newTable();
+    var script = Script.acceptingEverything();
+    var settings = SETTINGS.withBatchSize(3).withBatchingWindow(Duration.ofSeconds(2));
+    try (var mapping = fixture.start(table, script, settings, Checkpoints.inMemory())) {
+      table.put("000");
+      awaitSomethingWaiting(mapping);
+      var before = System.nanoTime();
+      putAll(table, 1, 4);
+      awaitIdle(mapping);
+      assertThat(script.calls).extracting(call -> call.size()).containsExactly(3, 1);
+      assertThat(Duration.ofNanos(System.nanoTime() - before))
+          .isGreaterThan(Duration.ofMillis(1900));
+    }
+  }
+
+  /** Idle cannot be reached while a record waits in its window. */
+  private static void awaitSomethingWaiting(EventSourceMapping mapping) throws Exception {
+    assertThat(mapping.awaitIdle(Duration.ofMillis(200))).isFalse();
+  }
+
+  @Test
+  void a_batch_is_cut_at_6_megabytes() throws Exception {
+    var table = fixture.newTable();
+    var payload = "é".repeat(190_000);
+    ids(0, 20).forEach(id -> table.put(id, payload));
+    var script = Script.acceptingEverything();
+    var settings = SETTINGS.withBatchingWindow(Duration.ofSeconds(1));
+    fixture.deliverAll(table, script, settings, Checkpoints.inMemory());
+    assertThat(script.delivered()).isEqualTo(ids(0, 20));
+    assertThat(script.calls.get(0)).hasSize(Batches.MAXIMUM_BYTES / 380_500);
+  }
+
+  @Test
+  void a_restart_goes_on_after_the_checkpoint(@TempDir Path folder) throws Exception {
+    var table = fixture.newTable();
+    putAll(table, 0, 10);
+    var first = Script.acceptingEverything();
+    fixture.deliverAll(table, first, SETTINGS, Checkpoints.inFolder(folder));
+    fixture.dynamo.rolloverShards();
+    putAll(table, 10, 15);
+    var second = Script.acceptingEverything();
+    fixture.deliverAll(table, second, SETTINGS, Checkpoints.inFolder(folder));
+    assertThat(second.delivered()).isEqualTo(ids(10, 15));
+
+    try (var files = Files.list(folder)) {
+      for (var file : files.toList()) {
+        Files.writeString(file, "spoilt");
+      }
+    }
+    var third = Script.acceptingEverything();
+    fixture.deliverAll(table, third, SETTINGS, Checkpoints.inFolder(folder));
+    assertThat(third.delivered()).isEqualTo(ids(0, 15));
+  }
+
+  @Test
+  void closing_waits_for_the_running_invocation() throws Exception {
+    var table = fixture.newTable();
+    var running = new CountDownLatch(1);
+    var release = new CountDownLatch(1);
+    var script =
+        Script.answering(
+            records -> {
+              running.countDown();
+              await(release);
+              return null;
+            });
+    var checkpoints = Checkpoints.inMemory();
+    var mapping = fixture.start(table, script, SETTINGS.withBatchSize(4), checkpoints);
+    putAll(table, 0, 8);
+    await(running);
+    var closed = CompletableFuture.runAsync(mapping::close);
+    release.countDown();
+    closed.get(10, TimeUnit.SECONDS);
+
+    var rest = Script.acceptingEverything();
+    fixture.deliverAll(table, rest, SETTINGS, checkpoints);
+    assertThat(script.delivered()).isNotEmpty();
+    var all = new ArrayList<>(script.delivered());
+    all.addAll(rest.delivered());
+    assertThat(all).isEqualTo(ids(0, 8));
+  }
+
+  private static void await(CountDownLatch latch) {
+    try {
+      assertThat(latch.await(10, TimeUnit.SECONDS)).isTrue();
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+}

@@ -1,0 +1,72 @@
+package io.lastseat.local.mapping;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.lastseat.local.dynamodb.DynamoConnections;
+import io.lastseat.local.dynamodb.EmbeddedDynamo;
+import io.lastseat.local.dynamodb.StreamedTable;
+import io.vavr.control.Option;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
+
+/** A real stream, and mappings on it. */
+final class MappingFixture implements AutoCloseable {
+
+  static final MappingSettings SETTINGS =
+      MappingSettings.defaults().withPollInterval(Duration.ofMillis(2));
+
+  private static final Duration PATIENCE = Duration.ofSeconds(20);
+  private static final AtomicInteger TABLES = new AtomicInteger();
+
+  final EmbeddedDynamo dynamo = EmbeddedDynamo.start(Option.none());
+  final DynamoConnections connections = DynamoConnections.to(dynamo.endpoint(), List.of());
+  final List<GivenUpBatch> givenUp = new CopyOnWriteArrayList<>();
+
+  StreamedTable newTable() {
+    return StreamedTable.create(connections.tables(), "table-" + TABLES.incrementAndGet());
+  }
+
+  TableStream streamOf(StreamedTable table) {
+    return new TableStream(connections.streams(), table.streamArn());
+  }
+
+  EventSourceMapping start(
+      StreamedTable table, Script script, MappingSettings settings, Checkpoints checkpoints) {
+    return EventSourceMapping.start(
+        streamOf(table), script.function(), settings, checkpoints, givenUp::add);
+  }
+
+  /** Everything that is in the stream now, through a mapping that ends then. */
+  void deliverAll(
+      StreamedTable table, Script script, MappingSettings settings, Checkpoints checkpoints)
+      throws InterruptedException {
+    try (var mapping = start(table, script, settings, checkpoints)) {
+      awaitIdle(mapping);
+    }
+  }
+
+  static void awaitIdle(EventSourceMapping mapping) throws InterruptedException {
+    assertThat(mapping.awaitIdle(PATIENCE)).as("everything delivered in time").isTrue();
+  }
+
+  static void putAll(StreamedTable table, int from, int to) {
+    ids(from, to).forEach(table::put);
+  }
+
+  static List<String> ids(int from, int to) {
+    return IntStream.range(from, to).mapToObj("%03d"::formatted).toList();
+  }
+
+  static List<String> idsOf(GivenUpBatch batch) {
+    return EventJson.event(batch.records()).getRecords().stream().map(Script::idOf).toList();
+  }
+
+  @Override
+  public void close() {
+    connections.close();
+    dynamo.close();
+  }
+}

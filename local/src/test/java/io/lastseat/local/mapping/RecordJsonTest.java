@@ -1,0 +1,96 @@
+package io.lastseat.local.mapping;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.amazonaws.services.lambda.runtime.events.transformers.v2.dynamodb.DynamodbRecordTransformer;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import software.amazon.awssdk.core.SdkBytes;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.OperationType;
+import software.amazon.awssdk.services.dynamodb.model.Record;
+import software.amazon.awssdk.services.dynamodb.model.StreamViewType;
+
+class RecordJsonTest {
+
+  private static final String ARN = "arn:aws:dynamodb:eu-west-1:1:table/t/stream/s";
+  private static final SdkBytes BYTES = SdkBytes.fromByteArray(new byte[] {0, 1, (byte) 0xff});
+
+  private static Record.Builder record() {
+    return Record.builder()
+        .eventID("e1")
+        .eventName(OperationType.MODIFY)
+        .eventVersion("1.1")
+        .eventSource("aws:dynamodb")
+        .awsRegion("eu-west-1")
+        .dynamodb(
+            change ->
+                change
+                    .approximateCreationDateTime(Instant.ofEpochSecond(1_700_000_000))
+                    .keys(Map.of("id", AttributeValue.fromS("1")))
+                    .newImage(everyType())
+                    .oldImage(Map.of("id", AttributeValue.fromS("1")))
+                    .sequenceNumber("000000000000000000001")
+                    .sizeBytes(42L)
+                    .streamViewType(StreamViewType.NEW_AND_OLD_IMAGES));
+  }
+
+  private static Map<String, AttributeValue> everyType() {
+    return Map.of(
+        "s", AttributeValue.fromS("\"quoted\" \u2028 Zoë \ud83d\ude00 \u0000"),
+        "n", AttributeValue.fromN("-1.5E+10"),
+        "b", AttributeValue.fromB(BYTES),
+        "bool", AttributeValue.fromBool(false),
+        "null", AttributeValue.fromNul(true),
+        "ss", AttributeValue.fromSs(List.of("a", "b")),
+        "ns", AttributeValue.fromNs(List.of("1", "2")),
+        "bs", AttributeValue.fromBs(List.of(BYTES)),
+        "m", AttributeValue.fromM(Map.of("empty", AttributeValue.fromM(Map.of()))),
+        "l",
+            AttributeValue.fromL(
+                List.of(AttributeValue.fromN("7"), AttributeValue.fromL(List.of()))));
+  }
+
+  @Test
+  void the_runtime_reads_back_every_attribute_type() {
+    var sent = record().build();
+    var received = EventJson.event(List.of(RecordJson.of(sent, ARN))).getRecords().get(0);
+    assertThat(DynamodbRecordTransformer.toRecordV2(received)).isEqualTo(sent);
+    assertThat(received.getEventSourceARN()).isEqualTo(ARN);
+  }
+
+  @Test
+  void it_has_the_shape_of_the_documented_example() throws Exception {
+    var sent =
+        record()
+            .eventName(OperationType.REMOVE)
+            .userIdentity(by -> by.principalId("dynamodb.amazonaws.com").type("Service"))
+            .dynamodb(
+                change ->
+                    change
+                        .approximateCreationDateTime(Instant.ofEpochSecond(1_700_000_000))
+                        .keys(Map.of("id", AttributeValue.fromS("1")))
+                        .sequenceNumber("111")
+                        .sizeBytes(26L)
+                        .streamViewType(StreamViewType.KEYS_ONLY))
+            .build();
+    var json = new ObjectMapper();
+    assertThat(json.readTree(EventJson.of(List.of(RecordJson.of(sent, ARN)))))
+        .isEqualTo(
+            json.readTree(
+                """
+                {"Records":[{
+                  "eventID":"e1","eventName":"REMOVE","eventVersion":"1.1",
+                  "eventSource":"aws:dynamodb","awsRegion":"eu-west-1",
+                  "userIdentity":{"principalId":"dynamodb.amazonaws.com","type":"Service"},
+                  "dynamodb":{
+                    "ApproximateCreationDateTime":1700000000,
+                    "Keys":{"id":{"S":"1"}},
+                    "SequenceNumber":"111","SizeBytes":26,"StreamViewType":"KEYS_ONLY"},
+                  "eventSourceARN":"arn:aws:dynamodb:eu-west-1:1:table/t/stream/s"}]}
+                """));
+  }
+}

@@ -1,0 +1,189 @@
+package io.lastseat.local.mapping;
+
+import static io.lastseat.local.mapping.MappingFixture.SETTINGS;
+import static io.lastseat.local.mapping.MappingFixture.awaitIdle;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.lastseat.local.mapping.GivenUpBatch.Condition;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import software.amazon.awssdk.services.dynamodb.model.ExpiredIteratorException;
+import software.amazon.awssdk.services.dynamodb.model.InternalServerErrorException;
+import software.amazon.awssdk.services.dynamodb.model.LimitExceededException;
+import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
+import software.amazon.awssdk.services.dynamodb.model.TrimmedDataAccessException;
+
+@Timeout(60)
+class ShardsTest {
+
+  private final StreamOfShards stream = new StreamOfShards();
+  private final List<GivenUpBatch> givenUp = new CopyOnWriteArrayList<>();
+
+  private EventSourceMapping start(Script script, MappingSettings settings) {
+    return start(script, settings, Checkpoints.inMemory());
+  }
+
+  private EventSourceMapping start(Script script, MappingSettings settings, Checkpoints done) {
+    return EventSourceMapping.start(
+        stream.asTableStream(), script.function(), settings, done, givenUp::add);
+  }
+
+  private void put(String shard, String... ids) {
+    for (var id : ids) {
+      stream.put(shard, id, Instant.now());
+    }
+  }
+
+  @Test
+  void open_shards_are_worked_on_at_the_same_time() throws Exception {
+    List.of("a", "b", "c").forEach(shard -> stream.open(shard, null));
+    put("a", "1");
+    put("b", "2");
+    put("c", "3");
+    var together = new CyclicBarrier(3);
+    var script =
+        Script.answering(
+            records -> {
+              meet(together);
+              return null;
+            });
+    try (var mapping = start(script, SETTINGS)) {
+      awaitIdle(mapping);
+    }
+    assertThat(script.delivered()).containsExactlyInAnyOrder("1", "2", "3");
+  }
+
+  private static void meet(CyclicBarrier barrier) {
+    try {
+      barrier.await(10, TimeUnit.SECONDS);
+    } catch (Exception e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  @Test
+  void a_failing_shard_does_not_hold_up_the_other() throws Exception {
+    stream.open("a", null);
+    stream.open("b", null);
+    put("a", "bad");
+    put("b", "good");
+    var script = Script.throwingOn("bad");
+    try (var mapping = start(script, SETTINGS)) {
+      while (!script.delivered().contains("good")) {
+        assertThat(script.awaitCalls(1)).isTrue();
+      }
+      assertThat(mapping.awaitIdle(Duration.ZERO)).isFalse();
+    }
+  }
+
+  @Test
+  void both_children_wait_for_the_end_of_their_parent() throws Exception {
+    stream.open("parent", null);
+    stream.open("left", "parent");
+    stream.open("right", "parent");
+    put("left", "l");
+    put("right", "r");
+    put("parent", "1", "2");
+    var script = Script.acceptingEverything();
+    try (var mapping = start(script, SETTINGS.withBatchSize(1))) {
+      assertThat(script.awaitCalls(2)).isTrue();
+      assertThat(mapping.awaitIdle(Duration.ZERO)).isFalse();
+      put("parent", "3");
+      assertThat(script.awaitCalls(1)).isTrue();
+      stream.close("parent");
+      awaitIdle(mapping);
+    }
+    assertThat(script.delivered()).startsWith("1", "2", "3").contains("l", "r").hasSize(5);
+  }
+
+  @Test
+  void a_child_whose_parent_is_gone_is_read() throws Exception {
+    stream.open("child", "trimmed long ago");
+    put("child", "1");
+    var script = Script.acceptingEverything();
+    try (var mapping = start(script, SETTINGS)) {
+      awaitIdle(mapping);
+    }
+    assertThat(script.delivered()).containsExactly("1");
+  }
+
+  @Test
+  void passing_errors_lose_nothing_and_repeat_nothing() throws Exception {
+    stream.open("a", null);
+    put("a", "1", "2");
+    var script = Script.acceptingEverything();
+    try (var mapping = start(script, SETTINGS)) {
+      awaitIdle(mapping);
+      stream.readErrors.add(LimitExceededException.builder().message("too fast").build());
+      stream.readErrors.add(ExpiredIteratorException.builder().message("old").build());
+      stream.readErrors.add(TrimmedDataAccessException.builder().message("trimmed").build());
+      stream.readErrors.add(InternalServerErrorException.builder().message("oops").build());
+      stream.readErrors.add(new IllegalStateException("a bug"));
+      stream.iteratorErrors.add(LimitExceededException.builder().message("too fast").build());
+      put("a", "3");
+      awaitIdle(mapping);
+      assertThat(stream.readErrors).isEmpty();
+    }
+    assertThat(script.delivered()).containsExactly("1", "2", "3");
+  }
+
+  @Test
+  void a_checkpoint_that_was_trimmed_goes_on_at_the_oldest_record() throws Exception {
+    stream.open("a", null);
+    put("a", "8", "9");
+    var checkpoints = Checkpoints.inMemory();
+    checkpoints.save("a", "55");
+    stream.iteratorErrors.add(TrimmedDataAccessException.builder().message("trimmed").build());
+    var script = Script.acceptingEverything();
+    try (var mapping = start(script, SETTINGS, checkpoints)) {
+      awaitIdle(mapping);
+    }
+    assertThat(script.delivered()).containsExactly("8", "9");
+  }
+
+  @Test
+  void a_shard_that_is_gone_counts_as_read() throws Exception {
+    stream.open("a", null);
+    stream.open("b", "a");
+    put("b", "1");
+    stream.iteratorErrors.add(ResourceNotFoundException.builder().message("gone").build());
+    var script = Script.acceptingEverything();
+    try (var mapping = start(script, SETTINGS)) {
+      awaitIdle(mapping);
+    }
+    assertThat(script.delivered()).containsExactly("1");
+  }
+
+  @Test
+  void retries_without_an_end_end_with_the_age() throws Exception {
+    stream.open("a", null);
+    put("a", "1");
+    var script = Script.throwingOn("1");
+    try (var mapping = start(script, SETTINGS.withMaximumRecordAge(Duration.ofSeconds(1)))) {
+      awaitIdle(mapping);
+    }
+    assertThat(script.calls).hasSizeGreaterThan(1);
+    assertThat(givenUp).hasSize(1);
+    assertThat(givenUp.get(0).condition()).isEqualTo(Condition.RECORD_AGE_EXCEEDED);
+    assertThat(givenUp.get(0).invocations()).isEqualTo(script.calls.size());
+  }
+
+  @Test
+  void only_the_records_that_are_too_old_are_given_up() throws Exception {
+    stream.open("a", null);
+    stream.put("a", "old", Instant.now().minusSeconds(3600));
+    put("a", "new");
+    var script = Script.acceptingEverything();
+    try (var mapping = start(script, SETTINGS.withMaximumRecordAge(Duration.ofMinutes(1)))) {
+      awaitIdle(mapping);
+    }
+    assertThat(script.delivered()).containsExactly("new");
+    assertThat(givenUp).flatExtracting(MappingFixture::idsOf).containsExactly("old");
+  }
+}

@@ -1,0 +1,139 @@
+package io.lastseat.local.mapping;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.DescribeStreamRequest;
+import software.amazon.awssdk.services.dynamodb.model.DescribeStreamResponse;
+import software.amazon.awssdk.services.dynamodb.model.GetRecordsRequest;
+import software.amazon.awssdk.services.dynamodb.model.GetRecordsResponse;
+import software.amazon.awssdk.services.dynamodb.model.GetShardIteratorRequest;
+import software.amazon.awssdk.services.dynamodb.model.GetShardIteratorResponse;
+import software.amazon.awssdk.services.dynamodb.model.OperationType;
+import software.amazon.awssdk.services.dynamodb.model.Record;
+import software.amazon.awssdk.services.dynamodb.model.Shard;
+import software.amazon.awssdk.services.dynamodb.model.ShardIteratorType;
+import software.amazon.awssdk.services.dynamodb.model.StreamDescription;
+import software.amazon.awssdk.services.dynamodb.model.StreamViewType;
+import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
+
+/**
+ * A stream that does what DynamoDB Local never does: several open shards, pages of one shard,
+ * errors on demand. An iterator is {@code shard:index}.
+ */
+final class StreamOfShards implements DynamoDbStreamsClient {
+
+  /** Thrown by the next calls of GetRecords, then by those of GetShardIterator. */
+  final Queue<RuntimeException> readErrors = new ConcurrentLinkedQueue<>();
+
+  final Queue<RuntimeException> iteratorErrors = new ConcurrentLinkedQueue<>();
+  private final Map<String, OneShard> shards = new LinkedHashMap<>();
+  private int numbers = 100;
+
+  private static final class OneShard {
+    final Shard about;
+    final List<Record> records = new ArrayList<>();
+    boolean closed;
+
+    OneShard(Shard about) {
+      this.about = about;
+    }
+  }
+
+  TableStream asTableStream() {
+    return new TableStream(this, "arn:aws:dynamodb:eu-west-1:000000000000:table/t/stream/s");
+  }
+
+  synchronized void open(String shard, String parent) {
+    shards.put(shard, new OneShard(Shard.builder().shardId(shard).parentShardId(parent).build()));
+  }
+
+  synchronized void close(String shard) {
+    shards.get(shard).closed = true;
+  }
+
+  synchronized void put(String shard, String id, Instant created) {
+    numbers++;
+    shards
+        .get(shard)
+        .records
+        .add(
+            Record.builder()
+                .eventID("event-" + numbers)
+                .eventName(OperationType.INSERT)
+                .eventVersion("1.1")
+                .eventSource("aws:dynamodb")
+                .awsRegion("eu-west-1")
+                .dynamodb(
+                    change ->
+                        change
+                            .approximateCreationDateTime(created)
+                            .keys(Map.of("id", AttributeValue.fromS(id)))
+                            .sequenceNumber(Integer.toString(numbers))
+                            .sizeBytes(1L)
+                            .streamViewType(StreamViewType.NEW_IMAGE))
+                .build());
+  }
+
+  @Override
+  public String serviceName() {
+    return "streams";
+  }
+
+  @Override
+  public void close() {}
+
+  @Override
+  public synchronized DescribeStreamResponse describeStream(DescribeStreamRequest request) {
+    var ids = new ArrayList<>(shards.keySet());
+    var at = ids.indexOf(request.exclusiveStartShardId()) + 1;
+    var description = StreamDescription.builder().streamArn(request.streamArn());
+    if (at < ids.size()) {
+      description.shards(shards.get(ids.get(at)).about);
+      description.lastEvaluatedShardId(at + 1 < ids.size() ? ids.get(at) : null);
+    }
+    return DescribeStreamResponse.builder().streamDescription(description.build()).build();
+  }
+
+  @Override
+  public synchronized GetShardIteratorResponse getShardIterator(GetShardIteratorRequest request) {
+    throwNext(iteratorErrors);
+    var index = 0;
+    if (request.shardIteratorType() == ShardIteratorType.AFTER_SEQUENCE_NUMBER) {
+      var records = shards.get(request.shardId()).records;
+      while (!records.get(index).dynamodb().sequenceNumber().equals(request.sequenceNumber())) {
+        index++;
+      }
+      index++;
+    }
+    return GetShardIteratorResponse.builder()
+        .shardIterator(request.shardId() + ":" + index)
+        .build();
+  }
+
+  @Override
+  public synchronized GetRecordsResponse getRecords(GetRecordsRequest request) {
+    throwNext(readErrors);
+    var parts = request.shardIterator().split(":");
+    var shard = shards.get(parts[0]);
+    var from = Integer.parseInt(parts[1]);
+    var size = shard.records.size();
+    var next = shard.closed ? null : parts[0] + ":" + size;
+    return GetRecordsResponse.builder()
+        .records(List.copyOf(shard.records.subList(from, size)))
+        .nextShardIterator(next)
+        .build();
+  }
+
+  private static void throwNext(Queue<RuntimeException> errors) {
+    var error = errors.poll();
+    if (error != null) {
+      throw error;
+    }
+  }
+}
