@@ -1,0 +1,89 @@
+package io.lastseat.intake.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.lastseat.intake.usecase.Application;
+import io.vavr.control.Option;
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class BodyTest {
+
+  private static final String ADA = "{\"applicant\": \"Ada\", \"quantity\": 1}";
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "application/json",
+        "Application/JSON",
+        "application/json;charset=utf-8",
+        "application/json; Charset=\"UTF-8\"",
+        "application/json; profile=x",
+        "application/json;"
+      })
+  void jsonInUtf8IsRead(String contentType) {
+    assertThat(Body.read(Calls.carrying(contentType, ADA)).flatMap(ApplicationBody::read).get())
+        .isEqualTo(new Application("Ada", 1, Option.none()));
+  }
+
+  @Test
+  void base64IsRead() {
+    String body = "{\"applicant\": \"Zo\u00eb \ud83c\udfb6\", \"quantity\": 1000000000000}";
+    Call call =
+        new Call(
+            "POST",
+            "/",
+            Map.of("content-type", "application/json"),
+            Map.of(),
+            Option.some(Base64.getEncoder().encodeToString(body.getBytes(StandardCharsets.UTF_8))),
+            true);
+
+    assertThat(Body.read(call).flatMap(ApplicationBody::read).get())
+        .isEqualTo(new Application("Zo\u00eb \ud83c\udfb6", 1_000_000_000_000L, Option.none()));
+  }
+
+  @Test
+  void theLimitIsOfBytes() {
+    String longest = " ".repeat(Body.MAX_BYTES - ADA.length()) + ADA;
+
+    assertThat(Body.read(Calls.carrying("application/json", longest)).isRight()).isTrue();
+    assertThat(Body.read(Calls.carrying("application/json", " " + longest)).getLeft().status())
+        .isEqualTo(413);
+  }
+
+  /** Library messages would tell of the inside; ours tell what to do, and where. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "{\"a\": 1, \"a\": 2}|A name occurs twice in an object, see line 1, column 13.",
+        "{\"a\": }|It is not well-formed JSON (RFC 8259), see line 1, column 7.",
+        "[]|The body is JSON, but not an object: {…}."
+      })
+  void saysWhatIsWrong(String body, String detail) {
+    assertThat(Body.read(Calls.carrying("application/json", body)).getLeft().detail())
+        .isEqualTo(detail);
+  }
+
+  @Test
+  void listsAtMostFiftyErrors() {
+    StringBuilder many = new StringBuilder("{");
+    for (int i = 0; i < 200; i++) {
+      many.append("\"f").append(i).append("\": 1, ");
+    }
+    many.append("\"quantity\": 1}");
+
+    Problem problem =
+        Body.read(Calls.carrying("application/json", many.toString()))
+            .flatMap(ApplicationBody::read)
+            .getLeft();
+
+    assertThat(problem.errors()).hasSize(50);
+    assertThat(problem.errors().head()).isEqualTo(new FieldError("/applicant", "is required"));
+  }
+}

@@ -1,0 +1,88 @@
+package io.lastseat.intake.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class RouteTest {
+
+  private static final String ID = "0-00000000000000000000000000";
+
+  /** Each route is described, each described path is a route, with the same methods. */
+  @Test
+  void theDescriptionHasTheSameRoutes() throws IOException {
+    Set<Class<?>> described = new HashSet<>();
+    JsonNode paths = description().path("paths");
+    for (String template : names(paths)) {
+      String path = template.replace("{resourceId}", "concert").replace("{requestId}", ID);
+      Route route = Route.of(path).get();
+      described.add(route.getClass());
+      assertThat(Set.of(route.allow().split(", ")))
+          .as(template)
+          .isEqualTo(methods(paths.path(template)));
+    }
+
+    assertThat(described).containsExactlyInAnyOrder(Route.class.getPermittedSubclasses());
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "/v1/resources/%C3%BC,invalid-id",
+    "/v1/resources/a%2Fb,invalid-id",
+    "/v1/resources/a%00,invalid-id",
+    "/v1/resources/a%,invalid-id",
+    "/v1/resources/a%4,invalid-id",
+    "/v1/resources/a%zz,invalid-id",
+    "/v1/resources/a%ff,invalid-id",
+    "/v1/resources/..,invalid-id",
+    "/v1/resources/,invalid-id",
+    "/v1/resources//requests,invalid-id",
+    "/v1/resources/a/requests/b,invalid-id",
+    "/v1/resources,no-such-path",
+    "/v1/resources/a/,no-such-path",
+    "/v1/resources/a/b,no-such-path",
+    "/v1/resources/a/requests/b/c,no-such-path",
+    "/v1/resources/./a/../b,no-such-path",
+    "x/v1/resources/a,no-such-path"
+  })
+  void pathsThatLeadNowhere(String path, String code) {
+    assertThat(Route.of(path).getLeft().code()).isEqualTo(code);
+  }
+
+  private static JsonNode description() throws IOException {
+    try (InputStream yaml = Route.class.getResourceAsStream("/io/lastseat/intake/openapi.yaml")) {
+      return new YAMLMapper().readTree(yaml);
+    }
+  }
+
+  private static Set<String> methods(JsonNode path) {
+    Set<String> methods = new TreeSet<>();
+    for (String name : names(path)) {
+      if (!name.equals("parameters")) {
+        methods.add(name.toUpperCase(Locale.ROOT));
+      }
+    }
+    if (methods.contains("GET")) {
+      methods.add("HEAD");
+    }
+    return methods;
+  }
+
+  private static List<String> names(JsonNode node) {
+    List<String> names = new ArrayList<>();
+    node.fieldNames().forEachRemaining(names::add);
+    return names;
+  }
+}
