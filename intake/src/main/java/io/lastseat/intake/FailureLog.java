@@ -5,17 +5,22 @@ import com.amazonaws.services.lambda.runtime.logging.LogLevel;
 import io.vavr.control.Option;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import software.amazon.awssdk.core.exception.SdkException;
 
 /** Tells whoever runs the function what went wrong; callers get the number of the call only. */
 final class FailureLog {
 
   /** Logs the failure and answers with the URI of the call, which the log has too. */
   static Option<String> write(Context context, RuntimeException failure) {
-    StringWriter trace = new StringWriter();
-    failure.printStackTrace(new PrintWriter(trace));
-    context
-        .getLogger()
-        .log("A call failed: " + context.getAwsRequestId() + "\n" + trace, LogLevel.ERROR);
+    String begin = "Call " + context.getAwsRequestId() + " failed: ";
+    if (failure instanceof SdkException) {
+      // In an outage there are many of them, and where they come from is known.
+      context.getLogger().log(begin + failure, LogLevel.WARN);
+    } else {
+      StringWriter trace = new StringWriter();
+      failure.printStackTrace(new PrintWriter(trace));
+      context.getLogger().log(begin + trace, LogLevel.ERROR);
+    }
     return Option.of(context.getAwsRequestId()).map(id -> "urn:lastseat:call:" + id);
   }
 

@@ -3,12 +3,7 @@ package io.lastseat.intake.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
-import java.io.IOException;
-import java.io.InputStream;
-import java.util.ArrayList;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
@@ -22,10 +17,10 @@ class RouteTest {
 
   /** Each route is described, each described path is a route, with the same methods. */
   @Test
-  void theDescriptionHasTheSameRoutes() throws IOException {
+  void theDescriptionHasTheSameRoutes() {
     Set<Class<?>> described = new HashSet<>();
-    JsonNode paths = description().path("paths");
-    for (String template : names(paths)) {
+    JsonNode paths = Description.read().path("paths");
+    for (String template : Description.names(paths)) {
       String path = template.replace("{resourceId}", "concert").replace("{requestId}", ID);
       Route route = Route.of(path).get();
       described.add(route.getClass());
@@ -61,15 +56,9 @@ class RouteTest {
     assertThat(Route.of(path).getLeft().code()).isEqualTo(code);
   }
 
-  private static JsonNode description() throws IOException {
-    try (InputStream yaml = Route.class.getResourceAsStream("/io/lastseat/intake/openapi.yaml")) {
-      return new YAMLMapper().readTree(yaml);
-    }
-  }
-
   private static Set<String> methods(JsonNode path) {
     Set<String> methods = new TreeSet<>();
-    for (String name : names(path)) {
+    for (String name : Description.names(path)) {
       if (!name.equals("parameters")) {
         methods.add(name.toUpperCase(Locale.ROOT));
       }
@@ -78,11 +67,5 @@ class RouteTest {
       methods.add("HEAD");
     }
     return methods;
-  }
-
-  private static List<String> names(JsonNode node) {
-    List<String> names = new ArrayList<>();
-    node.fieldNames().forEachRemaining(names::add);
-    return names;
   }
 }

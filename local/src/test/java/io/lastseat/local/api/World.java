@@ -116,6 +116,10 @@ final class World {
         connected(List.of(interceptor)), Option.none(), Option.none(), World::decideAll);
   }
 
+  IntakeFunction function() {
+    return intake;
+  }
+
   Exchange call(String method, String path, Map<String, String> headers, @Nullable String body) {
     return send(event(method, path, headers, body), path);
   }

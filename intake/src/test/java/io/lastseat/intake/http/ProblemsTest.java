@@ -1,0 +1,77 @@
+package io.lastseat.intake.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.lastseat.intake.usecase.Refusal;
+import io.lastseat.model.Reason;
+import io.vavr.collection.Vector;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+
+class ProblemsTest {
+
+  private static final List<Problem> ALL = all();
+
+  /** No HTTP call can run into it, so it is not described. */
+  private static final String WITHOUT_HTTP = "urn:lastseat:problem:not-an-http-call";
+
+  @Test
+  void theDescriptionHasTheSameTypes() {
+    List<String> described = new ArrayList<>();
+    for (JsonNode type :
+        Description.read().at("/components/schemas/Problem/properties/type/enum")) {
+      described.add(type.asText());
+    }
+
+    Set<String> types =
+        ALL.stream()
+            .map(problem -> Json.read(problem.answer().body()).get().path("type").asText())
+            .filter(type -> !type.equals(WITHOUT_HTTP))
+            .collect(Collectors.toSet());
+    assertThat(types).containsExactlyInAnyOrderElementsOf(described);
+  }
+
+  @Test
+  void eachSaysWhatToDoAndCannotBeKept() {
+    for (Problem problem : ALL) {
+      Answer answer = problem.answer();
+      assertThat(answer.status()).isBetween(400, 599);
+      assertThat(problem.title()).isNotBlank();
+      assertThat(problem.detail()).endsWith(".");
+      assertThat(answer.headers().get("Content-Type")).containsExactly(Problem.MEDIA_TYPE);
+      assertThat(answer.headers().get("Cache-Control")).containsExactly("no-store");
+    }
+  }
+
+  private static List<Problem> all() {
+    List<Problem> all =
+        new ArrayList<>(
+            List.of(
+                Problems.noSuchPath(),
+                Problems.methodNotAllowed(new Route.OpenApi()),
+                Problems.unauthorized(),
+                Problems.invalidResourceId(),
+                Problems.invalidRequestId(),
+                Problems.notAnHttpCall(),
+                Problems.emptyBody(),
+                Problems.malformed("It is not."),
+                Problems.invalidBody(Vector.of(FieldError.of("a/b", "is unknown"))),
+                Problems.bodyTooLarge(1),
+                Problems.unsupportedMediaType(),
+                Problems.invalidIdempotencyKey(1),
+                Problems.invalidParameter("It is not one."),
+                Problems.notAcceptable(),
+                Problems.rejected(Reason.LANES_FIXED),
+                Problems.overloaded(),
+                Problems.unavailable(),
+                Problems.internal()));
+    for (Refusal refusal : Refusal.values()) {
+      all.add(Problems.of(refusal));
+    }
+    return all;
+  }
+}
