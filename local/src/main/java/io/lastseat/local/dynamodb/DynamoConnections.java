@@ -1,0 +1,108 @@
+package io.lastseat.local.dynamodb;
+
+import java.net.URI;
+import java.time.Duration;
+import java.util.List;
+import software.amazon.awssdk.auth.credentials.AwsCredentialsProvider;
+import software.amazon.awssdk.auth.credentials.DefaultCredentialsProvider;
+import software.amazon.awssdk.awscore.client.builder.AwsClientBuilder;
+import software.amazon.awssdk.awscore.client.builder.AwsSyncClientBuilder;
+import software.amazon.awssdk.core.interceptor.ExecutionInterceptor;
+import software.amazon.awssdk.core.retry.RetryMode;
+import software.amazon.awssdk.http.SdkHttpClient;
+import software.amazon.awssdk.http.apache5.Apache5HttpClient;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
+
+/**
+ * Clients of one DynamoDB endpoint: one for tables, one for streams, over one pool of connections.
+ * Both are safe for use by many threads.
+ *
+ * <p>AWS has two hosts for them ({@code dynamodb.REGION.amazonaws.com} and {@code
+ * streams.dynamodb.REGION.amazonaws.com}), DynamoDB Local one: an AWS endpoint is given to the
+ * table client only, and the streams client finds its own by the region.
+ */
+public final class DynamoConnections implements AutoCloseable {
+
+  /** More than the threads of the HTTP gateway that can be inside a call at once. */
+  private static final int MAX_CONNECTIONS = 256;
+
+  private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(2);
+  private static final Duration ATTEMPT_TIMEOUT = Duration.ofSeconds(5);
+  private static final Duration CALL_TIMEOUT = Duration.ofSeconds(20);
+
+  private final SdkHttpClient http;
+  private final DynamoDbClient tables;
+  private final DynamoDbStreamsClient streams;
+
+  private DynamoConnections(
+      SdkHttpClient http, DynamoDbClient tables, DynamoDbStreamsClient streams) {
+    this.http = http;
+    this.tables = tables;
+    this.streams = streams;
+  }
+
+  /**
+   * Makes the clients; nothing is connected yet.
+   *
+   * @param endpoint where DynamoDB is, for example {@link EmbeddedDynamo#endpoint()} or {@code
+   *     https://dynamodb.eu-west-1.amazonaws.com}
+   * @param interceptors see every call of the table client, in this order
+   * @throws IllegalArgumentException when it is no HTTP address, or an AWS one without a region
+   */
+  public static DynamoConnections to(URI endpoint, List<ExecutionInterceptor> interceptors) {
+    var place = DynamoPlace.of(endpoint);
+    var http =
+        Apache5HttpClient.builder()
+            .maxConnections(MAX_CONNECTIONS)
+            .connectionTimeout(CONNECT_TIMEOUT)
+            .connectionAcquisitionTimeout(ATTEMPT_TIMEOUT)
+            .socketTimeout(ATTEMPT_TIMEOUT)
+            .build();
+    var tables =
+        configured(DynamoDbClient.builder(), place, http, interceptors)
+            .endpointOverride(endpoint)
+            .build();
+    var streamsBuilder = configured(DynamoDbStreamsClient.builder(), place, http, List.of());
+    if (!place.aws()) {
+      streamsBuilder.endpointOverride(endpoint);
+    }
+    return new DynamoConnections(http, tables, streamsBuilder.build());
+  }
+
+  private static <B extends AwsClientBuilder<B, ?> & AwsSyncClientBuilder<B, ?>> B configured(
+      B builder, DynamoPlace place, SdkHttpClient http, List<ExecutionInterceptor> interceptors) {
+    return builder
+        .region(place.region())
+        .credentialsProvider(credentialsFor(place))
+        .httpClient(http)
+        .overrideConfiguration(
+            settings ->
+                settings
+                    .apiCallAttemptTimeout(ATTEMPT_TIMEOUT)
+                    .apiCallTimeout(CALL_TIMEOUT)
+                    .retryStrategy(RetryMode.STANDARD)
+                    .executionInterceptors(interceptors));
+  }
+
+  private static AwsCredentialsProvider credentialsFor(DynamoPlace place) {
+    return place.aws() ? DefaultCredentialsProvider.builder().build() : LocalCredentials.provider();
+  }
+
+  /** The client of tables, with the interceptors. */
+  public DynamoDbClient tables() {
+    return tables;
+  }
+
+  /** The client of streams, without the interceptors. */
+  public DynamoDbStreamsClient streams() {
+    return streams;
+  }
+
+  @Override
+  public void close() {
+    tables.close();
+    streams.close();
+    http.close();
+  }
+}

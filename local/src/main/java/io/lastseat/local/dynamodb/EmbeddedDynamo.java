@@ -1,0 +1,126 @@
+package io.lastseat.local.dynamodb;
+
+import io.vavr.control.Option;
+import java.net.URI;
+import java.nio.file.Path;
+import org.eclipse.jetty.server.HttpConfiguration;
+import org.eclipse.jetty.server.HttpConnectionFactory;
+import org.eclipse.jetty.server.Server;
+import org.eclipse.jetty.server.ServerConnector;
+import org.eclipse.jetty.util.thread.QueuedThreadPool;
+import org.jspecify.annotations.Nullable;
+import software.amazon.dynamodb.services.local.server.LocalDynamoDBRequestHandler;
+import software.amazon.dynamodb.services.local.server.LocalDynamoDBServerHandler;
+import software.amazon.dynamodb.services.local.shared.access.AmazonDynamoDBLocal;
+
+/**
+ * DynamoDB Local inside this process, behind real HTTP on a free port of the loopback interface, so
+ * that the SDK's whole chain (signing, retries, interceptors) runs as it does against AWS.
+ *
+ * <p>It is put together from the parts of DynamoDB Local below its {@code ServerRunner}: that class
+ * alone (with {@code DynamoDBProxyServer} and {@code DynamoDBEmbedded}) sets telemetry up, so none
+ * is ever sent. Any credentials are accepted and see the same tables.
+ */
+public final class EmbeddedDynamo implements AutoCloseable {
+
+  /** Room for 200 callers that wait in the database at once, and Jetty's own few. */
+  private static final int THREADS = 256;
+
+  private static final boolean SHARED_DB = true;
+  private static final boolean DELAY_TRANSIENT_STATUSES = false;
+  private static final int FULL_AUTHORITY = 0;
+  private static final @Nullable String NO_BROWSER_ORIGINS = null;
+
+  private final Option<DataFolder> folder;
+  private final LocalDynamoDBRequestHandler database;
+  private final Server server;
+  private final URI endpoint;
+
+  private EmbeddedDynamo(
+      Option<DataFolder> folder,
+      LocalDynamoDBRequestHandler database,
+      Server server,
+      URI endpoint) {
+    this.folder = folder;
+    this.database = database;
+    this.server = server;
+    this.endpoint = endpoint;
+  }
+
+  /**
+   * Starts it and answers when it takes calls.
+   *
+   * @param dataFolder where the tables are kept (created if absent); none: in memory, gone with the
+   *     process
+   * @throws DataFolderInUse when another server holds the folder
+   * @throws java.io.UncheckedIOException when the folder cannot be used
+   */
+  public static EmbeddedDynamo start(Option<Path> dataFolder) {
+    var folder = dataFolder.map(DataFolder::open);
+    try {
+      var database =
+          new LocalDynamoDBRequestHandler(
+              FULL_AUTHORITY,
+              folder.isEmpty(),
+              folder.map(opened -> opened.path().toString()).getOrNull(),
+              SHARED_DB,
+              DELAY_TRANSIENT_STATUSES);
+      var server = serverFor(database);
+      server.start();
+      var port = ((ServerConnector) server.getConnectors()[0]).getLocalPort();
+      return new EmbeddedDynamo(folder, database, server, URI.create("http://127.0.0.1:" + port));
+    } catch (Exception e) {
+      folder.forEach(DataFolder::close);
+      throw new IllegalStateException("The embedded DynamoDB did not start.", e);
+    }
+  }
+
+  private static Server serverFor(LocalDynamoDBRequestHandler database) {
+    var threads = new QueuedThreadPool(THREADS);
+    threads.setName("dynamodb");
+    threads.setDaemon(true);
+    var server = new Server(threads);
+    var http = new HttpConfiguration();
+    http.setSendServerVersion(false);
+    var connector = new ServerConnector(server, new HttpConnectionFactory(http));
+    connector.setHost("127.0.0.1");
+    connector.setPort(0);
+    server.addConnector(connector);
+    server.setHandler(new LocalDynamoDBServerHandler(database, NO_BROWSER_ORIGINS));
+    return server;
+  }
+
+  /** Its address, {@code http://127.0.0.1:PORT}, good for tables and for streams. */
+  public URI endpoint() {
+    return endpoint;
+  }
+
+  /**
+   * Closes the open shard of every stream and opens a child of it, as DynamoDB does about every
+   * four hours. For tests: DynamoDB Local offers this only inside its process, on an object that it
+   * keeps to itself.
+   */
+  public void rolloverShards() {
+    try {
+      var handlerOf =
+          LocalDynamoDBRequestHandler.class.getDeclaredMethod("getHandler", String.class);
+      handlerOf.setAccessible(true);
+      ((AmazonDynamoDBLocal) handlerOf.invoke(database, "any")).triggerShardRollovers();
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalStateException("This version of DynamoDB Local cannot roll shards over.", e);
+    }
+  }
+
+  /** Takes no more calls, writes everything to the data folder and gives it free. */
+  @Override
+  public void close() {
+    try {
+      server.stop();
+    } catch (Exception e) {
+      throw new IllegalStateException("The embedded DynamoDB did not stop.", e);
+    } finally {
+      database.shutdown();
+      folder.forEach(DataFolder::close);
+    }
+  }
+}

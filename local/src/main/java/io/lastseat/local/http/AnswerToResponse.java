@@ -1,0 +1,87 @@
+package io.lastseat.local.http;
+
+import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
+import io.vavr.control.Option;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
+import java.util.Locale;
+import java.util.Set;
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.util.Callback;
+
+/** The answer of a handler as an HTTP response. */
+final class AnswerToResponse {
+
+  /** The length and the framing belong to the connection, not to the handler. */
+  private static final Set<String> NOT_PASSED_ON =
+      Set.of("content-length", "transfer-encoding", "connection");
+
+  private static final Set<Integer> WITHOUT_BODY = Set.of(204, 304);
+  private static final String DEFAULT_TYPE = "text/plain;charset=utf-8";
+
+  private AnswerToResponse() {}
+
+  /**
+   * Writes the answer; a {@code HEAD} request gets the length of the body, but not the body.
+   *
+   * @throws IllegalArgumentException when it is no answer that HTTP could carry
+   */
+  static void write(
+      APIGatewayV2HTTPResponse answer, Request request, Response response, Callback callback) {
+    var status = answer.getStatusCode();
+    if (status < 200 || status > 599) {
+      throw new IllegalArgumentException("The handler answered with the status " + status + ".");
+    }
+    var body = WITHOUT_BODY.contains(status) ? new byte[0] : body(answer);
+    response.setStatus(status);
+    writeHeaders(answer, response);
+    if (!WITHOUT_BODY.contains(status)) {
+      response.getHeaders().put(HttpHeader.CONTENT_LENGTH, body.length);
+      if (body.length > 0 && !response.getHeaders().contains(HttpHeader.CONTENT_TYPE)) {
+        response.getHeaders().put(HttpHeader.CONTENT_TYPE, DEFAULT_TYPE);
+      }
+    }
+    var sent = request.getMethod().equals("HEAD") ? new byte[0] : body;
+    response.write(true, ByteBuffer.wrap(sent), callback);
+  }
+
+  private static byte[] body(APIGatewayV2HTTPResponse answer) {
+    var body = answer.getBody();
+    if (body == null) {
+      return new byte[0];
+    }
+    return answer.getIsBase64Encoded()
+        ? Base64.getDecoder().decode(body)
+        : body.getBytes(StandardCharsets.UTF_8);
+  }
+
+  private static void writeHeaders(APIGatewayV2HTTPResponse answer, Response response) {
+    Option.of(answer.getHeaders())
+        .forEach(headers -> headers.forEach((name, value) -> put(response, name, value)));
+    Option.of(answer.getMultiValueHeaders())
+        .forEach(
+            headers ->
+                headers.forEach((name, values) -> values.forEach(v -> add(response, name, v))));
+    Option.of(answer.getCookies())
+        .forEach(cookies -> cookies.forEach(cookie -> add(response, "Set-Cookie", cookie)));
+  }
+
+  private static void put(Response response, String name, String value) {
+    if (isPassedOn(name)) {
+      response.getHeaders().put(name, value);
+    }
+  }
+
+  private static void add(Response response, String name, String value) {
+    if (isPassedOn(name)) {
+      response.getHeaders().add(name, value);
+    }
+  }
+
+  private static boolean isPassedOn(String name) {
+    return !NOT_PASSED_ON.contains(name.toLowerCase(Locale.ROOT));
+  }
+}

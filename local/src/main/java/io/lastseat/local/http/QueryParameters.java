@@ -1,0 +1,26 @@
+package io.lastseat.local.http;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** The query string as API Gateway passes it on: decoded, duplicates joined by a comma. */
+final class QueryParameters {
+
+  private QueryParameters() {}
+
+  static Map<String, String> of(String rawQuery) {
+    var parameters = new LinkedHashMap<String, String>();
+    for (var pair : rawQuery.split("&")) {
+      if (!pair.isEmpty()) {
+        var equals = pair.indexOf('=');
+        var name = equals < 0 ? pair : pair.substring(0, equals);
+        var value = equals < 0 ? "" : pair.substring(equals + 1);
+        parameters.merge(
+            PercentDecoding.ofQuery(name),
+            PercentDecoding.ofQuery(value),
+            (earlier, later) -> earlier + "," + later);
+      }
+    }
+    return parameters;
+  }
+}

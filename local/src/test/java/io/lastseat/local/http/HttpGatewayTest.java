@@ -1,0 +1,235 @@
+package io.lastseat.local.http;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.util.Base64;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+@Timeout(30)
+class HttpGatewayTest {
+
+  private static final String INTERNAL_SERVER_ERROR =
+      "{\"type\":\"about:blank\",\"title\":\"Internal Server Error\",\"status\":500}";
+
+  private final Recorder function = new Recorder();
+  private final HttpClient client = HttpClient.newHttpClient();
+
+  private HttpResponse<String> send(HttpGateway gateway, String method) throws Exception {
+    var request =
+        HttpRequest.newBuilder(gateway.url().resolve("/x")).method(method, BodyPublishers.noBody());
+    return client.send(request.build(), BodyHandlers.ofString());
+  }
+
+  @Test
+  void carries_the_answer_back() throws Exception {
+    function.answer =
+        APIGatewayV2HTTPResponse.builder()
+            .withStatusCode(202)
+            .withHeaders(Map.of("Content-Type", "application/json", "ETag", "\"1\""))
+            .withMultiValueHeaders(Map.of("Link", List.of("<a>", "<b>")))
+            .withCookies(List.of("a=1", "b=2; Path=/"))
+            .withBody("{\"näme\":1}")
+            .build();
+    try (var gateway = HttpGateway.start(0, "recorder", function)) {
+      var response = send(gateway, "POST");
+      assertThat(response.statusCode()).isEqualTo(202);
+      assertThat(response.body()).isEqualTo("{\"näme\":1}");
+      assertThat(response.headers().firstValue("content-type")).contains("application/json");
+      assertThat(response.headers().firstValue("etag")).contains("\"1\"");
+      assertThat(response.headers().allValues("link")).containsExactly("<a>", "<b>");
+      assertThat(response.headers().allValues("set-cookie")).containsExactly("a=1", "b=2; Path=/");
+      assertThat(response.headers().firstValue("server")).isEmpty();
+    }
+  }
+
+  @Test
+  void decodes_a_base64_answer() throws Exception {
+    function.answer =
+        APIGatewayV2HTTPResponse.builder()
+            .withStatusCode(200)
+            .withIsBase64Encoded(true)
+            .withBody(Base64.getEncoder().encodeToString("plain".getBytes(UTF_8)))
+            .build();
+    try (var gateway = HttpGateway.start(0, "recorder", function)) {
+      var response = send(gateway, "GET");
+      assertThat(response.body()).isEqualTo("plain");
+      assertThat(response.headers().firstValue("content-type"))
+          .contains("text/plain;charset=utf-8");
+    }
+  }
+
+  @Test
+  void head_and_not_modified_have_no_body() throws Exception {
+    try (var gateway = HttpGateway.start(0, "recorder", function)) {
+      var head = send(gateway, "HEAD");
+      assertThat(head.statusCode()).isEqualTo(200);
+      assertThat(head.headers().firstValue("content-length")).contains("4");
+      assertThat(head.body()).isEmpty();
+      function.answer =
+          APIGatewayV2HTTPResponse.builder().withStatusCode(304).withBody("no").build();
+      assertThat(send(gateway, "GET").body()).isEmpty();
+      function.answer = APIGatewayV2HTTPResponse.builder().withStatusCode(204).build();
+      assertThat(send(gateway, "DELETE").statusCode()).isEqualTo(204);
+    }
+  }
+
+  @Test
+  void a_function_that_throws_is_a_problem_document() throws Exception {
+    try (var gateway =
+        HttpGateway.start(
+            0,
+            "thrower",
+            (event, context) -> {
+              throw new IllegalStateException("secret");
+            })) {
+      assertInternalServerError(send(gateway, "GET"));
+    }
+    try (var gateway =
+        HttpGateway.start(
+            0,
+            "thrower",
+            (event, context) -> {
+              throw new StackOverflowError("secret");
+            })) {
+      assertInternalServerError(send(gateway, "GET"));
+    }
+  }
+
+  @Test
+  void an_impossible_answer_is_a_problem_document() throws Exception {
+    try (var gateway = HttpGateway.start(0, "recorder", function)) {
+      function.answer = null;
+      assertInternalServerError(send(gateway, "GET"));
+      function.answer =
+          APIGatewayV2HTTPResponse.builder()
+              .withStatusCode(999)
+              .withHeaders(Map.of("X-Left", "over"))
+              .build();
+      assertInternalServerError(send(gateway, "GET"));
+      function.answer =
+          APIGatewayV2HTTPResponse.builder()
+              .withStatusCode(200)
+              .withHeaders(Map.of("X-Left", "over"))
+              .withIsBase64Encoded(true)
+              .withBody("?")
+              .build();
+      assertInternalServerError(send(gateway, "GET"));
+    }
+  }
+
+  private static void assertInternalServerError(HttpResponse<String> response) {
+    assertThat(response.statusCode()).isEqualTo(500);
+    assertThat(response.body()).isEqualTo(INTERNAL_SERVER_ERROR);
+    assertThat(response.headers().firstValue("content-type")).contains("application/problem+json");
+    assertThat(response.headers().firstValue("x-left")).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "nonsense\r\n\r\n",
+        "GET / HTTP/9.9\r\nHost: x\r\n\r\n",
+        "GET / HTTP/1.1\r\n\r\n",
+        "GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n",
+        "GET / HTTP/1.1\r\nHost: a\r\nbad header: x\r\n\r\n",
+        "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n",
+        "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: -1\r\n\r\n"
+      })
+  void malformed_http_is_refused_with_a_problem_document(String request) throws Exception {
+    try (var gateway = HttpGateway.start(0, "recorder", function)) {
+      var response = RawHttp.send(gateway.url(), request);
+      assertThat(response)
+          .startsWith("HTTP/1.1 ")
+          .containsIgnoringCase("content-type: application/problem+json")
+          .contains("\"type\":\"about:blank\"")
+          .doesNotContainIgnoringCase("<html")
+          .doesNotContainIgnoringCase("jetty")
+          .doesNotContainIgnoringCase("\r\nserver:");
+      assertThat(function.events).isEmpty();
+    }
+  }
+
+  @Test
+  void a_header_too_large_is_refused_with_a_problem_document() throws Exception {
+    try (var gateway = HttpGateway.start(0, "recorder", function)) {
+      var response =
+          RawHttp.send(
+              gateway.url(), "GET / HTTP/1.1\r\nHost: a\r\nX: " + "x".repeat(20_000) + "\r\n\r\n");
+      assertThat(response).startsWith("HTTP/1.1 431 ").contains("\"status\":431");
+    }
+  }
+
+  @Test
+  void a_taken_port_is_named_with_what_to_do() {
+    try (var first = HttpGateway.start(0, "recorder", function)) {
+      var port = first.url().getPort();
+      assertThatThrownBy(() -> HttpGateway.start(port, "recorder", function))
+          .isInstanceOfSatisfying(
+              PortUnavailable.class, taken -> assertThat(taken.port()).isEqualTo(port))
+          .hasMessageContaining("Port " + port + " of 127.0.0.1 is not available")
+          .hasMessageContaining("choose another port");
+    }
+  }
+
+  @Test
+  void listens_on_the_loopback_interface_alone() throws Exception {
+    try (var gateway = HttpGateway.start(0, "recorder", function)) {
+      var elsewhere = URI.create("http://127.0.0.2:" + gateway.url().getPort());
+      assertThatThrownBy(() -> RawHttp.get(elsewhere, "/")).isInstanceOf(IOException.class);
+    }
+  }
+
+  @Test
+  void running_requests_are_answered_before_it_stops() throws Exception {
+    var running = new CountDownLatch(1);
+    var release = new CountDownLatch(1);
+    var gateway =
+        HttpGateway.start(
+            0,
+            "slow",
+            (event, context) -> {
+              running.countDown();
+              await(release);
+              return APIGatewayV2HTTPResponse.builder()
+                  .withStatusCode(200)
+                  .withBody("late")
+                  .build();
+            });
+    var url = gateway.url();
+    var response =
+        client.sendAsync(HttpRequest.newBuilder(gateway.url()).build(), BodyHandlers.ofString());
+    await(running);
+    var stopped = CompletableFuture.runAsync(gateway::close);
+    assertThat(stopped).isNotDone();
+    release.countDown();
+    assertThat(response.get(10, TimeUnit.SECONDS).body()).isEqualTo("late");
+    stopped.get(10, TimeUnit.SECONDS);
+    assertThatThrownBy(() -> RawHttp.get(url, "/")).isInstanceOf(IOException.class);
+  }
+
+  private static void await(CountDownLatch latch) {
+    try {
+      assertThat(latch.await(10, TimeUnit.SECONDS)).isTrue();
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+}

@@ -1,0 +1,30 @@
+package io.lastseat.local.http;
+
+import java.io.IOException;
+import java.net.Socket;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+
+/** Bytes over a socket, for what no HTTP client would send. */
+final class RawHttp {
+
+  private RawHttp() {}
+
+  /** The whole response to a text that must make the server close the connection. */
+  static String send(URI server, String request) throws IOException {
+    return send(server, request.getBytes(StandardCharsets.ISO_8859_1));
+  }
+
+  static String send(URI server, byte[] request) throws IOException {
+    try (var socket = new Socket(server.getHost(), server.getPort())) {
+      socket.setSoTimeout(10_000);
+      socket.getOutputStream().write(request);
+      socket.getOutputStream().flush();
+      return new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    }
+  }
+
+  static String get(URI server, String target) throws IOException {
+    return send(server, "GET " + target + " HTTP/1.1\r\nHost: local\r\nConnection: close\r\n\r\n");
+  }
+}

@@ -1,0 +1,27 @@
+package io.lastseat.local.http;
+
+import com.amazonaws.services.lambda.runtime.Context;
+import com.amazonaws.services.lambda.runtime.RequestHandler;
+import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent;
+import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+
+/** A function that keeps the events it gets, and answers what it was told. */
+final class Recorder implements RequestHandler<APIGatewayV2HTTPEvent, APIGatewayV2HTTPResponse> {
+
+  final BlockingQueue<APIGatewayV2HTTPEvent> events = new LinkedBlockingQueue<>();
+  volatile APIGatewayV2HTTPResponse answer =
+      APIGatewayV2HTTPResponse.builder().withStatusCode(200).withBody("fine").build();
+
+  @Override
+  public APIGatewayV2HTTPResponse handleRequest(APIGatewayV2HTTPEvent event, Context context) {
+    events.add(event);
+    return answer;
+  }
+
+  APIGatewayV2HTTPEvent event() throws InterruptedException {
+    return events.poll(10, TimeUnit.SECONDS);
+  }
+}

@@ -1,0 +1,83 @@
+package io.lastseat.local.serializer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStreamRecord;
+import io.lastseat.local.testing.Records;
+import io.lastseat.local.testing.Store;
+import io.lastseat.model.Commit;
+import io.lastseat.model.Request.Reserve;
+import io.lastseat.model.RequestId;
+import io.lastseat.model.ResourceId;
+import io.lastseat.model.Verdict;
+import io.lastseat.model.VerdictRow;
+import io.vavr.collection.Vector;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/** Looks at what really stands in the tables, and holds it to the promises. */
+final class Books {
+
+  private final Vector<Commit> commits;
+
+  private Books(Vector<Commit> commits) {
+    this.commits = commits;
+  }
+
+  /** Everything that was decided on the resource, checked. */
+  static Books of(ResourceId resource) {
+    Books books = new Books(Store.shared().log().range(resource, 1, Long.MAX_VALUE));
+    books.check();
+    return books;
+  }
+
+  Vector<Commit> commits() {
+    return commits;
+  }
+
+  Vector<Verdict> verdicts() {
+    return commits.flatMap(Commit::verdicts);
+  }
+
+  List<RequestId> accepted() {
+    return verdicts()
+        .filter(verdict -> verdict.accepted() && verdict.request() instanceof Reserve)
+        .map(verdict -> verdict.request().id())
+        .asJava();
+  }
+
+  /** In decision order. */
+  List<RequestId> order() {
+    return verdicts().map(verdict -> verdict.request().id()).asJava();
+  }
+
+  /** Each of these requests has one verdict and its row. */
+  Books haveDecided(List<DynamodbStreamRecord> records) {
+    Set<RequestId> asked = new HashSet<>();
+    records.forEach(record -> asked.add(Records.id(record)));
+    assertThat(order()).containsExactlyInAnyOrderElementsOf(asked);
+    return this;
+  }
+
+  private void check() {
+    long number = 0;
+    long decision = 0;
+    long taken = 0;
+    Set<RequestId> seen = new HashSet<>();
+    for (Commit commit : commits) {
+      assertThat(commit.number()).as("no gaps").isEqualTo(++number);
+      for (VerdictRow row : commit.rows()) {
+        Verdict verdict = row.verdict();
+        assertThat(seen.add(verdict.request().id())).as("one verdict for %s", verdict).isTrue();
+        assertThat(verdict.decisionNo()).isEqualTo(++decision);
+        assertThat(Store.shared().rows().find(verdict.request().id())).contains(row);
+        if (verdict.accepted() && verdict.request() instanceof Reserve reserve) {
+          taken += reserve.quantity();
+        }
+      }
+      assertThat(commit.ledger().taken()).isEqualTo(taken);
+      assertThat(commit.ledger().decisions()).isEqualTo(decision);
+    }
+  }
+}

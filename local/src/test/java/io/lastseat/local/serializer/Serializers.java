@@ -1,0 +1,74 @@
+package io.lastseat.local.serializer;
+
+import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStreamRecord;
+import com.amazonaws.services.lambda.runtime.events.StreamsEventResponse.BatchItemFailure;
+import io.lastseat.local.testing.Records;
+import io.lastseat.local.testing.Store;
+import io.lastseat.local.testing.Weather;
+import io.lastseat.log.Backoff;
+import io.lastseat.log.SerialDecider;
+import io.lastseat.serializer.stream.SerializerFunction;
+import io.lastseat.serializer.stream.SerializerParts;
+import io.lastseat.serializer.telemetry.LineTelemetry;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+
+/** A serializer function of its own: its own memory, as another execution environment has. */
+final class Serializers {
+
+  private static final ExecutorService RESOURCES =
+      Executors.newCachedThreadPool(Serializers::daemon);
+  private static final ExecutorService CALLS = Executors.newCachedThreadPool(Serializers::daemon);
+
+  private final SerializerFunction function;
+  final List<String> lines = new CopyOnWriteArrayList<>();
+
+  private Serializers(DynamoDbClient client, int maxCommitBytes) {
+    function =
+        new SerializerFunction(
+            new SerializerParts(
+                client,
+                Store.shared().names(),
+                Clock.systemUTC(),
+                Backoff.exponential(Duration.ofMillis(1), Duration.ofMillis(5)),
+                RESOURCES,
+                CALLS,
+                new LineTelemetry(lines::add),
+                maxCommitBytes));
+  }
+
+  static Serializers fresh() {
+    return new Serializers(Store.shared().client(), SerialDecider.MAX_COMMIT_BYTES);
+  }
+
+  static Serializers inWeather(Weather.Front front) {
+    return inWeather(front, SerialDecider.MAX_COMMIT_BYTES);
+  }
+
+  /** With small commits, so that one batch makes several. */
+  static Serializers inWeather(Weather.Front front, int maxCommitBytes) {
+    return new Serializers(Weather.client(Store.shared().client(), front), maxCommitBytes);
+  }
+
+  /** The sequence numbers that the answer reports. */
+  List<String> handle(List<DynamodbStreamRecord> records) {
+    return function.handleRequest(Records.event(records), null).getBatchItemFailures().stream()
+        .map(BatchItemFailure::getItemIdentifier)
+        .toList();
+  }
+
+  List<String> handle(DynamodbStreamRecord... records) {
+    return handle(List.of(records));
+  }
+
+  private static Thread daemon(Runnable work) {
+    Thread thread = new Thread(work);
+    thread.setDaemon(true);
+    return thread;
+  }
+}

@@ -1,0 +1,98 @@
+package io.lastseat.local.serializer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStreamRecord;
+import com.amazonaws.services.lambda.runtime.events.models.dynamodb.AttributeValue;
+import io.lastseat.local.testing.Records;
+import io.lastseat.local.testing.Store;
+import io.lastseat.model.Reason;
+import io.lastseat.tables.QuarantineItem;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** Records that are not ours, miss attributes, or come from the future. */
+class StrangeRecordsTest {
+
+  private final Records records = Records.ofNewResource();
+  private final Serializers serializer = Serializers.fresh();
+
+  @Test
+  void whatIsNotOursIsSetAsideWithItsPayloadAndTheRestGoesOn() {
+    DynamodbStreamRecord stranger =
+        Records.record(Map.of("colour", new AttributeValue().withS("a shade of red")));
+    List<DynamodbStreamRecord> batch = List.of(records.configure(1), records.reserve(1));
+    assertThat(serializer.handle(batch.get(0), stranger, batch.get(1))).isEmpty();
+    Books.of(records.resource()).haveDecided(batch);
+    assertThat(quarantined(Records.number(stranger)).get("payload").s())
+        .contains("a shade of red", Records.number(stranger));
+    assertThat(serializer.lines).anyMatch(line -> line.contains("setAside"));
+  }
+
+  @Test
+  void aRecordWithoutAnImageIsSetAsideToo() {
+    DynamodbStreamRecord keysOnly = records.reserve(1);
+    keysOnly.getDynamodb().setNewImage(null);
+    assertThat(serializer.handle(keysOnly)).isEmpty();
+    assertThat(quarantined(Records.number(keysOnly)).get("why").s()).contains("NEW_IMAGE");
+  }
+
+  @Test
+  void aReadableNameWithAnImpossibleContentGetsItsVerdict() {
+    DynamodbStreamRecord broken = records.reserve(1);
+    broken.getDynamodb().getNewImage().remove("quantity");
+    assertThat(serializer.handle(records.configure(1), broken, records.reserve(1))).isEmpty();
+    assertThat(Books.of(records.resource()).verdicts().get(1).refusal()).contains(Reason.INVALID);
+    assertThat(Books.of(records.resource()).accepted()).hasSize(1);
+  }
+
+  @Test
+  void changesAndRemovalsAskForNothing() {
+    DynamodbStreamRecord removed = records.reserve(1);
+    removed.setEventName("REMOVE");
+    DynamodbStreamRecord modified = records.reserve(1);
+    modified.setEventName("MODIFY");
+    assertThat(serializer.handle(records.configure(1), removed, modified)).isEmpty();
+    assertThat(Books.of(records.resource()).order()).hasSize(1);
+  }
+
+  @Test
+  void aNewerVersionWaitsForTheNewerProgramAndSoDoesAllBehindIt() {
+    DynamodbStreamRecord before = records.reserve(1);
+    DynamodbStreamRecord newer = records.reserve(1);
+    newer.getDynamodb().getNewImage().put("v", new AttributeValue().withN("2"));
+    DynamodbStreamRecord behind = records.reserve(1);
+    List<String> reported = serializer.handle(records.configure(9), before, newer, behind);
+    assertThat(reported).containsExactly(Records.number(newer));
+    assertThat(Books.of(records.resource()).accepted()).containsExactly(Records.id(before));
+    newer.getDynamodb().getNewImage().put("v", new AttributeValue().withN("1"));
+    assertThat(serializer.handle(newer, behind)).isEmpty();
+    assertThat(Books.of(records.resource()).accepted())
+        .containsExactly(Records.id(before), Records.id(newer), Records.id(behind));
+  }
+
+  @Test
+  void anEmptyBatchIsDone() {
+    assertThat(serializer.handle()).isEmpty();
+    assertThat(serializer.handle((List<DynamodbStreamRecord>) null)).isEmpty();
+  }
+
+  private static Map<String, software.amazon.awssdk.services.dynamodb.model.AttributeValue>
+      quarantined(String sequenceNumber) {
+    return Store.shared()
+        .client()
+        .getItem(
+            b ->
+                b.tableName(Store.shared().names().reservations())
+                    .key(
+                        Map.of(
+                            "requestId",
+                            software.amazon.awssdk.services.dynamodb.model.AttributeValue.fromS(
+                                QuarantineItem.PARTITION),
+                            "part",
+                            software.amazon.awssdk.services.dynamodb.model.AttributeValue.fromS(
+                                sequenceNumber))))
+        .item();
+  }
+}

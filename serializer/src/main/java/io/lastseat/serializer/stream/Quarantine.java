@@ -1,0 +1,45 @@
+package io.lastseat.serializer.stream;
+
+import com.amazonaws.services.lambda.runtime.events.DynamodbEvent;
+import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStreamRecord;
+import com.amazonaws.services.lambda.runtime.serialization.PojoSerializer;
+import com.amazonaws.services.lambda.runtime.serialization.events.LambdaEventSerializers;
+import io.lastseat.tables.QuarantineItem;
+import io.lastseat.tables.TableNames;
+import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
+import java.time.Clock;
+import java.util.List;
+import software.amazon.awssdk.enhanced.dynamodb.DynamoDbEnhancedClient;
+import software.amazon.awssdk.enhanced.dynamodb.DynamoDbTable;
+
+/**
+ * Keeps records that cannot be read as ours, with their payload, where somebody can look at them:
+ * in the reservations table, under one partition key that no request id can have.
+ */
+final class Quarantine {
+
+  private static final PojoSerializer<DynamodbEvent> JSON =
+      LambdaEventSerializers.serializerFor(DynamodbEvent.class, Quarantine.class.getClassLoader());
+
+  private final DynamoDbTable<QuarantineItem> items;
+  private final Clock clock;
+
+  Quarantine(DynamoDbEnhancedClient client, TableNames names, Clock clock) {
+    this.items = client.table(names.reservations(), QuarantineItem.SCHEMA);
+    this.clock = clock;
+  }
+
+  /** Sets the record aside; doing it again for the same record changes nothing. */
+  void keep(DynamodbStreamRecord record, String sequenceNumber, String why) {
+    items.putItem(QuarantineItem.of(sequenceNumber, why, clock.instant(), payload(record)));
+  }
+
+  private static String payload(DynamodbStreamRecord record) {
+    DynamodbEvent event = new DynamodbEvent();
+    event.setRecords(List.of(record));
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    JSON.toJson(event, bytes);
+    return bytes.toString(StandardCharsets.UTF_8);
+  }
+}

@@ -1,0 +1,137 @@
+package io.lastseat.serializer.stream;
+
+import com.amazonaws.services.lambda.runtime.events.DynamodbEvent;
+import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStreamRecord;
+import com.amazonaws.services.lambda.runtime.events.StreamsEventResponse;
+import com.amazonaws.services.lambda.runtime.events.StreamsEventResponse.BatchItemFailure;
+import io.lastseat.log.Decided;
+import io.lastseat.log.DecisionLog;
+import io.lastseat.log.SerialDecider;
+import io.lastseat.log.SideBySide;
+import io.lastseat.log.VerdictRows;
+import io.lastseat.model.ResourceId;
+import io.lastseat.serializer.stream.Triage.Ours;
+import io.lastseat.serializer.stream.Triage.Unreadable;
+import io.lastseat.serializer.telemetry.Telemetry;
+import io.lastseat.tables.NewerVersionException;
+import io.vavr.collection.Vector;
+import io.vavr.control.Option;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.concurrent.Executor;
+import java.util.function.Supplier;
+import software.amazon.awssdk.enhanced.dynamodb.DynamoDbEnhancedClient;
+
+/**
+ * Handles one batch of stream records: each resource's requests in their order, resources side by
+ * side.
+ *
+ * <p>The answer names the first record, in the order of the batch, that is not done. Lambda takes
+ * the lowest number reported for the checkpoint and delivers everything from there again (Lambda
+ * developer guide, "Configuring partial batch response with DynamoDB and Lambda"). So a resource
+ * stops at its first failure, and what others decided behind it is left out when it comes again.
+ */
+final class StreamBatch {
+
+  private final SerialDecider decider;
+  private final Quarantine quarantine;
+  private final Telemetry telemetry;
+  private final Executor resources;
+
+  StreamBatch(SerializerParts parts) {
+    DynamoDbEnhancedClient enhanced =
+        DynamoDbEnhancedClient.builder().dynamoDbClient(parts.client()).build();
+    decider =
+        new SerialDecider(
+            new DecisionLog(enhanced, parts.tables()),
+            new VerdictRows(enhanced, parts.tables(), parts.calls(), parts.backoff()),
+            parts.clock(),
+            parts.backoff(),
+            parts.maxCommitBytes());
+    quarantine = new Quarantine(enhanced, parts.tables(), parts.clock());
+    telemetry = parts.telemetry();
+    resources = parts.resources();
+  }
+
+  StreamsEventResponse handle(DynamodbEvent event) {
+    List<DynamodbStreamRecord> records =
+        event.getRecords() == null ? List.of() : event.getRecords();
+    SortedSet<Integer> undone = new TreeSet<>();
+    undone.addAll(decide(sort(records, undone)).asJava());
+    telemetry.flush();
+    return undone.isEmpty() ? done() : from(records.get(undone.first()));
+  }
+
+  /** By resource, in order; whatever cannot be sorted in is set aside or left undone. */
+  private Collection<Lot> sort(List<DynamodbStreamRecord> records, SortedSet<Integer> undone) {
+    Map<ResourceId, Lot> lots = new LinkedHashMap<>();
+    for (int i = 0; i < records.size(); i++) {
+      try {
+        Triage triage = Triage.of(records.get(i));
+        if (triage instanceof Ours ours) {
+          int place = i;
+          lots.compute(
+              ours.arrival().request().resource(),
+              (resource, lot) ->
+                  (lot == null ? Lot.empty(resource) : lot).with(ours.arrival(), place));
+        } else if (triage instanceof Unreadable unreadable) {
+          setAside(records.get(i), unreadable.why());
+        }
+      } catch (NewerVersionException newer) {
+        // All from here on will be delivered again, to a program that knows this version.
+        telemetry.stopped(newer);
+        undone.add(i);
+        return lots.values();
+      } catch (RuntimeException notSetAside) {
+        telemetry.stopped(notSetAside);
+        undone.add(i);
+      }
+    }
+    return lots.values();
+  }
+
+  private void setAside(DynamodbStreamRecord record, String why) {
+    String sequenceNumber = sequenceNumber(record);
+    quarantine.keep(record, sequenceNumber, why);
+    telemetry.setAside(sequenceNumber, why);
+  }
+
+  /** The places where resources were stopped. */
+  private Vector<Integer> decide(Collection<Lot> lots) {
+    Vector<Lot> all = Vector.ofAll(lots);
+    Vector<Supplier<Decided>> work =
+        all.map(lot -> () -> decider.decide(lot.resource(), lot.arrivals()));
+    return all.zip(SideBySide.run(resources, work))
+        .flatMap(
+            result -> {
+              tell(result._1().resource(), result._2());
+              return result._1().stoppedAt(result._2());
+            });
+  }
+
+  private void tell(ResourceId resource, Decided decided) {
+    decided.commits().forEach(telemetry::committed);
+    if (decided.lostAppends() > 0) {
+      telemetry.lostAppends(resource, decided.lostAppends());
+    }
+    decided.failure().forEach(failure -> telemetry.stopped(resource, failure));
+  }
+
+  private static StreamsEventResponse done() {
+    return new StreamsEventResponse(List.of());
+  }
+
+  private static StreamsEventResponse from(DynamodbStreamRecord record) {
+    return new StreamsEventResponse(List.of(new BatchItemFailure(sequenceNumber(record))));
+  }
+
+  private static String sequenceNumber(DynamodbStreamRecord record) {
+    return record == null || record.getDynamodb() == null
+        ? ""
+        : Option.of(record.getDynamodb().getSequenceNumber()).getOrElse("");
+  }
+}

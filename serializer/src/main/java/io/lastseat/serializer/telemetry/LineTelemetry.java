@@ -1,0 +1,44 @@
+package io.lastseat.serializer.telemetry;
+
+import io.lastseat.model.Commit;
+import io.lastseat.model.ResourceId;
+import java.util.function.Consumer;
+
+/** Writes one line per event. */
+public final class LineTelemetry implements Telemetry {
+
+  private final Consumer<String> out;
+
+  /** Writes to wherever lines go. */
+  public LineTelemetry(Consumer<String> out) {
+    this.out = out;
+  }
+
+  @Override
+  public void committed(Commit commit) {
+    out.accept(Lines.commit(commit));
+  }
+
+  @Override
+  public void lostAppends(ResourceId resource, int times) {
+    out.accept(Lines.lostAppends(resource, times));
+  }
+
+  @Override
+  public void setAside(String sequenceNumber, String why) {
+    out.accept(Lines.setAside(sequenceNumber, why));
+  }
+
+  @Override
+  public void stopped(ResourceId resource, RuntimeException failure) {
+    out.accept(Lines.stopped(resource, failure));
+  }
+
+  @Override
+  public void stopped(RuntimeException failure) {
+    out.accept(Lines.stopped(failure));
+  }
+
+  @Override
+  public void flush() {}
+}

@@ -1,0 +1,26 @@
+package io.lastseat.serializer.telemetry;
+
+import io.lastseat.model.Commit;
+import io.lastseat.model.ResourceId;
+
+/** Is told what happened, by one thread at a time. It must not throw: nothing is decided here. */
+public interface Telemetry {
+
+  /** A commit was appended and its rows are written. */
+  void committed(Commit commit);
+
+  /** Somebody else was faster, so many times, before the requests of this resource were decided. */
+  void lostAppends(ResourceId resource, int times);
+
+  /** A record that cannot be read as ours was set aside. */
+  void setAside(String sequenceNumber, String why);
+
+  /** A resource was stopped; its records will be delivered again. */
+  void stopped(ResourceId resource, RuntimeException failure);
+
+  /** A record could not be handled and will be delivered again, with all that follow it. */
+  void stopped(RuntimeException failure);
+
+  /** The batch is over. */
+  void flush();
+}

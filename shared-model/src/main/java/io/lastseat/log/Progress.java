@@ -1,0 +1,61 @@
+package io.lastseat.log;
+
+import io.lastseat.model.Arrival;
+import io.lastseat.model.Commit;
+import io.lastseat.model.RequestId;
+import io.vavr.collection.Seq;
+import io.vavr.collection.Vector;
+import io.vavr.control.Option;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** How far the arrivals at one resource have come. Of a request that stands twice one counts. */
+final class Progress {
+
+  private final Vector<RequestId> inOrder;
+  private final Map<RequestId, Arrival> open = new LinkedHashMap<>();
+  private final List<Commit> commits = new ArrayList<>();
+  private int lostAppends;
+
+  Progress(Seq<Arrival> arrivals) {
+    inOrder = arrivals.map(arrival -> arrival.request().id()).toVector();
+    arrivals.forEach(arrival -> open.putIfAbsent(arrival.request().id(), arrival));
+  }
+
+  /** What has no verdict yet, in order. */
+  List<Arrival> open() {
+    return List.copyOf(open.values());
+  }
+
+  void leaveOut(Set<RequestId> decided) {
+    open.keySet().removeAll(decided);
+  }
+
+  void finish(Commit commit) {
+    commits.add(commit);
+    Set<RequestId> decided = new HashSet<>();
+    commit.verdicts().forEach(verdict -> decided.add(verdict.request().id()));
+    leaveOut(decided);
+  }
+
+  void lostAppend(Backoff backoff) {
+    lostAppends++;
+    if (lostAppends > SerialDecider.MAX_LOST_APPENDS) {
+      throw new IllegalStateException(
+          "Somebody else was faster %d times in a row".formatted(lostAppends));
+    }
+    backoff.pause(1);
+  }
+
+  Decided done(Option<RuntimeException> failure) {
+    int finished = 0;
+    while (finished < inOrder.size() && !open.containsKey(inOrder.get(finished))) {
+      finished++;
+    }
+    return new Decided(finished, Vector.ofAll(commits), lostAppends, failure);
+  }
+}

@@ -1,0 +1,40 @@
+package io.lastseat.model;
+
+/**
+ * The limits of what can be asked for, in one place. Units are in the names.
+ *
+ * <p>Texts are limited so that an ordinary request item and its row stay within 1 KB, which is one
+ * write unit each (DynamoDB developer guide, "Capacity unit consumption for write operations").
+ */
+public final class Limits {
+
+  /**
+   * Greatest capacity and greatest quantity: small enough to be exact in any JSON reader (2^53).
+   */
+  public static final long MAX_UNITS = 1_000_000_000_000L;
+
+  /** Longest resource id, in ASCII characters. */
+  public static final int MAX_RESOURCE_ID_CHARS = 128;
+
+  /** Longest applicant, in Unicode code points. */
+  public static final int MAX_APPLICANT_CHARS = 128;
+
+  /** Longest note, in Unicode code points. */
+  public static final int MAX_NOTE_CHARS = 256;
+
+  /** Longest title of a resource, in Unicode code points. */
+  public static final int MAX_TITLE_CHARS = 200;
+
+  /** Longest idempotency key, in printable ASCII characters. */
+  public static final int MAX_IDEMPOTENCY_KEY_CHARS = 255;
+
+  /**
+   * Most lanes of one resource. One lane is one partition key of the requests table and takes about
+   * 1,000 write units per second (DynamoDB developer guide, "Best practices for designing and using
+   * partition keys effectively"); one decision log takes about 10,000 verdicts per second, so more
+   * lanes than this would only wait for it.
+   */
+  public static final int MAX_LANES = 64;
+
+  private Limits() {}
+}

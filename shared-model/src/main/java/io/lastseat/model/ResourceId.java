@@ -1,0 +1,49 @@
+package io.lastseat.model;
+
+import io.vavr.control.Option;
+
+/**
+ * The name of a limited thing: a concert, a user name, somebody's points, a lock.
+ *
+ * <p>1 to {@value Limits#MAX_RESOURCE_ID_CHARS} of the characters that need no escaping in a URL
+ * path (RFC 3986, unreserved) and the colon, beginning with a letter or a digit.
+ */
+public record ResourceId(String text) {
+
+  /** The rule in words, for error messages. */
+  public static final String RULE =
+      "must be 1 to "
+          + Limits.MAX_RESOURCE_ID_CHARS
+          + " characters of A-Z a-z 0-9 - . _ ~ : and begin with a letter or a digit";
+
+  /** Checks the rule; throws {@link IllegalArgumentException} where it is broken. */
+  public ResourceId {
+    if (!isValid(text)) {
+      throw new IllegalArgumentException("a resource id " + RULE);
+    }
+  }
+
+  /** The id, or none where the text breaks the rule. */
+  public static Option<ResourceId> parse(String text) {
+    return isValid(text) ? Option.some(new ResourceId(text)) : Option.none();
+  }
+
+  private static boolean isValid(String text) {
+    if (text.isEmpty() || text.length() > Limits.MAX_RESOURCE_ID_CHARS) {
+      return false;
+    }
+    if (!isLetterOrDigit(text.charAt(0))) {
+      return false;
+    }
+    return text.chars().allMatch(c -> isLetterOrDigit(c) || "-._~:".indexOf(c) >= 0);
+  }
+
+  private static boolean isLetterOrDigit(int c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
+  }
+
+  @Override
+  public String toString() {
+    return text;
+  }
+}

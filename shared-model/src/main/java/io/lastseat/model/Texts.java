@@ -1,0 +1,46 @@
+package io.lastseat.model;
+
+import io.vavr.control.Option;
+
+/** What a text that people typed must look like, before it may stand in a table or a roster. */
+public final class Texts {
+
+  /**
+   * What is wrong with a text, in words that finish the sentence "the text …".
+   *
+   * @param maxChars limit in Unicode code points
+   * @param lines whether line breaks and tabs are allowed
+   */
+  public static Option<String> problem(String text, int maxChars, boolean lines) {
+    if (text.isBlank()) {
+      return Option.some("must not be empty or blank");
+    }
+    if (text.codePointCount(0, text.length()) > maxChars) {
+      return Option.some("must have at most " + maxChars + " characters");
+    }
+    for (int i = 0; i < text.length(); ) {
+      int point = text.codePointAt(i);
+      if (Character.getType(point) == Character.SURROGATE) {
+        return Option.some("must be well-formed Unicode, without lone surrogates");
+      }
+      if (Character.isISOControl(point) && !(lines && isLayout(point))) {
+        return Option.some("must not contain control characters");
+      }
+      i += Character.charCount(point);
+    }
+    return Option.none();
+  }
+
+  static String checked(String name, String text, int maxChars, boolean lines) {
+    for (String problem : problem(text, maxChars, lines)) {
+      throw new IllegalArgumentException(name + " " + problem);
+    }
+    return text;
+  }
+
+  private static boolean isLayout(int point) {
+    return point == '\n' || point == '\r' || point == '\t';
+  }
+
+  private Texts() {}
+}

@@ -1,0 +1,40 @@
+package io.lastseat.tables;
+
+import java.util.Map;
+
+/**
+ * What the three tables are called where the program runs.
+ *
+ * @param requests what was asked, written by intake alone
+ * @param decisions the decision log, written by whoever decides
+ * @param reservations the verdicts copied out of the log, written by whoever decides
+ */
+public record TableNames(String requests, String decisions, String reservations) {
+
+  /** The local secondary index of the decisions table: the ledgers without the verdicts. */
+  public static final String LEDGER_INDEX = "ledger";
+
+  /** {@code <prefix>requests} and so on. */
+  public static TableNames withPrefix(String prefix) {
+    return new TableNames(prefix + "requests", prefix + "decisions", prefix + "reservations");
+  }
+
+  /**
+   * The names that the template gives to the functions: {@code LASTSEAT_REQUESTS_TABLE}, {@code
+   * LASTSEAT_DECISIONS_TABLE}, {@code LASTSEAT_RESERVATIONS_TABLE}.
+   */
+  public static TableNames of(Map<String, String> environment) {
+    return new TableNames(
+        required(environment, "LASTSEAT_REQUESTS_TABLE"),
+        required(environment, "LASTSEAT_DECISIONS_TABLE"),
+        required(environment, "LASTSEAT_RESERVATIONS_TABLE"));
+  }
+
+  private static String required(Map<String, String> environment, String name) {
+    String value = environment.get(name);
+    if (value == null || value.isBlank()) {
+      throw new IllegalStateException("Set the environment variable " + name + ".");
+    }
+    return value;
+  }
+}

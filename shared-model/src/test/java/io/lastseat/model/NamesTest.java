@@ -1,0 +1,105 @@
+package io.lastseat.model;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.HashSet;
+import java.util.Random;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class NamesTest {
+
+  @ParameterizedTest
+  @ValueSource(strings = {"a", "Concert-2026.hall_1~b:c", "0", "9:00"})
+  void aResourceIdMayBe(String text) {
+    assertThat(ResourceId.parse(text).get().text()).isEqualTo(text);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "", " ", ".", "..", "-a", "a b", "a/b", "a#0", "ä", "a\u0000", "a\n", "a%2Fb", "席"
+      })
+  void aResourceIdMayNotBe(String text) {
+    assertThat(ResourceId.parse(text)).isEmpty();
+    assertThatThrownBy(() -> new ResourceId(text)).hasMessageContaining("1 to 128");
+  }
+
+  @Test
+  void aResourceIdHasALength() {
+    assertThat(ResourceId.parse("a".repeat(128))).isNotEmpty();
+    assertThat(ResourceId.parse("a".repeat(129))).isEmpty();
+  }
+
+  @Test
+  void aRequestIdIsReadBackAndSpreadsOverTheLanes() {
+    Random random = new Random(1);
+    Set<Integer> lanes = new HashSet<>();
+    for (int i = 0; i < 1_000; i++) {
+      byte[] bytes = new byte[RequestId.TOKEN_BYTES];
+      random.nextBytes(bytes);
+      RequestId id = RequestId.of(bytes, 16);
+      assertThat(RequestId.parse(id.text())).contains(id);
+      lanes.add(id.lane());
+    }
+    assertThat(lanes).hasSize(16).allMatch(lane -> lane >= 0 && lane < 16);
+  }
+
+  @Test
+  void differentBytesMakeDifferentTokens() {
+    Set<String> tokens = new HashSet<>();
+    for (int bit = 0; bit < 8 * RequestId.TOKEN_BYTES; bit++) {
+      byte[] bytes = new byte[RequestId.TOKEN_BYTES];
+      bytes[bit / 8] = (byte) (1 << (bit % 8));
+      tokens.add(RequestId.of(bytes, 1).token());
+    }
+    assertThat(tokens).hasSize(8 * RequestId.TOKEN_BYTES);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "",
+        "0",
+        "0-",
+        "-00000000000000000000000000",
+        "0-0000000000000000000000000",
+        "0-000000000000000000000000000",
+        "0-0000000000000000000000000u",
+        "0-0000000000000000000000000A",
+        "00-00000000000000000000000000",
+        "64-00000000000000000000000000",
+        "+1-00000000000000000000000000",
+        "٣-00000000000000000000000000"
+      })
+  void aRequestIdMayNotBe(String text) {
+    assertThat(RequestId.parse(text)).isEmpty();
+  }
+
+  @Test
+  void aLaneIsReadBack() {
+    Lane lane = new Lane(new ResourceId("a:b"), 63);
+    assertThat(Lane.parse(lane.text())).contains(lane);
+    assertThat(Lane.parse("a#64")).isEmpty();
+    assertThat(Lane.parse("a#01")).isEmpty();
+    assertThat(Lane.parse("a")).isEmpty();
+    assertThat(Lane.parse("#0")).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "  ", "a\u0007", "a\ud800", "a\u0085", "a\nb"})
+  void anApplicantMayNotBe(String text) {
+    assertThat(Texts.problem(text, 10, false)).isNotEmpty();
+  }
+
+  @Test
+  void textsAreCountedInCodePointsAndANoteMayHaveLines() {
+    assertThat(Texts.problem("🎭".repeat(10), 10, false)).isEmpty();
+    assertThat(Texts.problem("🎭".repeat(11), 10, false))
+        .contains("must have at most 10 characters");
+    assertThat(Texts.problem("a\r\n\tb", 10, true)).isEmpty();
+  }
+}
