@@ -59,6 +59,21 @@ public final class DecisionLog {
         .map(item -> new BooksAsOf(item.commitNo(), item.ledger()));
   }
 
+  /** The books after the commit of that number, as {@link #books(ResourceId)} reads them. */
+  public Option<BooksAsOf> books(ResourceId resource, long number) {
+    return Option.ofOptional(
+            ledgers
+                .query(
+                    query ->
+                        query
+                            .queryConditional(QueryConditional.keyEqualTo(key(resource, number)))
+                            .consistentRead(true))
+                .stream()
+                .flatMap(page -> page.items().stream())
+                .findFirst())
+        .map(item -> new BooksAsOf(item.commitNo(), item.ledger()));
+  }
+
   /** The commits from one number to another, both included, in order. */
   public Vector<Commit> range(ResourceId resource, long from, long to) {
     return from > to

@@ -1,0 +1,36 @@
+package io.lastseat.intake.http;
+
+import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.vavr.collection.LinkedHashMap;
+
+/** What goes back to the caller. */
+record Answer(int status, LinkedHashMap<String, String> headers, String body) {
+
+  static Answer of(int status, String mediaType, String body) {
+    return new Answer(status, LinkedHashMap.of("Content-Type", mediaType), body);
+  }
+
+  /** A JSON document; whoever keeps it must ask before using it again. */
+  static Answer json(int status, ObjectNode document) {
+    return of(status, "application/json", Json.write(document)).with("Cache-Control", "no-cache");
+  }
+
+  Answer with(String name, String value) {
+    return new Answer(status, headers.put(name, value), body);
+  }
+
+  /** The answer to somebody who has the same document already (RFC 9110, 15.4.5). */
+  Answer notModified() {
+    return new Answer(304, headers.remove("Content-Type").remove("Content-Disposition"), "");
+  }
+
+  APIGatewayV2HTTPResponse response() {
+    return APIGatewayV2HTTPResponse.builder()
+        .withStatusCode(status)
+        .withHeaders(headers.toJavaMap())
+        .withBody(body)
+        .withIsBase64Encoded(false)
+        .build();
+  }
+}

@@ -1,0 +1,23 @@
+package io.lastseat.intake.http;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.lastseat.intake.usecase.Application;
+import io.lastseat.model.Limits;
+import io.vavr.control.Either;
+import io.vavr.control.Option;
+
+/** The body of {@code POST …/requests}. */
+final class ApplicationBody {
+
+  static Either<Problem, Application> read(ObjectNode body) {
+    Fields fields = new Fields(body);
+    Option<String> applicant = fields.text("applicant", Limits.MAX_APPLICANT_CHARS, false);
+    Option<Long> quantity = fields.whole("quantity", 1, Limits.MAX_UNITS);
+    Option<String> note = fields.text("note", Limits.MAX_NOTE_CHARS, true);
+    fields.require("applicant");
+    fields.require("quantity");
+    return fields.done(() -> new Application(applicant.get(), quantity.get(), note));
+  }
+
+  private ApplicationBody() {}
+}

@@ -1,0 +1,72 @@
+package io.lastseat.intake.http;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.vavr.control.Either;
+import io.vavr.control.Option;
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
+import java.util.Locale;
+
+/** Reads the JSON object that a call carries. */
+final class Body {
+
+  /** Far more than any valid body, with every character escaped, has. */
+  static final int MAX_BYTES = 16 * 1024;
+
+  static Either<Problem, ObjectNode> read(Call call) {
+    if (!call.header("content-type").exists(Body::isJson)
+        || call.header("content-encoding").exists(coding -> !coding.equalsIgnoreCase("identity"))) {
+      return Either.left(Problems.unsupportedMediaType());
+    }
+    return call.body()
+        .toEither(Problems::emptyBody)
+        .flatMap(body -> call.base64() ? decoded(body) : plain(body))
+        .flatMap(text -> Json.read(text).mapLeft(why -> Problems.malformed(why)))
+        .flatMap(Body::object);
+  }
+
+  private static boolean isJson(String contentType) {
+    String[] parts = contentType.toLowerCase(Locale.ROOT).split(";", -1);
+    boolean json = parts[0].strip().equals("application/json");
+    for (int i = 1; i < parts.length; i++) {
+      String parameter = parts[i].strip().replace("\"", "");
+      json &= !parameter.startsWith("charset=") || parameter.equals("charset=utf-8");
+    }
+    return json;
+  }
+
+  private static Either<Problem, String> plain(String body) {
+    return body.getBytes(StandardCharsets.UTF_8).length > MAX_BYTES
+        ? Either.left(Problems.bodyTooLarge(MAX_BYTES))
+        : Either.right(body);
+  }
+
+  private static Either<Problem, String> decoded(String body) {
+    if (body.length() > 2 * MAX_BYTES) {
+      return Either.left(Problems.bodyTooLarge(MAX_BYTES));
+    }
+    byte[] bytes;
+    try {
+      bytes = Base64.getDecoder().decode(body);
+    } catch (IllegalArgumentException damaged) {
+      return Either.left(Problems.malformed("The body cannot be decoded from Base64."));
+    }
+    if (bytes.length > MAX_BYTES) {
+      return Either.left(Problems.bodyTooLarge(MAX_BYTES));
+    }
+    Option<String> text = PercentCoding.utf8(bytes);
+    return text.toEither(() -> Problems.malformed("The body is not valid UTF-8."));
+  }
+
+  private static Either<Problem, ObjectNode> object(JsonNode value) {
+    if (value.isMissingNode()) {
+      return Either.left(Problems.emptyBody());
+    }
+    return value instanceof ObjectNode object
+        ? Either.right(object)
+        : Either.left(Problems.malformed("The body is JSON, but not an object: {…}."));
+  }
+
+  private Body() {}
+}

@@ -1,0 +1,64 @@
+package io.lastseat.intake.http;
+
+import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent;
+import io.vavr.control.Option;
+import java.util.HashMap;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One HTTP call, as API Gateway hands it over in payload format 2.0 (API Gateway developer guide,
+ * "Create AWS Lambda proxy integrations for HTTP APIs").
+ *
+ * @param path decoded once by the gateway
+ * @param headers names in lower case, values of one name joined by commas
+ * @param query decoded, values of one name joined by commas
+ * @param body none where it is absent or empty
+ * @param base64 whether the body is encoded so
+ */
+record Call(
+    String method,
+    String path,
+    Map<String, String> headers,
+    Map<String, String> query,
+    Option<String> body,
+    boolean base64) {
+
+  /** The call, or none where the event is no HTTP call of that format. */
+  static Option<Call> of(APIGatewayV2HTTPEvent event) {
+    return Option.of(event.getRequestContext())
+        .flatMap(context -> Option.of(context.getHttp()))
+        .flatMap(http -> Option.of(http.getMethod()))
+        .filter(method -> event.getRawPath() != null)
+        .map(
+            method ->
+                new Call(
+                    method.toUpperCase(Locale.ROOT),
+                    event.getRawPath(),
+                    lowerCase(event.getHeaders()),
+                    Option.of(event.getQueryStringParameters()).getOrElse(Map.of()),
+                    Option.of(event.getBody()).filter(text -> !text.isEmpty()),
+                    event.getIsBase64Encoded()));
+  }
+
+  Option<String> header(String lowerCaseName) {
+    return Option.of(headers.get(lowerCaseName));
+  }
+
+  Option<String> parameter(String name) {
+    return Option.of(query.get(name));
+  }
+
+  boolean asks() {
+    return method.equals("GET") || method.equals("HEAD");
+  }
+
+  private static Map<String, String> lowerCase(@Nullable Map<String, String> headers) {
+    Map<String, String> lower = new HashMap<>();
+    Option.of(headers)
+        .forEach(
+            all -> all.forEach((name, value) -> lower.put(name.toLowerCase(Locale.ROOT), value)));
+    return lower;
+  }
+}

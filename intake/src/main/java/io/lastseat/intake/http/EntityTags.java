@@ -1,0 +1,52 @@
+package io.lastseat.intake.http;
+
+import io.lastseat.intake.usecase.Sha256;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.Base64;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Gives every document that was asked for a strong entity tag, and sends nothing to whoever has it
+ * already (RFC 9110, 8.8.3 and 13.1.2).
+ */
+final class EntityTags {
+
+  private static final int TAG_BYTES = 16;
+  private static final Pattern TAG = Pattern.compile("(?:W/)?(\"[^\"]*\")");
+
+  static Answer conditional(Call call, Answer answer) {
+    if (!call.asks() || answer.status() != 200) {
+      return answer;
+    }
+    String tag = tag(answer.body());
+    Answer tagged = answer.with("ETag", tag);
+    return call.header("if-none-match").exists(known -> matches(known, tag))
+        ? tagged.notModified()
+        : tagged;
+  }
+
+  /** Of the bytes of the document: the first 128 bits of their SHA-256. */
+  static String tag(String body) {
+    byte[] digest = Sha256.of(body.getBytes(StandardCharsets.UTF_8));
+    byte[] bytes = Arrays.copyOf(digest, TAG_BYTES);
+    return "\"" + Base64.getUrlEncoder().withoutPadding().encodeToString(bytes) + "\"";
+  }
+
+  /** The weak comparison, which is the one that If-None-Match uses. */
+  static boolean matches(String ifNoneMatch, String tag) {
+    if (ifNoneMatch.strip().equals("*")) {
+      return true;
+    }
+    Matcher known = TAG.matcher(ifNoneMatch);
+    while (known.find()) {
+      if (known.group(1).equals(tag)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private EntityTags() {}
+}

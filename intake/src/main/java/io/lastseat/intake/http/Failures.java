@@ -1,0 +1,31 @@
+package io.lastseat.intake.http;
+
+import io.lastseat.tables.NewerVersionException;
+import software.amazon.awssdk.awscore.exception.AwsServiceException;
+import software.amazon.awssdk.core.exception.SdkException;
+import software.amazon.awssdk.services.dynamodb.model.ProvisionedThroughputExceededException;
+import software.amazon.awssdk.services.dynamodb.model.RequestLimitExceededException;
+import software.amazon.awssdk.services.dynamodb.model.ThrottlingException;
+
+/** What a caller is told about a failure of the infrastructure, or of this program. */
+final class Failures {
+
+  static Problem problem(Throwable failure) {
+    if (isThrottling(failure)) {
+      return Problems.overloaded();
+    }
+    if (failure instanceof SdkException || failure instanceof NewerVersionException) {
+      return Problems.unavailable();
+    }
+    return Problems.internal();
+  }
+
+  private static boolean isThrottling(Throwable failure) {
+    return failure instanceof ProvisionedThroughputExceededException
+        || failure instanceof RequestLimitExceededException
+        || failure instanceof ThrottlingException
+        || (failure instanceof AwsServiceException service && service.isThrottlingException());
+  }
+
+  private Failures() {}
+}

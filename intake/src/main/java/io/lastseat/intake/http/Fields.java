@@ -1,0 +1,112 @@
+package io.lastseat.intake.http;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.lastseat.model.Texts;
+import io.vavr.collection.Vector;
+import io.vavr.control.Either;
+import io.vavr.control.Option;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.function.Supplier;
+
+/**
+ * Reads the fields of a body one by one and collects everything that is wrong with them, so that a
+ * caller learns it all at once.
+ */
+final class Fields {
+
+  /** Whoever has more than that wrong will not read on. */
+  private static final int MAX_ERRORS = 50;
+
+  private final ObjectNode body;
+  private final Set<String> known = new HashSet<>();
+  private final List<FieldError> errors = new ArrayList<>();
+
+  Fields(ObjectNode body) {
+    this.body = body;
+  }
+
+  Option<String> text(String name, int maxChars, boolean lines) {
+    return value(
+        name,
+        node ->
+            node.isTextual()
+                ? Texts.problem(node.textValue(), maxChars, lines)
+                    .map(Either::<String, String>left)
+                    .getOrElse(Either.right(node.textValue()))
+                : Either.left("must be a string"));
+  }
+
+  Option<Long> whole(String name, long min, long max) {
+    return value(
+        name,
+        node ->
+            node.isIntegralNumber()
+                    && node.canConvertToLong()
+                    && node.longValue() >= min
+                    && node.longValue() <= max
+                ? Either.right(node.longValue())
+                : Either.left(
+                    "must be a whole number from %d to %d, written with digits alone"
+                        .formatted(min, max)));
+  }
+
+  Option<Boolean> flag(String name) {
+    return value(
+        name,
+        node ->
+            node.isBoolean()
+                ? Either.right(node.booleanValue())
+                : Either.left("must be true or false"));
+  }
+
+  Option<Instant> time(String name) {
+    return value(
+        name,
+        node ->
+            node.isTextual()
+                ? Rfc3339.parse(node.textValue())
+                : Either.left("must be a string: " + Rfc3339.RULE));
+  }
+
+  void require(String name) {
+    if (!body.has(name)) {
+      error(name, "is required");
+    }
+  }
+
+  void error(String name, String detail) {
+    errors.add(FieldError.of(name, detail));
+  }
+
+  /** The value made of the fields, or all that is wrong, unknown fields included. */
+  <T> Either<Problem, T> done(Supplier<T> value) {
+    body.fieldNames()
+        .forEachRemaining(
+            name -> {
+              if (!known.contains(name)) {
+                error(name, "is unknown here; leave it out");
+              }
+            });
+    return errors.isEmpty()
+        ? Either.right(value.get())
+        : Either.left(Problems.invalidBody(Vector.ofAll(errors).take(MAX_ERRORS)));
+  }
+
+  private <T> Option<T> value(String name, Function<JsonNode, Either<String, T>> read) {
+    known.add(name);
+    JsonNode node = body.get(name);
+    if (node == null) {
+      return Option.none();
+    }
+    Either<String, T> value =
+        node.isNull() ? Either.left("must not be null; leave it out instead") : read.apply(node);
+    value.swap().forEach(detail -> error(name, detail));
+    return value.toOption();
+  }
+}

@@ -1,0 +1,41 @@
+package io.lastseat.intake.http;
+
+import io.lastseat.model.Limits;
+import io.vavr.control.Either;
+import io.vavr.control.Option;
+import java.util.regex.Pattern;
+
+/**
+ * The header Idempotency-Key. The draft (draft-ietf-httpapi-idempotency-key-header) wants a string
+ * of structured fields, in quotes (RFC 9651, 3.3.3); most clients send the bare key. Both mean the
+ * same key here.
+ */
+final class IdempotencyKey {
+
+  private static final Pattern QUOTED = Pattern.compile("\"(?:[ !#-\\[\\]-~]|\\\\[\"\\\\])*\"");
+  private static final Pattern PRINTABLE =
+      Pattern.compile("[ -~]{1," + Limits.MAX_IDEMPOTENCY_KEY_CHARS + "}");
+
+  static Either<Problem, Option<String>> of(Call call) {
+    Option<String> header = call.header("idempotency-key");
+    if (header.isEmpty()) {
+      return Either.right(Option.none());
+    }
+    Option<String> key =
+        bare(header.get().strip()).filter(text -> PRINTABLE.matcher(text).matches());
+    return key.isDefined()
+        ? Either.right(key)
+        : Either.left(Problems.invalidIdempotencyKey(Limits.MAX_IDEMPOTENCY_KEY_CHARS));
+  }
+
+  private static Option<String> bare(String header) {
+    if (!header.startsWith("\"")) {
+      return Option.some(header);
+    }
+    return Option.when(
+        QUOTED.matcher(header).matches(),
+        () -> header.substring(1, header.length() - 1).replaceAll("\\\\(.)", "$1"));
+  }
+
+  private IdempotencyKey() {}
+}

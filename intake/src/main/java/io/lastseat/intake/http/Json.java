@@ -1,0 +1,73 @@
+package io.lastseat.intake.http;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.StreamReadConstraints;
+import com.fasterxml.jackson.core.StreamReadFeature;
+import com.fasterxml.jackson.core.exc.StreamConstraintsException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.vavr.control.Either;
+
+/** JSON as trees: no class is ever bound, so nothing is looked up by reflection at the start. */
+final class Json {
+
+  private static final int MAX_DEPTH = 16;
+  private static final int MAX_DIGITS = 100;
+
+  private static final JsonMapper MAPPER =
+      JsonMapper.builder(
+              JsonFactory.builder()
+                  .streamReadConstraints(
+                      StreamReadConstraints.builder()
+                          .maxNestingDepth(MAX_DEPTH)
+                          .maxNumberLength(MAX_DIGITS)
+                          .build())
+                  .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+                  .build())
+          .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+          .build();
+
+  static ObjectNode object() {
+    return JsonNodeFactory.instance.objectNode();
+  }
+
+  static String write(JsonNode document) {
+    try {
+      return MAPPER.writeValueAsString(document);
+    } catch (JsonProcessingException impossible) {
+      throw new IllegalStateException(impossible);
+    }
+  }
+
+  /** The one JSON value that the text is, or what is wrong with it, for people. */
+  static Either<String, JsonNode> read(String text) {
+    try {
+      return Either.right(MAPPER.readTree(text));
+    } catch (StreamConstraintsException extreme) {
+      return Either.left(
+          "It is nested deeper than %d levels or has a number of more than %d digits."
+              .formatted(MAX_DEPTH, MAX_DIGITS));
+    } catch (JsonProcessingException malformed) {
+      return Either.left(what(malformed) + where(malformed));
+    }
+  }
+
+  private static String what(JsonProcessingException malformed) {
+    return malformed.getOriginalMessage().startsWith("Duplicate")
+        ? "A name occurs twice in an object"
+        : "It is not well-formed JSON (RFC 8259)";
+  }
+
+  private static String where(JsonProcessingException malformed) {
+    return malformed.getLocation() == null
+        ? "."
+        : ", see line %d, column %d."
+            .formatted(malformed.getLocation().getLineNr(), malformed.getLocation().getColumnNr());
+  }
+
+  private Json() {}
+}

@@ -1,0 +1,22 @@
+package io.lastseat.intake.http;
+
+import io.lastseat.model.RequestId;
+import io.lastseat.model.ResourceId;
+
+/** The URL paths of things. Ids consist of characters that need no escaping there. */
+final class Paths {
+
+  static String of(ResourceId resource) {
+    return "/v1/resources/" + resource.text();
+  }
+
+  static String of(ResourceId resource, RequestId request) {
+    return of(resource) + "/requests/" + request.text();
+  }
+
+  static String roster(ResourceId resource) {
+    return of(resource) + "/roster";
+  }
+
+  private Paths() {}
+}

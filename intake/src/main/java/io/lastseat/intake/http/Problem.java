@@ -1,0 +1,66 @@
+package io.lastseat.intake.http;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.vavr.collection.LinkedHashMap;
+import io.vavr.collection.Map;
+import io.vavr.collection.Seq;
+import io.vavr.collection.Vector;
+import io.vavr.control.Option;
+
+/**
+ * Why a call was not served, as a document of RFC 9457.
+ *
+ * @param code last part of the type {@code urn:lastseat:problem:<code>}
+ * @param title the same for every problem of this code
+ * @param detail what to do
+ * @param instance the URI reference of what it is about
+ * @param errors everything that is wrong with a body
+ * @param headers that the status demands
+ */
+record Problem(
+    String code,
+    int status,
+    String title,
+    String detail,
+    Option<String> instance,
+    Seq<FieldError> errors,
+    Map<String, String> headers) {
+
+  static final String MEDIA_TYPE = "application/problem+json";
+
+  static Problem of(String code, int status, String title, String detail) {
+    return new Problem(
+        code, status, title, detail, Option.none(), Vector.empty(), LinkedHashMap.empty());
+  }
+
+  Problem withInstance(String reference) {
+    return new Problem(code, status, title, detail, Option.some(reference), errors, headers);
+  }
+
+  Problem withErrors(Seq<FieldError> all) {
+    return new Problem(code, status, title, detail, instance, all, headers);
+  }
+
+  Problem withHeader(String name, String value) {
+    return new Problem(code, status, title, detail, instance, errors, headers.put(name, value));
+  }
+
+  /** Ready to be sent. Nobody may keep it: what was wrong may be right a moment later. */
+  Answer answer() {
+    ObjectNode document = Json.object();
+    document.put("type", "urn:lastseat:problem:" + code);
+    document.put("title", title);
+    document.put("status", status);
+    document.put("detail", detail);
+    instance.forEach(reference -> document.put("instance", reference));
+    if (!errors.isEmpty()) {
+      ArrayNode list = document.putArray("errors");
+      errors.forEach(
+          error -> list.addObject().put("pointer", error.pointer()).put("detail", error.detail()));
+    }
+    Answer bare =
+        Answer.of(status, MEDIA_TYPE, Json.write(document)).with("Cache-Control", "no-store");
+    return headers.foldLeft(bare, (answer, header) -> answer.with(header._1, header._2));
+  }
+}

@@ -1,0 +1,186 @@
+package io.lastseat.intake.http;
+
+import io.lastseat.intake.usecase.Refusal;
+import io.lastseat.model.Reason;
+import io.lastseat.model.ResourceId;
+import io.vavr.collection.Seq;
+
+/** Every problem that a call can run into, each with its status and its words. */
+final class Problems {
+
+  static Problem noSuchPath() {
+    return Problem.of(
+        "no-such-path",
+        404,
+        "There is nothing at this path",
+        "Use one of the paths in /openapi.yaml, without a slash at the end; ids never contain a"
+            + " slash.");
+  }
+
+  static Problem methodNotAllowed(Route route) {
+    return Problem.of(
+            "method-not-allowed",
+            405,
+            "The method is not allowed here",
+            "Use one of: " + route.allow() + ".")
+        .withHeader("Allow", route.allow());
+  }
+
+  static Problem unauthorized() {
+    return Problem.of(
+            "unauthorized",
+            401,
+            "The API key is missing or wrong",
+            "Send the key that you were given in the header X-Api-Key.")
+        .withHeader("WWW-Authenticate", "ApiKey realm=\"lastseat\", header=\"X-Api-Key\"");
+  }
+
+  static Problem invalidResourceId() {
+    return Problem.of(
+        "invalid-id", 400, "The id is impossible", "A resource id " + ResourceId.RULE + ".");
+  }
+
+  static Problem invalidRequestId() {
+    return Problem.of(
+        "invalid-id",
+        400,
+        "The id is impossible",
+        "Use the id of the request as the answer to its POST gave it, in requestId and Location.");
+  }
+
+  static Problem notAnHttpCall() {
+    return Problem.of(
+        "not-an-http-call",
+        400,
+        "The event is no HTTP call",
+        "Invoke the function through an HTTP API with payload format 2.0.");
+  }
+
+  static Problem emptyBody() {
+    return malformed("The body is empty; send a JSON object.");
+  }
+
+  static Problem malformed(String detail) {
+    return Problem.of("malformed-body", 400, "The body is not a JSON object", detail);
+  }
+
+  static Problem invalidBody(Seq<FieldError> errors) {
+    return Problem.of(
+            "invalid-body",
+            400,
+            "The body has impossible values",
+            "Correct what the list of errors names; nothing was written.")
+        .withErrors(errors);
+  }
+
+  static Problem bodyTooLarge(int maxBytes) {
+    return Problem.of(
+        "body-too-large",
+        413,
+        "The body is too large",
+        "Send at most " + maxBytes + " bytes; nothing was written.");
+  }
+
+  static Problem unsupportedMediaType() {
+    return Problem.of(
+            "unsupported-media-type",
+            415,
+            "The body is not declared as JSON",
+            "Send the body uncompressed, in UTF-8, with the header Content-Type: application/json.")
+        .withHeader("Accept", "application/json");
+  }
+
+  static Problem invalidIdempotencyKey(int maxChars) {
+    return Problem.of(
+        "invalid-idempotency-key",
+        400,
+        "The idempotency key is impossible",
+        "Send one Idempotency-Key of 1 to "
+            + maxChars
+            + " printable ASCII characters, bare or as a quoted string, a UUID for example.");
+  }
+
+  static Problem invalidParameter(String detail) {
+    return Problem.of("invalid-parameter", 400, "A query parameter is impossible", detail);
+  }
+
+  static Problem invalidCursor() {
+    return Problem.of(
+        "invalid-cursor",
+        400,
+        "The cursor is damaged or belongs to another roster",
+        "Follow the link next as it was given, or begin again without a cursor.");
+  }
+
+  static Problem notAcceptable() {
+    return Problem.of(
+        "not-acceptable",
+        406,
+        "None of the accepted media types can be had",
+        "Accept application/json or text/csv, or use the parameter format=json or format=csv.");
+  }
+
+  static Problem of(Refusal refusal) {
+    return switch (refusal) {
+      case UNKNOWN_RESOURCE ->
+          Problem.of(
+              "no-such-resource",
+              404,
+              "There is no such resource",
+              "Create it with PUT, or correct the id; nothing was written.");
+      case UNKNOWN_REQUEST ->
+          Problem.of(
+              "no-such-request",
+              404,
+              "There is no such request",
+              "Use the Location that the answer to its POST gave; a request belongs to one"
+                  + " resource.");
+      case KEY_USED_OTHERWISE ->
+          Problem.of(
+              "idempotency-key-reused",
+              422,
+              "The idempotency key belongs to another request",
+              "Another content was sent to this resource with the same Idempotency-Key. Use a new"
+                  + " key for a new request, and send the same content when trying one again.");
+      case NO_SUCH_PLACE -> invalidCursor();
+    };
+  }
+
+  /** A wish to create or change a resource got the verdict no. */
+  static Problem rejected(Reason reason) {
+    return Problem.of(
+        reason.code().replace('_', '-'),
+        409,
+        "The resource cannot be changed so",
+        reason.sentence() + " Send the terms without that change; the resource is as it was.");
+  }
+
+  static Problem overloaded() {
+    return unavailable("overloaded", "DynamoDB is throttling", "1");
+  }
+
+  static Problem unavailable() {
+    return unavailable("unavailable", "DynamoDB cannot be reached", "2");
+  }
+
+  private static Problem unavailable(String code, String title, String seconds) {
+    return Problem.of(
+            code,
+            503,
+            title,
+            "It is not known whether anything was written. Try again later; a POST with the same"
+                + " Idempotency-Key finds what it wrote before.")
+        .withHeader("Retry-After", seconds);
+  }
+
+  static Problem internal() {
+    return Problem.of(
+        "internal",
+        500,
+        "Something unexpected happened",
+        "It was logged. Try again; if it stays so, tell whoever runs this service, with the"
+            + " instance.");
+  }
+
+  private Problems() {}
+}

@@ -1,0 +1,74 @@
+package io.lastseat.intake.http;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.lastseat.intake.usecase.RosterPage;
+import io.lastseat.model.Ledger;
+import io.lastseat.model.Request.Reserve;
+import io.lastseat.model.VerdictRow;
+import io.vavr.collection.Vector;
+import io.vavr.control.Option;
+
+/** A page of a roster as JSON or as CSV. */
+final class RosterDocument {
+
+  private static final Vector<String> COLUMNS =
+      Vector.of(
+          "decisionNumber",
+          "requestId",
+          "applicant",
+          "quantity",
+          "note",
+          "requestedAt",
+          "decidedAt",
+          "commitNumber");
+
+  static Answer json(RosterPage page, Option<String> next) {
+    Ledger ledger = page.books().ledger();
+    ObjectNode document = Json.object();
+    document.put("resourceId", ledger.resource().text());
+    document.put("asOfCommit", page.books().commitNo());
+    document.put("asOfDecision", ledger.decisions());
+    document.put("capacity", ledger.capacity());
+    document.put("taken", ledger.taken());
+    ArrayNode entries = document.putArray("entries");
+    page.entries().forEach(row -> put(entries.addObject(), row));
+    next.forEach(path -> document.put("next", path));
+    return Answer.json(200, document);
+  }
+
+  static Answer csv(RosterPage page) {
+    String name = page.books().ledger().resource().text().replaceAll("[^A-Za-z0-9._-]", "_");
+    String lines = page.entries().map(row -> Csv.line(cells(row))).mkString();
+    return Answer.of(200, "text/csv; charset=utf-8; header=present", Csv.line(COLUMNS) + lines)
+        .with("Cache-Control", "no-cache")
+        .with("Content-Disposition", "attachment; filename=\"roster-" + name + ".csv\"");
+  }
+
+  private static void put(ObjectNode entry, VerdictRow row) {
+    Reserve reserve = (Reserve) row.verdict().request();
+    entry.put("decisionNumber", row.verdict().decisionNo());
+    entry.put("requestId", reserve.id().text());
+    entry.put("applicant", reserve.applicant());
+    entry.put("quantity", reserve.quantity());
+    reserve.note().forEach(note -> entry.put("note", note));
+    entry.put("requestedAt", reserve.takenAt().toString());
+    entry.put("decidedAt", row.decidedAt().toString());
+    entry.put("commitNumber", row.commitNo());
+  }
+
+  private static Vector<String> cells(VerdictRow row) {
+    Reserve reserve = (Reserve) row.verdict().request();
+    return Vector.of(
+        Long.toString(row.verdict().decisionNo()),
+        reserve.id().text(),
+        reserve.applicant(),
+        Long.toString(reserve.quantity()),
+        reserve.note().getOrElse(""),
+        reserve.takenAt().toString(),
+        row.decidedAt().toString(),
+        Long.toString(row.commitNo()));
+  }
+
+  private RosterDocument() {}
+}

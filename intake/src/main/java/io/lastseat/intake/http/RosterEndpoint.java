@@ -1,0 +1,79 @@
+package io.lastseat.intake.http;
+
+import io.lastseat.intake.usecase.Roster;
+import io.lastseat.intake.usecase.RosterPage;
+import io.lastseat.intake.usecase.RosterPlace;
+import io.lastseat.model.ResourceId;
+import io.vavr.control.Either;
+import io.vavr.control.Option;
+
+/** {@code /v1/resources/{resourceId}/roster}. */
+final class RosterEndpoint {
+
+  static final int MAX_LIMIT = 1000;
+  private static final int DEFAULT_LIMIT = 100;
+
+  private final Roster roster;
+
+  RosterEndpoint(Roster roster) {
+    this.roster = roster;
+  }
+
+  Either<Problem, Answer> get(ResourceId resource, Call call) {
+    return RosterFormat.of(call)
+        .flatMap(
+            format ->
+                limit(call)
+                    .flatMap(
+                        limit ->
+                            place(resource, call)
+                                .flatMap(place -> page(resource, place, limit))
+                                .map(page -> answer(page, format, limit, call))));
+  }
+
+  private Either<Problem, RosterPage> page(
+      ResourceId resource, Option<RosterPlace> place, int limit) {
+    return roster.page(resource, place, limit).mapLeft(Problems::of);
+  }
+
+  private static Answer answer(RosterPage page, RosterFormat format, int limit, Call call) {
+    ResourceId resource = page.books().ledger().resource();
+    String sameFormat = call.parameter("format").map(name -> "&format=" + name).getOrElse("");
+    Option<String> next =
+        page.next()
+            .map(
+                place ->
+                    Paths.roster(resource)
+                        + "?limit="
+                        + limit
+                        + sameFormat
+                        + "&cursor="
+                        + Cursor.of(resource, place));
+    Answer answer =
+        switch (format) {
+          case JSON -> RosterDocument.json(page, next);
+          case CSV -> RosterDocument.csv(page);
+        };
+    return next.map(path -> answer.with("Link", "<" + path + ">; rel=\"next\""))
+        .getOrElse(answer)
+        .with("Vary", "Accept");
+  }
+
+  private static Either<Problem, Integer> limit(Call call) {
+    String text = call.parameter("limit").getOrElse(Integer.toString(DEFAULT_LIMIT));
+    int limit = text.matches("[0-9]{1,4}") ? Integer.parseInt(text) : 0;
+    return limit >= 1 && limit <= MAX_LIMIT
+        ? Either.right(limit)
+        : Either.left(
+            Problems.invalidParameter("The limit must be a number from 1 to " + MAX_LIMIT + "."));
+  }
+
+  private static Either<Problem, Option<RosterPlace>> place(ResourceId resource, Call call) {
+    Option<String> cursor = call.parameter("cursor");
+    if (cursor.isEmpty()) {
+      return Either.right(Option.none());
+    }
+    Option<RosterPlace> place = Cursor.read(resource, cursor.get());
+    return place.isDefined() ? Either.right(place) : Either.left(Problems.invalidCursor());
+  }
+}

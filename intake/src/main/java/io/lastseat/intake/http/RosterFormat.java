@@ -1,0 +1,41 @@
+package io.lastseat.intake.http;
+
+import io.vavr.control.Either;
+import io.vavr.control.Option;
+
+/** How a roster is written. */
+enum RosterFormat {
+  JSON("application/json"),
+  CSV("text/csv");
+
+  private final String mediaType;
+
+  RosterFormat(String mediaType) {
+    this.mediaType = mediaType;
+  }
+
+  /** What the parameter format says, else what is most wanted, else JSON. */
+  static Either<Problem, RosterFormat> of(Call call) {
+    Option<String> parameter = call.parameter("format");
+    return parameter.isDefined()
+        ? named(parameter.get())
+        : call.header("accept").map(RosterFormat::accepted).getOrElse(Either.right(JSON));
+  }
+
+  private static Either<Problem, RosterFormat> named(String name) {
+    return switch (name) {
+      case "json" -> Either.right(JSON);
+      case "csv" -> Either.right(CSV);
+      default -> Either.left(Problems.invalidParameter("The format must be json or csv."));
+    };
+  }
+
+  private static Either<Problem, RosterFormat> accepted(String accept) {
+    int json = Accept.quality(accept, JSON.mediaType);
+    int csv = Accept.quality(accept, CSV.mediaType);
+    if (json == 0 && csv == 0) {
+      return Either.left(Problems.notAcceptable());
+    }
+    return Either.right(csv > json ? CSV : JSON);
+  }
+}

@@ -1,0 +1,102 @@
+package io.lastseat.intake.http;
+
+import io.lastseat.model.RequestId;
+import io.lastseat.model.ResourceId;
+import io.vavr.control.Either;
+import io.vavr.control.Option;
+import java.util.List;
+
+/** What a path means. */
+sealed interface Route {
+
+  /** Methods that it takes, as an {@code Allow} header lists them. */
+  String allow();
+
+  /** {@code /openapi.yaml}. */
+  record OpenApi() implements Route {
+    @Override
+    public String allow() {
+      return "GET, HEAD";
+    }
+  }
+
+  /** {@code /v1/resources/{resourceId}}. */
+  record Resource(ResourceId id) implements Route {
+    @Override
+    public String allow() {
+      return "GET, HEAD, PUT";
+    }
+  }
+
+  /** {@code /v1/resources/{resourceId}/requests}. */
+  record RequestList(ResourceId resource) implements Route {
+    @Override
+    public String allow() {
+      return "POST";
+    }
+  }
+
+  /** {@code /v1/resources/{resourceId}/requests/{requestId}}. */
+  record OneRequest(ResourceId resource, RequestId id) implements Route {
+    @Override
+    public String allow() {
+      return "GET, HEAD";
+    }
+  }
+
+  /** {@code /v1/resources/{resourceId}/roster}. */
+  record RosterOf(ResourceId resource) implements Route {
+    @Override
+    public String allow() {
+      return "GET, HEAD";
+    }
+  }
+
+  /**
+   * Reads a path. API Gateway has decoded it once: an encoded slash has become a real one, and such
+   * a path leads nowhere. Escapes that are left belong to a segment; no valid id has any.
+   */
+  static Either<Problem, Route> of(String path) {
+    if (path.equals("/openapi.yaml")) {
+      return Either.right(new OpenApi());
+    }
+    List<String> parts = List.of(path.split("/", -1));
+    boolean ours =
+        parts.size() >= 4
+            && parts.get(0).isEmpty()
+            && parts.get(1).equals("v1")
+            && parts.get(2).equals("resources");
+    return ours
+        ? underResource(parts.subList(3, parts.size()))
+        : Either.left(Problems.noSuchPath());
+  }
+
+  private static Either<Problem, Route> underResource(List<String> parts) {
+    String below = parts.size() > 1 ? parts.get(1) : "";
+    if (parts.size() == 1) {
+      return resource(parts).map(Resource::new);
+    }
+    if (parts.size() == 2 && below.equals("requests")) {
+      return resource(parts).map(RequestList::new);
+    }
+    if (parts.size() == 2 && below.equals("roster")) {
+      return resource(parts).map(RosterOf::new);
+    }
+    if (parts.size() == 3 && below.equals("requests")) {
+      return resource(parts)
+          .flatMap(resource -> request(parts).map(id -> new OneRequest(resource, id)));
+    }
+    return Either.left(Problems.noSuchPath());
+  }
+
+  private static Either<Problem, ResourceId> resource(List<String> parts) {
+    return PercentCoding.decode(parts.get(0))
+        .flatMap(ResourceId::parse)
+        .toEither(Problems::invalidResourceId);
+  }
+
+  private static Either<Problem, RequestId> request(List<String> parts) {
+    Option<String> text = PercentCoding.decode(parts.get(2));
+    return text.flatMap(RequestId::parse).toEither(Problems::invalidRequestId);
+  }
+}

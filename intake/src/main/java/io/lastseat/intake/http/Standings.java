@@ -1,0 +1,37 @@
+package io.lastseat.intake.http;
+
+import io.lastseat.intake.usecase.Standing;
+import io.lastseat.model.Request;
+
+/** Answers that say where a request stands. */
+final class Standings {
+
+  private static final String SECONDS_UNTIL_ASKING_AGAIN = "1";
+
+  /** To whoever sent the request: 202 as long as it is pending (RFC 9110, 15.3.3). */
+  static Answer toSender(Standing standing) {
+    return standing.verdict().isDefined()
+        ? located(Answer.json(200, StatusDocument.of(standing)), standing.request())
+        : pending(standing);
+  }
+
+  static Answer pending(Standing standing) {
+    return located(retryLater(Answer.json(202, StatusDocument.of(standing))), standing.request());
+  }
+
+  /** To whoever asks about the request. */
+  static Answer toAsker(Standing standing) {
+    Answer answer = Answer.json(200, StatusDocument.of(standing));
+    return standing.verdict().isDefined() ? answer : retryLater(answer);
+  }
+
+  private static Answer retryLater(Answer answer) {
+    return answer.with("Retry-After", SECONDS_UNTIL_ASKING_AGAIN);
+  }
+
+  private static Answer located(Answer answer, Request request) {
+    return answer.with("Location", Paths.of(request.resource(), request.id()));
+  }
+
+  private Standings() {}
+}

@@ -1,0 +1,32 @@
+package io.lastseat.intake.usecase;
+
+import io.lastseat.model.Request;
+import io.lastseat.model.RequestId;
+import io.lastseat.model.ResourceId;
+import io.vavr.control.Option;
+
+/** The requests that were taken in; only intake adds to them. */
+public interface Requests {
+
+  /** Writes the request if there is none of its name. */
+  Put putIfAbsent(Request request);
+
+  /** The request of that name, read strongly consistently. */
+  Option<Request> find(ResourceId resource, RequestId id);
+
+  /**
+   * What became of a write.
+   *
+   * @param standing the request that now stands under the name
+   * @param written whether this call wrote it for certain
+   * @param sentTwice whether the call was repeated on the way, so that what was found may be what
+   *     its first try wrote
+   */
+  record Put(Request standing, boolean written, boolean sentTwice) {
+
+    /** Whether what stands there was written by this call, its first try included. */
+    public boolean own(Request sent) {
+      return written || (sentTwice && standing.equals(sent));
+    }
+  }
+}

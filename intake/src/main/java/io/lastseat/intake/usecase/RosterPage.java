@@ -1,0 +1,16 @@
+package io.lastseat.intake.usecase;
+
+import io.lastseat.log.DecisionLog.BooksAsOf;
+import io.lastseat.model.VerdictRow;
+import io.vavr.collection.Vector;
+import io.vavr.control.Option;
+
+/**
+ * Some entries of a roster.
+ *
+ * @param books the books that the whole roster sums to
+ * @param entries accepted reservations in decision order; there may be fewer than asked for, or
+ *     none, with further ones behind them
+ * @param next where the following page begins, none after the last entry
+ */
+public record RosterPage(BooksAsOf books, Vector<VerdictRow> entries, Option<RosterPlace> next) {}

@@ -1,0 +1,14 @@
+package io.lastseat.intake.usecase;
+
+import io.lastseat.log.DecisionLog.BooksAsOf;
+import io.lastseat.model.Reason;
+import io.lastseat.model.ResourceId;
+
+/**
+ * A refusal at the gate. It is no verdict: nothing was written, and the same application may
+ * succeed later.
+ *
+ * @param books what the gate saw
+ */
+public record TurnedAway(
+    ResourceId resource, Application application, Reason reason, BooksAsOf books) {}
