@@ -1,6 +1,7 @@
 package io.lastseat.local.deploy;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.lastseat.intake.IntakeFunction;
 import io.lastseat.serializer.stream.SerializerFunction;
 import java.util.List;
 import java.util.Locale;
@@ -51,7 +52,8 @@ final class FunctionsTest extends TemplateContract {
           unpublished.isEmpty(), function + ": a new value is not published: " + unpublished);
     }
     complaints.unlessAt(
-        "IntakeFunction/Properties/Handler", "'io.lastseat.intake.IntakeFunction::handleRequest'");
+        "IntakeFunction/Properties/Handler",
+        "'" + IntakeFunction.class.getName() + "::handleRequest'");
     complaints.unlessAt(
         "SerializerFunction/Properties/Handler",
         "'" + SerializerFunction.class.getName() + "::handleRequest'");
