@@ -16,13 +16,20 @@ final class IdempotencyKey {
   private static final Pattern PRINTABLE =
       Pattern.compile("[ -~]{1," + Limits.MAX_IDEMPOTENCY_KEY_CHARS + "}");
 
+  /** Every character escaped, and the quotes. */
+  private static final int MAX_HEADER_CHARS = 2 * Limits.MAX_IDEMPOTENCY_KEY_CHARS + 2;
+
   static Either<Problem, Option<String>> of(Call call) {
     Option<String> header = call.header("idempotency-key");
     if (header.isEmpty()) {
       return Either.right(Option.none());
     }
     Option<String> key =
-        bare(header.get().strip()).filter(text -> PRINTABLE.matcher(text).matches());
+        header
+            .map(String::strip)
+            .filter(text -> text.length() <= MAX_HEADER_CHARS)
+            .flatMap(IdempotencyKey::bare)
+            .filter(text -> PRINTABLE.matcher(text).matches());
     return key.isDefined()
         ? Either.right(key)
         : Either.left(Problems.invalidIdempotencyKey(Limits.MAX_IDEMPOTENCY_KEY_CHARS));

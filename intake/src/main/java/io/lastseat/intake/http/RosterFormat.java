@@ -31,8 +31,8 @@ enum RosterFormat {
   }
 
   private static Either<Problem, RosterFormat> accepted(String accept) {
-    int json = Accept.quality(accept, JSON.mediaType);
-    int csv = Accept.quality(accept, CSV.mediaType);
+    double json = Accept.quality(accept, JSON.mediaType);
+    double csv = Accept.quality(accept, CSV.mediaType);
     if (json == 0 && csv == 0) {
       return Either.left(Problems.notAcceptable());
     }

@@ -1,0 +1,201 @@
+package io.lastseat.local.api;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.DynamicTest.dynamicTest;
+
+import io.lastseat.tables.TableNames;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.util.HexFormat;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.ProvisionedThroughputExceededException;
+
+/** For each operation and status that is described, a call that gets it; and no other. */
+class EveryDocumentedAnswerTest {
+
+  private static final String RESOURCE = "/v1/resources/{resourceId}";
+  private static final String REQUESTS = RESOURCE + "/requests";
+  private static final String REQUEST = REQUESTS + "/{requestId}";
+  private static final String ROSTER = RESOURCE + "/roster";
+
+  private static final String TERMS = "{\"capacity\": 1}";
+  private static final String ADA = "{\"applicant\": \"Ada\", \"quantity\": 1}";
+  private static final String NOBODY = "0-00000000000000000000000000";
+  private static final AtomicInteger COUNTER = new AtomicInteger();
+
+  private final World world = World.deciding();
+  private final Map<String, Supplier<Exchange>> calls = new TreeMap<>();
+
+  @TestFactory
+  Stream<DynamicTest> eachIsGiven() {
+    plan();
+    return calls.entrySet().stream()
+        .map(
+            call ->
+                dynamicTest(
+                    call.getKey(),
+                    () ->
+                        assertThat(World.contract().instanceOf(call.getValue().get()))
+                            .containsExactly(call.getKey())));
+  }
+
+  @Test
+  void allAreTried() {
+    plan();
+    assertThat(calls.keySet()).isEqualTo(World.contract().documented());
+  }
+
+  private void plan() {
+    planDescription();
+    planResource();
+    planRequests();
+    planRequest();
+    planRoster();
+  }
+
+  private void planDescription() {
+    calls.put("GET /openapi.yaml 200", () -> stranger().get("/openapi.yaml"));
+    calls.put("GET /openapi.yaml 304", () -> again("/openapi.yaml"));
+  }
+
+  private void planResource() {
+    calls.put("GET " + RESOURCE + " 200", () -> world.get(path(created())));
+    calls.put("GET " + RESOURCE + " 304", () -> again(path(created())));
+    calls.put("GET " + RESOURCE + " 400", () -> world.get("/v1/resources/-"));
+    calls.put("GET " + RESOURCE + " 401", () -> stranger().get(path("any")));
+    calls.put("GET " + RESOURCE + " 404", () -> world.get(path("nobody-made-this")));
+    calls.put("GET " + RESOURCE + " 500", () -> world.get(path(damaged())));
+    calls.put("GET " + RESOURCE + " 503", () -> throttled().get(path("any")));
+    calls.put("PUT " + RESOURCE + " 200", () -> world.put(created(), TERMS));
+    calls.put("PUT " + RESOURCE + " 201", () -> world.put(name(), TERMS));
+    calls.put("PUT " + RESOURCE + " 202", () -> World.idle().put(name(), TERMS));
+    calls.put("PUT " + RESOURCE + " 400", () -> world.put("-", TERMS));
+    calls.put("PUT " + RESOURCE + " 401", () -> stranger().put("any", TERMS));
+    calls.put(
+        "PUT " + RESOURCE + " 409", () -> world.put(created(), "{\"capacity\": 1, \"lanes\": 7}"));
+    calls.put("PUT " + RESOURCE + " 413", () -> world.put("any", " ".repeat(16_385)));
+    calls.put("PUT " + RESOURCE + " 415", () -> world.call("PUT", path("any"), Map.of(), TERMS));
+    calls.put("PUT " + RESOURCE + " 500", () -> confused().put(name(), TERMS));
+    calls.put("PUT " + RESOURCE + " 503", () -> throttled().put("any", TERMS));
+  }
+
+  private void planRequests() {
+    calls.put("POST " + REQUESTS + " 200", () -> world.reserve(created(), "Ada", 1));
+    calls.put("POST " + REQUESTS + " 202", () -> world.post(created(), ADA));
+    calls.put("POST " + REQUESTS + " 400", () -> world.post("any", "{"));
+    calls.put("POST " + REQUESTS + " 401", () -> stranger().post("any", ADA));
+    calls.put("POST " + REQUESTS + " 404", () -> world.post("nobody-made-this", ADA));
+    calls.put("POST " + REQUESTS + " 413", () -> world.post("any", " ".repeat(16_385)));
+    calls.put(
+        "POST " + REQUESTS + " 415",
+        () -> world.post("any", ADA, Map.of("content-type", "text/plain")));
+    calls.put("POST " + REQUESTS + " 422", this::keyUsedTwice);
+    calls.put("POST " + REQUESTS + " 500", () -> confused().post(created(), ADA));
+    calls.put("POST " + REQUESTS + " 503", () -> throttled().post("any", ADA));
+  }
+
+  private void planRequest() {
+    calls.put("GET " + REQUEST + " 200", () -> world.get(pending()));
+    calls.put("GET " + REQUEST + " 304", () -> again(pending()));
+    calls.put("GET " + REQUEST + " 400", () -> world.get(path("any") + "/requests/1"));
+    calls.put("GET " + REQUEST + " 401", () -> stranger().get(path("any") + "/requests/1"));
+    calls.put("GET " + REQUEST + " 404", () -> world.get(path("any") + "/requests/" + NOBODY));
+    calls.put("GET " + REQUEST + " 500", () -> world.get(path(damaged()) + "/requests/" + NOBODY));
+    calls.put(
+        "GET " + REQUEST + " 503", () -> throttled().get(path("any") + "/requests/" + NOBODY));
+  }
+
+  private void planRoster() {
+    calls.put("GET " + ROSTER + " 200", () -> world.get(path(created()) + "/roster"));
+    calls.put("GET " + ROSTER + " 304", () -> again(path(created()) + "/roster"));
+    calls.put("GET " + ROSTER + " 400", () -> world.get(path("any") + "/roster?limit=0"));
+    calls.put("GET " + ROSTER + " 401", () -> stranger().get(path("any") + "/roster"));
+    calls.put("GET " + ROSTER + " 404", () -> world.get(path("nobody-made-this") + "/roster"));
+    calls.put(
+        "GET " + ROSTER + " 406", () -> world.get(path("any") + "/roster", "accept", "image/png"));
+    calls.put("GET " + ROSTER + " 500", () -> world.get(path(damaged()) + "/roster"));
+    calls.put("GET " + ROSTER + " 503", () -> throttled().get(path("any") + "/roster"));
+  }
+
+  private static String name() {
+    return "answer-" + COUNTER.incrementAndGet();
+  }
+
+  private static String path(String resource) {
+    return "/v1/resources/" + resource;
+  }
+
+  private String created() {
+    String name = name();
+    world.put(name, TERMS);
+    return name;
+  }
+
+  private String pending() {
+    return world.post(created(), ADA).header("Location");
+  }
+
+  private Exchange again(String path) {
+    return world.get(path, "if-none-match", world.get(path).header("ETag"));
+  }
+
+  private Exchange keyUsedTwice() {
+    String resource = created();
+    Map<String, String> key = Map.of("idempotency-key", "once");
+    world.post(resource, ADA, key);
+    return world.post(resource, "{\"applicant\": \"Bob\", \"quantity\": 1}", key);
+  }
+
+  /** Somebody without the key. */
+  private static World stranger() {
+    return World.withApiKey(sha256("secret"));
+  }
+
+  private static World throttled() {
+    return World.through(
+        Failing.always(ProvisionedThroughputExceededException.builder().message("slow").build()));
+  }
+
+  /** A function whose source of tokens is broken. */
+  private static World confused() {
+    return World.withTokens(
+        () -> {
+          throw new IllegalStateException("no more tokens");
+        });
+  }
+
+  /** A resource with items that no version of the program wrote. */
+  private static String damaged() {
+    String name = name();
+    TableNames tables = World.tables();
+    Map<String, AttributeValue> commit =
+        Map.of(
+            "resourceId", AttributeValue.fromS(name),
+            "commitNo", AttributeValue.fromN("1"),
+            "ledgerNo", AttributeValue.fromN("1"));
+    Map<String, AttributeValue> request =
+        Map.of(
+            "lane", AttributeValue.fromS(name + "#0"), "requestId", AttributeValue.fromS(NOBODY));
+    World.client().putItem(put -> put.tableName(tables.decisions()).item(commit));
+    World.client().putItem(put -> put.tableName(tables.requests()).item(request));
+    return name;
+  }
+
+  private static String sha256(String text) {
+    try {
+      return HexFormat.of()
+          .formatHex(
+              MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8)));
+    } catch (java.security.NoSuchAlgorithmException impossible) {
+      throw new IllegalStateException(impossible);
+    }
+  }
+}

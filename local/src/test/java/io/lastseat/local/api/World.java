@@ -1,0 +1,246 @@
+package io.lastseat.local.api;
+
+import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent;
+import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent.RequestContext;
+import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
+import io.lastseat.intake.IntakeFunction;
+import io.lastseat.intake.IntakeParts;
+import io.lastseat.intake.usecase.Pause;
+import io.lastseat.intake.usecase.TokenSource;
+import io.lastseat.local.dynamodb.DynamoConnections;
+import io.lastseat.local.dynamodb.EmbeddedDynamo;
+import io.lastseat.local.dynamodb.Tables;
+import io.lastseat.local.lambda.LocalContext;
+import io.lastseat.log.SerialDecider;
+import io.lastseat.tables.TableNames;
+import io.vavr.control.Option;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.core.interceptor.ExecutionInterceptor;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+
+/**
+ * An intake function on an embedded DynamoDB, with a clock that stands where a test puts it, and
+ * somebody who decides. Every exchange is held against {@code docs/openapi.yaml}.
+ */
+final class World {
+
+  static final Instant MORNING = Instant.parse("2030-06-01T09:00:00Z");
+
+  private static final Contract CONTRACT = Contract.load();
+  private static final EmbeddedDynamo DYNAMO = EmbeddedDynamo.start(Option.none());
+  private static final TableNames TABLES = TableNames.withPrefix("api-");
+  private static final DynamoDbClient CLIENT = connected(List.of());
+
+  private static final DecidingByHand DECIDER =
+      new DecidingByHand(CLIENT, TABLES, SerialDecider.MAX_COMMIT_BYTES);
+
+  static {
+    Tables.create(CLIENT, TABLES);
+  }
+
+  private final AtomicReference<Instant> now = new AtomicReference<>(MORNING);
+  private final IntakeFunction intake;
+  private Duration paused = Duration.ZERO;
+
+  private World(
+      DynamoDbClient client,
+      Option<TokenSource> tokens,
+      Option<String> apiKeySha256,
+      boolean decidesWhileWaiting) {
+    Pause pause =
+        length -> {
+          paused = paused.plus(length);
+          if (decidesWhileWaiting) {
+            decide();
+          }
+        };
+    intake =
+        new IntakeFunction(
+            new IntakeParts(
+                client,
+                TABLES,
+                new Hand(now::get),
+                tokens.getOrElse(TokenSource::random),
+                apiKeySha256,
+                pause));
+  }
+
+  /** Whoever waits for a verdict gets it. */
+  static World deciding() {
+    return new World(CLIENT, Option.none(), Option.none(), true);
+  }
+
+  /** Nothing is decided unless a test says so. */
+  static World idle() {
+    return new World(CLIENT, Option.none(), Option.none(), false);
+  }
+
+  static World withTokens(TokenSource tokens) {
+    return new World(CLIENT, Option.some(tokens), Option.none(), true);
+  }
+
+  static World withApiKey(String sha256) {
+    return new World(CLIENT, Option.none(), Option.some(sha256), true);
+  }
+
+  static World through(ExecutionInterceptor interceptor) {
+    return new World(connected(List.of(interceptor)), Option.none(), Option.none(), true);
+  }
+
+  Exchange call(String method, String path, Map<String, String> headers, @Nullable String body) {
+    return send(event(method, path, headers, body), path);
+  }
+
+  Exchange send(APIGatewayV2HTTPEvent event, String path) {
+    Exchange exchange =
+        new Exchange(
+            event.getRequestContext().getHttp().getMethod(),
+            path,
+            Option.of(event.getBody()).filter(body -> !event.getIsBase64Encoded()),
+            handled(event));
+    CONTRACT.check(exchange);
+    return exchange;
+  }
+
+  /** Without the contract, which knows HTTP calls only. */
+  Exchange sendAnything(APIGatewayV2HTTPEvent event) {
+    return new Exchange("", "", Option.none(), handled(event));
+  }
+
+  Exchange get(String path) {
+    return call("GET", path, Map.of(), null);
+  }
+
+  Exchange get(String path, String header, String value) {
+    return call("GET", path, Map.of(header, value), null);
+  }
+
+  Exchange put(String resource, String body) {
+    return call(
+        "PUT", "/v1/resources/" + resource, Map.of("content-type", "application/json"), body);
+  }
+
+  Exchange post(String resource, String body) {
+    return post(resource, body, Map.of());
+  }
+
+  Exchange post(String resource, String body, Map<String, String> headers) {
+    Map<String, String> all = new HashMap<>(headers);
+    all.putIfAbsent("content-type", "application/json");
+    return call("POST", "/v1/resources/" + resource + "/requests", all, body);
+  }
+
+  /** A reservation, decided. */
+  Exchange reserve(String resource, String applicant, long quantity) {
+    Exchange taken =
+        post(
+            resource,
+            "{\"applicant\": \"%s\", \"quantity\": %d}".formatted(applicant, quantity),
+            Map.of("prefer", "wait=5"));
+    // Books that are older than the gate may use are read again.
+    letPass(Duration.ofMillis(60));
+    return taken;
+  }
+
+  void decide() {
+    DECIDER.decideAll();
+  }
+
+  void letPass(Duration time) {
+    now.updateAndGet(before -> before.plus(time));
+  }
+
+  void setClock(Instant time) {
+    now.set(time);
+  }
+
+  Duration paused() {
+    return paused;
+  }
+
+  long requestsWritten() {
+    return DECIDER.requests().size();
+  }
+
+  static DynamoDbClient client() {
+    return CLIENT;
+  }
+
+  static TableNames tables() {
+    return TABLES;
+  }
+
+  static Contract contract() {
+    return CONTRACT;
+  }
+
+  static APIGatewayV2HTTPEvent event(
+      String method, String path, Map<String, String> headers, @Nullable String body) {
+    int question = path.indexOf('?');
+    String query = question < 0 ? "" : path.substring(question + 1);
+    APIGatewayV2HTTPEvent event =
+        APIGatewayV2HTTPEvent.builder()
+            .withVersion("2.0")
+            .withRouteKey("$default")
+            .withRawPath(question < 0 ? path : path.substring(0, question))
+            .withRawQueryString(query)
+            .withHeaders(headers)
+            .withBody(body)
+            .withRequestContext(
+                RequestContext.builder()
+                    .withHttp(RequestContext.Http.builder().withMethod(method).build())
+                    .build())
+            .build();
+    if (!query.isEmpty()) {
+      Map<String, String> parameters = new HashMap<>();
+      for (String pair : query.split("&")) {
+        String[] parts = pair.split("=", 2);
+        parameters.put(parts[0], parts[1]);
+      }
+      event.setQueryStringParameters(parameters);
+    }
+    return event;
+  }
+
+  private APIGatewayV2HTTPResponse handled(APIGatewayV2HTTPEvent event) {
+    return intake.handleRequest(event, LocalContext.of("intake", Duration.ofSeconds(29)));
+  }
+
+  private static DynamoDbClient connected(List<ExecutionInterceptor> interceptors) {
+    return DynamoConnections.to(DYNAMO.endpoint(), interceptors).tables();
+  }
+
+  /** A clock that is turned by hand. */
+  private static final class Hand extends Clock {
+    private final Supplier<Instant> time;
+
+    Hand(Supplier<Instant> time) {
+      this.time = time;
+    }
+
+    @Override
+    public Instant instant() {
+      return time.get();
+    }
+
+    @Override
+    public ZoneOffset getZone() {
+      return ZoneOffset.UTC;
+    }
+
+    @Override
+    public Clock withZone(ZoneId zone) {
+      return this;
+    }
+  }
+}
