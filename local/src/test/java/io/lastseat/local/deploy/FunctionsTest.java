@@ -2,7 +2,7 @@ package io.lastseat.local.deploy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.lastseat.intake.IntakeFunction;
-import io.lastseat.serializer.stream.SerializerFunction;
+import io.lastseat.serializer.SerializerFunction;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;

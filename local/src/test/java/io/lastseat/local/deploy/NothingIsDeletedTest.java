@@ -12,7 +12,7 @@ import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.lang.ArchRule;
 import io.lastseat.intake.IntakeFunction;
-import io.lastseat.serializer.stream.SerializerFunction;
+import io.lastseat.serializer.SerializerFunction;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.enhanced.dynamodb.DynamoDbTable;
