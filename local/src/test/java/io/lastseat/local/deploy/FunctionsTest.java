@@ -130,7 +130,7 @@ final class FunctionsTest extends TemplateContract {
         Plant.put(
             "SerializerFunction/Properties/Handler is",
             "SerializerFunction/Properties/Handler",
-            "'io.lastseat.serializer.SerializerFunction::handleRequest'"),
+            "'io.lastseat.serializer.stream.SerializerFunction::handleRequest'"),
         Plant.put(
             "LoggingConfig is", "SerializerFunction/Properties/LoggingConfig/LogFormat", "'Text'"),
         Plant.put(
