@@ -102,7 +102,7 @@ final class PackagedFunctionsTest {
         PackagedFunction intake = start("intake", "IntakeFunction", forSerializer)) {
       JsonNode answer = call(intake, "PUT", "/v1/resources/garden", "{\"capacity\": 1}");
       assertThat(answer.path("statusCode").asInt()).isGreaterThanOrEqualTo(500);
-      assertThat(forSerializer.denied()).contains("dynamodb:PutItem on RequestsTable");
+      assertThat(forSerializer.denied()).contains("dynamodb:Query on DecisionsTable/index/ledger");
     }
   }
 
