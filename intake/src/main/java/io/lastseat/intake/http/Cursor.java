@@ -38,19 +38,16 @@ final class Cursor {
     return Base64.getUrlEncoder().withoutPadding().encodeToString(checked);
   }
 
-  /** The place, or none where the text is no cursor of this resource. */
+  /** The place, or none where the text is no cursor of this resource, to the last bit. */
   static Option<RosterPlace> read(ResourceId resource, String text) {
     try {
-      byte[] checked = Base64.getUrlDecoder().decode(text);
-      if (checked.length != PLACE_BYTES + CHECK_BYTES || checked[0] != VERSION) {
+      byte[] bytes = Base64.getUrlDecoder().decode(text);
+      if (bytes.length != PLACE_BYTES + CHECK_BYTES) {
         return Option.none();
       }
-      byte[] bytes = Arrays.copyOf(checked, PLACE_BYTES);
-      byte[] given = Arrays.copyOfRange(checked, PLACE_BYTES, checked.length);
       ByteBuffer place = ByteBuffer.wrap(bytes, 1, PLACE_BYTES - 1);
-      return Option.when(
-          Arrays.equals(given, check(resource, bytes)),
-          () -> new RosterPlace(place.getLong(), place.getLong(), place.getInt()));
+      return Option.some(new RosterPlace(place.getLong(), place.getLong(), place.getInt()))
+          .filter(read -> of(resource, read).equals(text));
     } catch (IllegalArgumentException damaged) {
       return Option.none();
     }

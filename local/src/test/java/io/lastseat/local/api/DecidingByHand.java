@@ -1,26 +1,39 @@
 package io.lastseat.local.api;
 
+import io.lastseat.decide.Decider;
+import io.lastseat.decide.Decision;
 import io.lastseat.log.Backoff;
 import io.lastseat.log.DecisionLog;
 import io.lastseat.log.SerialDecider;
 import io.lastseat.log.VerdictRows;
 import io.lastseat.model.Arrival;
+import io.lastseat.model.Commit;
+import io.lastseat.model.Commit.Delivery;
 import io.lastseat.model.Request;
+import io.lastseat.model.Request.Reserve;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
+import io.lastseat.tables.CommitItem;
 import io.lastseat.tables.RequestCodec;
+import io.lastseat.tables.RequestItem;
 import io.lastseat.tables.TableNames;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
+import java.nio.ByteBuffer;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import software.amazon.awssdk.enhanced.dynamodb.DynamoDbEnhancedClient;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
 
 /** Decides what intake wrote, when a test says so, through the same append as everybody. */
 final class DecidingByHand {
@@ -31,21 +44,18 @@ final class DecidingByHand {
   private final DynamoDbClient client;
   private final TableNames tables;
   private final SerialDecider decider;
+  private final DecisionLog log;
   private final Set<RequestId> done = new HashSet<>();
 
-  DecidingByHand(DynamoDbClient client, TableNames tables, int maxCommitBytes) {
+  DecidingByHand(DynamoDbClient client, TableNames tables) {
     this.client = client;
     this.tables = tables;
     DynamoDbEnhancedClient enhanced =
         DynamoDbEnhancedClient.builder().dynamoDbClient(client).build();
     Backoff backoff = Backoff.exponential(Duration.ofMillis(1), Duration.ofMillis(5));
-    decider =
-        new SerialDecider(
-            new DecisionLog(enhanced, tables),
-            new VerdictRows(enhanced, tables, Runnable::run, backoff),
-            CLOCK,
-            backoff,
-            maxCommitBytes);
+    log = new DecisionLog(enhanced, tables);
+    VerdictRows rows = new VerdictRows(enhanced, tables, Runnable::run, backoff);
+    decider = new SerialDecider(log, rows, CLOCK, backoff, SerialDecider.MAX_COMMIT_BYTES);
   }
 
   synchronized void decideAll() {
@@ -62,11 +72,51 @@ final class DecidingByHand {
     decider
         .decide(resource, some.map(request -> new Arrival(request, Option.none())))
         .failure()
-        .forEach(
-            failure -> {
-              throw failure;
-            });
+        .forEach(DecidingByHand::rethrow);
     some.forEach(request -> done.add(request.id()));
+  }
+
+  void write(Request request) {
+    client.putItem(
+        put ->
+            put.tableName(tables.requests())
+                .item(RequestItem.SCHEMA.itemToMap(RequestItem.of(request), true)));
+  }
+
+  /** Appends commits of one refusal each, without requests and rows. */
+  void refuse(ResourceId resource, int count) {
+    Commit commit = log.latest(resource).get();
+    List<WriteRequest> puts = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      commit = refusal(commit);
+      Map<String, AttributeValue> item =
+          CommitItem.COMMIT_SCHEMA.itemToMap(CommitItem.of(commit), true);
+      puts.add(WriteRequest.builder().putRequest(put -> put.item(item)).build());
+    }
+    for (Vector<WriteRequest> some : Vector.ofAll(puts).grouped(25)) {
+      client.batchWriteItem(batch -> batch.requestItems(Map.of(tables.decisions(), some.asJava())));
+    }
+  }
+
+  private static Commit refusal(Commit before) {
+    byte[] token = new byte[RequestId.TOKEN_BYTES];
+    ByteBuffer.wrap(token).putLong(8, before.number());
+    ResourceId resource = before.resource();
+    Decision decision =
+        Decider.decide(
+            before.ledger(),
+            new Reserve(
+                RequestId.of(token, 1), resource, CLOCK.instant(), "Nobody", 1000, Option.none()));
+    return new Commit(
+        before.number() + 1,
+        CLOCK.instant(),
+        Vector.of(decision.verdict()),
+        decision.ledger(),
+        new Delivery(before.number(), Option.none(), true));
+  }
+
+  private static void rethrow(RuntimeException failure) {
+    throw failure;
   }
 
   Vector<Request> requests() {

@@ -11,9 +11,12 @@ import io.lastseat.local.dynamodb.DynamoConnections;
 import io.lastseat.local.dynamodb.EmbeddedDynamo;
 import io.lastseat.local.dynamodb.Tables;
 import io.lastseat.local.lambda.LocalContext;
-import io.lastseat.log.SerialDecider;
+import io.lastseat.model.Request.Impossible;
+import io.lastseat.model.RequestId;
+import io.lastseat.model.ResourceId;
 import io.lastseat.tables.TableNames;
 import io.vavr.control.Option;
+import io.vavr.control.Try;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -22,6 +25,9 @@ import java.time.ZoneOffset;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -41,8 +47,7 @@ final class World {
   private static final TableNames TABLES = TableNames.withPrefix("api-");
   private static final DynamoDbClient CLIENT = connected(List.of());
 
-  private static final DecidingByHand DECIDER =
-      new DecidingByHand(CLIENT, TABLES, SerialDecider.MAX_COMMIT_BYTES);
+  private static final DecidingByHand DECIDER = new DecidingByHand(CLIENT, TABLES);
 
   static {
     Tables.create(CLIENT, TABLES);
@@ -56,13 +61,11 @@ final class World {
       DynamoDbClient client,
       Option<TokenSource> tokens,
       Option<String> apiKeySha256,
-      boolean decidesWhileWaiting) {
+      Runnable whileWaiting) {
     Pause pause =
         length -> {
           paused = paused.plus(length);
-          if (decidesWhileWaiting) {
-            decide();
-          }
+          whileWaiting.run();
         };
     intake =
         new IntakeFunction(
@@ -77,24 +80,40 @@ final class World {
 
   /** Whoever waits for a verdict gets it. */
   static World deciding() {
-    return new World(CLIENT, Option.none(), Option.none(), true);
+    return new World(CLIENT, Option.none(), Option.none(), World::decideAll);
   }
 
   /** Nothing is decided unless a test says so. */
   static World idle() {
-    return new World(CLIENT, Option.none(), Option.none(), false);
+    return new World(CLIENT, Option.none(), Option.none(), () -> {});
+  }
+
+  /** What was written is decided when all have come to wait. */
+  static World meeting(CyclicBarrier barrier) {
+    AtomicBoolean met = new AtomicBoolean();
+    return new World(
+        CLIENT,
+        Option.none(),
+        Option.none(),
+        () -> {
+          if (met.compareAndSet(false, true)) {
+            Try.run(() -> barrier.await(10, TimeUnit.SECONDS)).get();
+          }
+          decideAll();
+        });
   }
 
   static World withTokens(TokenSource tokens) {
-    return new World(CLIENT, Option.some(tokens), Option.none(), true);
+    return new World(CLIENT, Option.some(tokens), Option.none(), World::decideAll);
   }
 
   static World withApiKey(String sha256) {
-    return new World(CLIENT, Option.none(), Option.some(sha256), true);
+    return new World(CLIENT, Option.none(), Option.some(sha256), World::decideAll);
   }
 
   static World through(ExecutionInterceptor interceptor) {
-    return new World(connected(List.of(interceptor)), Option.none(), Option.none(), true);
+    return new World(
+        connected(List.of(interceptor)), Option.none(), Option.none(), World::decideAll);
   }
 
   Exchange call(String method, String path, Map<String, String> headers, @Nullable String body) {
@@ -153,7 +172,26 @@ final class World {
   }
 
   void decide() {
+    decideAll();
+  }
+
+  private static void decideAll() {
     DECIDER.decideAll();
+  }
+
+  /** Leaves a request on record that intake would never have written. */
+  void writeImpossible(String resource) {
+    DECIDER.write(
+        new Impossible(
+            RequestId.of(new byte[RequestId.TOKEN_BYTES], 1),
+            new ResourceId(resource),
+            now.get(),
+            "no sense"));
+  }
+
+  /** Lets a resource refuse so many requests, each in a commit of its own. */
+  void appendRefusals(String resource, int count) {
+    DECIDER.refuse(new ResourceId(resource), count);
   }
 
   void letPass(Duration time) {
