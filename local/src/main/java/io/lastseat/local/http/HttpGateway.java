@@ -12,7 +12,6 @@ import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.HttpConnectionFactory;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
-import org.eclipse.jetty.server.handler.GracefulHandler;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -69,7 +68,7 @@ public final class HttpGateway implements AutoCloseable {
     connector.setAcceptQueueSize(WAITING_CONNECTIONS);
     connector.setIdleTimeout(IDLE_TIMEOUT.toMillis());
     server.addConnector(connector);
-    server.setHandler(new GracefulHandler(new FunctionBehindHttp(functionName, function)));
+    server.setHandler(new FunctionBehindHttp(functionName, function));
     server.setErrorHandler(new ProblemPages());
     server.setStopTimeout(GRACE.toMillis());
     open(connector, port);

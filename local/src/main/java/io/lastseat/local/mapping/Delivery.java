@@ -52,40 +52,10 @@ final class Delivery {
     this.pause = pause;
   }
 
-  /**
-   * A part of a batch, at first the whole.
-   *
-   * @param retries that were used up
-   * @param calls that were made with its first record
-   */
-  private record Part(
-      List<StreamRecord> records, int retries, int calls, Option<Invocation> lastCall) {
-
-    Part from(int index) {
-      return new Part(records.subList(index, records.size()), retries, calls, lastCall);
-    }
-
-    Part upTo(int index) {
-      return new Part(records.subList(0, index), retries, calls, lastCall);
-    }
-
-    Part afterCall(Invocation call) {
-      return new Part(records, retries, calls + 1, Option.of(call));
-    }
-
-    Part oneRetryLess() {
-      return new Part(records, retries + 1, calls, lastCall);
-    }
-
-    StreamRecord last() {
-      return records.get(records.size() - 1);
-    }
-  }
-
   /** Returns when the batch is through, or when it is time to stop. */
   void deliver(List<StreamRecord> batch) {
     todo.clear();
-    todo.push(new Part(batch, 0, 0, Option.none()));
+    todo.push(Part.whole(batch));
     while (!todo.isEmpty() && !pause.isStopping()) {
       withoutTooOld(todo.pop()).forEach(this::call);
     }

@@ -20,16 +20,18 @@ final class Pause {
   }
 
   boolean isStopping() {
-    return stop.getCount() == 0 || Thread.currentThread().isInterrupted();
+    return stop.getCount() == 0;
   }
 
-  /** True when it is time to stop. */
+  /**
+   * True when it is time to stop. An interrupt alone does not say so: a function may have left it
+   * behind.
+   */
   boolean sleep(Duration duration) {
     try {
       return stop.await(duration.toNanos(), TimeUnit.NANOSECONDS);
     } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      return true;
+      return isStopping();
     }
   }
 

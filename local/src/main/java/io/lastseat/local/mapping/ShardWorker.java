@@ -44,7 +44,7 @@ final class ShardWorker implements Runnable {
       try {
         work();
         return;
-      } catch (RuntimeException e) {
+      } catch (RuntimeException | Error e) {
         failures++;
         LOG.error("Shard {} begins again at its checkpoint", shardId, e);
         pause.backOff(failures);

@@ -1,6 +1,8 @@
 package io.lastseat.local.deploy;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.lastseat.intake.IntakeFunction;
+import io.lastseat.serializer.SerializerFunction;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
@@ -40,12 +42,6 @@ final class FunctionsTest extends TemplateContract {
           complaints,
           template,
           function,
-          "Handler",
-          "'io.lastseat.%s.%s::handleRequest'".formatted(name, function));
-      is(
-          complaints,
-          template,
-          function,
           "LoggingConfig",
           ("{'LogGroup': {'Ref': '%sLog'}, 'LogFormat': 'JSON', 'ApplicationLogLevel': 'INFO',"
                   + " 'SystemLogLevel': 'INFO'}")
@@ -55,6 +51,12 @@ final class FunctionsTest extends TemplateContract {
       complaints.unless(
           unpublished.isEmpty(), function + ": a new value is not published: " + unpublished);
     }
+    complaints.unlessAt(
+        "IntakeFunction/Properties/Handler",
+        "'" + IntakeFunction.class.getName() + "::handleRequest'");
+    complaints.unlessAt(
+        "SerializerFunction/Properties/Handler",
+        "'" + SerializerFunction.class.getName() + "::handleRequest'");
     complaints.unless(
         template.ofFunction("IntakeFunction", "Timeout").asInt() > 20
             && template.ofFunction("IntakeFunction", "Timeout").asInt() < 30,
@@ -121,7 +123,14 @@ final class FunctionsTest extends TemplateContract {
             "IntakeFunction/Properties/AutoPublishAliasAllProperties"),
         Plant.remove("Role is", "SerializerFunction/Properties/Role"),
         Plant.put("CodeUri is", "IntakeFunction/Properties/CodeUri", "'intake'"),
-        Plant.put("Handler is", "IntakeFunction/Properties/Handler", "'Other::handle'"),
+        Plant.put(
+            "IntakeFunction/Properties/Handler is",
+            "IntakeFunction/Properties/Handler",
+            "'Other::handleRequest'"),
+        Plant.put(
+            "SerializerFunction/Properties/Handler is",
+            "SerializerFunction/Properties/Handler",
+            "'io.lastseat.serializer.stream.SerializerFunction::handleRequest'"),
         Plant.put(
             "LoggingConfig is", "SerializerFunction/Properties/LoggingConfig/LogFormat", "'Text'"),
         Plant.put(

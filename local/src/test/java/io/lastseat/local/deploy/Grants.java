@@ -9,12 +9,12 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /** What a role's own policies allow: actions by resource, resources by a short name. */
-final class Grants {
+public final class Grants {
 
   private Grants() {}
 
   /** {@code {"RequestsTable": ["dynamodb:PutItem"], "DecisionsTable/index/ledger": [...], ...}}. */
-  static Map<String, Set<String>> of(Template template, String role) {
+  public static Map<String, Set<String>> of(Template template, String role) {
     Map<String, Set<String>> grants = new TreeMap<>();
     for (JsonNode policy : template.at(role + "/Properties/Policies")) {
       for (JsonNode statement : policy.at("/PolicyDocument/Statement")) {

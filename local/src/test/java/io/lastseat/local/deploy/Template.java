@@ -18,12 +18,12 @@ import java.util.stream.Stream;
  * changed copy. Paths are JSON pointers that begin inside {@code Resources}, or at the root when
  * they name another section.
  */
-record Template(ObjectNode root) {
+public record Template(ObjectNode root) {
 
   private static final ObjectMapper JSON = new ObjectMapper();
 
   /** The one that is deployed. Tests run in the folder of the module {@code local}. */
-  static Template deployed() {
+  public static Template deployed() {
     try {
       return new Template(CloudFormationYaml.read(Path.of("..", "template.yaml")));
     } catch (IOException e) {
@@ -32,7 +32,7 @@ record Template(ObjectNode root) {
   }
 
   /** What stands at the path; a missing node if nothing does. */
-  JsonNode at(String path) {
+  public JsonNode at(String path) {
     return root.at(pointer(path));
   }
 

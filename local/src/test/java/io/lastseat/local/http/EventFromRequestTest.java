@@ -11,6 +11,7 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.util.Arrays;
 import java.util.Base64;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -214,6 +215,14 @@ class EventFromRequestTest {
     assertThat(response.headers().firstValue("Content-Type")).contains("application/problem+json");
     assertThat(response.body()).contains("\"title\":\"Content Too Large\"", "10485760 bytes");
     assertThat(function.events).isEmpty();
+  }
+
+  @Test
+  void a_client_that_first_sends_everything_comes_to_read_the_refusal() throws Exception {
+    var head =
+        "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 40000000\r\nConnection: close\r\n\r\n";
+    var request = Arrays.copyOf(head.getBytes(UTF_8), head.length() + 40_000_000);
+    assertThat(RawHttp.send(gateway.url(), request)).startsWith("HTTP/1.1 413 ");
   }
 
   @Test

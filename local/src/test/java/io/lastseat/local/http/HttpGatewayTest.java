@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
 import java.io.IOException;
+import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -13,6 +14,7 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.util.Base64;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -132,6 +134,13 @@ class HttpGatewayTest {
               .withBody("?")
               .build();
       assertInternalServerError(send(gateway, "GET"));
+      function.answer =
+          APIGatewayV2HTTPResponse.builder()
+              .withStatusCode(200)
+              .withHeaders(Map.of("X-Left", "over"))
+              .withMultiValueHeaders(Collections.singletonMap("X-Broken", null))
+              .build();
+      assertInternalServerError(send(gateway, "GET"));
     }
   }
 
@@ -217,11 +226,18 @@ class HttpGatewayTest {
     var response =
         client.sendAsync(HttpRequest.newBuilder(gateway.url()).build(), BodyHandlers.ofString());
     await(running);
-    var stopped = CompletableFuture.runAsync(gateway::close);
-    assertThat(stopped).isNotDone();
-    release.countDown();
-    assertThat(response.get(10, TimeUnit.SECONDS).body()).isEqualTo("late");
-    stopped.get(10, TimeUnit.SECONDS);
+    try (var idle = new Socket(url.getHost(), url.getPort())) {
+      idle.setSoTimeout(10_000);
+      idle.getOutputStream().write("OPTIONS * HTTP/1.1\r\n".getBytes(UTF_8));
+      var stopped = CompletableFuture.runAsync(gateway::close);
+      assertThat(idle.getInputStream().readAllBytes())
+          .as("the other connection is ended")
+          .isEmpty();
+      assertThat(stopped).isNotDone();
+      release.countDown();
+      assertThat(response.get(10, TimeUnit.SECONDS).body()).isEqualTo("late");
+      stopped.get(10, TimeUnit.SECONDS);
+    }
     assertThatThrownBy(() -> RawHttp.get(url, "/")).isInstanceOf(IOException.class);
   }
 

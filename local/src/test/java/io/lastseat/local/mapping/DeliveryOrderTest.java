@@ -123,9 +123,14 @@ class DeliveryOrderTest {
     ids(0, 20).forEach(id -> table.put(id, payload));
     var script = Script.acceptingEverything();
     var settings = SETTINGS.withBatchingWindow(Duration.ofSeconds(1));
-    fixture.deliverAll(table, script, settings, Checkpoints.inMemory());
-    assertThat(script.delivered()).isEqualTo(ids(0, 20));
-    assertThat(script.calls.get(0)).hasSize(Batches.MAXIMUM_BYTES / 380_500);
+    try (var mapping = fixture.start(table, script, settings, Checkpoints.inMemory())) {
+      awaitIdle(mapping);
+      assertThat(script.delivered()).isEqualTo(ids(0, 20));
+      assertThat(script.calls.get(0)).hasSize(Batches.MAXIMUM_BYTES / 380_500);
+      putAll(table, 20, 22);
+      awaitIdle(mapping);
+      assertThat(script.calls).last().isEqualTo(ids(20, 22));
+    }
   }
 
   @Test

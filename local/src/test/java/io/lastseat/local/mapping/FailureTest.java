@@ -239,4 +239,18 @@ class FailureTest {
     fixture.deliverAll(table, script, SETTINGS, Checkpoints.inMemory());
     assertThat(script.calls).hasSize(2);
   }
+
+  @Test
+  void an_interrupt_that_the_function_leaves_behind_stops_nothing() throws Exception {
+    var table = fixture.newTable();
+    putAll(table, 0, 4);
+    var script =
+        Script.answering(
+            records -> {
+              Thread.currentThread().interrupt();
+              return null;
+            });
+    fixture.deliverAll(table, script, SETTINGS.withBatchSize(1), Checkpoints.inMemory());
+    assertThat(script.delivered()).isEqualTo(ids(0, 4));
+  }
 }

@@ -1,4 +1,4 @@
-package io.lastseat.local.lambda;
+package io.lastseat.local.packaged;
 
 /** The function answered with an error, did not start, or ended without an answer. */
 final class FunctionFailed extends RuntimeException {

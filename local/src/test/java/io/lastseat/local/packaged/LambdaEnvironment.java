@@ -1,4 +1,4 @@
-package io.lastseat.local.lambda;
+package io.lastseat.local.packaged;
 
 import java.nio.file.Path;
 import java.util.Map;

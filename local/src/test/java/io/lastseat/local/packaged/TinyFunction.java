@@ -1,4 +1,4 @@
-package io.lastseat.local.lambda;
+package io.lastseat.local.packaged;
 
 import com.amazonaws.services.lambda.runtime.Context;
 import com.amazonaws.services.lambda.runtime.RequestHandler;

@@ -2,6 +2,6 @@
  * Packaged functions under Lambda's own runtime interface client, without AWS and without Docker.
  */
 @NullMarked
-package io.lastseat.local.lambda;
+package io.lastseat.local.packaged;
 
 import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,4 @@
-package io.lastseat.local.lambda;
+package io.lastseat.local.packaged;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

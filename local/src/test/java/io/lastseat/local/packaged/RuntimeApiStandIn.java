@@ -1,4 +1,4 @@
-package io.lastseat.local.lambda;
+package io.lastseat.local.packaged;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;

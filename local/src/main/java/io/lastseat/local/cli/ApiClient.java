@@ -1,0 +1,132 @@
+package io.lastseat.local.cli;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.vavr.control.Option;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
+
+/**
+ * Asks a Lastseat server over HTTP; threads may share it.
+ *
+ * <p>Every method throws {@link CommandFailed} where the server cannot be reached.
+ */
+public final class ApiClient {
+
+  private static final ObjectMapper JSON = new ObjectMapper();
+  private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(5);
+  private static final Duration ANSWER_TIMEOUT = Duration.ofSeconds(60);
+
+  private final URI server;
+  private final Option<String> apiKey;
+  private final HttpClient http =
+      HttpClient.newBuilder()
+          .version(HttpClient.Version.HTTP_1_1)
+          .connectTimeout(CONNECT_TIMEOUT)
+          .build();
+
+  /** Asks this server, with this key if it wants one. */
+  public ApiClient(URI server, Option<String> apiKey) {
+    this.server = server;
+    this.apiKey = apiKey;
+  }
+
+  /**
+   * An answer.
+   *
+   * @param status HTTP status code
+   */
+  public record Reply(int status, HttpResponse<String> response) {
+
+    /** The body as JSON. */
+    public JsonNode json() {
+      try {
+        return JSON.readTree(response.body());
+      } catch (IOException notJson) {
+        throw new CommandFailed("The server did not answer in JSON: " + response.body());
+      }
+    }
+
+    /** The body as it came. */
+    public String text() {
+      return response.body();
+    }
+
+    /** The target of the Link header with relation "next". */
+    public Option<String> next() {
+      return Option.ofOptional(
+          response.headers().allValues("link").stream()
+              .filter(link -> link.contains("rel=\"next\""))
+              .map(link -> link.substring(link.indexOf('<') + 1, link.indexOf('>')))
+              .findFirst());
+    }
+
+    /** Itself, if the status is the one wanted; the server's own words otherwise. */
+    public Reply expect(int... wanted) {
+      for (int code : wanted) {
+        if (status == code) {
+          return this;
+        }
+      }
+      throw new CommandFailed("The server answered " + status + ": " + explanation());
+    }
+
+    private String explanation() {
+      try {
+        JsonNode problem = JSON.readTree(response.body());
+        return problem.path("detail").asText(problem.path("title").asText(response.body()));
+      } catch (IOException notJson) {
+        return response.body();
+      }
+    }
+  }
+
+  /** GET, with headers as name, value, name, value. */
+  public Reply get(String path, String... headers) {
+    return send(request(path, headers).GET());
+  }
+
+  /** PUT of a JSON body. */
+  public Reply put(String path, JsonNode body, String... headers) {
+    return send(json(path, headers).PUT(BodyPublishers.ofString(body.toString())));
+  }
+
+  /** POST of a JSON body. */
+  public Reply post(String path, JsonNode body, String... headers) {
+    return send(json(path, headers).POST(BodyPublishers.ofString(body.toString())));
+  }
+
+  private HttpRequest.Builder json(String path, String... headers) {
+    return request(path, headers).header("Content-Type", "application/json");
+  }
+
+  private HttpRequest.Builder request(String path, String... headers) {
+    HttpRequest.Builder request =
+        HttpRequest.newBuilder(server.resolve(path)).timeout(ANSWER_TIMEOUT);
+    for (int i = 0; i < headers.length; i += 2) {
+      request.header(headers[i], headers[i + 1]);
+    }
+    apiKey.forEach(key -> request.header("X-Api-Key", key));
+    return request;
+  }
+
+  private Reply send(HttpRequest.Builder request) {
+    try {
+      HttpResponse<String> response = http.send(request.build(), BodyHandlers.ofString());
+      return new Reply(response.statusCode(), response);
+    } catch (IOException unreachable) {
+      throw new CommandFailed(
+          "No answer from %s (%s). Is it running? Start it with: lastseat serve"
+              .formatted(server, unreachable));
+    } catch (InterruptedException interrupted) {
+      Thread.currentThread().interrupt();
+      throw new CommandFailed("Interrupted.");
+    }
+  }
+}

@@ -1,0 +1,48 @@
+package io.lastseat.local.cli;
+
+import picocli.AutoComplete.GenerateCompletion;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/**
+ * {@code lastseat}: exit status 0 for done, 1 for a failure or a check that failed, 2 for usage.
+ */
+@Command(
+    name = "lastseat",
+    mixinStandardHelpOptions = true,
+    versionProvider = Version.class,
+    description = "Reservations of anything limited. The last seat is given exactly once.",
+    subcommands = {
+      ServeCommand.class,
+      StampedeCommand.class,
+      RosterCommand.class,
+      StatusCommand.class,
+      GenerateCompletion.class
+    })
+public final class Main implements Runnable {
+
+  @Spec
+  @SuppressWarnings("NullAway.Init")
+  private CommandSpec spec;
+
+  /** Runs one command and ends the process with its exit status. */
+  public static void main(String[] arguments) {
+    System.exit(run(arguments));
+  }
+
+  /** Runs one command. */
+  static int run(String... arguments) {
+    return new CommandLine(new Main())
+        .setCaseInsensitiveEnumValuesAllowed(true)
+        .setExecutionExceptionHandler(new PlainErrors())
+        .execute(arguments);
+  }
+
+  @Override
+  public void run() {
+    throw new ParameterException(spec.commandLine(), "Say what to do, for example: lastseat serve");
+  }
+}

@@ -1,0 +1,27 @@
+package io.lastseat.local.cli;
+
+import java.net.URI;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** Which running server to ask. */
+final class ServerOption {
+
+  @Option(
+      names = "--url",
+      paramLabel = "URL",
+      defaultValue = "http://127.0.0.1:8080",
+      description = "Where Lastseat runs (default: ${DEFAULT-VALUE}).")
+  private URI url = URI.create("http://127.0.0.1:8080");
+
+  @Option(
+      names = "--api-key",
+      paramLabel = "KEY",
+      defaultValue = "${env:LASTSEAT_API_KEY}",
+      description = "The API key; the environment variable LASTSEAT_API_KEY serves too.")
+  private @Nullable String apiKey;
+
+  ApiClient client() {
+    return new ApiClient(url, io.vavr.control.Option.of(apiKey));
+  }
+}

@@ -1,0 +1,132 @@
+package io.lastseat.local.cli;
+
+import io.lastseat.local.server.LastseatServer;
+import io.lastseat.local.server.ServerSettings;
+import io.lastseat.local.stampede.Outcome;
+import io.lastseat.local.stampede.Report;
+import io.lastseat.local.stampede.Stampede;
+import io.lastseat.local.stampede.StampedeSettings;
+import io.lastseat.serializer.telemetry.LineTelemetry;
+import io.vavr.control.Option;
+import java.io.PrintWriter;
+import java.net.URI;
+import java.util.UUID;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** {@code lastseat stampede}: everybody wants the last seat. */
+@Command(
+    name = "stampede",
+    mixinStandardHelpOptions = true,
+    description = {
+      "Fires sign-ups from many clients at once over HTTP, waits for all verdicts, and checks",
+      "the promises from the API's answers alone. Exit status 1 when one is broken."
+    })
+final class StampedeCommand implements Callable<Integer> {
+
+  private static final int MOST_REQUESTS = 1_000_000;
+  private static final int MOST_CLIENTS = 256;
+
+  @Spec
+  @SuppressWarnings("NullAway.Init")
+  private CommandSpec spec;
+
+  @picocli.CommandLine.Option(
+      names = "--capacity",
+      required = true,
+      paramLabel = "C",
+      description = "How much there is.")
+  private long capacity;
+
+  @picocli.CommandLine.Option(
+      names = "--requests",
+      required = true,
+      paramLabel = "N",
+      description = "Sign-ups to fire.")
+  private int requests;
+
+  @picocli.CommandLine.Option(
+      names = "--clients",
+      required = true,
+      paramLabel = "K",
+      description = "Clients that fire at the same time.")
+  private int clients;
+
+  @picocli.CommandLine.Option(
+      names = "--quantity",
+      paramLabel = "Q",
+      defaultValue = "1",
+      description = "What each sign-up asks for (default: ${DEFAULT-VALUE}).")
+  private long quantity;
+
+  @picocli.CommandLine.Option(
+      names = "--url",
+      paramLabel = "URL",
+      description = "A running server; without it, one is started in memory.")
+  private @Nullable URI url;
+
+  @picocli.CommandLine.Option(
+      names = "--api-key",
+      paramLabel = "KEY",
+      defaultValue = "${env:LASTSEAT_API_KEY}",
+      description = "The API key; the environment variable LASTSEAT_API_KEY serves too.")
+  private @Nullable String apiKey;
+
+  @picocli.CommandLine.Option(
+      names = "--json",
+      description = "One JSON object on standard output, and nothing else there.")
+  private boolean json;
+
+  @Override
+  public Integer call() {
+    checkUsage();
+    Report report = new Report(url == null ? againstOurOwn() : against(url));
+    PrintWriter out = spec.commandLine().getOut();
+    if (json) {
+      out.println(report.json());
+    } else {
+      report.print(out);
+    }
+    out.flush();
+    return report.passed() ? 0 : 1;
+  }
+
+  private Outcome againstOurOwn() {
+    try (LastseatServer server =
+        LastseatServer.start(ServerSettings.inMemory(new LineTelemetry(line -> {})))) {
+      try (Bars bars = new Bars(requests)) {
+        return stampede(new ApiClient(server.url(), Option.none()), bars)
+            .run(() -> Option.some(server.meters().usage()));
+      }
+    }
+  }
+
+  private Outcome against(URI server) {
+    try (Bars bars = new Bars(requests)) {
+      return stampede(new ApiClient(server, Option.of(apiKey)), bars).run(Option::none);
+    }
+  }
+
+  private Stampede stampede(ApiClient client, Bars bars) {
+    String resource = "stampede-" + UUID.randomUUID();
+    return new Stampede(
+        client, new StampedeSettings(resource, capacity, requests, clients, quantity), bars);
+  }
+
+  private void checkUsage() {
+    check(capacity >= 0, "--capacity must be 0 or more");
+    check(requests >= 1 && requests <= MOST_REQUESTS, "--requests must be 1 to " + MOST_REQUESTS);
+    check(clients >= 1 && clients <= MOST_CLIENTS, "--clients must be 1 to " + MOST_CLIENTS);
+    check(quantity >= 1, "--quantity must be 1 or more");
+  }
+
+  private void check(boolean right, String sentence) {
+    if (!right) {
+      throw new ParameterException(spec.commandLine(), sentence);
+    }
+  }
+}

@@ -1,0 +1,16 @@
+package io.lastseat.local.cli;
+
+import io.vavr.control.Option;
+import picocli.CommandLine.IVersionProvider;
+
+/** The version in the jar's manifest. */
+final class Version implements IVersionProvider {
+
+  @Override
+  public String[] getVersion() {
+    String version =
+        Option.of(Version.class.getPackage().getImplementationVersion())
+            .getOrElse("(not packaged)");
+    return new String[] {"lastseat " + version};
+  }
+}

@@ -1,0 +1,167 @@
+package io.lastseat.local.server;
+
+import io.lastseat.intake.IntakeFunction;
+import io.lastseat.intake.IntakeParts;
+import io.lastseat.intake.usecase.Pause;
+import io.lastseat.intake.usecase.TokenSource;
+import io.lastseat.local.dynamodb.DynamoConnections;
+import io.lastseat.local.dynamodb.EmbeddedDynamo;
+import io.lastseat.local.dynamodb.Tables;
+import io.lastseat.local.http.HttpGateway;
+import io.lastseat.local.mapping.Checkpoints;
+import io.lastseat.local.mapping.EventSourceMapping;
+import io.lastseat.local.mapping.MappingSettings;
+import io.lastseat.local.mapping.OnFailure;
+import io.lastseat.local.mapping.OnFailureFolder;
+import io.lastseat.local.mapping.StreamFunction;
+import io.lastseat.local.mapping.TableStream;
+import io.lastseat.serializer.SerializerFunction;
+import io.lastseat.serializer.SerializerParts;
+import io.lastseat.tables.TableNames;
+import java.net.URI;
+import java.time.Clock;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import software.amazon.awssdk.core.interceptor.ExecutionInterceptor;
+
+/** Lastseat as it runs on AWS, in one process: see each part. Closing stops them from the front. */
+public final class LastseatServer implements AutoCloseable {
+
+  private static final Logger LOG = LoggerFactory.getLogger(LastseatServer.class);
+
+  private final Deque<AutoCloseable> running = new ArrayDeque<>();
+  private final Meters meters;
+  private final HttpGateway gateway;
+  private final EventSourceMapping mapping;
+
+  private LastseatServer(ServerSettings settings) {
+    TableNames names = TableNames.withPrefix(settings.tablePrefix());
+    meters = new Meters(names);
+    try {
+      URI endpoint = settings.endpoint().getOrElse(() -> embedded(settings));
+      DynamoConnections forIntake = connect(endpoint, meters.intake());
+      DynamoConnections forSerializer = connect(endpoint, meters.serializer());
+      DynamoConnections forMapping = connect(endpoint);
+      Tables.create(forMapping.tables(), names);
+      mapping =
+          started(
+              EventSourceMapping.start(
+                  requestsStream(forMapping, names),
+                  new StreamFunction(
+                      "lastseat-serializer", serializer(forSerializer, names, settings)),
+                  mappingSettings(),
+                  checkpoints(settings),
+                  onFailure(settings)));
+      gateway =
+          started(
+              HttpGateway.start(
+                  settings.port(), "lastseat-intake", intake(forIntake, names, settings)));
+    } catch (RuntimeException notStarted) {
+      close();
+      throw notStarted;
+    }
+  }
+
+  /**
+   * Starts everything and answers when it takes requests.
+   *
+   * @throws io.lastseat.local.http.PortUnavailable when the port is taken
+   * @throws io.lastseat.local.dynamodb.DataFolderInUse when another server holds the data folder
+   */
+  public static LastseatServer start(ServerSettings settings) {
+    return new LastseatServer(settings);
+  }
+
+  /** Its address. */
+  public URI url() {
+    return gateway.url();
+  }
+
+  /** What the functions use of DynamoDB. */
+  public Meters meters() {
+    return meters;
+  }
+
+  /** The mapping, for whoever wants to wait for it. */
+  public EventSourceMapping mapping() {
+    return mapping;
+  }
+
+  @Override
+  public void close() {
+    while (!running.isEmpty()) {
+      AutoCloseable last = running.pop();
+      try {
+        last.close();
+      } catch (Exception failure) {
+        throw new IllegalStateException("Could not stop " + last, failure);
+      }
+    }
+  }
+
+  private URI embedded(ServerSettings settings) {
+    return started(
+            EmbeddedDynamo.start(settings.dataFolder().map(path -> path.resolve("dynamodb"))))
+        .endpoint();
+  }
+
+  private DynamoConnections connect(URI endpoint, ExecutionInterceptor... interceptors) {
+    return started(DynamoConnections.to(endpoint, List.of(interceptors)));
+  }
+
+  private <T extends AutoCloseable> T started(T part) {
+    running.push(part);
+    return part;
+  }
+
+  private static IntakeFunction intake(
+      DynamoConnections connections, TableNames names, ServerSettings settings) {
+    return new IntakeFunction(
+        new IntakeParts(
+            connections.tables(),
+            names,
+            Clock.systemUTC(),
+            TokenSource.random(),
+            settings.apiKeySha256(),
+            Pause.sleeping()));
+  }
+
+  private static SerializerFunction serializer(
+      DynamoConnections connections, TableNames names, ServerSettings settings) {
+    return new SerializerFunction(
+        SerializerParts.of(connections.tables(), names, settings.telemetry()));
+  }
+
+  private static TableStream requestsStream(DynamoConnections connections, TableNames names) {
+    String arn =
+        connections
+            .tables()
+            .describeTable(b -> b.tableName(names.requests()))
+            .table()
+            .latestStreamArn();
+    return new TableStream(connections.streams(), arn);
+  }
+
+  /** As in the template. */
+  private static MappingSettings mappingSettings() {
+    return MappingSettings.defaults().withBatchSize(1_000);
+  }
+
+  private static Checkpoints checkpoints(ServerSettings settings) {
+    return settings
+        .dataFolder()
+        .map(folder -> Checkpoints.inFolder(folder.resolve("checkpoints")))
+        .getOrElse(Checkpoints::inMemory);
+  }
+
+  /** In memory nothing outlives the process, given-up records neither; they are logged. */
+  private static OnFailure onFailure(ServerSettings settings) {
+    return settings
+        .dataFolder()
+        .<OnFailure>map(folder -> new OnFailureFolder(folder.resolve("given-up")))
+        .getOrElse(() -> batch -> LOG.error("Given up: {}", batch));
+  }
+}

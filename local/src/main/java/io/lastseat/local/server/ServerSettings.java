@@ -1,0 +1,36 @@
+package io.lastseat.local.server;
+
+import io.lastseat.serializer.telemetry.Telemetry;
+import io.vavr.control.Option;
+import java.net.URI;
+import java.nio.file.Path;
+
+/**
+ * How a server is set up.
+ *
+ * @param port of the loopback interface; 0 takes any free one
+ * @param endpoint of a DynamoDB somewhere else; none embeds one
+ * @param dataFolder where the embedded DynamoDB, the checkpoints and the given-up records are kept;
+ *     none keeps everything in memory
+ * @param tablePrefix of the three tables
+ * @param apiKeySha256 hash of the key that callers must send; none lets everybody on this machine
+ *     in
+ * @param telemetry is told of every commit
+ */
+public record ServerSettings(
+    int port,
+    Option<URI> endpoint,
+    Option<Path> dataFolder,
+    String tablePrefix,
+    Option<String> apiKeySha256,
+    Telemetry telemetry) {
+
+  /** The prefix where nothing else is said. */
+  public static final String TABLE_PREFIX = "lastseat-";
+
+  /** In memory, on a free port. */
+  public static ServerSettings inMemory(Telemetry telemetry) {
+    return new ServerSettings(
+        0, Option.none(), Option.none(), TABLE_PREFIX, Option.none(), telemetry);
+  }
+}

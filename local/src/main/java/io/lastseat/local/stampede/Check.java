@@ -1,0 +1,131 @@
+package io.lastseat.local.stampede;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.vavr.collection.Vector;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * Holds a stampede to the promises, from the API's answers alone: nothing here is shared with the
+ * code that decides. Each violation is a sentence; none means passed.
+ */
+final class Check {
+
+  private static final int MOST_LISTED = 20;
+
+  private final Outcome outcome;
+  private final List<String> violations = new ArrayList<>();
+
+  /** What was taken after each decision number, the greatest one at the end. */
+  private final TreeMap<Long, Long> takenAfter = new TreeMap<>();
+
+  private Check(Outcome outcome) {
+    this.outcome = outcome;
+  }
+
+  static Vector<String> violations(Outcome outcome) {
+    Check check = new Check(outcome);
+    check.everySignUpHasOneVerdict();
+    check.decisionsInOrder();
+    check.nobodyTurnedAwayWhileRoomWasLeft();
+    check.rosterIsTheAccepted();
+    return Vector.ofAll(check.violations).take(MOST_LISTED);
+  }
+
+  private void everySignUpHasOneVerdict() {
+    if (outcome.undecided() > 0) {
+      violation("%d sign-ups have no verdict".formatted(outcome.undecided()));
+    }
+    for (SignUp signUp : outcome.signUps()) {
+      for (JsonNode verdict : signUp.verdict()) {
+        if (!signUp.again().contains(verdict)) {
+          violation("the verdict changed: %s became %s".formatted(verdict, signUp.again()));
+        }
+      }
+    }
+  }
+
+  private void decisionsInOrder() {
+    TreeMap<Long, JsonNode> inOrder = new TreeMap<>();
+    for (JsonNode verdict : outcome.verdicts()) {
+      long number = verdict.path("decisionNumber").asLong();
+      if (number < 1) {
+        violation("a verdict without a decision number: %s".formatted(verdict));
+      } else if (inOrder.put(number, verdict) != null) {
+        violation("decision number %d was given twice".formatted(number));
+      }
+    }
+    long taken = 0;
+    takenAfter.put(0L, taken);
+    for (Map.Entry<Long, JsonNode> entry : inOrder.entrySet()) {
+      taken += decide(entry.getValue(), taken);
+      takenAfter.put(entry.getKey(), taken);
+    }
+    if (taken > outcome.settings().capacity()) {
+      violation("%d were given of %d".formatted(taken, outcome.settings().capacity()));
+    }
+    if (outcome.resource().path("taken").asLong() != taken) {
+      violation(
+          "%d were given and the resource says %s"
+              .formatted(taken, outcome.resource().path("taken")));
+    }
+  }
+
+  /** How much this verdict gave. */
+  private long decide(JsonNode verdict, long takenBefore) {
+    long quantity = verdict.path("quantity").asLong();
+    long room = outcome.settings().capacity() - takenBefore;
+    boolean accepted = "accepted".equals(verdict.path("status").asText());
+    if (accepted && quantity > room) {
+      violation("%d accepted where %d were left: %s".formatted(quantity, room, verdict));
+    }
+    if (!accepted && quantity <= room) {
+      violation("%d refused where %d were left: %s".formatted(quantity, room, verdict));
+    }
+    if (verdict.path("left").asLong(-1) != room - (accepted ? quantity : 0)) {
+      violation("wrong number left, %d before: %s".formatted(room, verdict));
+    }
+    return accepted ? quantity : 0;
+  }
+
+  private void nobodyTurnedAwayWhileRoomWasLeft() {
+    for (SignUp signUp : outcome.signUps().filter(SignUp::turnedAway)) {
+      JsonNode answer = signUp.first().get();
+      long asOf = answer.path("asOfDecision").asLong();
+      long room = outcome.settings().capacity() - takenAfter.floorEntry(asOf).getValue();
+      if (room > 0) {
+        violation("turned away where %d were left: %s".formatted(room, answer));
+      }
+    }
+  }
+
+  private void rosterIsTheAccepted() {
+    Map<String, Long> expected = new HashMap<>();
+    outcome
+        .signUps()
+        .filter(SignUp::accepted)
+        .forEach(
+            s -> expected.put(s.requestId().get(), s.verdict().get().path("quantity").asLong()));
+    long last = 0;
+    for (JsonNode entry : outcome.roster()) {
+      Long quantity = expected.remove(entry.path("requestId").asText());
+      if (quantity == null || quantity != entry.path("quantity").asLong()) {
+        violation(
+            "the roster has an entry that nobody was granted, or has it twice: %s"
+                .formatted(entry));
+      }
+      if (entry.path("decisionNumber").asLong() <= last) {
+        violation("the roster is out of order at %s".formatted(entry));
+      }
+      last = entry.path("decisionNumber").asLong();
+    }
+    expected.forEach((id, quantity) -> violation("the roster lacks %s".formatted(id)));
+  }
+
+  private void violation(String sentence) {
+    violations.add(sentence);
+  }
+}

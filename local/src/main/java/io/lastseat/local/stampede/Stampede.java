@@ -1,0 +1,146 @@
+package io.lastseat.local.stampede;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.lastseat.local.cli.ApiClient;
+import io.lastseat.local.cli.ApiClient.Reply;
+import io.lastseat.local.cli.CommandFailed;
+import io.lastseat.local.cli.Paths;
+import io.lastseat.local.server.Meters.Usage;
+import io.vavr.collection.Vector;
+import io.vavr.control.Option;
+import java.time.Duration;
+import java.util.concurrent.atomic.AtomicReferenceArray;
+import java.util.function.Supplier;
+
+/** Fires sign-ups from many clients at once, waits for the verdicts, and collects all answers. */
+public final class Stampede {
+
+  /** The longest that one question about a verdict waits, in seconds: the API's own limit. */
+  private static final String WAIT = "wait=20";
+
+  private static final int PATIENCE = 6;
+
+  private final ApiClient client;
+  private final StampedeSettings settings;
+  private final Watcher watcher;
+
+  /** Is told how far it is; by many threads. */
+  public interface Watcher {
+
+    /** A sign-up was answered. */
+    void signedUp();
+
+    /** A verdict was seen, or given up on. */
+    void decided();
+  }
+
+  /** Against the server that this client asks. */
+  public Stampede(ApiClient client, StampedeSettings settings, Watcher watcher) {
+    this.client = client;
+    this.settings = settings;
+    this.watcher = watcher;
+  }
+
+  /**
+   * Does it all.
+   *
+   * @param usage what the server's functions have used of DynamoDB by now, where that is known
+   */
+  public Outcome run(Supplier<Option<Usage>> usage) {
+    open();
+    Option<Usage> before = usage.get();
+    long began = System.nanoTime();
+    AtomicReferenceArray<SignUp> signUps = new AtomicReferenceArray<>(settings.requests());
+    Crowd.each(settings.clients(), settings.requests(), i -> signUps.set(i, signUp(i)));
+    Duration firing = Duration.ofNanos(System.nanoTime() - began);
+    Option<Usage> fired = usage.get();
+    Crowd.each(
+        settings.clients(),
+        settings.requests(),
+        i -> {
+          signUps.updateAndGet(i, this::withVerdict);
+          watcher.decided();
+        });
+    Option<Usage> decided = usage.get();
+    Crowd.each(
+        settings.clients(), settings.requests(), i -> signUps.updateAndGet(i, this::askedAgain));
+    Vector<SignUp> all = Vector.range(0, settings.requests()).map(signUps::get);
+    return new Outcome(settings, all, roster(), resource(), firing, spent(before, fired, decided));
+  }
+
+  /** Intake's part until all sign-ups were answered, without the questions about verdicts. */
+  private static Option<Usage> spent(
+      Option<Usage> before, Option<Usage> fired, Option<Usage> decided) {
+    return before.flatMap(
+        start ->
+            fired.flatMap(
+                middle ->
+                    decided.map(
+                        end ->
+                            new Usage(
+                                middle.intake().minus(start.intake()),
+                                end.serializer().minus(start.serializer())))));
+  }
+
+  private void open() {
+    ObjectNode body =
+        JsonNodeFactory.instance
+            .objectNode()
+            .put("capacity", settings.capacity())
+            .put("title", "Stampede");
+    client.put(Paths.resource(settings.resource()), body, "Prefer", WAIT).expect(201);
+  }
+
+  private SignUp signUp(int number) {
+    ObjectNode body =
+        JsonNodeFactory.instance
+            .objectNode()
+            .put("applicant", "applicant-" + number)
+            .put("quantity", settings.quantity());
+    try {
+      return SignUp.answered(
+          client.post(Paths.requests(settings.resource()), body).expect(200, 202).json());
+    } catch (CommandFailed noAnswer) {
+      return SignUp.failed();
+    } finally {
+      watcher.signedUp();
+    }
+  }
+
+  private SignUp withVerdict(SignUp signUp) {
+    for (String id : signUp.requestId()) {
+      for (int i = 0; i < PATIENCE; i++) {
+        JsonNode status = status(id, "Prefer", WAIT);
+        if (!"pending".equals(status.path("status").asText())) {
+          return signUp.decided(status);
+        }
+      }
+    }
+    return signUp;
+  }
+
+  private SignUp askedAgain(SignUp signUp) {
+    return signUp.requestId().map(id -> signUp.askedAgain(status(id))).getOrElse(signUp);
+  }
+
+  private JsonNode status(String id, String... headers) {
+    return client.get(Paths.request(settings.resource(), id), headers).expect(200).json();
+  }
+
+  private JsonNode resource() {
+    return client.get(Paths.resource(settings.resource())).expect(200).json();
+  }
+
+  private Vector<JsonNode> roster() {
+    Vector<JsonNode> entries = Vector.empty();
+    Option<String> next = Option.some(Paths.roster(settings.resource()) + "?limit=1000");
+    while (next.isDefined()) {
+      Reply page = client.get(next.get()).expect(200);
+      entries = entries.appendAll(page.json().get("entries"));
+      next = page.next();
+    }
+    return entries;
+  }
+}

@@ -1,0 +1,13 @@
+package io.lastseat.local.stampede;
+
+/**
+ * How big a stampede is.
+ *
+ * @param resource the id of the resource that it makes
+ * @param capacity of that resource, in units
+ * @param requests sign-ups fired
+ * @param clients that fire at the same time
+ * @param quantity that each sign-up asks for, in units
+ */
+public record StampedeSettings(
+    String resource, long capacity, int requests, int clients, long quantity) {}

@@ -1,0 +1,138 @@
+package io.lastseat.local.packaged;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Queue;
+import java.util.Set;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+
+/**
+ * Stands between a function and DynamoDB and lets through what the template grants to its role, as
+ * IAM would: an operation by its own name, on a table or on one of its indexes.
+ */
+final class GrantedDynamo implements AutoCloseable {
+
+  private static final ObjectMapper JSON = new ObjectMapper();
+  private static final List<String> PASSED_ON =
+      List.of("X-Amz-Target", "Content-Type", "Authorization", "X-Amz-Date");
+
+  private final URI dynamo;
+  private final Map<String, String> logicalIds;
+  private final Map<String, Set<String>> grants;
+  private final Queue<String> denied = new ConcurrentLinkedQueue<>();
+  private final ExecutorService threads = Executors.newCachedThreadPool();
+  private final HttpClient client = HttpClient.newHttpClient();
+  private final HttpServer server;
+
+  /**
+   * @param logicalIds of the tables in the template, by the names that the function knows
+   * @param grants actions by resource, {@code RequestsTable} or {@code DecisionsTable/index/ledger}
+   */
+  GrantedDynamo(URI dynamo, Map<String, String> logicalIds, Map<String, Set<String>> grants)
+      throws IOException {
+    this.dynamo = dynamo;
+    this.logicalIds = logicalIds;
+    this.grants = grants;
+    server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    server.setExecutor(threads);
+    server.createContext("/", this::judge);
+    server.start();
+  }
+
+  String endpoint() {
+    return "http://127.0.0.1:" + server.getAddress().getPort();
+  }
+
+  /** What was tried and not granted, for example {@code dynamodb:PutItem on DecisionsTable}. */
+  List<String> denied() {
+    return List.copyOf(denied);
+  }
+
+  private void judge(HttpExchange exchange) throws IOException {
+    byte[] body = exchange.getRequestBody().readAllBytes();
+    String target = exchange.getRequestHeaders().getFirst("X-Amz-Target");
+    String action = "dynamodb:" + target.substring(target.indexOf('.') + 1);
+    List<String> refused =
+        resources(JSON.readTree(body)).stream()
+            .filter(resource -> !grants.getOrDefault(resource, Set.of()).contains(action))
+            .map(resource -> action + " on " + resource)
+            .toList();
+    if (refused.isEmpty()) {
+      passOn(exchange, body);
+    } else {
+      denied.addAll(refused);
+      String error =
+          "{\"__type\":\"com.amazon.coral.service#AccessDeniedException\",\"Message\":\"not"
+              + " authorized: "
+              + refused
+              + "\"}";
+      reply(exchange, 400, error.getBytes(StandardCharsets.UTF_8));
+    }
+  }
+
+  private List<String> resources(JsonNode call) {
+    List<String> resources = new ArrayList<>();
+    if (call.has("TableName")) {
+      String table = nameOf(call.path("TableName").asText());
+      resources.add(
+          call.has("IndexName") ? table + "/index/" + call.path("IndexName").asText() : table);
+    }
+    call.path("RequestItems").fieldNames().forEachRemaining(name -> resources.add(nameOf(name)));
+    if (resources.isEmpty()) {
+      resources.add("no table: " + call);
+    }
+    return resources;
+  }
+
+  private String nameOf(String table) {
+    return logicalIds.getOrDefault(table, table);
+  }
+
+  private void passOn(HttpExchange exchange, byte[] body) throws IOException {
+    HttpRequest.Builder request =
+        HttpRequest.newBuilder(dynamo).POST(HttpRequest.BodyPublishers.ofByteArray(body));
+    PASSED_ON.forEach(
+        name -> {
+          String value = exchange.getRequestHeaders().getFirst(name);
+          if (value != null) {
+            request.header(name, value);
+          }
+        });
+    try {
+      HttpResponse<byte[]> response =
+          client.send(request.build(), HttpResponse.BodyHandlers.ofByteArray());
+      reply(exchange, response.statusCode(), response.body());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      exchange.close();
+    }
+  }
+
+  private static void reply(HttpExchange exchange, int status, byte[] body) throws IOException {
+    exchange.getResponseHeaders().set("Content-Type", "application/x-amz-json-1.0");
+    exchange.sendResponseHeaders(status, body.length);
+    exchange.getResponseBody().write(body);
+    exchange.close();
+  }
+
+  @Override
+  public void close() {
+    server.stop(0);
+    threads.shutdownNow();
+  }
+}
