@@ -35,9 +35,10 @@ final class Json {
     return JsonNodeFactory.instance.objectNode();
   }
 
+  /** The document and a line break, so that a terminal shows its prompt below it. */
   static String write(JsonNode document) {
     try {
-      return MAPPER.writeValueAsString(document);
+      return MAPPER.writeValueAsString(document) + "\n";
     } catch (JsonProcessingException impossible) {
       throw new IllegalStateException(impossible);
     }

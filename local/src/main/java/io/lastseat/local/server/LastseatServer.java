@@ -145,9 +145,15 @@ public final class LastseatServer implements AutoCloseable {
     return new TableStream(connections.streams(), arn);
   }
 
-  /** As in the template. */
+  /**
+   * As in the template, but without a maximum age: a server that was off for a night should still
+   * decide what it took in the evening before.
+   */
   private static MappingSettings mappingSettings() {
-    return MappingSettings.defaults().withBatchSize(1_000);
+    return MappingSettings.defaults()
+        .withBatchSize(1_000)
+        .withMaximumRetryAttempts(1_000)
+        .withBisectOnError(true);
   }
 
   private static Checkpoints checkpoints(ServerSettings settings) {
