@@ -29,6 +29,13 @@ public final class DynamoConnections implements AutoCloseable {
 
   private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(2);
   private static final Duration ATTEMPT_TIMEOUT = Duration.ofSeconds(5);
+
+  /**
+   * In the same process a slow answer is a busy machine and not a lost packet: an attempt that is
+   * given up was carried out all the same.
+   */
+  private static final Duration LOCAL_ATTEMPT_TIMEOUT = Duration.ofSeconds(15);
+
   private static final Duration CALL_TIMEOUT = Duration.ofSeconds(20);
 
   private final SdkHttpClient http;
@@ -56,8 +63,8 @@ public final class DynamoConnections implements AutoCloseable {
         Apache5HttpClient.builder()
             .maxConnections(MAX_CONNECTIONS)
             .connectionTimeout(CONNECT_TIMEOUT)
-            .connectionAcquisitionTimeout(ATTEMPT_TIMEOUT)
-            .socketTimeout(ATTEMPT_TIMEOUT)
+            .connectionAcquisitionTimeout(attemptTimeout(place))
+            .socketTimeout(attemptTimeout(place))
             .build();
     var tables =
         configured(DynamoDbClient.builder(), place, http, interceptors)
@@ -79,10 +86,14 @@ public final class DynamoConnections implements AutoCloseable {
         .overrideConfiguration(
             settings ->
                 settings
-                    .apiCallAttemptTimeout(ATTEMPT_TIMEOUT)
+                    .apiCallAttemptTimeout(attemptTimeout(place))
                     .apiCallTimeout(CALL_TIMEOUT)
                     .retryStrategy(RetryMode.STANDARD)
                     .executionInterceptors(interceptors));
+  }
+
+  private static Duration attemptTimeout(DynamoPlace place) {
+    return place.aws() ? ATTEMPT_TIMEOUT : LOCAL_ATTEMPT_TIMEOUT;
   }
 
   private static AwsCredentialsProvider credentialsFor(DynamoPlace place) {

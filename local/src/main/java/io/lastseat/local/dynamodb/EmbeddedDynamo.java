@@ -9,6 +9,7 @@ import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.ListTablesRequest;
 import software.amazon.dynamodb.services.local.server.LocalDynamoDBRequestHandler;
 import software.amazon.dynamodb.services.local.server.LocalDynamoDBServerHandler;
 import software.amazon.dynamodb.services.local.shared.access.AmazonDynamoDBLocal;
@@ -65,14 +66,25 @@ public final class EmbeddedDynamo implements AutoCloseable {
               folder.map(opened -> opened.path().toString()).getOrNull(),
               SHARED_DB,
               DELAY_TRANSIENT_STATUSES);
+      open(database);
       var server = serverFor(database);
       server.start();
       var port = ((ServerConnector) server.getConnectors()[0]).getLocalPort();
       return new EmbeddedDynamo(folder, database, server, URI.create("http://127.0.0.1:" + port));
     } catch (Exception e) {
       folder.forEach(DataFolder::close);
-      throw new IllegalStateException("The embedded DynamoDB did not start.", e);
+      var where =
+          folder.map(opened -> "on the data folder " + opened.path()).getOrElse("in memory");
+      throw new IllegalStateException(
+          "The embedded DynamoDB did not start %s: %s".formatted(where, e.getMessage()), e);
     }
+  }
+
+  /**
+   * It opens its files at the first call, which is slow: not at the expense of a caller's timeout.
+   */
+  private static void open(LocalDynamoDBRequestHandler database) {
+    database.listTables("local", "us-east-1", ListTablesRequest.builder().build());
   }
 
   private static Server serverFor(LocalDynamoDBRequestHandler database) {

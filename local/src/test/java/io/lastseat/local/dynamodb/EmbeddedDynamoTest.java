@@ -119,6 +119,16 @@ class EmbeddedDynamoTest {
   }
 
   @Test
+  void a_spoilt_database_is_told_at_the_start_and_the_folder_is_free_again() throws Exception {
+    var database = temp.resolve("shared-local-instance.db");
+    Files.writeString(database, "This is no database. ".repeat(100));
+    assertThatThrownBy(() -> EmbeddedDynamo.start(Option.of(temp)))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("did not start on the data folder " + temp);
+    DataFolder.open(temp).close();
+  }
+
+  @Test
   void serves_200_callers_at_once() throws Exception {
     var callers = 200;
     var pool = Executors.newFixedThreadPool(callers);
