@@ -28,10 +28,15 @@ record Known(long commitNo, Ledger ledger, Delivery delivery) {
   }
 
   /**
-   * Whether a request may have a verdict already, so that its row must be looked at. Its record's
-   * sequence number never changes, and every verdict that came by the stream raised {@code
-   * streamedThrough} in the same append. So a greater number means: not by the stream; and as long
-   * as no verdict came any other way: none at all.
+   * Whether a request may have a verdict already, so that its row must be looked at. A request is
+   * written once, so it has one record, whose sequence number never changes wherever and however
+   * often it is delivered; and every verdict that came by the stream raised {@code streamedThrough}
+   * at least to that number, in the same append. So a greater number means: not by the stream; and
+   * as long as no verdict came any other way: none at all. Numbers of different shards need not
+   * have an order for this: one that is smaller for no reason costs a read.
+   *
+   * <p>It does not hold for a request that was deleted and written again, nor for one that is
+   * copied into another table: it has a second record then, with another number.
    */
   boolean mayHaveDecided(Arrival arrival) {
     return delivery.outOfBand()

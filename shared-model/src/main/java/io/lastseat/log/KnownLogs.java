@@ -26,7 +26,7 @@ final class KnownLogs {
         };
   }
 
-  /** Takes the entry out: whoever fails on the way must not leave it behind. */
+  /** Takes the entry out: after a failure the log is read rather than an append tried in vain. */
   synchronized Option<Known> take(ResourceId resource) {
     return Option.of(newestLast.remove(resource));
   }

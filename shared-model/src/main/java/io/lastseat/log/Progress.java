@@ -35,8 +35,13 @@ final class Progress {
     open.keySet().removeAll(decided);
   }
 
-  void finish(Commit commit) {
+  /** It is in the log, whatever becomes of its rows. */
+  void appended(Commit commit) {
     commits.add(commit);
+  }
+
+  /** Its rows are written too. */
+  void finish(Commit commit) {
     Set<RequestId> decided = new HashSet<>();
     commit.verdicts().forEach(verdict -> decided.add(verdict.request().id()));
     leaveOut(decided);
@@ -45,8 +50,7 @@ final class Progress {
   void lostAppend(Backoff backoff) {
     lostAppends++;
     if (lostAppends > SerialDecider.MAX_LOST_APPENDS) {
-      throw new IllegalStateException(
-          "Somebody else was faster %d times in a row".formatted(lostAppends));
+      throw new IllegalStateException("Somebody else was faster %d times".formatted(lostAppends));
     }
     backoff.pause(1);
   }

@@ -55,7 +55,7 @@ public final class SerialDecider {
    */
   public static final int MAX_COMMIT_BYTES = 30_000;
 
-  /** Somebody else being faster so many times in a row is taken for a failure: try again later. */
+  /** Losing so many appends over one batch is taken for a failure: try again later. */
   static final int MAX_LOST_APPENDS = 100;
 
   private static final int REMEMBERED_RESOURCES = 10_000;
@@ -92,6 +92,7 @@ public final class SerialDecider {
       while (!progress.open().isEmpty()) {
         Commit commit = next(known, progress.open());
         if (log.append(commit)) {
+          progress.appended(commit);
           rows.write(commit.rows());
           known = Known.after(commit);
           progress.finish(commit);

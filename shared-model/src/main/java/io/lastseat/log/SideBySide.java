@@ -11,7 +11,7 @@ import java.util.function.Supplier;
 public final class SideBySide {
 
   /**
-   * The results in the order of the tasks. Returns, or throws the first failure, only when every
+   * The results in the order of the tasks. Returns, or throws one of the failures, only when every
    * task has ended. A single task runs in the caller's thread.
    */
   public static <T> Vector<T> run(Executor executor, Seq<Supplier<T>> tasks) {

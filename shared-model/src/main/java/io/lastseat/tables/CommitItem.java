@@ -33,7 +33,7 @@ public final class CommitItem extends LedgerItem {
                       .getter(i -> i.rowsThrough)
                       .setter((i, v) -> i.rowsThrough = v))
           .addAttribute(
-              BigInteger.class,
+              String.class,
               a ->
                   a.name("streamedThrough")
                       .getter(i -> i.streamedThrough)
@@ -47,7 +47,10 @@ public final class CommitItem extends LedgerItem {
           .build();
 
   @Nullable Long rowsThrough;
-  @Nullable BigInteger streamedThrough;
+
+  /** A text: a sequence number has up to 40 digits, and a number of DynamoDB at most 38. */
+  @Nullable String streamedThrough;
+
   @Nullable Boolean outOfBand;
   @Nullable List<VerdictDocument> verdicts;
 
@@ -58,7 +61,8 @@ public final class CommitItem extends LedgerItem {
     CommitItem item = new CommitItem();
     item.setLedger(commit.ledger(), commit.number(), commit.decidedAt());
     item.rowsThrough = commit.delivery().rowsThrough();
-    item.streamedThrough = commit.delivery().streamedThrough().getOrNull();
+    item.streamedThrough =
+        commit.delivery().streamedThrough().map(BigInteger::toString).getOrNull();
     item.outOfBand = commit.delivery().outOfBand();
     item.verdicts = commit.verdicts().map(VerdictDocument::of).asJava();
     return item;
@@ -83,7 +87,7 @@ public final class CommitItem extends LedgerItem {
         ledger,
         new Delivery(
             required("rowsThrough", rowsThrough),
-            Option.of(streamedThrough),
+            Option.of(streamedThrough).map(BigInteger::new),
             required("outOfBand", outOfBand)));
   }
 }

@@ -118,7 +118,8 @@ class DeciderTest {
     for (int number = 1; number <= 500; number++) {
       arrivals.add(
           new Arrival(
-              Requests.any(random, number), Option.some(BigInteger.valueOf(random.nextInt(999)))));
+              Requests.any(random, number),
+              Option.some(BigInteger.valueOf(random.nextInt(2_000)))));
     }
     List<Verdict> oneByOne = new ArrayList<>();
     Ledger books = Ledger.empty(CONCERT);

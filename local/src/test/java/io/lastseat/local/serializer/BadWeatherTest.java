@@ -8,6 +8,7 @@ import io.lastseat.local.testing.Store;
 import io.lastseat.local.testing.Weather;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -19,7 +20,9 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import software.amazon.awssdk.core.exception.SdkClientException;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
 import software.amazon.awssdk.services.dynamodb.model.ProvisionedThroughputExceededException;
 import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
@@ -102,6 +105,7 @@ class BadWeatherTest {
   void rowsThatWereNotAcknowledgedAreNotDone() {
     Serializers unlucky = Serializers.inWeather(Weather.refuseOnce(ROWS, THROTTLE));
     assertThat(unlucky.handle(batch)).containsExactly(Records.number(batch.get(0)));
+    assertThat(unlucky.lines).anyMatch(line -> line.contains("\"event\":\"commit\""));
     assertThat(Store.shared().rows().find(Records.id(batch.get(0)))).isEmpty();
     assertThat(Serializers.fresh().handle(batch)).isEmpty();
     complete(1);
@@ -122,8 +126,7 @@ class BadWeatherTest {
         Serializers.inWeather(
             (request, through) -> {
               if (request instanceof BatchWriteItemRequest write && ++calls[0] % 2 == 1) {
-                return software.amazon.awssdk.services.dynamodb.model.BatchWriteItemResponse
-                    .builder()
+                return BatchWriteItemResponse.builder()
                     .unprocessedItems(write.requestItems())
                     .build();
               }
@@ -200,6 +203,83 @@ class BadWeatherTest {
       threads.shutdownNow();
     }
     assertThat(Books.of(records.resource()).haveDecided(batch).accepted()).hasSize(5);
+  }
+
+  @Test
+  void ofSeveralResourcesThatStopTheFirstRecordIsReported() {
+    Records other = Records.ofNewResource();
+    Serializers unlucky = Serializers.inWeather(Weather.refuse(APPEND, THROTTLE));
+    List<DynamodbStreamRecord> both = new ArrayList<>(batch);
+    both.add(other.configure(1));
+    assertThat(unlucky.handle(both)).containsExactly(Records.number(batch.get(0)));
+    assertThat(unlucky.lines)
+        .filteredOn(line -> line.contains("stopped"))
+        .hasSize(2)
+        .allMatch(line -> line.contains("slow down"));
+  }
+
+  @Test
+  void whatIsDecidedBehindTheFirstThatIsNotDoesNotCount() {
+    Serializers.fresh().handle(batch.subList(0, 4));
+    Serializers throttled = Serializers.inWeather(Weather.refuse(APPEND, THROTTLE));
+    List<DynamodbStreamRecord> mixed =
+        List.of(batch.get(1), batch.get(6), batch.get(2), batch.get(3));
+    assertThat(throttled.handle(mixed)).containsExactly(Records.number(batch.get(6)));
+  }
+
+  @Test
+  void somebodyWhoIsAlwaysFasterStopsTheResourceAtLast() {
+    Serializers beaten = Serializers.inWeather(Weather.refuse(APPEND, CONFLICT));
+    assertThat(beaten.handle(batch)).containsExactly(Records.number(batch.get(0)));
+    assertThat(beaten.lines).anyMatch(line -> line.contains("faster"));
+  }
+
+  @Test
+  void rowsThatStayUnprocessedAreNotDone() {
+    Serializers throttled =
+        Serializers.inWeather(
+            (request, through) ->
+                request instanceof BatchWriteItemRequest write
+                    ? BatchWriteItemResponse.builder()
+                        .unprocessedItems(write.requestItems())
+                        .build()
+                    : through.get());
+    assertThat(throttled.handle(batch)).containsExactly(Records.number(batch.get(0)));
+    assertThat(throttled.lines).anyMatch(line -> line.contains("unprocessed"));
+    assertThat(Serializers.fresh().handle(batch)).isEmpty();
+    complete(1);
+  }
+
+  @Test
+  void booksOfANewerProgramStopTheResourceAlone() {
+    Records other = Records.ofNewResource();
+    Serializers.fresh().handle(batch.get(0));
+    version(2);
+    DynamodbStreamRecord elsewhere = other.configure(1);
+    List<DynamodbStreamRecord> both = List.of(batch.get(1), elsewhere);
+    assertThat(Serializers.fresh().handle(both)).containsExactly(Records.number(batch.get(1)));
+    Books.of(other.resource()).haveDecided(List.of(elsewhere));
+    version(1);
+    assertThat(Serializers.fresh().handle(batch)).isEmpty();
+    complete(1);
+  }
+
+  /** Makes the first commit look as if a program of that version had written it. */
+  private void version(int number) {
+    Store.shared()
+        .client()
+        .updateItem(
+            b ->
+                b.tableName(Store.shared().names().decisions())
+                    .key(
+                        Map.of(
+                            "resourceId",
+                            AttributeValue.fromS(records.resource().text()),
+                            "commitNo",
+                            AttributeValue.fromN("1")))
+                    .updateExpression("SET v = :v")
+                    .expressionAttributeValues(
+                        Map.of(":v", AttributeValue.fromN(Integer.toString(number)))));
   }
 
   private void complete(int commits) {

@@ -67,6 +67,7 @@ final class Books {
     Set<RequestId> seen = new HashSet<>();
     for (Commit commit : commits) {
       assertThat(commit.number()).as("no gaps").isEqualTo(++number);
+      assertThat(commit.delivery().rowsThrough()).as("before its rows").isLessThan(number);
       for (VerdictRow row : commit.rows()) {
         Verdict verdict = row.verdict();
         assertThat(seen.add(verdict.request().id())).as("one verdict for %s", verdict).isTrue();

@@ -70,6 +70,26 @@ class OrdinaryWeatherTest {
     assertThat(Books.of(records.resource()).haveDecided(all).accepted()).hasSize(10);
   }
 
+  /** 21 to 40 digits (API reference, StreamRecord); a number of DynamoDB has 38 at most. */
+  @Test
+  void sequenceNumbersOfAnyLengthAreNumbers() {
+    List<DynamodbStreamRecord> batch =
+        List.of(records.configure(9), records.reserve(1), records.reserve(1), records.reserve(1));
+    List<String> numbers =
+        List.of("9".repeat(39), "1234567890".repeat(4), "9".repeat(21), "9".repeat(40));
+    for (int i = 0; i < 4; i++) {
+      batch.get(i).getDynamodb().setSequenceNumber(numbers.get(i));
+    }
+    for (DynamodbStreamRecord one : batch) {
+      assertThat(serializer.handle(one)).isEmpty();
+    }
+    for (DynamodbStreamRecord again : batch) {
+      assertThat(serializer.handle(again)).isEmpty();
+      assertThat(Serializers.fresh().handle(again)).isEmpty();
+    }
+    Books.of(records.resource()).haveDecided(batch);
+  }
+
   @Test
   void aBatchLargerThanATransactionIsCutIntoCommitsOfTensOfKilobytes() {
     List<DynamodbStreamRecord> batch = new ArrayList<>(List.of(records.configure(600)));

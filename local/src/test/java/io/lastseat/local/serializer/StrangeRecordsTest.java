@@ -6,11 +6,14 @@ import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStream
 import com.amazonaws.services.lambda.runtime.events.models.dynamodb.AttributeValue;
 import io.lastseat.local.testing.Records;
 import io.lastseat.local.testing.Store;
+import io.lastseat.local.testing.Weather;
 import io.lastseat.model.Reason;
 import io.lastseat.tables.QuarantineItem;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import software.amazon.awssdk.core.exception.SdkClientException;
+import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 
 /** Records that are not ours, miss attributes, or come from the future. */
 class StrangeRecordsTest {
@@ -28,6 +31,58 @@ class StrangeRecordsTest {
     assertThat(quarantined(Records.number(stranger)).get("payload").s())
         .contains("a shade of red", Records.number(stranger));
     assertThat(serializer.lines).anyMatch(line -> line.contains("setAside"));
+  }
+
+  @Test
+  void whatCannotBeSetAsideNowIsDeliveredAgainAndLosesNobody() {
+    DynamodbStreamRecord stranger =
+        Records.record(Map.of("colour", new AttributeValue().withS("red")));
+    DynamodbStreamRecord behind = records.reserve(1);
+    List<DynamodbStreamRecord> ours = List.of(records.configure(1), behind);
+    Serializers unlucky =
+        Serializers.inWeather(
+            Weather.refuseOnce(
+                request ->
+                    request instanceof PutItemRequest put
+                        && put.tableName().equals(Store.shared().names().reservations()),
+                () -> SdkClientException.create("connection reset")));
+    assertThat(unlucky.handle(ours.get(0), stranger, behind))
+        .containsExactly(Records.number(stranger));
+    assertThat(unlucky.lines).anyMatch(line -> line.contains("stopped"));
+    assertThat(unlucky.handle(stranger, behind)).isEmpty();
+    assertThat(quarantined(Records.number(stranger))).containsKey("payload");
+    Books.of(records.resource()).haveDecided(ours);
+  }
+
+  @Test
+  void whatIsNoRecordOfAStreamIsSetAsideUnderAnotherName() {
+    assertThat(serializer.handle(new DynamodbStreamRecord())).isEmpty();
+    assertThat(quarantined("none").get("why").s()).contains("no record of a DynamoDB stream");
+  }
+
+  @Test
+  void aRequestWhoseRecordHasNoProperNumberIsDecidedOnceAllTheSame() {
+    DynamodbStreamRecord unnumbered = records.reserve(1);
+    String number = Records.number(unnumbered);
+    unnumbered.getDynamodb().setSequenceNumber("soon");
+    List<DynamodbStreamRecord> batch = List.of(records.configure(2), unnumbered);
+    assertThat(serializer.handle(batch)).isEmpty();
+    assertThat(serializer.handle(batch)).isEmpty();
+    unnumbered.getDynamodb().setSequenceNumber(number + "0");
+    assertThat(serializer.handle(unnumbered)).isEmpty();
+    Books.of(records.resource()).haveDecided(batch);
+  }
+
+  @Test
+  void aTimeThatCannotBeIsNoFailure() {
+    DynamodbStreamRecord early = records.reserve(1);
+    early
+        .getDynamodb()
+        .getNewImage()
+        .put("takenAt", new AttributeValue().withN(Long.toString(Long.MIN_VALUE)));
+    List<DynamodbStreamRecord> batch = List.of(records.configure(1), early);
+    assertThat(serializer.handle(batch)).isEmpty();
+    Books.of(records.resource()).haveDecided(batch);
   }
 
   @Test

@@ -10,7 +10,9 @@ import io.lastseat.model.Request.Configure;
 import io.lastseat.model.Request.Reserve;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
+import io.lastseat.tables.RequestCodec;
 import io.lastseat.tables.RequestItem;
+import io.lastseat.tables.StreamImage;
 import io.vavr.control.Option;
 import java.nio.ByteBuffer;
 import java.time.Instant;
@@ -86,6 +88,11 @@ public final class Records {
 
   public static String number(DynamodbStreamRecord record) {
     return record.getDynamodb().getSequenceNumber();
+  }
+
+  /** The request that the record carries. */
+  public static Request request(DynamodbStreamRecord record) {
+    return RequestCodec.read(StreamImage.item(record.getDynamodb().getNewImage())).get();
   }
 
   public static RequestId id(DynamodbStreamRecord record) {

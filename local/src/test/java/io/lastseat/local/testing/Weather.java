@@ -5,7 +5,10 @@ import java.lang.reflect.Proxy;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.BatchGetItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
+import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
 
 /**
  * A DynamoDB client in bad weather: the real one, with something in front that may refuse a call,
@@ -53,6 +56,16 @@ public final class Weather {
         });
   }
 
+  /** Every call that is meant fails before it reaches DynamoDB. */
+  public static Front refuse(Predicate<DynamoDbRequest> meant, Supplier<RuntimeException> how) {
+    return (request, through) -> {
+      if (meant.test(request)) {
+        throw how.get();
+      }
+      return through.get();
+    };
+  }
+
   /** The first call that is meant is carried out, and its answer is lost. */
   public static Front loseAnswerOnce(
       Predicate<DynamoDbRequest> meant, Supplier<RuntimeException> how) {
@@ -72,6 +85,26 @@ public final class Weather {
           something.run();
           return through.get();
         });
+  }
+
+  /**
+   * Refuses a read that is not strongly consistent: DynamoDB may answer it from the past, and
+   * DynamoDB Local never does.
+   */
+  public static Front strongReadsOnly() {
+    return refuse(Weather::isWeak, () -> new IllegalStateException("This read may be stale."));
+  }
+
+  private static boolean isWeak(DynamoDbRequest request) {
+    if (request instanceof QueryRequest query) {
+      return !Boolean.TRUE.equals(query.consistentRead());
+    }
+    if (request instanceof GetItemRequest get) {
+      return !Boolean.TRUE.equals(get.consistentRead());
+    }
+    return request instanceof BatchGetItemRequest batch
+        && batch.requestItems().values().stream()
+            .anyMatch(keys -> !Boolean.TRUE.equals(keys.consistentRead()));
   }
 
   private interface Instead {

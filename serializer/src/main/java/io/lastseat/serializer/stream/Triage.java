@@ -36,12 +36,8 @@ sealed interface Triage {
     if (change.getNewImage() == null) {
       return new Unreadable("it has no new image: set the stream's view type to NEW_IMAGE");
     }
-    Option<BigInteger> number = sequenceNumber(change);
-    if (number.isEmpty()) {
-      return new Unreadable("its sequence number is no number");
-    }
     return RequestCodec.read(StreamImage.item(change.getNewImage()))
-        .fold(Unreadable::new, request -> new Ours(new Arrival(request, number)));
+        .fold(Unreadable::new, request -> new Ours(new Arrival(request, sequenceNumber(change))));
   }
 
   private static Option<BigInteger> sequenceNumber(StreamRecord change) {

@@ -6,7 +6,6 @@ import io.lastseat.model.Commit;
 import io.lastseat.model.Reason;
 import io.lastseat.model.ResourceId;
 import io.lastseat.model.Verdict;
-import java.time.Duration;
 
 /** The structured log: each event is one line of JSON. */
 public final class Lines {
@@ -53,8 +52,8 @@ public final class Lines {
 
   /** From intake to verdict, in milliseconds; at least 0 where two clocks disagree. */
   static long waitedMillis(Commit commit, Verdict verdict) {
-    return Math.max(
-        0, Duration.between(verdict.request().takenAt(), commit.decidedAt()).toMillis());
+    long waited = commit.decidedAt().toEpochMilli() - verdict.request().takenAt().toEpochMilli();
+    return Math.max(0, waited);
   }
 
   private static long oldestWaitedMillis(Commit commit) {

@@ -6,7 +6,7 @@ import io.lastseat.model.ResourceId;
 /** Is told what happened, by one thread at a time. It must not throw: nothing is decided here. */
 public interface Telemetry {
 
-  /** A commit was appended and its rows are written. */
+  /** A commit was appended. */
   void committed(Commit commit);
 
   /** Somebody else was faster, so many times, before the requests of this resource were decided. */
