@@ -3,6 +3,7 @@ package io.lastseat.local.mapping;
 import java.time.Duration;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -96,6 +97,8 @@ public final class EventSourceMapping implements AutoCloseable {
             new ShardWorker(
                 shardId, stream, function, settings, checkpoints, onFailure, pause, progress));
       }
+    } catch (RejectedExecutionException closed) {
+      // Stopped after the shards were listed: nobody is to read them any more.
     } catch (SdkException e) {
       LOG.warn("The shards of {} cannot be listed now: {}", stream.arn(), e.getMessage());
     }
