@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.vavr.control.Option;
 import java.io.IOException;
+import java.net.ConnectException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -31,9 +32,9 @@ public final class ApiClient {
           .connectTimeout(CONNECT_TIMEOUT)
           .build();
 
-  /** Asks this server, with this key if it wants one. */
+  /** Asks this server, with this key if it wants one; the address may have a path in front. */
   public ApiClient(URI server, Option<String> apiKey) {
-    this.server = server;
+    this.server = URI.create(server.toString().replaceFirst("/+$", ""));
     this.apiKey = apiKey;
   }
 
@@ -80,7 +81,14 @@ public final class ApiClient {
     private String explanation() {
       try {
         JsonNode problem = JSON.readTree(response.body());
-        return problem.path("detail").asText(problem.path("title").asText(response.body()));
+        StringBuilder sentence = new StringBuilder();
+        sentence.append(
+            problem.path("detail").asText(problem.path("title").asText(response.body())));
+        for (JsonNode error : problem.path("errors")) {
+          sentence.append(
+              " %s %s.".formatted(error.path("pointer").asText(), error.path("detail").asText()));
+        }
+        return sentence.toString();
       } catch (IOException notJson) {
         return response.body();
       }
@@ -108,12 +116,18 @@ public final class ApiClient {
 
   private HttpRequest.Builder request(String path, String... headers) {
     HttpRequest.Builder request =
-        HttpRequest.newBuilder(server.resolve(path)).timeout(ANSWER_TIMEOUT);
+        HttpRequest.newBuilder(URI.create(server + path)).timeout(ANSWER_TIMEOUT);
     for (int i = 0; i < headers.length; i += 2) {
       request.header(headers[i], headers[i + 1]);
     }
     apiKey.forEach(key -> request.header("X-Api-Key", key));
     return request;
+  }
+
+  private static String why(IOException unreachable) {
+    return unreachable instanceof ConnectException
+        ? "no connection"
+        : Option.of(unreachable.getMessage()).getOrElse(unreachable::toString);
   }
 
   private Reply send(HttpRequest.Builder request) {
@@ -123,7 +137,7 @@ public final class ApiClient {
     } catch (IOException unreachable) {
       throw new CommandFailed(
           "No answer from %s (%s). Is it running? Start it with: lastseat serve"
-              .formatted(server, unreachable));
+              .formatted(server, why(unreachable)));
     } catch (InterruptedException interrupted) {
       Thread.currentThread().interrupt();
       throw new CommandFailed("Interrupted.");

@@ -1,5 +1,7 @@
 package io.lastseat.local.cli;
 
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
 import picocli.AutoComplete.GenerateCompletion;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -15,6 +17,7 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,
     description = "Reservations of anything limited. The last seat is given exactly once.",
+    footer = {"", "'lastseat COMMAND --help' says more about a command."},
     subcommands = {
       ServeCommand.class,
       StampedeCommand.class,
@@ -35,9 +38,23 @@ public final class Main implements Runnable {
 
   /** Runs one command. */
   static int run(String... arguments) {
+    PrintWriter out = new PrintWriter(System.out, false, StandardCharsets.UTF_8);
+    PrintWriter err = new PrintWriter(System.err, true, StandardCharsets.UTF_8);
+    int status = run(out, err, arguments);
+    if (out.checkError()) {
+      err.println("lastseat: not all of the output could be written.");
+      return CommandLine.ExitCode.SOFTWARE;
+    }
+    return status;
+  }
+
+  /** Runs one command that prints there, in UTF-8 whatever the locale says. */
+  static int run(PrintWriter out, PrintWriter err, String... arguments) {
     return new CommandLine(new Main())
         .setCaseInsensitiveEnumValuesAllowed(true)
         .setExecutionExceptionHandler(new PlainErrors())
+        .setOut(out)
+        .setErr(err)
         .execute(arguments);
   }
 

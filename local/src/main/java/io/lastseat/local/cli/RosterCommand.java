@@ -16,7 +16,9 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "roster",
     mixinStandardHelpOptions = true,
-    description = "Prints the accepted entries of a resource in decision order.")
+    versionProvider = Version.class,
+    description = "Prints the accepted entries of a resource in decision order.",
+    footer = {"", "Example: lastseat roster concert --format csv > roster.csv"})
 final class RosterCommand implements Runnable {
 
   private static final String PAGE = "?limit=1000";

@@ -1,12 +1,20 @@
 package io.lastseat.local.cli;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.vavr.collection.Vector;
 import java.io.PrintWriter;
+import org.jline.utils.WCWidth;
 
-/** A roster for people. */
+/** A roster for people: columns as wide as what stands in them, on the terminal. */
 final class RosterTable {
 
-  private static final String LINE = "%8s  %-32s %8s  %-24s  %s%n";
+  private static final Vector<Column> COLUMNS =
+      Vector.of(
+          new Column("decision", "decisionNumber", true),
+          new Column("applicant", "applicant", false),
+          new Column("quantity", "quantity", true),
+          new Column("decided at", "decidedAt", false),
+          new Column("request", "requestId", false));
 
   private final JsonNode roster;
 
@@ -14,16 +22,31 @@ final class RosterTable {
     this.roster = roster;
   }
 
+  private record Column(String title, String field, boolean number) {
+
+    /** Its cells from top to bottom, filled up with spaces to the same width. */
+    Vector<String> filled(Iterable<JsonNode> entries) {
+      Vector<String> cells =
+          Vector.ofAll(entries).map(entry -> entry.path(field).asText()).prepend(title);
+      int width = cells.map(Column::width).max().get();
+      return cells.map(
+          cell -> {
+            String spaces = " ".repeat(width - width(cell));
+            return number ? spaces + cell : cell + spaces;
+          });
+    }
+
+    /** In terminal columns: a Chinese character has two, a combining accent none. */
+    static int width(String text) {
+      return text.codePoints().map(point -> Math.max(0, WCWidth.wcwidth(point))).sum();
+    }
+  }
+
   void print(PrintWriter out) {
-    out.printf(LINE, "decision", "applicant", "quantity", "decided at", "request");
-    for (JsonNode entry : roster.get("entries")) {
-      out.printf(
-          LINE,
-          entry.get("decisionNumber").asText(),
-          entry.get("applicant").asText(),
-          entry.get("quantity").asText(),
-          entry.get("decidedAt").asText(),
-          entry.get("requestId").asText());
+    Vector<Vector<String>> columns = COLUMNS.map(column -> column.filled(roster.get("entries")));
+    for (int line = 0; line <= roster.get("entries").size(); line++) {
+      int at = line;
+      out.println(columns.map(column -> column.get(at)).mkString("  ").stripTrailing());
     }
     out.printf(
         "%n%s of %s taken, as of decision %s%n",

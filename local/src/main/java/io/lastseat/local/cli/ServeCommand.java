@@ -6,6 +6,7 @@ import io.lastseat.local.server.ServerSettings;
 import io.lastseat.serializer.telemetry.LineTelemetry;
 import io.vavr.control.Option;
 import java.io.PrintWriter;
+import java.io.UncheckedIOException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -17,13 +18,17 @@ import org.slf4j.LoggerFactory;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
+import software.amazon.awssdk.core.exception.SdkException;
 
 /** {@code lastseat serve}: runs until it is interrupted. */
 @Command(
     name = "serve",
     mixinStandardHelpOptions = true,
-    description = "Runs the whole service on the loopback interface until Ctrl-C.")
+    versionProvider = Version.class,
+    description = "Runs the whole service on the loopback interface until Ctrl-C.",
+    footer = {"", "Example: lastseat serve --port 8080 --data ~/reservations"})
 final class ServeCommand implements Runnable {
 
   private static final Logger COMMITS = LoggerFactory.getLogger("io.lastseat.commits");
@@ -45,10 +50,9 @@ final class ServeCommand implements Runnable {
   @picocli.CommandLine.Option(
       names = "--endpoint",
       paramLabel = "URL",
-      description = {
-        "Use this DynamoDB instead of the embedded one, AWS included: the tables are",
-        "created there if they are absent. --data then keeps the checkpoints."
-      })
+      description =
+          "Use this DynamoDB instead of the embedded one, AWS included: the tables are created"
+              + " there if they are absent. --data then keeps the checkpoints.")
   private @Nullable URI endpoint;
 
   @picocli.CommandLine.Option(
@@ -82,9 +86,11 @@ final class ServeCommand implements Runnable {
 
   @Override
   public void run() {
+    checkUsage();
+    Terminal.say("Starting ...");
     PrintWriter out = spec.commandLine().getOut();
     CountDownLatch stopped = new CountDownLatch(1);
-    LastseatServer server = LastseatServer.start(settings());
+    LastseatServer server = start();
     Runtime.getRuntime()
         .addShutdownHook(
             new Thread(
@@ -98,6 +104,32 @@ final class ServeCommand implements Runnable {
     out.print(Greeting.of(server.url(), kept(), Option.of(apiKey)));
     out.flush();
     awaitForEver(stopped);
+  }
+
+  private void checkUsage() {
+    if (port < 0 || port > 65_535) {
+      throw new ParameterException(spec.commandLine(), "--port must be 0 to 65535");
+    }
+    if (endpoint != null && !HttpAddress.isOne(endpoint)) {
+      throw new ParameterException(
+          spec.commandLine(),
+          "--endpoint must be an HTTP address, like http://127.0.0.1:8000 or"
+              + " https://dynamodb.eu-west-1.amazonaws.com");
+    }
+  }
+
+  private LastseatServer start() {
+    try {
+      return LastseatServer.start(settings());
+    } catch (UncheckedIOException folder) {
+      throw new CommandFailed(folder.getMessage() + " (" + folder.getCause() + ")");
+    } catch (SdkException | IllegalArgumentException failure) {
+      if (endpoint == null) {
+        throw failure;
+      }
+      throw new CommandFailed(
+          "DynamoDB at " + endpoint + " cannot be used: " + failure.getMessage());
+    }
   }
 
   private ServerSettings settings() {

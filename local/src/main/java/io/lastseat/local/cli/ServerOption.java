@@ -2,7 +2,10 @@ package io.lastseat.local.cli;
 
 import java.net.URI;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
 
 /** Which running server to ask. */
 final class ServerOption {
@@ -21,7 +24,14 @@ final class ServerOption {
       description = "The API key; the environment variable LASTSEAT_API_KEY serves too.")
   private @Nullable String apiKey;
 
+  @Spec(Spec.Target.MIXEE)
+  @SuppressWarnings("NullAway.Init")
+  private CommandSpec command;
+
   ApiClient client() {
+    if (!HttpAddress.isOne(url)) {
+      throw new ParameterException(command.commandLine(), HttpAddress.WANTED);
+    }
     return new ApiClient(url, io.vavr.control.Option.of(apiKey));
   }
 }

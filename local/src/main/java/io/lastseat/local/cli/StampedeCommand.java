@@ -22,10 +22,17 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "stampede",
     mixinStandardHelpOptions = true,
-    description = {
-      "Fires sign-ups from many clients at once over HTTP, waits for all verdicts, and checks",
-      "the promises from the API's answers alone. Exit status 1 when one is broken."
-    })
+    versionProvider = Version.class,
+    description =
+        "Fires sign-ups from many clients at once, and checks the promises from the API's answers"
+            + " alone.",
+    exitCodeListHeading = "%nExit status:%n",
+    exitCodeList = {
+      "0:every promise was kept",
+      "1:one was broken, or it could not be done",
+      "2:wrong usage"
+    },
+    footer = {"", "Example: lastseat stampede --capacity 100 --requests 2000 --clients 32"})
 final class StampedeCommand implements Callable<Integer> {
 
   private static final int MOST_REQUESTS = 1_000_000;
@@ -66,7 +73,8 @@ final class StampedeCommand implements Callable<Integer> {
   @picocli.CommandLine.Option(
       names = "--url",
       paramLabel = "URL",
-      description = "A running server; without it, one is started in memory.")
+      description =
+          "A running server; without it, one is started in memory. The resource stays there.")
   private @Nullable URI url;
 
   @picocli.CommandLine.Option(
@@ -75,6 +83,13 @@ final class StampedeCommand implements Callable<Integer> {
       defaultValue = "${env:LASTSEAT_API_KEY}",
       description = "The API key; the environment variable LASTSEAT_API_KEY serves too.")
   private @Nullable String apiKey;
+
+  @picocli.CommandLine.Option(
+      names = "--no-gate",
+      description =
+          "Turn nobody away at the gate: each sign-up is written down and gets a verdict, however"
+              + " long everything has been taken.")
+  private boolean noGate;
 
   @picocli.CommandLine.Option(
       names = "--json",
@@ -96,9 +111,10 @@ final class StampedeCommand implements Callable<Integer> {
   }
 
   private Outcome againstOurOwn() {
+    Terminal.say("Starting a server in memory ...");
     try (LastseatServer server =
         LastseatServer.start(ServerSettings.inMemory(new LineTelemetry(line -> {})))) {
-      try (Bars bars = new Bars(requests)) {
+      try (Bars bars = Bars.onTerminal(requests)) {
         return stampede(new ApiClient(server.url(), Option.none()), bars)
             .run(() -> Option.some(server.meters().usage()));
       }
@@ -106,7 +122,7 @@ final class StampedeCommand implements Callable<Integer> {
   }
 
   private Outcome against(URI server) {
-    try (Bars bars = new Bars(requests)) {
+    try (Bars bars = Bars.onTerminal(requests)) {
       return stampede(new ApiClient(server, Option.of(apiKey)), bars).run(Option::none);
     }
   }
@@ -114,7 +130,9 @@ final class StampedeCommand implements Callable<Integer> {
   private Stampede stampede(ApiClient client, Bars bars) {
     String resource = "stampede-" + UUID.randomUUID();
     return new Stampede(
-        client, new StampedeSettings(resource, capacity, requests, clients, quantity), bars);
+        client,
+        new StampedeSettings(resource, capacity, requests, clients, quantity, !noGate),
+        bars);
   }
 
   private void checkUsage() {
@@ -122,6 +140,7 @@ final class StampedeCommand implements Callable<Integer> {
     check(requests >= 1 && requests <= MOST_REQUESTS, "--requests must be 1 to " + MOST_REQUESTS);
     check(clients >= 1 && clients <= MOST_CLIENTS, "--clients must be 1 to " + MOST_CLIENTS);
     check(quantity >= 1, "--quantity must be 1 or more");
+    check(url == null || HttpAddress.isOne(url), HttpAddress.WANTED);
   }
 
   private void check(boolean right, String sentence) {

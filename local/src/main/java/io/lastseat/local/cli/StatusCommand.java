@@ -11,6 +11,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "status",
     mixinStandardHelpOptions = true,
+    versionProvider = Version.class,
     description = "Shows what became of one request, as JSON.")
 final class StatusCommand implements Runnable {
 

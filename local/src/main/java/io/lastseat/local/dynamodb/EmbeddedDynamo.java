@@ -3,6 +3,8 @@ package io.lastseat.local.dynamodb;
 import io.vavr.control.Option;
 import java.net.URI;
 import java.nio.file.Path;
+import java.util.logging.Level;
+import java.util.logging.Logger;
 import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.HttpConnectionFactory;
 import org.eclipse.jetty.server.Server;
@@ -32,6 +34,9 @@ public final class EmbeddedDynamo implements AutoCloseable {
   private static final int FULL_AUTHORITY = 0;
   private static final @Nullable String NO_BROWSER_ORIGINS = null;
 
+  /** Held, or the level would be forgotten with the logger: java.util.logging does not hold it. */
+  private static final Logger SQLITE = Logger.getLogger("com.almworks.sqlite4java");
+
   private final Option<DataFolder> folder;
   private final LocalDynamoDBRequestHandler database;
   private final Server server;
@@ -57,6 +62,7 @@ public final class EmbeddedDynamo implements AutoCloseable {
    * @throws java.io.UncheckedIOException when the folder cannot be used
    */
   public static EmbeddedDynamo start(Option<Path> dataFolder) {
+    SQLITE.setLevel(Level.WARNING);
     var folder = dataFolder.map(DataFolder::open);
     try {
       var database =

@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /**
  * Holds a stampede to the promises, from the API's answers alone: nothing here is shared with the
@@ -32,17 +33,34 @@ final class Check {
     check.decisionsInOrder();
     check.nobodyTurnedAwayWhileRoomWasLeft();
     check.rosterIsTheAccepted();
-    return Vector.ofAll(check.violations).take(MOST_LISTED);
+    return shortened(Vector.ofAll(check.violations));
+  }
+
+  private static Vector<String> shortened(Vector<String> all) {
+    return all.size() <= MOST_LISTED
+        ? all
+        : all.take(MOST_LISTED).append("and %d more".formatted(all.size() - MOST_LISTED));
   }
 
   private void everySignUpHasOneVerdict() {
+    outcome
+        .signUps()
+        .flatMap(SignUp::failure)
+        .headOption()
+        .forEach(why -> violation("a sign-up had no good answer: %s".formatted(why)));
     if (outcome.undecided() > 0) {
       violation("%d sign-ups have no verdict".formatted(outcome.undecided()));
     }
     for (SignUp signUp : outcome.signUps()) {
       for (JsonNode verdict : signUp.verdict()) {
         if (!signUp.again().contains(verdict)) {
-          violation("the verdict changed: %s became %s".formatted(verdict, signUp.again()));
+          violation(
+              "the verdict changed: %s became %s"
+                  .formatted(
+                      verdict, signUp.again().map(JsonNode::toString).getOrElse("no answer")));
+        }
+        if (!signUp.requestId().contains(verdict.path("requestId").asText())) {
+          violation("%s was answered with %s".formatted(signUp.requestId().get(), verdict));
         }
       }
     }
@@ -78,6 +96,9 @@ final class Check {
   private long decide(JsonNode verdict, long takenBefore) {
     long quantity = verdict.path("quantity").asLong();
     long room = outcome.settings().capacity() - takenBefore;
+    if (quantity != outcome.settings().quantity()) {
+      violation("asked for %d: %s".formatted(outcome.settings().quantity(), verdict));
+    }
     boolean accepted = "accepted".equals(verdict.path("status").asText());
     if (accepted && quantity > room) {
       violation("%d accepted where %d were left: %s".formatted(quantity, room, verdict));
@@ -103,26 +124,31 @@ final class Check {
   }
 
   private void rosterIsTheAccepted() {
-    Map<String, Long> expected = new HashMap<>();
-    outcome
-        .signUps()
-        .filter(SignUp::accepted)
-        .forEach(
-            s -> expected.put(s.requestId().get(), s.verdict().get().path("quantity").asLong()));
+    Map<String, JsonNode> expected = new HashMap<>();
+    for (SignUp signUp : outcome.signUps().filter(SignUp::accepted)) {
+      expected.put(signUp.requestId().get(), signUp.verdict().get());
+    }
     long last = 0;
     for (JsonNode entry : outcome.roster()) {
-      Long quantity = expected.remove(entry.path("requestId").asText());
-      if (quantity == null || quantity != entry.path("quantity").asLong()) {
+      JsonNode verdict = expected.remove(entry.path("requestId").asText());
+      if (verdict == null) {
         violation(
             "the roster has an entry that nobody was granted, or has it twice: %s"
                 .formatted(entry));
+      } else if (!saysTheSame(entry, verdict)) {
+        violation("the roster has %s for %s".formatted(entry, verdict));
       }
       if (entry.path("decisionNumber").asLong() <= last) {
         violation("the roster is out of order at %s".formatted(entry));
       }
       last = entry.path("decisionNumber").asLong();
     }
-    expected.forEach((id, quantity) -> violation("the roster lacks %s".formatted(id)));
+    expected.forEach((id, verdict) -> violation("the roster lacks %s".formatted(verdict)));
+  }
+
+  private static boolean saysTheSame(JsonNode entry, JsonNode verdict) {
+    return Stream.of("applicant", "quantity", "decisionNumber")
+        .allMatch(field -> entry.path(field).equals(verdict.path(field)));
   }
 
   private void violation(String sentence) {

@@ -8,20 +8,24 @@ import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.io.PrintWriter;
 import java.time.Duration;
+import java.util.Locale;
 import java.util.function.ToDoubleFunction;
+import java.util.function.ToLongFunction;
 import org.HdrHistogram.Histogram;
 
 /**
  * The figures of a stampede.
  *
  * <p>Time to verdict runs from the moment at which intake wrote the request down to the one at
- * which its commit was made, by the server's clock; sign-ups turned away at the gate have none.
- * Calls and units are intake's for the sign-ups and the serializer's for the verdicts; the
- * stampede's own questions about statuses are left out.
+ * which its commit was made, by the server's clock; sign-ups turned away at the gate have none, and
+ * where all were, the times are null. Calls and units are intake's for the sign-ups and the
+ * serializer's for the verdicts; the stampede's own questions about statuses are left out.
  */
 public final class Report {
 
   private static final long LONGEST_MILLIS = Duration.ofHours(24).toMillis();
+
+  private static final Locale ROOT = Locale.ROOT;
 
   private final Outcome outcome;
   private final Vector<String> violations;
@@ -64,9 +68,9 @@ public final class Report {
     violations.forEach(sentences::add);
     json.put("requestsPerSecond", rounded(outcome.requestsPerSecond()));
     json.putObject("timeToVerdictMillis")
-        .put("p50", millis.getValueAtPercentile(50))
-        .put("p99", millis.getValueAtPercentile(99))
-        .put("max", millis.getMaxValue());
+        .put("p50", time(h -> h.getValueAtPercentile(50)).getOrNull())
+        .put("p99", time(h -> h.getValueAtPercentile(99)).getOrNull())
+        .put("max", time(Histogram::getMaxValue).getOrNull());
     json.put("callsPerRequest", perRequest(MeterReading::calls).getOrNull());
     json.put("writeUnitsPerRequest", perRequest(MeterReading::writeUnits).getOrNull());
     json.put("readUnitsPerRequest", perRequest(r -> r.readUnits().doubleValue()).getOrNull());
@@ -78,15 +82,8 @@ public final class Report {
     line(out, "accepted", Integer.toString(outcome.accepted()));
     line(out, "refused", refused());
     line(out, "undecided", Integer.toString(outcome.undecided()));
-    line(
-        out,
-        "time to verdict",
-        "p50 %d ms, p99 %d ms, max %d ms"
-            .formatted(
-                millis.getValueAtPercentile(50),
-                millis.getValueAtPercentile(99),
-                millis.getMaxValue()));
-    line(out, "requests per second", "%.0f".formatted(outcome.requestsPerSecond()));
+    line(out, "time to verdict", times());
+    line(out, "requests per second", String.format(ROOT, "%.0f", outcome.requestsPerSecond()));
     line(out, "DynamoDB calls per request", figure(MeterReading::calls));
     line(out, "write units per request", figure(MeterReading::writeUnits));
     line(out, "read units per request", figure(r -> r.readUnits().doubleValue()));
@@ -99,16 +96,31 @@ public final class Report {
     return outcome.refused() + (atTheGate > 0 ? " (" + atTheGate + " of them at the gate)" : "");
   }
 
+  private String times() {
+    return millis.getTotalCount() == 0
+        ? "nobody was given one"
+        : "p50 %d ms, p99 %d ms, max %d ms"
+            .formatted(
+                millis.getValueAtPercentile(50),
+                millis.getValueAtPercentile(99),
+                millis.getMaxValue());
+  }
+
+  private Option<Long> time(ToLongFunction<Histogram> what) {
+    return Option.when(millis.getTotalCount() > 0, () -> what.applyAsLong(millis));
+  }
+
   private String figure(ToDoubleFunction<MeterReading> what) {
     return outcome
         .usage()
         .map(
             usage ->
-                "%.2f (intake %.2f, serializer %.2f)"
-                    .formatted(
-                        each(usage.intake(), what) + each(usage.serializer(), what),
-                        each(usage.intake(), what),
-                        each(usage.serializer(), what)))
+                String.format(
+                    ROOT,
+                    "%.2f (intake %.2f, serializer %.2f)",
+                    each(usage.intake(), what) + each(usage.serializer(), what),
+                    each(usage.intake(), what),
+                    each(usage.serializer(), what)))
         .getOrElse("unknown, the server is not our own");
   }
 

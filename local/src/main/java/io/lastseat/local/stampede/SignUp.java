@@ -6,26 +6,31 @@ import io.vavr.control.Option;
 /**
  * One sign-up and what the API said to it.
  *
- * @param first the answer to the sign-up itself; none where there was no good answer
+ * @param failure why there was no good answer to the sign-up itself
+ * @param first that answer, if there was one
  * @param verdict the status document with the verdict, as soon as there was one
  * @param again the same document, asked for once more at the end
  */
-record SignUp(Option<JsonNode> first, Option<JsonNode> verdict, Option<JsonNode> again) {
+record SignUp(
+    Option<String> failure,
+    Option<JsonNode> first,
+    Option<JsonNode> verdict,
+    Option<JsonNode> again) {
 
   static SignUp answered(JsonNode first) {
-    return new SignUp(Option.some(first), Option.none(), Option.none());
+    return new SignUp(Option.none(), Option.some(first), Option.none(), Option.none());
   }
 
-  static SignUp failed() {
-    return new SignUp(Option.none(), Option.none(), Option.none());
+  static SignUp failed(String why) {
+    return new SignUp(Option.some(why), Option.none(), Option.none(), Option.none());
   }
 
   SignUp decided(JsonNode document) {
-    return new SignUp(first, Option.some(document), again);
+    return new SignUp(failure, first, Option.some(document), again);
   }
 
   SignUp askedAgain(JsonNode document) {
-    return new SignUp(first, verdict, Option.some(document));
+    return new SignUp(failure, first, verdict, Option.some(document));
   }
 
   /** Refused at the gate: no request was written, there is nothing to ask about. */

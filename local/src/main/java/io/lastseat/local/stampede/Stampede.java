@@ -11,7 +11,9 @@ import io.lastseat.local.server.Meters.Usage;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.time.Duration;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReferenceArray;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
 
 /** Fires sign-ups from many clients at once, waits for the verdicts, and collects all answers. */
@@ -20,11 +22,15 @@ public final class Stampede {
   /** The longest that one question about a verdict waits, in seconds: the API's own limit. */
   private static final String WAIT = "wait=20";
 
-  private static final int PATIENCE = 6;
+  /** Without any verdict for so long, none is waited for any more. */
+  private static final Duration PATIENCE = Duration.ofMinutes(2);
+
+  private static final Duration PAUSE_AFTER_FAILURE = Duration.ofSeconds(1);
 
   private final ApiClient client;
   private final StampedeSettings settings;
   private final Watcher watcher;
+  private final AtomicLong lastVerdictNanos = new AtomicLong();
 
   /** Is told how far it is; by many threads. */
   public interface Watcher {
@@ -56,6 +62,7 @@ public final class Stampede {
     Crowd.each(settings.clients(), settings.requests(), i -> signUps.set(i, signUp(i)));
     Duration firing = Duration.ofNanos(System.nanoTime() - began);
     Option<Usage> fired = usage.get();
+    lastVerdictNanos.set(System.nanoTime());
     Crowd.each(
         settings.clients(),
         settings.requests(),
@@ -89,7 +96,8 @@ public final class Stampede {
         JsonNodeFactory.instance
             .objectNode()
             .put("capacity", settings.capacity())
-            .put("title", "Stampede");
+            .put("title", "Stampede")
+            .put("gate", settings.gate());
     client.put(Paths.resource(settings.resource()), body, "Prefer", WAIT).expect(201);
   }
 
@@ -103,7 +111,7 @@ public final class Stampede {
       return SignUp.answered(
           client.post(Paths.requests(settings.resource()), body).expect(200, 202).json());
     } catch (CommandFailed noAnswer) {
-      return SignUp.failed();
+      return SignUp.failed(String.valueOf(noAnswer.getMessage()));
     } finally {
       watcher.signedUp();
     }
@@ -111,22 +119,38 @@ public final class Stampede {
 
   private SignUp withVerdict(SignUp signUp) {
     for (String id : signUp.requestId()) {
-      for (int i = 0; i < PATIENCE; i++) {
-        JsonNode status = status(id, "Prefer", WAIT);
-        if (!"pending".equals(status.path("status").asText())) {
-          return signUp.decided(status);
+      do {
+        Option<JsonNode> verdict = status(id, "Prefer", WAIT).filter(Stampede::isVerdict);
+        if (verdict.isDefined()) {
+          lastVerdictNanos.set(System.nanoTime());
+          return signUp.decided(verdict.get());
         }
-      }
+      } while (System.nanoTime() - lastVerdictNanos.get() < PATIENCE.toNanos());
     }
     return signUp;
   }
 
-  private SignUp askedAgain(SignUp signUp) {
-    return signUp.requestId().map(id -> signUp.askedAgain(status(id))).getOrElse(signUp);
+  private static boolean isVerdict(JsonNode status) {
+    return !"pending".equals(status.path("status").asText());
   }
 
-  private JsonNode status(String id, String... headers) {
-    return client.get(Paths.request(settings.resource(), id), headers).expect(200).json();
+  private SignUp askedAgain(SignUp signUp) {
+    return signUp
+        .requestId()
+        .flatMap(id -> status(id).orElse(() -> status(id)))
+        .map(signUp::askedAgain)
+        .getOrElse(signUp);
+  }
+
+  /** None, after a pause, where the server has no good answer now. */
+  private Option<JsonNode> status(String id, String... headers) {
+    try {
+      return Option.some(
+          client.get(Paths.request(settings.resource(), id), headers).expect(200).json());
+    } catch (CommandFailed noAnswer) {
+      LockSupport.parkNanos(PAUSE_AFTER_FAILURE.toNanos());
+      return Option.none();
+    }
   }
 
   private JsonNode resource() {

@@ -1,0 +1,115 @@
+package io.lastseat.local.cli;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+
+/** The command line in a process of its own; closing kills it. */
+final class Child implements AutoCloseable {
+
+  /** For anything that a busy machine may take its time for. */
+  private static final Duration PATIENCE = Duration.ofMinutes(1);
+
+  private final Process process;
+  private final Path err;
+  private final CompletableFuture<List<String>> greeting = new CompletableFuture<>();
+  private final CompletableFuture<String> out = new CompletableFuture<>();
+
+  private Child(Process process, Path err) {
+    this.process = process;
+    this.err = err;
+    Thread reader = new Thread(this::read, "child-output");
+    reader.setDaemon(true);
+    reader.start();
+  }
+
+  static Child lastseat(String... arguments) {
+    try {
+      List<String> command =
+          new ArrayList<>(
+              List.of(
+                  Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                  "-cp",
+                  System.getProperty("java.class.path"),
+                  Main.class.getName()));
+      command.addAll(List.of(arguments));
+      Path err = Files.createTempFile("lastseat-child", ".err");
+      return new Child(new ProcessBuilder(command).redirectError(err.toFile()).start(), err);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private void read() {
+    StringBuilder all = new StringBuilder();
+    List<String> curls = new ArrayList<>();
+    try (var lines = process.inputReader()) {
+      for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+        all.append(line).append('\n');
+        if (line.startsWith("Lastseat is ready") || line.strip().startsWith("curl ")) {
+          curls.add(line.strip());
+        }
+        if (curls.size() == 4) {
+          greeting.complete(List.copyOf(curls));
+        }
+      }
+    } catch (IOException killed) {
+      all.append("(cut off)");
+    }
+    out.complete(all.toString());
+    greeting.completeExceptionally(new IllegalStateException("It ended: " + all + err()));
+  }
+
+  /** The line with the address, and three to try. */
+  List<String> greeting() throws Exception {
+    return greeting.get(PATIENCE.toSeconds(), TimeUnit.SECONDS);
+  }
+
+  /** Where it serves, as it says itself. */
+  String url() throws Exception {
+    return greeting().get(0).replaceFirst(".* (http://127\\.0\\.0\\.1:[0-9]+) .*", "$1");
+  }
+
+  /** Sends a signal, for example INT. */
+  void signal(String name) throws Exception {
+    new ProcessBuilder("kill", "-" + name, Long.toString(process.pid()))
+        .inheritIO()
+        .start()
+        .waitFor();
+  }
+
+  /** Exit status, once it has ended. */
+  int status() throws Exception {
+    if (!process.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS)) {
+      throw new IllegalStateException("It does not end. " + err());
+    }
+    return process.exitValue();
+  }
+
+  /** Its whole standard output, once it has ended. */
+  String out() throws Exception {
+    return out.get(PATIENCE.toSeconds(), TimeUnit.SECONDS);
+  }
+
+  /** Its standard error so far. */
+  String err() {
+    try {
+      return Files.readString(err);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  @Override
+  public void close() throws Exception {
+    process.destroyForcibly();
+    status();
+    Files.deleteIfExists(err);
+  }
+}

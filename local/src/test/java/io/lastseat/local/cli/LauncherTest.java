@@ -1,0 +1,125 @@
+package io.lastseat.local.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * The launcher in a house of its own, with a java and a Maven that only say what they were told.
+ */
+@Timeout(value = 1, unit = TimeUnit.MINUTES)
+class LauncherTest {
+
+  private static final String MAVEN_THAT_BUILDS =
+      "echo \"mvn in $PWD: $*\"; mkdir -p local/target; touch local/target/lastseat.jar";
+
+  @TempDir private Path folder;
+  private Path house;
+  private Path tools;
+
+  @BeforeEach
+  void build() throws Exception {
+    house = Files.createDirectories(folder.resolve("a house/lastseat"));
+    tools = Files.createDirectories(folder.resolve("jdk/bin"));
+    Files.copy(Path.of("../lastseat"), house.resolve("lastseat"));
+    Files.createFile(house.resolve("pom.xml"));
+    for (String name : List.of("cat", "dirname", "flock", "mkdir", "readlink", "sed", "touch")) {
+      tool(name, "exec /usr/bin/" + name + " \"$@\"");
+    }
+    release("JAVA_VERSION=\"17.0.1\"");
+    tool("java", "echo \"java: $*\"; exit 7");
+  }
+
+  @Test
+  void builds_once_and_then_runs_the_jar_with_its_arguments_and_exit_status() throws Exception {
+    tool("mvn", MAVEN_THAT_BUILDS);
+    Launched first = launch(house.resolve("lastseat"), "roster", "two words");
+    assertThat(first.status()).isEqualTo(7);
+    assertThat(first.err()).contains("building once").contains("mvn in " + house + ": ");
+    assertThat(first.out())
+        .isEqualTo("java: -jar " + house + "/local/target/lastseat.jar roster two words\n");
+
+    Launched second = launch(house.resolve("lastseat"), "serve");
+    assertThat(second.err()).isEmpty();
+    assertThat(second.out()).endsWith("lastseat.jar serve\n");
+  }
+
+  @Test
+  void finds_its_house_through_a_symbolic_link() throws Exception {
+    tool("mvn", MAVEN_THAT_BUILDS);
+    Path link = Files.createSymbolicLink(folder.resolve("link"), house.resolve("lastseat"));
+    assertThat(launch(link, "serve").out()).contains(house + "/local/target/lastseat.jar serve");
+  }
+
+  @Test
+  void says_that_maven_is_missing() throws Exception {
+    Launched launched = launch(house.resolve("lastseat"), "serve");
+    assertThat(launched.status()).isEqualTo(1);
+    assertThat(launched.err()).contains("install Maven 3.8 or later").hasLineCount(1);
+  }
+
+  @Test
+  void says_that_the_build_failed() throws Exception {
+    tool("mvn", "echo 'what Maven says'; exit 1");
+    Launched launched = launch(house.resolve("lastseat"), "serve");
+    assertThat(launched.status()).isEqualTo(1);
+    assertThat(launched.out()).isEmpty();
+    assertThat(launched.err()).contains("what Maven says", "lastseat: the build failed");
+  }
+
+  @Test
+  void says_that_java_is_missing() throws Exception {
+    Files.delete(tools.resolve("java"));
+    Launched launched = launch(house.resolve("lastseat"), "serve");
+    assertThat(launched.status()).isEqualTo(1);
+    assertThat(launched.err()).contains("needs a JDK of version 17 or later").hasLineCount(1);
+  }
+
+  @Test
+  void says_that_java_is_too_old() throws Exception {
+    for (String old : List.of("JAVA_VERSION=\"1.8.0_402\"", "JAVA_VERSION=\"11.0.22\"")) {
+      release(old);
+      assertThatJavaIsTooOld();
+    }
+    Files.delete(tools.resolveSibling("release"));
+    tool("java", "echo 'openjdk version \"16.0.2\" 2021-07-20' >&2");
+    assertThatJavaIsTooOld();
+  }
+
+  private void assertThatJavaIsTooOld() throws Exception {
+    Launched launched = launch(house.resolve("lastseat"), "serve");
+    assertThat(launched.status()).isEqualTo(1);
+    assertThat(launched.err()).contains("17 or later", tools + "/java is older").hasLineCount(1);
+  }
+
+  private record Launched(int status, String out, String err) {}
+
+  private Launched launch(Path launcher, String... arguments) throws Exception {
+    List<String> command = new ArrayList<>(List.of("/usr/bin/bash", launcher.toString()));
+    command.addAll(List.of(arguments));
+    Path out = folder.resolve("out");
+    Path err = folder.resolve("err");
+    ProcessBuilder builder = new ProcessBuilder(command).directory(folder.toFile());
+    builder.environment().clear();
+    builder.environment().put("PATH", tools.toString());
+    Process process = builder.redirectOutput(out.toFile()).redirectError(err.toFile()).start();
+    return new Launched(process.waitFor(), Files.readString(out), Files.readString(err));
+  }
+
+  private void release(String line) throws Exception {
+    Files.writeString(tools.resolveSibling("release"), line + "\n");
+  }
+
+  private void tool(String name, String script) throws Exception {
+    Path tool = Files.writeString(tools.resolve(name), "#!/usr/bin/bash\n" + script + "\n");
+    assertThat(tool.toFile().setExecutable(true)).isTrue();
+  }
+}

@@ -1,0 +1,15 @@
+package io.lastseat.local.cli;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+
+/** A command that was run in this process, and what it printed. */
+record Ran(int status, String out, String err) {
+
+  static Ran lastseat(String... arguments) {
+    StringWriter out = new StringWriter();
+    StringWriter err = new StringWriter();
+    int status = Main.run(new PrintWriter(out), new PrintWriter(err), arguments);
+    return new Ran(status, out.toString(), err.toString());
+  }
+}

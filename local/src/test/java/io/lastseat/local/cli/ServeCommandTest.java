@@ -1,0 +1,182 @@
+package io.lastseat.local.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import io.vavr.control.Option;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+@Timeout(value = 3, unit = TimeUnit.MINUTES)
+class ServeCommandTest {
+
+  private static final int BY_SIGINT = 130;
+  private static final int BY_SIGTERM = 143;
+
+  @TempDir private Path folder;
+
+  @Test
+  void stopped_by_a_signal_and_started_again_it_goes_on_where_it_was() throws Exception {
+    String first;
+    String roster;
+    try (Child serve = serve()) {
+      assertThat(serve.greeting())
+          .hasSize(4)
+          .allMatch(line -> line.contains("http://127.0.0.1:"))
+          .filteredOn(line -> line.startsWith("curl "))
+          .hasSize(3);
+      create(serve, 2);
+      first = signUp(serve, "Ada").get("requestId").asText();
+      roster = Ran.lastseat("roster", "night", "--url", serve.url()).out();
+      assertThat(roster).contains("Ada");
+
+      try (Child sameFolder = serve();
+          Child samePort = Child.lastseat("serve", "--in-memory", "--port", port(serve))) {
+        assertThat(sameFolder.status()).isEqualTo(1);
+        assertThat(sameFolder.err()).startsWith("lastseat: ").hasLineCount(1).contains("in use");
+        assertThat(samePort.status()).isEqualTo(1);
+        assertThat(samePort.err()).startsWith("lastseat: Port " + port(serve)).hasLineCount(1);
+        assertThat(sameFolder.out() + samePort.out()).isEmpty();
+      }
+
+      serve.signal("TERM");
+      assertThat(serve.status()).isEqualTo(BY_SIGTERM);
+      assertThat(serve.out()).endsWith("Stopped.\n");
+      assertThat(serve.err().lines()).allMatch(line -> line.startsWith("{\"event\":"));
+    }
+    try (Child serve = serve()) {
+      assertThat(Ran.lastseat("roster", "night", "--url", serve.url()).out()).isEqualTo(roster);
+      assertThat(Ran.lastseat("status", "night", first, "--url", serve.url()).out())
+          .contains("\"accepted\"");
+      assertThat(signUp(serve, "Bo").get("status").asText()).isEqualTo("accepted");
+      assertThat(signUp(serve, "Cy").get("status").asText()).isEqualTo("rejected");
+
+      serve.signal("INT");
+      assertThat(serve.status()).isEqualTo(BY_SIGINT);
+      assertThat(serve.out()).endsWith("Stopped.\n");
+    }
+  }
+
+  @Test
+  void killed_in_a_crowd_and_started_again_it_gives_every_acknowledged_request_its_verdict()
+      throws Exception {
+    List<String> acknowledged = Collections.synchronizedList(new ArrayList<>());
+    try (Child serve = serve()) {
+      create(serve, 20);
+      URI url = URI.create(serve.url());
+      CountDownLatch enough = new CountDownLatch(50);
+      List<Thread> clients = new ArrayList<>();
+      for (int i = 0; i < 8; i++) {
+        clients.add(new Thread(() -> signUpUntilItIsGone(url, acknowledged, enough)));
+      }
+      clients.forEach(Thread::start);
+      assertThat(enough.await(1, TimeUnit.MINUTES)).isTrue();
+      serve.signal("KILL");
+      for (Thread client : clients) {
+        client.join();
+      }
+    }
+    try (Child serve = serve()) {
+      ApiClient client = client(serve);
+      List<JsonNode> verdicts = new ArrayList<>();
+      for (String id : acknowledged) {
+        JsonNode verdict =
+            client.get(Paths.request("night", id), "Prefer", "wait=20").expect(200).json();
+        assertThat(verdict.get("status").asText()).as(id).isIn("accepted", "rejected");
+        verdicts.add(verdict);
+      }
+      assertThat(verdicts)
+          .extracting(verdict -> verdict.get("decisionNumber").asLong())
+          .doesNotHaveDuplicates();
+      JsonNode roster =
+          client.get(Paths.roster("night") + "?limit=1000").expect(200).json().get("entries");
+      assertThat(roster).hasSize(20);
+      assertThat(verdicts)
+          .filteredOn(verdict -> verdict.get("status").asText().equals("accepted"))
+          .extracting(verdict -> verdict.get("requestId"))
+          .isSubsetOf(roster.findValues("requestId"));
+    }
+  }
+
+  @Test
+  void what_cannot_be_used_is_told_in_one_sentence() throws Exception {
+    Path file = Files.createFile(folder.resolve("file"));
+    Ran onFile = Ran.lastseat("serve", "--port", "0", "--data", file.toString());
+    assertThat(onFile.status()).isEqualTo(1);
+    assertThat(onFile.err())
+        .startsWith("lastseat: The data folder " + file)
+        .contains("choose a folder")
+        .hasLineCount(1);
+
+    Ran noRegion =
+        Ran.lastseat("serve", "--port", "0", "--endpoint", "https://dynamodb.amazonaws.com");
+    assertThat(noRegion.status()).isEqualTo(1);
+    assertThat(noRegion.err()).contains("names no region").hasLineCount(1);
+  }
+
+  private Child serve() {
+    return Child.lastseat("serve", "--port", "0", "--data", folder.resolve("data").toString());
+  }
+
+  private static String port(Child serve) throws Exception {
+    return Integer.toString(URI.create(serve.url()).getPort());
+  }
+
+  private static ApiClient client(Child serve) throws Exception {
+    return new ApiClient(URI.create(serve.url()), Option.none());
+  }
+
+  private static void create(Child serve, int capacity) throws Exception {
+    client(serve)
+        .put(
+            Paths.resource("night"),
+            JsonNodeFactory.instance.objectNode().put("capacity", capacity).put("gate", false),
+            "Prefer",
+            "wait=20")
+        .expect(201);
+  }
+
+  private static JsonNode signUp(Child serve, String applicant) throws Exception {
+    return client(serve)
+        .post(
+            Paths.requests("night"),
+            JsonNodeFactory.instance.objectNode().put("applicant", applicant).put("quantity", 1),
+            "Prefer",
+            "wait=20")
+        .expect(200)
+        .json();
+  }
+
+  private static void signUpUntilItIsGone(
+      URI url, List<String> acknowledged, CountDownLatch enough) {
+    ApiClient client = new ApiClient(url, Option.none());
+    try {
+      while (true) {
+        JsonNode pending =
+            client
+                .post(
+                    Paths.requests("night"),
+                    JsonNodeFactory.instance
+                        .objectNode()
+                        .put("applicant", "somebody")
+                        .put("quantity", 1))
+                .expect(202)
+                .json();
+        acknowledged.add(pending.get("requestId").asText());
+        enough.countDown();
+      }
+    } catch (CommandFailed gone) {
+      // The server was killed.
+    }
+  }
+}

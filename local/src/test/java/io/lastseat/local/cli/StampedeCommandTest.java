@@ -1,0 +1,139 @@
+package io.lastseat.local.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.lastseat.local.server.LastseatServer;
+import io.lastseat.local.server.ServerSettings;
+import io.lastseat.serializer.telemetry.LineTelemetry;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(value = 3, unit = TimeUnit.MINUTES)
+class StampedeCommandTest {
+
+  private static final String[] KEYS = {
+    "capacity",
+    "requests",
+    "accepted",
+    "refused",
+    "undecided",
+    "check",
+    "violations",
+    "requestsPerSecond",
+    "timeToVerdictMillis",
+    "callsPerRequest",
+    "writeUnitsPerRequest",
+    "readUnitsPerRequest"
+  };
+
+  private static LastseatServer server;
+
+  @BeforeAll
+  static void start() {
+    server = LastseatServer.start(ServerSettings.inMemory(new LineTelemetry(line -> {})));
+  }
+
+  @AfterAll
+  static void stop() {
+    server.close();
+  }
+
+  @Test
+  void two_thousand_want_a_hundred_places() throws Exception {
+    try (Child stampede =
+        Child.lastseat(
+            "stampede", "--capacity", "100", "--requests", "2000", "--clients", "32", "--json")) {
+      assertThat(stampede.status()).as(stampede.err()).isZero();
+      assertThat(stampede.err()).isEmpty();
+      assertThat(stampede.out()).hasLineCount(1);
+      JsonNode figures = new ObjectMapper().readTree(stampede.out());
+      assertThat(figures.fieldNames()).toIterable().containsExactly(KEYS);
+      assertThat(figures.get("capacity").asInt()).isEqualTo(100);
+      assertThat(figures.get("requests").asInt()).isEqualTo(2_000);
+      assertThat(figures.get("accepted").asInt()).isEqualTo(100);
+      assertThat(figures.get("refused").asInt()).isEqualTo(1_900);
+      assertThat(figures.get("undecided").asInt()).isZero();
+      assertThat(figures.get("check").asText()).isEqualTo("passed");
+      assertThat(figures.get("violations")).isEmpty();
+      assertThat(figures.get("requestsPerSecond").asDouble()).isPositive();
+      JsonNode times = figures.get("timeToVerdictMillis");
+      assertThat(times.fieldNames()).toIterable().containsExactly("p50", "p99", "max");
+      assertThat(times.get("p50").asLong())
+          .isBetween(0L, times.get("p99").asLong())
+          .isLessThanOrEqualTo(times.get("max").asLong());
+      // Most are turned away at the gate, unwritten; a verdict takes 1 for intake, 1.2 and 1 more
+      // for the roster's index.
+      assertThat(figures.get("writeUnitsPerRequest").asDouble()).isBetween(0.1, 3.2);
+      assertThat(figures.get("readUnitsPerRequest").asDouble()).isBetween(0.0, 1.0);
+      assertThat(figures.get("callsPerRequest").asDouble()).isBetween(0.01, 3.0);
+    }
+  }
+
+  @Test
+  void with_no_gate_everybody_is_given_a_verdict_and_is_paid_for() throws Exception {
+    Ran ran =
+        Ran.lastseat(
+            "stampede",
+            "--capacity=50",
+            "--requests=300",
+            "--clients=16",
+            "--quantity=3",
+            "--no-gate",
+            "--json");
+    assertThat(ran.status()).as(ran.out() + ran.err()).isZero();
+    JsonNode figures = new ObjectMapper().readTree(ran.out());
+    assertThat(figures.get("accepted").asInt()).as("sixteen threes in fifty").isEqualTo(16);
+    assertThat(figures.get("refused").asInt()).isEqualTo(284);
+    assertThat(figures.get("writeUnitsPerRequest").asDouble()).isBetween(2.0, 3.5);
+  }
+
+  @Test
+  void where_there_is_nothing_everybody_is_refused() {
+    Ran ran = running("--capacity=0", "--requests=20", "--clients=4");
+    assertThat(ran.status()).isZero();
+    assertThat(ran.out())
+        .containsPattern("accepted +0\\R")
+        .containsPattern("refused +20 \\(20 of them at the gate\\)")
+        .containsPattern("time to verdict +nobody was given one")
+        .containsPattern("check +passed");
+  }
+
+  @Test
+  void what_a_server_of_others_uses_is_unknown() throws Exception {
+    Ran ran = running("--capacity=5", "--requests=40", "--clients=4", "--json");
+    assertThat(ran.status()).as(ran.err()).isZero();
+    JsonNode figures = new ObjectMapper().readTree(ran.out());
+    assertThat(figures.fieldNames()).toIterable().containsExactly(KEYS);
+    assertThat(figures.get("accepted").asInt()).isEqualTo(5);
+    assertThat(figures.get("callsPerRequest").isNull()).isTrue();
+    assertThat(figures.get("writeUnitsPerRequest").isNull()).isTrue();
+    assertThat(figures.get("readUnitsPerRequest").isNull()).isTrue();
+    assertThat(running("--capacity=1", "--requests=2", "--clients=1").out())
+        .contains("unknown, the server is not our own");
+  }
+
+  @Test
+  void what_the_server_does_not_accept_is_told_in_its_words() {
+    Ran capacity = running("--capacity=99999999999999999", "--requests=2", "--clients=1");
+    assertThat(capacity.status()).isEqualTo(1);
+    assertThat(capacity.err()).startsWith("lastseat: The server answered 4").contains("/capacity");
+
+    Ran quantity =
+        running("--capacity=5", "--requests=2", "--clients=1", "--quantity=9999999999999999");
+    assertThat(quantity.status()).isEqualTo(1);
+    assertThat(quantity.out()).contains("FAILED").contains("/quantity");
+  }
+
+  private static Ran running(String... options) {
+    String[] all = new String[options.length + 2];
+    all[0] = "stampede";
+    all[1] = "--url=" + server.url();
+    System.arraycopy(options, 0, all, 2, options.length);
+    return Ran.lastseat(all);
+  }
+}

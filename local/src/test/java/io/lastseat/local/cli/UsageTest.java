@@ -1,0 +1,100 @@
+package io.lastseat.local.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class UsageTest {
+
+  @ParameterizedTest
+  @ValueSource(strings = {"serve", "stampede", "roster", "status", "generate-completion"})
+  void every_command_explains_itself(String command) {
+    Ran help = Ran.lastseat(command, "--help");
+    assertThat(help.status()).isZero();
+    assertThat(help.err()).isEmpty();
+    assertThat(help.out()).contains("Usage: lastseat " + command).contains("--help");
+    assertThat(help.out().lines()).allMatch(line -> line.length() <= 80);
+    assertThat(Ran.lastseat("--help").out()).contains("  " + command);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"serve", "stampede", "roster", "status"})
+  void every_command_knows_its_version(String command) {
+    assertThat(Ran.lastseat(command, "--version").out()).startsWith("lastseat ");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "",
+        "dance",
+        "serve --port=-1",
+        "serve --port=65536",
+        "serve --port=many",
+        "serve --in-memory --data=there",
+        "serve --endpoint=localhost:8000",
+        "stampede",
+        "stampede --capacity=-1 --requests=1 --clients=1",
+        "stampede --capacity=1 --requests=0 --clients=1",
+        "stampede --capacity=1 --requests=1000001 --clients=1",
+        "stampede --capacity=1 --requests=1 --clients=0",
+        "stampede --capacity=1 --requests=1 --clients=257",
+        "stampede --capacity=1 --requests=1 --clients=1 --quantity=0",
+        "stampede --capacity=1.5 --requests=1 --clients=1",
+        "stampede --capacity=1 --requests=1 --clients=1 --url=127.0.0.1:8080",
+        "roster",
+        "roster night --format=xml",
+        "roster night --url=nowhere",
+        "roster night --url=ftp://127.0.0.1",
+        "status night"
+      })
+  void wrong_usage_is_said_and_answered_with_2(String line) {
+    Ran wrong = Ran.lastseat(line.isEmpty() ? new String[0] : line.split(" "));
+    assertThat(wrong.status()).isEqualTo(2);
+    assertThat(wrong.out()).isEmpty();
+    assertThat(wrong.err()).contains("Usage: lastseat").doesNotContain("\tat ");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "stampede --capacity=1 --requests=1 --clients=1",
+        "roster night",
+        "roster night --format=csv",
+        "status night 0-x"
+      })
+  void a_server_that_is_not_there_is_told_in_one_sentence(String line) throws IOException {
+    String url = "http://127.0.0.1:" + unusedPort();
+    Ran ran = Ran.lastseat((line + " --url=" + url).split(" "));
+    assertThat(ran.status()).isEqualTo(1);
+    assertThat(ran.out()).isEmpty();
+    assertThat(ran.err())
+        .hasLineCount(1)
+        .startsWith("lastseat: No answer from " + url)
+        .contains("lastseat serve");
+  }
+
+  @Test
+  void the_completion_is_a_script_that_bash_accepts(@TempDir Path folder) throws Exception {
+    Ran completion = Ran.lastseat("generate-completion");
+    assertThat(completion.status()).isZero();
+    assertThat(completion.out()).contains("stampede", "--no-gate");
+    Path script = Files.writeString(folder.resolve("completion"), completion.out());
+    assertThat(new ProcessBuilder("bash", "-n", script.toString()).inheritIO().start().waitFor())
+        .isZero();
+  }
+
+  private static int unusedPort() throws IOException {
+    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      return socket.getLocalPort();
+    }
+  }
+}

@@ -1,0 +1,83 @@
+package io.lastseat.local.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import io.lastseat.local.cli.ApiClient;
+import io.lastseat.local.cli.Paths;
+import io.lastseat.serializer.telemetry.LineTelemetry;
+import io.vavr.control.Option;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What was acknowledged and not yet decided when a server stopped. */
+class RestartTest {
+
+  private static final int CAPACITY = 3;
+  private static final int REQUESTS = 10;
+
+  @TempDir private Path folder;
+
+  @Test
+  @Timeout(value = 2, unit = TimeUnit.MINUTES)
+  void the_next_start_decides_what_the_last_one_only_took_in() {
+    List<String> acknowledged = new ArrayList<>();
+    try (LastseatServer server = LastseatServer.start(onDisk())) {
+      ApiClient client = new ApiClient(server.url(), Option.none());
+      client
+          .put(
+              Paths.resource("night"),
+              JsonNodeFactory.instance.objectNode().put("capacity", CAPACITY),
+              "Prefer",
+              "wait=20")
+          .expect(201);
+      server.mapping().close();
+      for (int i = 0; i < REQUESTS; i++) {
+        acknowledged.add(signUp(client, "applicant-" + i).get("requestId").asText());
+      }
+      assertThat(acknowledged).allMatch(id -> status(client, id).equals("pending"));
+    }
+    try (LastseatServer server = LastseatServer.start(onDisk())) {
+      ApiClient client = new ApiClient(server.url(), Option.none());
+      assertThat(acknowledged.stream().map(id -> status(client, id, "Prefer", "wait=20")))
+          .hasSize(REQUESTS)
+          .startsWith("accepted", "accepted", "accepted")
+          .filteredOn("rejected"::equals)
+          .hasSize(REQUESTS - CAPACITY);
+    }
+  }
+
+  private ServerSettings onDisk() {
+    return new ServerSettings(
+        0,
+        Option.none(),
+        Option.some(folder),
+        ServerSettings.TABLE_PREFIX,
+        Option.none(),
+        new LineTelemetry(line -> {}));
+  }
+
+  private static JsonNode signUp(ApiClient client, String applicant) {
+    return client
+        .post(
+            Paths.requests("night"),
+            JsonNodeFactory.instance.objectNode().put("applicant", applicant).put("quantity", 1))
+        .expect(202)
+        .json();
+  }
+
+  private static String status(ApiClient client, String id, String... headers) {
+    return client
+        .get(Paths.request("night", id), headers)
+        .expect(200)
+        .json()
+        .get("status")
+        .asText();
+  }
+}
