@@ -44,6 +44,7 @@ final class DecidingByHand {
   private final DynamoDbClient client;
   private final TableNames tables;
   private final SerialDecider decider;
+  private final SerialDecider oneByOne;
   private final DecisionLog log;
   private final Set<RequestId> done = new HashSet<>();
 
@@ -55,22 +56,31 @@ final class DecidingByHand {
     Backoff backoff = Backoff.exponential(Duration.ofMillis(1), Duration.ofMillis(5));
     log = new DecisionLog(enhanced, tables);
     VerdictRows rows = new VerdictRows(enhanced, tables, Runnable::run, backoff);
+    oneByOne = new SerialDecider(log, rows, CLOCK, backoff, 1);
     decider = new SerialDecider(log, rows, CLOCK, backoff, SerialDecider.MAX_COMMIT_BYTES);
   }
 
   synchronized void decideAll() {
+    decideAll(decider);
+  }
+
+  /** Each in a commit of its own. */
+  synchronized void decideAllOneByOne() {
+    decideAll(oneByOne);
+  }
+
+  private void decideAll(SerialDecider with) {
     Vector<Request> open =
         requests()
             .reject(request -> done.contains(request.id()))
             .sorted(
                 Comparator.comparing(Request::takenAt)
                     .thenComparing(request -> request.id().text()));
-    open.groupBy(Request::resource).forEach((resource, some) -> decide(resource, some));
+    open.groupBy(Request::resource).forEach((resource, some) -> decide(with, resource, some));
   }
 
-  void decide(ResourceId resource, Vector<Request> some) {
-    decider
-        .decide(resource, some.map(request -> new Arrival(request, Option.none())))
+  private void decide(SerialDecider with, ResourceId resource, Vector<Request> some) {
+    with.decide(resource, some.map(request -> new Arrival(request, Option.none())))
         .failure()
         .forEach(DecidingByHand::rethrow);
     some.forEach(request -> done.add(request.id()));

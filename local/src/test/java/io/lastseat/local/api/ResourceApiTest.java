@@ -124,8 +124,8 @@ class ResourceApiTest {
     for (int round = 0; round < 20; round++) {
       String name = "race-" + round;
       CyclicBarrier bothWritten = new CyclicBarrier(2);
-      World one = World.meeting(bothWritten);
-      World other = World.meeting(bothWritten);
+      World one = World.meeting(bothWritten, round % 2 == 1);
+      World other = World.meeting(bothWritten, round % 2 == 1);
 
       CompletableFuture<Exchange> first =
           CompletableFuture.supplyAsync(() -> one.put(name, "{\"capacity\": 1}"));

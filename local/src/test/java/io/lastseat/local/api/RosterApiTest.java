@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -47,6 +48,7 @@ class RosterApiTest {
   /** Small commits and large ones, refusals in between, and more decisions after every page. */
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 3, 7, 1000})
+  @Timeout(60)
   void noPageRepeatsOrSkipsWhileItMoves(int limit) {
     String name = "moving-" + limit;
     world.put(name, "{\"capacity\": 40, \"gate\": false}");
@@ -71,6 +73,7 @@ class RosterApiTest {
         sum += entry.path("quantity").asLong();
       }
       next = page.text("next");
+      assertThat(seen.size()).as("entries of all pages").isLessThanOrEqualTo((int) taken);
       assertThat(page.header("Link"))
           .isEqualTo(next.isEmpty() ? "" : "<" + next + ">; rel=\"next\"");
       world.reserve(name, "late-" + seen.size(), 1);

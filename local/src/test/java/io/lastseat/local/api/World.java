@@ -89,7 +89,7 @@ final class World {
   }
 
   /** What was written is decided when all have come to wait. */
-  static World meeting(CyclicBarrier barrier) {
+  static World meeting(CyclicBarrier barrier, boolean oneByOne) {
     AtomicBoolean met = new AtomicBoolean();
     return new World(
         CLIENT,
@@ -99,7 +99,11 @@ final class World {
           if (met.compareAndSet(false, true)) {
             Try.run(() -> barrier.await(10, TimeUnit.SECONDS)).get();
           }
-          decideAll();
+          if (oneByOne) {
+            DECIDER.decideAllOneByOne();
+          } else {
+            decideAll();
+          }
         });
   }
 
