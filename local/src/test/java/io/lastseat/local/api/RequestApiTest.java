@@ -83,7 +83,7 @@ class RequestApiTest {
             "{\"resourceId\":\"full\",\"kind\":\"reserve\",\"status\":\"rejected\","
                 + "\"turnedAway\":true,\"reason\":\"sold_out\",\"detail\":\"Nothing is left.\","
                 + "\"limitingResource\":\"full\",\"applicant\":\"Bob\",\"quantity\":1,\"left\":0,"
-                + "\"asOfDecision\":2}");
+                + "\"asOfDecision\":2}\n");
     assertThat(away.response().getHeaders()).doesNotContainKeys("Location", "Retry-After", "ETag");
   }
 

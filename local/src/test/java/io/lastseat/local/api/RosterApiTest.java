@@ -25,7 +25,7 @@ class RosterApiTest {
     assertThat(roster.body())
         .isEqualTo(
             "{\"resourceId\":\"empty\",\"asOfCommit\":1,\"asOfDecision\":1,\"capacity\":3,"
-                + "\"taken\":0,\"entries\":[]}");
+                + "\"taken\":0,\"entries\":[]}\n");
     assertThat(roster.header("Link")).isEmpty();
   }
 

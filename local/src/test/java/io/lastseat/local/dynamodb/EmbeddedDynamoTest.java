@@ -19,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 import software.amazon.awssdk.services.dynamodb.model.ShardIteratorType;
 import software.amazon.dynamodb.services.local.monitoring.Telemetry;
 
-@Timeout(60)
+@Timeout(180)
 class EmbeddedDynamoTest {
 
   @TempDir Path temp;
