@@ -95,6 +95,7 @@ final class ServeCommand implements Runnable {
         .addShutdownHook(
             new Thread(
                 () -> {
+                  Terminal.say("");
                   server.close();
                   out.println("Stopped.");
                   out.flush();

@@ -14,7 +14,7 @@ import java.util.concurrent.TimeUnit;
 final class Child implements AutoCloseable {
 
   /** For anything that a busy machine may take its time for. */
-  private static final Duration PATIENCE = Duration.ofMinutes(1);
+  private static final Duration PATIENCE = Duration.ofMinutes(3);
 
   private final Process process;
   private final Path err;

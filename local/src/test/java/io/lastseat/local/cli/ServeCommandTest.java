@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-@Timeout(value = 3, unit = TimeUnit.MINUTES)
+@Timeout(value = 10, unit = TimeUnit.MINUTES)
 class ServeCommandTest {
 
   private static final int BY_SIGINT = 130;
@@ -80,7 +80,7 @@ class ServeCommandTest {
         clients.add(new Thread(() -> signUpUntilItIsGone(url, acknowledged, enough)));
       }
       clients.forEach(Thread::start);
-      assertThat(enough.await(1, TimeUnit.MINUTES)).isTrue();
+      assertThat(enough.await(3, TimeUnit.MINUTES)).isTrue();
       serve.signal("KILL");
       for (Thread client : clients) {
         client.join();

@@ -30,7 +30,7 @@ class ArticlesCaseTest {
   private static final Telemetry NOBODY = new LineTelemetry(line -> {});
 
   @Test
-  @Timeout(value = 3, unit = TimeUnit.MINUTES)
+  @Timeout(value = 10, unit = TimeUnit.MINUTES)
   void exactly_one_of_two_gets_the_last_seat_each_time() throws Exception {
     try (LastseatServer server = LastseatServer.start(ServerSettings.inMemory(NOBODY))) {
       ApiClient client = new ApiClient(server.url(), Option.none());
@@ -67,7 +67,7 @@ class ArticlesCaseTest {
                 () -> {
                   List<JsonNode> answers = new ArrayList<>();
                   for (int run = 0; run < RUNS; run++) {
-                    sameMoment.await(1, TimeUnit.MINUTES);
+                    sameMoment.await(3, TimeUnit.MINUTES);
                     answers.add(signUp(client, run, person));
                   }
                   return answers;

@@ -25,7 +25,7 @@ class RestartTest {
   @TempDir private Path folder;
 
   @Test
-  @Timeout(value = 2, unit = TimeUnit.MINUTES)
+  @Timeout(value = 10, unit = TimeUnit.MINUTES)
   void the_next_start_decides_what_the_last_one_only_took_in() {
     List<String> acknowledged = new ArrayList<>();
     try (LastseatServer server = LastseatServer.start(onDisk())) {
