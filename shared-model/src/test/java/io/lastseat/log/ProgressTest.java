@@ -2,6 +2,7 @@ package io.lastseat.log;
 
 import static io.lastseat.model.Requests.CONCERT;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.lastseat.decide.Batch;
 import io.lastseat.model.Arrival;
@@ -12,6 +13,8 @@ import io.lastseat.model.Requests;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
@@ -45,6 +48,17 @@ class ProgressTest {
     assertThat(finished()).isEqualTo(3);
     assertThat(progress.done(Option.none()).commits()).containsExactly(commit);
     assertThat(progress.open()).containsExactly(arrival(3), arrival(4));
+  }
+
+  @Test
+  void aLostAppendIsFollowedByAPauseAndTooManyByAnEnd() {
+    List<Integer> pauses = new ArrayList<>();
+    for (int i = 0; i < SerialDecider.MAX_LOST_APPENDS; i++) {
+      progress.lostAppend(pauses::add);
+    }
+    assertThat(pauses).hasSize(SerialDecider.MAX_LOST_APPENDS);
+    assertThatThrownBy(() -> progress.lostAppend(pauses::add)).hasMessageContaining("faster");
+    assertThat(progress.done(Option.none()).lostAppends()).isEqualTo(pauses.size() + 1);
   }
 
   private int finished() {

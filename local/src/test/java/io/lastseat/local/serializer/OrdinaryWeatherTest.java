@@ -9,9 +9,12 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 /** Batches as a stream delivers them: in order, again, out of order, large, of many resources. */
+@Timeout(value = 60, unit = TimeUnit.SECONDS)
 class OrdinaryWeatherTest {
 
   private final Records records = Records.ofNewResource();

@@ -11,11 +11,14 @@ import io.lastseat.model.Reason;
 import io.lastseat.tables.QuarantineItem;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import software.amazon.awssdk.core.exception.SdkClientException;
 import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 
 /** Records that are not ours, miss attributes, or come from the future. */
+@Timeout(value = 60, unit = TimeUnit.SECONDS)
 class StrangeRecordsTest {
 
   private final Records records = Records.ofNewResource();

@@ -12,12 +12,15 @@ import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
 import io.vavr.collection.Vector;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import software.amazon.awssdk.enhanced.dynamodb.DynamoDbEnhancedClient;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /** No promise holds over a stale read: of the log and the rows there is none. */
+@Timeout(value = 60, unit = TimeUnit.SECONDS)
 class StrongReadsTest {
 
   private final DynamoDbClient client =

@@ -16,12 +16,15 @@ import java.math.BigInteger;
 import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
 import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 
 /** What whoever comes next finds, and what it need not do. */
+@Timeout(value = 60, unit = TimeUnit.SECONDS)
 class TakeOverTest {
 
   private final Records records = Records.ofNewResource();

@@ -12,13 +12,16 @@ import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.time.Clock;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 /**
  * Requests that somebody found in their table and decided without their stream record, which may
  * come all the same, later than everything else.
  */
+@Timeout(value = 60, unit = TimeUnit.SECONDS)
 class WithoutRecordTest {
 
   private final Records records = Records.ofNewResource();
