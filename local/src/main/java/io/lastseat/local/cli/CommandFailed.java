@@ -1,7 +1,7 @@
 package io.lastseat.local.cli;
 
 /** A command could not do its work; the message says what to do about it. */
-public final class CommandFailed extends RuntimeException {
+final class CommandFailed extends RuntimeException {
 
   private static final long serialVersionUID = 1L;
 

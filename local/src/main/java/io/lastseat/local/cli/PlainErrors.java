@@ -1,5 +1,6 @@
 package io.lastseat.local.cli;
 
+import io.lastseat.local.client.ApiFailed;
 import io.lastseat.local.dynamodb.DataFolderInUse;
 import io.lastseat.local.http.PortUnavailable;
 import picocli.CommandLine;
@@ -12,6 +13,7 @@ final class PlainErrors implements IExecutionExceptionHandler {
   @Override
   public int handleExecutionException(Exception failure, CommandLine command, ParseResult parsed) {
     if (failure instanceof CommandFailed
+        || failure instanceof ApiFailed
         || failure instanceof PortUnavailable
         || failure instanceof DataFolderInUse) {
       command.getErr().println("lastseat: " + failure.getMessage());

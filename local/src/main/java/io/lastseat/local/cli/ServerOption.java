@@ -1,5 +1,6 @@
 package io.lastseat.local.cli;
 
+import io.lastseat.local.client.ApiClient;
 import java.net.URI;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;

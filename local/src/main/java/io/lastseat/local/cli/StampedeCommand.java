@@ -1,5 +1,6 @@
 package io.lastseat.local.cli;
 
+import io.lastseat.local.client.ApiClient;
 import io.lastseat.local.server.LastseatServer;
 import io.lastseat.local.server.ServerSettings;
 import io.lastseat.local.stampede.Outcome;

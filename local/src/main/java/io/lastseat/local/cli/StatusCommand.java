@@ -1,6 +1,7 @@
 package io.lastseat.local.cli;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.lastseat.local.client.Paths;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;

@@ -3,10 +3,10 @@ package io.lastseat.local.stampede;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.lastseat.local.cli.ApiClient;
-import io.lastseat.local.cli.ApiClient.Reply;
-import io.lastseat.local.cli.CommandFailed;
-import io.lastseat.local.cli.Paths;
+import io.lastseat.local.client.ApiClient;
+import io.lastseat.local.client.ApiClient.Reply;
+import io.lastseat.local.client.ApiFailed;
+import io.lastseat.local.client.Paths;
 import io.lastseat.local.server.Meters.Usage;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
@@ -110,7 +110,7 @@ public final class Stampede {
     try {
       return SignUp.answered(
           client.post(Paths.requests(settings.resource()), body).expect(200, 202).json());
-    } catch (CommandFailed noAnswer) {
+    } catch (ApiFailed noAnswer) {
       return SignUp.failed(String.valueOf(noAnswer.getMessage()));
     } finally {
       watcher.signedUp();
@@ -147,7 +147,7 @@ public final class Stampede {
     try {
       return Option.some(
           client.get(Paths.request(settings.resource(), id), headers).expect(200).json());
-    } catch (CommandFailed noAnswer) {
+    } catch (ApiFailed noAnswer) {
       LockSupport.parkNanos(PAUSE_AFTER_FAILURE.toNanos());
       return Option.none();
     }

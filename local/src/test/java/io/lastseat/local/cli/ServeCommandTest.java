@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import io.lastseat.local.client.ApiClient;
+import io.lastseat.local.client.ApiFailed;
+import io.lastseat.local.client.Paths;
 import io.vavr.control.Option;
 import java.net.URI;
 import java.nio.file.Files;
@@ -175,7 +178,7 @@ class ServeCommandTest {
         acknowledged.add(pending.get("requestId").asText());
         enough.countDown();
       }
-    } catch (CommandFailed gone) {
+    } catch (ApiFailed gone) {
       // The server was killed.
     }
   }

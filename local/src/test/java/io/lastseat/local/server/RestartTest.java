@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import io.lastseat.local.cli.ApiClient;
-import io.lastseat.local.cli.Paths;
+import io.lastseat.local.client.ApiClient;
+import io.lastseat.local.client.Paths;
 import io.lastseat.serializer.telemetry.LineTelemetry;
 import io.vavr.control.Option;
 import java.nio.file.Path;

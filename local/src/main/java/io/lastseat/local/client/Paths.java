@@ -1,4 +1,4 @@
-package io.lastseat.local.cli;
+package io.lastseat.local.client;
 
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;

@@ -1,4 +1,4 @@
-package io.lastseat.local.cli;
+package io.lastseat.local.client;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -16,7 +16,7 @@ import java.time.Duration;
 /**
  * Asks a Lastseat server over HTTP; threads may share it.
  *
- * <p>Every method throws {@link CommandFailed} where the server cannot be reached.
+ * <p>Every method throws {@link ApiFailed} where the server cannot be reached.
  */
 public final class ApiClient {
 
@@ -50,7 +50,7 @@ public final class ApiClient {
       try {
         return JSON.readTree(response.body());
       } catch (IOException notJson) {
-        throw new CommandFailed("The server did not answer in JSON: " + response.body());
+        throw new ApiFailed("The server did not answer in JSON: " + response.body());
       }
     }
 
@@ -75,7 +75,7 @@ public final class ApiClient {
           return this;
         }
       }
-      throw new CommandFailed("The server answered " + status + ": " + explanation());
+      throw new ApiFailed("The server answered " + status + ": " + explanation());
     }
 
     private String explanation() {
@@ -135,12 +135,12 @@ public final class ApiClient {
       HttpResponse<String> response = http.send(request.build(), BodyHandlers.ofString());
       return new Reply(response.statusCode(), response);
     } catch (IOException unreachable) {
-      throw new CommandFailed(
+      throw new ApiFailed(
           "No answer from %s (%s). Is it running? Start it with: lastseat serve"
               .formatted(server, why(unreachable)));
     } catch (InterruptedException interrupted) {
       Thread.currentThread().interrupt();
-      throw new CommandFailed("Interrupted.");
+      throw new ApiFailed("Interrupted.");
     }
   }
 }
