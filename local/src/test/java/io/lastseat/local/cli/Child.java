@@ -35,6 +35,8 @@ final class Child implements AutoCloseable {
           new ArrayList<>(
               List.of(
                   Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                  // As the jar has it in its manifest.
+                  "--enable-native-access=ALL-UNNAMED",
                   "-cp",
                   System.getProperty("java.class.path"),
                   Main.class.getName()));

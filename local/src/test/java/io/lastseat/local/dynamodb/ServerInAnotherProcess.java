@@ -24,6 +24,8 @@ final class ServerInAnotherProcess {
   static Process start(Path folder) throws Exception {
     return new ProcessBuilder(
             Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+            // As the jar has it in its manifest.
+            "--enable-native-access=ALL-UNNAMED",
             "-cp",
             System.getProperty("java.class.path"),
             ServerInAnotherProcess.class.getName(),
