@@ -1,0 +1,27 @@
+package io.lastseat.simulator.auditor;
+
+/** A promise was broken. */
+public final class Violation extends RuntimeException {
+
+  private static final long serialVersionUID = 1L;
+
+  private final Promise promise;
+  private final String what;
+
+  /** A promise and what broke it. */
+  public Violation(Promise promise, String what) {
+    super(promise + ": " + what);
+    this.promise = promise;
+    this.what = what;
+  }
+
+  /** The same, after something else had happened. */
+  public Violation after(String event) {
+    return new Violation(promise, event + " " + what);
+  }
+
+  /** Which one. */
+  public Promise promise() {
+    return promise;
+  }
+}

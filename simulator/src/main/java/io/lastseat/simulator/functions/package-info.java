@@ -1,0 +1,5 @@
+/** The real functions, with parts from the simulated world. */
+@NullMarked
+package io.lastseat.simulator.functions;
+
+import org.jspecify.annotations.NullMarked;

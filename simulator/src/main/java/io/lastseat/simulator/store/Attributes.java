@@ -1,0 +1,54 @@
+package io.lastseat.simulator.store;
+
+import java.util.List;
+import java.util.Map;
+import java.util.NoSuchElementException;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/**
+ * Attributes of an item by their names in the table. What must be there and is not throws {@link
+ * NoSuchElementException}.
+ */
+public record Attributes(Map<String, AttributeValue> item) {
+
+  /** Whether it is there. */
+  public boolean has(String name) {
+    return item.containsKey(name);
+  }
+
+  /** A text. */
+  public String text(String name) {
+    return wanted(name).s();
+  }
+
+  /** The text, or null where there is none: a reason that is absent means accepted. */
+  public @Nullable String textOrNull(String name) {
+    AttributeValue value = item.get(name);
+    return value == null ? null : value.s();
+  }
+
+  /** A whole number. */
+  public long number(String name) {
+    return Long.parseLong(wanted(name).n());
+  }
+
+  /** A whole number, or another one where there is none. */
+  public long number(String name, long otherwise) {
+    return has(name) ? number(name) : otherwise;
+  }
+
+  /** A list of maps. */
+  public List<Attributes> list(String name) {
+    return wanted(name).l().stream().map(element -> new Attributes(element.m())).toList();
+  }
+
+  /** A value of any type. */
+  public AttributeValue wanted(String name) {
+    AttributeValue value = item.get(name);
+    if (value == null) {
+      throw new NoSuchElementException(item + " has no " + name);
+    }
+    return value;
+  }
+}

@@ -1,0 +1,43 @@
+package io.lastseat.simulator.store;
+
+import io.vavr.collection.HashMap;
+import io.vavr.collection.Seq;
+import io.vavr.collection.Vector;
+import io.vavr.control.Option;
+import java.util.Map;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.CreateTableRequest;
+
+/**
+ * All tables with all items, as a value: a change makes a new one and leaves the old one as it was,
+ * so a world can be forked, compared, and read as it was a while ago.
+ */
+public record Database(HashMap<String, TableData> tables) {
+
+  /** These tables, empty. Each has a partition and a sort key, and at most one local index. */
+  public static Database of(Seq<CreateTableRequest> tables) {
+    return new Database(
+        HashMap.ofEntries(
+            tables.map(
+                request ->
+                    io.vavr.Tuple.of(request.tableName(), TableData.empty(Shape.of(request))))));
+  }
+
+  /** All items of a table, partition by partition. */
+  public Vector<Map<String, AttributeValue>> items(String table) {
+    return table(table).partitions().values().flatMap(items -> items.values()).toVector();
+  }
+
+  /** The item that has the key attributes of this one. */
+  public Option<Map<String, AttributeValue>> find(String table, Map<String, AttributeValue> key) {
+    return table(table).find(key);
+  }
+
+  TableData table(String name) {
+    return tables.get(name).getOrElseThrow(() -> Refusals.noSuchTable(name));
+  }
+
+  Database with(String table, Map<String, AttributeValue> item) {
+    return new Database(tables.put(table, table(table).with(item)));
+  }
+}

@@ -1,0 +1,70 @@
+package io.lastseat.simulator.store;
+
+import software.amazon.awssdk.services.dynamodb.model.BatchGetItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
+import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
+import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
+import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
+
+/**
+ * What DynamoDB does for a request: a function of tables and request. It knows what Lastseat uses
+ * and throws {@link UnsupportedOperationException} for anything else, rather than do it half. A
+ * test holds it to DynamoDB Local, answer by answer.
+ */
+public final class Operations {
+
+  /** The answer and the tables after it. A refusal is an answer too, and changes nothing. */
+  public static Result apply(Database database, DynamoDbRequest request) {
+    try {
+      return carriedOut(database, request);
+    } catch (DynamoDbException refusal) {
+      return Result.refused(database, refusal);
+    }
+  }
+
+  /** Whether the request only looks. */
+  public static boolean reads(DynamoDbRequest request) {
+    return !(request instanceof PutItemRequest || request instanceof BatchWriteItemRequest);
+  }
+
+  /** Whether the answer may be that of a while ago: a read that asks for no better. */
+  public static boolean mayBeStale(DynamoDbRequest request) {
+    if (request instanceof GetItemRequest get) {
+      return !Boolean.TRUE.equals(get.consistentRead());
+    } else if (request instanceof QueryRequest query) {
+      return !Boolean.TRUE.equals(query.consistentRead());
+    } else if (request instanceof ScanRequest scan) {
+      return !Boolean.TRUE.equals(scan.consistentRead());
+    }
+    return request instanceof BatchGetItemRequest batch
+        && !batch.requestItems().values().stream()
+            .allMatch(keys -> Boolean.TRUE.equals(keys.consistentRead()));
+  }
+
+  private static Result carriedOut(Database database, DynamoDbRequest request) {
+    if (request instanceof PutItemRequest put) {
+      return Puts.put(database, put);
+    }
+    if (request instanceof BatchWriteItemRequest batch) {
+      return Batches.write(database, batch);
+    }
+    if (request instanceof GetItemRequest get) {
+      return Result.read(database, Gets.get(database, get));
+    }
+    if (request instanceof BatchGetItemRequest batch) {
+      return Result.read(database, Batches.get(database, batch));
+    }
+    if (request instanceof QueryRequest query) {
+      return Result.read(database, Queries.query(database, query));
+    }
+    if (request instanceof ScanRequest scan) {
+      return Result.read(database, Scans.scan(database, scan));
+    }
+    throw new UnsupportedOperationException(request.getClass().getSimpleName());
+  }
+
+  private Operations() {}
+}

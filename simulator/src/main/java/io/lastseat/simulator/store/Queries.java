@@ -1,0 +1,101 @@
+package io.lastseat.simulator.store;
+
+import io.lastseat.simulator.store.Shape.Index;
+import io.vavr.collection.TreeMap;
+import io.vavr.control.Option;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
+import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
+
+/** Query, of a table or of its local index, without filter and projection. */
+final class Queries {
+
+  static QueryResponse query(Database database, QueryRequest request) {
+    if (request.filterExpression() != null || request.projectionExpression() != null) {
+      throw new UnsupportedOperationException("a Query with filter or projection");
+    }
+    TableData table = database.table(request.tableName());
+    Option<Index> index = Option.of(request.indexName()).map(name -> index(table, name));
+    String sort = index.map(Index::sort).getOrElse(table.shape().sort());
+    KeyCondition condition = KeyCondition.of(request, table.shape().partition(), sort);
+    boolean forwards = !Boolean.FALSE.equals(request.scanIndexForward());
+    List<Map<String, AttributeValue>> selected =
+        selected(table.partition(condition.partition()), condition, sort);
+    if (!forwards) {
+      Collections.reverse(selected);
+    }
+    if (request.hasExclusiveStartKey() && !request.exclusiveStartKey().isEmpty()) {
+      KeyValue last = key(request.exclusiveStartKey(), sort);
+      selected.removeIf(
+          item -> {
+            int order = key(item, sort).compareTo(last);
+            return forwards ? order <= 0 : order >= 0;
+          });
+    }
+    Page page = Page.of(selected, request.limit());
+    List<Map<String, AttributeValue>> shown =
+        page.items().stream().map(item -> shown(item, index)).toList();
+    QueryResponse.Builder response =
+        QueryResponse.builder().items(shown).count(shown.size()).scannedCount(shown.size());
+    return page.more()
+        ? response.lastEvaluatedKey(key(table.shape(), index, page.last())).build()
+        : response.build();
+  }
+
+  private static Index index(TableData table, String name) {
+    return table
+        .shape()
+        .index()
+        .filter(index -> index.name().equals(name))
+        .getOrElseThrow(
+            () -> Refusals.invalid("The table does not have the specified index: " + name));
+  }
+
+  private static List<Map<String, AttributeValue>> selected(
+      TreeMap<KeyValue, Map<String, AttributeValue>> partition,
+      KeyCondition condition,
+      String sort) {
+    List<Map<String, AttributeValue>> selected = new ArrayList<>();
+    for (Map<String, AttributeValue> item : partition.values()) {
+      if (item.containsKey(sort) && condition.selects(key(item, sort))) {
+        selected.add(item);
+      }
+    }
+    selected.sort(Comparator.comparing(item -> key(item, sort)));
+    return selected;
+  }
+
+  private static KeyValue key(Map<String, AttributeValue> item, String sort) {
+    return KeyValue.of(new Attributes(item).wanted(sort));
+  }
+
+  private static Map<String, AttributeValue> shown(
+      Map<String, AttributeValue> item, Option<Index> index) {
+    return index.map(some -> only(item, some.attributes())).getOrElse(item);
+  }
+
+  private static Map<String, AttributeValue> only(
+      Map<String, AttributeValue> item, Set<String> names) {
+    Map<String, AttributeValue> some = new HashMap<>(item);
+    some.keySet().retainAll(names);
+    return some;
+  }
+
+  static Map<String, AttributeValue> key(
+      Shape shape, Option<Index> index, Map<String, AttributeValue> item) {
+    Map<String, AttributeValue> key = new HashMap<>();
+    key.put(shape.partition(), item.get(shape.partition()));
+    key.put(shape.sort(), item.get(shape.sort()));
+    index.forEach(some -> key.put(some.sort(), item.get(some.sort())));
+    return key;
+  }
+
+  private Queries() {}
+}

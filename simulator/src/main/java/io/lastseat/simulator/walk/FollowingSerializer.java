@@ -1,0 +1,46 @@
+package io.lastseat.simulator.walk;
+
+import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStreamRecord;
+import io.lastseat.simulator.store.Database;
+import io.lastseat.simulator.stream.StreamRecords;
+import java.math.BigInteger;
+import java.util.List;
+import java.util.Map;
+import software.amazon.awssdk.core.exception.SdkException;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.GetItemResponse;
+
+/** A serializer that gets the record of one request, as soon as there is one. */
+record FollowingSerializer(String name, Map<String, AttributeValue> key) implements Actor {
+
+  private static final BigInteger SEQUENCE_NUMBER = BigInteger.valueOf(1_001);
+
+  @Override
+  public boolean mayBegin(Database database) {
+    return database.find(FewRequests.TABLES.requests(), key).isDefined();
+  }
+
+  /** The first call stands for the stream: it finds the image that the record has. */
+  @Override
+  public Object run(DynamoDbClient client) {
+    GetItemRequest look =
+        GetItemRequest.builder()
+            .tableName(FewRequests.TABLES.requests())
+            .key(key)
+            .consistentRead(true)
+            .build();
+    try {
+      GetItemResponse image = client.getItem(look);
+      return image.hasItem() ? handled(client, image.item()) : List.of();
+    } catch (SdkException notDelivered) {
+      return List.of();
+    }
+  }
+
+  private Object handled(DynamoDbClient client, Map<String, AttributeValue> image) {
+    List<DynamodbStreamRecord> batch = List.of(StreamRecords.of("INSERT", image, SEQUENCE_NUMBER));
+    return new SerializerProcess(name, List.of(batch), Alteration.NONE).run(client);
+  }
+}

@@ -1,0 +1,148 @@
+package io.lastseat.simulator.walk;
+
+import io.lastseat.simulator.auditor.Auditor;
+import io.lastseat.simulator.auditor.Violation;
+import io.lastseat.simulator.store.Change;
+import io.lastseat.simulator.store.Database;
+import io.lastseat.simulator.store.Operations;
+import io.lastseat.simulator.store.Result;
+import io.lastseat.simulator.words.Words;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
+
+/**
+ * What can happen in a world, each computed once: what an actor does next depends on its place and
+ * the tables alone, and what a late call does on the tables.
+ */
+final class Moves {
+
+  private final World world;
+  private final Steps steps;
+  private final Numbers<Database> databases = new Numbers<>();
+  private final Numbers<DynamoDbRequest> calls = new Numbers<>();
+  private final Numbers<Place> places = new Numbers<>();
+  private final Map<Long, List<Move>> moves = new HashMap<>();
+  private final Map<Long, Move> landings = new HashMap<>();
+  private int ends;
+
+  Moves(World world, Steps steps) {
+    this.world = world;
+    this.steps = steps;
+  }
+
+  int database(Database some, String story) {
+    return databases.of(some, isNew -> checked(story, () -> world.check(isNew)));
+  }
+
+  int place(Place some) {
+    return places.of(some, isNew -> {});
+  }
+
+  /** All that the actor at this place can do now. */
+  List<Move> of(int place, int database) {
+    return moves.computeIfAbsent(pair(place, database), any -> compute(place, database));
+  }
+
+  /** What the late call does when it arrives now. */
+  Move landing(int call, int database) {
+    return landings.computeIfAbsent(pair(call, database), any -> land(call, database));
+  }
+
+  /** Whether a call can never change anything again: since nothing is deleted, now is for ever. */
+  boolean isIdle(int call, int database) {
+    return landing(call, database).database() == database;
+  }
+
+  int databases() {
+    return databases.size();
+  }
+
+  int places() {
+    return places.size();
+  }
+
+  /** Runs that came to an end, each once for each content of the tables. */
+  int ends() {
+    return ends;
+  }
+
+  private List<Move> compute(int number, int database) {
+    Place here = places.get(number);
+    Database now = databases.get(database);
+    List<Move> all = new ArrayList<>();
+    if (here.isStart() && !here.actor().mayBegin(now)) {
+      return all;
+    }
+    DynamoDbRequest request = here.standing().getLeft();
+    for (Step step : steps.of(here, request, now)) {
+      String story = here.actor().name() + " " + Words.of(request) + step.story() + ".";
+      unchanged(story, step.changes());
+      int after = database(step.after(), story);
+      Place there = here.after(step.answer());
+      all.add(
+          new Move(
+              after,
+              there.standing().isRight() ? end(there, step.after(), story) : place(there),
+              step.late().map(late -> calls.of(late, isNew -> {})).getOrElse(Move.NOTHING),
+              story));
+    }
+    return all;
+  }
+
+  private int end(Place there, Database now, String story) {
+    ends++;
+    checked(
+        story + " " + there.actor().name() + " is at its end.",
+        () -> world.ended(there.actor(), there.standing().get(), now));
+    return Move.ENDED;
+  }
+
+  private Move land(int call, int database) {
+    DynamoDbRequest request = calls.get(call);
+    Result result = Operations.apply(databases.get(database), request);
+    String story = "The late call arrives that " + Words.of(request) + ".";
+    unchanged(story, result.changes());
+    return new Move(database(result.after(), story), Move.NOTHING, Move.NOTHING, story);
+  }
+
+  private static void unchanged(String story, Iterable<Change> changes) {
+    checked(story, () -> changes.forEach(Auditor::unchanged));
+  }
+
+  private static void checked(String story, Runnable check) {
+    try {
+      check.run();
+    } catch (Violation violation) {
+      throw new Broken(story, violation);
+    }
+  }
+
+  private static long pair(int one, int other) {
+    return ((long) one << Integer.SIZE) | other;
+  }
+
+  /** A step broke a promise. */
+  static final class Broken extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    private final String step;
+    private final Violation violation;
+
+    Broken(String step, Violation violation) {
+      super(violation);
+      this.step = step;
+      this.violation = violation;
+    }
+
+    String step() {
+      return step;
+    }
+
+    Violation violation() {
+      return violation;
+    }
+  }
+}

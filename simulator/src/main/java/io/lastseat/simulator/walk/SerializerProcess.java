@@ -1,0 +1,53 @@
+package io.lastseat.simulator.walk;
+
+import com.amazonaws.services.lambda.runtime.events.DynamodbEvent;
+import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStreamRecord;
+import com.amazonaws.services.lambda.runtime.events.StreamsEventResponse;
+import io.lastseat.serializer.SerializerFunction;
+import io.lastseat.simulator.functions.SimulatedContext;
+import io.lastseat.simulator.functions.StillParts;
+import io.lastseat.simulator.stream.StreamRecords;
+import java.util.ArrayList;
+import java.util.List;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+
+/**
+ * A process of the serializer: some batches, one after the other, with one memory. One verdict
+ * makes a commit, so that there is something between any two.
+ */
+record SerializerProcess(
+    String name, List<List<DynamodbStreamRecord>> batches, Alteration alteration) implements Actor {
+
+  @Override
+  public Object run(DynamoDbClient client) {
+    SerializerFunction process =
+        new SerializerFunction(
+            StillParts.serializer(
+                alteration.client().apply(client), FewRequests.TABLES, FewRequests.MORNING, 1));
+    List<StreamsEventResponse> responses = new ArrayList<>();
+    for (List<DynamodbStreamRecord> batch : batches) {
+      DynamodbEvent event = alteration.event().apply(StreamRecords.event(batch));
+      responses.add(
+          alteration.answer().apply(process.handleRequest(event, new SimulatedContext())));
+    }
+    return responses;
+  }
+
+  /** The records that this result calls done: those before the first one that it reports. */
+  List<DynamodbStreamRecord> reportedDone(Object result) {
+    List<DynamodbStreamRecord> done = new ArrayList<>();
+    List<?> responses = (List<?>) result;
+    for (int i = 0; i < batches.size(); i++) {
+      List<String> failures =
+          ((StreamsEventResponse) responses.get(i))
+              .getBatchItemFailures().stream().map(f -> f.getItemIdentifier()).toList();
+      for (DynamodbStreamRecord record : batches.get(i)) {
+        if (failures.contains(record.getDynamodb().getSequenceNumber())) {
+          break;
+        }
+        done.add(record);
+      }
+    }
+    return done;
+  }
+}

@@ -1,0 +1,170 @@
+package io.lastseat.simulator.walk;
+
+import io.lastseat.simulator.store.Database;
+import io.lastseat.simulator.store.Operations;
+import io.lastseat.simulator.store.Result;
+import io.vavr.collection.Vector;
+import io.vavr.control.Option;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import software.amazon.awssdk.services.dynamodb.model.BatchGetItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.BatchGetItemResponse;
+import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemResponse;
+import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
+import software.amazon.awssdk.services.dynamodb.model.KeysAndAttributes;
+import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
+
+/** All that can happen to a call. */
+final class Steps {
+
+  private final Set<Mishap> mishaps;
+  private final Database longAgo;
+
+  /**
+   * With these mishaps.
+   *
+   * @param longAgo what a read may see that does not ask for the present
+   */
+  Steps(Set<Mishap> mishaps, Database longAgo) {
+    this.mishaps = mishaps;
+    this.longAgo = longAgo;
+  }
+
+  /** The good one first. */
+  List<Step> of(Place place, DynamoDbRequest call, Database database) {
+    Result once = Operations.apply(database, call);
+    boolean reads = Operations.reads(call);
+    List<Step> steps = new ArrayList<>();
+    steps.add(step(once, answer(once, 1), ""));
+    if (Operations.mayBeStale(call)) {
+      Answer stale = answer(Operations.apply(longAgo, call), 1);
+      steps.add(nothingHappens(database, stale, " and gets what was there long ago"));
+    }
+    // A write that may come late may come at once, or never: that is all three of them.
+    boolean late = !reads && mishaps.contains(Mishap.LATE);
+    if (!late && mishaps.contains(Mishap.FAILURE)) {
+      steps.add(nothingHappens(database, new Answer.Silence(), " and fails"));
+    }
+    if (!reads && !late && mishaps.contains(Mishap.LOST_ANSWER)) {
+      steps.add(step(once, new Answer.Silence(), " and never hears that it worked"));
+    }
+    if (late) {
+      steps.add(
+          new Step(
+              database,
+              Vector.empty(),
+              new Answer.Silence(),
+              Option.some(call),
+              " and gives up while the call is still under way"));
+    }
+    if (call instanceof PutItemRequest put) {
+      puts(steps, place, put, database, once);
+    }
+    if (mishaps.contains(Mishap.PARTLY) && !place.hadItsConflict()) {
+      partly(steps, call, database);
+    }
+    return steps;
+  }
+
+  private void puts(
+      List<Step> steps, Place place, PutItemRequest call, Database database, Result once) {
+    if (mishaps.contains(Mishap.SENT_TWICE)) {
+      Result twice = Operations.apply(once.after(), call);
+      steps.add(
+          new Step(
+              twice.after(),
+              once.changes().appendAll(twice.changes()),
+              // Only who asks for the standing item makes something of the number of tries.
+              answer(twice, call.returnValuesOnConditionCheckFailure() == null ? 1 : 2),
+              Option.none(),
+              ", the answer is lost, and the SDK sends it again"));
+    }
+    if (mishaps.contains(Mishap.SENT_TWICE_FIRST_LATE)) {
+      steps.add(
+          new Step(
+              once.after(),
+              once.changes(),
+              answer(once, call.returnValuesOnConditionCheckFailure() == null ? 1 : 2),
+              Option.some(call),
+              " by a second try, while the first is still under way"));
+    }
+    if (mishaps.contains(Mishap.CONFLICT) && !place.hadItsConflict()) {
+      steps.add(
+          nothingHappens(database, new Answer.Conflict(), " and meets somebody's transaction"));
+    }
+  }
+
+  /** The first element alone is carried out, or none is. */
+  private static void partly(List<Step> steps, DynamoDbRequest call, Database database) {
+    if (call instanceof BatchWriteItemRequest batch) {
+      Map.Entry<String, List<WriteRequest>> all = batch.requestItems().entrySet().iterator().next();
+      for (int done = 0; done < Math.min(2, all.getValue().size()); done++) {
+        Result some =
+            done == 0
+                ? new Result(database, Operations.apply(database, call).answer(), Vector.empty())
+                : Operations.apply(
+                    database, written(all.getKey(), all.getValue().subList(0, done)));
+        List<WriteRequest> left = all.getValue().subList(done, all.getValue().size());
+        steps.add(
+            step(
+                some,
+                new Answer.Given(
+                    BatchWriteItemResponse.builder()
+                        .unprocessedItems(Map.of(all.getKey(), left))
+                        .build()),
+                ", of which %d are carried out".formatted(done)));
+      }
+    }
+    if (call instanceof BatchGetItemRequest batch) {
+      String table = batch.requestItems().keySet().iterator().next();
+      KeysAndAttributes all = batch.requestItems().values().iterator().next();
+      for (int done = 0; done < Math.min(2, all.keys().size()); done++) {
+        steps.add(
+            nothingHappens(
+                database,
+                new Answer.Given(read(database, table, all, done)),
+                ", of which %d are answered".formatted(done)));
+      }
+    }
+  }
+
+  private static BatchWriteItemRequest written(String table, List<WriteRequest> writes) {
+    return BatchWriteItemRequest.builder().requestItems(Map.of(table, writes)).build();
+  }
+
+  private static BatchGetItemResponse read(
+      Database database, String table, KeysAndAttributes all, int done) {
+    Map<String, List<Map<String, software.amazon.awssdk.services.dynamodb.model.AttributeValue>>>
+        found = new HashMap<>();
+    found.put(
+        table,
+        all.keys().subList(0, done).stream()
+            .flatMap(key -> database.find(table, key).toJavaStream())
+            .toList());
+    KeysAndAttributes left =
+        all.toBuilder().keys(all.keys().subList(done, all.keys().size())).build();
+    return BatchGetItemResponse.builder()
+        .responses(found)
+        .unprocessedKeys(Map.of(table, left))
+        .build();
+  }
+
+  private static Step step(Result result, Answer answer, String story) {
+    return new Step(result.after(), result.changes(), answer, Option.none(), story);
+  }
+
+  private static Step nothingHappens(Database database, Answer answer, String story) {
+    return new Step(database, Vector.empty(), answer, Option.none(), story);
+  }
+
+  private static Answer answer(Result result, int attempts) {
+    return result
+        .answer()
+        .fold(refusal -> Answer.of(refusal, attempts), response -> new Answer.Given(response));
+  }
+}

@@ -1,0 +1,8 @@
+/**
+ * Every world of a small kind: all interleavings of the calls that a few invocations of the real
+ * functions make, with every mishap at each of them.
+ */
+@NullMarked
+package io.lastseat.simulator.walk;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,101 @@
+package io.lastseat.simulator.words;
+
+import io.lastseat.simulator.store.Attributes;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.BatchGetItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
+import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.KeysAndAttributes;
+import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
+import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
+
+/** A call to DynamoDB, told as what it means to Lastseat. */
+public final class Words {
+
+  private static final int ENDS = 4;
+
+  /** The call, as what somebody "does": {@code appends commit 2 of hall: 0-…0001 accepted}. */
+  public static String of(DynamoDbRequest request) {
+    if (request instanceof PutItemRequest put) {
+      return put(put.item());
+    }
+    if (request instanceof BatchWriteItemRequest batch) {
+      return "writes the rows of "
+          + batch.requestItems().values().stream()
+              .flatMap(List::stream)
+              .map(write -> brief(write.putRequest().item()))
+              .collect(Collectors.joining(", "));
+    }
+    if (request instanceof BatchGetItemRequest batch) {
+      return "looks for the rows of " + keys(batch.requestItems().values());
+    }
+    if (request instanceof GetItemRequest get) {
+      return get.key().containsKey("lane")
+          ? "looks for the request " + brief(get.key())
+          : "looks for the row of " + brief(get.key());
+    }
+    if (request instanceof QueryRequest query) {
+      return query(query);
+    }
+    return request instanceof ScanRequest ? "reads on in the requests" : request.toString();
+  }
+
+  /** An id of which ends are enough. */
+  public static String brief(String id) {
+    return id.length() <= 2 * ENDS
+        ? id
+        : id.substring(0, 2) + "…" + id.substring(id.length() - ENDS);
+  }
+
+  private static String put(Map<String, AttributeValue> item) {
+    if (item.containsKey("verdicts")) {
+      return "appends commit %s of %s: %s"
+          .formatted(
+              new Attributes(item).number("commitNo"),
+              new Attributes(item).text("resourceId"),
+              new Attributes(item)
+                  .list("verdicts").stream()
+                      .map(
+                          verdict ->
+                              brief(verdict.text("i"))
+                                  + (verdict.has("r") ? " " + verdict.text("r") : " accepted"))
+                      .collect(Collectors.joining(", ")));
+    }
+    return item.containsKey("payload")
+        ? "sets record " + new Attributes(item).text("part") + " aside"
+        : "writes the request " + brief(item);
+  }
+
+  private static String query(QueryRequest query) {
+    String of =
+        query.expressionAttributeValues().values().stream()
+            .map(value -> value.s() != null ? value.s() : value.n())
+            .sorted()
+            .collect(Collectors.joining(", "));
+    if ("ledger".equals(query.indexName())) {
+      return "reads the books (" + of + ")";
+    }
+    return Boolean.FALSE.equals(query.scanIndexForward())
+        ? "reads the newest commit (" + of + ")"
+        : "reads commits (" + of + ")";
+  }
+
+  private static String keys(Collection<KeysAndAttributes> keys) {
+    return keys.stream()
+        .flatMap(some -> some.keys().stream())
+        .map(Words::brief)
+        .collect(Collectors.joining(", "));
+  }
+
+  private static String brief(Map<String, AttributeValue> item) {
+    return brief(new Attributes(item).text("requestId"));
+  }
+
+  private Words() {}
+}
