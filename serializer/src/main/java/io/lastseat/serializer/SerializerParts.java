@@ -1,7 +1,11 @@
 package io.lastseat.serializer;
 
 import io.lastseat.log.Backoff;
+import io.lastseat.log.DecisionLog;
 import io.lastseat.log.SerialDecider;
+import io.lastseat.log.VerdictRows;
+import io.lastseat.serializer.stream.Quarantine;
+import io.lastseat.serializer.stream.StreamBatch;
 import io.lastseat.serializer.telemetry.CloudWatchTelemetry;
 import io.lastseat.serializer.telemetry.Telemetry;
 import io.lastseat.tables.TableNames;
@@ -11,6 +15,7 @@ import java.util.Map;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import software.amazon.awssdk.enhanced.dynamodb.DynamoDbEnhancedClient;
 import software.amazon.awssdk.http.urlconnection.UrlConnectionHttpClient;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
@@ -51,8 +56,34 @@ public record SerializerParts(
         SerialDecider.MAX_COMMIT_BYTES);
   }
 
+  /** What decides, with a memory of its own for what it appended last. */
+  public SerialDecider decider() {
+    return new SerialDecider(log(), rows(), clock, backoff, maxCommitBytes);
+  }
+
+  /** The batch loop around such a decider. */
+  public StreamBatch batch() {
+    return new StreamBatch(
+        decider(), new Quarantine(enhanced(), tables, clock), telemetry, resources);
+  }
+
+  /** The decision log. */
+  public DecisionLog log() {
+    return new DecisionLog(enhanced(), tables);
+  }
+
+  /** The rows copied out of it. */
+  public VerdictRows rows() {
+    return new VerdictRows(enhanced(), tables, calls, backoff);
+  }
+
+  /** The client, with schemas. */
+  public DynamoDbEnhancedClient enhanced() {
+    return DynamoDbEnhancedClient.builder().dynamoDbClient(client).build();
+  }
+
   /** As it runs on AWS: table names and the namespace of the metrics from the environment. */
-  static SerializerParts of(Map<String, String> environment) {
+  public static SerializerParts of(Map<String, String> environment) {
     return of(
         lambdaClient(),
         TableNames.of(environment),

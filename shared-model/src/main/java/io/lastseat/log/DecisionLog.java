@@ -8,6 +8,7 @@ import io.lastseat.tables.LedgerItem;
 import io.lastseat.tables.TableNames;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
+import java.time.Instant;
 import software.amazon.awssdk.enhanced.dynamodb.DynamoDbEnhancedClient;
 import software.amazon.awssdk.enhanced.dynamodb.DynamoDbIndex;
 import software.amazon.awssdk.enhanced.dynamodb.DynamoDbTable;
@@ -56,7 +57,7 @@ public final class DecisionLog {
     return Option.ofOptional(
             ledgers.query(backwards(resource).limit(1).build()).stream().findFirst())
         .flatMap(page -> Option.ofOptional(page.items().stream().findFirst()))
-        .map(item -> new BooksAsOf(item.commitNo(), item.ledger()));
+        .map(item -> new BooksAsOf(item.commitNo(), item.ledger(), item.decidedAt()));
   }
 
   /** The books after the commit of that number, as {@link #books(ResourceId)} reads them. */
@@ -71,7 +72,7 @@ public final class DecisionLog {
                 .stream()
                 .flatMap(page -> page.items().stream())
                 .findFirst())
-        .map(item -> new BooksAsOf(item.commitNo(), item.ledger()));
+        .map(item -> new BooksAsOf(item.commitNo(), item.ledger(), item.decidedAt()));
   }
 
   /** The commits from one number to another, both included, in order. */
@@ -138,6 +139,7 @@ public final class DecisionLog {
    * Books and the number of the commit that they end.
    *
    * @param commitNo from 1
+   * @param decidedAt the wall clock of whoever appended that commit
    */
-  public record BooksAsOf(long commitNo, Ledger ledger) {}
+  public record BooksAsOf(long commitNo, Ledger ledger, Instant decidedAt) {}
 }

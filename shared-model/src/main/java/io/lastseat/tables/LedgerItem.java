@@ -110,7 +110,8 @@ public class LedgerItem extends PolicyFields {
     return required("commitNo", commitNo);
   }
 
-  final Instant decidedAt() {
+  /** By the wall clock of whoever decided. */
+  public final Instant decidedAt() {
     return Instant.ofEpochMilli(required("decidedAt", decidedAt));
   }
 }

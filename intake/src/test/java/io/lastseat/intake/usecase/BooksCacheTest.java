@@ -9,6 +9,7 @@ import io.lastseat.model.Policy;
 import io.lastseat.model.ResourceId;
 import io.vavr.control.Option;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -144,7 +145,7 @@ class BooksCacheTest {
             id ->
                 Option.some(
                     reads.incrementAndGet() < 3
-                        ? new BooksAsOf(1, Ledger.empty(id))
+                        ? new BooksAsOf(1, Ledger.empty(id), Instant.EPOCH)
                         : created(id, 3)),
             clock);
 
@@ -165,7 +166,8 @@ class BooksCacheTest {
   }
 
   private static BooksAsOf created(ResourceId id, long commitNo) {
-    return new BooksAsOf(commitNo, Ledger.empty(id).withPolicy(Policy.ofCapacity(1), 1));
+    return new BooksAsOf(
+        commitNo, Ledger.empty(id).withPolicy(Policy.ofCapacity(1), 1), Instant.EPOCH);
   }
 
   private static void awaited(CountDownLatch latch) {

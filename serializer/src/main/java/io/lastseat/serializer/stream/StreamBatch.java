@@ -22,6 +22,7 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.concurrent.Executor;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Handles one batch of stream records: each resource's requests in their order, resources side by
@@ -125,7 +126,8 @@ public final class StreamBatch {
     return new StreamsEventResponse(List.of(new BatchItemFailure(sequenceNumber(record))));
   }
 
-  private static String sequenceNumber(DynamodbStreamRecord record) {
+  /** The sequence number of the record, as the answer names it; empty where it has none. */
+  public static String sequenceNumber(@Nullable DynamodbStreamRecord record) {
     return record == null || record.getDynamodb() == null
         ? ""
         : Option.of(record.getDynamodb().getSequenceNumber()).getOrElse("");

@@ -1,0 +1,52 @@
+package io.lastseat.serializer.reconcile;
+
+import io.lastseat.model.ResourceId;
+
+/** Collects what one slice of a reconciliation finds. For one thread. */
+final class Findings {
+
+  private long walked;
+  private long resources;
+  private long suspicious;
+  private long tooYoung;
+  private long driven;
+  private long decided;
+  private Noted unreadable = Noted.NONE;
+  private Noted newer = Noted.NONE;
+  private Noted failures = Noted.NONE;
+
+  void walked(Found item) {
+    walked++;
+    if (item instanceof Found.Unreadable no) {
+      unreadable = unreadable.with(no.place() + ": " + no.why());
+    } else if (item instanceof Found.Newer later) {
+      newer = newer.with(later.place().toString());
+    }
+  }
+
+  void resource() {
+    resources++;
+  }
+
+  void suspicious() {
+    suspicious++;
+  }
+
+  void tooYoung() {
+    tooYoung++;
+  }
+
+  void driven(int requests, int verdicts) {
+    driven += requests;
+    decided += verdicts;
+  }
+
+  void failed(ResourceId resource, RuntimeException failure) {
+    failures = failures.with(resource.text() + ": " + failure.getMessage());
+  }
+
+  Reconciled soFar() {
+    return new Reconciled(
+        walked, resources, suspicious, tooYoung, driven, decided, unreadable, newer, failures);
+  }
+}

@@ -1,0 +1,31 @@
+package io.lastseat.serializer.reconcile;
+
+import java.time.Duration;
+
+/**
+ * How a reconciliation works.
+ *
+ * @param olderThan requests taken in later than that before its begin are left to the stream
+ * @param rowsWithin of resources whose newest commit is not older than this, the rows of that
+ *     commit are looked at: whoever wrote it may have died before its rows. Seven days let a daily
+ *     reconciliation fail for some days
+ * @param maxResources so many resources are counted, some 200 bytes of memory each; requests of
+ *     further ones are looked up one by one
+ * @param idsAtOnce so many ids of one resource are held in memory, some 140 bytes each; a resource
+ *     with more decisions is gone through several times
+ * @param pageItems the most items of one page; DynamoDB ends a page at 1 MB anyway
+ */
+public record ReconcileSettings(
+    Duration olderThan, Duration rowsWithin, int maxResources, int idsAtOnce, int pageItems) {
+
+  /**
+   * Longer than the 24 hours after which the stream has forgotten a record, so that nothing is
+   * decided out of its turn that may still come by itself.
+   */
+  public static final Duration OLDER_THAN = Duration.ofHours(26);
+
+  /** The ordinary limits. */
+  public static ReconcileSettings olderThan(Duration age) {
+    return new ReconcileSettings(age, Duration.ofDays(7), 200_000, 1_000_000, 10_000);
+  }
+}

@@ -1,0 +1,207 @@
+package io.lastseat.serializer.reconcile;
+
+import io.lastseat.log.DecisionLog;
+import io.lastseat.log.DecisionLog.BooksAsOf;
+import io.lastseat.log.SideBySide;
+import io.lastseat.model.Lane;
+import io.lastseat.model.Request;
+import io.lastseat.model.ResourceId;
+import io.lastseat.serializer.SerializerParts;
+import io.lastseat.serializer.reconcile.Slice.Next;
+import io.vavr.collection.Vector;
+import io.vavr.control.Option;
+import io.vavr.control.Try;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.Executor;
+import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
+
+/**
+ * Finds every request that has no verdict and is older than any way to it by itself, and drives it:
+ * whatever its lane, whether or not its resource was ever created. It may run beside serializers
+ * and beside another reconciliation.
+ *
+ * <p>For a healthy resource it is cheap: its requests are walked once, its books are read once, and
+ * as many requests as decisions prove that nothing is pending ({@link Tally#provesNothingPending}).
+ * Only where that fails are log and requests joined ({@link LogJoin}).
+ *
+ * <p>Counting needs one walk through the whole table. Where time runs out the walk begins again row
+ * by row ({@link RowByRow}), which may be cut anywhere and costs one read unit for each request.
+ */
+public final class Reconciliation {
+
+  /** How far the clocks of serializers may differ from ours. */
+  static final Duration CLOCKS_DIFFER = Duration.ofMinutes(10);
+
+  private final DecisionLog log;
+  private final Executor calls;
+  private final Clock clock;
+  private final ReconcileSettings settings;
+  private final Watcher watcher;
+  private final RequestWalk walk;
+  private final Driver driver;
+  private final RowByRow rowByRow;
+  private final LogJoin join;
+  private final Runnable flush;
+
+  /** With a decider of its own, made from these parts, and nobody watching. */
+  public Reconciliation(SerializerParts parts, ReconcileSettings settings) {
+    this(parts, settings, Watcher.NOBODY);
+  }
+
+  /** With a decider of its own, made from these parts. */
+  public Reconciliation(SerializerParts parts, ReconcileSettings settings, Watcher watcher) {
+    this.log = parts.log();
+    this.calls = parts.calls();
+    this.clock = parts.clock();
+    this.settings = settings;
+    this.watcher = watcher;
+    this.walk = new RequestWalk(parts.client(), parts.tables(), settings.pageItems());
+    this.driver = new Driver(parts.decider(), parts.telemetry());
+    this.rowByRow = new RowByRow(parts.rows(), driver);
+    this.join = new LogJoin(log, walk, driver, settings.idsAtOnce());
+    this.flush = parts.telemetry()::flush;
+  }
+
+  /**
+   * All of it, however long it takes.
+   *
+   * @throws software.amazon.awssdk.core.exception.SdkException where the table of requests cannot
+   *     be read; begin again then, what was decided stays so
+   */
+  public Reconciled all() {
+    return begin(() -> false).found();
+  }
+
+  /**
+   * Begins one, counting.
+   *
+   * @param stop asked after each page: true when there is no time for another one
+   */
+  public Slice begin(BooleanSupplier stop) {
+    Findings findings = new Findings();
+    boolean through = countAll(findings, stop);
+    flush.run();
+    return through
+        ? new Slice(findings.soFar(), Option.none())
+        : new Slice(findings.soFar().decisionsAlone(), Option.some(new Next(Option.none())));
+  }
+
+  /**
+   * Goes on with one, row by row; at least one page is done.
+   *
+   * @param stop as above
+   */
+  public Slice goOn(Next from, BooleanSupplier stop) {
+    Findings findings = new Findings();
+    Instant takenBefore = clock.instant().minus(settings.olderThan());
+    Option<RequestPlace> after = from.after();
+    do {
+      RequestWalk.Page page = walk.scan(after);
+      walked(page, findings);
+      rowByRow.check(page.items().flatMap(Reconciliation::request), takenBefore, findings);
+      after = page.next();
+    } while (after.isDefined() && !stop.getAsBoolean());
+    flush.run();
+    return new Slice(findings.soFar(), after.map(place -> new Next(Option.some(place))));
+  }
+
+  private boolean countAll(Findings findings, BooleanSupplier stop) {
+    Instant began = clock.instant();
+    Instant takenBefore = began.minus(settings.olderThan());
+    Map<ResourceId, Tally> tallies = new LinkedHashMap<>();
+    Option<RequestPlace> after = Option.none();
+    do {
+      if (stop.getAsBoolean()) {
+        return false;
+      }
+      RequestWalk.Page page = walk.scan(after);
+      walked(page, findings);
+      readBooks(page.items(), tallies, findings);
+      rowByRow.check(uncounted(page.items(), tallies), takenBefore, findings);
+      after = page.next();
+    } while (after.isDefined());
+    return judge(Vector.ofAll(tallies.values()), began, findings, stop);
+  }
+
+  private void walked(RequestWalk.Page page, Findings findings) {
+    page.items().forEach(findings::walked);
+    watcher.walked(page.items().size());
+  }
+
+  /** Of resources that are seen for the first time. */
+  private void readBooks(Vector<Found> items, Map<ResourceId, Tally> tallies, Findings findings) {
+    Vector<ResourceId> unknown =
+        items
+            .flatMap(Found::countedIn)
+            .map(Lane::resource)
+            .distinct()
+            .reject(tallies::containsKey)
+            .take(settings.maxResources() - tallies.size());
+    Vector<Supplier<Try<Option<BooksAsOf>>>> reads =
+        unknown.map(resource -> () -> Try.of(() -> log.books(resource)));
+    unknown
+        .zip(SideBySide.run(calls, reads))
+        .forEach(
+            read -> {
+              findings.resource();
+              tallies.put(read._1(), new Tally(read._1(), read._2()));
+            });
+  }
+
+  /** Counts what can be counted; the requests of further resources are left. */
+  private static Vector<Request> uncounted(Vector<Found> items, Map<ResourceId, Tally> tallies) {
+    return items.flatMap(
+        item -> {
+          for (Lane lane : item.countedIn()) {
+            Tally tally = tallies.get(lane.resource());
+            if (tally == null) {
+              return request(item);
+            }
+            tally.count(lane);
+          }
+          return Option.none();
+        });
+  }
+
+  private boolean judge(
+      Vector<Tally> tallies, Instant began, Findings findings, BooleanSupplier stop) {
+    Vector<Tally> suspicious =
+        tallies.reject(tally -> tally.provesNothingPending(began.minus(CLOCKS_DIFFER)));
+    watcher.checking(suspicious.size());
+    for (Tally tally : suspicious) {
+      findings.suspicious();
+      if (!joined(tally, began, findings, stop)) {
+        return false;
+      }
+      watcher.checked();
+    }
+    for (Tally tally : tallies) {
+      if (stop.getAsBoolean()) {
+        return false;
+      }
+      if (tally.decidedSince(began.minus(settings.rowsWithin()))) {
+        driver.completeRows(tally.resource(), findings);
+      }
+    }
+    return true;
+  }
+
+  private boolean joined(Tally tally, Instant began, Findings findings, BooleanSupplier stop) {
+    try {
+      return join.check(tally, began.minus(settings.olderThan()), findings, stop);
+    } catch (RuntimeException failure) {
+      // One resource that cannot be read must not hold the others.
+      findings.failed(tally.resource(), failure);
+      return true;
+    }
+  }
+
+  private static Option<Request> request(Found item) {
+    return item instanceof Found.Ours ours ? Option.some(ours.request()) : Option.none();
+  }
+}
