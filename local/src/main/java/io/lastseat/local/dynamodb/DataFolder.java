@@ -1,10 +1,14 @@
 package io.lastseat.local.dynamodb;
 
+import static java.nio.file.StandardCopyOption.ATOMIC_MOVE;
+import static java.nio.file.StandardCopyOption.REPLACE_EXISTING;
 import static java.nio.file.StandardOpenOption.CREATE;
 import static java.nio.file.StandardOpenOption.WRITE;
 
+import io.vavr.control.Option;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.URI;
 import java.nio.channels.FileChannel;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Files;
@@ -17,6 +21,7 @@ import java.nio.file.Path;
 final class DataFolder implements AutoCloseable {
 
   private static final String LOCK_FILE = "lastseat.lock";
+  private static final String ADDRESS_FILE = "lastseat.address";
 
   private final Path path;
   private final FileChannel lockFile;
@@ -40,6 +45,8 @@ final class DataFolder implements AutoCloseable {
         lockFile.close();
         throw new DataFolderInUse(folder);
       }
+      // A holder that was killed could not remove it.
+      Files.deleteIfExists(folder.resolve(ADDRESS_FILE));
       return new DataFolder(folder, lockFile);
     } catch (IOException e) {
       throw new UncheckedIOException(
@@ -60,10 +67,31 @@ final class DataFolder implements AutoCloseable {
     return path;
   }
 
+  /** Leaves an address in the folder, for whoever finds the folder held. */
+  void announce(URI address) {
+    try {
+      Path unfinished = path.resolve(ADDRESS_FILE + ".tmp");
+      Files.writeString(unfinished, address.toString());
+      Files.move(unfinished, path.resolve(ADDRESS_FILE), ATOMIC_MOVE, REPLACE_EXISTING);
+    } catch (IOException e) {
+      throw new UncheckedIOException("The data folder " + path + " cannot be written to.", e);
+    }
+  }
+
+  /** What the holder of the folder has announced; good only while somebody holds it. */
+  static Option<URI> announced(Path path) {
+    try {
+      return Option.of(URI.create(Files.readString(path.resolve(ADDRESS_FILE))));
+    } catch (IOException | IllegalArgumentException none) {
+      return Option.none();
+    }
+  }
+
   /** The lock goes with the channel. */
   @Override
   public void close() {
     try {
+      Files.deleteIfExists(path.resolve(ADDRESS_FILE));
       lockFile.close();
     } catch (IOException e) {
       throw new UncheckedIOException(e);

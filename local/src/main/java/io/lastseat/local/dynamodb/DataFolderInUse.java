@@ -2,7 +2,7 @@ package io.lastseat.local.dynamodb;
 
 import java.nio.file.Path;
 
-/** The data folder is open in another server; two of them would spoil its files. */
+/** The data folder is open in another process; two of them would spoil its files. */
 public final class DataFolderInUse extends RuntimeException {
 
   private static final long serialVersionUID = 1L;
@@ -11,7 +11,7 @@ public final class DataFolderInUse extends RuntimeException {
     super(
         "The data folder "
             + folder
-            + " is in use by another running server. Stop that one, or choose another data"
-            + " folder.");
+            + " is in use by another running server or command. Stop that one, or choose another"
+            + " data folder.");
   }
 }

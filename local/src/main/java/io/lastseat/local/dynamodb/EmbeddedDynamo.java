@@ -2,6 +2,7 @@ package io.lastseat.local.dynamodb;
 
 import io.vavr.control.Option;
 import java.net.URI;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.logging.Level;
 import java.util.logging.Logger;
@@ -30,6 +31,10 @@ public final class EmbeddedDynamo implements AutoCloseable {
   private static final int THREADS = 256;
 
   private static final boolean SHARED_DB = true;
+
+  /** As DynamoDB Local calls it when all credentials share one database. */
+  private static final String DATABASE_FILE = "shared-local-instance.db";
+
   private static final boolean DELAY_TRANSIENT_STATUSES = false;
   private static final int FULL_AUTHORITY = 0;
   private static final @Nullable String NO_BROWSER_ORIGINS = null;
@@ -111,6 +116,27 @@ public final class EmbeddedDynamo implements AutoCloseable {
   /** Its address, {@code http://127.0.0.1:PORT}, good for tables and for streams. */
   public URI endpoint() {
     return endpoint;
+  }
+
+  /**
+   * Leaves the address in the data folder as long as this runs, so that other processes on this
+   * machine can use the same tables: {@link #runningOn}. Without a folder nothing happens.
+   */
+  public void announce() {
+    folder.forEach(opened -> opened.announce(endpoint));
+  }
+
+  /**
+   * The address that the one on this data folder has announced. It means something only when {@link
+   * #start} has found the folder in use: a killed process leaves its address behind.
+   */
+  public static Option<URI> runningOn(Path dataFolder) {
+    return DataFolder.announced(dataFolder);
+  }
+
+  /** Whether there is anything in this data folder: tables are made at the first start. */
+  public static boolean hasDatabase(Path dataFolder) {
+    return Files.isRegularFile(dataFolder.resolve(DATABASE_FILE));
   }
 
   /**

@@ -19,6 +19,7 @@ import io.lastseat.serializer.SerializerFunction;
 import io.lastseat.serializer.SerializerParts;
 import io.lastseat.tables.TableNames;
 import java.net.URI;
+import java.nio.file.Path;
 import java.time.Clock;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -103,9 +104,15 @@ public final class LastseatServer implements AutoCloseable {
   }
 
   private URI embedded(ServerSettings settings) {
-    return started(
-            EmbeddedDynamo.start(settings.dataFolder().map(path -> path.resolve("dynamodb"))))
-        .endpoint();
+    EmbeddedDynamo dynamo =
+        started(EmbeddedDynamo.start(settings.dataFolder().map(LastseatServer::databaseIn)));
+    dynamo.announce();
+    return dynamo.endpoint();
+  }
+
+  /** Where in a server's data folder the embedded DynamoDB has its own. */
+  public static Path databaseIn(Path dataFolder) {
+    return dataFolder.resolve("dynamodb");
   }
 
   private DynamoConnections connect(URI endpoint, ExecutionInterceptor... interceptors) {

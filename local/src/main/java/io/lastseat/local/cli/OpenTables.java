@@ -1,0 +1,87 @@
+package io.lastseat.local.cli;
+
+import io.lastseat.local.dynamodb.DynamoConnections;
+import io.lastseat.local.dynamodb.EmbeddedDynamo;
+import io.lastseat.tables.TableNames;
+import io.vavr.control.Option;
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.List;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
+
+/**
+ * The tables of a Lastseat, opened for a command; closing gives the data folder free where it was
+ * not a running server's.
+ */
+final class OpenTables implements AutoCloseable {
+
+  private final Option<EmbeddedDynamo> embedded;
+  private final DynamoConnections connections;
+  private final TableNames names;
+
+  private OpenTables(
+      Option<EmbeddedDynamo> embedded, DynamoConnections connections, TableNames names) {
+    this.embedded = embedded;
+    this.connections = connections;
+    this.names = names;
+  }
+
+  /** Those at this endpoint; throws {@link CommandFailed} where one is absent. */
+  static OpenTables at(URI endpoint, TableNames names) {
+    return checked(
+        new OpenTables(Option.none(), DynamoConnections.to(endpoint, List.of()), names),
+        "at " + endpoint);
+  }
+
+  /** Those in this database, opened for this command alone. */
+  static OpenTables in(EmbeddedDynamo embedded, Path folder, TableNames names) {
+    return checked(
+        new OpenTables(
+            Option.some(embedded), DynamoConnections.to(embedded.endpoint(), List.of()), names),
+        "in " + folder);
+  }
+
+  private static OpenTables checked(OpenTables tables, String where) {
+    try {
+      for (String name :
+          List.of(tables.names.requests(), tables.names.decisions(), tables.names.reservations())) {
+        tables.client().describeTable(table -> table.tableName(name));
+      }
+      return tables;
+    } catch (ResourceNotFoundException absent) {
+      tables.close();
+      throw new CommandFailed(
+          "There is no table %s %s: is --table-prefix the one that the server was started with?"
+              .formatted(tables.names.requests(), where));
+    } catch (RuntimeException failure) {
+      tables.close();
+      throw failure;
+    }
+  }
+
+  /** The client of tables. */
+  DynamoDbClient client() {
+    return connections.tables();
+  }
+
+  /** All clients. */
+  DynamoConnections connections() {
+    return connections;
+  }
+
+  /** Whether somebody else (a running server, AWS) serves them, not this process. */
+  boolean served() {
+    return embedded.isEmpty();
+  }
+
+  TableNames names() {
+    return names;
+  }
+
+  @Override
+  public void close() {
+    connections.close();
+    embedded.forEach(EmbeddedDynamo::close);
+  }
+}

@@ -1,0 +1,113 @@
+package io.lastseat.local.cli;
+
+import io.lastseat.local.dynamodb.DataFolderInUse;
+import io.lastseat.local.dynamodb.EmbeddedDynamo;
+import io.lastseat.local.server.LastseatServer;
+import io.lastseat.local.server.ServerSettings;
+import io.lastseat.tables.TableNames;
+import io.vavr.control.Option;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+import software.amazon.awssdk.core.exception.SdkException;
+
+/**
+ * How a command gets at the tables themselves, not at the API: in a server's data folder, whether
+ * the server runs or not, or at any DynamoDB. Nothing is created.
+ */
+final class TablesOption {
+
+  @ArgGroup private Where where = new Where();
+
+  @picocli.CommandLine.Option(
+      names = "--table-prefix",
+      paramLabel = "PREFIX",
+      defaultValue = ServerSettings.TABLE_PREFIX,
+      description = "Names of the tables begin with this (default: ${DEFAULT-VALUE}).")
+  private String tablePrefix = ServerSettings.TABLE_PREFIX;
+
+  @Spec(Spec.Target.MIXEE)
+  @SuppressWarnings("NullAway.Init")
+  private CommandSpec command;
+
+  /** Where the tables are. */
+  static final class Where {
+
+    @picocli.CommandLine.Option(
+        names = "--data",
+        paramLabel = "DIR",
+        defaultValue = "lastseat-data",
+        description =
+            "The server's data folder, whether it runs or not (default: ${DEFAULT-VALUE}).")
+    private Path data = Path.of("lastseat-data");
+
+    @picocli.CommandLine.Option(
+        names = "--endpoint",
+        paramLabel = "URL",
+        description = "The DynamoDB that the server was given with --endpoint, AWS included.")
+    private @Nullable URI endpoint;
+  }
+
+  /** The server's data folder; none where the tables are somewhere else. */
+  Option<Path> dataFolder() {
+    return Option.when(where.endpoint == null, where.data);
+  }
+
+  /**
+   * Opens the tables; whoever does closes them.
+   *
+   * @throws CommandFailed when they are not there or cannot be used, with what to do
+   */
+  OpenTables open() {
+    TableNames names = TableNames.withPrefix(tablePrefix);
+    if (where.endpoint == null) {
+      return inFolder(where.data, names);
+    }
+    if (!HttpAddress.isOne(where.endpoint)) {
+      throw new ParameterException(
+          command.commandLine(),
+          "--endpoint must be an HTTP address, like http://127.0.0.1:8000 or"
+              + " https://dynamodb.eu-west-1.amazonaws.com");
+    }
+    return at(where.endpoint, names);
+  }
+
+  private static OpenTables at(URI endpoint, TableNames names) {
+    try {
+      return OpenTables.at(endpoint, names);
+    } catch (SdkException | IllegalArgumentException failure) {
+      throw new CommandFailed(
+          "DynamoDB at " + endpoint + " cannot be used: " + failure.getMessage());
+    }
+  }
+
+  private static OpenTables inFolder(Path data, TableNames names) {
+    Path folder = LastseatServer.databaseIn(data);
+    if (!EmbeddedDynamo.hasDatabase(folder)) {
+      throw new CommandFailed(
+          "There is no data in %s: name the folder that the server was started with (--data), or"
+                  .formatted(data)
+              + " its DynamoDB (--endpoint).");
+    }
+    try {
+      return OpenTables.in(EmbeddedDynamo.start(Option.some(folder)), data, names);
+    } catch (DataFolderInUse held) {
+      return at(
+          EmbeddedDynamo.runningOn(folder)
+              .getOrElseThrow(
+                  () ->
+                      new CommandFailed(
+                          "The data folder %s is in use by another command, or by a server that is"
+                                  .formatted(data)
+                              + " about to start: try again in a moment.")),
+          names);
+    } catch (UncheckedIOException unusable) {
+      throw new CommandFailed(unusable.getMessage() + " (" + unusable.getCause() + ")");
+    }
+  }
+}
