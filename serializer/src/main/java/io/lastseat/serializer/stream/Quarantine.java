@@ -12,6 +12,9 @@ import java.time.Clock;
 import java.util.List;
 import software.amazon.awssdk.enhanced.dynamodb.DynamoDbEnhancedClient;
 import software.amazon.awssdk.enhanced.dynamodb.DynamoDbTable;
+import software.amazon.awssdk.enhanced.dynamodb.Expression;
+import software.amazon.awssdk.enhanced.dynamodb.model.PutItemEnhancedRequest;
+import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
 
 /**
  * Keeps records that cannot be read as ours, with their payload, where somebody can look at them:
@@ -21,6 +24,9 @@ public final class Quarantine {
 
   private static final PojoSerializer<DynamodbEvent> JSON =
       LambdaEventSerializers.serializerFor(DynamodbEvent.class, Quarantine.class.getClassLoader());
+
+  private static final Expression ABSENT =
+      Expression.builder().expression("attribute_not_exists(part)").build();
 
   private final DynamoDbTable<QuarantineItem> items;
   private final Clock clock;
@@ -33,7 +39,16 @@ public final class Quarantine {
 
   /** Sets the record aside; doing it again for the same record changes nothing. */
   void keep(DynamodbStreamRecord record, String sequenceNumber, String why) {
-    items.putItem(QuarantineItem.of(sequenceNumber, why, clock.instant(), payload(record)));
+    PutItemEnhancedRequest<QuarantineItem> put =
+        PutItemEnhancedRequest.builder(QuarantineItem.class)
+            .item(QuarantineItem.of(sequenceNumber, why, clock.instant(), payload(record)))
+            .conditionExpression(ABSENT)
+            .build();
+    try {
+      items.putItem(put);
+    } catch (ConditionalCheckFailedException alreadyThere) {
+      // It was delivered before.
+    }
   }
 
   private static String payload(DynamodbStreamRecord record) {

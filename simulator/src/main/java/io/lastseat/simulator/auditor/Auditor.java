@@ -46,6 +46,7 @@ public final class Auditor {
   private final Set<String> rows = new HashSet<>();
   private final Map<String, Long> arrivals = new HashMap<>();
   private final Map<String, Long> lastArrival = new HashMap<>();
+  private final Set<String> impossible = new HashSet<>();
   private final Set<String> orderless = new HashSet<>();
 
   /** Of these tables, while they are empty. */
@@ -127,6 +128,11 @@ public final class Auditor {
    */
   public void streamed(String requestId, long place) {
     arrivals.put(requestId, place);
+  }
+
+  /** The content of this request cannot be meant, so it must be refused as invalid. */
+  public void expectImpossible(String requestId) {
+    impossible.add(requestId);
   }
 
   /** From now on the order of this resource's decisions is not promised. */
@@ -233,7 +239,12 @@ public final class Auditor {
     if (request == null || !new Attributes(request).text("lane").startsWith(resource + "#")) {
       throw new Violation(Promise.ONE_VERDICT, "nobody asked %s for %s".formatted(resource, id));
     }
-    if (verdict.has("k") && verdict.text("k").equals("impossible")) {
+    boolean invalid = verdict.has("k") && verdict.text("k").equals("impossible");
+    if (invalid != impossible.contains(id)) {
+      throw new Violation(
+          Promise.EXPLAINED, id + (invalid ? " is called impossible" : " cannot be meant"));
+    }
+    if (invalid) {
       return;
     }
     FULL_NAMES.forEach(

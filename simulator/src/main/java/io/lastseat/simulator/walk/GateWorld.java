@@ -6,6 +6,7 @@ import io.lastseat.intake.usecase.KeyedId;
 import io.lastseat.simulator.auditor.Auditor;
 import io.lastseat.simulator.auditor.Promise;
 import io.lastseat.simulator.auditor.Violation;
+import io.lastseat.simulator.functions.Alteration;
 import io.lastseat.simulator.functions.Calls;
 import io.lastseat.simulator.store.Change;
 import io.lastseat.simulator.store.Database;

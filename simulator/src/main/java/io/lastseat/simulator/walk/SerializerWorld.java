@@ -2,6 +2,7 @@ package io.lastseat.simulator.walk;
 
 import io.lastseat.simulator.auditor.Auditor;
 import io.lastseat.simulator.auditor.Violation;
+import io.lastseat.simulator.functions.Alteration;
 import io.lastseat.simulator.store.Change;
 import io.lastseat.simulator.store.Database;
 import io.lastseat.simulator.store.Operations;

@@ -4,6 +4,7 @@ import io.lastseat.log.DecisionLog;
 import io.lastseat.log.SerialDecider;
 import io.lastseat.log.VerdictRows;
 import io.lastseat.model.Arrival;
+import io.lastseat.simulator.functions.Alteration;
 import io.vavr.collection.Vector;
 import java.time.Clock;
 import java.time.ZoneOffset;

@@ -2,6 +2,7 @@ package io.lastseat.simulator.walk;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.lastseat.simulator.functions.Alteration;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.function.Function;

@@ -1,6 +1,7 @@
 package io.lastseat.simulator.walk;
 
 import com.amazonaws.services.lambda.runtime.events.StreamsEventResponse;
+import io.lastseat.simulator.functions.Alteration;
 import io.lastseat.simulator.store.TablesClient;
 import java.util.HashMap;
 import java.util.List;
@@ -28,7 +29,7 @@ import software.amazon.awssdk.services.dynamodb.model.PutItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
 
 /** Guards of the serializer, undone from outside: what goes to DynamoDB and back is altered. */
-final class Undone {
+public final class Undone {
 
   /** A call on its way: it may be sent, altered, or answered otherwise. */
   private interface Detour
@@ -36,10 +37,10 @@ final class Undone {
           DynamoDbRequest, Function<DynamoDbRequest, DynamoDbResponse>, DynamoDbResponse> {}
 
   /** The append no longer asks whether the number is absent. */
-  static final Alteration CONDITION = requests(Undone::isAppend, Undone::unconditionally);
+  public static final Alteration CONDITION = requests(Undone::isAppend, Undone::unconditionally);
 
   /** An append without an answer counts as done. */
-  static final Alteration ACKNOWLEDGED_APPEND =
+  public static final Alteration ACKNOWLEDGED_APPEND =
       detour(
           (request, send) -> {
             try {
@@ -53,7 +54,7 @@ final class Undone {
           });
 
   /** Rows are read eventually consistently. */
-  static final Alteration CONSISTENT_ROWS =
+  public static final Alteration CONSISTENT_ROWS =
       requests(
           BatchGetItemRequest.class::isInstance,
           request -> {
@@ -68,7 +69,7 @@ final class Undone {
           });
 
   /** Rows are read before the log, and not again. */
-  static final Alteration ROWS_AFTER_LOG =
+  public static final Alteration ROWS_AFTER_LOG =
       Alteration.ofClient(
           inner -> {
             BatchGetItemResponse[] before = new BatchGetItemResponse[1];
@@ -84,7 +85,7 @@ final class Undone {
           });
 
   /** After a lost append the rows are not looked at again. */
-  static final Alteration ROWS_AFTER_LOST_APPEND =
+  public static final Alteration ROWS_AFTER_LOST_APPEND =
       Alteration.ofClient(
           inner -> {
             boolean[] lost = new boolean[1];
@@ -103,7 +104,7 @@ final class Undone {
           });
 
   /** Rows that DynamoDB left unprocessed count as written. */
-  static final Alteration EVERY_SINGLE_ROW =
+  public static final Alteration EVERY_SINGLE_ROW =
       detour(
           (request, send) -> {
             DynamoDbResponse response = send.apply(request);
@@ -113,7 +114,7 @@ final class Undone {
           });
 
   /** Rows of a call without an answer count as written. */
-  static final Alteration ACKNOWLEDGED_ROWS =
+  public static final Alteration ACKNOWLEDGED_ROWS =
       detour(
           (request, send) -> {
             try {
@@ -127,7 +128,7 @@ final class Undone {
           });
 
   /** Whoever takes over does not complete what is unfinished: it writes rows of its own alone. */
-  static final Alteration COMPLETION =
+  public static final Alteration COMPLETION =
       Alteration.ofClient(
           inner -> {
             boolean[] appended = new boolean[1];
@@ -142,27 +143,27 @@ final class Undone {
           });
 
   /** The greatest sequence number decided is not kept. */
-  static final Alteration WATERMARK = appends(item -> item.remove("streamedThrough"));
+  public static final Alteration WATERMARK = appends(item -> item.remove("streamedThrough"));
 
   /** That a request was decided without its record is not kept. */
-  static final Alteration OUT_OF_BAND =
+  public static final Alteration OUT_OF_BAND =
       appends(item -> item.put("outOfBand", AttributeValue.fromBool(false)));
 
   /** The sweeper believes its hint: it does not look at rows. */
-  static final Alteration HINT =
+  public static final Alteration HINT =
       detour(
           (request, send) ->
               request instanceof BatchGetItemRequest ? noRows() : send.apply(request));
 
   /** What fails is not reported. */
-  static final Alteration REPORT =
+  public static final Alteration REPORT =
       new Alteration(
           UnaryOperator.identity(),
           UnaryOperator.identity(),
           response -> new StreamsEventResponse(List.of()));
 
   /** The clock on the wall decides, not the one that intake wrote down. */
-  static final Alteration RECORDED_CLOCK =
+  public static final Alteration RECORDED_CLOCK =
       new Alteration(
           UnaryOperator.identity(),
           event -> {
@@ -181,7 +182,7 @@ final class Undone {
           UnaryOperator.identity());
 
   /** Intake looks its key up before it reads the books. */
-  static final Alteration GATE_ORDER =
+  public static final Alteration GATE_ORDER =
       Alteration.ofClient(
           inner -> {
             GetItemResponse[] before = new GetItemResponse[1];
@@ -198,7 +199,7 @@ final class Undone {
           });
 
   /** Intake writes a request whether there is one of that name or not. */
-  static final Alteration REQUEST_CONDITION =
+  public static final Alteration REQUEST_CONDITION =
       requests(PutItemRequest.class::isInstance, Undone::unconditionally);
 
   private static Alteration appends(Consumer<Map<String, AttributeValue>> altering) {

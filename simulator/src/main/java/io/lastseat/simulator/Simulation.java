@@ -1,0 +1,83 @@
+package io.lastseat.simulator;
+
+import io.lastseat.simulator.world.Figures;
+import io.lastseat.simulator.world.Trace;
+import io.lastseat.simulator.world.World;
+import io.lastseat.simulator.world.World.Lived;
+import io.vavr.collection.Vector;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.LongConsumer;
+
+/** Many worlds, one for each seed, some of them at the same time. */
+public final class Simulation {
+
+  /**
+   * Lives worlds through, until one is broken.
+   *
+   * @param from the first seed
+   * @param seeds how many
+   * @param progress is told how many are done
+   */
+  public static Outcome run(long from, long seeds, LongConsumer progress) {
+    int workers = Runtime.getRuntime().availableProcessors();
+    ExecutorService threads = Executors.newCachedThreadPool(Simulation::daemon);
+    AtomicLong next = new AtomicLong(from);
+    AtomicLong done = new AtomicLong();
+    Figures figures = new Figures();
+    try {
+      Vector<Future<Vector<Lived>>> running =
+          Vector.fill(
+              workers,
+              () ->
+                  threads.submit(
+                      () -> {
+                        Vector<Lived> broken = Vector.empty();
+                        while (broken.isEmpty()) {
+                          long seed = next.getAndIncrement();
+                          if (seed >= from + seeds) {
+                            break;
+                          }
+                          Lived lived = World.of(seed, threads, Trace.NONE);
+                          synchronized (figures) {
+                            figures.add(lived.figures());
+                          }
+                          if (lived.violation().isDefined()) {
+                            broken = broken.append(lived);
+                            next.set(from + seeds);
+                          }
+                          progress.accept(done.incrementAndGet());
+                        }
+                        return broken;
+                      }));
+      return new Outcome(figures, running.flatMap(Simulation::joined).sortBy(Lived::seed));
+    } finally {
+      threads.shutdownNow();
+    }
+  }
+
+  /**
+   * What came of it.
+   *
+   * @param broken worlds in which a promise was broken
+   */
+  public record Outcome(Figures figures, Vector<Lived> broken) {}
+
+  private static Vector<Lived> joined(Future<Vector<Lived>> running) {
+    try {
+      return running.get();
+    } catch (InterruptedException | java.util.concurrent.ExecutionException failed) {
+      throw new IllegalStateException("The simulation failed", failed);
+    }
+  }
+
+  private static Thread daemon(Runnable work) {
+    Thread thread = new Thread(work, "simulated");
+    thread.setDaemon(true);
+    return thread;
+  }
+
+  private Simulation() {}
+}

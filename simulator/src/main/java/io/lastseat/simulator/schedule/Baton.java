@@ -1,0 +1,33 @@
+package io.lastseat.simulator.schedule;
+
+import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
+
+/** Whoever takes it waits until it was given; one gives, one takes. */
+final class Baton {
+
+  private static final int SPINS = 200;
+
+  private volatile boolean given;
+  private volatile @Nullable Thread taker;
+
+  void give() {
+    given = true;
+    Thread waiting = taker;
+    if (waiting != null) {
+      LockSupport.unpark(waiting);
+    }
+  }
+
+  void take() {
+    for (int i = 0; i < SPINS && !given; i++) {
+      Thread.onSpinWait();
+    }
+    taker = Thread.currentThread();
+    while (!given) {
+      LockSupport.park(this);
+    }
+    taker = null;
+    given = false;
+  }
+}

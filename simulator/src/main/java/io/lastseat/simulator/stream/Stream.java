@@ -1,0 +1,100 @@
+package io.lastseat.simulator.stream;
+
+import io.lastseat.simulator.schedule.Scheduler;
+import io.lastseat.simulator.store.Change;
+import io.lastseat.simulator.weather.Chance;
+import io.lastseat.simulator.weather.Weather;
+import java.math.BigInteger;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/**
+ * The stream of the requests table. The records of one item keep their order, and usually those of
+ * one partition key; sequence numbers grow within a shard and mean nothing beyond it (DynamoDB
+ * developer guide, "Change data capture for DynamoDB Streams").
+ */
+public final class Stream {
+
+  /** Sequence numbers are texts of 21 to 40 digits (DynamoDB Streams API reference). */
+  private static final int LEAST_DIGITS = 21;
+
+  private static final int MOST_DIGITS = 40;
+
+  /** So much later than its write a record of another item may come before it. */
+  private static final Duration LATEST = Duration.ofSeconds(5);
+
+  private final Scheduler scheduler;
+  private final Weather weather;
+  private final boolean scattered;
+  private final List<Shard> roots = new ArrayList<>();
+  private final List<BigInteger> bases = new ArrayList<>();
+  private final Consumer<Shard> opened;
+  private final Consumer<Shard.Entry> added;
+  private long number;
+
+  /**
+   * A stream.
+   *
+   * @param shards how many at the beginning
+   * @param scattered whether the items of one partition key lie in several shards
+   * @param opened is told about each shard, at its beginning
+   * @param added is told about each record
+   */
+  public Stream(
+      Scheduler scheduler,
+      Weather weather,
+      int shards,
+      boolean scattered,
+      Consumer<Shard> opened,
+      Consumer<Shard.Entry> added) {
+    this.scheduler = scheduler;
+    this.weather = weather;
+    this.scattered = scattered;
+    this.opened = opened;
+    this.added = added;
+    for (int i = 0; i < shards; i++) {
+      int digits = LEAST_DIGITS + weather.below(MOST_DIGITS - LEAST_DIGITS);
+      bases.add(BigInteger.TEN.pow(digits - 1));
+      Shard root = new Shard("shard-" + i, null);
+      roots.add(root);
+      opened.accept(root);
+    }
+  }
+
+  /** Makes a record of a change, if it is one. */
+  public void see(Change change) {
+    if (change.makesRecord()) {
+      Duration late = weather.strikes(Chance.OUT_OF_ORDER) ? weather.upTo(LATEST) : Duration.ZERO;
+      scheduler.at(late, () -> add(change));
+    }
+  }
+
+  private void add(Change change) {
+    String lane = text(change, "lane");
+    int hash = (scattered ? lane + text(change, "requestId") : lane).hashCode() & Integer.MAX_VALUE;
+    int root = hash % roots.size();
+    Shard shard = roots.get(root).leaf(hash / roots.size());
+    if (weather.strikes(Chance.SHARD_ENDS)) {
+      shard.close(1 + weather.below(2)).forEach(opened);
+      shard = roots.get(root).leaf(hash / roots.size());
+    }
+    number += 1 + weather.below(1_000);
+    Shard.Entry entry =
+        new Shard.Entry(
+            change.eventName(),
+            change.after(),
+            bases.get(root).add(BigInteger.valueOf(number)),
+            scheduler.now(),
+            lane.contains("#") ? lane.substring(0, lane.indexOf('#')) : "");
+    shard.add(entry);
+    added.accept(entry);
+  }
+
+  private static String text(Change change, String name) {
+    AttributeValue value = change.after().get(name);
+    return value == null || value.s() == null ? "" : value.s();
+  }
+}

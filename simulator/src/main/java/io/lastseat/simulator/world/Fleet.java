@@ -1,0 +1,79 @@
+package io.lastseat.simulator.world;
+
+import io.lastseat.simulator.schedule.Scheduler;
+import io.lastseat.simulator.schedule.Signal;
+import io.lastseat.simulator.weather.Chance;
+import io.lastseat.simulator.weather.Weather;
+import io.vavr.control.Option;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+
+/**
+ * The processes of one function, as Lambda keeps them: each serves one call at a time and may serve
+ * further ones, with what it remembers.
+ */
+final class Fleet<F> {
+
+  private final String name;
+  private final Scheduler scheduler;
+  private final Weather weather;
+  private final Function<Machine, F> make;
+  private final List<Member<F>> idle = new ArrayList<>();
+  private int made;
+
+  private record Member<F>(Machine process, F function) {}
+
+  Fleet(String name, Scheduler scheduler, Weather weather, Function<Machine, F> make) {
+    this.name = name;
+    this.scheduler = scheduler;
+    this.weather = weather;
+    this.make = make;
+  }
+
+  /**
+   * Calls the function in some process and waits for its answer, for a task.
+   *
+   * @return none when the process crashed, or had no answer in time: then it may be killed, or live
+   *     on as a zombie
+   */
+  <T> Option<T> call(Duration timeout, Function<F, T> work) {
+    Member<F> member = member();
+    Signal done = new Signal();
+    List<T> answers = new ArrayList<>();
+    scheduler.start(() -> serve(member, work, answers, done));
+    if (!scheduler.await(done, timeout)) {
+      if (weather.below(2) == 0) {
+        member.process().die();
+      }
+      return Option.none();
+    }
+    return Option.ofOptional(answers.stream().findFirst());
+  }
+
+  private <T> void serve(Member<F> member, Function<F, T> work, List<T> answers, Signal done) {
+    try {
+      T answer = work.apply(member.function());
+      if (!member.process().isDead()) {
+        answers.add(answer);
+        idle.add(member);
+      }
+    } catch (Machine.Crashed crash) {
+      // The caller hears nothing.
+    } catch (RuntimeException failure) {
+      // A function error, or a crash that some library has wrapped: nothing is heard either.
+      member.process().die();
+    } finally {
+      done.give();
+    }
+  }
+
+  private Member<F> member() {
+    if (idle.isEmpty() || weather.strikes(Chance.FRESH_PROCESS)) {
+      Machine process = new Machine(name + " " + ++made, scheduler, weather);
+      return new Member<>(process, make.apply(process));
+    }
+    return idle.remove(weather.below(idle.size()));
+  }
+}

@@ -1,0 +1,191 @@
+package io.lastseat.simulator.world;
+
+import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStreamRecord;
+import com.amazonaws.services.lambda.runtime.events.StreamsEventResponse;
+import io.lastseat.serializer.SerializerFunction;
+import io.lastseat.simulator.functions.SimulatedContext;
+import io.lastseat.simulator.schedule.Scheduler;
+import io.lastseat.simulator.schedule.Signal;
+import io.lastseat.simulator.stream.Shard;
+import io.lastseat.simulator.stream.Shard.Entry;
+import io.lastseat.simulator.stream.StreamRecords;
+import io.lastseat.simulator.weather.Chance;
+import io.lastseat.simulator.weather.Weather;
+import io.vavr.control.Option;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The event source mapping: reads each shard in order, calls the function with batches, and goes by
+ * its answers (Lambda developer guide, "Using AWS Lambda with Amazon DynamoDB").
+ */
+final class Mapping {
+
+  private static final Duration FUNCTION_TIMEOUT = Duration.ofSeconds(60);
+  private static final Duration RETENTION = Duration.ofHours(24);
+  private static final Duration LONG = Duration.ofDays(1000);
+
+  private final Scheduler scheduler;
+  private final Weather weather;
+  private final Fleet<SerializerFunction> fleet;
+  private final Settings settings;
+  private final Consumer<List<Entry>> givenUp;
+  private final Consumer<List<Entry>> forgotten;
+  private final Trace trace;
+  private int behind;
+  private int inHand;
+
+  /**
+   * As it is set up.
+   *
+   * @param maxAttempts how often a batch is tried
+   * @param outage from when to when, after the begin, no function is called
+   */
+  record Settings(int batchSize, int maxAttempts, boolean bisect, Outage outage) {}
+
+  /** When the function is not called. */
+  record Outage(java.time.Instant from, java.time.Instant to) {
+    boolean at(java.time.Instant now) {
+      return !now.isBefore(from) && now.isBefore(to);
+    }
+  }
+
+  Mapping(
+      Scheduler scheduler,
+      Weather weather,
+      Fleet<SerializerFunction> fleet,
+      Settings settings,
+      Consumer<List<Entry>> givenUp,
+      Consumer<List<Entry>> forgotten,
+      Trace trace) {
+    this.scheduler = scheduler;
+    this.weather = weather;
+    this.fleet = fleet;
+    this.settings = settings;
+    this.givenUp = givenUp;
+    this.forgotten = forgotten;
+    this.trace = trace;
+  }
+
+  /** Begins to read a shard, when its parent is read to its end. */
+  void read(Shard shard) {
+    behind++;
+    scheduler.start(
+        () -> {
+          @Nullable Shard parent = shard.parent();
+          if (parent != null) {
+            scheduler.await(parent.readToItsEnd(), LONG);
+          }
+          follow(shard);
+          shard.readToItsEnd().give();
+        });
+  }
+
+  /** Whether every record that there is has been handled. */
+  boolean hasCaughtUp() {
+    return behind == 0 && inHand == 0;
+  }
+
+  private void follow(Shard shard) {
+    int done = 0;
+    boolean caughtUp = false;
+    while (true) {
+      if (done == shard.entries().size()) {
+        if (!caughtUp) {
+          behind--;
+          caughtUp = true;
+        }
+        if (shard.isClosed()) {
+          return;
+        }
+        scheduler.await(shard.news(), LONG);
+        continue;
+      }
+      if (caughtUp) {
+        behind++;
+        caughtUp = false;
+      }
+      scheduler.sleep(weather.way());
+      if (settings.outage().at(scheduler.now())) {
+        scheduler.sleep(Duration.between(scheduler.now(), settings.outage().to()));
+      }
+      int from = done;
+      int to = Math.min(shard.entries().size(), from + settings.batchSize());
+      List<Entry> batch = List.copyOf(shard.entries().subList(from, to));
+      List<Entry> live = batch.stream().filter(this::isKept).toList();
+      if (live.size() < batch.size()) {
+        forgotten.accept(batch.stream().filter(entry -> !isKept(entry)).toList());
+      }
+      handle(live);
+      done = to;
+    }
+  }
+
+  private boolean isKept(Entry entry) {
+    return entry.createdAt().plus(RETENTION).isAfter(scheduler.now());
+  }
+
+  /** Returns when each of these is handled or given up. */
+  private void handle(List<Entry> batch) {
+    List<Entry> left = batch;
+    int attempts = 0;
+    while (!left.isEmpty()) {
+      attempts++;
+      List<Entry> now = left;
+      Option<StreamsEventResponse> answer = deliver(now);
+      int finished = answer.map(response -> finished(now, response)).getOrElse(0);
+      if (finished > 0) {
+        attempts = 0;
+      }
+      left = List.copyOf(now.subList(finished, now.size()));
+      if (left.isEmpty() && weather.strikes(Chance.DELIVERED_AGAIN)) {
+        left = batch;
+      } else if (answer.isEmpty() && settings.bisect() && left.size() > 1) {
+        handle(left.subList(0, left.size() / 2));
+        left = left.subList(left.size() / 2, left.size());
+      } else if (!left.isEmpty() && attempts >= settings.maxAttempts()) {
+        givenUp.accept(left);
+        return;
+      }
+      scheduler.sleep(Duration.ofMillis(100L << Math.min(attempts, 8)));
+    }
+  }
+
+  private Option<StreamsEventResponse> deliver(List<Entry> batch) {
+    List<DynamodbStreamRecord> records = new ArrayList<>();
+    batch.forEach(entry -> records.add(entry.record()));
+    trace.step(() -> scheduler.now() + " The mapping delivers " + records.size() + " records.");
+    if (weather.strikes(Chance.DELIVERED_TWICE)) {
+      inHand++;
+      Signal never = new Signal();
+      scheduler.start(
+          () -> {
+            scheduler.await(never, weather.upTo(FUNCTION_TIMEOUT));
+            call(records);
+            inHand--;
+          });
+    }
+    return call(records);
+  }
+
+  private Option<StreamsEventResponse> call(List<DynamodbStreamRecord> records) {
+    return fleet.call(
+        FUNCTION_TIMEOUT,
+        function -> function.handleRequest(StreamRecords.event(records), new SimulatedContext()));
+  }
+
+  /** How many from the front are done: those before the lowest one reported. */
+  private static int finished(List<Entry> batch, StreamsEventResponse response) {
+    List<String> failures =
+        response.getBatchItemFailures().stream().map(f -> f.getItemIdentifier()).toList();
+    for (int i = 0; i < batch.size(); i++) {
+      if (failures.contains(batch.get(i).sequenceNumber().toString())) {
+        return i;
+      }
+    }
+    return failures.isEmpty() ? batch.size() : 0;
+  }
+}

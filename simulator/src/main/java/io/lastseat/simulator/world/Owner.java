@@ -1,0 +1,69 @@
+package io.lastseat.simulator.world;
+
+import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
+import io.lastseat.simulator.functions.Calls;
+import io.lastseat.simulator.schedule.Scheduler;
+import io.lastseat.simulator.weather.Weather;
+import java.time.Duration;
+import java.time.Instant;
+
+/** Whoever owns a resource: creates it, and changes its terms in mid-flight. */
+final class Owner {
+
+  private static final int MAX_TRIES = 8;
+  private static final int MAX_CHANGES = 4;
+  private static final int MAX_CAPACITY = 6;
+  private static final Duration PAUSE = Duration.ofMinutes(10);
+
+  private final Http http;
+  private final Scheduler scheduler;
+  private final Weather weather;
+  private final String resource;
+  private final int lanes;
+  private final boolean gate;
+
+  Owner(Http http, Scheduler scheduler, Weather weather, String resource, int lanes, boolean gate) {
+    this.http = http;
+    this.scheduler = scheduler;
+    this.weather = weather;
+    this.resource = resource;
+    this.lanes = lanes;
+    this.gate = gate;
+  }
+
+  /** The whole story, for a task. */
+  void live() {
+    configure("");
+    for (int changes = weather.below(MAX_CHANGES); changes > 0; changes--) {
+      scheduler.sleep(weather.upTo(PAUSE));
+      configure(window());
+    }
+  }
+
+  /** Until it is heard; each try is a request of its own. */
+  private void configure(String window) {
+    String terms =
+        "{\"capacity\": %d, \"lanes\": %d, \"gate\": %s%s}"
+            .formatted(weather.below(MAX_CAPACITY), lanes, gate, window);
+    for (int tries = 0; tries < MAX_TRIES; tries++) {
+      int status =
+          http.call("owner of " + resource, Calls.configure(resource, terms))
+              .map(APIGatewayV2HTTPResponse::getStatusCode)
+              .getOrElse(0);
+      if (status >= 200 && status < 500) {
+        return;
+      }
+      scheduler.sleep(weather.upTo(PAUSE));
+    }
+  }
+
+  private String window() {
+    Instant now = scheduler.now();
+    return switch (weather.below(4)) {
+      case 0 -> ", \"opensAt\": \"" + now.plus(weather.upTo(PAUSE)) + "\"";
+      case 1 -> ", \"closesAt\": \"" + now.plus(weather.upTo(PAUSE)) + "\"";
+      case 2 -> ", \"maxQuantityPerRequest\": 1";
+      default -> "";
+    };
+  }
+}

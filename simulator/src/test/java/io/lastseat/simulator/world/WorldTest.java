@@ -1,0 +1,91 @@
+package io.lastseat.simulator.world;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.lastseat.simulator.Simulation;
+import io.lastseat.simulator.functions.Alteration;
+import io.lastseat.simulator.walk.Undone;
+import io.lastseat.simulator.weather.Chance;
+import io.lastseat.simulator.world.World.Lived;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The simulator: it finds nothing in what is right, and it does find what is wrong. */
+class WorldTest {
+
+  private static final int SEEDS = 400;
+  private static final ExecutorService THREADS = Executors.newCachedThreadPool();
+
+  @AfterAll
+  static void end() {
+    THREADS.shutdownNow();
+  }
+
+  @Test
+  void noWorldBreaksAPromise() {
+    Simulation.Outcome outcome = Simulation.run(1, SEEDS, done -> {});
+
+    assertThat(outcome.broken().map(lived -> lived.seed() + " " + lived.violation())).isEmpty();
+    Figures figures = outcome.figures();
+    assertThat(figures.worlds()).isEqualTo(SEEDS);
+    assertThat(figures.decided()).isGreaterThan(SEEDS * 5L);
+    assertThat(figures.lostAppendsTold()).isPositive();
+    assertThat(figures.givenUpRecords()).isPositive();
+    assertThat(figures.trimmedRecords()).isPositive();
+    assertThat(figures.sweptVerdicts()).isPositive();
+    assertThat(figures.setAsideTold()).isPositive();
+    assertThat(figures.turnedAwayCallers()).isPositive();
+    for (Chance chance : Chance.values()) {
+      assertThat(figures.times(chance)).as(chance.name()).isPositive();
+    }
+  }
+
+  @Test
+  void aSeedIsTheSameWorldEachTime() {
+    for (long seed = 1; seed <= 20; seed++) {
+      assertThat(steps(seed)).isEqualTo(steps(seed)).isNotEmpty();
+    }
+  }
+
+  static Stream<Arguments> guards() {
+    return Stream.of(
+        Arguments.of("append only if absent", Undone.CONDITION),
+        Arguments.of("no append before the last one is known", Undone.ACKNOWLEDGED_APPEND),
+        Arguments.of("rows are read strongly", Undone.CONSISTENT_ROWS),
+        Arguments.of("rows are read again after a lost append", Undone.ROWS_AFTER_LOST_APPEND),
+        Arguments.of("every single row counts", Undone.EVERY_SINGLE_ROW),
+        Arguments.of("rows count when acknowledged", Undone.ACKNOWLEDGED_ROWS),
+        Arguments.of("unfinished commits are completed", Undone.COMPLETION),
+        Arguments.of("the greatest sequence number is kept", Undone.WATERMARK),
+        Arguments.of("out-of-band decisions are kept", Undone.OUT_OF_BAND),
+        Arguments.of("a request is written only if absent", Undone.REQUEST_CONDITION));
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("guards")
+  void aGuardThatIsMissingIsFound(String guard, Alteration undone) {
+    assertThat(
+            LongStream.rangeClosed(1, 1_000)
+                .mapToObj(seed -> World.of(seed, THREADS, Trace.NONE, undone))
+                .filter(lived -> lived.violation().isDefined())
+                .findFirst()
+                .map(Lived::violation))
+        .as(guard)
+        .isPresent();
+  }
+
+  private static List<String> steps(long seed) {
+    List<String> steps = new ArrayList<>();
+    World.of(seed, THREADS, words -> steps.add(words.get()));
+    return steps;
+  }
+}
