@@ -63,7 +63,14 @@ public final class Simulation {
    *
    * @param broken worlds in which a promise was broken
    */
-  public record Outcome(Figures figures, Vector<Lived> broken) {}
+  public record Outcome(Figures figures, Vector<Lived> broken) {
+
+    /** Of one world. */
+    public static Outcome of(Lived one) {
+      return new Outcome(
+          one.figures(), one.violation().isDefined() ? Vector.of(one) : Vector.empty());
+    }
+  }
 
   private static Vector<Lived> joined(Future<Vector<Lived>> running) {
     try {

@@ -23,6 +23,8 @@ import picocli.CommandLine.Spec;
       StampedeCommand.class,
       RosterCommand.class,
       StatusCommand.class,
+      SimulateCommand.class,
+      WalkCommand.class,
       GenerateCompletion.class
     })
 public final class Main implements Runnable {

@@ -2,6 +2,7 @@ package io.lastseat.simulator.store;
 
 import io.lastseat.tables.ItemSize;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -19,11 +20,15 @@ record Page(List<Map<String, AttributeValue>> items, boolean more) {
   static Page of(Iterable<Map<String, AttributeValue>> all, @Nullable Integer limit) {
     List<Map<String, AttributeValue>> items = new ArrayList<>();
     long bytes = 0;
-    for (Map<String, AttributeValue> item : all) {
+    Iterator<Map<String, AttributeValue>> rest = all.iterator();
+    while (rest.hasNext()) {
+      Map<String, AttributeValue> item = rest.next();
       items.add(item);
       bytes += ItemSize.of(item);
-      if ((limit != null && items.size() == limit) || bytes > MAX_BYTES) {
+      if (limit != null && items.size() == limit) {
         return new Page(items, true);
+      } else if (bytes > MAX_BYTES) {
+        return new Page(items, rest.hasNext());
       }
     }
     return new Page(items, false);

@@ -223,9 +223,9 @@ public final class World {
     waitUntil(() -> alive == 0);
     weather.clear();
     trace.step(() -> scheduler.now() + " The sky clears.");
-    waitUntil(() -> network.underWay() == 0 && mapping.hasCaughtUp() && redriver.isDone());
     // Longer than anybody stands still.
     scheduler.sleep(Duration.ofHours(1));
+    waitUntil(() -> network.underWay() == 0 && mapping.hasCaughtUp() && redriver.isDone());
     if (!somethingForgotten) {
       tables.auditor().allFinished(vandal.unreadable());
     }

@@ -1,0 +1,114 @@
+package io.lastseat.local.cli;
+
+import io.lastseat.simulator.Simulation;
+import io.lastseat.simulator.Simulation.Outcome;
+import io.lastseat.simulator.weather.Chance;
+import io.lastseat.simulator.world.Figures;
+import io.lastseat.simulator.world.World;
+import io.lastseat.simulator.world.World.Lived;
+import java.io.PrintWriter;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** {@code lastseat simulate}: the real functions in simulated worlds. */
+@Command(
+    name = "simulate",
+    mixinStandardHelpOptions = true,
+    versionProvider = Version.class,
+    description = {
+      "Runs the real functions in simulated worlds, one for each seed, and audits every step.",
+      "Clients, crashes, lost answers, duplicates, zombies, outages: all is drawn from the seed."
+    },
+    exitCodeListHeading = "%nExit status:%n",
+    exitCodeList = {"0:no promise was broken", "1:one was; its seed is printed", "2:wrong usage"},
+    footer = {"", "Example: lastseat simulate --seeds 10000"})
+final class SimulateCommand implements Callable<Integer> {
+
+  @Spec
+  @SuppressWarnings("NullAway.Init")
+  private CommandSpec spec;
+
+  @Option(
+      names = "--seeds",
+      paramLabel = "N",
+      defaultValue = "1000",
+      description = "How many worlds (default: ${DEFAULT-VALUE}).")
+  private long seeds;
+
+  @Option(
+      names = "--from",
+      paramLabel = "S",
+      defaultValue = "1",
+      description = "The first seed (default: ${DEFAULT-VALUE}).")
+  private long from;
+
+  @Option(names = "--trace", description = "Tells every step of one world; with --seeds 1.")
+  private boolean trace;
+
+  @Override
+  public Integer call() {
+    if (seeds < 1) {
+      throw new ParameterException(spec.commandLine(), "--seeds must be 1 or more");
+    }
+    if (trace && seeds > 1) {
+      throw new ParameterException(spec.commandLine(), "--trace tells one world: add --seeds 1");
+    }
+    PrintWriter out = spec.commandLine().getOut();
+    Outcome outcome = trace ? told(out) : lived();
+    figures(out, outcome.figures());
+    outcome.broken().forEach(world -> broken(out, world));
+    out.flush();
+    return outcome.broken().isEmpty() ? 0 : 1;
+  }
+
+  private Outcome lived() {
+    try (Bar bar = Bar.onTerminal("Worlds", seeds)) {
+      return Simulation.run(from, seeds, done -> bar.step());
+    }
+  }
+
+  private Outcome told(PrintWriter out) {
+    ExecutorService threads = Executors.newCachedThreadPool();
+    try {
+      Lived lived = World.of(from, threads, words -> out.println(words.get()));
+      out.println();
+      return Outcome.of(lived);
+    } finally {
+      threads.shutdownNow();
+    }
+  }
+
+  private static void figures(PrintWriter out, Figures figures) {
+    line(out, "worlds", figures.worlds());
+    line(out, "requests decided", figures.decided());
+    line(out, "calls to DynamoDB", figures.calls());
+    line(out, "appends lost to somebody faster", figures.lostAppendsTold());
+    line(out, "callers turned away at the gate", figures.turnedAwayCallers());
+    line(out, "unreadable records set aside", figures.setAsideTold());
+    line(out, "records given up and driven again", figures.givenUpRecords());
+    line(out, "records forgotten by the stream", figures.trimmedRecords());
+    line(out, "verdicts that a reconciliation found missing", figures.sweptVerdicts());
+    for (Chance chance : Chance.values()) {
+      line(out, chance.name().toLowerCase(Locale.ROOT).replace('_', ' '), figures.times(chance));
+    }
+  }
+
+  private static void line(PrintWriter out, String what, long number) {
+    out.printf(Locale.ROOT, "%,15d  %s%n", number, what);
+  }
+
+  private static void broken(PrintWriter out, Lived world) {
+    out.println();
+    out.println("BROKEN  " + world.violation().get().getMessage());
+    out.println("seed    " + world.seed());
+    out.println("commit  " + SourceCommit.name());
+    out.println("again   ./lastseat simulate --from " + world.seed() + " --seeds 1 --trace");
+  }
+}

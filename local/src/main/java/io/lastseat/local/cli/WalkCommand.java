@@ -1,0 +1,53 @@
+package io.lastseat.local.cli;
+
+import io.lastseat.simulator.walk.SmallWorlds;
+import io.lastseat.simulator.walk.Walked;
+import java.io.PrintWriter;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/** {@code lastseat walk}: every interleaving of small worlds. */
+@Command(
+    name = "walk",
+    mixinStandardHelpOptions = true,
+    versionProvider = Version.class,
+    description = {
+      "Walks through every interleaving of the calls that the real functions make in small worlds,",
+      "with every mishap at each call, and says how many states there are. It takes a minute."
+    },
+    exitCodeListHeading = "%nExit status:%n",
+    exitCodeList = {"0:no promise was broken", "1:one was; the shortest story is printed"})
+final class WalkCommand implements Callable<Integer> {
+
+  @Spec
+  @SuppressWarnings("NullAway.Init")
+  private CommandSpec spec;
+
+  @Override
+  public Integer call() {
+    PrintWriter out = spec.commandLine().getOut();
+    long states = 0;
+    for (SmallWorlds small : SmallWorlds.all()) {
+      Walked walked = small.walk();
+      states += walked.states();
+      out.printf(
+          Locale.ROOT,
+          "%,12d states, %,12d steps: %s%n",
+          walked.states(),
+          walked.transitions(),
+          small.name());
+      out.flush();
+      for (Walked.Story story : walked.violation()) {
+        out.println(story.text());
+        out.flush();
+        return 1;
+      }
+    }
+    out.printf(Locale.ROOT, "%,12d states in all, no promise broken%n", states);
+    out.flush();
+    return 0;
+  }
+}

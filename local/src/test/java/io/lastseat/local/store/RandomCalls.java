@@ -1,0 +1,220 @@
+package io.lastseat.local.store;
+
+import io.lastseat.tables.TableNames;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.BatchGetItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
+import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.KeysAndAttributes;
+import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
+import software.amazon.awssdk.services.dynamodb.model.ReturnValuesOnConditionCheckFailure;
+import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
+
+/** Calls as Lastseat makes them, on few keys, so that they meet; some of them malformed. */
+final class RandomCalls {
+
+  private static final int KEYS = 6;
+
+  private final Random random;
+  private final TableNames names;
+
+  RandomCalls(long seed, TableNames names) {
+    this.random = new Random(seed);
+    this.names = names;
+  }
+
+  DynamoDbRequest next() {
+    return switch (random.nextInt(9)) {
+      case 0, 1 -> put(names.requests(), request(), "requestId");
+      case 2, 3 -> put(names.decisions(), commit(), "commitNo");
+      case 4 -> put(names.reservations(), row(), "requestId");
+      case 5 -> get();
+      case 6 -> random.nextBoolean() ? query() : indexQuery();
+      case 7 -> batchGet();
+      default -> batchWrite();
+    };
+  }
+
+  private PutItemRequest put(String table, Map<String, AttributeValue> item, String key) {
+    PutItemRequest.Builder put = PutItemRequest.builder().tableName(table).item(item);
+    switch (random.nextInt(4)) {
+      case 0 -> put.conditionExpression("attribute_not_exists(" + key + ")");
+      case 1 ->
+          put.conditionExpression("attribute_not_exists(" + key + ")")
+              .returnValuesOnConditionCheckFailure(ReturnValuesOnConditionCheckFailure.ALL_OLD);
+      case 2 -> put.conditionExpression("attribute_exists(" + key + ")");
+      default -> {
+        // Unconditional.
+      }
+    }
+    return put.build();
+  }
+
+  private Map<String, AttributeValue> request() {
+    Map<String, AttributeValue> item = attributes();
+    item.put("lane", text("hall#" + random.nextInt(2)));
+    item.put("requestId", text(id()));
+    return spoiled(item, "requestId");
+  }
+
+  private Map<String, AttributeValue> commit() {
+    Map<String, AttributeValue> item = attributes();
+    item.put("resourceId", text("hall-" + random.nextInt(2)));
+    item.put("commitNo", number());
+    if (random.nextInt(4) > 0) {
+      item.put("ledgerNo", item.get("commitNo"));
+    }
+    item.put("capacity", number());
+    return spoiled(item, "commitNo");
+  }
+
+  private Map<String, AttributeValue> row() {
+    Map<String, AttributeValue> item = attributes();
+    item.put("requestId", text(id()));
+    item.put("part", text("verdict"));
+    return spoiled(item, "part");
+  }
+
+  /** Now and then something is wrong with it. */
+  private Map<String, AttributeValue> spoiled(Map<String, AttributeValue> item, String key) {
+    switch (random.nextInt(25)) {
+      case 0 -> item.remove(key);
+      case 1 -> item.put("digits", AttributeValue.fromN("1234567890".repeat(4)));
+      case 2 -> item.put("large", text("x".repeat(400 * 1024)));
+      default -> {
+        // Mostly nothing.
+      }
+    }
+    return item;
+  }
+
+  private Map<String, AttributeValue> attributes() {
+    Map<String, AttributeValue> item = new HashMap<>();
+    item.put("note", text("grüße " + random.nextInt(3) + " 𝄞"));
+    if (random.nextBoolean()) {
+      item.put("number", AttributeValue.fromN(numbers().get(random.nextInt(numbers().size()))));
+    }
+    if (random.nextBoolean()) {
+      item.put("flag", AttributeValue.fromBool(random.nextBoolean()));
+    }
+    if (random.nextBoolean()) {
+      item.put(
+          "list",
+          AttributeValue.fromL(
+              List.of(AttributeValue.fromM(Map.of("q", AttributeValue.fromN("10"))), text("x"))));
+    }
+    return item;
+  }
+
+  private static List<String> numbers() {
+    return List.of("0", "-0", "1", "007", "1.50", "100", "1E3", "-2.5E-2", "12345678901234567890");
+  }
+
+  private GetItemRequest get() {
+    Map<String, AttributeValue> key =
+        random.nextInt(12) == 0
+            ? Map.of("requestId", text(id()))
+            : Map.of("lane", text("hall#" + random.nextInt(2)), "requestId", text(id()));
+    return GetItemRequest.builder()
+        .tableName(names.requests())
+        .key(key)
+        .consistentRead(true)
+        .build();
+  }
+
+  private QueryRequest query() {
+    Map<String, AttributeValue> values = new HashMap<>();
+    values.put(":p", text("hall-" + random.nextInt(2)));
+    String condition = "#p = :p";
+    Map<String, String> keys = new HashMap<>(Map.of("#p", "resourceId"));
+    switch (random.nextInt(3)) {
+      case 0 -> {
+        condition += " AND #s BETWEEN :a AND :b";
+        int from = random.nextInt(KEYS);
+        values.put(":a", AttributeValue.fromN(Integer.toString(from)));
+        values.put(":b", AttributeValue.fromN(Integer.toString(from + random.nextInt(4))));
+        keys.put("#s", "commitNo");
+      }
+      case 1 -> {
+        condition += " AND #s = :a";
+        values.put(":a", number());
+        keys.put("#s", "commitNo");
+      }
+      default -> {
+        // The whole partition.
+      }
+    }
+    return limited(
+            QueryRequest.builder()
+                .tableName(names.decisions())
+                .keyConditionExpression(condition)
+                .expressionAttributeNames(keys)
+                .expressionAttributeValues(values))
+        .build();
+  }
+
+  private QueryRequest indexQuery() {
+    return limited(
+            QueryRequest.builder()
+                .tableName(names.decisions())
+                .indexName(random.nextInt(10) == 0 ? "nonsense" : TableNames.LEDGER_INDEX)
+                .keyConditionExpression("#p = :p")
+                .expressionAttributeNames(Map.of("#p", "resourceId"))
+                .expressionAttributeValues(Map.of(":p", text("hall-" + random.nextInt(2)))))
+        .build();
+  }
+
+  private QueryRequest.Builder limited(QueryRequest.Builder query) {
+    if (random.nextBoolean()) {
+      query.limit(1 + random.nextInt(3));
+    }
+    return query.consistentRead(true).scanIndexForward(random.nextBoolean());
+  }
+
+  private BatchGetItemRequest batchGet() {
+    List<Map<String, AttributeValue>> keys = new ArrayList<>();
+    for (int i = random.nextInt(4); i >= 0; i--) {
+      keys.add(Map.of("requestId", text(id()), "part", text("verdict")));
+    }
+    return BatchGetItemRequest.builder()
+        .requestItems(
+            Map.of(
+                names.reservations(),
+                KeysAndAttributes.builder().keys(keys).consistentRead(true).build()))
+        .build();
+  }
+
+  private BatchWriteItemRequest batchWrite() {
+    List<WriteRequest> writes = new ArrayList<>();
+    int number = random.nextInt(20) == 0 ? 26 : 1 + random.nextInt(4);
+    for (int i = 0; i < number; i++) {
+      Map<String, AttributeValue> item = row();
+      if (number == 26) {
+        item.put("requestId", text("many-" + i));
+      }
+      writes.add(WriteRequest.builder().putRequest(put -> put.item(item)).build());
+    }
+    return BatchWriteItemRequest.builder()
+        .requestItems(Map.of(names.reservations(), writes))
+        .build();
+  }
+
+  private String id() {
+    return random.nextInt(40) == 0 ? "" : "id-" + "aZ9é𝄞~".codePointAt(random.nextInt(KEYS - 1));
+  }
+
+  private AttributeValue number() {
+    return AttributeValue.fromN(Integer.toString(random.nextInt(KEYS)));
+  }
+
+  private static AttributeValue text(String text) {
+    return AttributeValue.fromS(text);
+  }
+}
