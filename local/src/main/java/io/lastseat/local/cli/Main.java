@@ -23,6 +23,7 @@ import picocli.CommandLine.Spec;
       StampedeCommand.class,
       RosterCommand.class,
       StatusCommand.class,
+      AuditCommand.class,
       GenerateCompletion.class
     })
 public final class Main implements Runnable {
