@@ -3,21 +3,15 @@ package io.lastseat.local.cli;
 import io.lastseat.local.stampede.Stampede;
 import io.vavr.control.Option;
 import java.io.PrintStream;
-import me.tongfei.progressbar.ConsoleProgressBarConsumer;
-import me.tongfei.progressbar.ProgressBar;
-import me.tongfei.progressbar.ProgressBarBuilder;
-import me.tongfei.progressbar.ProgressBarStyle;
 
 /** Shows how far a stampede is, if anybody watches: a bar of sign-ups, then one of verdicts. */
 final class Bars implements Stampede.Watcher, AutoCloseable {
 
-  private static final int UPDATE_MILLIS = 200;
-
   private final int requests;
   private final Option<Integer> columns;
   private final PrintStream terminal;
-  private Option<ProgressBar> signUps = Option.none();
-  private Option<ProgressBar> verdicts = Option.none();
+  private Option<Bar> signUps = Option.none();
+  private Option<Bar> verdicts = Option.none();
 
   /** On a terminal of so many columns; without one nothing is shown. */
   Bars(int requests, Option<Integer> columns, PrintStream terminal) {
@@ -35,7 +29,7 @@ final class Bars implements Stampede.Watcher, AutoCloseable {
     if (signUps.isEmpty()) {
       signUps = bar("Sign-ups");
     }
-    signUps.forEach(ProgressBar::step);
+    signUps.forEach(Bar::step);
   }
 
   @Override
@@ -44,7 +38,7 @@ final class Bars implements Stampede.Watcher, AutoCloseable {
       signUps = ended(signUps);
       verdicts = bar("Verdicts");
     }
-    verdicts.forEach(ProgressBar::step);
+    verdicts.forEach(Bar::step);
   }
 
   @Override
@@ -53,34 +47,12 @@ final class Bars implements Stampede.Watcher, AutoCloseable {
     verdicts = ended(verdicts);
   }
 
-  private Option<ProgressBar> bar(String name) {
-    return columns.map(
-        wide ->
-            new ProgressBarBuilder()
-                .setTaskName(name)
-                .setInitialMax(requests)
-                .setStyle(ProgressBarStyle.ASCII)
-                .setUpdateIntervalMillis(UPDATE_MILLIS)
-                .setConsumer(line(wide))
-                .build());
+  private Option<Bar> bar(String name) {
+    return Option.some(new Bar(name, requests, columns, terminal));
   }
 
-  /** One that leaves the line open: the library does not always end it. */
-  private ConsoleProgressBarConsumer line(int wide) {
-    return new ConsoleProgressBarConsumer(terminal, wide) {
-      @Override
-      public void close() {
-        // See ended().
-      }
-    };
-  }
-
-  private Option<ProgressBar> ended(Option<ProgressBar> bar) {
-    bar.forEach(
-        shown -> {
-          shown.close();
-          terminal.println();
-        });
+  private static Option<Bar> ended(Option<Bar> bar) {
+    bar.forEach(Bar::close);
     return Option.none();
   }
 }

@@ -25,6 +25,7 @@ import picocli.CommandLine.Spec;
       StatusCommand.class,
       SimulateCommand.class,
       WalkCommand.class,
+      AuditCommand.class,
       GenerateCompletion.class
     })
 public final class Main implements Runnable {

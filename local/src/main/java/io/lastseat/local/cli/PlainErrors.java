@@ -3,9 +3,11 @@ package io.lastseat.local.cli;
 import io.lastseat.local.client.ApiFailed;
 import io.lastseat.local.dynamodb.DataFolderInUse;
 import io.lastseat.local.http.PortUnavailable;
+import io.lastseat.tables.NewerVersionException;
 import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;
 import picocli.CommandLine.ParseResult;
+import software.amazon.awssdk.core.exception.SdkException;
 
 /** One sentence on standard error for what can be expected, and the whole story for what cannot. */
 final class PlainErrors implements IExecutionExceptionHandler {
@@ -15,8 +17,11 @@ final class PlainErrors implements IExecutionExceptionHandler {
     if (failure instanceof CommandFailed
         || failure instanceof ApiFailed
         || failure instanceof PortUnavailable
+        || failure instanceof NewerVersionException
         || failure instanceof DataFolderInUse) {
       command.getErr().println("lastseat: " + failure.getMessage());
+    } else if (failure instanceof SdkException) {
+      command.getErr().println("lastseat: DynamoDB did not serve: " + failure.getMessage());
     } else {
       failure.printStackTrace(command.getErr());
     }

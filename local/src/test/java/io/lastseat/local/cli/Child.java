@@ -30,16 +30,20 @@ final class Child implements AutoCloseable {
   }
 
   static Child lastseat(String... arguments) {
+    return withOptions(List.of(), arguments);
+  }
+
+  /** With these options of the virtual machine. */
+  static Child withOptions(List<String> options, String... arguments) {
     try {
       List<String> command =
           new ArrayList<>(
               List.of(
                   Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                   // As the jar has it in its manifest.
-                  "--enable-native-access=ALL-UNNAMED",
-                  "-cp",
-                  System.getProperty("java.class.path"),
-                  Main.class.getName()));
+                  "--enable-native-access=ALL-UNNAMED"));
+      command.addAll(options);
+      command.addAll(List.of("-cp", System.getProperty("java.class.path"), Main.class.getName()));
       command.addAll(List.of(arguments));
       Path err = Files.createTempFile("lastseat-child", ".err");
       return new Child(new ProcessBuilder(command).redirectError(err.toFile()).start(), err);
@@ -84,6 +88,10 @@ final class Child implements AutoCloseable {
         .inheritIO()
         .start()
         .waitFor();
+  }
+
+  boolean isAlive() {
+    return process.isAlive();
   }
 
   /** Exit status, once it has ended. */

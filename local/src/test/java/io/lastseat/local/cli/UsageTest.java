@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class UsageTest {
 
   @ParameterizedTest
-  @ValueSource(strings = {"serve", "stampede", "roster", "status", "generate-completion"})
+  @ValueSource(strings = {"serve", "stampede", "roster", "status", "audit", "generate-completion"})
   void every_command_explains_itself(String command) {
     Ran help = Ran.lastseat(command, "--help");
     assertThat(help.status()).isZero();
@@ -26,7 +26,7 @@ class UsageTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"serve", "stampede", "roster", "status"})
+  @ValueSource(strings = {"serve", "stampede", "roster", "status", "audit"})
   void every_command_knows_its_version(String command) {
     assertThat(Ran.lastseat(command, "--version").out()).startsWith("lastseat ");
   }
@@ -54,7 +54,11 @@ class UsageTest {
         "roster night --format=xml",
         "roster night --url=nowhere",
         "roster night --url=ftp://127.0.0.1",
-        "status night"
+        "status night",
+        "audit two words",
+        "audit night/day",
+        "audit --endpoint=localhost:8000",
+        "audit --endpoint=http://127.0.0.1:8000 --data=there"
       })
   void wrong_usage_is_said_and_answered_with_2(String line) {
     Ran wrong = Ran.lastseat(line.isEmpty() ? new String[0] : line.split(" "));

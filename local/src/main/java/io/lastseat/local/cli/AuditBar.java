@@ -1,0 +1,43 @@
+package io.lastseat.local.cli;
+
+import io.lastseat.local.audit.Watcher;
+import io.vavr.control.Option;
+import java.util.function.Supplier;
+
+/** Shows how far an audit is, if anybody watches: first what is looked for, then what is read. */
+final class AuditBar implements Watcher, AutoCloseable {
+
+  private static final long UNKNOWN = -1;
+
+  private Option<Bar> searching = Option.none();
+  private Option<Bar> reading = Option.none();
+
+  @Override
+  public void searched(int items) {
+    searching = shown(searching, () -> Bar.onTerminal("Resources", UNKNOWN));
+    searching.forEach(bar -> bar.step(items));
+  }
+
+  @Override
+  public void ahead(long steps) {
+    searching.forEach(Bar::close);
+    searching = Option.none();
+    reading = shown(reading, () -> Bar.onTerminal("Audit", 0));
+    reading.forEach(bar -> bar.ahead(steps));
+  }
+
+  @Override
+  public void read(int steps) {
+    reading.forEach(bar -> bar.step(steps));
+  }
+
+  private static Option<Bar> shown(Option<Bar> bar, Supplier<Bar> make) {
+    return bar.orElse(() -> Option.some(make.get()));
+  }
+
+  @Override
+  public void close() {
+    searching.forEach(Bar::close);
+    reading.forEach(Bar::close);
+  }
+}

@@ -1,0 +1,123 @@
+package io.lastseat.local.audit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStreamRecord;
+import io.lastseat.local.meter.MeterReading;
+import io.lastseat.local.testing.Store;
+import io.lastseat.local.testing.Weather;
+import io.lastseat.model.ResourceId;
+import io.vavr.control.Option;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+
+/** What an audit reads, in which order, and what it costs. */
+@Timeout(value = 5, unit = TimeUnit.MINUTES)
+class AuditTest {
+
+  @Test
+  void nothingIsSaidOfWhatNobodyAskedFor() {
+    assertThat(audit(Store.shared().client(), new ResourceId("nobody-knows-it"))).isEmpty();
+  }
+
+  @Test
+  void aResourceThatOnlyHasPendingRequestsHasBooksOfNothing() {
+    Patient patient = Patient.unborn();
+    patient.taken(patient.reserve(1));
+    ResourceBooks books = audit(Store.shared().client(), patient.resource()).get();
+    assertThat(books.asOfCommit()).isZero();
+    assertThat(books.allPending()).isEqualTo(1);
+    assertThat(books.differences()).isZero();
+  }
+
+  @Test
+  void allResourcesAreFoundByTheirLogsAndByTheirRequests() {
+    Patient decided = Patient.healthy();
+    Patient undecided = Patient.unborn();
+    undecided.taken(undecided.reserve(1));
+    Patient withoutRequests = Patient.unborn();
+    withoutRequests.decide(withoutRequests.reserve(1));
+    try (Audit audit =
+        new Audit(Store.shared().client(), Store.shared().names(), Watcher.nobody())) {
+      List<ResourceBooks> all = audit.ofAll();
+      assertThat(all)
+          .extracting(books -> books.resource().text())
+          .isSorted()
+          .contains(
+              decided.resource().text(),
+              undecided.resource().text(),
+              withoutRequests.resource().text());
+      assertThat(all)
+          .filteredOn(books -> books.resource().equals(withoutRequests.resource()))
+          .extracting(books -> books.firstDifference().get().stands())
+          .containsExactly("no such item in the requests table");
+    }
+  }
+
+  @Test
+  void whatDecidesIsReadStronglyConsistently() {
+    Patient patient = Patient.healthy();
+    DynamoDbClient strict = Weather.client(Store.shared().client(), Weather.strongReadsOnly());
+    assertThat(audit(strict, patient.resource()).get().differences()).isZero();
+  }
+
+  /** Something is taken in and decided before each single call of the audit in turn. */
+  @Test
+  void whoeverDecidesMeanwhileMakesNoDifference() {
+    // The newest commit, the first lanes; the last lanes, the log, the rows, the pending.
+    for (int turn : new int[] {0, 1, 2, 63, 64, 65, 66, 67, 68, 69, 70}) {
+      Patient patient = Patient.healthy();
+      int[] calls = {0};
+      AtomicBoolean meanwhile = new AtomicBoolean();
+      DynamoDbClient crowded =
+          Weather.client(
+              Store.shared().client(),
+              (request, through) -> {
+                synchronized (calls) {
+                  if (calls[0]++ == turn) {
+                    patient.decide(patient.taken(patient.reserve(1)));
+                    patient.decide(patient.taken(patient.reserve(1)));
+                    patient.taken(patient.reserve(1));
+                    meanwhile.set(true);
+                  }
+                }
+                return through.get();
+              });
+      ResourceBooks books = audit(crowded, patient.resource()).get();
+      assertThat(books.firstDifference()).as("before call %d", turn).isEmpty();
+      assertThat(meanwhile.get()).as("at call %d", turn).isEqualTo(calls[0] > turn);
+    }
+  }
+
+  @Test
+  void aRowAndLittleMoreIsReadForEachVerdict() {
+    Patient patient = Patient.unborn();
+    for (int batch = 0; batch < 20; batch++) {
+      List<DynamodbStreamRecord> some = new ArrayList<>();
+      for (int i = 0; i < 100; i++) {
+        some.add(patient.taken(patient.reserve(1)));
+      }
+      patient.decide(some.toArray(DynamodbStreamRecord[]::new));
+    }
+    MeterReading before = Store.shared().meter().snapshot();
+    assertThat(audit(Store.shared().client(), patient.resource()).get().decisions())
+        .isEqualTo(2_000);
+    MeterReading cost = Store.shared().meter().snapshot().minus(before);
+    System.out.println("An audit of 2,000 verdicts: " + cost.total());
+    // The 63 lanes in which there is nothing cost half a unit each.
+    assertThat(cost.isExact()).isTrue();
+    assertThat(cost.writeUnits()).isZero();
+    assertThat(cost.readUnits().doubleValue()).isLessThanOrEqualTo(1.15 * 2_000 + 64);
+  }
+
+  private static Option<ResourceBooks> audit(DynamoDbClient client, ResourceId resource) {
+    try (Audit audit = new Audit(client, Store.shared().names(), Watcher.nobody())) {
+      return audit.of(resource);
+    }
+  }
+}

@@ -1,0 +1,136 @@
+package io.lastseat.local.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import io.lastseat.local.client.ApiClient;
+import io.lastseat.local.client.Paths;
+import io.lastseat.local.dynamodb.DynamoConnections;
+import io.lastseat.local.dynamodb.EmbeddedDynamo;
+import io.lastseat.local.server.LastseatServer;
+import io.vavr.control.Option;
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+@Timeout(value = 10, unit = TimeUnit.MINUTES)
+class AuditCommandTest {
+
+  @TempDir private Path folder;
+
+  @Test
+  void the_books_agree_in_a_stampede_and_after_it_until_somebody_damages_them() throws Exception {
+    String resource;
+    try (Child serve = Child.lastseat("serve", "--port", "0", "--data", folder.toString())) {
+      String url = serve.url();
+      try (Child crowd =
+          Child.lastseat(
+              "stampede",
+              "--capacity=300",
+              "--requests=1000",
+              "--clients=16",
+              "--no-gate",
+              "--url=" + url)) {
+        int audits = 0;
+        while (crowd.isAlive()) {
+          Ran meanwhile = audit("--json");
+          assertThat(meanwhile.status()).as(meanwhile.out() + meanwhile.err()).isZero();
+          audits++;
+        }
+        assertThat(crowd.status()).as(crowd.out()).isZero();
+        assertThat(audits).isGreaterThan(1);
+      }
+      JsonNode report = new ObjectMapper().readTree(audit("--json").out());
+      assertThat(report.get("pending").asInt()).isZero();
+      assertThat(report.get("firstDifference").isNull()).isTrue();
+      JsonNode books = report.get("resources").get(0);
+      assertThat(books.get("accepted").asInt()).isEqualTo(300);
+      assertThat(books.get("rejected").asInt()).isEqualTo(700);
+      assertThat(books.get("decisions").asInt()).isEqualTo(1_001);
+      assertThat(books.get("free").asInt()).isZero();
+      resource = books.get("resourceId").asText();
+      serve.signal("KILL");
+      serve.status();
+    }
+    Ran quiet = audit(resource);
+    assertThat(quiet.status()).isZero();
+    assertThat(quiet.out())
+        .contains(resource + " ")
+        .endsWith("1001 verdicts derived again: nothing differs.\n");
+
+    damage(resource);
+    Ran damaged = audit(resource);
+    assertThat(damaged.status()).isEqualTo(1);
+    assertThat(damaged.out())
+        .contains("First difference: resource " + resource + ", commit 1\n")
+        .contains("  what         the books after the commit\n")
+        .contains("  stands       taken 1\n")
+        .contains("  should stand taken 0\n")
+        .endsWith(" differences.\n");
+    JsonNode told = new ObjectMapper().readTree(audit("--json").out()).get("firstDifference");
+    assertThat(told.get("commit").asInt()).isEqualTo(1);
+    assertThat(told.get("requestId").isNull()).isTrue();
+  }
+
+  @Test
+  void what_nobody_asked_for_is_told() throws Exception {
+    try (Child serve = Child.lastseat("serve", "--port", "0", "--data", folder.toString())) {
+      serve.greeting();
+      Ran nothing = audit("night");
+      assertThat(nothing.status()).isEqualTo(1);
+      assertThat(nothing.err()).contains("There is nothing about a resource night").hasLineCount(1);
+
+      Ran all = audit();
+      assertThat(all.status()).isZero();
+      assertThat(all.out()).contains("0 resources, 0 commits, 0 verdicts");
+
+      new ApiClient(URI.create(serve.url()), Option.none())
+          .put(
+              Paths.resource("day"),
+              JsonNodeFactory.instance.objectNode().put("capacity", 7),
+              "Prefer",
+              "wait=20")
+          .expect(201);
+      assertThat(audit("day").out()).containsPattern("day +1 +1 +0 +0 +0 +7 +0");
+    }
+  }
+
+  private Ran audit(String... arguments) {
+    String[] all = new String[arguments.length + 2];
+    all[0] = "audit";
+    all[1] = "--data=" + folder;
+    System.arraycopy(arguments, 0, all, 2, arguments.length);
+    return Ran.lastseat(all);
+  }
+
+  private void damage(String resource) {
+    try (EmbeddedDynamo dynamo =
+            EmbeddedDynamo.start(Option.some(LastseatServer.databaseIn(folder)));
+        DynamoConnections connections = DynamoConnections.to(dynamo.endpoint(), List.of())) {
+      DynamoDbClient client = connections.tables();
+      Map<String, AttributeValue> commit =
+          new HashMap<>(
+              client
+                  .getItem(
+                      get ->
+                          get.tableName("lastseat-decisions")
+                              .key(
+                                  Map.of(
+                                      "resourceId", AttributeValue.fromS(resource),
+                                      "commitNo", AttributeValue.fromN("1"))))
+                  .item());
+      commit.put("taken", AttributeValue.fromN("1"));
+      client.putItem(put -> put.tableName("lastseat-decisions").item(commit));
+    }
+  }
+}
