@@ -66,8 +66,9 @@ final class Tables {
   /** Carries a call out. A read that does not ask for the present may get the past. */
   Result carryOut(DynamoDbRequest request) {
     carriedOut++;
-    if (Operations.mayBeStale(request) && !before.isEmpty()) {
-      return Operations.apply(before.get(weather.below(before.size())), request);
+    if (Operations.mayBeStale(request) && !weather.isClear()) {
+      int past = weather.below(2 * (before.size() + 1));
+      return Operations.apply(past < before.size() ? before.get(past) : now, request);
     }
     Result result = Operations.apply(now, request);
     if (!result.changes().isEmpty()) {

@@ -53,6 +53,12 @@ public final class Undone {
             }
           });
 
+  /** The log is read eventually consistently. */
+  public static final Alteration CONSISTENT_LOG =
+      requests(
+          QueryRequest.class::isInstance,
+          request -> ((QueryRequest) request).toBuilder().consistentRead(false).build());
+
   /** Rows are read eventually consistently. */
   public static final Alteration CONSISTENT_ROWS =
       requests(

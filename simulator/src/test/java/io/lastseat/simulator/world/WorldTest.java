@@ -83,6 +83,28 @@ class WorldTest {
         .isPresent();
   }
 
+  /**
+   * The one guard that no promise needs: whoever reads an old commit loses the append and reads
+   * again. The log is read strongly all the same, because every lost append is work for nothing.
+   */
+  @Test
+  void anOldViewOfTheLogCostsAppendsAndNothingElse() {
+    Figures strongly = figures(Alteration.NONE);
+    Figures weakly = figures(Undone.CONSISTENT_LOG);
+
+    assertThat(weakly.lostAppendsTold()).isGreaterThan(2 * strongly.lostAppendsTold());
+  }
+
+  private static Figures figures(Alteration alteration) {
+    Figures all = new Figures();
+    for (long seed = 1; seed <= 100; seed++) {
+      Lived lived = World.of(seed, THREADS, Trace.NONE, alteration);
+      assertThat(lived.violation()).isEmpty();
+      all.add(lived.figures());
+    }
+    return all;
+  }
+
   private static List<String> steps(long seed) {
     List<String> steps = new ArrayList<>();
     World.of(seed, THREADS, words -> steps.add(words.get()));
