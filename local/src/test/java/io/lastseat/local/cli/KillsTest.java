@@ -1,0 +1,152 @@
+package io.lastseat.local.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import io.lastseat.local.client.ApiClient;
+import io.lastseat.local.client.ApiFailed;
+import io.lastseat.local.client.Paths;
+import io.vavr.control.Option;
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.locks.LockSupport;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * A server on disk is killed with SIGKILL at random moments, while one crowd of clients keeps
+ * signing up and asks again with the same idempotency key until it is answered. More of them:
+ * {@code mvn verify -Dtest=KillsTest -Dlastseat.kills=50}.
+ */
+@Timeout(value = 15, unit = TimeUnit.MINUTES)
+class KillsTest {
+
+  private static final int KILLS = Integer.getInteger("lastseat.kills", 8);
+  private static final long SEED = Long.getLong("lastseat.kills.seed", System.nanoTime());
+  private static final int CLIENTS = 8;
+  private static final int CAPACITY = 60;
+  private static final int MOST_MILLIS_ALIVE = 1_500;
+  private static final Duration RETRY = Duration.ofMillis(50);
+
+  @TempDir private Path folder;
+
+  private final AtomicReference<URI> address = new AtomicReference<>();
+  private final Map<String, String> acknowledged = new ConcurrentHashMap<>();
+  private final AtomicInteger retries = new AtomicInteger();
+  private volatile boolean enough;
+
+  @Test
+  void what_was_acknowledged_is_decided_once_whenever_the_server_is_killed() throws Exception {
+    System.out.println("Kills with -Dlastseat.kills.seed=" + SEED);
+    Random random = new Random(SEED);
+    List<Thread> crowd = new ArrayList<>();
+    for (int kill = 0; kill < KILLS; kill++) {
+      try (Child serve = serve()) {
+        URI url = URI.create(serve.url());
+        if (kill == 0) {
+          create(url);
+        }
+        address.set(url);
+        if (crowd.isEmpty()) {
+          startCrowd(crowd);
+        }
+        int before = acknowledged.size();
+        pause(Duration.ofMillis(random.nextInt(MOST_MILLIS_ALIVE)));
+        serve.signal("KILL");
+        serve.status();
+        System.out.printf("kill %d: %d more%n", kill + 1, acknowledged.size() - before);
+      }
+    }
+    try (Child serve = serve()) {
+      address.set(URI.create(serve.url()));
+      enough = true;
+      for (Thread client : crowd) {
+        client.join();
+      }
+      ApiClient client = new ApiClient(address.get(), Option.none());
+      for (String id : acknowledged.values()) {
+        JsonNode verdict =
+            client.get(Paths.request("night", id), "Prefer", "wait=20").expect(200).json();
+        assertThat(verdict.get("status").asText()).as(id).isIn("accepted", "rejected");
+      }
+      Ran audit = Ran.lastseat("audit", "night", "--json", "--data", folder.toString());
+      assertThat(audit.status()).as(audit.out() + audit.err()).isZero();
+      JsonNode books = new ObjectMapper().readTree(audit.out()).get("resources").get(0);
+      System.out.printf("%d kills, %d retries: %s%n", KILLS, retries.get(), books);
+      assertThat(books.get("pending").asInt()).isZero();
+      assertThat(books.get("accepted").asInt())
+          .isEqualTo(Math.min(CAPACITY, books.get("decisions").asInt() - 1));
+      assertThat(books.get("decisions").asInt() - 1).isEqualTo(acknowledged.size());
+      assertThat(acknowledged.values()).doesNotHaveDuplicates();
+    }
+  }
+
+  private Child serve() {
+    return Child.lastseat("serve", "--port", "0", "--data", folder.toString());
+  }
+
+  private static void create(URI url) {
+    new ApiClient(url, Option.none())
+        .put(
+            Paths.resource("night"),
+            JsonNodeFactory.instance.objectNode().put("capacity", CAPACITY).put("gate", false),
+            "Prefer",
+            "wait=20")
+        .expect(201);
+  }
+
+  private void startCrowd(List<Thread> crowd) {
+    for (int i = 0; i < CLIENTS; i++) {
+      int number = i;
+      Thread client = new Thread(() -> signUp(number), "client-" + i);
+      crowd.add(client);
+      client.start();
+    }
+  }
+
+  private void signUp(int client) {
+    for (int i = 0; !enough; i++) {
+      String key = "client-" + client + "-" + i;
+      while (!signedUp(key)) {
+        retries.incrementAndGet();
+        pause(RETRY);
+      }
+    }
+  }
+
+  /** Whether it was answered; whoever was not asks again with the same key. */
+  private boolean signedUp(String key) {
+    try {
+      ApiClient.Reply reply =
+          new ApiClient(address.get(), Option.none())
+              .post(
+                  Paths.requests("night"),
+                  JsonNodeFactory.instance.objectNode().put("applicant", key).put("quantity", 1),
+                  "Idempotency-Key",
+                  "\"" + key + "\"");
+      if (reply.status() != 200 && reply.status() != 202) {
+        return false;
+      }
+      acknowledged.put(key, reply.json().get("requestId").asText());
+      return true;
+    } catch (ApiFailed gone) {
+      return false;
+    }
+  }
+
+  private static void pause(Duration time) {
+    LockSupport.parkNanos(time.toNanos());
+  }
+}
