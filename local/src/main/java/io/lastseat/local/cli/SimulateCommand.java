@@ -96,7 +96,7 @@ final class SimulateCommand implements Callable<Integer> {
     line(out, "records forgotten by the stream", figures.trimmedRecords());
     line(out, "verdicts that a reconciliation found missing", figures.sweptVerdicts());
     for (Chance chance : Chance.values()) {
-      line(out, chance.name().toLowerCase(Locale.ROOT).replace('_', ' '), figures.times(chance));
+      line(out, chance.plural(), figures.times(chance));
     }
   }
 

@@ -156,10 +156,11 @@ public final class Auditor {
     return entry == null ? null : entry.status();
   }
 
-  /** Units that the log grants on a resource. */
-  public long granted(String resource) {
+  /** Units that the log grants on a resource up to a decision. */
+  public long granted(String resource, long asOfDecision) {
     return verdicts.values().stream()
         .filter(entry -> entry.resource().equals(resource) && entry.reason() == null)
+        .filter(entry -> entry.decisionNo() <= asOfDecision)
         .mapToLong(entry -> new Attributes(entry.verdict()).number("q", 0))
         .sum();
   }

@@ -2,6 +2,7 @@ package io.lastseat.simulator.functions;
 
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent;
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent.RequestContext;
+import java.util.HashMap;
 import java.util.Map;
 
 /** Calls of the HTTP API as API Gateway hands them over. */
@@ -26,9 +27,20 @@ public final class Calls {
         terms);
   }
 
-  /** Looks at something. */
-  public static APIGatewayV2HTTPEvent get(String path) {
-    return call("GET", path, Map.of(), "");
+  /** Looks at something; parameters follow a question mark and need no escapes. */
+  public static APIGatewayV2HTTPEvent get(String pathAndQuery) {
+    int mark = pathAndQuery.indexOf('?');
+    if (mark < 0) {
+      return call("GET", pathAndQuery, Map.of(), "");
+    }
+    Map<String, String> query = new HashMap<>();
+    for (String parameter : pathAndQuery.substring(mark + 1).split("&")) {
+      int equals = parameter.indexOf('=');
+      query.put(parameter.substring(0, equals), parameter.substring(equals + 1));
+    }
+    APIGatewayV2HTTPEvent event = call("GET", pathAndQuery.substring(0, mark), Map.of(), "");
+    event.setQueryStringParameters(query);
+    return event;
   }
 
   private static APIGatewayV2HTTPEvent call(

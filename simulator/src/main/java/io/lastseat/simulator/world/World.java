@@ -41,6 +41,7 @@ public final class World {
   private final Redriver redriver;
   private final Fleet<Reconciliation> sweepers;
   private final Vandal vandal;
+  private final Analyst analyst;
   private final Trace trace;
   private final List<String> resources = new ArrayList<>();
   private final List<Client> clients = new ArrayList<>();
@@ -94,11 +95,13 @@ public final class World {
     Stream stream =
         new Stream(scheduler, weather, shards, scattered, mapping::read, this::streamed);
     tables.follow(stream::see);
-    people(
+    Http http =
         new Http(
             new Fleet<IntakeFunction>("Intake", scheduler, weather, functions::intake),
             scheduler,
-            trace));
+            trace);
+    analyst = new Analyst(http, scheduler, weather, tables);
+    people(http);
     if (scattered && shards > 1) {
       excuseOrder();
     }
@@ -163,6 +166,7 @@ public final class World {
       if (lanes > 1) {
         tables.auditor().excuseOrder(resource);
       }
+      begin(() -> analyst.live(resource));
       begin(new Owner(http, scheduler, weather, resource, lanes, random.nextInt(3) > 0)::live);
     }
     int signUps = 3 + random.nextInt(22);
@@ -232,6 +236,7 @@ public final class World {
     sweep();
     tables.auditor().allFinished(vandal.unreadable());
     clients.forEach(Client::lookAtLast);
+    resources.forEach(analyst::read);
     scheduler.stop();
   }
 
