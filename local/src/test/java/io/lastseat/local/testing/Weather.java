@@ -9,6 +9,7 @@ import software.amazon.awssdk.services.dynamodb.model.BatchGetItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
 import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
+import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
 
 /**
  * A DynamoDB client in bad weather: the real one, with something in front that may refuse a call,
@@ -101,6 +102,9 @@ public final class Weather {
     }
     if (request instanceof GetItemRequest get) {
       return !Boolean.TRUE.equals(get.consistentRead());
+    }
+    if (request instanceof ScanRequest scan) {
+      return !Boolean.TRUE.equals(scan.consistentRead());
     }
     return request instanceof BatchGetItemRequest batch
         && batch.requestItems().values().stream()
