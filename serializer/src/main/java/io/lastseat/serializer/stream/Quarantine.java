@@ -6,6 +6,7 @@ import com.amazonaws.services.lambda.runtime.serialization.PojoSerializer;
 import com.amazonaws.services.lambda.runtime.serialization.events.LambdaEventSerializers;
 import io.lastseat.tables.QuarantineItem;
 import io.lastseat.tables.TableNames;
+import io.vavr.collection.Vector;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
@@ -14,6 +15,7 @@ import software.amazon.awssdk.enhanced.dynamodb.DynamoDbEnhancedClient;
 import software.amazon.awssdk.enhanced.dynamodb.DynamoDbTable;
 import software.amazon.awssdk.enhanced.dynamodb.Expression;
 import software.amazon.awssdk.enhanced.dynamodb.model.PutItemEnhancedRequest;
+import software.amazon.awssdk.enhanced.dynamodb.model.QueryConditional;
 import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
 
 /**
@@ -49,6 +51,25 @@ public final class Quarantine {
     } catch (ConditionalCheckFailedException alreadyThere) {
       // It was delivered before.
     }
+  }
+
+  /** What is set aside, the lowest sequence number first; those that were driven too. */
+  public Vector<QuarantineItem> all() {
+    return Vector.ofAll(
+        items
+            .query(
+                query ->
+                    query
+                        .queryConditional(
+                            QueryConditional.keyEqualTo(
+                                key -> key.partitionValue(QuarantineItem.PARTITION)))
+                        .consistentRead(true))
+            .items());
+  }
+
+  /** Remembers that the record was decided after all; the item stays. */
+  void driven(QuarantineItem item) {
+    items.putItem(item.driven(clock.instant()));
   }
 
   private static String payload(DynamodbStreamRecord record) {
