@@ -8,8 +8,9 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.lastseat.intake.IntakeFunction;
-import io.lastseat.simulator.functions.SimulatedContext;
+import io.lastseat.local.lambda.LocalContext;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -19,6 +20,8 @@ public final class HttpCalls {
 
   private static final JsonMapper JSON =
       JsonMapper.builder().enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS).build();
+
+  private static final Duration TIME = Duration.ofSeconds(30);
 
   private static final String[] METHODS = {"GET", "PUT", "POST", "HEAD", "DELETE"};
   private static final String[] RESOURCES = {"night", "day", "%6eight", "n%C3%A9", "a b"};
@@ -48,7 +51,7 @@ public final class HttpCalls {
   public static void fuzzerTestOneInput(FuzzedDataProvider data) {
     IntakeFunction intake = new SmallStore().intake();
     for (int calls = data.consumeInt(1, 3); calls > 0; calls--) {
-      check(intake.handleRequest(event(data), new SimulatedContext()));
+      check(intake.handleRequest(event(data), LocalContext.of("fuzz", TIME)));
     }
   }
 

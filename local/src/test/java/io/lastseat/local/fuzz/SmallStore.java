@@ -50,11 +50,16 @@ final class SmallStore {
   private static final Database NIGHT_SOLD_OUT = soldOut();
 
   private Database now = NIGHT_SOLD_OUT;
+  private int tokens = 100;
 
   static RequestId id(int number) {
+    return RequestId.of(bytes(number), 1);
+  }
+
+  private static byte[] bytes(int number) {
     byte[] bytes = new byte[RequestId.TOKEN_BYTES];
     bytes[RequestId.TOKEN_BYTES - 1] = (byte) number;
-    return RequestId.of(bytes, 1);
+    return bytes;
   }
 
   Database database() {
@@ -81,7 +86,7 @@ final class SmallStore {
             client(),
             NAMES,
             new Ticking(),
-            () -> new byte[RequestId.TOKEN_BYTES],
+            () -> bytes(++tokens),
             Option.none(),
             length -> {}));
   }

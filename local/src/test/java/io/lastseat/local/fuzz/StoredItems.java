@@ -14,6 +14,8 @@ import io.lastseat.tables.RowItem;
 import io.vavr.control.Option;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
+import software.amazon.awssdk.enhanced.dynamodb.TableSchema;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
@@ -33,20 +35,20 @@ public final class StoredItems {
         Map<String, AttributeValue> request =
             damaged(SmallStore.NAMES.requests(), List.of("lane", "requestId"), data);
         store.put(SmallStore.NAMES.requests(), request);
-        documented(() -> RequestCodec.read(request));
+        readRequest(request);
       }
       case 1 -> {
         Map<String, AttributeValue> commit =
             damaged(SmallStore.NAMES.decisions(), List.of("resourceId", "commitNo"), data);
         store.put(SmallStore.NAMES.decisions(), commit);
-        documented(() -> CommitItem.COMMIT_SCHEMA.mapToItem(commit).commit());
-        documented(() -> LedgerItem.SCHEMA.mapToItem(commit).ledger());
+        read(CommitItem.COMMIT_SCHEMA, commit, CommitItem::commit);
+        read(LedgerItem.SCHEMA, commit, LedgerItem::ledger);
       }
       default -> {
         Map<String, AttributeValue> row =
             damaged(SmallStore.NAMES.reservations(), List.of("requestId", "part"), data);
         store.put(SmallStore.NAMES.reservations(), row);
-        documented(() -> RowItem.SCHEMA.mapToItem(row).row());
+        read(RowItem.SCHEMA, row, RowItem::row);
       }
     }
     ask(store);
@@ -58,9 +60,25 @@ public final class StoredItems {
         data.pickValue(ORDINARY.database().items(table).asJava()), key, data);
   }
 
-  private static void documented(Runnable reading) {
+  /** What is no request is told so, and nothing is thrown. */
+  private static void readRequest(Map<String, AttributeValue> item) {
     try {
-      reading.run();
+      RequestCodec.read(item);
+    } catch (NewerVersionException documented) {
+      // As the method says.
+    }
+  }
+
+  private static <T> void read(
+      TableSchema<T> schema, Map<String, AttributeValue> item, Consumer<T> reading) {
+    T read;
+    try {
+      read = schema.mapToItem(item);
+    } catch (IllegalArgumentException | IllegalStateException wrongType) {
+      return; // The SDK's converters throw both.
+    }
+    try {
+      reading.accept(read);
     } catch (NewerVersionException | IllegalArgumentException documented) {
       // As the methods say.
     }

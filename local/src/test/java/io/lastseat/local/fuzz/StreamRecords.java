@@ -54,7 +54,7 @@ public final class StreamRecords {
           }
         }
       }
-      throw new AssertionError("Reported without need: " + failure.getItemIdentifier());
+      throw new AssertionError("Reported without need: " + failure + " of " + records);
     }
     return records.size();
   }
