@@ -10,7 +10,8 @@ import io.vavr.collection.Vector;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
-import java.util.List;
+import java.util.Collections;
+import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.enhanced.dynamodb.DynamoDbEnhancedClient;
 import software.amazon.awssdk.enhanced.dynamodb.DynamoDbTable;
 import software.amazon.awssdk.enhanced.dynamodb.Expression;
@@ -40,7 +41,7 @@ public final class Quarantine {
   }
 
   /** Sets the record aside; doing it again for the same record changes nothing. */
-  void keep(DynamodbStreamRecord record, String sequenceNumber, String why) {
+  void keep(@Nullable DynamodbStreamRecord record, String sequenceNumber, String why) {
     PutItemEnhancedRequest<QuarantineItem> put =
         PutItemEnhancedRequest.builder(QuarantineItem.class)
             .item(QuarantineItem.of(sequenceNumber, why, clock.instant(), payload(record)))
@@ -72,9 +73,10 @@ public final class Quarantine {
     items.putItem(item.driven(clock.instant()));
   }
 
-  private static String payload(DynamodbStreamRecord record) {
+  private static String payload(@Nullable DynamodbStreamRecord record) {
     DynamodbEvent event = new DynamodbEvent();
-    event.setRecords(List.of(record));
+    // Not List.of: a batch may hold a null, which is set aside like whatever is no record.
+    event.setRecords(Collections.singletonList(record));
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     JSON.toJson(event, bytes);
     return bytes.toString(StandardCharsets.UTF_8);
