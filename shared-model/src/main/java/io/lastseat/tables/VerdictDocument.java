@@ -50,10 +50,6 @@ final class VerdictDocument extends RequestFields {
       kind = RESERVE;
     }
     RequestId id = id("i", requestId);
-    return new Verdict(
-        request(id, resource),
-        decisionNo,
-        refusal(reason),
-        required("f", left));
+    return new Verdict(request(id, resource), decisionNo, refusal(reason), required("f", left));
   }
 }

@@ -83,12 +83,7 @@ final class SmallStore {
   IntakeFunction intake() {
     return new IntakeFunction(
         new IntakeParts(
-            client(),
-            NAMES,
-            new Ticking(),
-            () -> bytes(++tokens),
-            Option.none(),
-            length -> {}));
+            client(), NAMES, new Ticking(), () -> bytes(++tokens), Option.none(), length -> {}));
   }
 
   SerializerParts serializerParts() {
