@@ -8,6 +8,8 @@ import java.io.UncheckedIOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.apache.logging.log4j.Level;
+import org.apache.logging.log4j.core.config.Configurator;
 
 /** The small files of a data folder, whatever they hold: a checkpoint, and a server's address. */
 public final class FolderFiles {
@@ -15,6 +17,11 @@ public final class FolderFiles {
   private static final Path FOLDER = folder();
   private static final Checkpoints CHECKPOINTS = Checkpoints.inFolder(FOLDER);
   private static final String NUMBER = "[0-9]{1,40}";
+
+  static {
+    // It says of each damaged checkpoint that it is one.
+    Configurator.setLevel(Checkpoints.class.getPackageName(), Level.OFF);
+  }
 
   private FolderFiles() {}
 

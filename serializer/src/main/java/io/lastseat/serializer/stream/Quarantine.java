@@ -1,5 +1,7 @@
 package io.lastseat.serializer.stream;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import com.amazonaws.services.lambda.runtime.events.DynamodbEvent;
 import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStreamRecord;
 import com.amazonaws.services.lambda.runtime.serialization.PojoSerializer;
@@ -8,7 +10,6 @@ import io.lastseat.tables.QuarantineItem;
 import io.lastseat.tables.TableNames;
 import io.vavr.collection.Vector;
 import java.io.ByteArrayOutputStream;
-import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.util.Collections;
 import org.jspecify.annotations.Nullable;
@@ -31,6 +32,12 @@ public final class Quarantine {
   private static final Expression ABSENT =
       Expression.builder().expression("attribute_not_exists(part)").build();
 
+  /**
+   * As much of a payload as is kept. An item of 400 KB, the most that DynamoDB takes (developer
+   * guide, "Quotas"), is larger still in JSON: refused, its record would come again for ever.
+   */
+  static final int MAX_PAYLOAD_BYTES = 350 * 1024;
+
   private final DynamoDbTable<QuarantineItem> items;
   private final Clock clock;
 
@@ -42,9 +49,13 @@ public final class Quarantine {
 
   /** Sets the record aside; doing it again for the same record changes nothing. */
   void keep(@Nullable DynamodbStreamRecord record, String sequenceNumber, String why) {
+    byte[] payload = payload(record);
+    boolean whole = payload.length <= MAX_PAYLOAD_BYTES;
+    String kept = new String(payload, 0, whole ? payload.length : MAX_PAYLOAD_BYTES, UTF_8);
+    String reason = whole ? why : why + "; of its payload, the beginning";
     PutItemEnhancedRequest<QuarantineItem> put =
         PutItemEnhancedRequest.builder(QuarantineItem.class)
-            .item(QuarantineItem.of(sequenceNumber, why, clock.instant(), payload(record)))
+            .item(QuarantineItem.of(sequenceNumber, reason, clock.instant(), kept))
             .conditionExpression(ABSENT)
             .build();
     try {
@@ -73,12 +84,12 @@ public final class Quarantine {
     items.putItem(item.driven(clock.instant()));
   }
 
-  private static String payload(@Nullable DynamodbStreamRecord record) {
+  private static byte[] payload(@Nullable DynamodbStreamRecord record) {
     DynamodbEvent event = new DynamodbEvent();
     // Not List.of: a batch may hold a null, which is set aside like whatever is no record.
     event.setRecords(Collections.singletonList(record));
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     JSON.toJson(event, bytes);
-    return bytes.toString(StandardCharsets.UTF_8);
+    return bytes.toByteArray();
   }
 }
