@@ -23,6 +23,14 @@ final class AlarmsTest extends TemplateContract {
           "AWS/Lambda Errors SerializerFunction",
           "AWS/Lambda Throttles IntakeFunction",
           "AWS/Lambda Throttles SerializerFunction",
+          "AWS/States ExecutionsFailed RedriveMachine",
+          "AWS/States ExecutionsTimedOut RedriveMachine",
+          "AWS/States ExecutionsAborted RedriveMachine",
+          "AWS/States ExecutionsFailed ReconcileMachine",
+          "AWS/States ExecutionsTimedOut ReconcileMachine",
+          "AWS/States ExecutionsAborted ReconcileMachine",
+          "AWS/Events FailedInvocations RedriveRule",
+          "AWS/Events FailedInvocations ReconcileRule",
           "AWS/ApiGateway 5xx Api");
 
   @Override
@@ -53,7 +61,7 @@ final class AlarmsTest extends TemplateContract {
         String wanted = "AWS/DynamoDB " + metric + " " + table;
         complaints.unless(watched.contains(wanted), "Nobody watches " + wanted);
       }
-      for (String role : List.of("IntakeRole", "SerializerRole")) {
+      for (String role : template.resourcesOfType("AWS::IAM::Role").keySet()) {
         for (String action : Grants.of(template, role).getOrDefault(table, Set.of())) {
           String wanted =
               "AWS/DynamoDB SystemErrors " + table + " " + action.replace("dynamodb:", "");
@@ -109,7 +117,8 @@ final class AlarmsTest extends TemplateContract {
             "SetAside",
             "Commits",
             "IteratorAge",
-            "OnFailureDestinationDeliveredEventCount")) {
+            "OnFailureDestinationDeliveredEventCount",
+            "ExecutionsSucceeded")) {
       complaints.unless(body.contains(metric), "The dashboard does not show " + metric);
     }
   }
@@ -141,6 +150,16 @@ final class AlarmsTest extends TemplateContract {
             Plant.remove(
                 "watches AWS/DynamoDB SystemErrors ReservationsTable BatchWriteItem",
                 "ReservationsSystemErrorsAlarm"),
+            Plant.remove(
+                "watches AWS/DynamoDB SystemErrors RequestsTable Scan",
+                "RequestsSystemErrorsAlarm/Properties/Metrics/5"),
+            Plant.remove(
+                "watches AWS/States ExecutionsTimedOut RedriveMachine",
+                "RedriveFailedAlarm/Properties/Metrics/2"),
+            Plant.put(
+                "watches AWS/States ExecutionsFailed ReconcileMachine",
+                "ReconcileFailedAlarm/Properties/Metrics/1/MetricStat/Metric/Dimensions/0/Value",
+                "{'Ref': 'RedriveMachine'}"),
             Plant.remove("AlarmActions is", "Api5xxAlarm/Properties/AlarmActions"),
             Plant.put(
                 "TreatMissingData is", "SetAsideAlarm/Properties/TreatMissingData", "'ignore'"),
@@ -154,6 +173,10 @@ final class AlarmsTest extends TemplateContract {
         Stream.of(
                 "GivenUpLost",
                 "IntakeThrottles",
+                "RedriveFailed",
+                "RedriveNotStarted",
+                "ReconcileFailed",
+                "ReconcileNotStarted",
                 "SerializerErrors",
                 "SerializerThrottles",
                 "Api5xx")

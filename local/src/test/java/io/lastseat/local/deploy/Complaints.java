@@ -20,6 +20,10 @@ final class Complaints {
     unless(found.equals(Template.parse(json)), path + " is " + found + ", not " + json);
   }
 
+  JsonNode at(String path) {
+    return template.at(path);
+  }
+
   void unless(boolean held, String otherwise) {
     if (!held) {
       sentences.add(otherwise);

@@ -3,29 +3,39 @@ package io.lastseat.local.deploy;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.lastseat.intake.IntakeFunction;
 import io.lastseat.serializer.SerializerFunction;
+import io.lastseat.serializer.reconcile.ReconcileFunction;
+import io.lastseat.serializer.reconcile.ReconcileSettings;
+import io.lastseat.serializer.redrive.RedriveFunction;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** Both functions: what they run, how they are published, what they are told, where they log. */
+/** The functions: what they run, how they are published, what they are told, where they log. */
 final class FunctionsTest extends TemplateContract {
 
+  private static final Map<String, Class<?>> HANDLERS =
+      Map.of(
+          "IntakeFunction", IntakeFunction.class,
+          "SerializerFunction", SerializerFunction.class,
+          "RedriveFunction", RedriveFunction.class,
+          "ReconcileFunction", ReconcileFunction.class);
+
+  private static final int STREAM_HOURS = 24;
   private static final Pattern PARAMETER = Pattern.compile("\\$\\{(\\w+)}");
 
   @Override
   List<String> complaints(Template template) {
     Complaints complaints = new Complaints(template);
     Set<String> functions = template.resourcesOfType("AWS::Serverless::Function").keySet();
-    complaints.unless(
-        functions.equals(Set.of("IntakeFunction", "SerializerFunction")),
-        "The functions are " + functions);
-    for (String name : List.of("intake", "serializer")) {
-      String capital = name.equals("intake") ? "Intake" : "Serializer";
-      String function = capital + "Function";
+    complaints.unless(functions.equals(HANDLERS.keySet()), "The functions are " + functions);
+    for (String function : HANDLERS.keySet()) {
+      String capital = function.replace("Function", "");
+      String module = capital.equals("Intake") ? "intake" : "serializer";
       is(complaints, template, function, "Runtime", "'java21'");
       is(complaints, template, function, "Architectures", "['arm64']");
       is(complaints, template, function, "SnapStart", "{'ApplyOn': 'PublishedVersions'}");
@@ -37,7 +47,13 @@ final class FunctionsTest extends TemplateContract {
           template,
           function,
           "CodeUri",
-          "'%1$s/target/lastseat-%1$s-lambda.zip'".formatted(name));
+          "'%1$s/target/lastseat-%1$s-lambda.zip'".formatted(module));
+      is(
+          complaints,
+          template,
+          function,
+          "Handler",
+          "'" + HANDLERS.get(function).getName() + "::handleRequest'");
       is(
           complaints,
           template,
@@ -51,16 +67,18 @@ final class FunctionsTest extends TemplateContract {
       complaints.unless(
           unpublished.isEmpty(), function + ": a new value is not published: " + unpublished);
     }
-    complaints.unlessAt(
-        "IntakeFunction/Properties/Handler",
-        "'" + IntakeFunction.class.getName() + "::handleRequest'");
-    complaints.unlessAt(
-        "SerializerFunction/Properties/Handler",
-        "'" + SerializerFunction.class.getName() + "::handleRequest'");
     complaints.unless(
         template.ofFunction("IntakeFunction", "Timeout").asInt() > 20
             && template.ofFunction("IntakeFunction", "Timeout").asInt() < 30,
         "Intake's timeout does not lie between the longest wait and the API's patience");
+    complaints.unlessAt(
+        "ReconcileFunction/Properties/Environment/Variables/LASTSEAT_RECONCILE_MIN_AGE_HOURS",
+        "{'Ref': 'ReconcileMinAgeHours'}");
+    complaints.unless(
+        template.at("/Parameters/ReconcileMinAgeHours/Default").asLong()
+                == ReconcileSettings.OLDER_THAN.toHours()
+            && template.at("/Parameters/ReconcileMinAgeHours/MinValue").asInt() > STREAM_HOURS,
+        "The reconciliation takes what the stream may still hold");
     for (String table : List.of("Requests", "Decisions", "Reservations")) {
       complaints.unlessAt(
           "/Globals/Function/Environment/Variables/LASTSEAT_"
@@ -124,13 +142,32 @@ final class FunctionsTest extends TemplateContract {
         Plant.remove("Role is", "SerializerFunction/Properties/Role"),
         Plant.put("CodeUri is", "IntakeFunction/Properties/CodeUri", "'intake'"),
         Plant.put(
-            "IntakeFunction/Properties/Handler is",
+            "IntakeFunction/Handler is",
             "IntakeFunction/Properties/Handler",
             "'Other::handleRequest'"),
         Plant.put(
-            "SerializerFunction/Properties/Handler is",
+            "SerializerFunction/Handler is",
             "SerializerFunction/Properties/Handler",
             "'io.lastseat.serializer.stream.SerializerFunction::handleRequest'"),
+        Plant.put(
+            "RedriveFunction/Handler is",
+            "RedriveFunction/Properties/Handler",
+            "'io.lastseat.serializer.SerializerFunction::handleRequest'"),
+        Plant.put(
+            "a new value is not published: [ReconcileMinAgeHours]",
+            "ReconcileFunction/Properties/VersionDescription",
+            "{'Fn::Sub': '${SerializerMemory} ${MetricsNamespace}'}"),
+        Plant.remove(
+            "MIN_AGE_HOURS is",
+            "ReconcileFunction/Properties/Environment/Variables/LASTSEAT_RECONCILE_MIN_AGE_HOURS"),
+        Plant.put(
+            "takes what the stream may still hold",
+            "/Parameters/ReconcileMinAgeHours/MinValue",
+            "24"),
+        Plant.put(
+            "takes what the stream may still hold",
+            "/Parameters/ReconcileMinAgeHours/Default",
+            "30"),
         Plant.put(
             "LoggingConfig is", "SerializerFunction/Properties/LoggingConfig/LogFormat", "'Text'"),
         Plant.put(

@@ -3,7 +3,9 @@ package io.lastseat.local.deploy;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** The bucket of given-up records: kept, encrypted, versioned, private, over TLS only. */
+/**
+ * The bucket of given-up records: kept, encrypted, versioned, private, over TLS only, and heard.
+ */
 final class GivenUpBucketTest extends TemplateContract {
 
   private static final String BUCKET = "GivenUpBucket/Properties/";
@@ -28,6 +30,8 @@ final class GivenUpBucketTest extends TemplateContract {
     complaints.unlessAt(
         BUCKET + "LifecycleConfiguration/Rules/0/ExpirationInDays",
         "{'Ref': 'GivenUpRetentionDays'}");
+    complaints.unlessAt(
+        BUCKET + "NotificationConfiguration/EventBridgeConfiguration/EventBridgeEnabled", "true");
     complaints.unlessAt("GivenUpBucketPolicy/DeletionPolicy", "'Retain'");
     complaints.unlessAt("GivenUpBucketPolicy/Properties/Bucket", "{'Ref': 'GivenUpBucket'}");
     complaints.unlessAt(TLS + "Effect", "'Deny'");
@@ -57,6 +61,10 @@ final class GivenUpBucketTest extends TemplateContract {
             "Rules/0/Status is", BUCKET + "LifecycleConfiguration/Rules/0/Status", "'Disabled'"),
         Plant.put(
             "ExpirationInDays is", BUCKET + "LifecycleConfiguration/Rules/0/ExpirationInDays", "1"),
+        Plant.put(
+            "EventBridgeEnabled is",
+            BUCKET + "NotificationConfiguration/EventBridgeConfiguration/EventBridgeEnabled",
+            "false"),
         Plant.remove("GivenUpBucketPolicy/DeletionPolicy is", "GivenUpBucketPolicy/DeletionPolicy"),
         Plant.put("Properties/Bucket is", "GivenUpBucketPolicy/Properties/Bucket", "'other'"),
         Plant.put("Effect is", TLS + "Effect", "'Allow'"),

@@ -46,6 +46,9 @@ public final class Grants {
       String part = attribute.path(1).asText();
       return attribute.path(0).asText() + (part.equals("Arn") ? "" : "." + part);
     }
+    if (resource.has("Ref")) {
+      return resource.path("Ref").asText();
+    }
     JsonNode sub = resource.path("Fn::Sub");
     return sub.isTextual()
         ? sub.asText().replaceAll("\\$\\{(\\w+)\\.Arn}", "$1")

@@ -7,12 +7,17 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 
-/** Intake cannot write a verdict, the serializer cannot write a request, nobody can do more. */
+/** Intake cannot write a verdict, who decides cannot write a request, nobody can do more. */
 final class LeastPrivilegeTest extends TemplateContract {
 
   private static final String INTAKE = "IntakeRole/Properties/Policies/0/PolicyDocument/Statement/";
   private static final String SERIALIZER =
       "SerializerRole/Properties/Policies/0/PolicyDocument/Statement/";
+
+  private static final String REDRIVE =
+      "RedriveRole/Properties/Policies/0/PolicyDocument/Statement/";
+  private static final String RECONCILE =
+      "ReconcileRole/Properties/Policies/0/PolicyDocument/Statement/";
 
   private static final Map<String, Map<String, Set<String>>> GRANTS =
       Map.of(
@@ -31,7 +36,31 @@ final class LeastPrivilegeTest extends TemplateContract {
               "ReservationsTable", dynamo("BatchWriteItem", "PutItem", "BatchGetItem"),
               "GivenUpBucket", Set.of("s3:PutObject", "s3:ListBucket"),
               "GivenUpBucket/*", Set.of("s3:PutObject", "s3:ListBucket"),
-              "SerializerLog", Set.of("logs:CreateLogStream", "logs:PutLogEvents")));
+              "SerializerLog", Set.of("logs:CreateLogStream", "logs:PutLogEvents")),
+          "RedriveRole",
+          Map.of(
+              "DecisionsTable", dynamo("PutItem", "Query"),
+              "ReservationsTable", dynamo("BatchWriteItem", "PutItem", "BatchGetItem"),
+              "GivenUpBucket/*", Set.of("s3:GetObject"),
+              "RedriveLog", Set.of("logs:CreateLogStream", "logs:PutLogEvents")),
+          "ReconcileRole",
+          Map.of(
+              "RequestsTable", dynamo("Scan", "Query"),
+              "DecisionsTable", dynamo("PutItem", "Query"),
+              "DecisionsTable/index/ledger", dynamo("Query"),
+              "ReservationsTable", dynamo("BatchWriteItem", "BatchGetItem"),
+              "ReconcileLog", Set.of("logs:CreateLogStream", "logs:PutLogEvents")),
+          "RedriveMachineRole",
+          Map.of("RedriveFunction.Alias", Set.of("lambda:InvokeFunction")),
+          "ReconcileMachineRole",
+          Map.of("ReconcileFunction.Alias", Set.of("lambda:InvokeFunction")),
+          "RulesRole",
+          Map.of(
+              "RedriveMachine", Set.of("states:StartExecution"),
+              "ReconcileMachine", Set.of("states:StartExecution")));
+
+  private static final Set<String> DECIDERS =
+      Set.of("SerializerRole", "RedriveRole", "ReconcileRole");
 
   @Override
   List<String> complaints(Template template) {
@@ -47,8 +76,9 @@ final class LeastPrivilegeTest extends TemplateContract {
           role + " has managed policies");
       complaints.unlessAt(
           role + "/Properties/AssumeRolePolicyDocument/Statement",
-          "[{'Effect': 'Allow', 'Principal': {'Service': 'lambda.amazonaws.com'},"
-              + " 'Action': 'sts:AssumeRole'}]");
+          ("[{'Effect': 'Allow', 'Principal': {'Service': '%s.amazonaws.com'},"
+                  + " 'Action': 'sts:AssumeRole'}]")
+              .formatted(whoTakes(role)));
       for (String action : new TreeSet<>(found.values().stream().flatMap(Set::stream).toList())) {
         complaints.unless(!action.contains("Delete"), role + " may delete: " + action);
         complaints.unless(!action.contains("*"), role + " may do anything: " + action);
@@ -60,9 +90,9 @@ final class LeastPrivilegeTest extends TemplateContract {
         .map(resource -> resource.path("Type").asText())
         .filter(Set.of("AWS::IAM::Policy", "AWS::IAM::ManagedPolicy")::contains)
         .forEach(type -> complaints.unless(false, "A policy stands outside the roles: " + type));
-    writtenBy(complaints, template, "RequestsTable", "IntakeRole");
-    writtenBy(complaints, template, "DecisionsTable", "SerializerRole");
-    writtenBy(complaints, template, "ReservationsTable", "SerializerRole");
+    writtenBy(complaints, template, "RequestsTable", Set.of("IntakeRole"));
+    writtenBy(complaints, template, "DecisionsTable", DECIDERS);
+    writtenBy(complaints, template, "ReservationsTable", DECIDERS);
     for (JsonNode function : template.resourcesOfType("AWS::Serverless::Function").values()) {
       complaints.unless(
           function.at("/Properties/Policies").isMissingNode(),
@@ -71,14 +101,19 @@ final class LeastPrivilegeTest extends TemplateContract {
     return complaints.sentences();
   }
 
+  private static String whoTakes(String role) {
+    return role.equals("RulesRole") ? "events" : role.endsWith("MachineRole") ? "states" : "lambda";
+  }
+
   private static void writtenBy(
-      Complaints complaints, Template template, String table, String writer) {
+      Complaints complaints, Template template, String table, Set<String> writers) {
     for (String role : GRANTS.keySet()) {
       boolean writes =
           Grants.of(template, role).getOrDefault(table, Set.of()).stream()
               .anyMatch(
                   action -> action.matches(".*(Put|Update|Delete|Write|PartiQLInsert|\\*).*"));
-      complaints.unless(writes == role.equals(writer), role + " writes " + table + ": " + writes);
+      complaints.unless(
+          writes == writers.contains(role), role + " writes " + table + ": " + writes);
     }
   }
 
@@ -116,6 +151,23 @@ final class LeastPrivilegeTest extends TemplateContract {
             "AssumeRolePolicyDocument/Statement is",
             "SerializerRole/Properties/AssumeRolePolicyDocument/Statement/0/Principal",
             "'*'"),
+        Plant.put(
+            "ReconcileRole writes RequestsTable: true",
+            RECONCILE + "0/Action/1",
+            "'dynamodb:PutItem'"),
+        Plant.put("RedriveRole may do", REDRIVE + "0/Action", "['s3:GetObject', 's3:PutObject']"),
+        Plant.put(
+            "RedriveMachineRole may do",
+            "RedriveMachineRole/Properties/Policies/0/PolicyDocument/Statement/0/Resource",
+            "{'Ref': 'SerializerFunction.Alias'}"),
+        Plant.put(
+            "RulesRole may do anything",
+            "RulesRole/Properties/Policies/0/PolicyDocument/Statement/0/Action",
+            "'states:*'"),
+        Plant.put(
+            "RulesRole/Properties/AssumeRolePolicyDocument/Statement is",
+            "RulesRole/Properties/AssumeRolePolicyDocument/Statement/0/Principal/Service",
+            "'lambda.amazonaws.com'"),
         Plant.put("outside the roles", "Other", "{'Type': 'AWS::IAM::Policy'}"),
         Plant.put(
             "policies of its own",

@@ -42,7 +42,7 @@ final class MappingTest extends TemplateContract {
         template,
         "MaximumRecordAgeInSeconds",
         "RecordAgeSeconds",
-        43_200,
+        3_600,
         STREAM_SECONDS - 3_600);
     return complaints.sentences();
   }

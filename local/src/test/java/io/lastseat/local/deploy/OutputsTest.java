@@ -8,16 +8,20 @@ import java.util.stream.Stream;
 final class OutputsTest extends TemplateContract {
 
   private static final Map<String, String> OUTPUTS =
-      Map.of(
-          "ApiUrl", "{'Fn::Sub': 'https://${Api}.execute-api.${AWS::Region}.${AWS::URLSuffix}'}",
-          "RequestsTableName", "{'Ref': 'RequestsTable'}",
-          "DecisionsTableName", "{'Ref': 'DecisionsTable'}",
-          "ReservationsTableName", "{'Ref': 'ReservationsTable'}",
-          "IntakeAliasArn", "{'Ref': 'IntakeFunction.Alias'}",
-          "SerializerAliasArn", "{'Ref': 'SerializerFunction.Alias'}",
-          "GivenUpBucketName", "{'Ref': 'GivenUpBucket'}",
-          "RequestsMappingId", "{'Ref': 'RequestsMapping'}",
-          "DashboardName", "{'Ref': 'Dashboard'}");
+      Map.ofEntries(
+          Map.entry(
+              "ApiUrl",
+              "{'Fn::Sub': 'https://${Api}.execute-api.${AWS::Region}.${AWS::URLSuffix}'}"),
+          Map.entry("RequestsTableName", "{'Ref': 'RequestsTable'}"),
+          Map.entry("DecisionsTableName", "{'Ref': 'DecisionsTable'}"),
+          Map.entry("ReservationsTableName", "{'Ref': 'ReservationsTable'}"),
+          Map.entry("IntakeAliasArn", "{'Ref': 'IntakeFunction.Alias'}"),
+          Map.entry("SerializerAliasArn", "{'Ref': 'SerializerFunction.Alias'}"),
+          Map.entry("GivenUpBucketName", "{'Ref': 'GivenUpBucket'}"),
+          Map.entry("RequestsMappingId", "{'Ref': 'RequestsMapping'}"),
+          Map.entry("DashboardName", "{'Ref': 'Dashboard'}"),
+          Map.entry("RedriveMachineArn", "{'Ref': 'RedriveMachine'}"),
+          Map.entry("ReconcileMachineArn", "{'Ref': 'ReconcileMachine'}"));
 
   @Override
   List<String> complaints(Template template) {
