@@ -5,6 +5,7 @@ import io.lastseat.simulator.world.Trace;
 import io.lastseat.simulator.world.World;
 import io.lastseat.simulator.world.World.Lived;
 import io.vavr.collection.Vector;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -75,7 +76,7 @@ public final class Simulation {
   private static Vector<Lived> joined(Future<Vector<Lived>> running) {
     try {
       return running.get();
-    } catch (InterruptedException | java.util.concurrent.ExecutionException failed) {
+    } catch (InterruptedException | ExecutionException failed) {
       throw new IllegalStateException("The simulation failed", failed);
     }
   }

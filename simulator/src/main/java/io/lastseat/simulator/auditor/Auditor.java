@@ -13,8 +13,6 @@ import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.Objects;
 import java.util.Set;
-import java.util.TreeSet;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
@@ -67,41 +65,9 @@ public final class Auditor {
     return auditor;
   }
 
-  /** Whatever was written once stays as it is. */
-  public static void unchanged(Change change) {
-    for (Map<String, AttributeValue> before : change.before()) {
-      if (!before.equals(change.after())) {
-        throw new Violation(
-            Promise.ONE_VERDICT,
-            "%s is overwritten: %s"
-                .formatted(name(change.after()), difference(before, change.after())));
-      }
-    }
-  }
-
-  private static String name(Map<String, AttributeValue> item) {
-    Attributes attributes = new Attributes(item);
-    if (attributes.has("commitNo") && attributes.has("verdicts")) {
-      return "commit " + attributes.number("commitNo");
-    }
-    return (attributes.has("part") ? "the row of " : "the request ") + id(item);
-  }
-
-  private static String difference(
-      Map<String, AttributeValue> before, Map<String, AttributeValue> after) {
-    Set<String> names = new TreeSet<>(before.keySet());
-    names.addAll(after.keySet());
-    return names.stream()
-        .filter(name -> !Objects.equals(before.get(name), after.get(name)))
-        .map(name -> name + " was " + before.get(name) + " and is " + after.get(name))
-        .collect(Collectors.joining("; "))
-        .replace("AttributeValue", "")
-        .replace("null", "absent");
-  }
-
   /** A write that was carried out. */
   public void see(Change change) {
-    unchanged(change);
+    WrittenOnce.check(change);
     try {
       enter(change);
     } catch (NoSuchElementException incomplete) {

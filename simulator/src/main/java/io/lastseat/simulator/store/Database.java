@@ -1,5 +1,6 @@
 package io.lastseat.simulator.store;
 
+import io.vavr.Tuple;
 import io.vavr.collection.HashMap;
 import io.vavr.collection.Seq;
 import io.vavr.collection.Vector;
@@ -19,8 +20,7 @@ public record Database(HashMap<String, TableData> tables) {
     return new Database(
         HashMap.ofEntries(
             tables.map(
-                request ->
-                    io.vavr.Tuple.of(request.tableName(), TableData.empty(Shape.of(request))))));
+                request -> Tuple.of(request.tableName(), TableData.empty(Shape.of(request))))));
   }
 
   /** All items of a table, partition by partition. */

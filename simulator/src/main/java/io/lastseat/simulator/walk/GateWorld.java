@@ -8,15 +8,9 @@ import io.lastseat.simulator.auditor.Promise;
 import io.lastseat.simulator.auditor.Violation;
 import io.lastseat.simulator.functions.Alteration;
 import io.lastseat.simulator.functions.Calls;
-import io.lastseat.simulator.store.Change;
 import io.lastseat.simulator.store.Database;
-import io.lastseat.simulator.store.Operations;
-import io.lastseat.simulator.store.Result;
-import io.lastseat.simulator.store.TablesClient;
 import io.vavr.collection.Seq;
 import io.vavr.collection.Vector;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -61,7 +55,7 @@ public final class GateWorld implements World {
   @Override
   public void check(Database database) {
     Auditor.of(FewRequests.TABLES, database);
-    Auditor.of(FewRequests.TABLES, decided(database)).allFinished(Set.of());
+    Auditor.of(FewRequests.TABLES, GoodWeather.after(SERIALIZER, database)).allFinished(Set.of());
   }
 
   /** Whoever is told "rejected" has nothing; whoever is told "taken in" has a request. */
@@ -86,21 +80,5 @@ public final class GateWorld implements World {
         .key(REQUEST)
         .consistentRead(true)
         .build();
-  }
-
-  private static Database decided(Database database) {
-    Database[] now = {database};
-    List<Change> changes = new ArrayList<>();
-    TablesClient good =
-        new TablesClient(
-            request -> {
-              Result result = Operations.apply(now[0], request);
-              result.changes().forEach(changes::add);
-              now[0] = result.after();
-              return TablesClient.orThrow(result.answer());
-            });
-    SERIALIZER.run(good);
-    changes.forEach(Auditor::unchanged);
-    return now[0];
   }
 }

@@ -1,7 +1,7 @@
 package io.lastseat.simulator.walk;
 
-import io.lastseat.simulator.auditor.Auditor;
 import io.lastseat.simulator.auditor.Violation;
+import io.lastseat.simulator.auditor.WrittenOnce;
 import io.lastseat.simulator.store.Change;
 import io.lastseat.simulator.store.Database;
 import io.lastseat.simulator.store.Operations;
@@ -109,7 +109,7 @@ final class Moves {
   }
 
   private static void unchanged(String story, Iterable<Change> changes) {
-    checked(story, () -> changes.forEach(Auditor::unchanged));
+    checked(story, () -> changes.forEach(WrittenOnce::check));
   }
 
   private static void checked(String story, Runnable check) {

@@ -3,15 +3,10 @@ package io.lastseat.simulator.walk;
 import io.lastseat.simulator.auditor.Auditor;
 import io.lastseat.simulator.auditor.Violation;
 import io.lastseat.simulator.functions.Alteration;
-import io.lastseat.simulator.store.Change;
 import io.lastseat.simulator.store.Database;
-import io.lastseat.simulator.store.Operations;
-import io.lastseat.simulator.store.Result;
-import io.lastseat.simulator.store.TablesClient;
 import io.lastseat.simulator.stream.StreamRecords;
 import io.vavr.collection.Seq;
 import io.vavr.collection.Vector;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -98,18 +93,7 @@ public final class SerializerWorld implements World {
 
   /** What the tables are after the stream has delivered these once more, in good weather. */
   private Database handled(Database database, List<Integer> numbers, Alteration altered) {
-    Database[] now = {database};
-    List<Change> changes = new ArrayList<>();
-    TablesClient good =
-        new TablesClient(
-            request -> {
-              Result result = Operations.apply(now[0], request);
-              result.changes().forEach(changes::add);
-              now[0] = result.after();
-              return TablesClient.orThrow(result.answer());
-            });
-    new SerializerProcess("The next one", List.of(few.records(numbers)), altered).run(good);
-    changes.forEach(Auditor::unchanged);
-    return now[0];
+    return GoodWeather.after(
+        new SerializerProcess("The next one", List.of(few.records(numbers)), altered), database);
   }
 }

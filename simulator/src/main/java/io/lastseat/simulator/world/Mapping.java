@@ -13,6 +13,7 @@ import io.lastseat.simulator.weather.Chance;
 import io.lastseat.simulator.weather.Weather;
 import io.vavr.control.Option;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
@@ -47,8 +48,8 @@ final class Mapping {
   record Settings(int batchSize, int maxAttempts, boolean bisect, Outage outage) {}
 
   /** When the function is not called. */
-  record Outage(java.time.Instant from, java.time.Instant to) {
-    boolean at(java.time.Instant now) {
+  record Outage(Instant from, Instant to) {
+    boolean at(Instant now) {
       return !now.isBefore(from) && now.isBefore(to);
     }
   }

@@ -2,12 +2,14 @@ package io.lastseat.simulator.world;
 
 import io.lastseat.simulator.store.Result;
 import io.lastseat.simulator.weather.Weather;
+import io.vavr.collection.Vector;
 import io.vavr.control.Either;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.BatchGetItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.BatchGetItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemRequest;
@@ -31,8 +33,7 @@ final class Parts {
     request.requestItems().forEach((table, all) -> split(weather, table, all, done, left));
     Result result =
         done.isEmpty()
-            ? new Result(
-                tables.now(), Either.right(emptyWrite()), io.vavr.collection.Vector.empty())
+            ? new Result(tables.now(), Either.right(emptyWrite()), Vector.empty())
             : tables.carryOut(request.toBuilder().requestItems(done).build());
     return new Result(
         result.after(),
@@ -47,20 +48,8 @@ final class Parts {
         .requestItems()
         .forEach(
             (table, keys) -> {
-              Map<
-                      String,
-                      List<
-                          Map<
-                              String,
-                              software.amazon.awssdk.services.dynamodb.model.AttributeValue>>>
-                  some = new HashMap<>();
-              Map<
-                      String,
-                      List<
-                          Map<
-                              String,
-                              software.amazon.awssdk.services.dynamodb.model.AttributeValue>>>
-                  others = new HashMap<>();
+              Map<String, List<Map<String, AttributeValue>>> some = new HashMap<>();
+              Map<String, List<Map<String, AttributeValue>>> others = new HashMap<>();
               split(weather, table, keys.keys(), some, others);
               some.forEach((t, k) -> done.put(t, keys.toBuilder().keys(k).build()));
               others.forEach((t, k) -> left.put(t, keys.toBuilder().keys(k).build()));
@@ -70,7 +59,7 @@ final class Parts {
           tables.now(),
           Either.right(
               BatchGetItemResponse.builder().responses(Map.of()).unprocessedKeys(left).build()),
-          io.vavr.collection.Vector.empty());
+          Vector.empty());
     }
     Result result = tables.carryOut(request.toBuilder().requestItems(done).build());
     return new Result(

@@ -17,10 +17,10 @@ import io.lastseat.simulator.world.Mapping.Outage;
 import io.vavr.control.Option;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.Executor;
+import java.util.function.BooleanSupplier;
 
 /** One world, drawn from its seed: it is lived through to its end, or to the first violation. */
 public final class World {
@@ -29,7 +29,6 @@ public final class World {
   private static final Duration LOOK = Duration.ofMinutes(10);
   private static final Duration DAY = Duration.ofHours(24);
   private static final int[] COMMIT_BYTES = {1, 1, 300, 30_000};
-  private static final int[] LANES = {1, 1, 1, 2, 4};
 
   private final Random random;
   private final Weather weather;
@@ -41,11 +40,8 @@ public final class World {
   private final Redriver redriver;
   private final Fleet<Reconciliation> sweepers;
   private final Vandal vandal;
-  private final Analyst analyst;
+  private final People people;
   private final Trace trace;
-  private final List<String> resources = new ArrayList<>();
-  private final List<Client> clients = new ArrayList<>();
-  private int alive;
   private long place;
   private boolean somethingForgotten;
 
@@ -100,8 +96,9 @@ public final class World {
             new Fleet<IntakeFunction>("Intake", scheduler, weather, functions::intake),
             scheduler,
             trace);
-    analyst = new Analyst(http, scheduler, weather, tables);
-    people(http);
+    people =
+        new People(random, http, scheduler, weather, tables, figures, vandal, this::sweepInBetween);
+    people.begin();
     if (scattered && shards > 1) {
       excuseOrder();
     }
@@ -157,62 +154,9 @@ public final class World {
             outageBegins, outage ? outageBegins.plus(DAY).plus(weather.upTo(DAY)) : outageBegins));
   }
 
-  private void people(Http http) {
-    int number = 1 + random.nextInt(3);
-    for (int i = 0; i < number; i++) {
-      String resource = "hall-" + i;
-      resources.add(resource);
-      int lanes = LANES[random.nextInt(LANES.length)];
-      if (lanes > 1) {
-        tables.auditor().excuseOrder(resource);
-      }
-      begin(() -> analyst.live(resource));
-      begin(new Owner(http, scheduler, weather, resource, lanes, random.nextInt(3) > 0)::live);
-    }
-    int signUps = 3 + random.nextInt(22);
-    for (int i = 0; i < signUps; i++) {
-      Client client =
-          new Client(
-              http,
-              scheduler,
-              weather,
-              tables,
-              figures,
-              "guest-" + i,
-              resources.get(random.nextInt(number)));
-      clients.add(client);
-      begin(client::live);
-    }
-    if (random.nextInt(4) == 0) {
-      begin(this::vandalize);
-    }
-    if (random.nextInt(3) == 0) {
-      excuseOrder();
-      begin(this::sweepInTheMiddle);
-    }
-  }
-
-  private void begin(Runnable life) {
-    alive++;
-    scheduler.start(
-        () -> {
-          life.run();
-          alive--;
-        });
-  }
-
-  private void vandalize() {
-    for (int i = 1 + weather.below(3); i > 0; i--) {
-      scheduler.sleep(weather.upTo(Duration.ofHours(1)));
-      vandal.write(resources.get(weather.below(resources.size())), i);
-    }
-  }
-
-  private void sweepInTheMiddle() {
-    for (int i = 1 + weather.below(3); i > 0; i--) {
-      scheduler.sleep(weather.upTo(Duration.ofHours(1)));
-      sweep();
-    }
+  private void sweepInBetween() {
+    excuseOrder();
+    sweep();
   }
 
   private Option<Reconciled> sweep() {
@@ -224,7 +168,7 @@ public final class World {
 
   /** Waits until everybody has gone, lets the sky clear, and looks at what is left. */
   private void direct() {
-    waitUntil(() -> alive == 0);
+    waitUntil(people::haveGone);
     weather.clear();
     trace.step(() -> scheduler.now() + " The sky clears.");
     // Longer than anybody stands still.
@@ -235,12 +179,11 @@ public final class World {
     }
     sweep();
     tables.auditor().allFinished(vandal.unreadable());
-    clients.forEach(Client::lookAtLast);
-    resources.forEach(analyst::read);
+    people.lookAtLast();
     scheduler.stop();
   }
 
-  private void waitUntil(java.util.function.BooleanSupplier reached) {
+  private void waitUntil(BooleanSupplier reached) {
     for (int looks = 0; !reached.getAsBoolean(); looks++) {
       if (looks > 10_000) {
         throw new Violation(Promise.NOTHING_LOST, "the world does not come to rest");
@@ -267,6 +210,6 @@ public final class World {
   }
 
   private void excuseOrder() {
-    resources.forEach(tables.auditor()::excuseOrder);
+    people.resources().forEach(tables.auditor()::excuseOrder);
   }
 }

@@ -1,0 +1,53 @@
+package io.lastseat.simulator.auditor;
+
+import io.lastseat.simulator.store.Attributes;
+import io.lastseat.simulator.store.Change;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/** Whatever was written once stays as it is: requests, commits, rows, records set aside. */
+public final class WrittenOnce {
+
+  /**
+   * Passes a new item, and one that stays as it is.
+   *
+   * @throws Violation for one that is overwritten
+   */
+  public static void check(Change change) {
+    for (Map<String, AttributeValue> before : change.before()) {
+      if (!before.equals(change.after())) {
+        throw new Violation(
+            Promise.ONE_VERDICT,
+            "%s is overwritten: %s"
+                .formatted(name(change.after()), difference(before, change.after())));
+      }
+    }
+  }
+
+  private static String name(Map<String, AttributeValue> item) {
+    Attributes attributes = new Attributes(item);
+    if (attributes.has("commitNo") && attributes.has("verdicts")) {
+      return "commit " + attributes.number("commitNo");
+    }
+    return (attributes.has("part") ? "the row of " : "the request ")
+        + new Attributes(item).textOrNull("requestId");
+  }
+
+  private static String difference(
+      Map<String, AttributeValue> before, Map<String, AttributeValue> after) {
+    Set<String> names = new TreeSet<>(before.keySet());
+    names.addAll(after.keySet());
+    return names.stream()
+        .filter(name -> !Objects.equals(before.get(name), after.get(name)))
+        .map(name -> name + " was " + before.get(name) + " and is " + after.get(name))
+        .collect(Collectors.joining("; "))
+        .replace("AttributeValue", "")
+        .replace("null", "absent");
+  }
+
+  private WrittenOnce() {}
+}

@@ -1,0 +1,125 @@
+package io.lastseat.simulator.world;
+
+import io.lastseat.simulator.schedule.Scheduler;
+import io.lastseat.simulator.weather.Weather;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.function.IntConsumer;
+
+/** Everybody who lives in a world: owners, guests, an analyst, now and then a vandal. */
+final class People {
+
+  private static final int MOST_RESOURCES = 3;
+  private static final int FEWEST_GUESTS = 3;
+  private static final int MOST_GUESTS = 24;
+  private static final int[] LANES = {1, 1, 1, 2, 4};
+  private static final Duration AN_HOUR = Duration.ofHours(1);
+
+  private final Random random;
+  private final Http http;
+  private final Scheduler scheduler;
+  private final Weather weather;
+  private final Tables tables;
+  private final Figures figures;
+  private final Vandal vandal;
+  private final Runnable sweep;
+  private final Analyst analyst;
+  private final List<String> resources = new ArrayList<>();
+  private final List<Client> guests = new ArrayList<>();
+  private int alive;
+
+  /**
+   * Of a world.
+   *
+   * @param sweep a reconciliation in the middle of it all, for a task
+   */
+  People(
+      Random random,
+      Http http,
+      Scheduler scheduler,
+      Weather weather,
+      Tables tables,
+      Figures figures,
+      Vandal vandal,
+      Runnable sweep) {
+    this.random = random;
+    this.http = http;
+    this.scheduler = scheduler;
+    this.weather = weather;
+    this.tables = tables;
+    this.figures = figures;
+    this.vandal = vandal;
+    this.sweep = sweep;
+    this.analyst = new Analyst(http, scheduler, weather, tables);
+  }
+
+  void begin() {
+    owners(1 + random.nextInt(MOST_RESOURCES));
+    guests(FEWEST_GUESTS + random.nextInt(MOST_GUESTS - FEWEST_GUESTS + 1));
+    if (random.nextInt(4) == 0) {
+      begin(() -> nowAndThen(this::vandalize));
+    }
+    if (random.nextInt(3) == 0) {
+      begin(() -> nowAndThen(number -> sweep.run()));
+    }
+  }
+
+  /** What can be had. */
+  List<String> resources() {
+    return resources;
+  }
+
+  boolean haveGone() {
+    return alive == 0;
+  }
+
+  /** When everything is over, everybody asks once more, for a task. */
+  void lookAtLast() {
+    guests.forEach(Client::lookAtLast);
+    resources.forEach(analyst::read);
+  }
+
+  private void owners(int number) {
+    for (int i = 0; i < number; i++) {
+      String resource = "hall-" + i;
+      resources.add(resource);
+      int lanes = LANES[random.nextInt(LANES.length)];
+      if (lanes > 1) {
+        tables.auditor().excuseOrder(resource);
+      }
+      begin(() -> analyst.live(resource));
+      begin(new Owner(http, scheduler, weather, resource, lanes, random.nextInt(3) > 0)::live);
+    }
+  }
+
+  private void guests(int number) {
+    for (int i = 0; i < number; i++) {
+      String resource = resources.get(random.nextInt(resources.size()));
+      Client guest = new Client(http, scheduler, weather, tables, figures, "guest-" + i, resource);
+      guests.add(guest);
+      begin(guest::live);
+    }
+  }
+
+  private void begin(Runnable life) {
+    alive++;
+    scheduler.start(
+        () -> {
+          life.run();
+          alive--;
+        });
+  }
+
+  private void nowAndThen(IntConsumer deed) {
+    for (int times = 1 + weather.below(3); times > 0; times--) {
+      scheduler.sleep(weather.upTo(AN_HOUR));
+      deed.accept(times);
+    }
+  }
+
+  private void vandalize(int number) {
+    vandal.write(resources.get(weather.below(resources.size())), number);
+  }
+}
