@@ -2,6 +2,7 @@ package io.lastseat.local.cli;
 
 import io.lastseat.local.client.ApiFailed;
 import io.lastseat.local.dynamodb.DataFolderInUse;
+import io.lastseat.local.dynamodb.DatabaseUnusable;
 import io.lastseat.local.http.PortUnavailable;
 import io.lastseat.tables.NewerVersionException;
 import picocli.CommandLine;
@@ -18,7 +19,8 @@ final class PlainErrors implements IExecutionExceptionHandler {
         || failure instanceof ApiFailed
         || failure instanceof PortUnavailable
         || failure instanceof NewerVersionException
-        || failure instanceof DataFolderInUse) {
+        || failure instanceof DataFolderInUse
+        || failure instanceof DatabaseUnusable) {
       command.getErr().println("lastseat: " + failure.getMessage());
     } else if (failure instanceof SdkException) {
       command.getErr().println("lastseat: DynamoDB did not serve: " + failure.getMessage());

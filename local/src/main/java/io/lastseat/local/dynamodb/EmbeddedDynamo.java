@@ -4,8 +4,8 @@ import io.vavr.control.Option;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.logging.Level;
 import java.util.logging.Logger;
+import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.HttpConnectionFactory;
 import org.eclipse.jetty.server.Server;
@@ -39,7 +39,7 @@ public final class EmbeddedDynamo implements AutoCloseable {
   private static final int FULL_AUTHORITY = 0;
   private static final @Nullable String NO_BROWSER_ORIGINS = null;
 
-  /** Held, or the level would be forgotten with the logger: java.util.logging does not hold it. */
+  /** Held, or the filter would be forgotten with the logger: java.util.logging does not hold it. */
   private static final Logger SQLITE = Logger.getLogger("com.almworks.sqlite4java");
 
   private final Option<DataFolder> folder;
@@ -65,10 +65,14 @@ public final class EmbeddedDynamo implements AutoCloseable {
    *     process
    * @throws DataFolderInUse when another server holds the folder
    * @throws java.io.UncheckedIOException when the folder cannot be used
+   * @throws DatabaseUnusable when the database in it does not open
    */
   public static EmbeddedDynamo start(Option<Path> dataFolder) {
-    SQLITE.setLevel(Level.WARNING);
+    // Its stories of failed jobs come as exceptions too. DynamoDB Local sets its level.
+    SQLITE.setFilter(story -> false);
     var folder = dataFolder.map(DataFolder::open);
+    var where =
+        folder.map(opened -> DatabaseUnusable.onFolder(opened.path())).getOrElse("in memory");
     try {
       var database =
           new LocalDynamoDBRequestHandler(
@@ -78,16 +82,13 @@ public final class EmbeddedDynamo implements AutoCloseable {
               SHARED_DB,
               DELAY_TRANSIENT_STATUSES);
       open(database);
-      var server = serverFor(database);
+      var server = serverFor(new TroubleTeller(where, httpHandler(database)));
       server.start();
       var port = ((ServerConnector) server.getConnectors()[0]).getLocalPort();
       return new EmbeddedDynamo(folder, database, server, URI.create("http://127.0.0.1:" + port));
-    } catch (Exception e) {
+    } catch (Exception | LinkageError e) {
       folder.forEach(DataFolder::close);
-      var where =
-          folder.map(opened -> "on the data folder " + opened.path()).getOrElse("in memory");
-      throw new IllegalStateException(
-          "The embedded DynamoDB did not start %s: %s".formatted(where, e.getMessage()), e);
+      throw new DatabaseUnusable(where, e);
     }
   }
 
@@ -98,7 +99,11 @@ public final class EmbeddedDynamo implements AutoCloseable {
     database.listTables("local", "us-east-1", ListTablesRequest.builder().build());
   }
 
-  private static Server serverFor(LocalDynamoDBRequestHandler database) {
+  private static Handler httpHandler(LocalDynamoDBRequestHandler database) {
+    return new LocalDynamoDBServerHandler(database, NO_BROWSER_ORIGINS);
+  }
+
+  private static Server serverFor(Handler handler) {
     var threads = new QueuedThreadPool(THREADS);
     threads.setName("dynamodb");
     threads.setDaemon(true);
@@ -109,7 +114,7 @@ public final class EmbeddedDynamo implements AutoCloseable {
     connector.setHost("127.0.0.1");
     connector.setPort(0);
     server.addConnector(connector);
-    server.setHandler(new LocalDynamoDBServerHandler(database, NO_BROWSER_ORIGINS));
+    server.setHandler(handler);
     return server;
   }
 

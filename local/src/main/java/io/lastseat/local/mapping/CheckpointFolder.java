@@ -17,12 +17,24 @@ import org.slf4j.LoggerFactory;
 final class CheckpointFolder implements Checkpoints {
 
   private static final Logger LOG = LoggerFactory.getLogger(CheckpointFolder.class);
+  private static final String SUFFIX = ".checkpoint";
   private static final Pattern SEQUENCE_NUMBER = Pattern.compile("\\d{1,40}");
 
   private final Path folder;
 
   CheckpointFolder(Path folder) {
     this.folder = SafeFiles.folder(folder);
+    try (var files = Files.newDirectoryStream(folder, "*" + SUFFIX)) {
+      for (var file : files) {
+        Files.readAllBytes(file);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(
+          "A checkpoint in "
+              + folder
+              + " cannot be read: delete it. Its shard is then delivered again, which is harmless.",
+          e);
+    }
   }
 
   @Override
@@ -48,6 +60,6 @@ final class CheckpointFolder implements Checkpoints {
   }
 
   private Path fileOf(String shardId) {
-    return folder.resolve(URLEncoder.encode(shardId, UTF_8) + ".checkpoint");
+    return folder.resolve(URLEncoder.encode(shardId, UTF_8) + SUFFIX);
   }
 }

@@ -30,7 +30,8 @@ final class SafeFiles {
     try {
       return Files.createDirectories(path);
     } catch (IOException e) {
-      throw new UncheckedIOException("The folder " + path + " cannot be made.", e);
+      throw new UncheckedIOException(
+          "The folder " + path + " cannot be made: put away what stands in its place.", e);
     }
   }
 

@@ -35,13 +35,29 @@ final class Child implements AutoCloseable {
 
   /** With these options of the virtual machine. */
   static Child withOptions(List<String> options, String... arguments) {
+    return behind(List.of(), options, arguments);
+  }
+
+  /**
+   * On a disk without room: no file grows beyond this.
+   *
+   * @param blocks of 512 bytes, as POSIX has it
+   */
+  static Child withSmallFiles(int blocks, String... arguments) {
+    return behind(
+        List.of("sh", "-c", "ulimit -f \"$0\" && exec \"$@\"", Integer.toString(blocks)),
+        List.of(),
+        arguments);
+  }
+
+  private static Child behind(List<String> shell, List<String> options, String... arguments) {
     try {
-      List<String> command =
-          new ArrayList<>(
-              List.of(
-                  Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                  // As the jar has it in its manifest.
-                  "--enable-native-access=ALL-UNNAMED"));
+      List<String> command = new ArrayList<>(shell);
+      command.addAll(
+          List.of(
+              Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+              // As the jar has it in its manifest.
+              "--enable-native-access=ALL-UNNAMED"));
       command.addAll(options);
       command.addAll(List.of("-cp", System.getProperty("java.class.path"), Main.class.getName()));
       command.addAll(List.of(arguments));

@@ -131,8 +131,9 @@ class EmbeddedDynamoTest {
     var database = temp.resolve("shared-local-instance.db");
     Files.writeString(database, "This is no database. ".repeat(100));
     assertThatThrownBy(() -> EmbeddedDynamo.start(Option.of(temp)))
-        .isInstanceOf(IllegalStateException.class)
-        .hasMessageContaining("did not start on the data folder " + temp);
+        .isInstanceOf(DatabaseUnusable.class)
+        .hasMessageContaining("did not start on the data folder " + temp)
+        .hasMessageContaining("damaged");
     DataFolder.open(temp).close();
   }
 

@@ -1,0 +1,129 @@
+package io.lastseat.local.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.lastseat.local.dynamodb.DynamoConnections;
+import io.lastseat.local.dynamodb.EmbeddedDynamo;
+import io.lastseat.local.dynamodb.Tables;
+import io.lastseat.local.server.LastseatServer;
+import io.lastseat.local.server.ServerSettings;
+import io.lastseat.tables.TableNames;
+import io.vavr.control.Option;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Where {@code serve} cannot start: it says what to do, and leaves everything as it was. */
+@Timeout(value = 5, unit = TimeUnit.MINUTES)
+class BadPlacesTest {
+
+  @TempDir private Path temp;
+  private Path data;
+  private Path database;
+
+  @BeforeEach
+  void aDataFolder() throws Exception {
+    data = temp.resolve("data");
+    Path folder = LastseatServer.databaseIn(data);
+    try (EmbeddedDynamo dynamo = EmbeddedDynamo.start(Option.some(folder));
+        DynamoConnections connections = DynamoConnections.to(dynamo.endpoint(), List.of())) {
+      Tables.create(connections.tables(), TableNames.withPrefix(ServerSettings.TABLE_PREFIX));
+    }
+    Files.writeString(
+        Files.createDirectories(data.resolve("checkpoints")).resolve("shard.checkpoint"), "123");
+    database = folder.resolve("shared-local-instance.db");
+  }
+
+  @Test
+  void a_database_that_was_cut_off() throws Exception {
+    byte[] whole = Files.readAllBytes(database);
+    Files.write(database, Arrays.copyOf(whole, whole.length / 2));
+    refused(data, "its database is damaged, and was left as it is", "Put a copy");
+  }
+
+  @Test
+  void a_database_that_is_something_else() throws Exception {
+    Files.writeString(database, "This is no database. ".repeat(2_000));
+    refused(data, "its database is damaged, and was left as it is", "Put a copy");
+  }
+
+  @Test
+  void a_checkpoint_that_cannot_be_read() throws Exception {
+    Files.createDirectory(data.resolve("checkpoints").resolve("other.checkpoint"));
+    refused(data, "A checkpoint in", "delete it");
+  }
+
+  @Test
+  void a_file_in_the_place_of_a_folder() throws Exception {
+    Files.createFile(data.resolve("given-up"));
+    refused(data, "given-up cannot be made", "put away what stands in its place");
+  }
+
+  @Test
+  void a_folder_that_may_not_be_written_to() throws Exception {
+    // Not even for root, who passes every other permission.
+    refused(Path.of("/proc/lastseat"), "/proc/lastseat", "choose a folder that can be written to");
+  }
+
+  @Test
+  void a_lock_that_cannot_be_taken() throws Exception {
+    Path lock = database.resolveSibling("lastseat.lock");
+    Files.delete(lock);
+    Files.createDirectory(lock);
+    refused(data, "cannot be used", "choose a folder that can be written to");
+  }
+
+  @Test
+  void a_disk_that_has_no_room_to_unpack_the_native_library() throws Exception {
+    Map<String, String> before = content();
+    try (Child serve =
+        Child.withSmallFiles(64, "serve", "--port", "0", "--data", data.toString())) {
+      assertThat(serve.status()).isEqualTo(1);
+      assertThat(serve.err())
+          .contains("lastseat: The embedded DynamoDB did not start on the data folder " + data)
+          .contains("Free some space there");
+      assertThat(serve.out()).isEmpty();
+    }
+    assertThat(content()).isEqualTo(before);
+  }
+
+  private void refused(Path folder, String what, String whatToDo) throws Exception {
+    Map<String, String> before = content();
+    try (Child serve = Child.lastseat("serve", "--port", "0", "--data", folder.toString())) {
+      assertThat(serve.status()).isEqualTo(1);
+      assertThat(serve.err())
+          .startsWith("lastseat: ")
+          .contains(what, whatToDo)
+          .hasLineCount(1)
+          .doesNotContain("\tat ");
+      assertThat(serve.out()).isEmpty();
+    }
+    assertThat(content()).isEqualTo(before);
+  }
+
+  /** Every folder and every file with its bytes. */
+  private Map<String, String> content() throws IOException {
+    Map<String, String> content = new TreeMap<>();
+    try (Stream<Path> paths = Files.walk(data)) {
+      for (Path path : paths.toList()) {
+        content.put(
+            path.toString(),
+            Files.isRegularFile(path)
+                ? Files.readString(path, StandardCharsets.ISO_8859_1)
+                : "a folder");
+      }
+    }
+    return content;
+  }
+}

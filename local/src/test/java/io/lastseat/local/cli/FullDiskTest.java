@@ -1,0 +1,100 @@
+package io.lastseat.local.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.lastseat.local.client.ApiClient;
+import io.lastseat.local.client.Paths;
+import io.vavr.control.Option;
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * The disk is full while people sign up. A limit on the size of files stands for it: it needs no
+ * disk of its own, and writes fail in the same places.
+ */
+@Timeout(value = 5, unit = TimeUnit.MINUTES)
+class FullDiskTest {
+
+  /** 2 MB: the database's native library must fit. */
+  private static final int BLOCKS = 4_096;
+
+  private static final int MOST_REQUESTS = 5_000;
+
+  @TempDir private Path folder;
+
+  private final List<String> acknowledged = new ArrayList<>();
+
+  @Test
+  void nobody_is_told_what_is_not_kept_and_all_that_was_told_is_kept() throws Exception {
+    int refused;
+    try (Child serve =
+        Child.withSmallFiles(BLOCKS, "serve", "--port", "0", "--data", folder.toString())) {
+      ApiClient client = client(serve);
+      client
+          .put(
+              Paths.resource("night"),
+              JsonNodeFactory.instance.objectNode().put("capacity", MOST_REQUESTS),
+              "Prefer",
+              "wait=20")
+          .expect(201);
+      refused = untilRefused(client);
+      assertThat(serve.isAlive()).isTrue();
+      client.get(Paths.request("night", acknowledged.get(0))).expect(200);
+      assertThat(serve.err()).contains("Is the disk full?", "What was acknowledged is kept");
+      serve.signal("TERM");
+      serve.status();
+    }
+    try (Child serve = Child.lastseat("serve", "--port", "0", "--data", folder.toString())) {
+      ApiClient client = client(serve);
+      for (String id : acknowledged) {
+        String status =
+            client
+                .get(Paths.request("night", id), "Prefer", "wait=20")
+                .expect(200)
+                .json()
+                .get("status")
+                .asText();
+        assertThat(status).isEqualTo("accepted");
+      }
+      assertThat(signUp(client, refused).status()).isIn(200, 202);
+      Ran audit = Ran.lastseat("audit", "night", "--data", folder.toString());
+      assertThat(audit.status()).as(audit.out() + audit.err()).isZero();
+    }
+  }
+
+  /** The first that is not acknowledged. */
+  private int untilRefused(ApiClient client) {
+    for (int number = 0; number < MOST_REQUESTS; number++) {
+      ApiClient.Reply reply = signUp(client, number);
+      if (reply.status() != 200 && reply.status() != 202) {
+        assertThat(reply.status()).isEqualTo(503);
+        System.out.println("Refused after " + number + " requests");
+        return number;
+      }
+      acknowledged.add(reply.json().get("requestId").asText());
+    }
+    throw new AssertionError("The disk was never full");
+  }
+
+  private static ApiClient.Reply signUp(ApiClient client, int number) {
+    ObjectNode body =
+        JsonNodeFactory.instance
+            .objectNode()
+            .put("applicant", "somebody")
+            .put("quantity", 1)
+            .put("note", "\uD83E\uDE91".repeat(256));
+    return client.post(Paths.requests("night"), body, "Idempotency-Key", "\"" + number + "\"");
+  }
+
+  private static ApiClient client(Child serve) throws Exception {
+    return new ApiClient(URI.create(serve.url()), Option.none());
+  }
+}
