@@ -63,8 +63,12 @@ public record SerializerParts(
 
   /** The batch loop around such a decider. */
   public StreamBatch batch() {
-    return new StreamBatch(
-        decider(), new Quarantine(enhanced(), tables, clock), telemetry, resources);
+    return new StreamBatch(decider(), quarantine(), telemetry, resources);
+  }
+
+  /** Where records are kept that cannot be read. */
+  public Quarantine quarantine() {
+    return new Quarantine(enhanced(), tables, clock);
   }
 
   /** The decision log. */

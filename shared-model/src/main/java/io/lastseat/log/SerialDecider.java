@@ -109,6 +109,16 @@ public final class SerialDecider {
     }
   }
 
+  /**
+   * Writes the rows that the newest commits of a resource may miss: those whose writer died before
+   * them, or gave an append up that arrived later. It always reads the log: what this process
+   * remembers of it may be older than such a commit, and without an append nobody would notice.
+   */
+  public Decided completeRows(ResourceId resource) {
+    knownLogs.take(resource);
+    return decide(resource, Vector.empty());
+  }
+
   private Known read(ResourceId resource) {
     for (Commit latest : log.latest(resource)) {
       long acknowledged = latest.delivery().rowsThrough();

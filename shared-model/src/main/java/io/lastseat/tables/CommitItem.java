@@ -72,6 +72,7 @@ public final class CommitItem extends LedgerItem {
    * The commit.
    *
    * @throws NewerVersionException where a newer program wrote it
+   * @throws IllegalArgumentException where it is damaged
    */
   public Commit commit() {
     Ledger ledger = ledger();
@@ -79,7 +80,10 @@ public final class CommitItem extends LedgerItem {
     long before = ledger.decisions() - documents.size();
     Vector<Verdict> inOrder =
         Vector.ofAll(documents)
-            .zipWithIndex((document, i) -> document.verdict(ledger.resource(), before + i + 1));
+            .zipWithIndex(
+                (document, i) ->
+                    required("one of the verdicts", document)
+                        .verdict(ledger.resource(), before + i + 1));
     return new Commit(
         commitNo(),
         decidedAt(),

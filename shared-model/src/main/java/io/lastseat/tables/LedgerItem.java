@@ -93,6 +93,7 @@ public class LedgerItem extends PolicyFields {
    * The books.
    *
    * @throws NewerVersionException where a newer program wrote them
+   * @throws IllegalArgumentException where they are damaged
    */
   public final Ledger ledger() {
     Version.check("A commit", required("v", version));

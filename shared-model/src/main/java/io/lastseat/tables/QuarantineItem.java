@@ -3,6 +3,7 @@ package io.lastseat.tables;
 import static software.amazon.awssdk.enhanced.dynamodb.mapper.StaticAttributeTags.primaryPartitionKey;
 import static software.amazon.awssdk.enhanced.dynamodb.mapper.StaticAttributeTags.primarySortKey;
 
+import io.vavr.control.Option;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.enhanced.dynamodb.TableSchema;
@@ -44,12 +45,16 @@ public final class QuarantineItem {
           .addAttribute(
               String.class,
               a -> a.name("payload").getter(i -> i.payload).setter((i, v) -> i.payload = v))
+          .addAttribute(
+              Long.class,
+              a -> a.name("drivenAt").getter(i -> i.drivenAt).setter((i, v) -> i.drivenAt = v))
           .build();
 
   @Nullable String sequenceNumber;
   @Nullable String why;
   @Nullable Long setAsideAt;
   @Nullable String payload;
+  @Nullable Long drivenAt;
 
   private QuarantineItem() {}
 
@@ -65,6 +70,38 @@ public final class QuarantineItem {
     item.why = why;
     item.setAsideAt = at.toEpochMilli();
     item.payload = payload;
+    return item;
+  }
+
+  /** The sequence number of the record, or "none". */
+  public String sequenceNumber() {
+    return PolicyFields.required("part", sequenceNumber);
+  }
+
+  /** Why it was set aside. */
+  public String why() {
+    return PolicyFields.required("why", why);
+  }
+
+  /** When it was set aside. */
+  public Instant setAsideAt() {
+    return Instant.ofEpochMilli(PolicyFields.required("setAsideAt", setAsideAt));
+  }
+
+  /** The record as Lambda delivers it, in JSON. */
+  public String payload() {
+    return PolicyFields.required("payload", payload);
+  }
+
+  /** When it could be read after all and was decided; none before. */
+  public Option<Instant> drivenAt() {
+    return Option.of(drivenAt).map(Instant::ofEpochMilli);
+  }
+
+  /** The same item, driven at this moment. */
+  public QuarantineItem driven(Instant at) {
+    QuarantineItem item = of(sequenceNumber(), why(), setAsideAt(), payload());
+    item.drivenAt = at.toEpochMilli();
     return item;
   }
 }

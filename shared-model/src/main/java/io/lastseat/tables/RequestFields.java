@@ -1,5 +1,6 @@
 package io.lastseat.tables;
 
+import io.lastseat.model.Reason;
 import io.lastseat.model.Request;
 import io.lastseat.model.Request.Configure;
 import io.lastseat.model.Request.Impossible;
@@ -82,5 +83,19 @@ class RequestFields extends PolicyFields {
       case IMPOSSIBLE -> new Impossible(id, resource, taken, required("why", why));
       default -> throw new IllegalArgumentException("kind " + kind + " is unknown");
     };
+  }
+
+  static RequestId id(String name, @Nullable String text) {
+    return RequestId.parse(required(name, text))
+        .getOrElseThrow(() -> new IllegalArgumentException(name + " is no request's: " + text));
+  }
+
+  static Option<Reason> refusal(@Nullable String code) {
+    return Option.of(code)
+        .map(
+            known ->
+                Reason.ofCode(known)
+                    .getOrElseThrow(
+                        () -> new IllegalArgumentException("reason " + known + " is unknown")));
   }
 }

@@ -8,7 +8,6 @@ import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
 import io.lastseat.model.Verdict;
 import io.lastseat.model.VerdictRow;
-import io.vavr.control.Option;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.enhanced.dynamodb.TableSchema;
@@ -101,15 +100,16 @@ public final class RowItem extends RequestFields {
    * The verdict.
    *
    * @throws NewerVersionException where a newer program wrote it
+   * @throws IllegalArgumentException where it is damaged
    */
   public VerdictRow row() {
     Version.check("A row", required("v", version));
-    RequestId id = RequestId.parse(required("requestId", requestId)).get();
+    RequestId id = id("requestId", requestId);
     return new VerdictRow(
         new Verdict(
             request(id, new ResourceId(required("resourceId", resourceId))),
             required("decisionNo", decisionNo),
-            Option.of(reason).map(code -> Reason.ofCode(code).get()),
+            refusal(reason),
             required("left", left)),
         required("commitNo", commitNo),
         Instant.ofEpochMilli(required("decidedAt", decidedAt)));

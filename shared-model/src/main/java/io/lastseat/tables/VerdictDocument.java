@@ -4,7 +4,6 @@ import io.lastseat.model.Reason;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
 import io.lastseat.model.Verdict;
-import io.vavr.control.Option;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.enhanced.dynamodb.TableSchema;
 import software.amazon.awssdk.enhanced.dynamodb.mapper.StaticTableSchema;
@@ -50,11 +49,7 @@ final class VerdictDocument extends RequestFields {
     if (kind == null) {
       kind = RESERVE;
     }
-    RequestId id = RequestId.parse(required("i", requestId)).get();
-    return new Verdict(
-        request(id, resource),
-        decisionNo,
-        Option.of(reason).map(code -> Reason.ofCode(code).get()),
-        required("f", left));
+    RequestId id = id("i", requestId);
+    return new Verdict(request(id, resource), decisionNo, refusal(reason), required("f", left));
   }
 }

@@ -26,6 +26,8 @@ import picocli.CommandLine.Spec;
       SimulateCommand.class,
       WalkCommand.class,
       AuditCommand.class,
+      ReconcileCommand.class,
+      QuarantineCommand.class,
       GenerateCompletion.class
     })
 public final class Main implements Runnable {

@@ -81,7 +81,8 @@ final class DataFolder implements AutoCloseable {
   /** What the holder of the folder has announced; good only while somebody holds it. */
   static Option<URI> announced(Path path) {
     try {
-      return Option.of(URI.create(Files.readString(path.resolve(ADDRESS_FILE))));
+      return Option.of(URI.create(Files.readString(path.resolve(ADDRESS_FILE))))
+          .filter(address -> "http".equals(address.getScheme()) && address.getHost() != null);
     } catch (IOException | IllegalArgumentException none) {
       return Option.none();
     }

@@ -11,12 +11,15 @@ import io.lastseat.local.http.HttpGateway;
 import io.lastseat.local.mapping.Checkpoints;
 import io.lastseat.local.mapping.EventSourceMapping;
 import io.lastseat.local.mapping.MappingSettings;
-import io.lastseat.local.mapping.OnFailure;
-import io.lastseat.local.mapping.OnFailureFolder;
 import io.lastseat.local.mapping.StreamFunction;
 import io.lastseat.local.mapping.TableStream;
+import io.lastseat.local.redrive.GivenUpFolder;
+import io.lastseat.local.redrive.GivenUpInMemory;
+import io.lastseat.local.redrive.GivenUpStore;
+import io.lastseat.local.redrive.Redriver;
 import io.lastseat.serializer.SerializerFunction;
 import io.lastseat.serializer.SerializerParts;
+import io.lastseat.serializer.redrive.Redrive;
 import io.lastseat.tables.TableNames;
 import java.net.URI;
 import java.nio.file.Path;
@@ -24,14 +27,10 @@ import java.time.Clock;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 import software.amazon.awssdk.core.interceptor.ExecutionInterceptor;
 
 /** Lastseat as it runs on AWS, in one process: see each part. Closing stops them from the front. */
 public final class LastseatServer implements AutoCloseable {
-
-  private static final Logger LOG = LoggerFactory.getLogger(LastseatServer.class);
 
   private final Deque<AutoCloseable> running = new ArrayDeque<>();
   private final Meters meters;
@@ -47,15 +46,18 @@ public final class LastseatServer implements AutoCloseable {
       DynamoConnections forSerializer = connect(endpoint, meters.serializer());
       DynamoConnections forMapping = connect(endpoint);
       Tables.create(forMapping.tables(), names);
+      SerializerParts parts =
+          SerializerParts.of(forSerializer.tables(), names, settings.telemetry());
+      Redriver redriver =
+          started(Redriver.start(givenUp(settings), new Redrive(parts), Redriver.Pauses.ORDINARY));
       mapping =
           started(
               EventSourceMapping.start(
                   requestsStream(forMapping, names),
-                  new StreamFunction(
-                      "lastseat-serializer", serializer(forSerializer, names, settings)),
+                  new StreamFunction("lastseat-serializer", new SerializerFunction(parts)),
                   mappingSettings(),
                   checkpoints(settings),
-                  onFailure(settings)));
+                  redriver));
       gateway =
           started(
               HttpGateway.start(
@@ -136,12 +138,6 @@ public final class LastseatServer implements AutoCloseable {
             Pause.sleeping()));
   }
 
-  private static SerializerFunction serializer(
-      DynamoConnections connections, TableNames names, ServerSettings settings) {
-    return new SerializerFunction(
-        SerializerParts.of(connections.tables(), names, settings.telemetry()));
-  }
-
   private static TableStream requestsStream(DynamoConnections connections, TableNames names) {
     String arn =
         connections
@@ -154,7 +150,7 @@ public final class LastseatServer implements AutoCloseable {
 
   /**
    * As in the template, but without a maximum age: a server that was off for a night should still
-   * decide what it took in the evening before.
+   * decide what it took in the evening before, in its order.
    */
   private static MappingSettings mappingSettings() {
     return MappingSettings.defaults()
@@ -170,11 +166,10 @@ public final class LastseatServer implements AutoCloseable {
         .getOrElse(Checkpoints::inMemory);
   }
 
-  /** In memory nothing outlives the process, given-up records neither; they are logged. */
-  private static OnFailure onFailure(ServerSettings settings) {
+  private static GivenUpStore givenUp(ServerSettings settings) {
     return settings
         .dataFolder()
-        .<OnFailure>map(folder -> new OnFailureFolder(folder.resolve("given-up")))
-        .getOrElse(() -> batch -> LOG.error("Given up: {}", batch));
+        .<GivenUpStore>map(folder -> new GivenUpFolder(folder.resolve("given-up")))
+        .getOrElse(GivenUpInMemory::new);
   }
 }

@@ -35,7 +35,7 @@ class UsageTest {
   @ValueSource(
       strings = {
         "",
-        "dance",
+        "zzz",
         "serve --port=-1",
         "serve --port=65536",
         "serve --port=many",

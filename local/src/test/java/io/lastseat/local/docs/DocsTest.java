@@ -52,7 +52,7 @@ class DocsTest {
 
   private static Set<String> existingTests() {
     Set<String> names = new TreeSet<>();
-    for (String module : Set.of("shared-model", "intake", "serializer", "local")) {
+    for (String module : Set.of("shared-model", "intake", "serializer", "simulator", "local")) {
       Path tests = ROOT.resolve(module).resolve("src/test");
       if (Files.exists(tests)) {
         try (Stream<Path> files = Files.walk(tests)) {

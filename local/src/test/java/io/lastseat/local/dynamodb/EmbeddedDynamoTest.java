@@ -25,6 +25,14 @@ class EmbeddedDynamoTest {
   @TempDir Path temp;
 
   @Test
+  void what_is_no_address_is_none() throws Exception {
+    for (String text : List.of("", "http:", "127.0.0.1:8000", "file:///etc/passwd", "\0")) {
+      Files.writeString(temp.resolve("lastseat.address"), text);
+      assertThat(EmbeddedDynamo.runningOn(temp)).as(text).isEmpty();
+    }
+  }
+
+  @Test
   void finds_all_data_again_after_a_restart() {
     var folder = Option.of(temp.resolve("not/yet/there"));
     try (var dynamo = EmbeddedDynamo.start(folder);

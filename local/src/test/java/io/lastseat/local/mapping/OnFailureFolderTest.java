@@ -40,7 +40,7 @@ class OnFailureFolderTest {
   void a_batch_is_one_file_in_the_shape_of_lambdas_invocation_record() throws Exception {
     var folder = temp.resolve("not/yet/there");
     new OnFailureFolder(folder)
-        .givenUp(batch(Condition.RETRY_ATTEMPTS_EXHAUSTED, 3, Option.of("Unhandled")));
+        .keep(batch(Condition.RETRY_ATTEMPTS_EXHAUSTED, 3, Option.of("Unhandled")));
     var file = onlyFileIn(folder);
     assertThat(file.getFileName().toString())
         .startsWith("2026-01-02T04.00.00.123-shardId-1-a-")
@@ -66,7 +66,7 @@ class OnFailureFolderTest {
 
   @Test
   void what_was_never_tried_has_no_response() throws Exception {
-    new OnFailureFolder(temp).givenUp(batch(Condition.RECORD_AGE_EXCEEDED, 0, Option.none()));
+    new OnFailureFolder(temp).keep(batch(Condition.RECORD_AGE_EXCEEDED, 0, Option.none()));
     var document = new ObjectMapper().readTree(onlyFileIn(temp).toFile());
     assertThat(document.has("responseContext")).isFalse();
     assertThat(document.at("/requestContext/condition").asText()).isEqualTo("RecordAgeExceeded");
@@ -75,8 +75,8 @@ class OnFailureFolderTest {
   @Test
   void batches_do_not_overwrite_each_other() throws Exception {
     var folder = new OnFailureFolder(temp);
-    folder.givenUp(batch(Condition.RECORD_AGE_EXCEEDED, 0, Option.none()));
-    folder.givenUp(batch(Condition.RECORD_AGE_EXCEEDED, 0, Option.none()));
+    folder.keep(batch(Condition.RECORD_AGE_EXCEEDED, 0, Option.none()));
+    folder.keep(batch(Condition.RECORD_AGE_EXCEEDED, 0, Option.none()));
     try (var files = Files.list(temp)) {
       assertThat(files).hasSize(2).allMatch(file -> file.toString().endsWith(".json"));
     }
@@ -88,7 +88,7 @@ class OnFailureFolderTest {
     var destination = new OnFailureFolder(folder);
     Files.delete(folder);
     var batch = batch(Condition.RECORD_AGE_EXCEEDED, 0, Option.none());
-    assertThatThrownBy(() -> destination.givenUp(batch))
+    assertThatThrownBy(() -> destination.keep(batch))
         .isInstanceOf(UncheckedIOException.class)
         .hasMessageContaining(folder.toString());
   }

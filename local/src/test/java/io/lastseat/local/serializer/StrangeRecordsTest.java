@@ -9,6 +9,8 @@ import io.lastseat.local.testing.Store;
 import io.lastseat.local.testing.Weather;
 import io.lastseat.model.Reason;
 import io.lastseat.tables.QuarantineItem;
+import java.nio.ByteBuffer;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -61,6 +63,24 @@ class StrangeRecordsTest {
   void whatIsNoRecordOfAStreamIsSetAsideUnderAnotherName() {
     assertThat(serializer.handle(new DynamodbStreamRecord())).isEmpty();
     assertThat(quarantined("none").get("why").s()).contains("no record of a DynamoDB stream");
+  }
+
+  @Test
+  void whatIsNothingAtAllIsSetAsideTooAndTheRestGoesOn() {
+    List<DynamodbStreamRecord> ours = List.of(records.configure(1), records.reserve(1));
+    assertThat(serializer.handle(Arrays.asList(ours.get(0), null, ours.get(1)))).isEmpty();
+    assertThat(quarantined("none").get("why").s()).contains("no record of a DynamoDB stream");
+    Books.of(records.resource()).haveDecided(ours);
+  }
+
+  @Test
+  void whatIsTooLargeToBeKeptWholeIsSetAsideWithItsBeginning() {
+    // 389 KB in the requests table, a third more as JSON.
+    AttributeValue large = new AttributeValue().withB(ByteBuffer.allocate(389 * 1024));
+    DynamodbStreamRecord stranger = Records.record(Map.of("colour", large));
+    assertThat(serializer.handle(records.configure(1), stranger)).isEmpty();
+    assertThat(quarantined(Records.number(stranger)).get("why").s()).contains("the beginning");
+    assertThat(quarantined(Records.number(stranger)).get("payload").s()).contains("colour");
   }
 
   @Test

@@ -7,7 +7,6 @@ import io.lastseat.model.Request;
 import io.lastseat.model.ResourceId;
 import io.lastseat.serializer.telemetry.Telemetry;
 import io.vavr.collection.Seq;
-import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 
 /**
@@ -43,7 +42,7 @@ final class Driver {
 
   /** Writes the rows that commits of this resource may miss. */
   void completeRows(ResourceId resource, Findings findings) {
-    Decided nothing = decider.decide(resource, Vector.empty());
+    Decided nothing = decider.completeRows(resource);
     tell(resource, nothing);
     nothing.failure().forEach(failure -> findings.failed(resource, failure));
   }

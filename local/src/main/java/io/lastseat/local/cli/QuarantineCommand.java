@@ -1,0 +1,158 @@
+package io.lastseat.local.cli;
+
+import io.lastseat.local.cli.QuarantineCommand.DriveCommand;
+import io.lastseat.local.cli.QuarantineCommand.ShowCommand;
+import io.lastseat.serializer.SerializerParts;
+import io.lastseat.serializer.stream.QuarantineDrive;
+import io.lastseat.serializer.telemetry.LineTelemetry;
+import io.lastseat.tables.QuarantineItem;
+import io.vavr.collection.Vector;
+import java.io.PrintWriter;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code lastseat quarantine}: records that could not be read as requests. */
+@Command(
+    name = "quarantine",
+    mixinStandardHelpOptions = true,
+    versionProvider = Version.class,
+    description = "Lists the records that could not be read and were set aside.",
+    subcommands = {ShowCommand.class, DriveCommand.class},
+    footer = {"", "Example: lastseat quarantine --data ~/reservations"})
+final class QuarantineCommand implements Runnable {
+
+  @Spec
+  @SuppressWarnings("NullAway.Init")
+  private CommandSpec spec;
+
+  @Mixin private TablesOption tables = new TablesOption();
+
+  @Option(names = "--all", description = "Those too that were driven since.")
+  private boolean all;
+
+  @Override
+  public void run() {
+    PrintWriter out = spec.commandLine().getOut();
+    try (OpenTables open = tables.open()) {
+      Vector<QuarantineItem> items =
+          parts(open).quarantine().all().filter(item -> all || item.drivenAt().isEmpty());
+      items.forEach(item -> out.println(line(item)));
+      if (items.isEmpty()) {
+        out.println("Nothing is set aside.");
+      }
+    }
+    out.flush();
+  }
+
+  private static String line(QuarantineItem item) {
+    return "%s  %s  %s%s"
+        .formatted(
+            item.sequenceNumber(),
+            item.setAsideAt(),
+            item.why(),
+            item.drivenAt().map(at -> "; driven " + at).getOrElse(""));
+  }
+
+  private static SerializerParts parts(OpenTables open) {
+    return SerializerParts.of(open.client(), open.names(), new LineTelemetry(line -> {}));
+  }
+
+  private static QuarantineItem find(SerializerParts parts, String number) {
+    return parts
+        .quarantine()
+        .all()
+        .find(item -> item.sequenceNumber().equals(number))
+        .getOrElseThrow(
+            () ->
+                new CommandFailed(
+                    "No record %s is set aside; 'lastseat quarantine --all' lists them."
+                        .formatted(number)));
+  }
+
+  /** {@code lastseat quarantine show NUMBER}. */
+  @Command(
+      name = "show",
+      mixinStandardHelpOptions = true,
+      versionProvider = Version.class,
+      description = "Prints one of them whole, as it came from the stream.")
+  static final class ShowCommand implements Runnable {
+
+    @Spec
+    @SuppressWarnings("NullAway.Init")
+    private CommandSpec spec;
+
+    @Mixin private TablesOption tables = new TablesOption();
+
+    @Parameters(paramLabel = "NUMBER", description = "Its sequence number.")
+    private String number = "";
+
+    @Override
+    public void run() {
+      try (OpenTables open = tables.open()) {
+        spec.commandLine().getOut().println(PrettyJson.of(find(parts(open), number).payload()));
+      }
+      spec.commandLine().getOut().flush();
+    }
+  }
+
+  /** {@code lastseat quarantine drive NUMBER}. */
+  @Command(
+      name = "drive",
+      mixinStandardHelpOptions = true,
+      versionProvider = Version.class,
+      description = {
+        "Gives a record to the serializer again. Where it can be read now it is decided, and",
+        "marked; otherwise it stays, and the exit status is 1."
+      })
+  static final class DriveCommand implements Callable<Integer> {
+
+    @Spec
+    @SuppressWarnings("NullAway.Init")
+    private CommandSpec spec;
+
+    @Mixin private TablesOption tables = new TablesOption();
+
+    @Parameters(
+        arity = "0..1",
+        paramLabel = "NUMBER",
+        description = "Its sequence number; with --all none.")
+    private @Nullable String number;
+
+    @Option(names = "--all", description = "All that were not driven yet.")
+    private boolean all;
+
+    @Override
+    public Integer call() {
+      if (all == (number != null)) {
+        throw new ParameterException(spec.commandLine(), "Name one record, or say --all");
+      }
+      PrintWriter out = spec.commandLine().getOut();
+      try (OpenTables open = tables.open()) {
+        SerializerParts parts = parts(open);
+        Vector<QuarantineItem> items =
+            number == null
+                ? parts.quarantine().all().filter(item -> item.drivenAt().isEmpty())
+                : Vector.of(find(parts, number));
+        QuarantineDrive drive = new QuarantineDrive(parts.quarantine(), parts.batch());
+        int left = 0;
+        for (QuarantineItem item : items) {
+          io.vavr.control.Option<String> why = drive.drive(item);
+          left += why.isDefined() ? 1 : 0;
+          out.println(
+              item.sequenceNumber()
+                  + "  "
+                  + why.map(no -> "not driven: " + no).getOrElse("driven"));
+        }
+        out.flush();
+        return left == 0 ? 0 : 1;
+      }
+    }
+  }
+}

@@ -1,0 +1,137 @@
+package io.lastseat.local.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.amazonaws.services.lambda.runtime.events.DynamodbEvent;
+import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStreamRecord;
+import com.amazonaws.services.lambda.runtime.serialization.events.LambdaEventSerializers;
+import io.lastseat.local.dynamodb.DynamoConnections;
+import io.lastseat.local.dynamodb.EmbeddedDynamo;
+import io.lastseat.local.dynamodb.Tables;
+import io.lastseat.local.server.LastseatServer;
+import io.lastseat.local.server.ServerSettings;
+import io.lastseat.local.testing.Records;
+import io.lastseat.tables.QuarantineItem;
+import io.lastseat.tables.RequestItem;
+import io.lastseat.tables.StreamImage;
+import io.lastseat.tables.TableNames;
+import io.vavr.control.Option;
+import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+
+/** {@code lastseat reconcile} and {@code lastseat quarantine} on a data folder. */
+class StuckCommandsTest {
+
+  private static final TableNames NAMES = TableNames.withPrefix(ServerSettings.TABLE_PREFIX);
+
+  @TempDir private Path data;
+
+  private final Records records = Records.ofNewResource();
+
+  @Test
+  void reconcileDecidesWhatNobodyDelivered() {
+    tables(
+        client ->
+            List.of(records.configure(1), records.reserve(1), records.reserve(1))
+                .forEach(record -> put(client, record)));
+
+    assertThat(command("reconcile").out())
+        .contains("3  requests looked at", "0  decided by it", "3  without a verdict, left");
+    assertThat(command("audit").out()).contains("3\n");
+    Ran driven = command("reconcile", "--older-than", "PT0S");
+    assertThat(driven.status()).isZero();
+    assertThat(driven.out()).contains("3  without a verdict, driven", "3  decided by it");
+    assertThat(command("reconcile", "--older-than", "PT0S").out()).contains("0  decided by it");
+    assertThat(command("audit").out()).contains("3 verdicts derived again: nothing differs");
+  }
+
+  @Test
+  void reconcileTellsWhatItMustLeave() {
+    tables(
+        client -> {
+          DynamodbStreamRecord newer = records.reserve(1);
+          newer.getDynamodb().getNewImage().get("v").setN("2");
+          client.putItem(
+              put ->
+                  put.tableName(NAMES.requests())
+                      .item(StreamImage.item(newer.getDynamodb().getNewImage())));
+        });
+    Ran left = command("reconcile", "--older-than", "PT0S");
+    assertThat(left.status()).isEqualTo(1);
+    assertThat(left.out()).contains("1  written by a newer program");
+    assertThat(command("reconcile", "--older-than", "-PT1S").status()).isEqualTo(2);
+    assertThat(command("reconcile", "--older-than", "soon").status()).isEqualTo(2);
+  }
+
+  @Test
+  void quarantineListsShowsAndDrives() {
+    DynamodbStreamRecord readable = records.configure(5);
+    DynamodbStreamRecord garbage = records.reserve(1);
+    garbage.getDynamodb().getNewImage().remove("v");
+    tables(client -> List.of(readable, garbage).forEach(record -> setAside(client, record)));
+    tables(client -> put(client, readable));
+
+    assertThat(command("quarantine").out()).hasLineCount(2).contains(number(readable));
+    assertThat(command("quarantine", "show", number(garbage)).out())
+        .contains("\"requestId\"", Records.id(garbage).text());
+    Ran driven = command("quarantine", "drive", "--all");
+    assertThat(driven.status()).isEqualTo(1);
+    assertThat(driven.out())
+        .contains(number(readable) + "  driven")
+        .contains(number(garbage) + "  not driven: it has no version v");
+    assertThat(command("quarantine").out()).hasLineCount(1).contains(number(garbage));
+    assertThat(command("quarantine", "--all").out()).contains("; driven ").hasLineCount(2);
+    assertThat(command("audit").out()).contains("1 verdicts derived again: nothing differs");
+
+    assertThat(command("quarantine", "drive").status()).isEqualTo(2);
+    assertThat(command("quarantine", "show", "12").err())
+        .contains("No record 12 is set aside; 'lastseat quarantine --all' lists them.");
+  }
+
+  private Ran command(String... words) {
+    List<String> all = new ArrayList<>(List.of(words));
+    all.addAll(List.of("--data", data.toString()));
+    return Ran.lastseat(all.toArray(String[]::new));
+  }
+
+  private static String number(DynamodbStreamRecord record) {
+    return Records.number(record);
+  }
+
+  private static void put(DynamoDbClient client, DynamodbStreamRecord record) {
+    client.putItem(
+        put ->
+            put.tableName(NAMES.requests())
+                .item(RequestItem.SCHEMA.itemToMap(RequestItem.of(Records.request(record)), true)));
+  }
+
+  private static void setAside(DynamoDbClient client, DynamodbStreamRecord record) {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    LambdaEventSerializers.serializerFor(
+            DynamodbEvent.class, StuckCommandsTest.class.getClassLoader())
+        .toJson(Records.event(List.of(record)), bytes);
+    QuarantineItem item =
+        QuarantineItem.of(
+            number(record), "unknown then", Instant.EPOCH, bytes.toString(StandardCharsets.UTF_8));
+    client.putItem(
+        put ->
+            put.tableName(NAMES.reservations()).item(QuarantineItem.SCHEMA.itemToMap(item, true)));
+  }
+
+  private void tables(Consumer<DynamoDbClient> work) {
+    try (EmbeddedDynamo dynamo =
+            EmbeddedDynamo.start(Option.some(LastseatServer.databaseIn(data)));
+        DynamoConnections connections = DynamoConnections.to(dynamo.endpoint(), List.of())) {
+      Tables.create(connections.tables(), NAMES);
+      work.accept(connections.tables());
+    }
+  }
+}

@@ -1,0 +1,57 @@
+package io.lastseat.local.fuzz;
+
+import com.code_intelligence.jazzer.api.FuzzedDataProvider;
+import io.lastseat.local.dynamodb.EmbeddedDynamo;
+import io.lastseat.local.mapping.Checkpoints;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.apache.logging.log4j.Level;
+import org.apache.logging.log4j.core.config.Configurator;
+
+/** The small files of a data folder, whatever they hold: a checkpoint, and a server's address. */
+public final class FolderFiles {
+
+  private static final Path FOLDER = folder();
+  private static final Checkpoints CHECKPOINTS = Checkpoints.inFolder(FOLDER);
+  private static final String NUMBER = "[0-9]{1,40}";
+
+  static {
+    // It says of each damaged checkpoint that it is one.
+    Configurator.setLevel(Checkpoints.class.getPackageName(), Level.OFF);
+  }
+
+  private FolderFiles() {}
+
+  public static void fuzzerTestOneInput(FuzzedDataProvider data) throws IOException {
+    boolean checkpoint = data.consumeBoolean();
+    byte[] bytes = data.consumeRemainingAsBytes();
+    if (checkpoint) {
+      Files.write(FOLDER.resolve("shard.checkpoint"), bytes);
+      for (String number : CHECKPOINTS.lastDone("shard")) {
+        check(number.matches(NUMBER), number);
+      }
+    } else {
+      Files.write(FOLDER.resolve("lastseat.address"), bytes);
+      for (URI address : EmbeddedDynamo.runningOn(FOLDER)) {
+        check("http".equals(address.getScheme()) && address.getHost() != null, address.toString());
+      }
+    }
+  }
+
+  private static void check(boolean usable, String read) {
+    if (!usable) {
+      throw new AssertionError("Nobody can use " + read);
+    }
+  }
+
+  private static Path folder() {
+    try {
+      return Files.createTempDirectory("lastseat-fuzz");
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

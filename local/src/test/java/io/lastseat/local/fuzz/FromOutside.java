@@ -1,0 +1,20 @@
+package io.lastseat.local.fuzz;
+
+import com.code_intelligence.jazzer.api.FuzzedDataProvider;
+import java.io.IOException;
+
+/** All kinds of bytes from outside in turn: to start the fuzzer takes longer than a short run. */
+public final class FromOutside {
+
+  private FromOutside() {}
+
+  public static void fuzzerTestOneInput(FuzzedDataProvider data) throws IOException {
+    switch (data.consumeInt(0, 4)) {
+      case 0 -> HttpCalls.fuzzerTestOneInput(data);
+      case 1 -> StreamRecords.fuzzerTestOneInput(data);
+      case 2 -> StoredItems.fuzzerTestOneInput(data);
+      case 3 -> GivenUpDocuments.fuzzerTestOneInput(data);
+      default -> FolderFiles.fuzzerTestOneInput(data);
+    }
+  }
+}

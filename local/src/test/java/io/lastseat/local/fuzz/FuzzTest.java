@@ -1,0 +1,50 @@
+package io.lastseat.local.fuzz;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.lastseat.local.fuzz.Fuzzer.Run;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Some seconds of coverage-guided fuzzing of what comes from outside. Longer, and going on with
+ * what earlier long runs learned:
+ *
+ * <pre>mvn verify -Dtest=FuzzTest -Dsurefire.failIfNoSpecifiedTests=false \
+ *   -Dlastseat.fuzz.seconds=3600 [-Dlastseat.fuzz.target=HttpCalls]</pre>
+ */
+@Timeout(value = 24, unit = TimeUnit.HOURS)
+class FuzzTest {
+
+  private static final int SECONDS_IN_BUILD = 20;
+
+  /** Far fewer than come to pass: fewer still, and nothing was tried. */
+  private static final long LEAST_INPUTS = 200;
+
+  private static final int SECONDS = Integer.getInteger("lastseat.fuzz.seconds", SECONDS_IN_BUILD);
+
+  @Test
+  void nothing_from_outside_is_too_strange(@TempDir Path forgotten) throws Exception {
+    Path folder = SECONDS == SECONDS_IN_BUILD ? forgotten : Path.of("target", "fuzz");
+    Run run = new Fuzzer(folder).run(target(), Duration.ofSeconds(SECONDS));
+    System.out.println(run.summary());
+    assertThat(run.status()).as(run.end()).isZero();
+    assertThat(run.inputs()).as(run.end()).isGreaterThan(LEAST_INPUTS);
+  }
+
+  @Test
+  void a_planted_defect_is_found(@TempDir Path folder) throws Exception {
+    Run run = new Fuzzer(folder).run(PlantedDefect.class, Duration.ofMinutes(1));
+    assertThat(run.log()).contains("the planted defect");
+    assertThat(run.status()).isNotZero();
+  }
+
+  private static Class<?> target() throws ClassNotFoundException {
+    String name = System.getProperty("lastseat.fuzz.target", FromOutside.class.getSimpleName());
+    return Class.forName(FuzzTest.class.getPackageName() + "." + name);
+  }
+}

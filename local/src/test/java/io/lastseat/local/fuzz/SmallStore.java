@@ -1,0 +1,132 @@
+package io.lastseat.local.fuzz;
+
+import io.lastseat.intake.IntakeFunction;
+import io.lastseat.intake.IntakeParts;
+import io.lastseat.local.testing.Records;
+import io.lastseat.log.SerialDecider;
+import io.lastseat.model.Policy;
+import io.lastseat.model.Request;
+import io.lastseat.model.Request.Configure;
+import io.lastseat.model.Request.Reserve;
+import io.lastseat.model.RequestId;
+import io.lastseat.model.ResourceId;
+import io.lastseat.serializer.SerializerFunction;
+import io.lastseat.serializer.SerializerParts;
+import io.lastseat.simulator.functions.SimulatedContext;
+import io.lastseat.simulator.functions.StillParts;
+import io.lastseat.simulator.store.Database;
+import io.lastseat.simulator.store.Operations;
+import io.lastseat.simulator.store.Result;
+import io.lastseat.simulator.store.TablesClient;
+import io.lastseat.tables.RequestItem;
+import io.lastseat.tables.TableDefinitions;
+import io.lastseat.tables.TableNames;
+import io.vavr.collection.Vector;
+import io.vavr.control.Option;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Map;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
+
+/** One resource with 2 places and 3 applicants, in memory: where every input begins. */
+final class SmallStore {
+
+  static final TableNames NAMES = TableNames.withPrefix("fuzz-");
+  static final ResourceId NIGHT = new ResourceId("night");
+  static final Instant NOW = Instant.parse("2026-01-01T00:00:00Z");
+
+  private static final Vector<Request> REQUESTS =
+      Vector.of(
+          new Configure(id(0), NIGHT, NOW, Policy.ofCapacity(2), Option.none()),
+          new Reserve(id(1), NIGHT, NOW, "Ada", 1, Option.some("by the window")),
+          new Reserve(id(2), NIGHT, NOW, "Bo", 1, Option.none()),
+          new Reserve(id(3), NIGHT, NOW, "Cy", 1, Option.none()));
+
+  private static final Database NIGHT_SOLD_OUT = soldOut();
+
+  private Database now = NIGHT_SOLD_OUT;
+  private int tokens = 100;
+
+  static RequestId id(int number) {
+    return RequestId.of(bytes(number), 1);
+  }
+
+  private static byte[] bytes(int number) {
+    byte[] bytes = new byte[RequestId.TOKEN_BYTES];
+    bytes[RequestId.TOKEN_BYTES - 1] = (byte) number;
+    return bytes;
+  }
+
+  Database database() {
+    return now;
+  }
+
+  DynamoDbClient client() {
+    return new TablesClient(
+        request -> {
+          Result result = Operations.apply(now, request);
+          now = result.after();
+          return TablesClient.orThrow(result.answer());
+        });
+  }
+
+  void put(String table, Map<String, AttributeValue> item) {
+    client().putItem(PutItemRequest.builder().tableName(table).item(item).build());
+  }
+
+  /** A new process. */
+  IntakeFunction intake() {
+    return new IntakeFunction(
+        new IntakeParts(
+            client(), NAMES, new Ticking(), () -> bytes(++tokens), Option.none(), length -> {}));
+  }
+
+  SerializerParts serializerParts() {
+    return StillParts.serializer(client(), NAMES, NOW, SerialDecider.MAX_COMMIT_BYTES);
+  }
+
+  /** A new process. */
+  SerializerFunction serializer() {
+    return new SerializerFunction(serializerParts());
+  }
+
+  private static Database soldOut() {
+    SmallStore store = new SmallStore();
+    store.now = Database.of(TableDefinitions.all(NAMES));
+    for (Request request : REQUESTS) {
+      store.put(NAMES.requests(), RequestItem.SCHEMA.itemToMap(RequestItem.of(request), true));
+      // One at a time, so that the log has several commits.
+      store
+          .serializer()
+          .handleRequest(Records.event(List.of(Records.record(request))), new SimulatedContext());
+    }
+    return store.now;
+  }
+
+  /** A second passes at each look, or who waits would wait for ever. */
+  private static final class Ticking extends Clock {
+
+    private Instant time = NOW;
+
+    @Override
+    public ZoneId getZone() {
+      return ZoneOffset.UTC;
+    }
+
+    @Override
+    public Clock withZone(ZoneId zone) {
+      throw new UnsupportedOperationException("it is always UTC");
+    }
+
+    @Override
+    public Instant instant() {
+      time = time.plusSeconds(1);
+      return time;
+    }
+  }
+}

@@ -1,0 +1,101 @@
+package io.lastseat.local.fuzz;
+
+import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
+import com.code_intelligence.jazzer.api.FuzzedDataProvider;
+import io.lastseat.local.testing.Records;
+import io.lastseat.model.Request.Reserve;
+import io.lastseat.simulator.functions.Calls;
+import io.lastseat.simulator.functions.SimulatedContext;
+import io.lastseat.tables.CommitItem;
+import io.lastseat.tables.LedgerItem;
+import io.lastseat.tables.NewerVersionException;
+import io.lastseat.tables.RequestCodec;
+import io.lastseat.tables.RowItem;
+import io.vavr.control.Option;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import software.amazon.awssdk.enhanced.dynamodb.TableSchema;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/**
+ * Items of the tables, damaged: reading them throws what is documented and nothing else, a question
+ * about them is answered with a problem, and the serializer stops there rather than end.
+ */
+public final class StoredItems {
+
+  private static final SmallStore ORDINARY = new SmallStore();
+
+  private StoredItems() {}
+
+  public static void fuzzerTestOneInput(FuzzedDataProvider data) {
+    SmallStore store = new SmallStore();
+    switch (data.consumeInt(0, 2)) {
+      case 0 -> {
+        Map<String, AttributeValue> request =
+            damaged(SmallStore.NAMES.requests(), List.of("lane", "requestId"), data);
+        store.put(SmallStore.NAMES.requests(), request);
+        readRequest(request);
+      }
+      case 1 -> {
+        Map<String, AttributeValue> commit =
+            damaged(SmallStore.NAMES.decisions(), List.of("resourceId", "commitNo"), data);
+        store.put(SmallStore.NAMES.decisions(), commit);
+        read(CommitItem.COMMIT_SCHEMA, commit, CommitItem::commit);
+        read(LedgerItem.SCHEMA, commit, LedgerItem::ledger);
+      }
+      default -> {
+        Map<String, AttributeValue> row =
+            damaged(SmallStore.NAMES.reservations(), List.of("requestId", "part"), data);
+        store.put(SmallStore.NAMES.reservations(), row);
+        read(RowItem.SCHEMA, row, RowItem::row);
+      }
+    }
+    ask(store);
+  }
+
+  private static Map<String, AttributeValue> damaged(
+      String table, List<String> key, FuzzedDataProvider data) {
+    return StrangeAttributes.in(
+        data.pickValue(ORDINARY.database().items(table).asJava()), key, data);
+  }
+
+  /** What is no request is told so, and nothing is thrown. */
+  private static void readRequest(Map<String, AttributeValue> item) {
+    try {
+      RequestCodec.read(item);
+    } catch (NewerVersionException documented) {
+      // As the method says.
+    }
+  }
+
+  private static <T> void read(
+      TableSchema<T> schema, Map<String, AttributeValue> item, Consumer<T> reading) {
+    T read;
+    try {
+      read = schema.mapToItem(item);
+    } catch (IllegalArgumentException | IllegalStateException wrongType) {
+      return; // The SDK's converters throw both.
+    }
+    try {
+      reading.accept(read);
+    } catch (NewerVersionException | IllegalArgumentException documented) {
+      // As the methods say.
+    }
+  }
+
+  private static void ask(SmallStore store) {
+    String night = "/v1/resources/" + SmallStore.NIGHT;
+    for (String path :
+        List.of(night, night + "/roster", night + "/requests/" + SmallStore.id(2).text())) {
+      APIGatewayV2HTTPResponse answer =
+          store.intake().handleRequest(Calls.get(path), new SimulatedContext());
+      HttpCalls.checkJson(answer.getBody());
+    }
+    Reserve late =
+        new Reserve(SmallStore.id(9), SmallStore.NIGHT, SmallStore.NOW, "Di", 1, Option.none());
+    store
+        .serializer()
+        .handleRequest(Records.event(List.of(Records.record(late))), new SimulatedContext());
+  }
+}

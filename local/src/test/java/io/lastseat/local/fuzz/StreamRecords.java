@@ -1,0 +1,117 @@
+package io.lastseat.local.fuzz;
+
+import com.amazonaws.services.lambda.runtime.events.DynamodbEvent;
+import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStreamRecord;
+import com.amazonaws.services.lambda.runtime.events.StreamsEventResponse.BatchItemFailure;
+import com.code_intelligence.jazzer.api.FuzzedDataProvider;
+import io.lastseat.model.Request;
+import io.lastseat.serializer.SerializerFunction;
+import io.lastseat.serializer.stream.StreamBatch;
+import io.lastseat.simulator.functions.SimulatedContext;
+import io.lastseat.tables.NewerVersionException;
+import io.lastseat.tables.QuarantineItem;
+import io.lastseat.tables.RequestCodec;
+import io.lastseat.tables.RowItem;
+import io.lastseat.tables.StreamImage;
+import io.vavr.control.Either;
+import java.util.List;
+import java.util.Map;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/**
+ * Records of the stream, on a store that does not fail: each is decided or set aside, and only one
+ * that a newer program wrote is reported. Anything else would come again until it is given up.
+ */
+public final class StreamRecords {
+
+  private StreamRecords() {}
+
+  public static void fuzzerTestOneInput(FuzzedDataProvider data) {
+    DynamodbEvent event = StreamEvents.event(data);
+    SmallStore store = new SmallStore();
+    SerializerFunction serializer = store.serializer();
+    List<BatchItemFailure> reported =
+        serializer.handleRequest(event, new SimulatedContext()).getBatchItemFailures();
+    int done = firstUndone(event.getRecords(), reported);
+    for (DynamodbStreamRecord record : event.getRecords().subList(0, done)) {
+      checkDone(store, record);
+    }
+    int commits = store.database().items(SmallStore.NAMES.decisions()).size();
+    store.serializer().handleRequest(event, new SimulatedContext());
+    if (store.database().items(SmallStore.NAMES.decisions()).size() != commits) {
+      throw new AssertionError("Delivered again, something was decided again");
+    }
+  }
+
+  private static int firstUndone(
+      List<DynamodbStreamRecord> records, List<BatchItemFailure> reported) {
+    for (BatchItemFailure failure : reported) {
+      for (int i = 0; i < records.size(); i++) {
+        if (isNewer(records.get(i))) {
+          String number = StreamBatch.sequenceNumber(records.get(i));
+          if (number.equals(failure.getItemIdentifier())) {
+            return firstOf(number, records);
+          }
+        }
+      }
+      throw new AssertionError("Reported without need: " + failure + " of " + records);
+    }
+    return records.size();
+  }
+
+  private static int firstOf(String number, List<DynamodbStreamRecord> records) {
+    return records.stream().map(StreamBatch::sequenceNumber).toList().indexOf(number);
+  }
+
+  private static boolean isNewer(DynamodbStreamRecord record) {
+    try {
+      if (isNewItem(record)) {
+        request(record);
+      }
+      return false;
+    } catch (NewerVersionException newer) {
+      return true;
+    }
+  }
+
+  private static void checkDone(SmallStore store, DynamodbStreamRecord record) {
+    if (record != null && record.getDynamodb() != null && !isInsert(record)) {
+      return;
+    }
+    boolean decided =
+        isNewItem(record)
+            && request(record)
+                .exists(request -> standsIn(store, request.id().text(), RowItem.VERDICT));
+    String number = StreamBatch.sequenceNumber(record);
+    boolean setAside =
+        standsIn(store, QuarantineItem.PARTITION, number.isEmpty() ? "none" : number);
+    if (!decided && !setAside) {
+      throw new AssertionError("Neither decided nor set aside nor reported: " + record);
+    }
+  }
+
+  private static boolean isInsert(DynamodbStreamRecord record) {
+    return "INSERT".equals(record.getEventName());
+  }
+
+  private static boolean isNewItem(DynamodbStreamRecord record) {
+    return record != null
+        && record.getDynamodb() != null
+        && isInsert(record)
+        && record.getDynamodb().getNewImage() != null;
+  }
+
+  private static Either<String, Request> request(DynamodbStreamRecord record) {
+    return RequestCodec.read(StreamImage.item(record.getDynamodb().getNewImage()));
+  }
+
+  private static boolean standsIn(SmallStore store, String requestId, String part) {
+    return store
+        .database()
+        .find(
+            SmallStore.NAMES.reservations(),
+            Map.of(
+                "requestId", AttributeValue.fromS(requestId), "part", AttributeValue.fromS(part)))
+        .isDefined();
+  }
+}

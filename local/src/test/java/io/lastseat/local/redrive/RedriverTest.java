@@ -1,0 +1,175 @@
+package io.lastseat.local.redrive;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.amazonaws.services.lambda.runtime.events.DynamodbEvent;
+import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStreamRecord;
+import com.amazonaws.services.lambda.runtime.serialization.events.LambdaEventSerializers;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.lastseat.local.mapping.GivenUpBatch;
+import io.lastseat.local.mapping.GivenUpBatch.Condition;
+import io.lastseat.local.mapping.StreamRecord;
+import io.lastseat.local.testing.Records;
+import io.lastseat.local.testing.Store;
+import io.lastseat.serializer.SerializerParts;
+import io.lastseat.serializer.redrive.Redrive;
+import io.lastseat.serializer.telemetry.LineTelemetry;
+import io.lastseat.simulator.store.TablesClient;
+import io.vavr.collection.Seq;
+import io.vavr.control.Option;
+import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import software.amazon.awssdk.core.exception.SdkClientException;
+
+/** What the mapping gives up is driven again until it is decided, over restarts too. */
+@Timeout(60)
+class RedriverTest {
+
+  private static final Redriver.Pauses SHORT =
+      new Redriver.Pauses(Duration.ofMillis(5), Duration.ofMillis(20));
+
+  @TempDir private Path temp;
+
+  private final Records records = Records.ofNewResource();
+  private final DynamodbStreamRecord creation = records.configure(1);
+  private final DynamodbStreamRecord request = records.reserve(1);
+  private final AtomicInteger failures = new AtomicInteger();
+
+  @Test
+  void aBatchIsDrivenUntilItIsDecidedAndThenPutAway() throws Exception {
+    failures.set(7);
+    Watched store = new Watched(new GivenUpFolder(temp));
+    try (Redriver redriver = Redriver.start(store, redrive(), SHORT)) {
+      redriver.givenUp(batch());
+      String name = store.done.poll(50, TimeUnit.SECONDS);
+
+      assertThat(failures).hasValueLessThanOrEqualTo(0);
+      assertThat(isDecided()).isTrue();
+      assertThat(temp.resolve("done").resolve(name)).exists();
+      assertThat(store.open()).isEmpty();
+    }
+  }
+
+  @Test
+  void whatWasOpenWhenAServerStoppedIsDrivenByTheNextOne() throws Exception {
+    new GivenUpFolder(temp).keep(batch());
+    Files.writeString(temp.resolve("0-not-ours.json"), "no JSON");
+    Watched store = new Watched(new GivenUpFolder(temp));
+    try (Redriver redriver = Redriver.start(store, redrive(), SHORT)) {
+      assertThat(store.done.poll(50, TimeUnit.SECONDS)).isNotNull();
+    }
+    assertThat(isDecided()).isTrue();
+    assertThat(store.open())
+        .as("what is no batch is left alone")
+        .containsExactly("0-not-ours.json");
+  }
+
+  @Test
+  void inMemoryTooNothingIsLost() throws Exception {
+    failures.set(2);
+    Watched store = new Watched(new GivenUpInMemory());
+    try (Redriver redriver = Redriver.start(store, redrive(), SHORT)) {
+      redriver.givenUp(batch());
+      assertThat(store.done.poll(50, TimeUnit.SECONDS)).isNotNull();
+    }
+    assertThat(isDecided()).isTrue();
+    assertThat(store.open()).isEmpty();
+  }
+
+  @Test
+  void pausesGrowToTheirLongest() {
+    Redriver.Pauses pauses = new Redriver.Pauses(Duration.ofSeconds(30), Duration.ofHours(1));
+    assertThat(List.of(pauses.before(0), pauses.before(1), pauses.before(6), pauses.before(7)))
+        .containsExactly(
+            Duration.ofSeconds(30),
+            Duration.ofMinutes(1),
+            Duration.ofMinutes(32),
+            Duration.ofHours(1));
+    assertThat(pauses.before(Integer.MAX_VALUE)).isEqualTo(Duration.ofHours(1));
+  }
+
+  private boolean isDecided() {
+    return Store.shared().rows().find(Records.id(request)).isDefined();
+  }
+
+  /** Its first calls fail. */
+  private Redrive redrive() {
+    TablesClient client =
+        new TablesClient(
+            call -> {
+              if (failures.getAndDecrement() > 0) {
+                throw SdkClientException.create("no network");
+              }
+              return TablesClient.send(Store.shared().client(), call);
+            });
+    return new Redrive(
+        SerializerParts.of(client, Store.shared().names(), new LineTelemetry(line -> {})));
+  }
+
+  private GivenUpBatch batch() throws Exception {
+    return new GivenUpBatch(
+        "arn:function",
+        "request-1",
+        Condition.RETRY_ATTEMPTS_EXHAUSTED,
+        3,
+        Option.none(),
+        Instant.parse("2026-01-02T03:04:05Z"),
+        "arn:stream",
+        "shardId-1",
+        List.of(json(creation), json(request)));
+  }
+
+  private static StreamRecord json(DynamodbStreamRecord record) throws Exception {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    LambdaEventSerializers.serializerFor(DynamodbEvent.class, RedriverTest.class.getClassLoader())
+        .toJson(Records.event(List.of(record)), bytes);
+    String event = bytes.toString(StandardCharsets.UTF_8);
+    return new StreamRecord(
+        Records.number(record),
+        Instant.parse("2026-01-02T03:04:05Z"),
+        new ObjectMapper().readTree(event).get("Records").get(0).toString());
+  }
+
+  /** Tells what is done. */
+  private static final class Watched implements GivenUpStore {
+    private final GivenUpStore store;
+    private final BlockingQueue<String> done = new LinkedBlockingQueue<>();
+
+    Watched(GivenUpStore store) {
+      this.store = store;
+    }
+
+    @Override
+    public String keep(GivenUpBatch batch) {
+      return store.keep(batch);
+    }
+
+    @Override
+    public Seq<String> open() {
+      return store.open();
+    }
+
+    @Override
+    public String document(String name) {
+      return store.document(name);
+    }
+
+    @Override
+    public void done(String name) {
+      store.done(name);
+      done.add(name);
+    }
+  }
+}

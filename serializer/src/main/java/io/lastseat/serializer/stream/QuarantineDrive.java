@@ -1,0 +1,65 @@
+package io.lastseat.serializer.stream;
+
+import com.amazonaws.services.lambda.runtime.events.DynamodbEvent;
+import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStreamRecord;
+import com.amazonaws.services.lambda.runtime.serialization.PojoSerializer;
+import com.amazonaws.services.lambda.runtime.serialization.events.LambdaEventSerializers;
+import io.lastseat.serializer.stream.Triage.Unreadable;
+import io.lastseat.tables.NewerVersionException;
+import io.lastseat.tables.QuarantineItem;
+import io.vavr.control.Option;
+import io.vavr.control.Try;
+
+/**
+ * Drives a record that was set aside once more, by whoever understands it now: a program that was
+ * mended or is newer.
+ */
+public final class QuarantineDrive {
+
+  private static final PojoSerializer<DynamodbEvent> JSON =
+      LambdaEventSerializers.serializerFor(
+          DynamodbEvent.class, QuarantineDrive.class.getClassLoader());
+
+  private final Quarantine quarantine;
+  private final StreamBatch batch;
+
+  /** On this quarantine, with this batch loop. */
+  public QuarantineDrive(Quarantine quarantine, StreamBatch batch) {
+    this.quarantine = quarantine;
+    this.batch = batch;
+  }
+
+  /**
+   * Decides what the record asks for and marks the item; doing it again is harmless.
+   *
+   * @return why not, in words that finish the sentence "It is not driven: …"; none when it is
+   * @throws software.amazon.awssdk.core.exception.SdkException where DynamoDB cannot be reached
+   */
+  public Option<String> drive(QuarantineItem item) {
+    Try<DynamodbEvent> event = Try.of(() -> JSON.fromJson(item.payload()));
+    if (event.isFailure() || event.get().getRecords() == null) {
+      return Option.some("its payload is no event of a DynamoDB stream");
+    }
+    for (DynamodbStreamRecord record : event.get().getRecords()) {
+      Option<String> unreadable = unreadable(record);
+      if (unreadable.isDefined()) {
+        return unreadable;
+      }
+    }
+    if (!batch.handle(event.get()).getBatchItemFailures().isEmpty()) {
+      return Option.some("it could not be decided now; try again later");
+    }
+    quarantine.driven(item);
+    return Option.none();
+  }
+
+  private static Option<String> unreadable(DynamodbStreamRecord record) {
+    try {
+      return Triage.of(record) instanceof Unreadable still
+          ? Option.some(still.why())
+          : Option.none();
+    } catch (NewerVersionException newer) {
+      return Option.of(newer.getMessage());
+    }
+  }
+}

@@ -1,0 +1,80 @@
+package io.lastseat.simulator.house;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.lang.ArchRule;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.UUID;
+import java.util.concurrent.ThreadLocalRandom;
+import org.junit.jupiter.api.Test;
+
+/** What makes the simulator worth believing. Each rule is shown a violation that it must catch. */
+class HouseRulesTest {
+
+  private static final JavaClasses HOUSE =
+      new ClassFileImporter()
+          .withImportOption(new ImportOption.DoNotIncludeTests())
+          .importPackages("io.lastseat.simulator");
+
+  private static final JavaClasses PLANTED =
+      new ClassFileImporter().importPackages("io.lastseat.simulator.house.planted");
+
+  private static ArchRule theAuditorSharesNoCodeWithWhatItAudits(String auditor) {
+    return noClasses()
+        .that()
+        .resideInAPackage(auditor)
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage(
+            "io.lastseat.decide..",
+            "io.lastseat.model..",
+            "io.lastseat.log..",
+            "io.lastseat.intake..",
+            "io.lastseat.serializer..");
+  }
+
+  private static ArchRule nothingVariesButTheSeed(String world) {
+    return noClasses()
+        .that()
+        .resideInAPackage(world)
+        .should()
+        .callMethod(Instant.class, "now")
+        .orShould()
+        .callMethod(Clock.class, "systemUTC")
+        .orShould()
+        .callMethod(System.class, "nanoTime")
+        .orShould()
+        .callMethod(System.class, "currentTimeMillis")
+        .orShould()
+        .callMethod(UUID.class, "randomUUID")
+        .orShould()
+        .callMethod(ThreadLocalRandom.class, "current")
+        .orShould()
+        .callMethod(Math.class, "random")
+        .orShould()
+        .callMethod(Thread.class, "sleep", long.class);
+  }
+
+  @Test
+  void theAuditorSharesNoCodeWithWhatItAudits() {
+    holds(
+        theAuditorSharesNoCodeWithWhatItAudits("..simulator.auditor.."),
+        theAuditorSharesNoCodeWithWhatItAudits("..planted.."));
+  }
+
+  @Test
+  void nothingVariesButTheSeed() {
+    holds(
+        nothingVariesButTheSeed("io.lastseat.simulator.."), nothingVariesButTheSeed("..planted.."));
+  }
+
+  private static void holds(ArchRule rule, ArchRule sameRuleElsewhere) {
+    assertThat(sameRuleElsewhere.evaluate(PLANTED).hasViolation()).as("it can fail").isTrue();
+    rule.check(HOUSE);
+  }
+}
