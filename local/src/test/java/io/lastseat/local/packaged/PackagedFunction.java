@@ -48,6 +48,21 @@ final class PackagedFunction implements AutoCloseable {
   static PackagedFunction start(
       Path zip, String handler, Map<String, String> environment, Duration longestAnswer)
       throws IOException {
+    return start(zip, handler, environment, longestAnswer, Duration.ofMinutes(1));
+  }
+
+  /**
+   * As above.
+   *
+   * @param timeout what the function is told of the time it has for a call
+   */
+  static PackagedFunction start(
+      Path zip,
+      String handler,
+      Map<String, String> environment,
+      Duration longestAnswer,
+      Duration timeout)
+      throws IOException {
     if (!Files.exists(zip)) {
       throw new IllegalStateException(
           zip + " is not there. Build it: mvn verify, from the top of the project.");
@@ -55,7 +70,7 @@ final class PackagedFunction implements AutoCloseable {
     Path folder = Files.createTempDirectory("lastseat-packaged-function");
     Path task = Files.createDirectory(folder.resolve("task"));
     unpack(zip, task);
-    RuntimeApiStandIn api = new RuntimeApiStandIn();
+    RuntimeApiStandIn api = new RuntimeApiStandIn(timeout);
     ProcessBuilder builder = new ProcessBuilder(RuntimeInterfaceClient.command(handler, folder));
     builder.directory(task.toFile());
     builder.environment().clear();

@@ -26,7 +26,6 @@ final class RuntimeApiStandIn implements AutoCloseable {
 
   private static final String RUNTIME = "/2018-06-01/runtime/";
   private static final String INVOCATION = RUNTIME + "invocation/";
-  private static final Duration FUNCTION_TIMEOUT = Duration.ofMinutes(1);
 
   private record Event(String id, String body) {}
 
@@ -36,9 +35,15 @@ final class RuntimeApiStandIn implements AutoCloseable {
   private final Map<String, CompletableFuture<String>> answers = new ConcurrentHashMap<>();
   private final CompletableFuture<String> end = new CompletableFuture<>();
 
+  private final Duration timeout;
+
   private volatile boolean restored;
 
-  RuntimeApiStandIn() throws IOException {
+  /**
+   * @param timeout after which Lambda would end a call; the function is told, and nothing ends it
+   */
+  RuntimeApiStandIn(Duration timeout) throws IOException {
+    this.timeout = timeout;
     server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
     server.setExecutor(threads);
     server.createContext(INVOCATION + "next", this::handOut);
@@ -86,7 +91,7 @@ final class RuntimeApiStandIn implements AutoCloseable {
       headers.set("Lambda-Runtime-Aws-Request-Id", event.id());
       headers.set(
           "Lambda-Runtime-Deadline-Ms",
-          Long.toString(System.currentTimeMillis() + FUNCTION_TIMEOUT.toMillis()));
+          Long.toString(System.currentTimeMillis() + timeout.toMillis()));
       headers.set(
           "Lambda-Runtime-Invoked-Function-Arn",
           "arn:aws:lambda:eu-central-1:000000000000:function:packaged:live");

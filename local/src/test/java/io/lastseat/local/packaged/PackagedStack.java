@@ -1,0 +1,118 @@
+package io.lastseat.local.packaged;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.lastseat.local.deploy.Grants;
+import io.lastseat.local.deploy.Template;
+import io.lastseat.local.dynamodb.DynamoConnections;
+import io.lastseat.local.dynamodb.EmbeddedDynamo;
+import io.lastseat.local.dynamodb.Tables;
+import io.lastseat.tables.TableNames;
+import io.vavr.control.Option;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/** The template's tables, and its functions from their zips with the rights that it grants. */
+final class PackagedStack implements AutoCloseable {
+
+  static final Template TEMPLATE = Template.deployed();
+
+  private static final ObjectMapper JSON = new ObjectMapper();
+  private static final Duration LONG = Duration.ofSeconds(60);
+
+  private final EmbeddedDynamo dynamo = EmbeddedDynamo.start(Option.none());
+  private final DynamoConnections connections = DynamoConnections.to(dynamo.endpoint(), List.of());
+  private final TableNames tables = TableNames.withPrefix("packaged-");
+  private final Set<Map<String, AttributeValue>> delivered = new HashSet<>();
+
+  PackagedStack() {
+    Tables.create(connections.tables(), tables);
+  }
+
+  GrantedDynamo grantedTo(String role) throws IOException {
+    Map<String, String> logicalIds =
+        Map.of(
+            tables.requests(), "RequestsTable",
+            tables.decisions(), "DecisionsTable",
+            tables.reservations(), "ReservationsTable");
+    return new GrantedDynamo(dynamo.endpoint(), logicalIds, Grants.of(TEMPLATE, role));
+  }
+
+  PackagedFunction start(String function, GrantedDynamo granted) throws IOException {
+    return start(function, granted, Map.of(), timeoutOf(function));
+  }
+
+  /**
+   * @param more environment variables besides those for the tables
+   * @param timeout after which Lambda would end a call
+   */
+  PackagedFunction start(
+      String function, GrantedDynamo granted, Map<String, String> more, Duration timeout)
+      throws IOException {
+    Map<String, String> environment = new HashMap<>(more);
+    environment.put("LASTSEAT_REQUESTS_TABLE", tables.requests());
+    environment.put("LASTSEAT_DECISIONS_TABLE", tables.decisions());
+    environment.put("LASTSEAT_RESERVATIONS_TABLE", tables.reservations());
+    environment.put("LASTSEAT_METRICS_NAMESPACE", "Packaged");
+    environment.put("AWS_ENDPOINT_URL_DYNAMODB", granted.endpoint());
+    return PackagedFunction.start(
+        Path.of("..", TEMPLATE.at(function + "/Properties/CodeUri").asText()),
+        TEMPLATE.at(function + "/Properties/Handler").asText(),
+        environment,
+        LONG,
+        timeout);
+  }
+
+  static Duration timeoutOf(String function) {
+    return Duration.ofSeconds(TEMPLATE.at(function + "/Properties/Timeout").asLong());
+  }
+
+  /** A stream event with every request that was not in an earlier one. */
+  String newRequests() {
+    List<Map<String, AttributeValue>> items =
+        connections.tables().scan(scan -> scan.tableName(tables.requests())).items().stream()
+            .filter(delivered::add)
+            .toList();
+    return StreamEvent.ofInserted(items, Set.of("lane", "requestId"));
+  }
+
+  /** By the intake function, which does not wait for a verdict. */
+  static JsonNode call(PackagedFunction intake, String method, String path, String body)
+      throws IOException {
+    ObjectNode event = JSON.createObjectNode();
+    event.put("version", "2.0").put("routeKey", "$default");
+    event.put("rawPath", path).put("rawQueryString", "").put("isBase64Encoded", false);
+    Map<String, String> headers = new HashMap<>();
+    headers.put("prefer", "wait=0");
+    if (!body.isEmpty()) {
+      headers.put("content-type", "application/json");
+      event.put("body", body);
+    }
+    event.set("headers", JSON.valueToTree(headers));
+    ObjectNode http = event.putObject("requestContext").put("stage", "$default").putObject("http");
+    http.put("method", method).put("path", path).put("protocol", "HTTP/1.1");
+    return JSON.readTree(intake.handle(event.toString()));
+  }
+
+  /** What the API says of the request behind this answer. */
+  static String statusOf(PackagedFunction intake, JsonNode answer) throws IOException {
+    JsonNode headers = answer.path("headers");
+    String location = headers.path(headers.has("location") ? "location" : "Location").asText();
+    JsonNode status = call(intake, "GET", location, "");
+    return JSON.readTree(status.path("body").asText()).path("status").asText();
+  }
+
+  @Override
+  public void close() {
+    connections.close();
+    dynamo.close();
+  }
+}
