@@ -9,6 +9,7 @@ import io.vavr.control.Option;
 import java.io.UncheckedIOException;
 import java.net.URI;
 import java.nio.file.Path;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Model.CommandSpec;
@@ -30,6 +31,14 @@ final class TablesOption {
       defaultValue = ServerSettings.TABLE_PREFIX,
       description = "Names of the tables begin with this (default: ${DEFAULT-VALUE}).")
   private String tablePrefix = ServerSettings.TABLE_PREFIX;
+
+  @picocli.CommandLine.Option(
+      names = "--tables",
+      paramLabel = "NAMES",
+      description =
+          "The names of the tables themselves, as a stack on AWS has them: requests, decisions and"
+              + " reservations, separated by commas.")
+  private @Nullable String tables;
 
   @Spec(Spec.Target.MIXEE)
   @SuppressWarnings("NullAway.Init")
@@ -64,7 +73,7 @@ final class TablesOption {
    * @throws CommandFailed when they are not there or cannot be used, with what to do
    */
   OpenTables open() {
-    TableNames names = TableNames.withPrefix(tablePrefix);
+    TableNames names = names();
     if (where.endpoint == null) {
       return inFolder(where.data, names);
     }
@@ -75,6 +84,18 @@ final class TablesOption {
               + " https://dynamodb.eu-west-1.amazonaws.com");
     }
     return at(where.endpoint, names);
+  }
+
+  private TableNames names() {
+    if (tables == null) {
+      return TableNames.withPrefix(tablePrefix);
+    }
+    String[] three = tables.split(",", -1);
+    if (three.length != 3 || List.of(three).contains("")) {
+      throw new ParameterException(
+          command.commandLine(), "--tables must be three names, like requests,decisions,rows");
+    }
+    return new TableNames(three[0], three[1], three[2]);
   }
 
   private static OpenTables at(URI endpoint, TableNames names) {

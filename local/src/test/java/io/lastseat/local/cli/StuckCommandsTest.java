@@ -96,6 +96,24 @@ class StuckCommandsTest {
         .contains("No record 12 is set aside; 'lastseat quarantine --all' lists them.");
   }
 
+  @Test
+  void tablesCanBeNamedOneByOne() {
+    tables(client -> put(client, records.configure(1)));
+    assertThat(
+            command(
+                    "reconcile",
+                    "--older-than",
+                    "PT0S",
+                    "--tables",
+                    "lastseat-requests,lastseat-decisions,lastseat-reservations")
+                .out())
+        .contains("1  decided by it");
+    assertThat(command("audit", "--tables", "one,two").err())
+        .contains("--tables must be three names");
+    assertThat(command("audit", "--tables", "one,two,three").err())
+        .contains("There is no table one");
+  }
+
   private Ran command(String... words) {
     List<String> all = new ArrayList<>(List.of(words));
     all.addAll(List.of("--data", data.toString()));
