@@ -94,8 +94,20 @@ public final class StoredItems {
     }
     Reserve late =
         new Reserve(SmallStore.id(9), SmallStore.NIGHT, SmallStore.NOW, "Di", 1, Option.none());
-    store
-        .serializer()
-        .handleRequest(Records.event(List.of(Records.record(late))), new SimulatedContext());
+    boolean done =
+        store
+            .serializer()
+            .handleRequest(Records.event(List.of(Records.record(late))), new SimulatedContext())
+            .getBatchItemFailures()
+            .isEmpty();
+    Map<String, AttributeValue> row =
+        Map.of(
+            "requestId",
+            AttributeValue.fromS(late.id().text()),
+            "part",
+            AttributeValue.fromS(RowItem.VERDICT));
+    if (done && store.database().find(SmallStore.NAMES.reservations(), row).isEmpty()) {
+      throw new AssertionError("Called done, and there is no verdict");
+    }
   }
 }
