@@ -39,6 +39,7 @@ class KillsTest {
   private static final int CAPACITY = 60;
   private static final int MOST_MILLIS_ALIVE = 1_500;
   private static final Duration RETRY = Duration.ofMillis(50);
+  private static final Duration PATIENCE = Duration.ofSeconds(20);
 
   @TempDir private Path folder;
 
@@ -63,6 +64,10 @@ class KillsTest {
           startCrowd(crowd);
         }
         int before = acknowledged.size();
+        if (random.nextBoolean()) {
+          // So that deciding is cut off too, and not only taking in.
+          awaitADecision(url);
+        }
         pause(Duration.ofMillis(random.nextInt(MOST_MILLIS_ALIVE)));
         serve.signal("KILL");
         serve.status();
@@ -91,6 +96,19 @@ class KillsTest {
       assertThat(books.get("decisions").asInt() - 1).isEqualTo(acknowledged.size());
       assertThat(acknowledged.values()).doesNotHaveDuplicates();
     }
+  }
+
+  private static void awaitADecision(URI url) {
+    ApiClient client = new ApiClient(url, Option.none());
+    long before = lastDecision(client);
+    long patience = System.nanoTime() + PATIENCE.toNanos();
+    while (lastDecision(client) == before && System.nanoTime() < patience) {
+      pause(RETRY);
+    }
+  }
+
+  private static long lastDecision(ApiClient client) {
+    return client.get(Paths.resource("night")).expect(200).json().get("lastDecision").asLong();
   }
 
   private Child serve() {
