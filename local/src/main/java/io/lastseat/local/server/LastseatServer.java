@@ -48,6 +48,7 @@ public final class LastseatServer implements AutoCloseable {
       Tables.create(forMapping.tables(), names);
       SerializerParts parts =
           SerializerParts.of(forSerializer.tables(), names, settings.telemetry());
+      Checkpoints checkpoints = checkpoints(settings);
       Redriver redriver =
           started(Redriver.start(givenUp(settings), new Redrive(parts), Redriver.Pauses.ORDINARY));
       mapping =
@@ -56,7 +57,7 @@ public final class LastseatServer implements AutoCloseable {
                   requestsStream(forMapping, names),
                   new StreamFunction("lastseat-serializer", new SerializerFunction(parts)),
                   mappingSettings(),
-                  checkpoints(settings),
+                  checkpoints,
                   redriver));
       gateway =
           started(
