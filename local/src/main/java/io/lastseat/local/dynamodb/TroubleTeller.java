@@ -32,7 +32,9 @@ final class TroubleTeller extends Handler.Wrapper {
     Request.addCompletionListener(
         request,
         failure -> {
-          if (failure != null || response.getStatus() >= HttpStatus.INTERNAL_SERVER_ERROR_500) {
+          // A failure without such a status is a caller who hung up: no trouble of the database.
+          if (response.getStatus() >= HttpStatus.INTERNAL_SERVER_ERROR_500
+              && !getServer().isStopping()) {
             tell();
           }
         });
