@@ -2,11 +2,10 @@ package io.lastseat.local.audit;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.lastseat.intake.usecase.Sha256;
 import io.lastseat.model.Policy;
 import io.lastseat.model.Request;
 import java.nio.ByteBuffer;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.List;
 
 /**
@@ -43,15 +42,8 @@ final class Fingerprint {
       String value = part.toString();
       text.append('\n').append(value.length()).append(' ').append(value);
     }
-    return ByteBuffer.wrap(sha256(text.toString())).getLong() >>> (Long.SIZE - BITS);
-  }
-
-  private static byte[] sha256(String text) {
-    try {
-      return MessageDigest.getInstance("SHA-256").digest(text.getBytes(UTF_8));
-    } catch (NoSuchAlgorithmException everyJavaHasIt) {
-      throw new IllegalStateException(everyJavaHasIt);
-    }
+    return ByteBuffer.wrap(Sha256.of(text.toString().getBytes(UTF_8))).getLong()
+        >>> (Long.SIZE - BITS);
   }
 
   private Fingerprint() {}

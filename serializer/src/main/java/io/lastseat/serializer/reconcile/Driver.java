@@ -33,7 +33,7 @@ final class Driver {
         decider.decide(
             resource,
             requests.sortBy(Request::takenAt).map(request -> new Arrival(request, Option.none())));
-    tell(resource, decided);
+    telemetry.decided(resource, decided);
     findings.driven(
         requests.size(), decided.commits().map(c -> c.verdicts().size()).sum().intValue());
     decided.failure().forEach(failure -> findings.failed(resource, failure));
@@ -43,15 +43,7 @@ final class Driver {
   /** Writes the rows that commits of this resource may miss. */
   void completeRows(ResourceId resource, Findings findings) {
     Decided nothing = decider.completeRows(resource);
-    tell(resource, nothing);
+    telemetry.decided(resource, nothing);
     nothing.failure().forEach(failure -> findings.failed(resource, failure));
-  }
-
-  private void tell(ResourceId resource, Decided decided) {
-    decided.commits().forEach(telemetry::committed);
-    if (decided.lostAppends() > 0) {
-      telemetry.lostAppends(resource, decided.lostAppends());
-    }
-    decided.failure().forEach(failure -> telemetry.stopped(resource, failure));
   }
 }

@@ -105,17 +105,9 @@ public final class StreamBatch {
     return all.zip(SideBySide.run(resources, work))
         .flatMap(
             result -> {
-              tell(result._1().resource(), result._2());
+              telemetry.decided(result._1().resource(), result._2());
               return result._1().stoppedAt(result._2());
             });
-  }
-
-  private void tell(ResourceId resource, Decided decided) {
-    decided.commits().forEach(telemetry::committed);
-    if (decided.lostAppends() > 0) {
-      telemetry.lostAppends(resource, decided.lostAppends());
-    }
-    decided.failure().forEach(failure -> telemetry.stopped(resource, failure));
   }
 
   private static StreamsEventResponse done() {

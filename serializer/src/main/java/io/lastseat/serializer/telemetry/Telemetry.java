@@ -1,5 +1,6 @@
 package io.lastseat.serializer.telemetry;
 
+import io.lastseat.log.Decided;
 import io.lastseat.model.Commit;
 import io.lastseat.model.ResourceId;
 
@@ -20,6 +21,15 @@ public interface Telemetry {
 
   /** A record could not be handled and will be delivered again, with all that follow it. */
   void stopped(RuntimeException failure);
+
+  /** What became of the arrivals at one resource, told piece by piece. */
+  default void decided(ResourceId resource, Decided decided) {
+    decided.commits().forEach(this::committed);
+    if (decided.lostAppends() > 0) {
+      lostAppends(resource, decided.lostAppends());
+    }
+    decided.failure().forEach(failure -> stopped(resource, failure));
+  }
 
   /** The batch is over. */
   void flush();

@@ -14,24 +14,18 @@ import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.GetItemResponse;
 
 /** A serializer that gets the record of one request, as soon as there is one. */
-record FollowingSerializer(String name, Map<String, AttributeValue> key) implements Actor {
+record FollowingSerializer(String name, GetItemRequest look) implements Actor {
 
   private static final BigInteger SEQUENCE_NUMBER = BigInteger.valueOf(1_001);
 
   @Override
   public boolean mayBegin(Database database) {
-    return database.find(FewRequests.TABLES.requests(), key).isDefined();
+    return database.find(look.tableName(), look.key()).isDefined();
   }
 
   /** The first call stands for the stream: it finds the image that the record has. */
   @Override
   public Object run(DynamoDbClient client) {
-    GetItemRequest look =
-        GetItemRequest.builder()
-            .tableName(FewRequests.TABLES.requests())
-            .key(key)
-            .consistentRead(true)
-            .build();
     try {
       GetItemResponse image = client.getItem(look);
       return image.hasItem() ? handled(client, image.item()) : List.of();

@@ -31,7 +31,7 @@ public final class GateWorld implements World {
   private static final APIGatewayV2HTTPEvent SIGN_UP =
       Calls.reserve(FewRequests.HALL.text(), "Ada", 1, KEY);
 
-  private static final Actor SERIALIZER = new FollowingSerializer("The serializer", REQUEST);
+  private static final Actor SERIALIZER = new FollowingSerializer("The serializer", lookUp());
 
   private final Database start;
   private final IntakeProcess client;

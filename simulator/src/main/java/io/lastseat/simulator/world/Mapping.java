@@ -5,7 +5,6 @@ import com.amazonaws.services.lambda.runtime.events.StreamsEventResponse;
 import io.lastseat.serializer.SerializerFunction;
 import io.lastseat.simulator.functions.SimulatedContext;
 import io.lastseat.simulator.schedule.Scheduler;
-import io.lastseat.simulator.schedule.Signal;
 import io.lastseat.simulator.stream.Shard;
 import io.lastseat.simulator.stream.Shard.Entry;
 import io.lastseat.simulator.stream.StreamRecords;
@@ -161,10 +160,9 @@ final class Mapping {
     trace.step(() -> scheduler.now() + " The mapping delivers " + records.size() + " records.");
     if (weather.strikes(Chance.DELIVERED_TWICE)) {
       inHand++;
-      Signal never = new Signal();
       scheduler.start(
           () -> {
-            scheduler.await(never, weather.upTo(FUNCTION_TIMEOUT));
+            scheduler.sleep(weather.upTo(FUNCTION_TIMEOUT));
             call(records);
             inHand--;
           });
