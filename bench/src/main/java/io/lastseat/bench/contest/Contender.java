@@ -1,7 +1,6 @@
 package io.lastseat.bench.contest;
 
 import io.vavr.collection.Seq;
-import java.time.Duration;
 
 /** One way of giving out seats, set up for one run on a database that nobody else uses. */
 public interface Contender extends AutoCloseable {
@@ -13,11 +12,6 @@ public interface Contender extends AutoCloseable {
    *     the contender must not give seats twice for it where it can help it
    */
   Reply reserve(Ask ask);
-
-  /** Waits until everything pending has its verdict; false when that takes longer. */
-  default boolean settle(Duration limit) {
-    return true;
-  }
 
   /** Who has seats, read from the database itself and not from memory. Called after the run. */
   Seq<Taken> taken();

@@ -7,7 +7,7 @@ public interface Verdicts {
   /**
    * From this moment on whoever asks would see the verdict.
    *
-   * @param number of the ask
+   * @param user whose ask it is
    */
-  void visible(int number, boolean accepted);
+  void visible(String user, boolean accepted);
 }

@@ -15,7 +15,16 @@ public final class Calls {
         "POST",
         "/v1/resources/" + resource + "/requests",
         Map.of("content-type", "application/json", "idempotency-key", "\"" + key + "\""),
-        "{\"applicant\": \"%s\", \"quantity\": %d}".formatted(applicant, quantity));
+        application(applicant, quantity));
+  }
+
+  /** Asks for a quantity, without a key. */
+  public static APIGatewayV2HTTPEvent reserve(String resource, String applicant, long quantity) {
+    return call(
+        "POST",
+        "/v1/resources/" + resource + "/requests",
+        Map.of("content-type", "application/json"),
+        application(applicant, quantity));
   }
 
   /** Creates a resource or changes its terms, and does not wait. */
@@ -41,6 +50,10 @@ public final class Calls {
     APIGatewayV2HTTPEvent event = call("GET", pathAndQuery.substring(0, mark), Map.of(), "");
     event.setQueryStringParameters(query);
     return event;
+  }
+
+  private static String application(String applicant, long quantity) {
+    return "{\"applicant\": \"%s\", \"quantity\": %d}".formatted(applicant, quantity);
   }
 
   private static APIGatewayV2HTTPEvent call(

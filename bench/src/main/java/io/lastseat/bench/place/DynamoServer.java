@@ -1,0 +1,88 @@
+package io.lastseat.bench.place;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * DynamoDB Local in a process of its own, in memory: its processor time is its own, and not the
+ * contenders'. One database at a time.
+ */
+public final class DynamoServer implements AutoCloseable {
+
+  private static final int SECONDS_TO_END = 10;
+
+  private final Process process;
+  private final OutputStream to;
+  private final BufferedReader from;
+
+  private DynamoServer(Process process) {
+    this.process = process;
+    this.to = process.getOutputStream();
+    this.from =
+        new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
+  }
+
+  /** Starts the process with the Java and the class path of this one. */
+  public static DynamoServer start() {
+    String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+    try {
+      return new DynamoServer(
+          new ProcessBuilder(
+                  java,
+                  "-Xmx2g",
+                  "-cp",
+                  System.getProperty("java.class.path"),
+                  DynamoHost.class.getName())
+              .redirectError(ProcessBuilder.Redirect.DISCARD)
+              .start());
+    } catch (IOException e) {
+      throw new UncheckedIOException("The database's process does not start", e);
+    }
+  }
+
+  /** Ends the database that was there and gives the address of an empty one. */
+  public URI fresh() {
+    try {
+      to.write('\n');
+      to.flush();
+      String address = from.readLine();
+      if (address == null) {
+        throw new IOException("it ended with status " + process.waitFor());
+      }
+      return URI.create(address);
+    } catch (IOException e) {
+      throw new UncheckedIOException("The database's process does not serve", e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException("Interrupted while the database started", e);
+    }
+  }
+
+  /** Processor time used so far, of all cores together. */
+  public Duration cpu() {
+    return process.info().totalCpuDuration().orElse(Duration.ZERO);
+  }
+
+  @Override
+  public void close() {
+    try {
+      to.close();
+      if (!process.waitFor(SECONDS_TO_END, TimeUnit.SECONDS)) {
+        process.destroyForcibly();
+      }
+    } catch (IOException e) {
+      process.destroyForcibly();
+    } catch (InterruptedException e) {
+      process.destroyForcibly();
+      Thread.currentThread().interrupt();
+    }
+  }
+}

@@ -1,0 +1,67 @@
+package io.lastseat.bench.place;
+
+import io.lastseat.bench.dynamodb.Dynamo;
+import io.lastseat.local.dynamodb.DynamoConnections;
+import io.lastseat.local.meter.IndexDescription;
+import io.lastseat.local.meter.MeterReading;
+import io.lastseat.local.meter.UnitMeter;
+import io.vavr.collection.HashMap;
+import io.vavr.collection.Seq;
+import io.vavr.collection.TreeMap;
+import java.net.URI;
+import java.util.ArrayList;
+import java.util.List;
+import software.amazon.awssdk.core.interceptor.ExecutionInterceptor;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.CreateTableRequest;
+import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
+
+/** The database of one run, with a meter, and with limits where they are wanted. */
+public final class FreshDynamo implements Dynamo, AutoCloseable {
+
+  private final URI endpoint;
+  private final Limits limits;
+  private final DynamoConnections making;
+  private final List<DynamoConnections> made = new ArrayList<>();
+  private final List<UnitMeter> meters = new ArrayList<>();
+
+  /** On an empty DynamoDB at this address. */
+  public FreshDynamo(URI endpoint, Limits limits) {
+    this.endpoint = endpoint;
+    this.limits = limits;
+    this.making = DynamoConnections.to(endpoint, List.of());
+  }
+
+  @Override
+  public DynamoDbClient withTables(Seq<CreateTableRequest> tables) {
+    tables.forEach(table -> making.tables().createTable(table));
+    UnitMeter meter = new UnitMeter(tables.flatMap(IndexDescription::allOf));
+    List<ExecutionInterceptor> interceptors = new ArrayList<>();
+    interceptors.add(meter);
+    limits.on(tables).forEach(interceptors::add);
+    DynamoConnections connections = DynamoConnections.to(endpoint, interceptors);
+    meters.add(meter);
+    made.add(connections);
+    return connections.tables();
+  }
+
+  @Override
+  public DynamoDbStreamsClient streams() {
+    return making.streams();
+  }
+
+  /** What was used through the metered clients so far. */
+  public MeterReading reading() {
+    return meters.isEmpty()
+        ? new MeterReading(
+            TreeMap.ofAll(
+                HashMap.<String, io.lastseat.local.meter.OperationReading>empty().toJavaMap()))
+        : meters.get(0).snapshot();
+  }
+
+  @Override
+  public void close() {
+    made.forEach(DynamoConnections::close);
+    making.close();
+  }
+}
