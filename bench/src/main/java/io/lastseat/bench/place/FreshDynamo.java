@@ -5,9 +5,7 @@ import io.lastseat.local.dynamodb.DynamoConnections;
 import io.lastseat.local.meter.IndexDescription;
 import io.lastseat.local.meter.MeterReading;
 import io.lastseat.local.meter.UnitMeter;
-import io.vavr.collection.HashMap;
 import io.vavr.collection.Seq;
-import io.vavr.collection.TreeMap;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
@@ -37,8 +35,9 @@ public final class FreshDynamo implements Dynamo, AutoCloseable {
     tables.forEach(table -> making.tables().createTable(table));
     UnitMeter meter = new UnitMeter(tables.flatMap(IndexDescription::allOf));
     List<ExecutionInterceptor> interceptors = new ArrayList<>();
-    interceptors.add(meter);
+    // The limits first: what they hold up is not sent, and must not be counted.
     limits.on(tables).forEach(interceptors::add);
+    interceptors.add(meter);
     DynamoConnections connections = DynamoConnections.to(endpoint, interceptors);
     meters.add(meter);
     made.add(connections);
@@ -50,13 +49,9 @@ public final class FreshDynamo implements Dynamo, AutoCloseable {
     return making.streams();
   }
 
-  /** What was used through the metered clients so far. */
+  /** What was used through the metered client so far; after the tables were made. */
   public MeterReading reading() {
-    return meters.isEmpty()
-        ? new MeterReading(
-            TreeMap.ofAll(
-                HashMap.<String, io.lastseat.local.meter.OperationReading>empty().toJavaMap()))
-        : meters.get(0).snapshot();
+    return meters.get(0).snapshot();
   }
 
   @Override

@@ -6,12 +6,25 @@ import software.amazon.awssdk.core.interceptor.ExecutionInterceptor;
 import software.amazon.awssdk.services.dynamodb.model.CreateTableRequest;
 
 /** What a partition key takes. */
-@FunctionalInterface
 public interface Limits {
 
   /** As much as the machine can do. */
-  Limits NONE = tables -> Option.none();
+  Limits NONE =
+      new Limits() {
+        @Override
+        public Option<ExecutionInterceptor> on(Seq<CreateTableRequest> tables) {
+          return Option.none();
+        }
+
+        @Override
+        public long throttled() {
+          return 0;
+        }
+      };
 
   /** What holds these tables to the limits. */
   Option<ExecutionInterceptor> on(Seq<CreateTableRequest> tables);
+
+  /** How often somebody was held up so far. */
+  long throttled();
 }
