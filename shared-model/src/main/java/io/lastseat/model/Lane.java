@@ -17,13 +17,23 @@ public record Lane(ResourceId resource, int number) {
   /** Reads {@link #text()} back, or none where it is no such text. */
   public static Option<Lane> parse(String text) {
     int hash = text.indexOf('#');
-    if (hash < 0 || !text.substring(hash + 1).matches("0|[1-9][0-9]?")) {
-      return Option.none();
-    }
-    int number = Integer.parseInt(text.substring(hash + 1));
-    return number < Limits.MAX_LANES
-        ? ResourceId.parse(text.substring(0, hash)).map(resource -> new Lane(resource, number))
-        : Option.none();
+    return hash < 0
+        ? Option.none()
+        : number(text.substring(hash + 1))
+            .flatMap(
+                number ->
+                    ResourceId.parse(text.substring(0, hash))
+                        .map(resource -> new Lane(resource, number)));
+  }
+
+  /** The number of a lane as text: no sign, no zero in front. */
+  static Option<Integer> number(String text) {
+    boolean plain =
+        !text.isEmpty()
+            && text.length() <= 2
+            && Chars.DIGITS.makeUp(text)
+            && (text.length() == 1 || text.charAt(0) != '0');
+    return Option.when(plain, () -> Integer.parseInt(text)).filter(n -> n < Limits.MAX_LANES);
   }
 
   /** The lane as it stands in the table. */

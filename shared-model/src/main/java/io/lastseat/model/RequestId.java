@@ -16,6 +16,7 @@ public record RequestId(int lane, String token) {
 
   private static final String DIGITS = "0123456789abcdefghjkmnpqrstvwxyz";
   private static final int TOKEN_CHARS = 26;
+  private static final Chars TOKEN = Chars.of(DIGITS);
 
   /** Bytes of a token before it is written as text. */
   public static final int TOKEN_BYTES = 16;
@@ -42,18 +43,11 @@ public record RequestId(int lane, String token) {
   /** Reads {@link #text()} back, or none where it is no such text. */
   public static Option<RequestId> parse(String text) {
     int dash = text.indexOf('-');
-    if (dash < 1 || dash > 2 || !isToken(text.substring(dash + 1))) {
+    if (dash < 0 || !isToken(text.substring(dash + 1))) {
       return Option.none();
     }
-    String lane = text.substring(0, dash);
-    boolean digits = lane.chars().allMatch(c -> c >= '0' && c <= '9');
-    if (!digits || (lane.length() == 2 && lane.charAt(0) == '0')) {
-      return Option.none();
-    }
-    int number = Integer.parseInt(lane);
-    return number < Limits.MAX_LANES
-        ? Option.some(new RequestId(number, text.substring(dash + 1)))
-        : Option.none();
+    return Lane.number(text.substring(0, dash))
+        .map(lane -> new RequestId(lane, text.substring(dash + 1)));
   }
 
   /** The id as it stands in tables and URLs. */
@@ -82,6 +76,6 @@ public record RequestId(int lane, String token) {
   }
 
   private static boolean isToken(String text) {
-    return text.length() == TOKEN_CHARS && text.chars().allMatch(c -> DIGITS.indexOf(c) >= 0);
+    return text.length() == TOKEN_CHARS && TOKEN.makeUp(text);
   }
 }

@@ -16,6 +16,9 @@ public record ResourceId(String text) {
           + Limits.MAX_RESOURCE_ID_CHARS
           + " characters of A-Z a-z 0-9 - . _ ~ : and begin with a letter or a digit";
 
+  private static final Chars FIRST = Chars.lettersDigitsAnd("");
+  private static final Chars FURTHER = Chars.lettersDigitsAnd("-._~:");
+
   /** Checks the rule; throws {@link IllegalArgumentException} where it is broken. */
   public ResourceId {
     if (!isValid(text)) {
@@ -32,14 +35,7 @@ public record ResourceId(String text) {
     if (text.isEmpty() || text.length() > Limits.MAX_RESOURCE_ID_CHARS) {
       return false;
     }
-    if (!isLetterOrDigit(text.charAt(0))) {
-      return false;
-    }
-    return text.chars().allMatch(c -> isLetterOrDigit(c) || "-._~:".indexOf(c) >= 0);
-  }
-
-  private static boolean isLetterOrDigit(int c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
+    return FIRST.contains(text.charAt(0)) && FURTHER.makeUp(text);
   }
 
   @Override

@@ -5,26 +5,26 @@ import io.lastseat.model.Arrival;
 import io.lastseat.model.ResourceId;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
+import java.util.List;
 
-/**
- * What a batch holds for one resource, in order.
- *
- * @param places where each arrival stands in the batch, from 0
- */
-record Lot(ResourceId resource, Vector<Arrival> arrivals, Vector<Integer> places) {
+/** What a batch holds for one resource, in order. */
+record Lot(ResourceId resource, List<Placed> placed) {
 
-  static Lot empty(ResourceId resource) {
-    return new Lot(resource, Vector.empty(), Vector.empty());
-  }
+  /**
+   * An arrival.
+   *
+   * @param place where it stands in the batch, from 0
+   */
+  record Placed(Arrival arrival, int place) {}
 
-  Lot with(Arrival arrival, int place) {
-    return new Lot(resource, arrivals.append(arrival), places.append(place));
+  Vector<Arrival> arrivals() {
+    return Vector.ofAll(placed).map(Placed::arrival);
   }
 
   /** The place of the first arrival that is not finished. */
   Option<Integer> stoppedAt(Decided decided) {
-    return decided.finished() < places.size()
-        ? Option.some(places.get(decided.finished()))
+    return decided.finished() < placed.size()
+        ? Option.some(placed.get(decided.finished()).place())
         : Option.none();
   }
 }

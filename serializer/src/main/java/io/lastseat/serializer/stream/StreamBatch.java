@@ -8,12 +8,14 @@ import io.lastseat.log.Decided;
 import io.lastseat.log.SerialDecider;
 import io.lastseat.log.SideBySide;
 import io.lastseat.model.ResourceId;
+import io.lastseat.serializer.stream.Lot.Placed;
 import io.lastseat.serializer.stream.Triage.Ours;
 import io.lastseat.serializer.stream.Triage.Unreadable;
 import io.lastseat.serializer.telemetry.Telemetry;
 import io.lastseat.tables.NewerVersionException;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -70,11 +72,11 @@ public final class StreamBatch {
       try {
         Triage triage = Triage.of(records.get(i));
         if (triage instanceof Ours ours) {
-          int place = i;
-          lots.compute(
-              ours.arrival().request().resource(),
-              (resource, lot) ->
-                  (lot == null ? Lot.empty(resource) : lot).with(ours.arrival(), place));
+          lots.computeIfAbsent(
+                  ours.arrival().request().resource(),
+                  resource -> new Lot(resource, new ArrayList<>()))
+              .placed()
+              .add(new Placed(ours.arrival(), i));
         } else if (triage instanceof Unreadable unreadable) {
           setAside(records.get(i), unreadable.why());
         }

@@ -7,9 +7,13 @@ import io.lastseat.tables.RequestCodec;
 import io.lastseat.tables.StreamImage;
 import io.vavr.control.Option;
 import java.math.BigInteger;
+import java.util.regex.Pattern;
 
 /** What a record of the stream is to us. */
 sealed interface Triage {
+
+  /** As DynamoDB documents them: 21 to 40 digits; DynamoDB Local makes shorter ones. */
+  Pattern SEQUENCE_NUMBER = Pattern.compile("[0-9]{1,40}");
 
   /** A request on its way to a verdict. */
   record Ours(Arrival arrival) implements Triage {}
@@ -42,7 +46,7 @@ sealed interface Triage {
 
   private static Option<BigInteger> sequenceNumber(StreamRecord change) {
     String text = change.getSequenceNumber();
-    return text != null && text.matches("[0-9]{1,40}")
+    return text != null && SEQUENCE_NUMBER.matcher(text).matches()
         ? Option.some(new BigInteger(text))
         : Option.none();
   }
