@@ -1,0 +1,66 @@
+package io.lastseat.bench.dynamodb;
+
+import io.vavr.collection.List;
+import java.util.Map;
+import software.amazon.awssdk.services.dynamodb.model.AttributeDefinition;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.BillingMode;
+import software.amazon.awssdk.services.dynamodb.model.CreateTableRequest;
+import software.amazon.awssdk.services.dynamodb.model.KeySchemaElement;
+import software.amazon.awssdk.services.dynamodb.model.KeyType;
+import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
+
+/** Tables as the alternatives have them: on demand, keyed by texts, no index, no stream. */
+final class KeyedTable {
+
+  private KeyedTable() {}
+
+  /** A table by one text, or by two: a partition key and a sort key. */
+  static CreateTableRequest named(String name, String partitionKey, String... sortKey) {
+    List<String> keys = List.of(sortKey).prepend(partitionKey);
+    return CreateTableRequest.builder()
+        .tableName(name)
+        .billingMode(BillingMode.PAY_PER_REQUEST)
+        .attributeDefinitions(
+            keys.map(
+                    key ->
+                        AttributeDefinition.builder()
+                            .attributeName(key)
+                            .attributeType(ScalarAttributeType.S)
+                            .build())
+                .asJava())
+        .keySchema(
+            keys.zipWithIndex(
+                    (key, index) ->
+                        KeySchemaElement.builder()
+                            .attributeName(key)
+                            .keyType(index == 0 ? KeyType.HASH : KeyType.RANGE)
+                            .build())
+                .asJava())
+        .build();
+  }
+
+  static AttributeValue text(String text) {
+    return AttributeValue.fromS(text);
+  }
+
+  static AttributeValue number(long number) {
+    return AttributeValue.fromN(Long.toString(number));
+  }
+
+  static int number(Map<String, AttributeValue> item, String name) {
+    AttributeValue value = item.get(name);
+    if (value == null) {
+      throw new IllegalStateException("An item without " + name + ": " + item);
+    }
+    return Integer.parseInt(value.n());
+  }
+
+  static String text(Map<String, AttributeValue> item, String name) {
+    AttributeValue value = item.get(name);
+    if (value == null) {
+      throw new IllegalStateException("An item without " + name + ": " + item);
+    }
+    return value.s();
+  }
+}

@@ -1,0 +1,35 @@
+package io.lastseat.bench.dynamodb;
+
+import io.lastseat.bench.contest.Ask;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
+
+/**
+ * Asks that this process has not finished, by their number, so that the same ask again can go on
+ * where it stopped. Another process knows nothing of it.
+ */
+final class Remembered {
+
+  private final Set<Integer> numbers = ConcurrentHashMap.newKeySet();
+
+  boolean has(Ask ask) {
+    return numbers.contains(ask.number());
+  }
+
+  void add(Ask ask) {
+    numbers.add(ask.number());
+  }
+
+  void forget(Ask ask) {
+    numbers.remove(ask.number());
+  }
+
+  /** Does it; remembers the ask if that ends with an exception, and forgets it otherwise. */
+  <T> T ifItFails(Ask ask, Supplier<T> work) {
+    add(ask);
+    T result = work.get();
+    forget(ask);
+    return result;
+  }
+}
