@@ -4,6 +4,7 @@ import io.lastseat.bench.contest.Ask;
 import io.lastseat.bench.contest.Contender;
 import io.lastseat.bench.contest.Reply;
 import io.lastseat.bench.workload.Workload;
+import io.lastseat.log.Backoff;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,6 +20,10 @@ import java.util.concurrent.atomic.AtomicInteger;
  * again when the database does not serve. After the time limit no new one is sent.
  */
 final class Driver {
+
+  /** As a client would wait before it asks again. */
+  private static final Backoff BACKOFF =
+      Backoff.exponential(Duration.ofMillis(20), Duration.ofMillis(500));
 
   private final Workload workload;
   private final Crowd crowd;
@@ -74,7 +79,7 @@ final class Driver {
 
   private void ask(Contender contender, Ask ask) {
     crowd.asked(ask);
-    while (!Thread.currentThread().isInterrupted()) {
+    for (int attempt = 1; !Thread.currentThread().isInterrupted(); attempt++) {
       try {
         Reply reply = contender.reserve(ask);
         crowd.replied(ask, reply);
@@ -83,6 +88,7 @@ final class Driver {
         if (crowd.again(notServed, limitNanos)) {
           return;
         }
+        BACKOFF.pause(attempt);
       }
     }
   }

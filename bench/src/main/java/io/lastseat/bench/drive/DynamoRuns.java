@@ -50,7 +50,7 @@ public final class DynamoRuns {
             Outcome.of(workload.events(), contender.taken(), crowd.promised()),
             Option.some(used),
             used.attempts(),
-            used.attempts() - used.calls(),
+            used.attempts() - used.calls() + limits.throttled(),
             contenderCpu,
             databaseCpu);
       }

@@ -1,0 +1,70 @@
+package io.lastseat.bench.compare;
+
+import io.lastseat.bench.place.Limits;
+import io.lastseat.bench.workload.Workload;
+import io.vavr.collection.LinkedHashMap;
+import io.vavr.collection.Map;
+import io.vavr.collection.Seq;
+import io.vavr.collection.Vector;
+import java.time.Duration;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+
+/**
+ * Candidates on one workload, in turn: A B C A B C, so that what disturbs the machine disturbs all.
+ *
+ * @param rounds how often each runs
+ * @param limit no ask is sent after it, in each run
+ * @param limits makes those of one run
+ */
+public record Match(
+    String name,
+    Workload workload,
+    Seq<Candidate> candidates,
+    int rounds,
+    Duration limit,
+    Supplier<Limits> limits) {
+
+  /** How many runs it takes. */
+  public int runs() {
+    return rounds * candidates.size();
+  }
+
+  /** Plays it; is told before each run who runs. */
+  public Result play(Consumer<String> progress) {
+    Map<String, Seq<Figures>> figures =
+        candidates.foldLeft(
+            LinkedHashMap.empty(), (all, one) -> all.put(one.name(), Vector.empty()));
+    for (int round = 0; round < rounds; round++) {
+      for (Candidate candidate : candidates) {
+        progress.accept(name + ": " + candidate.name());
+        Figures one = Figures.of(candidate.runner().run(workload, limits.get(), limit));
+        figures = figures.put(candidate.name(), figures.get(candidate.name()).get().append(one));
+      }
+    }
+    Map<String, Seq<Figures>> all = figures;
+    return new Result(
+        name,
+        workload.summary(),
+        workload.asks().size(),
+        workload.clients(),
+        rounds,
+        candidates.map(one -> Standing.of(one, all.get(one.name()).get())));
+  }
+
+  /**
+   * How a match came out.
+   *
+   * @param requests how many wanted seats; runs that took too long had fewer
+   */
+  public record Result(
+      String name, String summary, int requests, int clients, int rounds, Seq<Standing> standings) {
+
+    /** The candidate of this name; throws where there is none. */
+    public Standing of(String candidate) {
+      return standings
+          .find(one -> one.name().equals(candidate))
+          .getOrElseThrow(() -> new IllegalArgumentException("There was no " + candidate));
+    }
+  }
+}
