@@ -39,7 +39,7 @@ public final class PostgresServer implements AutoCloseable {
   /**
    * Unpacks it, makes its files, starts it and answers when it takes connections.
    *
-   * @throws UncheckedIOException when it does not start
+   * @throws IllegalStateException when it does not start
    */
   public static PostgresServer start() {
     try {
@@ -102,6 +102,11 @@ public final class PostgresServer implements AutoCloseable {
     } catch (SQLException e) {
       throw new PostgresFailure(e);
     }
+  }
+
+  /** The process id of the server's first process. */
+  long postmaster() {
+    return processes.postmaster();
   }
 
   private void dropCurrent() {

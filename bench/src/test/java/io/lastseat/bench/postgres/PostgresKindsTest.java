@@ -12,6 +12,7 @@ import io.lastseat.bench.contest.Taken;
 import io.lastseat.bench.contest.Verdicts;
 import io.vavr.collection.List;
 import io.vavr.collection.Seq;
+import io.vavr.collection.Vector;
 import java.time.Duration;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
@@ -60,6 +61,27 @@ class PostgresKindsTest {
     }
     assertThat(database.trips().count()).isGreaterThanOrEqualTo(Rush.asks().size());
     assertThat(server.cpu().minus(before)).isBetween(Duration.ofMillis(10), Duration.ofMinutes(1));
+  }
+
+  @Test
+  void serializable_finds_those_who_read_at_the_same_time() throws Exception {
+    var event = new Event("three", 3);
+    var asks = Vector.range(0, 16).map(n -> new Ask(n, "user-" + n, event, 1));
+    var database = server.fresh();
+    try (var contender = new Serializable().open(database, List.of(event), AT_ONCE)) {
+      pauseBetweenReadAndWrite(new Sql(database));
+      Rush.assertAgree(Rush.on(contender, asks), contender.taken());
+      assertThat(Rush.sold(contender.taken(), event)).isEqualTo(event.seats());
+      assertThat(database.trips().retried()).isPositive();
+    }
+  }
+
+  private static void pauseBetweenReadAndWrite(Sql sql) {
+    sql.run(
+        "CREATE FUNCTION pause() RETURNS trigger LANGUAGE plpgsql AS"
+            + " 'BEGIN PERFORM pg_sleep(0.05); RETURN NEW; END'");
+    sql.run(
+        "CREATE TRIGGER pause BEFORE INSERT ON reservation FOR EACH ROW EXECUTE FUNCTION pause()");
   }
 
   @ParameterizedTest
