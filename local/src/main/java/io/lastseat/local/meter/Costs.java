@@ -82,9 +82,12 @@ final class Costs {
    */
   Cost failed(SdkRequest request, Throwable failure) {
     if (failure instanceof ConditionalCheckFailedException refusal) {
-      return request instanceof PutItemRequest put
-          ? writes.refused(put, refusal.item())
-          : writes.refused(refusal.item(), request instanceof DeleteItemRequest);
+      if (request instanceof PutItemRequest put) {
+        return writes.refused(put, refusal.item());
+      }
+      return request instanceof UpdateItemRequest update
+          ? writes.refused(update, refusal.item())
+          : writes.refusedDelete(refusal.item());
     }
     if (failure instanceof TransactionCanceledException cancelled) {
       return request instanceof TransactWriteItemsRequest transaction && wasTried(cancelled)

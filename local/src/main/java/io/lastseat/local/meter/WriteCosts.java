@@ -86,10 +86,22 @@ final class WriteCosts {
     return Cost.tableWrite(Math.max(ItemSize.of(existing), ItemSize.of(request.item())));
   }
 
-  /** A delete or an update whose condition failed: exact only for a delete that was told. */
-  Cost refused(Map<String, AttributeValue> existing, boolean isDelete) {
+  /** A delete whose condition failed: the existing item, if the exception brings it. */
+  Cost refusedDelete(Map<String, AttributeValue> existing) {
     Cost known = Cost.tableWrite(ItemSize.of(existing));
-    return isDelete && !existing.isEmpty() ? known : known.atLeast();
+    return existing.isEmpty() ? known.atLeast() : known;
+  }
+
+  /**
+   * An update whose condition failed: the larger of the existing item and the one it would have
+   * become (WorkingWithItems.html, "conditional writes"), which nobody has seen. Exact where that
+   * could not have cost more, however the expression is meant.
+   */
+  Cost refused(UpdateItemRequest request, Map<String, AttributeValue> existing) {
+    Cost known = Cost.tableWrite(ItemSize.of(existing));
+    return !existing.isEmpty() && known.equals(Cost.tableWrite(UpdateSize.most(request, existing)))
+        ? known
+        : known.atLeast();
   }
 
   private Cost ofAll(Map<String, List<WriteRequest>> byTable) {

@@ -41,6 +41,13 @@ class FailureCostsTest {
     SdkRequest put = put(1025);
     SdkRequest delete = DeleteItemRequest.builder().tableName("t").key(key("p")).build();
     SdkRequest update = UpdateItemRequest.builder().tableName("t").key(key("p")).build();
+    SdkRequest count =
+        UpdateItemRequest.builder()
+            .tableName("t")
+            .key(key("p"))
+            .updateExpression("SET d = d + :one")
+            .expressionAttributeValues(Map.of(":one", AttributeValue.fromN("1")))
+            .build();
     SdkRequest transaction =
         TransactWriteItemsRequest.builder()
             .transactItems(t -> t.put(p -> p.tableName("t").item(item(1025))))
@@ -53,6 +60,19 @@ class FailureCostsTest {
         row("refused delete of 2049 bytes, told: 3", delete, refused(item(2049)), 3, 0),
         row("refused delete, not told: at least 1", delete, refused(Map.of()), 1, 1),
         row("refused update of 2049 bytes, told: at least 3", update, refused(item(2049)), 3, 1),
+        row("refused update, not told: at least 1", count, refused(Map.of()), 1, 1),
+        // 3 bytes of key; a word at most 100 + 3, ":one" and 1 4 + 2, 21 for a sum: 130; 16 for
+        // names
+        row(
+            "refused update of 100 bytes, told: 103 + 4 x 130 + 16 <= 1024, 1",
+            count,
+            told(100),
+            1,
+            0),
+        // 174 + 3, 6, 21: 204; 177 + 4 x 204 + 16 = 1009, and at 178 bytes 181 + 4 x 208 + 16 =
+        // 1029
+        row("refused update of 174 bytes, told: 1", count, told(174), 1, 0),
+        row("refused update of 178 bytes, told: at least 1", count, told(178), 1, 1),
         row(
             "cancelled by a condition: 2 x 2",
             transaction,
@@ -99,6 +119,10 @@ class FailureCostsTest {
 
   private static Throwable refused(Map<String, AttributeValue> existing) {
     return ConditionalCheckFailedException.builder().item(existing).statusCode(400).build();
+  }
+
+  private static Throwable told(int bytes) {
+    return refused(item(bytes));
   }
 
   private static Throwable cancelled(String... codes) {

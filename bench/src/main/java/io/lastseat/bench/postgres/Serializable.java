@@ -1,0 +1,104 @@
+package io.lastseat.bench.postgres;
+
+import com.zaxxer.hikari.HikariDataSource;
+import io.lastseat.bench.contest.Ask;
+import io.lastseat.bench.contest.Contender;
+import io.lastseat.bench.contest.Event;
+import io.lastseat.bench.contest.Kind;
+import io.lastseat.bench.contest.Reply;
+import io.lastseat.bench.contest.Taken;
+import io.lastseat.bench.contest.Verdicts;
+import io.vavr.collection.Seq;
+import io.vavr.control.Option;
+import java.sql.SQLException;
+
+/**
+ * The naive program, made right by the isolation level: sum what is taken, insert if there is room,
+ * in one statement and one round trip; the server refuses one of two that could not have happened
+ * one after the other, and that one is tried again.
+ */
+final class Serializable implements Kind<Postgres> {
+
+  private static final String TAKE =
+      "INSERT INTO reservation SELECT name, ?, ?, true FROM event WHERE name = ?"
+          + " AND (SELECT coalesce(sum(quantity), 0) FROM reservation WHERE event = ?) + ? <= seats"
+          + " RETURNING accepted";
+
+  @Override
+  public String name() {
+    return "pg-serializable";
+  }
+
+  @Override
+  public String summary() {
+    return "Sum and insert at isolation level SERIALIZABLE, tried again after a conflict.";
+  }
+
+  @Override
+  public boolean oversells() {
+    return false;
+  }
+
+  @Override
+  public boolean recordsRefusals() {
+    return false;
+  }
+
+  @Override
+  public Contender open(Postgres database, Seq<Event> events, Verdicts verdicts) {
+    Sql sql = new Sql(database);
+    Reservations reservations = Reservations.make(sql, events);
+    makeDefault(database, sql);
+    return new Running(sql, reservations, new Tries(database.trips(), reservations::holds));
+  }
+
+  /** As the database's default it costs no round trip; connections know it from their start. */
+  private static void makeDefault(Postgres database, Sql sql) {
+    String name = sql.rows("SELECT current_database()", row -> row.getString(1)).head();
+    sql.run("ALTER DATABASE " + name + " SET default_transaction_isolation TO serializable");
+    try {
+      database
+          .connections()
+          .unwrap(HikariDataSource.class)
+          .getHikariPoolMXBean()
+          .softEvictConnections();
+    } catch (SQLException e) {
+      throw new PostgresFailure(e);
+    }
+    String level = sql.rows("SHOW transaction_isolation", row -> row.getString(1)).head();
+    if (!"serializable".equals(level)) {
+      throw new IllegalStateException("The isolation level is " + level);
+    }
+  }
+
+  private record Running(Sql sql, Reservations reservations, Tries tries) implements Contender {
+
+    @Override
+    public Reply reserve(Ask ask) {
+      return tries.until(ask, this::once);
+    }
+
+    private Option<Reply> once(Ask ask) {
+      String event = ask.event().name();
+      boolean accepted =
+          sql.rows(
+                  TAKE,
+                  row -> row.getBoolean(1),
+                  ask.user(),
+                  ask.quantity(),
+                  event,
+                  event,
+                  ask.quantity())
+              .nonEmpty();
+      return Option.some(accepted ? Reply.ACCEPTED : Reply.REFUSED);
+    }
+
+    @Override
+    public Seq<Taken> taken() {
+      return reservations.taken();
+    }
+
+    @Override
+    public void close() {}
+  }
+}

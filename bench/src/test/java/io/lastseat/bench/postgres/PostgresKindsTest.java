@@ -1,0 +1,105 @@
+package io.lastseat.bench.postgres;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.fail;
+
+import io.lastseat.bench.contest.Ask;
+import io.lastseat.bench.contest.Event;
+import io.lastseat.bench.contest.Kind;
+import io.lastseat.bench.contest.Reply;
+import io.lastseat.bench.contest.Rush;
+import io.lastseat.bench.contest.Taken;
+import io.lastseat.bench.contest.Verdicts;
+import io.vavr.collection.List;
+import io.vavr.collection.Seq;
+import io.vavr.collection.Vector;
+import java.time.Duration;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+@Timeout(120)
+class PostgresKindsTest {
+
+  private static final Seq<Event> EVENTS = List.of(Rush.SINGLES, Rush.MIXED);
+  private static final Verdicts AT_ONCE = (number, accepted) -> fail("the reply is the verdict");
+
+  private static PostgresServer server;
+
+  @BeforeAll
+  static void start() {
+    server = PostgresServer.start();
+  }
+
+  @AfterAll
+  static void stop() {
+    server.close();
+  }
+
+  static Stream<Kind<Postgres>> all() {
+    return PostgresKinds.all().toJavaStream();
+  }
+
+  @Test
+  void a_commit_is_on_the_disk() {
+    assertThat(server.version()).startsWith("18.");
+    assertThat(List.of("fsync", "synchronous_commit", "full_page_writes").map(server::show))
+        .containsOnly("on");
+  }
+
+  @ParameterizedTest
+  @MethodSource("all")
+  void gives_the_last_seat_once(Kind<Postgres> kind) throws Exception {
+    var before = server.cpu();
+    var database = server.fresh();
+    try (var contender = kind.open(database, EVENTS, AT_ONCE)) {
+      Rush.check(contender);
+    }
+    assertThat(database.trips().count()).isGreaterThanOrEqualTo(Rush.asks().size());
+    assertThat(server.cpu().minus(before)).isBetween(Duration.ofMillis(10), Duration.ofMinutes(1));
+  }
+
+  @Test
+  void serializable_finds_those_who_read_at_the_same_time() throws Exception {
+    var event = new Event("three", 3);
+    var asks = Vector.range(0, 16).map(n -> new Ask(n, "user-" + n, event, 1));
+    var database = server.fresh();
+    try (var contender = new Serializable().open(database, List.of(event), AT_ONCE)) {
+      pauseBetweenReadAndWrite(new Sql(database));
+      Rush.assertAgree(Rush.on(contender, asks), contender.taken());
+      assertThat(Rush.sold(contender.taken(), event)).isEqualTo(event.seats());
+      assertThat(database.trips().retried()).isPositive();
+    }
+  }
+
+  private static void pauseBetweenReadAndWrite(Sql sql) {
+    sql.run(
+        "CREATE FUNCTION pause() RETURNS trigger LANGUAGE plpgsql AS"
+            + " 'BEGIN PERFORM pg_sleep(0.05); RETURN NEW; END'");
+    sql.run(
+        "CREATE TRIGGER pause BEFORE INSERT ON reservation FOR EACH ROW EXECUTE FUNCTION pause()");
+  }
+
+  @ParameterizedTest
+  @MethodSource("all")
+  void counts_its_round_trips(Kind<Postgres> kind) {
+    var event = new Event("one", 1);
+    var database = server.fresh();
+    try (var contender = kind.open(database, List.of(event), AT_ONCE)) {
+      var atFirst = database.trips().count();
+      assertThat(contender.reserve(new Ask(0, "first", event, 1))).isEqualTo(Reply.ACCEPTED);
+      var accepted = database.trips().count();
+      assertThat(contender.reserve(new Ask(1, "second", event, 1))).isEqualTo(Reply.REFUSED);
+      var refused = database.trips().count();
+      boolean severalStatements = kind instanceof ForUpdate;
+      assertThat(accepted - atFirst).isEqualTo(severalStatements ? 3 : 1);
+      assertThat(refused - accepted).isEqualTo(severalStatements ? 2 : 1);
+      assertThat(database.trips().retried()).isZero();
+      assertThat(contender.taken()).containsExactly(new Taken("one", "first", 1));
+    }
+  }
+}
