@@ -1,6 +1,5 @@
 package io.lastseat.bench.beyond;
 
-import com.fasterxml.jackson.annotation.JsonIgnore;
 import java.util.List;
 
 /**
@@ -65,7 +64,6 @@ public record Contestant(String name, int lanes, int shards, boolean gate) {
     return new Contestant(name, 0, 0, false);
   }
 
-  @JsonIgnore
   boolean isLastseat() {
     return lanes > 0;
   }

@@ -38,7 +38,7 @@ final class OneItem extends Synchronous {
               seen[1] = sold;
               return true;
             })
-        .begin(world, held -> read(asked, seen[0], seen[1]), () -> failed(asked));
+        .begin(world, held -> asked.each(one -> read(one, seen[0], seen[1])), () -> failed(asked));
   }
 
   private void read(Asked asked, long seenVersion, long seenSold) {
@@ -58,7 +58,6 @@ final class OneItem extends Synchronous {
     }
   }
 
-  /** Of alike requests that read the same version one wins. */
   private boolean put(long seenVersion) {
     if (version != seenVersion) {
       return false;
@@ -71,10 +70,8 @@ final class OneItem extends Synchronous {
   private void written(Asked asked, boolean held) {
     if (held) {
       decided(asked, 1, true);
-    }
-    Asked losers = held ? asked.without(1) : asked;
-    if (losers.weight() > 0) {
-      again(losers);
+    } else {
+      again(asked);
     }
   }
 

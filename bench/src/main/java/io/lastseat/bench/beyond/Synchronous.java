@@ -1,5 +1,7 @@
 package io.lastseat.bench.beyond;
 
+import java.util.function.Consumer;
+
 /** What the ways have in common that answer in the same call. */
 abstract class Synchronous implements Way {
 
@@ -62,6 +64,13 @@ abstract class Synchronous implements Way {
 
     Asked lostOnce() {
       return new Asked(arrived, weight, begun, lost + 1);
+    }
+
+    /** From here each goes its own way: only one can win. */
+    void each(Consumer<Asked> then) {
+      for (int i = 0; i < weight; i++) {
+        then.accept(new Asked(arrived, 1, begun, lost));
+      }
     }
 
     Asked without(int answered) {
