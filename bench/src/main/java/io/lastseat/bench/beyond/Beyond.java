@@ -62,7 +62,8 @@ public final class Beyond {
     for (Contestant contestant : settings.contestants()) {
       if (!contestant.isLastseat()) {
         who.add(contestant);
-      } else if (contestant.lanes() == LANES_WHEN_SELLING) {
+      } else if (contestant.lanes() == LANES_WHEN_SELLING
+          && contestant.shards() == LANES_WHEN_SELLING) {
         who.add(contestant);
         who.add(contestant.withoutGate());
       }

@@ -35,21 +35,21 @@ public final class BeyondFiles {
     Plots.write(
         folder.resolve("beyond-throughput.svg"),
         Plots.lines(
-            "One hot event with room for all: answers per second (simulated)",
+            "One hot event, room for all (simulated)",
             OFFERED,
             Axis.log("answers per second"),
             lines(result, Figures::answeredPerSecond)));
     Plots.write(
         folder.resolve("beyond-latency.svg"),
         Plots.lines(
-            "Time to verdict, 99th percentile of those answered (simulated)",
+            "Time to verdict, 99th percentile (simulated)",
             OFFERED,
             Axis.log("milliseconds"),
             lines(result, Figures::p99Millis)));
     Plots.write(
         folder.resolve("beyond-cost.svg"),
         Plots.lines(
-            "DynamoDB and Lambda, US dollars per million answers (simulated)",
+            "DynamoDB and Lambda (simulated)",
             OFFERED,
             Axis.log("US dollars per million answers"),
             lines(result, Figures::dollarsPerMillion)));

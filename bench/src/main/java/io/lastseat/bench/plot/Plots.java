@@ -141,7 +141,7 @@ public final class Plots {
   private static String svg(Chart<?, ?> chart) {
     try (ByteArrayOutputStream bytes = new ByteArrayOutputStream()) {
       VectorGraphicsEncoder.saveVectorGraphic(chart, bytes, VectorGraphicsFormat.SVG);
-      return bytes.toString(StandardCharsets.UTF_8);
+      return Tidy.svg(bytes.toString(StandardCharsets.UTF_8));
     } catch (IOException impossible) {
       throw new UncheckedIOException("Cannot draw " + chart.getTitle(), impossible);
     }

@@ -1,0 +1,4 @@
+@NullMarked
+package io.lastseat.bench.beyond;
+
+import org.jspecify.annotations.NullMarked;

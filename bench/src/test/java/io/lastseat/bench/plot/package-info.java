@@ -1,0 +1,4 @@
+@NullMarked
+package io.lastseat.bench.plot;
+
+import org.jspecify.annotations.NullMarked;

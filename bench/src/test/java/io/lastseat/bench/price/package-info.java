@@ -1,0 +1,4 @@
+@NullMarked
+package io.lastseat.bench.price;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package io.lastseat.bench.results;
+
+import org.jspecify.annotations.NullMarked;
