@@ -15,6 +15,10 @@ final class Tidy {
   private static final Pattern NUMBER = Pattern.compile("(?<![\\d#.])-?\\d+\\.\\d+");
   private static final Pattern PATH = Pattern.compile(" d=\"([^\"]+)\"");
   private static final Pattern CLIP = Pattern.compile("clip-?\\d+");
+  /** What means nothing for a straight line. */
+  private static final Pattern IDLE_STYLE =
+      Pattern.compile("(<line style=\")fill:none;([^\"]*?)stroke-miterlimit:10;");
+
   private static final Pattern BETWEEN_TAGS = Pattern.compile(">\\s+<");
 
   /** A tenth of a pixel is as fine as anybody can see. */
@@ -29,7 +33,8 @@ final class Tidy {
     String named =
         CLIP.matcher(rounded)
             .replaceAll(found -> names.computeIfAbsent(found.group(), id -> "clip" + names.size()));
-    return BETWEEN_TAGS.matcher(named).replaceAll(">\n<") + "\n";
+    String plain = IDLE_STYLE.matcher(named).replaceAll("$1$2");
+    return BETWEEN_TAGS.matcher(plain).replaceAll(">\n<") + "\n";
   }
 
   private static String rounded(String number) {

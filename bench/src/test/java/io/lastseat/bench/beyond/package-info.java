@@ -1,4 +1,0 @@
-@NullMarked
-package io.lastseat.bench.beyond;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,0 @@
-@NullMarked
-package io.lastseat.bench.plot;
-
-import org.jspecify.annotations.NullMarked;

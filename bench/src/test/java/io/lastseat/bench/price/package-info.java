@@ -1,4 +1,0 @@
-@NullMarked
-package io.lastseat.bench.price;
-
-import org.jspecify.annotations.NullMarked;

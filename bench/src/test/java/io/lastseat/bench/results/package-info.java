@@ -1,4 +1,0 @@
-@NullMarked
-package io.lastseat.bench.results;
-
-import org.jspecify.annotations.NullMarked;
