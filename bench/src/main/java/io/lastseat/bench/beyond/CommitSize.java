@@ -1,0 +1,80 @@
+package io.lastseat.bench.beyond;
+
+import io.lastseat.decide.Batch;
+import io.lastseat.log.SerialDecider;
+import io.lastseat.model.Arrival;
+import io.lastseat.model.Commit;
+import io.lastseat.model.Commit.Delivery;
+import io.lastseat.model.Ledger;
+import io.lastseat.model.Policy;
+import io.lastseat.model.Request.Reserve;
+import io.lastseat.model.RequestId;
+import io.lastseat.model.ResourceId;
+import io.lastseat.tables.CommitItem;
+import io.lastseat.tables.ItemSize;
+import io.vavr.control.Option;
+import java.math.BigInteger;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * How large a commit of Lastseat is, asked of Lastseat's own code: what it decides in one commit,
+ * and what that takes as an item.
+ *
+ * @param verdicts how many fit into one commit at most
+ * @param bareBytes of a commit without a verdict
+ * @param verdictBytes of each verdict in it
+ */
+record CommitSize(int verdicts, double bareBytes, double verdictBytes) {
+
+  /** Of short requests: an applicant of 11 characters, one seat, no note. */
+  static final CommitSize MEASURED = measure();
+
+  double bytes(int count) {
+    return bareBytes + count * verdictBytes;
+  }
+
+  /** The item's, and one for the books in the local index. */
+  long writeUnits(int count) {
+    return World.writeUnits(bytes(count)) + 1;
+  }
+
+  long readUnits(int count) {
+    return World.readUnits(bytes(count));
+  }
+
+  private static CommitSize measure() {
+    Commit full = commit(2_000);
+    int verdicts = full.verdicts().size();
+    double one = bytes(commit(1));
+    double each = (bytes(full) - one) / (verdicts - 1);
+    return new CommitSize(verdicts, one - each, each);
+  }
+
+  private static double bytes(Commit commit) {
+    return ItemSize.of(CommitItem.COMMIT_SCHEMA.itemToMap(CommitItem.of(commit), true));
+  }
+
+  private static Commit commit(int requests) {
+    ResourceId resource = new ResourceId("hot-event");
+    Instant now = Instant.ofEpochMilli(1_772_366_400_000L);
+    Ledger books = Ledger.empty(resource).withPolicy(Policy.ofCapacity(1_000_000), 16);
+    List<Arrival> arrivals = new ArrayList<>();
+    for (int i = 0; i < requests; i++) {
+      RequestId id = new RequestId(11, "%026d".formatted(i));
+      BigInteger number = new BigInteger("300000000000000000000").add(BigInteger.valueOf(i));
+      arrivals.add(
+          new Arrival(
+              new Reserve(id, resource, now, "user-%06d".formatted(i), 1, Option.none()),
+              Option.some(number)));
+    }
+    Batch batch = Batch.decide(books, arrivals, SerialDecider.MAX_COMMIT_BYTES);
+    return new Commit(
+        12_345,
+        now,
+        batch.verdicts(),
+        batch.ledger(),
+        new Delivery(12_344, batch.streamedThrough(), false));
+  }
+}

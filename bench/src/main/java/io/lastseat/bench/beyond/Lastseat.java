@@ -1,0 +1,32 @@
+package io.lastseat.bench.beyond;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** Lastseat: intake, a stream of some shards, a serializer behind each, one log. */
+final class Lastseat implements Way {
+
+  private final Intake intake;
+  private final List<Serializer> serializers = new ArrayList<>();
+
+  Lastseat(World world, Desk desk, long seats, Contestant contestant, long pollMicros) {
+    Log log = new Log(world, seats);
+    for (int shard = 0; shard < contestant.shards(); shard++) {
+      long firstPoll = world.random.nextLong(pollMicros);
+      serializers.add(new Serializer(world, log, desk, CommitSize.MEASURED, pollMicros, firstPoll));
+    }
+    intake =
+        new Intake(
+            world,
+            desk,
+            log,
+            contestant.gate(),
+            contestant.lanes(),
+            (lane, slice) -> serializers.get(lane % serializers.size()).put(slice));
+  }
+
+  @Override
+  public void ask(long arrived, int weight) {
+    intake.ask(arrived, weight);
+  }
+}

@@ -1,0 +1,151 @@
+package io.lastseat.bench.plot;
+
+import java.awt.BasicStroke;
+import java.awt.Color;
+import java.awt.Font;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.knowm.xchart.CategoryChart;
+import org.knowm.xchart.CategoryChartBuilder;
+import org.knowm.xchart.VectorGraphicsEncoder;
+import org.knowm.xchart.VectorGraphicsEncoder.VectorGraphicsFormat;
+import org.knowm.xchart.XYChart;
+import org.knowm.xchart.XYChartBuilder;
+import org.knowm.xchart.XYSeries;
+import org.knowm.xchart.internal.chartpart.Chart;
+import org.knowm.xchart.style.AxesChartStyler;
+import org.knowm.xchart.style.Styler.LegendPosition;
+import org.knowm.xchart.style.lines.SeriesLines;
+import org.knowm.xchart.style.markers.Marker;
+import org.knowm.xchart.style.markers.SeriesMarkers;
+
+/** Pictures as SVG, on white, so that they can be read on a dark page too. */
+public final class Plots {
+
+  private static final int WIDTH = 900;
+  private static final int HEIGHT = 560;
+
+  /**
+   * The palette of Okabe and Ito ("Color Universal Design", 2008), which colour-blind people can
+   * tell apart; yellow left out, since it cannot be read on white.
+   */
+  private static final List<Color> COLOURS =
+      List.of(
+          new Color(0x0072B2),
+          new Color(0xD55E00),
+          new Color(0x009E73),
+          new Color(0xCC79A7),
+          new Color(0x56B4E9),
+          new Color(0xE69F00),
+          new Color(0x000000));
+
+  private static final List<Marker> MARKERS =
+      List.of(
+          SeriesMarkers.CIRCLE,
+          SeriesMarkers.SQUARE,
+          SeriesMarkers.DIAMOND,
+          SeriesMarkers.TRIANGLE_UP,
+          SeriesMarkers.TRIANGLE_DOWN);
+
+  /** Lines of points. */
+  public static String lines(String title, Axis x, Axis y, List<Line> lines) {
+    XYChart chart =
+        new XYChartBuilder()
+            .width(WIDTH)
+            .height(HEIGHT)
+            .title(title)
+            .xAxisTitle(x.title())
+            .yAxisTitle(y.title())
+            .build();
+    style(chart.getStyler());
+    chart.getStyler().setXAxisLogarithmic(x.logarithmic());
+    chart.getStyler().setYAxisLogarithmic(y.logarithmic());
+    chart.getStyler().setMarkerSize(6);
+    for (int i = 0; i < lines.size(); i++) {
+      Line line = lines.get(i);
+      XYSeries series = chart.addSeries(line.name(), line.xs(), line.ys());
+      Color colour = COLOURS.get(i % COLOURS.size());
+      series.setLineColor(colour);
+      series.setMarkerColor(colour);
+      series.setMarker(MARKERS.get(i % MARKERS.size()));
+      series.setLineStyle(i < COLOURS.size() ? SeriesLines.SOLID : SeriesLines.DASH_DASH);
+      series.setLineWidth(2);
+    }
+    return svg(chart);
+  }
+
+  /** Bars in groups, a group for each category. */
+  public static String bars(
+      String title, String categories, Axis y, List<String> groups, List<Bars> bars) {
+    CategoryChart chart =
+        new CategoryChartBuilder()
+            .width(WIDTH)
+            .height(HEIGHT)
+            .title(title)
+            .xAxisTitle(categories)
+            .yAxisTitle(y.title())
+            .build();
+    style(chart.getStyler());
+    chart.getStyler().setYAxisLogarithmic(y.logarithmic());
+    chart.getStyler().setAvailableSpaceFill(0.8);
+    chart.getStyler().setXAxisLabelRotation(groups.size() > 8 ? 30 : 0);
+    for (int i = 0; i < bars.size(); i++) {
+      chart
+          .addSeries(bars.get(i).name(), groups, bars.get(i).heights())
+          .setFillColor(COLOURS.get(i % COLOURS.size()));
+    }
+    if (bars.size() == 1) {
+      chart.getStyler().setLegendVisible(false);
+    }
+    return svg(chart);
+  }
+
+  /**
+   * Writes a picture, and its folder if there is none.
+   *
+   * @throws UncheckedIOException where the file cannot be written
+   */
+  public static void write(Path file, String svg) {
+    try {
+      Path folder = file.toAbsolutePath().getParent();
+      if (folder != null) {
+        Files.createDirectories(folder);
+      }
+      Files.writeString(file, svg);
+    } catch (IOException failed) {
+      throw new UncheckedIOException("Cannot write " + file, failed);
+    }
+  }
+
+  private static void style(AxesChartStyler styler) {
+    styler.setChartBackgroundColor(Color.WHITE);
+    styler.setPlotBackgroundColor(Color.WHITE);
+    styler.setPlotBorderVisible(false);
+    styler.setPlotGridLinesColor(new Color(0xDDDDDD));
+    styler.setPlotGridLinesStroke(new BasicStroke(1));
+    styler.setLegendPosition(LegendPosition.OutsideE);
+    styler.setLegendBorderColor(Color.WHITE);
+    styler.setChartTitleFont(new Font(Font.SANS_SERIF, Font.BOLD, 16));
+    styler.setAxisTitleFont(new Font(Font.SANS_SERIF, Font.PLAIN, 14));
+    styler.setAxisTickLabelsFont(new Font(Font.SANS_SERIF, Font.PLAIN, 12));
+    styler.setLegendFont(new Font(Font.SANS_SERIF, Font.PLAIN, 13));
+    styler.setLocale(java.util.Locale.ROOT);
+    styler.setAntiAlias(true);
+  }
+
+  private static String svg(Chart<?, ?> chart) {
+    try (ByteArrayOutputStream bytes = new ByteArrayOutputStream()) {
+      VectorGraphicsEncoder.saveVectorGraphic(chart, bytes, VectorGraphicsFormat.SVG);
+      return Tidy.svg(bytes.toString(StandardCharsets.UTF_8));
+    } catch (IOException impossible) {
+      throw new UncheckedIOException("Cannot draw " + chart.getTitle(), impossible);
+    }
+  }
+
+  private Plots() {}
+}

@@ -1,0 +1,5 @@
+/** Pictures of figures, as SVG: the same figures give the same bytes. */
+@NullMarked
+package io.lastseat.bench.plot;
+
+import org.jspecify.annotations.NullMarked;

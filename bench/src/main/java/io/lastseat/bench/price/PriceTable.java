@@ -1,0 +1,43 @@
+package io.lastseat.bench.price;
+
+/**
+ * List prices in US dollars, without free tiers, discounts and taxes.
+ *
+ * @param region of AWS
+ * @param asOf the day as of which these prices are documented, ISO 8601
+ * @param perMillionWriteUnits DynamoDB, on demand, standard table class
+ * @param perMillionReadUnits DynamoDB, on demand, standard table class
+ * @param perMillionInvocations Lambda
+ * @param perGigabyteSecond Lambda on x86, first tier
+ * @param perMillionHttpCalls API Gateway, HTTP API, first 300 million of a month
+ */
+public record PriceTable(
+    String region,
+    String asOf,
+    double perMillionWriteUnits,
+    double perMillionReadUnits,
+    double perMillionInvocations,
+    double perGigabyteSecond,
+    double perMillionHttpCalls) {
+
+  /**
+   * Northern Virginia. DynamoDB: {@code aws.amazon.com/dynamodb/pricing/on-demand}, halved on 1
+   * November 2024 ("New – Amazon DynamoDB lowers pricing for on-demand throughput and global
+   * tables", AWS Database Blog). Lambda: {@code aws.amazon.com/lambda/pricing}. API Gateway: {@code
+   * aws.amazon.com/api-gateway/pricing}. What Lambda's mapping reads from a stream is free
+   * (DynamoDB developer guide, "Evaluate your DynamoDB streams usage"). The day is that of the
+   * newest copy at hand; hold it against the pages before you count on it.
+   */
+  public static final PriceTable US_EAST_1 =
+      new PriceTable("us-east-1", "2025-07-21", 0.625, 0.125, 0.20, 0.0000166667, 1.00);
+
+  /** For so many units on demand. */
+  public double dynamoDb(double writeUnits, double readUnits) {
+    return (writeUnits * perMillionWriteUnits + readUnits * perMillionReadUnits) / 1e6;
+  }
+
+  /** For so many calls of functions that ran so long in all. */
+  public double lambda(double invocations, double gigabyteSeconds) {
+    return invocations * perMillionInvocations / 1e6 + gigabyteSeconds * perGigabyteSecond;
+  }
+}
