@@ -35,7 +35,13 @@ final class ColdStart implements AutoCloseable {
    * used counts as used: it gets little at a time.
    */
   private static final List<String> NEVER_COLLECT =
-      List.of("-Xms1g", "-Xmx1g", "-Xmn900m", "-XX:-ResizeTLAB", "-XX:TLABSize=16k");
+      List.of(
+          "-Xms1g",
+          "-Xmx1g",
+          "-Xmn900m",
+          "-XX:MetaspaceSize=200m",
+          "-XX:-ResizeTLAB",
+          "-XX:TLABSize=16k");
 
   private static final Pattern HEAP_USED =
       Pattern.compile("(?:def new|tenured) generation +total \\d+K, used (\\d+)K");
