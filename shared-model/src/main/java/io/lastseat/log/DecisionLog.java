@@ -6,6 +6,7 @@ import io.lastseat.model.ResourceId;
 import io.lastseat.tables.CommitItem;
 import io.lastseat.tables.LedgerItem;
 import io.lastseat.tables.TableNames;
+import io.vavr.Lazy;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.time.Instant;
@@ -31,19 +32,24 @@ public final class DecisionLog {
   private static final Expression ABSENT =
       Expression.builder().expression("attribute_not_exists(commitNo)").build();
 
-  private final DynamoDbTable<CommitItem> commits;
-  private final DynamoDbIndex<LedgerItem> ledgers;
+  /** Whoever needs one of them only does not wait for the other's schema when it starts. */
+  private final Lazy<DynamoDbTable<CommitItem>> commits;
+
+  private final Lazy<DynamoDbIndex<LedgerItem>> ledgers;
 
   /** The log in the decisions table. */
   public DecisionLog(DynamoDbEnhancedClient client, TableNames names) {
-    commits = client.table(names.decisions(), CommitItem.COMMIT_SCHEMA);
-    ledgers = client.table(names.decisions(), LedgerItem.SCHEMA).index(TableNames.LEDGER_INDEX);
+    commits = Lazy.of(() -> client.table(names.decisions(), CommitItem.COMMIT_SCHEMA));
+    ledgers =
+        Lazy.of(
+            () ->
+                client.table(names.decisions(), LedgerItem.SCHEMA).index(TableNames.LEDGER_INDEX));
   }
 
   /** The newest commit of the resource, whole; none where nothing was ever decided. */
   public Option<Commit> latest(ResourceId resource) {
     return Option.ofOptional(
-            commits.query(backwards(resource).limit(1).build()).stream().findFirst())
+            commits.get().query(backwards(resource).limit(1).build()).stream().findFirst())
         .flatMap(page -> Option.ofOptional(page.items().stream().findFirst()))
         .map(CommitItem::commit);
   }
@@ -55,7 +61,7 @@ public final class DecisionLog {
    */
   public Option<BooksAsOf> books(ResourceId resource) {
     return Option.ofOptional(
-            ledgers.query(backwards(resource).limit(1).build()).stream().findFirst())
+            ledgers.get().query(backwards(resource).limit(1).build()).stream().findFirst())
         .flatMap(page -> Option.ofOptional(page.items().stream().findFirst()))
         .map(item -> new BooksAsOf(item.commitNo(), item.ledger(), item.decidedAt()));
   }
@@ -64,6 +70,7 @@ public final class DecisionLog {
   public Option<BooksAsOf> books(ResourceId resource, long number) {
     return Option.ofOptional(
             ledgers
+                .get()
                 .query(
                     query ->
                         query
@@ -79,7 +86,7 @@ public final class DecisionLog {
   public Vector<Commit> range(ResourceId resource, long from, long to) {
     return from > to
         ? Vector.empty()
-        : Vector.ofAll(commits.query(forwards(resource, from, to).build()).items())
+        : Vector.ofAll(commits.get().query(forwards(resource, from, to).build()).items())
             .map(CommitItem::commit);
   }
 
@@ -92,7 +99,7 @@ public final class DecisionLog {
       return Vector.empty();
     }
     Page<CommitItem> page =
-        commits.query(forwards(resource, from, to).limit(atMost).build()).stream()
+        commits.get().query(forwards(resource, from, to).limit(atMost).build()).stream()
             .findFirst()
             .orElseThrow();
     return Vector.ofAll(page.items()).map(CommitItem::commit);
@@ -106,11 +113,13 @@ public final class DecisionLog {
    */
   public boolean append(Commit commit) {
     try {
-      commits.putItem(
-          PutItemEnhancedRequest.builder(CommitItem.class)
-              .item(CommitItem.of(commit))
-              .conditionExpression(ABSENT)
-              .build());
+      commits
+          .get()
+          .putItem(
+              PutItemEnhancedRequest.builder(CommitItem.class)
+                  .item(CommitItem.of(commit))
+                  .conditionExpression(ABSENT)
+                  .build());
       return true;
     } catch (ConditionalCheckFailedException | TransactionConflictException fenced) {
       return false;

@@ -4,6 +4,7 @@ import io.lastseat.model.RequestId;
 import io.lastseat.model.VerdictRow;
 import io.lastseat.tables.RowItem;
 import io.lastseat.tables.TableNames;
+import io.vavr.Lazy;
 import io.vavr.collection.HashMap;
 import io.vavr.collection.Map;
 import io.vavr.collection.Seq;
@@ -40,7 +41,10 @@ public final class VerdictRows {
   private static final int MAX_ROUNDS = 8;
 
   private final DynamoDbEnhancedClient client;
-  private final DynamoDbTable<RowItem> rows;
+
+  /** Whoever asks for no row does not wait for their schema when it starts. */
+  private final Lazy<DynamoDbTable<RowItem>> rows;
+
   private final Executor executor;
   private final Backoff backoff;
 
@@ -53,7 +57,7 @@ public final class VerdictRows {
   public VerdictRows(
       DynamoDbEnhancedClient client, TableNames names, Executor executor, Backoff backoff) {
     this.client = client;
-    this.rows = client.table(names.reservations(), RowItem.SCHEMA);
+    this.rows = Lazy.of(() -> client.table(names.reservations(), RowItem.SCHEMA));
     this.executor = executor;
     this.backoff = backoff;
   }
@@ -61,8 +65,9 @@ public final class VerdictRows {
   /** The verdict on one request, read strongly consistently: a verdict once seen stays. */
   public Option<VerdictRow> find(RequestId id) {
     return Option.of(
-            rows.getItem(
-                GetItemEnhancedRequest.builder().key(key(id)).consistentRead(true).build()))
+            rows.get()
+                .getItem(
+                    GetItemEnhancedRequest.builder().key(key(id)).consistentRead(true).build()))
         .map(RowItem::row);
   }
 
@@ -86,17 +91,18 @@ public final class VerdictRows {
     for (int round = 1; !keys.isEmpty(); round++) {
       pauseBefore(round, keys.size());
       BatchGetResultPage page = read(keys);
-      for (RowItem item : page.resultsForTable(rows)) {
+      for (RowItem item : page.resultsForTable(rows.get())) {
         VerdictRow row = item.row();
         found = found.put(row.verdict().request().id(), row);
       }
-      keys = page.unprocessedKeysForTable(rows);
+      keys = page.unprocessedKeysForTable(rows.get());
     }
     return found;
   }
 
   private BatchGetResultPage read(List<Key> keys) {
-    ReadBatch.Builder<RowItem> batch = ReadBatch.builder(RowItem.class).mappedTableResource(rows);
+    ReadBatch.Builder<RowItem> batch =
+        ReadBatch.builder(RowItem.class).mappedTableResource(rows.get());
     keys.forEach(
         key ->
             batch.addGetItem(
@@ -111,12 +117,12 @@ public final class VerdictRows {
     for (int round = 1; !items.isEmpty(); round++) {
       pauseBefore(round, items.size());
       WriteBatch.Builder<RowItem> batch =
-          WriteBatch.builder(RowItem.class).mappedTableResource(rows);
+          WriteBatch.builder(RowItem.class).mappedTableResource(rows.get());
       items.forEach(batch::addPutItem);
       BatchWriteResult result =
           client.batchWriteItem(
               BatchWriteItemEnhancedRequest.builder().addWriteBatch(batch.build()).build());
-      items = result.unprocessedPutItemsForTable(rows);
+      items = result.unprocessedPutItemsForTable(rows.get());
     }
     return some.size();
   }

@@ -1,34 +1,36 @@
 package io.lastseat.intake.http;
 
 import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.core.exc.StreamConstraintsException;
-import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.vavr.control.Either;
+import java.io.IOException;
+import java.io.StringWriter;
 
-/** JSON as trees: no class is ever bound, so nothing is looked up by reflection at the start. */
+/**
+ * JSON as trees. They are read and written here and not by Jackson's mapper: to make one loads some
+ * 280 classes, which whoever calls a function that is just starting waits for.
+ */
 final class Json {
 
   private static final int MAX_DEPTH = 16;
   private static final int MAX_DIGITS = 100;
 
-  private static final JsonMapper MAPPER =
-      JsonMapper.builder(
-              JsonFactory.builder()
-                  .streamReadConstraints(
-                      StreamReadConstraints.builder()
-                          .maxNestingDepth(MAX_DEPTH)
-                          .maxNumberLength(MAX_DIGITS)
-                          .build())
-                  .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+  private static final JsonFactory FACTORY =
+      JsonFactory.builder()
+          .streamReadConstraints(
+              StreamReadConstraints.builder()
+                  .maxNestingDepth(MAX_DEPTH)
+                  .maxNumberLength(MAX_DIGITS)
                   .build())
-          .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+          .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
           .build();
 
   static ObjectNode object() {
@@ -37,23 +39,27 @@ final class Json {
 
   /** The document and a line break, so that a terminal shows its prompt below it. */
   static String write(JsonNode document) {
-    try {
-      return MAPPER.writeValueAsString(document) + "\n";
-    } catch (JsonProcessingException impossible) {
+    StringWriter text = new StringWriter();
+    try (JsonGenerator generator = FACTORY.createGenerator(text)) {
+      JsonTree.write(document, generator);
+    } catch (IOException impossible) {
       throw new IllegalStateException(impossible);
     }
+    return text + "\n";
   }
 
   /** The one JSON value that the text is, or what is wrong with it, for people. */
   static Either<String, JsonNode> read(String text) {
-    try {
-      return Either.right(MAPPER.readTree(text));
+    try (JsonParser parser = FACTORY.createParser(text)) {
+      return Either.right(JsonTree.read(parser));
     } catch (StreamConstraintsException extreme) {
       return Either.left(
           "It is nested deeper than %d levels or has a number of more than %d digits."
               .formatted(MAX_DEPTH, MAX_DIGITS));
     } catch (JsonProcessingException malformed) {
       return Either.left(what(malformed) + where(malformed));
+    } catch (IOException impossible) {
+      throw new IllegalStateException(impossible);
     }
   }
 

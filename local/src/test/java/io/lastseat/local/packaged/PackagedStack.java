@@ -81,7 +81,7 @@ final class PackagedStack implements AutoCloseable {
         connections.tables().scan(scan -> scan.tableName(tables.requests())).items().stream()
             .filter(delivered::add)
             .toList();
-    return StreamEvent.ofInserted(items, Set.of("lane", "requestId"));
+    return StreamEvent.ofInserted(items, Set.of("lane", "requestId"), 100);
   }
 
   /** By the intake function, which does not wait for a verdict. */

@@ -8,6 +8,7 @@ import com.amazonaws.services.lambda.runtime.serialization.PojoSerializer;
 import com.amazonaws.services.lambda.runtime.serialization.events.LambdaEventSerializers;
 import io.lastseat.tables.QuarantineItem;
 import io.lastseat.tables.TableNames;
+import io.vavr.Lazy;
 import io.vavr.collection.Vector;
 import java.io.ByteArrayOutputStream;
 import java.time.Clock;
@@ -26,9 +27,6 @@ import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedExce
  */
 public final class Quarantine {
 
-  private static final PojoSerializer<DynamodbEvent> JSON =
-      LambdaEventSerializers.serializerFor(DynamodbEvent.class, Quarantine.class.getClassLoader());
-
   private static final Expression ABSENT =
       Expression.builder().expression("attribute_not_exists(part)").build();
 
@@ -38,12 +36,14 @@ public final class Quarantine {
    */
   static final int MAX_PAYLOAD_BYTES = 350 * 1024;
 
-  private final DynamoDbTable<QuarantineItem> items;
+  /** Made when something is set aside, which hardly ever happens; a start would wait for it. */
+  private final Lazy<DynamoDbTable<QuarantineItem>> items;
+
   private final Clock clock;
 
   /** In the reservations table. */
   public Quarantine(DynamoDbEnhancedClient client, TableNames names, Clock clock) {
-    this.items = client.table(names.reservations(), QuarantineItem.SCHEMA);
+    this.items = Lazy.of(() -> client.table(names.reservations(), QuarantineItem.SCHEMA));
     this.clock = clock;
   }
 
@@ -59,7 +59,7 @@ public final class Quarantine {
             .conditionExpression(ABSENT)
             .build();
     try {
-      items.putItem(put);
+      items.get().putItem(put);
     } catch (ConditionalCheckFailedException alreadyThere) {
       // It was delivered before.
     }
@@ -69,6 +69,7 @@ public final class Quarantine {
   public Vector<QuarantineItem> all() {
     return Vector.ofAll(
         items
+            .get()
             .query(
                 query ->
                     query
@@ -81,7 +82,7 @@ public final class Quarantine {
 
   /** Remembers that the record was decided after all; the item stays. */
   void driven(QuarantineItem item) {
-    items.putItem(item.driven(clock.instant()));
+    items.get().putItem(item.driven(clock.instant()));
   }
 
   private static byte[] payload(@Nullable DynamodbStreamRecord record) {
@@ -89,7 +90,16 @@ public final class Quarantine {
     // Not List.of: a batch may hold a null, which is set aside like whatever is no record.
     event.setRecords(Collections.singletonList(record));
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    JSON.toJson(event, bytes);
+    EventJson.SERIALIZER.toJson(event, bytes);
     return bytes.toByteArray();
+  }
+
+  /** Made when it is first used, and not before. */
+  private static final class EventJson {
+    private static final PojoSerializer<DynamodbEvent> SERIALIZER =
+        LambdaEventSerializers.serializerFor(
+            DynamodbEvent.class, Quarantine.class.getClassLoader());
+
+    private EventJson() {}
   }
 }

@@ -15,6 +15,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * Stands in for Lambda's runtime API on the loopback interface: hands events out and takes answers.
@@ -27,6 +28,8 @@ final class RuntimeApiStandIn implements AutoCloseable {
   private static final String RUNTIME = "/2018-06-01/runtime/";
   private static final String INVOCATION = RUNTIME + "invocation/";
 
+  private static final long NEVER = Long.MIN_VALUE;
+
   private record Event(String id, String body) {}
 
   private final HttpServer server;
@@ -36,6 +39,8 @@ final class RuntimeApiStandIn implements AutoCloseable {
   private final CompletableFuture<String> end = new CompletableFuture<>();
 
   private final Duration timeout;
+
+  private final AtomicLong firstAskNanos = new AtomicLong(NEVER);
 
   private volatile boolean restored;
 
@@ -69,7 +74,7 @@ final class RuntimeApiStandIn implements AutoCloseable {
     String id = UUID.randomUUID().toString();
     CompletableFuture<String> answer = new CompletableFuture<>();
     answers.put(id, answer);
-    end.whenComplete((none, why) -> answer.completeExceptionally(why));
+    var unused = end.whenComplete((none, why) -> answer.completeExceptionally(why));
     waiting.add(new Event(id, event));
     return answer;
   }
@@ -79,12 +84,26 @@ final class RuntimeApiStandIn implements AutoCloseable {
     return restored;
   }
 
+  /**
+   * When the function first asked for an event, by {@link System#nanoTime()}.
+   *
+   * @throws IllegalStateException where it has not yet
+   */
+  long firstAskNanos() {
+    long nanos = firstAskNanos.get();
+    if (nanos == NEVER) {
+      throw new IllegalStateException("The function has not asked for an event yet");
+    }
+    return nanos;
+  }
+
   /** Nothing comes any more: every open and every later invocation fails with that reason. */
   void end(String why) {
     end.completeExceptionally(new FunctionFailed(why));
   }
 
   private void handOut(HttpExchange exchange) throws IOException {
+    firstAskNanos.compareAndSet(NEVER, System.nanoTime());
     try {
       Event event = waiting.take();
       var headers = exchange.getResponseHeaders();

@@ -1,7 +1,7 @@
 package io.lastseat.local.packaged;
 
 /** The function answered with an error, did not start, or ended without an answer. */
-final class FunctionFailed extends RuntimeException {
+public final class FunctionFailed extends RuntimeException {
 
   private static final long serialVersionUID = 1L;
 

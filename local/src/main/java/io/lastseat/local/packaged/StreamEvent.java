@@ -14,18 +14,23 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  *
  * <p>Source: docs.aws.amazon.com/lambda/latest/dg/with-ddb.html, its example event
  */
-final class StreamEvent {
+public final class StreamEvent {
 
   private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
 
   private StreamEvent() {}
 
-  /** JSON of one batch; the items have been written in this order. */
-  static String ofInserted(List<Map<String, AttributeValue>> items, Set<String> keys) {
+  /**
+   * JSON of one batch; the items have been written in this order.
+   *
+   * @param firstNumber the first record's sequence number, from which the others' count up
+   */
+  public static String ofInserted(
+      List<Map<String, AttributeValue>> items, Set<String> keys, long firstNumber) {
     ObjectNode event = NODES.objectNode();
     ArrayNode records = event.putArray("Records");
     for (Map<String, AttributeValue> item : items) {
-      String number = "%021d".formatted(100 + records.size());
+      String number = "%021d".formatted(firstNumber + records.size());
       ObjectNode change =
           records
               .addObject()

@@ -9,6 +9,8 @@ import java.io.InputStream;
 import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -30,29 +32,35 @@ final class RuntimeInterfaceClient {
   private static final Map<String, String> LIBRARY_BY_PROCESSOR =
       Map.of("amd64", "linux-x86_64", "aarch64", "linux-aarch_64");
 
+  private static final List<String> AS_IN_LAMBDA =
+      List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xmx512m");
+
   private RuntimeInterfaceClient() {}
 
   /**
    * @param folder where the native library is put
+   * @param jvmArguments further ones; they win
    * @throws IllegalStateException on a processor for which there is none
    */
-  static List<String> command(String handler, Path folder) throws IOException {
-    return List.of(
-        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-        "-XX:TieredStopAtLevel=1",
-        "-XX:+UseSerialGC",
-        "-Xmx512m",
-        "-D" + LIBRARY_PROPERTY + "=" + library(folder),
-        "-cp",
+  static List<String> command(String handler, Path folder, List<String> jvmArguments)
+      throws IOException {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(AS_IN_LAMBDA);
+    command.addAll(jvmArguments);
+    command.add("-D" + LIBRARY_PROPERTY + "=" + library(folder));
+    command.add("-cp");
+    command.add(
         Stream.of(
                 AWSLambda.class,
                 RequestHandler.class,
                 PojoSerializer.class,
                 SdkInternalThreadLocal.class)
             .map(RuntimeInterfaceClient::jarOf)
-            .collect(Collectors.joining(File.pathSeparator)),
-        AWSLambda.class.getName(),
-        handler);
+            .collect(Collectors.joining(File.pathSeparator)));
+    command.add(AWSLambda.class.getName());
+    command.add(handler);
+    return command;
   }
 
   private static Path library(Path folder) throws IOException {
@@ -64,7 +72,7 @@ final class RuntimeInterfaceClient {
             "The runtime interface client has no library for the processor " + processor);
       }
       Path file = folder.resolve("libaws-lambda-jni.so");
-      Files.copy(library, file);
+      Files.copy(library, file, StandardCopyOption.REPLACE_EXISTING);
       return file;
     }
   }

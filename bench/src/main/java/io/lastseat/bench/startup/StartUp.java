@@ -1,0 +1,102 @@
+package io.lastseat.bench.startup;
+
+import io.lastseat.bench.startup.ColdStart.Times;
+import io.lastseat.bench.startup.ColdStart.Weights;
+import io.vavr.collection.HashMap;
+import io.vavr.collection.Map;
+import io.vavr.collection.Vector;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.time.Duration;
+import java.util.function.Consumer;
+import java.util.function.Function;
+
+/**
+ * Starts the packaged functions from nothing in Lambda's runtime interface client, in turn with
+ * minimal ones that make one call of DynamoDB.
+ *
+ * <p>The JVM runs with what Lambda's Java runtime sets (C1 alone, the serial collector, a heap by
+ * the function's memory), but without its own class data archive; DynamoDB Local answers from this
+ * process and has been warmed up.
+ */
+public final class StartUp {
+
+  private StartUp() {}
+
+  /**
+   * Measures all functions.
+   *
+   * @param told of each run when it is over, in a few words
+   * @throws IllegalStateException where a function has not been built, or did not do its work
+   */
+  public static Vector<StartUpResult> measure(StartUpSettings settings, Consumer<String> told)
+      throws IOException {
+    try (StartUpWorld world = new StartUpWorld(settings.project())) {
+      Vector<ColdStart> starts = world.starts();
+      try {
+        return measure(starts, settings.runs(), told);
+      } finally {
+        for (ColdStart start : starts) {
+          start.close();
+        }
+      }
+    }
+  }
+
+  private static Vector<StartUpResult> measure(
+      Vector<ColdStart> starts, int runs, Consumer<String> told) throws IOException {
+    // This also brings the files into the machine's memory, for all alike.
+    Map<String, Weights> weights = HashMap.empty();
+    for (ColdStart start : starts) {
+      weights = weights.put(start.starter().name(), start.weights());
+      told.accept(start.starter().name() + ": weighed");
+    }
+    Map<String, Vector<Times>> times = HashMap.empty();
+    for (int run = 1; run <= runs; run++) {
+      for (ColdStart start : starts) {
+        String name = start.starter().name();
+        times = times.put(name, Vector.of(start.times()), Vector::appendAll);
+        told.accept("%s: start %d of %d".formatted(name, run, runs));
+      }
+    }
+    return results(starts, weights, times);
+  }
+
+  private static Vector<StartUpResult> results(
+      Vector<ColdStart> starts, Map<String, Weights> weights, Map<String, Vector<Times>> times)
+      throws IOException {
+    Vector<StartUpResult> results = Vector.empty();
+    for (ColdStart start : starts) {
+      Starter starter = start.starter();
+      Weights weight = weights.get(starter.name()).get();
+      Vector<Times> own = times.get(starter.name()).get();
+      Vector<Times> minimal = times.get(starter.minimal()).get();
+      results =
+          results.append(
+              new StartUpResult(
+                  starter.name(),
+                  Files.size(starter.zip()),
+                  weight.classesLoaded(),
+                  weight.allocatedBytes(),
+                  median(own, Times::init),
+                  median(own, Times::firstAnswer),
+                  median(own, Times::cpu),
+                  median(own, Times::firstAnswer) / median(minimal, Times::firstAnswer),
+                  median(own, Times::cpu) / median(minimal, Times::cpu),
+                  own.map(one -> millis(one.firstAnswer())).asJava()));
+    }
+    return results;
+  }
+
+  private static double median(Vector<Times> times, Function<Times, Duration> which) {
+    Vector<Double> sorted = times.map(which).map(StartUp::millis).sorted();
+    int middle = sorted.size() / 2;
+    return sorted.size() % 2 == 1
+        ? sorted.get(middle)
+        : (sorted.get(middle - 1) + sorted.get(middle)) / 2;
+  }
+
+  private static double millis(Duration duration) {
+    return duration.toNanos() / 1e6;
+  }
+}

@@ -1,0 +1,137 @@
+package io.lastseat.bench.startup;
+
+import io.lastseat.bench.startup.Starter.Work;
+import io.lastseat.local.dynamodb.DynamoConnections;
+import io.lastseat.local.dynamodb.EmbeddedDynamo;
+import io.lastseat.local.dynamodb.Tables;
+import io.lastseat.model.Arrival;
+import io.lastseat.tables.RowItem;
+import io.lastseat.tables.TableNames;
+import io.vavr.collection.Vector;
+import io.vavr.control.Option;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.AttributeDefinition;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.BillingMode;
+import software.amazon.awssdk.services.dynamodb.model.KeySchemaElement;
+import software.amazon.awssdk.services.dynamodb.model.KeyType;
+import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
+
+/**
+ * DynamoDB Local with a resource that takes everybody, and the functions that are started on it.
+ */
+final class StartUpWorld implements AutoCloseable {
+
+  private static final String MINIMAL_TABLE = "minimal";
+
+  /** As the template has them. */
+  private static final int INTAKE_MEGABYTES = 1024;
+
+  private static final int SERIALIZER_MEGABYTES = 1769;
+
+  private final EmbeddedDynamo dynamo = EmbeddedDynamo.start(Option.none());
+  private final DynamoConnections connections = DynamoConnections.to(dynamo.endpoint(), List.of());
+  private final TableNames names = TableNames.withPrefix("startup-");
+  private final Reservations reservations = new Reservations();
+  private final Path project;
+
+  StartUpWorld(Path project) {
+    this.project = project;
+    DynamoDbClient client = connections.tables();
+    Tables.create(client, names);
+    createMinimalTable(client);
+    WarmUp.decideSome(client, names, reservations);
+  }
+
+  /** All functions, each unpacked, in the order in which they take turns. */
+  Vector<ColdStart> starts() throws IOException {
+    Vector<ColdStart> starts = Vector.empty();
+    for (Starter starter : starters()) {
+      starts = starts.append(new ColdStart(starter, dynamo.endpoint()));
+    }
+    return starts;
+  }
+
+  private Vector<Starter> starters() {
+    Work post = new ReservationOverHttp(reservations);
+    Work written = new ReservationInStream(reservations, arrival -> true);
+    Work decided = new ReservationInStream(reservations, this::hasVerdict);
+    return Vector.of(
+        minimal("minimal (HTTP)", "MinimalHttpFunction", INTAKE_MEGABYTES, post),
+        ours(
+            "intake",
+            "minimal (HTTP)",
+            "io.lastseat.intake.IntakeFunction",
+            INTAKE_MEGABYTES,
+            post),
+        minimal("minimal (stream)", "MinimalStreamFunction", SERIALIZER_MEGABYTES, written),
+        ours(
+            "serializer",
+            "minimal (stream)",
+            "io.lastseat.serializer.SerializerFunction",
+            SERIALIZER_MEGABYTES,
+            decided));
+  }
+
+  private Starter minimal(String name, String type, int megabytes, Work work) {
+    return new Starter(
+        name,
+        name,
+        project.resolve("bench/minimal/target/lastseat-bench-minimal-lambda.zip"),
+        "io.lastseat.bench.minimal." + type + "::handleRequest",
+        megabytes,
+        Map.of("MINIMAL_TABLE", MINIMAL_TABLE),
+        work);
+  }
+
+  private Starter ours(String name, String minimal, String type, int megabytes, Work work) {
+    return new Starter(
+        name,
+        minimal,
+        project.resolve("%s/target/lastseat-%s-lambda.zip".formatted(name, name)),
+        type + "::handleRequest",
+        megabytes,
+        Map.of(
+            "LASTSEAT_REQUESTS_TABLE", names.requests(),
+            "LASTSEAT_DECISIONS_TABLE", names.decisions(),
+            "LASTSEAT_RESERVATIONS_TABLE", names.reservations(),
+            "LASTSEAT_METRICS_NAMESPACE", "StartUp"),
+        work);
+  }
+
+  private boolean hasVerdict(Arrival arrival) {
+    Map<String, AttributeValue> key =
+        Map.of(
+            "requestId", AttributeValue.fromS(arrival.request().id().text()),
+            "part", AttributeValue.fromS(RowItem.VERDICT));
+    return connections
+        .tables()
+        .getItem(get -> get.tableName(names.reservations()).key(key).consistentRead(true))
+        .hasItem();
+  }
+
+  private static void createMinimalTable(DynamoDbClient client) {
+    client.createTable(
+        table ->
+            table
+                .tableName(MINIMAL_TABLE)
+                .billingMode(BillingMode.PAY_PER_REQUEST)
+                .attributeDefinitions(
+                    AttributeDefinition.builder()
+                        .attributeName("id")
+                        .attributeType(ScalarAttributeType.S)
+                        .build())
+                .keySchema(
+                    KeySchemaElement.builder().attributeName("id").keyType(KeyType.HASH).build()));
+  }
+
+  @Override
+  public void close() {
+    connections.close();
+    dynamo.close();
+  }
+}
