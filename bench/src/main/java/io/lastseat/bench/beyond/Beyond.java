@@ -19,6 +19,11 @@ public final class Beyond {
     void done(int runs, int ofRuns, Figures last);
   }
 
+  /** How many runs that takes. */
+  public static int runs(BeyondSettings settings) {
+    return settings.rates().size() * (settings.contestants().size() + whoSells(settings).size());
+  }
+
   /** Runs every contestant at every rate, with room for all and selling out. */
   public static BeyondResult run(BeyondSettings settings, Progress progress) {
     List<Scenario> room = new ArrayList<>();

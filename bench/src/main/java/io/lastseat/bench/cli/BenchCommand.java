@@ -1,85 +1,152 @@
 package io.lastseat.bench.cli;
 
-import io.lastseat.bench.compare.*;
-import io.lastseat.bench.drive.DynamoRuns;
-import io.lastseat.bench.dynamodb.DynamoKinds;
-import io.lastseat.bench.lastseat.LastseatKind;
-import io.lastseat.bench.place.DynamoServer;
-import io.lastseat.bench.place.Limits;
-import io.lastseat.bench.workload.Workloads;
-import java.time.Duration;
+import io.lastseat.bench.beyond.Beyond;
+import io.lastseat.bench.beyond.BeyondResult;
+import io.lastseat.bench.report.Measured;
+import io.lastseat.bench.report.Report;
+import io.lastseat.bench.results.JsonFile;
+import io.lastseat.bench.suite.Plan;
+import io.lastseat.bench.suite.Suite;
+import io.lastseat.local.cli.Bar;
+import io.lastseat.local.cli.PlainErrors;
+import io.lastseat.local.cli.Version;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import org.apache.logging.log4j.Level;
+import org.apache.logging.log4j.core.config.Configurator;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
 
-/** {@code lastseat bench}. */
-@Command(name = "lastseat bench", mixinStandardHelpOptions = true)
-public final class BenchCommand implements Runnable {
+/** {@code lastseat bench}: Lastseat and what people would use instead. */
+@Command(
+    name = "lastseat bench",
+    mixinStandardHelpOptions = true,
+    versionProvider = Version.class,
+    description =
+        "Measures Lastseat and what people would use instead: the same work, the same audit, the"
+            + " same meters. Half an hour, or five minutes with --quick, on a machine that does"
+            + " nothing else.",
+    exitCodeListHeading = "%nExit status:%n",
+    exitCodeList = {
+      "0:measured, whatever the figures are",
+      "1:a candidate that must not sold too many, or it could not be done",
+      "2:wrong usage"
+    },
+    footer = {"", "Example: lastseat bench --quick"})
+public final class BenchCommand implements Callable<Integer> {
+
+  @Spec
+  @SuppressWarnings("NullAway.Init")
+  private CommandSpec spec;
+
+  @Option(names = "--quick", description = "Only what the targets name, in five minutes.")
+  private boolean quick;
+
+  @Option(
+      names = "--json",
+      description = "All figures as one JSON object on standard output, and nothing else there.")
+  private boolean json;
+
+  @Option(
+      names = "--to",
+      paramLabel = "FOLDER",
+      description = "Write the data files and the pictures there.")
+  private @Nullable Path to;
+
+  @Option(
+      names = "--from",
+      paramLabel = "FOLDER",
+      description = "Measure nothing: take the data files that are there.")
+  private @Nullable Path from;
+
+  @Option(
+      names = "--page",
+      paramLabel = "FILE",
+      description = "Fill the blocks of this page (docs/benchmarks.md) from the data.")
+  private @Nullable Path page;
 
   /** Runs it and ends the process with its exit status. */
   public static void main(String[] arguments) {
-    System.exit(new CommandLine(new BenchCommand()).execute(arguments));
+    PrintWriter out = new PrintWriter(System.out, true, StandardCharsets.UTF_8);
+    PrintWriter err = new PrintWriter(System.err, true, StandardCharsets.UTF_8);
+    System.exit(
+        new CommandLine(new BenchCommand())
+            .setExecutionExceptionHandler(new PlainErrors())
+            .setOut(out)
+            .setErr(err)
+            .execute(arguments));
   }
 
   @Override
-  public void run() {
-    try (DynamoServer server = DynamoServer.start()) {
-      DynamoRuns runs = new DynamoRuns(server);
-      var all =
-          DynamoKinds.all()
-              .append(DynamoKinds.barePut())
-              .appendAll(LastseatKind.all())
-              .map(kind -> Candidate.of(kind, (w, l, t) -> runs.run(kind, w, l, t)));
-      Match warm =
-          new Match(
-              "warm",
-              Workloads.roomForAll(1000, 32),
-              all,
-              2,
-              Duration.ofSeconds(2),
-              () -> Limits.NONE);
-      Match room =
-          new Match(
-              "room",
-              Workloads.roomForAll(2000, 32),
-              all,
-              5,
-              Duration.ofSeconds(2),
-              () -> Limits.NONE);
-      Match sells =
-          new Match(
-              "sells",
-              Workloads.sellsOut(2000, 32),
-              all,
-              5,
-              Duration.ofSeconds(2),
-              () -> Limits.NONE);
-      warm.play(s -> {});
-      for (Match match : java.util.List.of(room, sells)) {
-        Match.Result result = match.play(s -> {});
-        System.out.println(result.name());
-        for (var one : result.standings()) {
-          Figures m = one.median();
-          System.out.printf(
-              "%-18s %7.0f/s x%.2f p50 %7.1f p99 %7.1f rt %.2f re %.2f wu %.2f ru %.2f cpu %.2f db"
-                  + " %.2f acc %.0f ref %.0f und %.0f over %.0f wrong %.0f%n",
-              one.name(),
-              m.decidedPerSecond(),
-              result.of("lastseat").timesThatOf(one),
-              m.p50Millis(),
-              m.p99Millis(),
-              m.roundTrips(),
-              m.retries(),
-              m.writeUnits(),
-              m.readUnits(),
-              m.contenderCpuSeconds(),
-              m.databaseCpuSeconds(),
-              m.accepted(),
-              m.refused(),
-              m.undecided(),
-              m.oversold(),
-              m.wrong());
-        }
-      }
+  public Integer call() {
+    checkUsage();
+    Results results = from == null ? measure() : Results.read(from);
+    if (to != null) {
+      Report.write(to, results.measured(), results.beyond());
+    }
+    if (from != null) {
+      Report.draw(from);
+    }
+    Path data = from == null ? to : from;
+    if (page != null && data != null) {
+      Report.fill(page, data);
+    }
+    show(results);
+    return results.measured().soldTooMany().isEmpty() ? 0 : 1;
+  }
+
+  private void checkUsage() {
+    if (from != null && to != null) {
+      throw new ParameterException(
+          spec.commandLine(), "Say --to to measure or --from not to, not both");
+    }
+    if (from != null && quick) {
+      throw new ParameterException(
+          spec.commandLine(), "--quick says how to measure, and --from does not measure");
+    }
+    if (page != null && from == null && to == null) {
+      throw new ParameterException(
+          spec.commandLine(), "--page is filled from data files: say --to or --from as well");
+    }
+  }
+
+  private Results measure() {
+    // What is refused for its rate, or tried again, is counted and not told one by one.
+    Configurator.setRootLevel(Level.OFF);
+    Plan plan = quick ? Plan.quick() : Plan.full();
+    Suite suite = new Suite(plan, Project.folder(), "./lastseat bench" + (quick ? " --quick" : ""));
+    Measured measured;
+    try (Bar bar = Bar.onTerminal("Measuring", suite.steps())) {
+      measured = suite.measure(told -> bar.step());
+    }
+    int simulations = Beyond.runs(plan.beyond());
+    try (Bar bar = Bar.onTerminal("Simulating", simulations)) {
+      return new Results(measured, Beyond.run(plan.beyond(), (done, all, last) -> bar.step()));
+    }
+  }
+
+  private void show(Results results) {
+    PrintWriter out = spec.commandLine().getOut();
+    if (json) {
+      out.print(JsonFile.text(results));
+    } else {
+      Report.print(out, results.measured(), results.beyond());
+    }
+    out.flush();
+  }
+
+  /** All figures. */
+  private record Results(Measured measured, BeyondResult beyond) {
+
+    static Results read(Path folder) {
+      return new Results(Report.measured(folder), Report.beyond(folder));
     }
   }
 }

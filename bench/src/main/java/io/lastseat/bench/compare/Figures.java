@@ -3,7 +3,10 @@ package io.lastseat.bench.compare;
 import io.lastseat.bench.drive.Outcome;
 import io.lastseat.bench.drive.Run;
 import io.vavr.collection.Seq;
+import io.vavr.control.Option;
+import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What is kept of a run. "A request" is one that was answered.
@@ -14,8 +17,8 @@ import java.util.function.ToDoubleFunction;
  * @param maxMillis time to verdict, the longest
  * @param roundTrips to the database, for a request
  * @param retries for a request: the contender's own and the SDK's, held-up calls included
- * @param writeUnits for a request; not a number where the database has none
- * @param readUnits for a request; not a number where the database has none
+ * @param writeUnits for a request; null where the database has none
+ * @param readUnits for a request; null where the database has none
  * @param contenderCpuSeconds processor seconds of whoever asks, for 1,000 decisions
  * @param databaseCpuSeconds processor seconds of the database, for 1,000 decisions
  * @param accepted requests with seats
@@ -31,8 +34,8 @@ public record Figures(
     double maxMillis,
     double roundTrips,
     double retries,
-    double writeUnits,
-    double readUnits,
+    @Nullable Double writeUnits,
+    @Nullable Double readUnits,
     double contenderCpuSeconds,
     double databaseCpuSeconds,
     double accepted,
@@ -55,8 +58,8 @@ public record Figures(
         run.toVerdict().getMaxValue() / MICROS,
         run.roundTrips() / asked,
         run.retries() / asked,
-        run.used().map(used -> used.writeUnits() / asked).getOrElse(Double.NaN),
-        run.used().map(used -> used.readUnits().doubleValue() / asked).getOrElse(Double.NaN),
+        run.used().map(used -> used.writeUnits() / asked).getOrNull(),
+        run.used().map(used -> used.readUnits().doubleValue() / asked).getOrNull(),
         run.contenderCpu().toMillis() / 1_000.0 / thousands,
         run.databaseCpu().toMillis() / 1_000.0 / thousands,
         run.accepted(),
@@ -75,8 +78,8 @@ public record Figures(
         median(runs, Figures::maxMillis),
         median(runs, Figures::roundTrips),
         median(runs, Figures::retries),
-        median(runs, Figures::writeUnits),
-        median(runs, Figures::readUnits),
+        medianOrNull(runs, Figures::writeUnits),
+        medianOrNull(runs, Figures::readUnits),
         median(runs, Figures::contenderCpuSeconds),
         median(runs, Figures::databaseCpuSeconds),
         median(runs, Figures::accepted),
@@ -87,11 +90,13 @@ public record Figures(
   }
 
   private static double median(Seq<Figures> runs, ToDoubleFunction<Figures> figure) {
-    Seq<Double> sorted = runs.map(figure::applyAsDouble).sorted();
-    int middle = sorted.size() / 2;
-    return sorted.size() % 2 == 1
-        ? sorted.get(middle)
-        : (sorted.get(middle - 1) + sorted.get(middle)) / 2;
+    return Median.of(runs.map(figure::applyAsDouble));
+  }
+
+  private static @Nullable Double medianOrNull(
+      Seq<Figures> runs, Function<Figures, @Nullable Double> figure) {
+    Seq<Double> known = runs.flatMap(run -> Option.of(figure.apply(run)));
+    return known.isEmpty() ? null : Median.of(known);
   }
 
   private static double most(Seq<Figures> runs, ToDoubleFunction<Figures> figure) {

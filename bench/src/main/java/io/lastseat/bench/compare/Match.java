@@ -31,7 +31,7 @@ public record Match(
   }
 
   /** Plays it; is told before each run who runs. */
-  public Result play(Consumer<String> progress) {
+  public MatchResult play(Consumer<String> progress) {
     Map<String, Seq<Figures>> figures =
         candidates.foldLeft(
             LinkedHashMap.empty(), (all, one) -> all.put(one.name(), Vector.empty()));
@@ -43,28 +43,12 @@ public record Match(
       }
     }
     Map<String, Seq<Figures>> all = figures;
-    return new Result(
+    return new MatchResult(
         name,
         workload.summary(),
         workload.asks().size(),
         workload.clients(),
         rounds,
-        candidates.map(one -> Standing.of(one, all.get(one.name()).get())));
-  }
-
-  /**
-   * How a match came out.
-   *
-   * @param requests how many wanted seats; runs that took too long had fewer
-   */
-  public record Result(
-      String name, String summary, int requests, int clients, int rounds, Seq<Standing> standings) {
-
-    /** The candidate of this name; throws where there is none. */
-    public Standing of(String candidate) {
-      return standings
-          .find(one -> one.name().equals(candidate))
-          .getOrElseThrow(() -> new IllegalArgumentException("There was no " + candidate));
-    }
+        candidates.map(one -> Standing.of(one, all.get(one.name()).get())).asJava());
   }
 }

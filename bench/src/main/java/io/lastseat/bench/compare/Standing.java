@@ -1,6 +1,8 @@
 package io.lastseat.bench.compare;
 
 import io.vavr.collection.Seq;
+import io.vavr.collection.Vector;
+import java.util.List;
 
 /**
  * How a candidate came out of a match.
@@ -13,7 +15,7 @@ public record Standing(
     boolean oversells,
     boolean recordsRefusals,
     Figures median,
-    Seq<Double> decidedPerSecond) {
+    List<Double> decidedPerSecond) {
 
   static Standing of(Candidate candidate, Seq<Figures> rounds) {
     return new Standing(
@@ -21,13 +23,14 @@ public record Standing(
         candidate.oversells(),
         candidate.recordsRefusals(),
         Figures.median(rounds),
-        rounds.map(Figures::decidedPerSecond));
+        rounds.map(Figures::decidedPerSecond).asJava());
   }
 
   /** How many times as many this one decided, round by round: the median. */
   public double timesThatOf(Standing other) {
-    Seq<Double> ratios =
-        decidedPerSecond.zip(other.decidedPerSecond).map(pair -> pair._1() / pair._2()).sorted();
-    return ratios.get(ratios.size() / 2);
+    return Median.of(
+        Vector.ofAll(decidedPerSecond)
+            .zip(other.decidedPerSecond)
+            .map(pair -> pair._1() / pair._2()));
   }
 }

@@ -33,12 +33,16 @@ final class Crowd implements Verdicts {
     lastTold = began;
   }
 
+  long beganAt() {
+    return began;
+  }
+
   long elapsedNanos() {
     return System.nanoTime() - began;
   }
 
-  void asked(Ask ask) {
-    askedAt.put(ask.user(), System.nanoTime());
+  void asks(Ask ask, long nanoTime) {
+    askedAt.put(ask.user(), nanoTime);
     open.incrementAndGet();
   }
 
@@ -49,15 +53,14 @@ final class Crowd implements Verdicts {
     }
   }
 
-  /** Counts it; true when it is time to give up. */
-  boolean again(RuntimeException why, long limitNanos) {
+  void notServed(RuntimeException why) {
     again.increment();
     lastFailure = why;
-    boolean over = elapsedNanos() >= limitNanos;
-    if (over) {
-      settled();
-    }
-    return over;
+  }
+
+  /** Whoever just asked goes without an answer. */
+  void givesUp() {
+    settled();
   }
 
   @Override

@@ -1,7 +1,10 @@
 package io.lastseat.bench.lastseat;
 
+import com.amazonaws.services.lambda.runtime.RequestHandler;
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent;
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
+import com.amazonaws.services.lambda.runtime.events.DynamodbEvent;
+import com.amazonaws.services.lambda.runtime.events.StreamsEventResponse;
 import io.lastseat.bench.contest.Ask;
 import io.lastseat.bench.contest.Contender;
 import io.lastseat.bench.contest.Event;
@@ -34,6 +37,7 @@ import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.function.LongConsumer;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /** The real functions and the mapping, without HTTP: what a Lambda process does for a call. */
@@ -42,6 +46,14 @@ final class Lastseat implements Contender {
   private static final TableNames NAMES = TableNames.withPrefix("lastseat-");
   private static final Duration TIMEOUT = Duration.ofSeconds(29);
   private static final Duration CREATION = Duration.ofSeconds(60);
+
+  /** As the template and {@code lastseat serve} have them. */
+  static final MappingSettings SETTINGS =
+      MappingSettings.defaults()
+          .withBatchSize(1_000)
+          .withMaximumRetryAttempts(1_000)
+          .withBisectOnError(true);
+
   private static final int TAKEN_IN = 202;
   private static final int TURNED_AWAY = 200;
 
@@ -60,24 +72,33 @@ final class Lastseat implements Contender {
                 TokenSource.random(),
                 Option.none(),
                 Pause.sleeping()));
-    WatchedRows watched = new WatchedRows(NAMES.reservations(), verdicts);
     mapping =
         EventSourceMapping.start(
             stream(database),
-            new StreamFunction(
-                "lastseat-serializer",
-                new SerializerFunction(
-                    SerializerParts.of(watched.around(client), NAMES, new NoTelemetry()))),
-            MappingSettings.defaults()
-                .withBatchSize(1_000)
-                .withMaximumRetryAttempts(1_000)
-                .withBisectOnError(true),
+            new StreamFunction("lastseat-serializer", timed(serializer(verdicts), kind.onBatch())),
+            SETTINGS,
             Checkpoints.inMemory(),
             batch -> {
               throw new IllegalStateException("The stream gave up " + batch.records().size());
             });
     events.forEach(event -> create(event, kind));
     awaitDecided();
+  }
+
+  private SerializerFunction serializer(Verdicts verdicts) {
+    WatchedRows watched = new WatchedRows(NAMES.reservations(), verdicts);
+    return new SerializerFunction(
+        SerializerParts.of(watched.around(client), NAMES, new NoTelemetry()));
+  }
+
+  private static RequestHandler<DynamodbEvent, StreamsEventResponse> timed(
+      SerializerFunction function, LongConsumer onBatch) {
+    return (batch, context) -> {
+      long began = System.nanoTime();
+      StreamsEventResponse answer = function.handleRequest(batch, context);
+      onBatch.accept(System.nanoTime() - began);
+      return answer;
+    };
   }
 
   private TableStream stream(Dynamo database) {

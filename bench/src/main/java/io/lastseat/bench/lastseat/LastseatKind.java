@@ -7,24 +7,33 @@ import io.lastseat.bench.contest.Verdicts;
 import io.lastseat.bench.dynamodb.Dynamo;
 import io.vavr.collection.Seq;
 import io.vavr.collection.Vector;
+import java.util.function.LongConsumer;
 
 /**
  * Lastseat, set up in one way.
  *
  * @param lanes of each resource
  * @param gate whether it may turn people away unwritten
+ * @param onBatch is told how many nanoseconds the serializer took for a batch
  */
-public record LastseatKind(String name, int lanes, boolean gate) implements Kind<Dynamo> {
+public record LastseatKind(String name, int lanes, boolean gate, LongConsumer onBatch)
+    implements Kind<Dynamo> {
 
   /** Lastseat as it comes. */
-  public static final LastseatKind PLAIN = new LastseatKind("lastseat", 1, true);
+  public static final LastseatKind PLAIN = new LastseatKind("lastseat", 1, true, nanos -> {});
 
   /** Everybody gets a verdict on record. */
-  public static final LastseatKind NO_GATE = new LastseatKind("lastseat-no-gate", 1, false);
+  public static final LastseatKind NO_GATE =
+      new LastseatKind("lastseat-no-gate", 1, false, nanos -> {});
 
   /** With lanes. */
   public static LastseatKind withLanes(int lanes) {
-    return new LastseatKind("lastseat-" + lanes + "-lanes", lanes, true);
+    return new LastseatKind("lastseat-" + lanes + "-lanes", lanes, true, nanos -> {});
+  }
+
+  /** As it comes, and tells how long batches take. */
+  public static LastseatKind timed(LongConsumer onBatch) {
+    return new LastseatKind("lastseat", 1, true, onBatch);
   }
 
   /** All that are compared. */

@@ -1,6 +1,7 @@
 package io.lastseat.bench.results;
 
 import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.util.DefaultIndenter;
 import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
 import com.fasterxml.jackson.databind.DeserializationFeature;
@@ -56,9 +57,18 @@ public final class JsonFile {
       if (folder != null) {
         Files.createDirectories(folder);
       }
-      Files.writeString(file, WRITER.writeValueAsString(content) + "\n");
+      Files.writeString(file, text(content));
     } catch (IOException failed) {
       throw new UncheckedIOException("Cannot write " + file, failed);
+    }
+  }
+
+  /** What would stand in the file. */
+  public static String text(Object content) {
+    try {
+      return WRITER.writeValueAsString(content) + "\n";
+    } catch (JsonProcessingException impossible) {
+      throw new IllegalArgumentException("Cannot be written as JSON", impossible);
     }
   }
 

@@ -8,7 +8,7 @@ import me.tongfei.progressbar.ProgressBarBuilder;
 import me.tongfei.progressbar.ProgressBarStyle;
 
 /** One progress bar on a line of its own; where nobody watches, nothing is shown. */
-final class Bar implements AutoCloseable {
+public final class Bar implements AutoCloseable {
 
   private static final int UPDATE_MILLIS = 200;
 
@@ -36,7 +36,7 @@ final class Bar implements AutoCloseable {
   }
 
   /** On standard error, if that is a terminal. */
-  static Bar onTerminal(String name, long max) {
+  public static Bar onTerminal(String name, long max) {
     return new Bar(name, max, Terminal.columns(), System.err);
   }
 
@@ -50,7 +50,8 @@ final class Bar implements AutoCloseable {
     };
   }
 
-  void step() {
+  /** One more is done. */
+  public void step() {
     shown.forEach(ProgressBar::step);
   }
 

@@ -17,7 +17,11 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,
     description = "Reservations of anything limited. The last seat is given exactly once.",
-    footer = {"", "'lastseat COMMAND --help' says more about a command."},
+    footer = {
+      "",
+      "'lastseat COMMAND --help' says more about a command.",
+      "'lastseat bench' measures all this against what people would use instead."
+    },
     subcommands = {
       ServeCommand.class,
       StampedeCommand.class,

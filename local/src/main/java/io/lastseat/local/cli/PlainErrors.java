@@ -11,7 +11,7 @@ import picocli.CommandLine.ParseResult;
 import software.amazon.awssdk.core.exception.SdkException;
 
 /** One sentence on standard error for what can be expected, and the whole story for what cannot. */
-final class PlainErrors implements IExecutionExceptionHandler {
+public final class PlainErrors implements IExecutionExceptionHandler {
 
   @Override
   public int handleExecutionException(Exception failure, CommandLine command, ParseResult parsed) {

@@ -4,7 +4,7 @@ import io.vavr.control.Option;
 import picocli.CommandLine.IVersionProvider;
 
 /** The version in the jar's manifest. */
-final class Version implements IVersionProvider {
+public final class Version implements IVersionProvider {
 
   @Override
   public String[] getVersion() {

@@ -1,0 +1,60 @@
+package io.lastseat.bench.drive;
+
+import io.lastseat.bench.contest.Ask;
+import io.lastseat.bench.contest.Contender;
+import io.lastseat.bench.workload.Workload;
+import io.lastseat.log.Backoff;
+import java.time.Duration;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/**
+ * Each client sends its next ask when the last was answered, and the same again when the database
+ * does not serve. After the time limit no new one is sent.
+ */
+final class ClosedLoop implements Driver {
+
+  /** As a client would wait before it asks again. */
+  private static final Backoff BACKOFF =
+      Backoff.exponential(Duration.ofMillis(20), Duration.ofMillis(500));
+
+  private final Workload workload;
+  private final Crowd crowd;
+  private final long limitNanos;
+  private final AtomicInteger next = new AtomicInteger();
+
+  ClosedLoop(Workload workload, Crowd crowd, Duration limit) {
+    this.workload = workload;
+    this.crowd = crowd;
+    this.limitNanos = limit.toNanos();
+  }
+
+  @Override
+  public void drive(Contender contender) {
+    Clients.run(workload.clients(), crowd::begin, () -> client(contender));
+  }
+
+  private void client(Contender contender) {
+    int mine = next.getAndIncrement();
+    while (mine < workload.asks().size() && crowd.elapsedNanos() < limitNanos) {
+      ask(contender, workload.asks().get(mine));
+      mine = next.getAndIncrement();
+    }
+  }
+
+  private void ask(Contender contender, Ask ask) {
+    crowd.asks(ask, System.nanoTime());
+    for (int attempt = 1; !Thread.currentThread().isInterrupted(); attempt++) {
+      try {
+        crowd.replied(ask, contender.reserve(ask));
+        return;
+      } catch (RuntimeException notServed) {
+        crowd.notServed(notServed);
+        if (crowd.elapsedNanos() >= limitNanos) {
+          crowd.givesUp();
+          return;
+        }
+        BACKOFF.pause(attempt);
+      }
+    }
+  }
+}

@@ -1,0 +1,63 @@
+package io.lastseat.bench.suite;
+
+import io.lastseat.bench.compare.Candidate;
+import io.lastseat.bench.contest.Kind;
+import io.lastseat.bench.drive.DynamoRuns;
+import io.lastseat.bench.drive.PostgresRuns;
+import io.lastseat.bench.dynamodb.Dynamo;
+import io.lastseat.bench.dynamodb.DynamoKinds;
+import io.lastseat.bench.lastseat.LastseatKind;
+import io.lastseat.bench.postgres.Postgres;
+import io.lastseat.bench.postgres.PostgresKinds;
+import io.vavr.collection.HashSet;
+import io.vavr.collection.Seq;
+import io.vavr.collection.Set;
+
+/** Who is compared. */
+public final class Candidates {
+
+  /** Those that the targets name, and the best of PostgreSQL. */
+  private static final Set<String> NAMED =
+      HashSet.of(
+          "naive",
+          "s1.2",
+          "s1.3",
+          "s1.4",
+          "counter",
+          "counter-recorded",
+          "bare-put",
+          "lastseat",
+          "lastseat-no-gate",
+          "lastseat-16-lanes",
+          "pg-update",
+          "pg-for-update");
+
+  /** Every one there is, or those of the targets. */
+  static Seq<Kind<Dynamo>> dynamo(boolean every) {
+    return DynamoKinds.all()
+        .append(DynamoKinds.barePut())
+        .appendAll(LastseatKind.all())
+        .filter(kind -> every || NAMED.contains(kind.name()));
+  }
+
+  static Seq<Kind<Postgres>> postgres(boolean every) {
+    return PostgresKinds.all().filter(kind -> every || NAMED.contains(kind.name()));
+  }
+
+  static Seq<Candidate> onDynamo(DynamoRuns runs, boolean every) {
+    return dynamo(every)
+        .map(
+            kind ->
+                Candidate.of(
+                    kind, (workload, limits, limit) -> runs.run(kind, workload, limits, limit)));
+  }
+
+  static Seq<Candidate> onPostgres(PostgresRuns runs, boolean every) {
+    return postgres(every)
+        .map(
+            kind ->
+                Candidate.of(kind, (workload, limits, limit) -> runs.run(kind, workload, limit)));
+  }
+
+  private Candidates() {}
+}

@@ -1,0 +1,78 @@
+package io.lastseat.bench.suite;
+
+import io.lastseat.bench.beyond.BeyondSettings;
+import io.vavr.collection.List;
+import io.vavr.collection.Seq;
+import java.time.Duration;
+
+/**
+ * How much is measured.
+ *
+ * @param rounds in which all candidates run in turn
+ * @param limitedRounds of the match under DynamoDB's limits
+ * @param requests of a match
+ * @param hotLimit longest run of the match with room for all, in which the slow ones get slower
+ * @param limit longest run of the other matches
+ * @param limitedLimit longest run under DynamoDB's limits
+ * @param contention other numbers of clients
+ * @param everything all candidates and all workloads, or those that the targets name
+ * @param halfSeconds of each run at half load
+ * @param microIterations seconds of each micro benchmark, and as many before it
+ * @param starts of each function
+ * @param beyond what is simulated
+ */
+public record Plan(
+    int rounds,
+    int limitedRounds,
+    int requests,
+    Duration hotLimit,
+    Duration limit,
+    Duration limitedLimit,
+    Seq<Integer> contention,
+    boolean everything,
+    double halfSeconds,
+    int microIterations,
+    int starts,
+    BeyondSettings beyond) {
+
+  /** All of it, for half an hour. */
+  public static Plan full() {
+    return new Plan(
+        5,
+        5,
+        2_000,
+        Duration.ofSeconds(12),
+        Duration.ofSeconds(2),
+        Duration.ofSeconds(5),
+        List.of(1, 8, 128),
+        true,
+        4,
+        5,
+        7,
+        BeyondSettings.ordinary());
+  }
+
+  /** What the targets name, within five minutes. */
+  public static Plan quick() {
+    BeyondSettings all = BeyondSettings.ordinary();
+    return new Plan(
+        5,
+        3,
+        1_000,
+        Duration.ofMillis(1_500),
+        Duration.ofMillis(700),
+        Duration.ofSeconds(3),
+        List.of(8),
+        false,
+        2,
+        3,
+        3,
+        new BeyondSettings(
+            all.seed(),
+            3,
+            java.util.List.of(100.0, 1_000.0, 10_000.0, 100_000.0),
+            all.contestants(),
+            all.seatsWhenSelling(),
+            all.scale()));
+  }
+}

@@ -1,0 +1,143 @@
+package io.lastseat.bench.suite;
+
+import io.lastseat.bench.compare.Candidate;
+import io.lastseat.bench.compare.Match;
+import io.lastseat.bench.compare.MatchResult;
+import io.lastseat.bench.drive.DynamoRuns;
+import io.lastseat.bench.drive.PostgresRuns;
+import io.lastseat.bench.lastseat.HalfLoad;
+import io.lastseat.bench.micro.Micro;
+import io.lastseat.bench.place.DynamoServer;
+import io.lastseat.bench.place.Limits;
+import io.lastseat.bench.place.PartitionLimit;
+import io.lastseat.bench.postgres.PostgresServer;
+import io.lastseat.bench.report.Machine;
+import io.lastseat.bench.report.Measured;
+import io.lastseat.bench.startup.StartUp;
+import io.lastseat.bench.startup.StartUpResult;
+import io.lastseat.bench.startup.StartUpSettings;
+import io.lastseat.bench.workload.Workload;
+import io.lastseat.bench.workload.Workloads;
+import io.vavr.collection.List;
+import io.vavr.collection.Seq;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.function.Consumer;
+
+/** Measures everything that a plan names. */
+public final class Suite {
+
+  private static final int CLIENTS = 32;
+  private static final int LIMITED_CLIENTS = 64;
+  private static final int LIMITED_REQUESTS = 20_000;
+  private static final int MICRO_BENCHMARKS = 2;
+
+  /** That are started, minimal ones included. */
+  private static final int FUNCTIONS = 4;
+
+  private static final Duration WARM_UP = Duration.ofMillis(1_500);
+
+  private final Plan plan;
+  private final Path project;
+  private final String command;
+
+  /**
+   * With this plan.
+   *
+   * @param project where the packaged functions lie
+   * @param command that asked for it, for the record
+   */
+  public Suite(Plan plan, Path project, String command) {
+    this.plan = plan;
+    this.project = project;
+    this.command = command;
+  }
+
+  /** Runs to be made, as far as they are told one by one. */
+  public int steps() {
+    int onDynamo = Candidates.dynamo(plan.everything()).size();
+    int all = onDynamo + Candidates.postgres(plan.everything()).size();
+    int rounds = 1 + plan.rounds() * (workloads().size() + plan.contention().size());
+    return rounds * all
+        + plan.limitedRounds() * onDynamo
+        + plan.rounds()
+        + MICRO_BENCHMARKS
+        + FUNCTIONS * (plan.starts() + 1);
+  }
+
+  /** Measures; is told what is about to be done, step by step. */
+  public Measured measure(Consumer<String> progress) {
+    try (DynamoServer dynamo = DynamoServer.start();
+        PostgresServer postgres = PostgresServer.start()) {
+      DynamoRuns runs = new DynamoRuns(dynamo);
+      Seq<Candidate> onDynamo = Candidates.onDynamo(runs, plan.everything());
+      Seq<Candidate> all =
+          onDynamo.appendAll(Candidates.onPostgres(new PostgresRuns(postgres), plan.everything()));
+      new Match("warming up", room(CLIENTS), all, 1, WARM_UP, () -> Limits.NONE).play(progress);
+      Seq<MatchResult> matches = workloads().map(workload -> play(workload, all, progress));
+      Seq<MatchResult> contention =
+          plan.contention()
+              .map(
+                  clients ->
+                      new Match(
+                              "contention",
+                              room(clients),
+                              all,
+                              plan.rounds(),
+                              plan.limit(),
+                              () -> Limits.NONE)
+                          .play(progress));
+      MatchResult limited =
+          new Match(
+                  "limited",
+                  Workloads.roomForAll(LIMITED_REQUESTS, LIMITED_CLIENTS),
+                  onDynamo,
+                  plan.limitedRounds(),
+                  plan.limitedLimit(),
+                  PartitionLimit::oneToTen)
+              .play(progress);
+      double full = matches.head().of("lastseat").median().decidedPerSecond();
+      HalfLoad half = HalfLoad.measure(runs, full, plan.rounds(), plan.halfSeconds(), progress);
+      return new Measured(
+          Machine.here(command, "DynamoDB Local in memory", postgres.version()),
+          matches.asJava(),
+          contention.append(matches.head()).sortBy(MatchResult::clients).asJava(),
+          limited,
+          half,
+          Micro.measure(plan.microIterations(), progress),
+          startUp(progress).asJava());
+    }
+  }
+
+  private Seq<Workload> workloads() {
+    int requests = plan.requests();
+    Seq<Workload> named = List.of(room(CLIENTS), Workloads.sellsOut(requests, CLIENTS));
+    return plan.everything()
+        ? named.appendAll(
+            List.of(
+                Workloads.ofThree(requests, CLIENTS),
+                Workloads.manySmall(requests, CLIENTS),
+                Workloads.groups(requests, CLIENTS)))
+        : named;
+  }
+
+  private Workload room(int clients) {
+    return Workloads.roomForAll(plan.requests(), clients);
+  }
+
+  private MatchResult play(Workload workload, Seq<Candidate> all, Consumer<String> progress) {
+    Duration limit = workload.name().equals("room-for-all") ? plan.hotLimit() : plan.limit();
+    return new Match(workload.name(), workload, all, plan.rounds(), limit, () -> Limits.NONE)
+        .play(progress);
+  }
+
+  private Seq<StartUpResult> startUp(Consumer<String> progress) {
+    try {
+      return StartUp.measure(new StartUpSettings(project, plan.starts()), progress);
+    } catch (IOException e) {
+      throw new UncheckedIOException("The functions cannot be unpacked", e);
+    }
+  }
+}

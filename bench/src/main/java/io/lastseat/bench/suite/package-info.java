@@ -1,0 +1,5 @@
+/** Everything that is measured, in order. */
+@NullMarked
+package io.lastseat.bench.suite;
+
+import org.jspecify.annotations.NullMarked;
