@@ -3,6 +3,7 @@ package io.lastseat.bench.postgres;
 import com.zaxxer.hikari.HikariDataSource;
 import io.vavr.control.Option;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -46,6 +47,7 @@ public final class PostgresServer implements AutoCloseable {
       Path data = DiskFolder.make();
       EmbeddedPostgres server =
           EmbeddedPostgres.builder()
+              .setOverrideWorkingDirectory(binaries())
               .setDataDirectory(data)
               .setCleanDataDirectory(true)
               .setLocaleConfig("locale", "C")
@@ -65,6 +67,13 @@ public final class PostgresServer implements AutoCloseable {
               + " as an ordinary user then.",
           e);
     }
+  }
+
+  /** Unpacked once a user: another's folder cannot be written to. */
+  private static File binaries() {
+    return new File(
+        System.getProperty("java.io.tmpdir"),
+        "lastseat-postgres-of-" + System.getProperty("user.name"));
   }
 
   /** An empty database and connections to it; the one given before is dropped. */
