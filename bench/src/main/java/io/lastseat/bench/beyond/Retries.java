@@ -3,12 +3,14 @@ package io.lastseat.bench.beyond;
 import java.util.SplittableRandom;
 
 /**
- * What the SDK does when DynamoDB throttles a call: AWS SDK for Java 2.54 in standard mode, which a
- * test holds these figures against.
+ * What the SDK does when DynamoDB throttles a call (AWS SDK for Java 2.54; a test holds these
+ * figures against it): as many tries as a client of DynamoDB makes that was told nothing, with the
+ * pauses of standard mode. In the mode of such a client the first pause is 0.25 to 0.5 s instead of
+ * up to 1 s; told to use standard mode, it would try three times only.
  */
 final class Retries {
 
-  /** Of a client of DynamoDB that was told nothing but the mode, the first try included. */
+  /** Of a client of DynamoDB that was told nothing, the first try included. */
   static final int ATTEMPTS = 9;
 
   /** "For throttling exceptions … a base delay of 1 second" (SDK guide, "Retry behavior"). */

@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
  */
 final class Tidy {
 
-  private static final Pattern NUMBER = Pattern.compile("(?<![\\d#.])-?\\d+\\.\\d+");
+  private static final Pattern NUMBER = Pattern.compile("(?<![\\d#.])-?\\d+\\.\\d{2,}");
   private static final Pattern PATH = Pattern.compile(" d=\"([^\"]+)\"");
   private static final Pattern CLIP = Pattern.compile("clip-?\\d+");
 
@@ -35,7 +35,7 @@ final class Tidy {
         CLIP.matcher(rounded)
             .replaceAll(found -> names.computeIfAbsent(found.group(), id -> "clip" + names.size()));
     String plain = IDLE_STYLE.matcher(named).replaceAll("$1$2");
-    return BETWEEN_TAGS.matcher(plain).replaceAll(">\n<") + "\n";
+    return BETWEEN_TAGS.matcher(plain).replaceAll(">\n<").strip() + "\n";
   }
 
   private static String rounded(String number) {
