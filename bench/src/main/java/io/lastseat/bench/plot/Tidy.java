@@ -15,6 +15,7 @@ final class Tidy {
   private static final Pattern NUMBER = Pattern.compile("(?<![\\d#.])-?\\d+\\.\\d{2,}");
   private static final Pattern PATH = Pattern.compile(" d=\"([^\"]+)\"");
   private static final Pattern CLIP = Pattern.compile("clip-?\\d+");
+
   /** What means nothing for a straight line. */
   private static final Pattern IDLE_STYLE =
       Pattern.compile("(<line style=\")fill:none;([^\"]*?)stroke-miterlimit:10;");

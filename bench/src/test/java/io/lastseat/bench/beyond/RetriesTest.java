@@ -18,8 +18,7 @@ class RetriesTest {
 
   @Test
   void theSdkTriesAsOftenAsTheModelSays() {
-    try (DynamoDbClient ordinary =
-        DynamoDbClient.builder().region(Region.US_EAST_1).build()) {
+    try (DynamoDbClient ordinary = DynamoDbClient.builder().region(Region.US_EAST_1).build()) {
       assertThat(
               ordinary
                   .serviceClientConfiguration()

@@ -10,7 +10,11 @@ class PlotsTest {
 
   @Test
   void theSameFiguresGiveTheSamePicture() {
-    assertThat(lines(30)).isEqualTo(lines(30)).isNotEqualTo(lines(31)).startsWith("<?xml version=\"1.0\"").endsWith("</svg>\n");
+    assertThat(lines(30))
+        .isEqualTo(lines(30))
+        .isNotEqualTo(lines(31))
+        .startsWith("<?xml version=\"1.0\"")
+        .endsWith("</svg>\n");
     assertThat(bars()).isEqualTo(bars()).endsWith("</svg>\n");
   }
 
