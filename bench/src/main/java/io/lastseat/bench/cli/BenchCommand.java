@@ -15,6 +15,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import org.apache.logging.log4j.Level;
+import org.apache.logging.log4j.LogManager;
 import org.apache.logging.log4j.core.config.Configurator;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
@@ -119,7 +120,7 @@ public final class BenchCommand implements Callable<Integer> {
 
   private Results measure() {
     // What is refused for its rate, or tried again, is counted and not told one by one.
-    Configurator.setRootLevel(Level.OFF);
+    Configurator.setAllLevels(LogManager.ROOT_LOGGER_NAME, Level.OFF);
     Plan plan = quick ? Plan.quick() : Plan.full();
     Suite suite = new Suite(plan, Project.folder(), "./lastseat bench" + (quick ? " --quick" : ""));
     Measured measured;

@@ -20,29 +20,46 @@ import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.nio.ByteBuffer;
 import java.time.Instant;
+import java.util.function.Consumer;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.CreateTableRequest;
+import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.StreamSpecification;
 
 /**
  * No way of giving out seats but the measure of the machine: one put for each request, of the item
- * that Lastseat's intake would put, into the same table without its stream. Accepts everybody.
+ * that Lastseat's intake would put. Accepts everybody.
+ *
+ * @param name of it
+ * @param table that it puts into
+ * @param put what is asked of the table besides the item
  */
-final class BarePut implements Kind<Dynamo> {
+record BarePut(String name, CreateTableRequest table, Consumer<PutItemRequest.Builder> put)
+    implements Kind<Dynamo> {
 
   private static final TableNames NAMES = TableNames.withPrefix("");
 
-  private static final CreateTableRequest TABLE =
+  private static final CreateTableRequest WITH_STREAM =
       TableDefinitions.all(NAMES)
           .filter(table -> table.tableName().equals(NAMES.requests()))
-          .head()
-          .toBuilder()
-          .streamSpecification(StreamSpecification.builder().streamEnabled(false).build())
-          .build();
+          .head();
 
-  @Override
-  public String name() {
-    return "bare-put";
+  /** Into a table like that of Lastseat's requests, but without a stream. */
+  static BarePut plain() {
+    return new BarePut(
+        "bare-put",
+        WITH_STREAM.toBuilder()
+            .streamSpecification(StreamSpecification.builder().streamEnabled(false).build())
+            .build(),
+        put -> {});
+  }
+
+  /** As Lastseat's intake does it: where it is absent, into a table with a stream. */
+  static BarePut asIntake() {
+    return new BarePut(
+        "intake-put",
+        WITH_STREAM,
+        put -> put.conditionExpression("attribute_not_exists(requestId)"));
   }
 
   @Override
@@ -62,17 +79,19 @@ final class BarePut implements Kind<Dynamo> {
 
   @Override
   public Contender open(Dynamo database, Seq<Event> events, Verdicts verdicts) {
-    return new Running(database.withTables(List.of(TABLE)));
+    return new Running(this, database.withTables(List.of(table)));
   }
 
-  private record Running(DynamoDbClient client) implements Contender {
+  private record Running(BarePut kind, DynamoDbClient client) implements Contender {
 
     @Override
     public Reply reserve(Ask ask) {
       client.putItem(
           put ->
-              put.tableName(TABLE.tableName())
-                  .item(RequestItem.SCHEMA.itemToMap(RequestItem.of(request(ask)), true)));
+              kind.put()
+                  .accept(
+                      put.tableName(kind.table().tableName())
+                          .item(RequestItem.SCHEMA.itemToMap(RequestItem.of(request(ask)), true))));
       return Reply.ACCEPTED;
     }
 
@@ -91,7 +110,8 @@ final class BarePut implements Kind<Dynamo> {
     public Seq<Taken> taken() {
       return Vector.ofAll(
               client
-                  .scanPaginator(scan -> scan.tableName(TABLE.tableName()).consistentRead(true))
+                  .scanPaginator(
+                      scan -> scan.tableName(kind.table().tableName()).consistentRead(true))
                   .items())
           .map(item -> RequestCodec.read(item).get())
           .map(Request.Reserve.class::cast)

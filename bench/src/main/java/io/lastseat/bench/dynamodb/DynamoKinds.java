@@ -21,8 +21,13 @@ public final class DynamoKinds {
         new LockClient());
   }
 
-  /** One put of a request as Lastseat's intake puts it, and no decision: the machine's measure. */
+  /** One put of a request of Lastseat's, and no decision: the machine's measure. */
   public static Kind<Dynamo> barePut() {
-    return new BarePut();
+    return BarePut.plain();
+  }
+
+  /** The same as intake does it, with the condition and into a table with a stream. */
+  public static Kind<Dynamo> intakePut() {
+    return BarePut.asIntake();
   }
 }

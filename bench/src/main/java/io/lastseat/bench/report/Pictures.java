@@ -41,6 +41,8 @@ final class Pictures {
   private static void bars(Path folder, String file, String title, MatchResult match) {
     List<Standing> standings =
         match.standings().stream()
+            // Nothing decided in the time has no place on a scale of powers of ten.
+            .filter(one -> one.median().decidedPerSecond() > 0)
             .sorted(
                 Comparator.comparingDouble((Standing one) -> one.median().decidedPerSecond())
                     .reversed())

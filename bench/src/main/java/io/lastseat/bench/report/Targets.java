@@ -42,6 +42,7 @@ public final class Targets {
     all.add(times("room for all", room, LASTSEAT, "s1.3", 10));
     all.add(times("room for all", room, LASTSEAT, COUNTER, 1));
     all.add(times("room for all", room, LASTSEAT, "bare-put", 0.7));
+    all.add(times("room for all", room, LASTSEAT, "intake-put", 0.7));
     all.add(
         Target.atMost(
             "room for all: write units per request", 2.25, writeUnits(room.of(LASTSEAT))));

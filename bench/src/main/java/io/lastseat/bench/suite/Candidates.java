@@ -26,6 +26,7 @@ public final class Candidates {
           "counter",
           "counter-recorded",
           "bare-put",
+          "intake-put",
           "lastseat",
           "lastseat-no-gate",
           "lastseat-16-lanes",
@@ -36,6 +37,7 @@ public final class Candidates {
   static Seq<Kind<Dynamo>> dynamo(boolean every) {
     return DynamoKinds.all()
         .append(DynamoKinds.barePut())
+        .append(DynamoKinds.intakePut())
         .appendAll(LastseatKind.all())
         .filter(kind -> every || NAMED.contains(kind.name()));
   }

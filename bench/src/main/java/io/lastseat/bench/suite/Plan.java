@@ -8,6 +8,7 @@ import java.time.Duration;
 /**
  * How much is measured.
  *
+ * @param warmUps rounds that do not count, so that the compiler is done with everybody
  * @param rounds in which all candidates run in turn
  * @param limitedRounds of the match under DynamoDB's limits
  * @param requests of a match
@@ -22,6 +23,7 @@ import java.time.Duration;
  * @param beyond what is simulated
  */
 public record Plan(
+    int warmUps,
     int rounds,
     int limitedRounds,
     int requests,
@@ -38,6 +40,7 @@ public record Plan(
   /** All of it, for half an hour. */
   public static Plan full() {
     return new Plan(
+        4,
         5,
         5,
         2_000,
@@ -56,6 +59,7 @@ public record Plan(
   public static Plan quick() {
     BeyondSettings all = BeyondSettings.ordinary();
     return new Plan(
+        2,
         5,
         3,
         1_000,

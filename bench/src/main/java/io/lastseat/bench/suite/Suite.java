@@ -59,7 +59,7 @@ public final class Suite {
   public int steps() {
     int onDynamo = Candidates.dynamo(plan.everything()).size();
     int all = onDynamo + Candidates.postgres(plan.everything()).size();
-    int rounds = 1 + plan.rounds() * (workloads().size() + plan.contention().size());
+    int rounds = plan.warmUps() + plan.rounds() * (workloads().size() + plan.contention().size());
     return rounds * all
         + plan.limitedRounds() * onDynamo
         + plan.rounds()
@@ -75,7 +75,8 @@ public final class Suite {
       Seq<Candidate> onDynamo = Candidates.onDynamo(runs, plan.everything());
       Seq<Candidate> all =
           onDynamo.appendAll(Candidates.onPostgres(new PostgresRuns(postgres), plan.everything()));
-      new Match("warming up", room(CLIENTS), all, 1, WARM_UP, () -> Limits.NONE).play(progress);
+      new Match("warming up", room(CLIENTS), all, plan.warmUps(), WARM_UP, () -> Limits.NONE)
+          .play(progress);
       Seq<MatchResult> matches = workloads().map(workload -> play(workload, all, progress));
       Seq<MatchResult> contention =
           plan.contention()
