@@ -25,8 +25,9 @@ final class StartUpTest {
     Vector<StartUpResult> results = StartUp.measure(new StartUpSettings(PROJECT, 1), told::add);
 
     assertThat(results.map(StartUpResult::name))
-        .containsExactly("minimal (HTTP)", "intake", "minimal (stream)", "serializer");
-    assertThat(told).hasSize(8).last().isEqualTo("serializer: start 1 of 1");
+        .containsExactly(
+            "minimal (bytes)", "minimal (HTTP)", "intake", "minimal (stream)", "serializer");
+    assertThat(told).hasSize(10).last().isEqualTo("serializer: start 1 of 1");
     assertThat(results)
         .allSatisfy(
             result -> {
@@ -39,8 +40,8 @@ final class StartUpTest {
               assertThat(result.firstAnswerMillisOfRuns())
                   .containsExactly(result.firstAnswerMillis());
             });
-    assertThat(results.get(0).firstAnswerRatio()).isEqualTo(1);
-    assertThat(results.get(2).cpuRatio()).isEqualTo(1);
+    assertThat(results.get(1).firstAnswerRatio()).isEqualTo(1);
+    assertThat(results.get(3).cpuRatio()).isEqualTo(1);
   }
 
   @Test
