@@ -13,7 +13,8 @@ import java.util.function.Function;
 
 /**
  * Starts the packaged functions from nothing in Lambda's runtime interface client, in turn with
- * minimal ones that make one call of DynamoDB.
+ * minimal ones that make one call of DynamoDB: two that take the event's object from Lambda's
+ * runtime, which ours are held against, and one that does not even look at the event.
  *
  * <p>The JVM runs with what Lambda's Java runtime sets (C1 alone, the serial collector, a heap by
  * the function's memory), but without its own class data archive; DynamoDB Local answers from this

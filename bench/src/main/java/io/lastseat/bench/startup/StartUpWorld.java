@@ -61,18 +61,15 @@ final class StartUpWorld implements AutoCloseable {
     Work written = new ReservationInStream(reservations, arrival -> true);
     Work decided = new ReservationInStream(reservations, this::hasVerdict);
     return Vector.of(
+        minimal("minimal (bytes)", "MinimalBytesFunction", INTAKE_MEGABYTES, post),
         minimal("minimal (HTTP)", "MinimalHttpFunction", INTAKE_MEGABYTES, post),
         ours(
-            "intake",
-            "minimal (HTTP)",
-            "io.lastseat.intake.IntakeFunction",
-            INTAKE_MEGABYTES,
-            post),
+            "intake", "minimal (HTTP)", "io.lastseat.intake.IntakeHandler", INTAKE_MEGABYTES, post),
         minimal("minimal (stream)", "MinimalStreamFunction", SERIALIZER_MEGABYTES, written),
         ours(
             "serializer",
             "minimal (stream)",
-            "io.lastseat.serializer.SerializerFunction",
+            "io.lastseat.serializer.SerializerHandler",
             SERIALIZER_MEGABYTES,
             decided));
   }

@@ -35,7 +35,7 @@ public final class Suite {
   private static final int MICRO_BENCHMARKS = 2;
 
   /** That are started, minimal ones included. */
-  private static final int FUNCTIONS = 4;
+  private static final int FUNCTIONS = 5;
 
   private static final Duration WARM_UP = Duration.ofMillis(1_500);
 

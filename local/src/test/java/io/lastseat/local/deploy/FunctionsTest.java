@@ -1,8 +1,8 @@
 package io.lastseat.local.deploy;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.lastseat.intake.IntakeFunction;
-import io.lastseat.serializer.SerializerFunction;
+import io.lastseat.intake.IntakeHandler;
+import io.lastseat.serializer.SerializerHandler;
 import io.lastseat.serializer.reconcile.ReconcileFunction;
 import io.lastseat.serializer.reconcile.ReconcileSettings;
 import io.lastseat.serializer.redrive.RedriveFunction;
@@ -20,8 +20,8 @@ final class FunctionsTest extends TemplateContract {
 
   private static final Map<String, Class<?>> HANDLERS =
       Map.of(
-          "IntakeFunction", IntakeFunction.class,
-          "SerializerFunction", SerializerFunction.class,
+          "IntakeFunction", IntakeHandler.class,
+          "SerializerFunction", SerializerHandler.class,
           "RedriveFunction", RedriveFunction.class,
           "ReconcileFunction", ReconcileFunction.class);
 

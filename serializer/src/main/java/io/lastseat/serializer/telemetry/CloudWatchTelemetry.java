@@ -4,45 +4,55 @@ import io.lastseat.model.Commit;
 import io.lastseat.model.Reason;
 import io.lastseat.model.ResourceId;
 import io.lastseat.model.Verdict;
-import software.amazon.lambda.powertools.metrics.Metrics;
-import software.amazon.lambda.powertools.metrics.MetricsBuilder;
-import software.amazon.lambda.powertools.metrics.model.DimensionSet;
-import software.amazon.lambda.powertools.metrics.model.MetricUnit;
+import io.lastseat.serializer.telemetry.EmbeddedMetrics.Unit;
+import java.time.Clock;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.function.Consumer;
 
 /**
- * Lines on standard output, and metrics in CloudWatch's embedded metric format through Powertools
- * for AWS Lambda: {@code Commits}, {@code Accepted}, {@code Refused}, {@code RefusedByReason} (with
- * dimension {@code reason}), {@code TimeToVerdict} in milliseconds, {@code LostAppends}, {@code
- * SetAside}.
+ * Lines on standard output, and metrics in CloudWatch's embedded metric format, by service: {@code
+ * Commits}, {@code Accepted}, {@code Refused}, {@code RefusedByReason} (with dimension {@code
+ * reason}), {@code TimeToVerdict} in milliseconds, {@code LostAppends}, {@code SetAside}.
  */
 public final class CloudWatchTelemetry implements Telemetry {
 
+  private static final Map<String, String> SERVICE = Map.of("service", "serializer");
+
   private final String namespace;
-  private final Metrics metrics;
-  private final Telemetry lines = new LineTelemetry(System.out::println);
+  private final Clock clock;
+  private final Consumer<String> out;
+  private final EmbeddedMetrics metrics;
+  private final Telemetry lines;
 
   /** Metrics of the service {@code serializer} in this namespace. */
   public CloudWatchTelemetry(String namespace) {
+    this(namespace, Clock.systemUTC(), System.out::println);
+  }
+
+  CloudWatchTelemetry(String namespace, Clock clock, Consumer<String> out) {
     this.namespace = namespace;
-    this.metrics =
-        MetricsBuilder.builder().withNamespace(namespace).withService("serializer").build();
+    this.clock = clock;
+    this.out = out;
+    this.metrics = new EmbeddedMetrics(namespace, SERVICE);
+    this.lines = new LineTelemetry(out);
   }
 
   @Override
   public void committed(Commit commit) {
     lines.committed(commit);
     int accepted = commit.verdicts().count(Verdict::accepted);
-    metrics.addMetric("Commits", 1, MetricUnit.COUNT);
-    metrics.addMetric("Accepted", accepted, MetricUnit.COUNT);
-    metrics.addMetric("Refused", commit.verdicts().size() - accepted, MetricUnit.COUNT);
+    metrics.add("Commits", Unit.COUNT, 1);
+    metrics.add("Accepted", Unit.COUNT, accepted);
+    metrics.add("Refused", Unit.COUNT, commit.verdicts().size() - accepted);
     commit
         .verdicts()
         .forEach(
             verdict ->
-                metrics.addMetric(
+                metrics.add(
                     "TimeToVerdict",
-                    (double) Lines.waitedMillis(commit, verdict),
-                    MetricUnit.MILLISECONDS));
+                    Unit.MILLISECONDS,
+                    (double) Lines.waitedMillis(commit, verdict)));
     commit
         .verdicts()
         .flatMap(Verdict::refusal)
@@ -53,13 +63,13 @@ public final class CloudWatchTelemetry implements Telemetry {
   @Override
   public void lostAppends(ResourceId resource, int times) {
     lines.lostAppends(resource, times);
-    metrics.addMetric("LostAppends", times, MetricUnit.COUNT);
+    metrics.add("LostAppends", Unit.COUNT, times);
   }
 
   @Override
   public void setAside(String sequenceNumber, String why) {
     lines.setAside(sequenceNumber, why);
-    metrics.addMetric("SetAside", 1, MetricUnit.COUNT);
+    metrics.add("SetAside", Unit.COUNT, 1);
   }
 
   @Override
@@ -74,15 +84,14 @@ public final class CloudWatchTelemetry implements Telemetry {
 
   @Override
   public void flush() {
-    metrics.flush();
+    metrics.take(clock.millis()).forEach(out);
   }
 
   private void refusedByReason(String code, int times) {
-    metrics.flushSingleMetric(
-        "RefusedByReason",
-        times,
-        MetricUnit.COUNT,
-        namespace,
-        DimensionSet.of("service", "serializer", "reason", code));
+    Map<String, String> dimensions = new LinkedHashMap<>(SERVICE);
+    dimensions.put("reason", code);
+    EmbeddedMetrics byReason = new EmbeddedMetrics(namespace, dimensions);
+    byReason.add("RefusedByReason", Unit.COUNT, times);
+    byReason.take(clock.millis()).forEach(out);
   }
 }

@@ -1,53 +1,58 @@
 package io.lastseat.serializer.telemetry;
 
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.lastseat.model.Commit;
 import io.lastseat.model.Reason;
 import io.lastseat.model.ResourceId;
 import io.lastseat.model.Verdict;
+import io.lastseat.serializer.telemetry.JsonText.Content;
 
 /** The structured log: each event is one line of JSON. */
 public final class Lines {
 
   /** What a commit decided, and the books after it. */
   public static String commit(Commit commit) {
-    ObjectNode line =
-        event("commit", commit.resource())
-            .put("commit", commit.number())
-            .put("decisions", commit.verdicts().size())
-            .put("lastDecision", commit.ledger().decisions())
-            .put("accepted", commit.verdicts().count(Verdict::accepted))
-            .put("capacity", commit.ledger().capacity())
-            .put("taken", commit.ledger().taken())
-            .put("oldestWaitedMillis", oldestWaitedMillis(commit));
-    ObjectNode refused = line.putObject("refused");
-    commit
-        .verdicts()
-        .flatMap(Verdict::refusal)
-        .groupBy(Reason::code)
-        .forEach((code, some) -> refused.put(code, some.size()));
-    return line.toString();
+    return event(
+        "commit",
+        commit.resource(),
+        json -> {
+          json.writeNumberField("commit", commit.number());
+          json.writeNumberField("decisions", commit.verdicts().size());
+          json.writeNumberField("lastDecision", commit.ledger().decisions());
+          json.writeNumberField("accepted", commit.verdicts().count(Verdict::accepted));
+          json.writeNumberField("capacity", commit.ledger().capacity());
+          json.writeNumberField("taken", commit.ledger().taken());
+          json.writeNumberField("oldestWaitedMillis", oldestWaitedMillis(commit));
+          json.writeObjectFieldStart("refused");
+          for (var some : commit.verdicts().flatMap(Verdict::refusal).groupBy(Reason::code)) {
+            json.writeNumberField(some._1(), some._2().size());
+          }
+          json.writeEndObject();
+        });
   }
 
   /** Somebody else was faster. */
   public static String lostAppends(ResourceId resource, int times) {
-    return event("lostAppends", resource).put("times", times).toString();
+    return event("lostAppends", resource, json -> json.writeNumberField("times", times));
   }
 
   /** A record was set aside. */
   public static String setAside(String sequenceNumber, String why) {
-    return event("setAside").put("sequenceNumber", sequenceNumber).put("why", why).toString();
+    return event(
+        "setAside",
+        json -> {
+          json.writeStringField("sequenceNumber", sequenceNumber);
+          json.writeStringField("why", why);
+        });
   }
 
   /** A resource was stopped. */
   public static String stopped(ResourceId resource, RuntimeException failure) {
-    return event("stopped", resource).put("failure", failure.toString()).toString();
+    return event("stopped", resource, json -> json.writeStringField("failure", failure.toString()));
   }
 
   /** A record could not be handled. */
   public static String stopped(RuntimeException failure) {
-    return event("stopped").put("failure", failure.toString()).toString();
+    return event("stopped", json -> json.writeStringField("failure", failure.toString()));
   }
 
   /** From intake to verdict, in milliseconds; at least 0 where two clocks disagree. */
@@ -60,12 +65,21 @@ public final class Lines {
     return commit.verdicts().map(verdict -> waitedMillis(commit, verdict)).max().getOrElse(0L);
   }
 
-  private static ObjectNode event(String name, ResourceId resource) {
-    return event(name).put("resource", resource.text());
+  private static String event(String name, ResourceId resource, Content more) {
+    return event(
+        name,
+        json -> {
+          json.writeStringField("resource", resource.text());
+          more.to(json);
+        });
   }
 
-  private static ObjectNode event(String name) {
-    return JsonNodeFactory.instance.objectNode().put("event", name);
+  private static String event(String name, Content more) {
+    return JsonText.object(
+        json -> {
+          json.writeStringField("event", name);
+          more.to(json);
+        });
   }
 
   private Lines() {}

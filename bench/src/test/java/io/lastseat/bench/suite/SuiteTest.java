@@ -1,0 +1,77 @@
+package io.lastseat.bench.suite;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.lastseat.bench.beyond.Beyond;
+import io.lastseat.bench.beyond.BeyondResult;
+import io.lastseat.bench.beyond.BeyondSettings;
+import io.lastseat.bench.beyond.Contestant;
+import io.lastseat.bench.compare.MatchResult;
+import io.lastseat.bench.compare.Standing;
+import io.lastseat.bench.report.Measured;
+import io.lastseat.bench.report.Report;
+import io.lastseat.bench.report.Targets;
+import io.vavr.collection.List;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Everything that {@code lastseat bench} measures, once, on very little. */
+class SuiteTest {
+
+  private static final Path PROJECT = Path.of("..");
+
+  private static final Plan TINY =
+      new Plan(
+          1,
+          1,
+          1,
+          100,
+          Duration.ofSeconds(5),
+          Duration.ofSeconds(5),
+          Duration.ofMillis(1_500),
+          List.of(2),
+          true,
+          0.5,
+          1,
+          1,
+          new BeyondSettings(
+              1,
+              1,
+              java.util.List.of(100.0),
+              java.util.List.of(Contestant.COUNTER, Contestant.lastseat(1)),
+              1_000,
+              1));
+
+  @Test
+  void everybodyDecidesEverythingAndTheReportIsMadeFromTheData(@TempDir Path folder)
+      throws IOException {
+    AtomicInteger told = new AtomicInteger();
+    Suite suite = new Suite(TINY, PROJECT, "a test");
+
+    Measured measured = suite.measure(step -> told.incrementAndGet());
+    BeyondResult beyond = Beyond.run(TINY.beyond(), (done, all, last) -> {});
+    Report.write(folder, measured, beyond);
+
+    assertThat(told).hasValue(suite.steps());
+    for (MatchResult match : measured.matches()) {
+      for (Standing one : match.standings()) {
+        assertThat(one.median().accepted() + one.median().refused())
+            .as("%s in %s", one.name(), match.name())
+            .isEqualTo(match.requests());
+        assertThat(one.median().undecided()).as(one.name()).isZero();
+        assertThat(one.median().wrong()).as("%s in %s", one.name(), match.name()).isZero();
+      }
+    }
+    assertThat(measured.soldTooMany()).isEmpty();
+    assertThat(measured.match("sells-out").of("bare-put").median().oversold()).isZero();
+    assertThat(Targets.of(measured)).hasSizeGreaterThan(15);
+    assertThat(Report.measured(folder)).isNotNull();
+    assertThat(folder.resolve("contention.svg")).isNotEmptyFile();
+    assertThat(Files.readString(folder.resolve("limited.svg"))).contains("lastseat-16-lanes");
+  }
+}

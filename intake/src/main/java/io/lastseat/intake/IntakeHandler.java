@@ -1,0 +1,24 @@
+package io.lastseat.intake;
+
+import com.amazonaws.services.lambda.runtime.Context;
+import com.amazonaws.services.lambda.runtime.RequestStreamHandler;
+import io.lastseat.intake.http.EventJson;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+
+/**
+ * {@link IntakeFunction} as Lambda calls it: with the bytes of the event. Lambda's runtime would
+ * make the objects too, but with a JSON mapper that somebody who calls a function that is just
+ * starting waits for: some 660 classes.
+ */
+public final class IntakeHandler implements RequestStreamHandler {
+
+  private final IntakeFunction function = new IntakeFunction();
+
+  @Override
+  public void handleRequest(InputStream input, OutputStream output, Context context)
+      throws IOException {
+    EventJson.write(function.handleRequest(EventJson.read(input), context), output);
+  }
+}

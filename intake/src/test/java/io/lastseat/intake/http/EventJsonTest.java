@@ -1,0 +1,79 @@
+package io.lastseat.intake.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent;
+import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
+import com.amazonaws.services.lambda.runtime.serialization.PojoSerializer;
+import com.amazonaws.services.lambda.runtime.serialization.events.LambdaEventSerializers;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Held against what Lambda's own runtime reads and writes. */
+final class EventJsonTest {
+
+  private static final PojoSerializer<APIGatewayV2HTTPEvent> EVENTS =
+      runtime(APIGatewayV2HTTPEvent.class);
+  private static final PojoSerializer<APIGatewayV2HTTPResponse> ANSWERS =
+      runtime(APIGatewayV2HTTPResponse.class);
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{}",
+        "{'requestContext': null}",
+        "{'requestContext': {'http': null}}",
+        "{'rawPath': '/v1', 'requestContext': {'http': {'method': 'GET'}}}",
+        "{'rawPath': null, 'requestContext': {'http': {'method': 'GET'}}}",
+        """
+        {'rawPath': '/', 'headers': null, 'queryStringParameters': null, 'body': null,
+         'requestContext': {'http': {'method': 'GET'}}}
+        """,
+        """
+        {'version': '2.0', 'routeKey': '$default', 'rawPath': '/v1/resources/größer/requests',
+         'rawQueryString': 'a=1&a=2', 'cookies': ['one', 'two'],
+         'headers': {'Content-Type': 'application/json', 'prefer': 'wait=1'},
+         'queryStringParameters': {'a': '1,2', 'b': ''},
+         'requestContext': {'accountId': '123456789012', 'apiId': 'api-id',
+           'authorizer': {'jwt': {'claims': {'sub': 'ada'}, 'scopes': ['all']}},
+           'domainName': 'id.execute-api.eu-central-1.amazonaws.com',
+           'http': {'method': 'post', 'path': '/v1', 'protocol': 'HTTP/1.1',
+             'sourceIp': '192.0.2.1', 'userAgent': 'agent'},
+           'requestId': 'id', 'stage': '$default', 'timeEpoch': 1583348638390},
+         'body': 'eyJhIjoxfQ==', 'pathParameters': {'p': 'v'}, 'isBase64Encoded': true}
+        """
+      })
+  void readsACallAsTheRuntimeDoes(String event) throws IOException {
+    assertThat(Call.of(read(event))).isEqualTo(Call.of(EVENTS.fromJson(event.replace('\'', '"'))));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "[]", "1", "{'headers': []}", "{'rawPath': }"})
+  void whatIsNoEventIsTold(String none) {
+    assertThatThrownBy(() -> read(none)).isInstanceOf(IOException.class);
+  }
+
+  @Test
+  void writesAnAnswerThatTheRuntimeReads() throws IOException {
+    APIGatewayV2HTTPResponse answer =
+        Answer.of(202, "application/json", "{\"a\": \"größer\"}").with("ETag", "\"1\"").response();
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    EventJson.write(answer, bytes);
+    assertThat(ANSWERS.fromJson(bytes.toString(StandardCharsets.UTF_8))).isEqualTo(answer);
+  }
+
+  private static APIGatewayV2HTTPEvent read(String event) throws IOException {
+    byte[] bytes = event.replace('\'', '"').getBytes(StandardCharsets.UTF_8);
+    return EventJson.read(new ByteArrayInputStream(bytes));
+  }
+
+  private static <T> PojoSerializer<T> runtime(Class<T> type) {
+    return LambdaEventSerializers.serializerFor(type, type.getClassLoader());
+  }
+}

@@ -1,0 +1,31 @@
+package io.lastseat.serializer.telemetry;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.IOException;
+import java.io.StringWriter;
+
+/** JSON on one line, written without a mapper: the first verdict after a start waits for it. */
+final class JsonText {
+
+  private static final JsonFactory FACTORY = new JsonFactory();
+
+  /** What stands in an object. */
+  interface Content {
+    void to(JsonGenerator json) throws IOException;
+  }
+
+  static String object(Content content) {
+    StringWriter text = new StringWriter();
+    try (JsonGenerator json = FACTORY.createGenerator(text)) {
+      json.writeStartObject();
+      content.to(json);
+      json.writeEndObject();
+    } catch (IOException impossible) {
+      throw new IllegalStateException(impossible);
+    }
+    return text.toString();
+  }
+
+  private JsonText() {}
+}

@@ -1,0 +1,70 @@
+package io.lastseat.serializer.telemetry;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** What goes to standard output is what CloudWatch makes metrics of. */
+final class CloudWatchTelemetryTest {
+
+  private static final ObjectMapper JSON = new ObjectMapper();
+  private static final Clock CLOCK = Clock.fixed(Instant.ofEpochMilli(1234), ZoneOffset.UTC);
+
+  @Test
+  void aMetricIsWrittenAsTheFormatWantsIt() throws IOException {
+    List<String> out = new ArrayList<>();
+    CloudWatchTelemetry telemetry = new CloudWatchTelemetry("Seats", CLOCK, out::add);
+    telemetry.setAside("7", "it is \"none\"");
+    telemetry.flush();
+    assertThat(out).hasSize(2);
+    assertThat(JSON.readTree(out.get(0)))
+        .isEqualTo(json("{'event':'setAside','sequenceNumber':'7','why':'it is \\\\'none\\\\''}"));
+    assertThat(JSON.readTree(out.get(1)))
+        .isEqualTo(
+            json(
+                "{'_aws':{'Timestamp':1234,'CloudWatchMetrics':[{'Namespace':'Seats',"
+                    + "'Dimensions':[['service']],"
+                    + "'Metrics':[{'Name':'SetAside','Unit':'Count'}]}]},"
+                    + "'service':'serializer','SetAside':[1.0]}"));
+  }
+
+  @Test
+  void whatWasWrittenIsNotWrittenAgain() {
+    List<String> out = new ArrayList<>();
+    CloudWatchTelemetry telemetry = new CloudWatchTelemetry("Seats", CLOCK, out::add);
+    telemetry.setAside("7", "why");
+    telemetry.flush();
+    telemetry.flush();
+    assertThat(out).hasSize(2);
+  }
+
+  @Test
+  void aLineHasNoMoreValuesOfAMetricThanTheFormatAllows() throws IOException {
+    EmbeddedMetrics metrics = new EmbeddedMetrics("Seats", Map.of("service", "serializer"));
+    for (int i = 0; i < 201; i++) {
+      metrics.add("Many", EmbeddedMetrics.Unit.MILLISECONDS, i);
+    }
+    metrics.add("Few", EmbeddedMetrics.Unit.COUNT, 1);
+    List<JsonNode> lines = new ArrayList<>();
+    for (String line : metrics.take(1)) {
+      lines.add(JSON.readTree(line));
+    }
+    assertThat(lines).extracting(line -> line.path("Many").size()).containsExactly(100, 100, 1);
+    assertThat(lines).extracting(line -> line.has("Few")).containsExactly(true, false, false);
+    assertThat(lines.get(1).path("Many").get(0).asInt()).isEqualTo(100);
+    assertThat(lines.get(2).path("Many").get(0).asInt()).isEqualTo(200);
+  }
+
+  private static JsonNode json(String text) throws IOException {
+    return JSON.readTree(text.replace("\\\\'", "\\\"").replace('\'', '"'));
+  }
+}
