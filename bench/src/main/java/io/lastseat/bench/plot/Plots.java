@@ -92,6 +92,9 @@ public final class Plots {
             .build();
     style(chart.getStyler());
     chart.getStyler().setYAxisLogarithmic(y.logarithmic());
+    if (y.logarithmic()) {
+      chart.getStyler().setYAxisMin(powerOfTenBelow(bars));
+    }
     chart.getStyler().setAvailableSpaceFill(0.8);
     chart.getStyler().setXAxisLabelRotation(groups.size() > 8 ? 30 : 0);
     for (int i = 0; i < bars.size(); i++) {
@@ -103,6 +106,17 @@ public final class Plots {
       chart.getStyler().setLegendVisible(false);
     }
     return svg(chart);
+  }
+
+  /** Bars begin somewhere, and on a scale of powers of ten not at 0. */
+  private static double powerOfTenBelow(List<Bars> bars) {
+    double least =
+        bars.stream()
+            .flatMap(one -> one.heights().stream())
+            .mapToDouble(Double::doubleValue)
+            .min()
+            .orElse(1);
+    return Math.pow(10, Math.ceil(Math.log10(least)) - 1);
   }
 
   /**
