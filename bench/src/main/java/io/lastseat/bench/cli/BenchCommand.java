@@ -4,15 +4,21 @@ import io.lastseat.bench.beyond.Beyond;
 import io.lastseat.bench.beyond.BeyondResult;
 import io.lastseat.bench.report.Measured;
 import io.lastseat.bench.report.Report;
+import io.lastseat.bench.report.Target;
+import io.lastseat.bench.report.Targets;
 import io.lastseat.bench.results.JsonFile;
+import io.lastseat.bench.suite.Candidates;
 import io.lastseat.bench.suite.Plan;
 import io.lastseat.bench.suite.Suite;
 import io.lastseat.local.cli.Bar;
+import io.lastseat.local.cli.CommandFailed;
 import io.lastseat.local.cli.PlainErrors;
 import io.lastseat.local.cli.Version;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.Callable;
 import org.apache.logging.log4j.Level;
 import org.apache.logging.log4j.LogManager;
@@ -75,14 +81,19 @@ public final class BenchCommand implements Callable<Integer> {
 
   /** Runs it and ends the process with its exit status. */
   public static void main(String[] arguments) {
-    PrintWriter out = new PrintWriter(System.out, true, StandardCharsets.UTF_8);
-    PrintWriter err = new PrintWriter(System.err, true, StandardCharsets.UTF_8);
     System.exit(
-        new CommandLine(new BenchCommand())
-            .setExecutionExceptionHandler(new PlainErrors())
-            .setOut(out)
-            .setErr(err)
-            .execute(arguments));
+        run(
+            new PrintWriter(System.out, true, StandardCharsets.UTF_8),
+            new PrintWriter(System.err, true, StandardCharsets.UTF_8),
+            arguments));
+  }
+
+  static int run(PrintWriter out, PrintWriter err, String... arguments) {
+    return new CommandLine(new BenchCommand())
+        .setExecutionExceptionHandler(new PlainErrors())
+        .setOut(out)
+        .setErr(err)
+        .execute(arguments);
   }
 
   @Override
@@ -97,7 +108,7 @@ public final class BenchCommand implements Callable<Integer> {
     }
     Path data = from == null ? to : from;
     if (page != null && data != null) {
-      Report.fill(page, data);
+      Report.fill(page, data, Candidates.about());
     }
     show(results);
     return results.measured().soldTooMany().isEmpty() ? 0 : 1;
@@ -144,9 +155,19 @@ public final class BenchCommand implements Callable<Integer> {
   }
 
   /** All figures. */
-  private record Results(Measured measured, BeyondResult beyond) {
+  private record Results(Measured measured, List<Target> targets, BeyondResult beyond) {
+
+    Results(Measured measured, BeyondResult beyond) {
+      this(measured, Targets.of(measured), beyond);
+    }
 
     static Results read(Path folder) {
+      for (Path file : Report.files(folder)) {
+        if (!Files.isRegularFile(file)) {
+          throw new CommandFailed(
+              "There is no %s: measure with --to %s first".formatted(file, folder));
+        }
+      }
       return new Results(Report.measured(folder), Report.beyond(folder));
     }
   }

@@ -21,9 +21,4 @@ public record MatchResult(
         .findFirst()
         .orElseThrow(() -> new IllegalArgumentException("There was no " + candidate));
   }
-
-  /** Whether such a candidate ran. */
-  public boolean has(String candidate) {
-    return standings.stream().anyMatch(one -> one.name().equals(candidate));
-  }
 }

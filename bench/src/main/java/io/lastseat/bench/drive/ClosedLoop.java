@@ -48,7 +48,7 @@ final class ClosedLoop implements Driver {
         crowd.replied(ask, contender.reserve(ask));
         return;
       } catch (RuntimeException notServed) {
-        crowd.notServed(notServed);
+        crowd.notServed();
         if (crowd.elapsedNanos() >= limitNanos) {
           crowd.givesUp();
           return;

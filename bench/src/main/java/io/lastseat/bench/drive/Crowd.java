@@ -26,7 +26,6 @@ final class Crowd implements Verdicts {
   private final LongAdder again = new LongAdder();
   private volatile long began;
   private volatile long lastTold;
-  private volatile RuntimeException lastFailure = new IllegalStateException("none");
 
   void begin() {
     began = System.nanoTime();
@@ -53,9 +52,9 @@ final class Crowd implements Verdicts {
     }
   }
 
-  void notServed(RuntimeException why) {
+  /** An ask was not served, and comes again or goes without an answer. */
+  void notServed() {
     again.increment();
-    lastFailure = why;
   }
 
   /** Whoever just asked goes without an answer. */
@@ -116,10 +115,6 @@ final class Crowd implements Verdicts {
 
   long repeated() {
     return again.sum();
-  }
-
-  RuntimeException lastFailure() {
-    return lastFailure;
   }
 
   Duration elapsed() {

@@ -41,7 +41,7 @@ final class OpenLoop implements Driver {
       try {
         crowd.replied(ask, contender.reserve(ask));
       } catch (RuntimeException notServed) {
-        crowd.notServed(notServed);
+        crowd.notServed();
         crowd.givesUp();
       }
       mine = next.getAndIncrement();

@@ -6,6 +6,7 @@ import io.lastseat.local.meter.IndexDescription;
 import io.lastseat.local.meter.MeterReading;
 import io.lastseat.local.meter.UnitMeter;
 import io.vavr.collection.Seq;
+import io.vavr.control.Option;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,8 +21,8 @@ public final class FreshDynamo implements Dynamo, AutoCloseable {
   private final URI endpoint;
   private final Limits limits;
   private final DynamoConnections making;
-  private final List<DynamoConnections> made = new ArrayList<>();
-  private final List<UnitMeter> meters = new ArrayList<>();
+  private Option<DynamoConnections> made = Option.none();
+  private Option<UnitMeter> meter = Option.none();
 
   /** On an empty DynamoDB at this address. */
   public FreshDynamo(URI endpoint, Limits limits) {
@@ -33,14 +34,14 @@ public final class FreshDynamo implements Dynamo, AutoCloseable {
   @Override
   public DynamoDbClient withTables(Seq<CreateTableRequest> tables) {
     tables.forEach(table -> making.tables().createTable(table));
-    UnitMeter meter = new UnitMeter(tables.flatMap(IndexDescription::allOf));
+    UnitMeter units = new UnitMeter(tables.flatMap(IndexDescription::allOf));
     List<ExecutionInterceptor> interceptors = new ArrayList<>();
     // The limits first: what they hold up is not sent, and must not be counted.
     limits.on(tables).forEach(interceptors::add);
-    interceptors.add(meter);
+    interceptors.add(units);
     DynamoConnections connections = DynamoConnections.to(endpoint, interceptors);
-    meters.add(meter);
-    made.add(connections);
+    meter = Option.some(units);
+    made = Option.some(connections);
     return connections.tables();
   }
 
@@ -51,7 +52,7 @@ public final class FreshDynamo implements Dynamo, AutoCloseable {
 
   /** What was used through the metered client so far; after the tables were made. */
   public MeterReading reading() {
-    return meters.get(0).snapshot();
+    return meter.get().snapshot();
   }
 
   @Override

@@ -148,6 +148,7 @@ public final class PostgresServer implements AutoCloseable {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     } finally {
+      processes.awaitEnd();
       watcher.destroy();
     }
   }

@@ -1,5 +1,7 @@
 package io.lastseat.bench.postgres;
 
+import static java.util.concurrent.TimeUnit.SECONDS;
+
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -15,6 +17,8 @@ import java.util.stream.LongStream;
  * @param postmaster the process id of the first
  */
 record ServerProcesses(long postmaster) {
+
+  private static final int LAST_MOMENT = 10;
 
   /** Of the four times in {@code /proc/PID/stat}: USER_HZ, 100 on every Linux that Java runs on. */
   private static final long MILLIS_OF_A_TICK = 10;
@@ -37,6 +41,12 @@ record ServerProcesses(long postmaster) {
     long ticks =
         LongStream.concat(children, LongStream.of(postmaster)).map(ServerProcesses::ticks).sum();
     return Duration.ofMillis(ticks * MILLIS_OF_A_TICK);
+  }
+
+  /** The server says that it has stopped a moment before its first process ends. */
+  void awaitEnd() {
+    ProcessHandle.of(postmaster)
+        .ifPresent(first -> first.onExit().completeOnTimeout(first, LAST_MOMENT, SECONDS).join());
   }
 
   private static long ticks(long pid) {

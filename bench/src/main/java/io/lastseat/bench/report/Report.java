@@ -7,6 +7,7 @@ import io.lastseat.bench.results.JsonFile;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
 /** Data files, and the pictures and the page that are made from them alone. */
@@ -19,6 +20,11 @@ public final class Report {
     JsonFile.write(folder.resolve(DATA), measured);
     BeyondFiles.write(folder, beyond);
     draw(folder);
+  }
+
+  /** The data files of a folder. */
+  public static List<Path> files(Path folder) {
+    return List.of(folder.resolve(DATA), folder.resolve(BeyondFiles.DATA));
   }
 
   /** The measured data of a folder. */
@@ -57,9 +63,15 @@ public final class Report {
     BeyondFiles.draw(folder, BeyondFiles.read(folder));
   }
 
-  /** Fills the page's blocks from the data in the folder. */
-  public static void fill(Path page, Path folder) {
-    Page.fill(page, blocks(measured(folder), BeyondFiles.read(folder)));
+  /**
+   * Fills the page's blocks from the data in the folder.
+   *
+   * @param candidates who they are
+   */
+  public static void fill(Path page, Path folder, Table candidates) {
+    Map<String, String> blocks = blocks(measured(folder), BeyondFiles.read(folder));
+    blocks.put("candidates", candidates.markdown());
+    Page.fill(page, blocks);
   }
 
   static Map<String, String> blocks(Measured measured, BeyondResult beyond) {
@@ -73,6 +85,7 @@ public final class Report {
     blocks.put("limited", about(measured.limited()) + Tables.of(measured.limited()).markdown());
     blocks.put("alone", Tables.alone(measured).markdown());
     blocks.put("start-up", Tables.startUp(measured.startUp()).markdown());
+    blocks.put("held", HeldAgainst.of(measured.limited()).markdown());
     blocks.put("beyond", BeyondTables.saturation(beyond).markdown());
     return blocks;
   }

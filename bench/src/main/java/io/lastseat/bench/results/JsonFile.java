@@ -57,7 +57,7 @@ public final class JsonFile {
       if (folder != null) {
         Files.createDirectories(folder);
       }
-      Files.writeString(file, text(content));
+      Files.writeString(file, json(content));
     } catch (IOException failed) {
       throw new UncheckedIOException("Cannot write " + file, failed);
     }
@@ -66,10 +66,14 @@ public final class JsonFile {
   /** What would stand in the file. */
   public static String text(Object content) {
     try {
-      return WRITER.writeValueAsString(content) + "\n";
-    } catch (JsonProcessingException impossible) {
-      throw new IllegalArgumentException("Cannot be written as JSON", impossible);
+      return json(content);
+    } catch (JsonProcessingException failed) {
+      throw new UncheckedIOException("Cannot be written as JSON", failed);
     }
+  }
+
+  private static String json(Object content) throws JsonProcessingException {
+    return WRITER.writeValueAsString(content) + "\n";
   }
 
   /**

@@ -9,9 +9,11 @@ import io.lastseat.bench.dynamodb.DynamoKinds;
 import io.lastseat.bench.lastseat.LastseatKind;
 import io.lastseat.bench.postgres.Postgres;
 import io.lastseat.bench.postgres.PostgresKinds;
+import io.lastseat.bench.report.Table;
 import io.vavr.collection.HashSet;
 import io.vavr.collection.Seq;
 import io.vavr.collection.Set;
+import io.vavr.collection.Vector;
 
 /** Who is compared. */
 public final class Candidates {
@@ -59,6 +61,21 @@ public final class Candidates {
         .map(
             kind ->
                 Candidate.of(kind, (workload, limits, limit) -> runs.run(kind, workload, limit)));
+  }
+
+  /** Who they are, for the page. */
+  public static Table about() {
+    Seq<Kind<?>> all = Vector.<Kind<?>>empty().appendAll(dynamo(true)).appendAll(postgres(true));
+    return new Table(
+        java.util.List.of("", "how it works", "oversells", "refusals on record"),
+        all.map(
+                kind ->
+                    java.util.List.of(
+                        "`" + kind.name() + "`",
+                        kind.summary(),
+                        kind.oversells() ? "**yes**" : "no",
+                        kind.recordsRefusals() ? "yes" : "no"))
+            .asJava());
   }
 
   private Candidates() {}

@@ -12,10 +12,5 @@ import io.vavr.collection.Seq;
  * @param asks in the order in which they are sent
  * @param clients how many send at the same time; each sends its next when the last was answered
  */
-public record Workload(String name, String summary, Seq<Event> events, Seq<Ask> asks, int clients) {
-
-  /** The same with so many clients. */
-  public Workload withClients(int number) {
-    return new Workload(name, summary, events, asks, number);
-  }
-}
+public record Workload(
+    String name, String summary, Seq<Event> events, Seq<Ask> asks, int clients) {}

@@ -12,8 +12,6 @@ import io.lastseat.bench.report.Measured;
 import io.lastseat.bench.report.Report;
 import io.lastseat.bench.report.Targets;
 import io.vavr.collection.List;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -30,12 +28,12 @@ class SuiteTest {
           1,
           1,
           1,
-          100,
-          Duration.ofSeconds(5),
-          Duration.ofSeconds(5),
-          Duration.ofMillis(1_500),
+          60,
+          Duration.ofSeconds(10),
+          Duration.ofSeconds(10),
+          Duration.ofMillis(700),
           List.of(2),
-          true,
+          false,
           0.5,
           1,
           1,
@@ -48,8 +46,7 @@ class SuiteTest {
               1));
 
   @Test
-  void everybodyDecidesEverythingAndTheReportIsMadeFromTheData(@TempDir Path folder)
-      throws IOException {
+  void everybodyDecidesEverythingAndTheReportIsMadeFromTheData(@TempDir Path folder) {
     AtomicInteger told = new AtomicInteger();
     Suite suite = new Suite(TINY, PROJECT, "a test");
 
@@ -68,10 +65,10 @@ class SuiteTest {
       }
     }
     assertThat(measured.soldTooMany()).isEmpty();
-    assertThat(measured.match("sells-out").of("bare-put").median().oversold()).isZero();
+    assertThat(measured.match("sells-out").of("bare-put").median().accepted()).isEqualTo(60);
     assertThat(Targets.of(measured)).hasSizeGreaterThan(15);
     assertThat(Report.measured(folder)).isNotNull();
     assertThat(folder.resolve("contention.svg")).isNotEmptyFile();
-    assertThat(Files.readString(folder.resolve("limited.svg"))).contains("lastseat-16-lanes");
+    assertThat(folder.resolve("limited.svg")).isNotEmptyFile();
   }
 }

@@ -7,7 +7,6 @@ import java.util.Map;
 import software.amazon.awssdk.core.SdkRequest;
 import software.amazon.awssdk.core.SdkResponse;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
-import software.amazon.awssdk.services.dynamodb.model.BatchGetItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.CreateTableRequest;
 import software.amazon.awssdk.services.dynamodb.model.DeleteItemRequest;
@@ -102,9 +101,6 @@ public final class Charges {
     }
     if (request instanceof TransactWriteItemsRequest transaction) {
       return Vector.ofAll(transaction.transactItems()).map(this::inTransaction);
-    }
-    if (request instanceof BatchGetItemRequest) {
-      return Vector.empty();
     }
     return Vector.empty();
   }

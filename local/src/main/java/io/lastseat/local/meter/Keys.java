@@ -1,5 +1,6 @@
 package io.lastseat.local.meter;
 
+import io.vavr.Tuple;
 import io.vavr.collection.HashMap;
 import io.vavr.collection.Map;
 import io.vavr.collection.Seq;
@@ -21,12 +22,12 @@ final class Keys {
 
   /** Of these tables, with at most one index each, which shares the table's partition key. */
   Keys(Seq<CreateTableRequest> tables) {
-    attributeOf = HashMap.ofEntries(tables.map(t -> io.vavr.Tuple.of(t.tableName(), hash(t))));
+    attributeOf = HashMap.ofEntries(tables.map(t -> Tuple.of(t.tableName(), hash(t))));
     indexOf =
         HashMap.ofEntries(
             tables
                 .filter(CreateTableRequest::hasLocalSecondaryIndexes)
-                .map(t -> io.vavr.Tuple.of(t.tableName(), onlyIndex(t))));
+                .map(t -> Tuple.of(t.tableName(), onlyIndex(t))));
   }
 
   PartitionKey ofItem(String table, java.util.Map<String, AttributeValue> item) {

@@ -1,0 +1,43 @@
+package io.lastseat.bench.workload;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.lastseat.bench.contest.Ask;
+import io.lastseat.bench.contest.Event;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class WorkloadsTest {
+
+  static Stream<Workload> all() {
+    return Stream.of(
+        Workloads.roomForAll(200, 8),
+        Workloads.sellsOut(200, 8),
+        Workloads.ofThree(200, 8),
+        Workloads.manySmall(200, 8),
+        Workloads.groups(200, 8));
+  }
+
+  @ParameterizedTest
+  @MethodSource("all")
+  void everyAskIsAnotherUsersForAnEventThatThereIs(Workload workload) {
+    assertThat(workload.asks()).hasSize(200);
+    assertThat(workload.asks().map(Ask::user).distinct()).hasSize(200);
+    assertThat(workload.events().map(Event::name).distinct()).hasSameSizeAs(workload.events());
+    assertThat(workload.asks()).allMatch(ask -> workload.events().contains(ask.event()));
+    assertThat(workload.asks()).allMatch(ask -> ask.quantity() >= 1);
+  }
+
+  @ParameterizedTest
+  @MethodSource("all")
+  void whereThereIsRoomForAllNobodyIsRefusedAndElsewhereSomebodyIs(Workload workload) {
+    long wanted = workload.asks().map(Ask::quantity).sum().longValue();
+    long seats = workload.events().map(Event::seats).sum().longValue();
+    if (workload.name().equals("room-for-all")) {
+      assertThat(seats).isEqualTo(wanted);
+    } else {
+      assertThat(seats).isLessThan(wanted);
+    }
+  }
+}
