@@ -31,6 +31,9 @@ final class HeldAgainst {
     List<List<String>> lines = new ArrayList<>();
     MODELLED.forEach(
         (name, contestant) -> {
+          if (limited.standings().stream().noneMatch(one -> one.name().equals(name))) {
+            return;
+          }
           Standing measured = limited.of(name);
           Figures simulated =
               Beyond.simulate(

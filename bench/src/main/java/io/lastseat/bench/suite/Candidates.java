@@ -21,7 +21,6 @@ public final class Candidates {
   /** Those that the targets name, and the best of PostgreSQL. */
   private static final Set<String> NAMED =
       HashSet.of(
-          "naive",
           "s1.2",
           "s1.3",
           "s1.4",
@@ -30,10 +29,17 @@ public final class Candidates {
           "bare-put",
           "intake-put",
           "lastseat",
-          "lastseat-no-gate",
           "lastseat-16-lanes",
-          "pg-update",
-          "pg-for-update");
+          "pg-update");
+
+  /** Those that the targets name under DynamoDB's limits. */
+  private static final Set<String> NAMED_UNDER_LIMITS =
+      HashSet.of("s1.2", "s1.3", "s1.4", "counter", "lastseat", "lastseat-16-lanes");
+
+  /** Whether it runs under DynamoDB's limits. */
+  static boolean isLimited(String name, boolean every) {
+    return every || NAMED_UNDER_LIMITS.contains(name);
+  }
 
   /** Every one there is, or those of the targets. */
   static Seq<Kind<Dynamo>> dynamo(boolean every) {

@@ -3,8 +3,10 @@ package io.lastseat.bench.suite;
 import io.lastseat.bench.compare.Candidate;
 import io.lastseat.bench.compare.Match;
 import io.lastseat.bench.compare.MatchResult;
+import io.lastseat.bench.contest.Kind;
 import io.lastseat.bench.drive.DynamoRuns;
 import io.lastseat.bench.drive.PostgresRuns;
+import io.lastseat.bench.dynamodb.Dynamo;
 import io.lastseat.bench.lastseat.HalfLoad;
 import io.lastseat.bench.micro.Micro;
 import io.lastseat.bench.place.DynamoServer;
@@ -57,11 +59,13 @@ public final class Suite {
 
   /** Runs to be made, as far as they are told one by one. */
   public int steps() {
-    int onDynamo = Candidates.dynamo(plan.everything()).size();
-    int all = onDynamo + Candidates.postgres(plan.everything()).size();
+    boolean every = plan.everything();
+    Seq<Kind<Dynamo>> onDynamo = Candidates.dynamo(every);
+    int all = onDynamo.size() + Candidates.postgres(every).size();
+    int limited = onDynamo.count(kind -> Candidates.isLimited(kind.name(), every));
     int rounds = plan.warmUps() + plan.rounds() * (workloads().size() + plan.contention().size());
     return rounds * all
-        + plan.limitedRounds() * onDynamo
+        + plan.limitedRounds() * limited
         + plan.rounds()
         + MICRO_BENCHMARKS
         + FUNCTIONS * (plan.starts() + 1);
@@ -94,7 +98,7 @@ public final class Suite {
           new Match(
                   "limited",
                   Workloads.roomForAll(LIMITED_REQUESTS, LIMITED_CLIENTS),
-                  onDynamo,
+                  onDynamo.filter(one -> Candidates.isLimited(one.name(), plan.everything())),
                   plan.limitedRounds(),
                   plan.limitedLimit(),
                   PartitionLimit::oneToTen)

@@ -32,7 +32,7 @@ class SuiteTest {
           Duration.ofSeconds(10),
           Duration.ofSeconds(10),
           Duration.ofMillis(700),
-          List.of(2),
+          List.empty(),
           false,
           0.5,
           1,
