@@ -15,11 +15,15 @@ public interface Kind<D> {
   /** One sentence: how it works. */
   String summary();
 
-  /** Whether two users can get the same seat. */
-  boolean oversells();
+  /** Whether two users can get the same seat; most kinds see to it that they cannot. */
+  default boolean oversells() {
+    return false;
+  }
 
-  /** Whether somebody who was refused is on record with the refusal. */
-  boolean recordsRefusals();
+  /** Whether somebody who was refused is on record with the refusal; most keep none. */
+  default boolean recordsRefusals() {
+    return false;
+  }
 
   /**
    * Makes its tables and these events, which is not measured, and is ready for asks.

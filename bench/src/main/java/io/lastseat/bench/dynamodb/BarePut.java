@@ -73,11 +73,6 @@ record BarePut(String name, CreateTableRequest table, Consumer<PutItemRequest.Bu
   }
 
   @Override
-  public boolean recordsRefusals() {
-    return false;
-  }
-
-  @Override
   public Contender open(Dynamo database, Seq<Event> events, Verdicts verdicts) {
     return new Running(this, database.withTables(List.of(table)));
   }

@@ -40,11 +40,6 @@ record Counter(String name, boolean recordsRefusals) implements Kind<Dynamo> {
   }
 
   @Override
-  public boolean oversells() {
-    return false;
-  }
-
-  @Override
   public Contender open(Dynamo database, Seq<Event> events, Verdicts verdicts) {
     DynamoDbClient client = database.withTables(List.of(TABLE, Rows.TABLE));
     for (Event event : events) {

@@ -57,16 +57,6 @@ final class LockClient implements Kind<Dynamo> {
   }
 
   @Override
-  public boolean oversells() {
-    return false;
-  }
-
-  @Override
-  public boolean recordsRefusals() {
-    return false;
-  }
-
-  @Override
   public Contender open(Dynamo database, Seq<Event> events, Verdicts verdicts) {
     DynamoDbClient client = database.withTables(List.of(LOCKS, COUNTS, Rows.TABLE));
     for (Event event : events) {

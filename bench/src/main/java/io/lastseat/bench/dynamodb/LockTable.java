@@ -44,16 +44,6 @@ final class LockTable implements Kind<Dynamo> {
   }
 
   @Override
-  public boolean oversells() {
-    return false;
-  }
-
-  @Override
-  public boolean recordsRefusals() {
-    return false;
-  }
-
-  @Override
   public Contender open(Dynamo database, Seq<Event> events, Verdicts verdicts) {
     DynamoDbClient client = database.withTables(List.of(TABLE, Rows.TABLE));
     for (Event event : events) {

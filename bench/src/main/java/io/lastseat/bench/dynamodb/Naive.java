@@ -42,11 +42,6 @@ final class Naive implements Kind<Dynamo> {
   }
 
   @Override
-  public boolean recordsRefusals() {
-    return false;
-  }
-
-  @Override
   public Contender open(Dynamo database, Seq<Event> events, Verdicts verdicts) {
     return new Running(database.withTables(List.of(TABLE)));
   }

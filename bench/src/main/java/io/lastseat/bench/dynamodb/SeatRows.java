@@ -54,16 +54,6 @@ final class SeatRows implements Kind<Dynamo> {
   }
 
   @Override
-  public boolean oversells() {
-    return false;
-  }
-
-  @Override
-  public boolean recordsRefusals() {
-    return false;
-  }
-
-  @Override
   public Contender open(Dynamo database, Seq<Event> events, Verdicts verdicts) {
     DynamoDbClient client = database.withTables(List.of(TABLE));
     make(client, events);

@@ -50,11 +50,6 @@ public record LastseatKind(String name, int lanes, boolean gate, LongConsumer on
   }
 
   @Override
-  public boolean oversells() {
-    return false;
-  }
-
-  @Override
   public boolean recordsRefusals() {
     return !gate;
   }

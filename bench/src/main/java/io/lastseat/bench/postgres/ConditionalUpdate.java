@@ -37,11 +37,6 @@ record ConditionalUpdate(String name, boolean recordsRefusals) implements Kind<P
   }
 
   @Override
-  public boolean oversells() {
-    return false;
-  }
-
-  @Override
   public Contender open(Postgres database, Seq<Event> events, Verdicts verdicts) {
     Sql sql = new Sql(database);
     Reservations reservations = Reservations.make(sql, events);

@@ -35,16 +35,6 @@ final class Serializable implements Kind<Postgres> {
   }
 
   @Override
-  public boolean oversells() {
-    return false;
-  }
-
-  @Override
-  public boolean recordsRefusals() {
-    return false;
-  }
-
-  @Override
   public Contender open(Postgres database, Seq<Event> events, Verdicts verdicts) {
     Sql sql = new Sql(database);
     Reservations reservations = Reservations.make(sql, events);

@@ -41,16 +41,6 @@ final class SkipLocked implements Kind<Postgres> {
   }
 
   @Override
-  public boolean oversells() {
-    return false;
-  }
-
-  @Override
-  public boolean recordsRefusals() {
-    return false;
-  }
-
-  @Override
   public Contender open(Postgres database, Seq<Event> events, Verdicts verdicts) {
     Sql sql = new Sql(database);
     sql.run(

@@ -40,7 +40,7 @@ class DocsTest {
   }
 
   private static Set<Path> documents() {
-    try (Stream<Path> docs = Files.list(ROOT.resolve("docs"));
+    try (Stream<Path> docs = Files.walk(ROOT.resolve("docs"));
         Stream<Path> top = Files.list(ROOT)) {
       return Stream.concat(docs, top)
           .filter(path -> path.toString().endsWith(".md"))
@@ -52,7 +52,8 @@ class DocsTest {
 
   private static Set<String> existingTests() {
     Set<String> names = new TreeSet<>();
-    for (String module : Set.of("shared-model", "intake", "serializer", "simulator", "local")) {
+    for (String module :
+        Set.of("shared-model", "intake", "serializer", "simulator", "local", "bench")) {
       Path tests = ROOT.resolve(module).resolve("src/test");
       if (Files.exists(tests)) {
         try (Stream<Path> files = Files.walk(tests)) {
