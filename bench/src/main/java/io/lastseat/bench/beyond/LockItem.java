@@ -6,57 +6,30 @@ package io.lastseat.bench.beyond;
  * cancelled. That two of them in flight cancel each other needs no rule of its own here: the second
  * has read an older version.
  */
-final class LockItem extends Synchronous {
-
-  private final KeyLimit lock;
-  private long version;
+final class LockItem extends Versioned {
 
   LockItem(World world, Desk desk, long seats) {
     super(world, desk, seats);
-    lock = world.key();
   }
 
   @Override
-  void tried(Asked asked) {
-    long[] seen = new long[2];
+  double readUnits() {
+    return 1;
+  }
+
+  @Override
+  void write(Asked asked, long seenVersion) {
     new Call(
-            lock,
+            item,
+            2,
             0,
-            1,
             asked.weight(),
-            world.oneItem,
+            world.transaction,
             () -> {
-              seen[0] = version;
-              seen[1] = sold;
-              return true;
+              // The rows: keys of their own, no limit in the way.
+              world.tally.used(2.0 * asked.weight(), 0);
+              return put(seenVersion);
             })
-        .begin(world, held -> asked.each(one -> read(one, seen[0], seen[1])), () -> failed(asked));
-  }
-
-  private void read(Asked asked, long seenVersion, long seenSold) {
-    if (seenSold >= seats) {
-      decided(asked, asked.weight(), false);
-      return;
-    }
-    new Call(lock, 2, 0, asked.weight(), world.transaction, () -> put(asked.weight(), seenVersion))
         .begin(world, held -> written(asked, held), () -> failed(asked));
-  }
-
-  private boolean put(int weight, long seenVersion) {
-    world.tally.used(2.0 * weight, 0); // the rows: keys of their own, no limit in the way
-    if (version != seenVersion) {
-      return false;
-    }
-    version++;
-    sold++;
-    return true;
-  }
-
-  private void written(Asked asked, boolean held) {
-    if (held) {
-      decided(asked, 1, true);
-    } else {
-      again(asked);
-    }
   }
 }

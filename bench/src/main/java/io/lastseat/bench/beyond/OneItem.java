@@ -5,7 +5,7 @@ package io.lastseat.bench.beyond;
  * on the version. Who loses pays for the write all the same (DynamoDB developer guide, "Condition
  * expressions"), and the item grows with each user up to 400 KB.
  */
-final class OneItem extends Synchronous {
+final class OneItem extends Versioned {
 
   /** Names, number, version. */
   static final int BARE_BYTES = 100;
@@ -16,63 +16,29 @@ final class OneItem extends Synchronous {
   /** The largest item (DynamoDB developer guide, "Service quotas"). */
   static final int LARGEST_ITEM_BYTES = 400 * 1024;
 
-  private final KeyLimit item;
-  private long version;
-
   OneItem(World world, Desk desk, long seats) {
     super(world, desk, seats);
-    item = world.key();
   }
 
   @Override
-  void tried(Asked asked) {
-    long[] seen = new long[2];
+  double readUnits() {
+    return World.readUnits(bytes());
+  }
+
+  @Override
+  void write(Asked asked, long seenVersion) {
+    if (bytes() + USER_BYTES > LARGEST_ITEM_BYTES) {
+      failed(asked);
+      return;
+    }
     new Call(
             item,
+            World.writeUnits(bytes() + USER_BYTES),
             0,
-            World.readUnits(bytes()),
             asked.weight(),
             world.oneItem,
-            () -> {
-              seen[0] = version;
-              seen[1] = sold;
-              return true;
-            })
-        .begin(world, held -> asked.each(one -> read(one, seen[0], seen[1])), () -> failed(asked));
-  }
-
-  private void read(Asked asked, long seenVersion, long seenSold) {
-    if (seenSold >= seats) {
-      decided(asked, asked.weight(), false);
-    } else if (bytes() + USER_BYTES > LARGEST_ITEM_BYTES) {
-      failed(asked);
-    } else {
-      new Call(
-              item,
-              World.writeUnits(bytes() + USER_BYTES),
-              0,
-              asked.weight(),
-              world.oneItem,
-              () -> put(seenVersion))
-          .begin(world, held -> written(asked, held), () -> failed(asked));
-    }
-  }
-
-  private boolean put(long seenVersion) {
-    if (version != seenVersion) {
-      return false;
-    }
-    version++;
-    sold++;
-    return true;
-  }
-
-  private void written(Asked asked, boolean held) {
-    if (held) {
-      decided(asked, 1, true);
-    } else {
-      again(asked);
-    }
+            () -> put(seenVersion))
+        .begin(world, held -> written(asked, held), () -> failed(asked));
   }
 
   private double bytes() {

@@ -16,7 +16,6 @@ import io.lastseat.tables.TableDefinitions;
 import io.lastseat.tables.TableNames;
 import io.vavr.collection.List;
 import io.vavr.collection.Seq;
-import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.nio.ByteBuffer;
 import java.time.Instant;
@@ -103,11 +102,7 @@ record BarePut(String name, CreateTableRequest table, Consumer<PutItemRequest.Bu
 
     @Override
     public Seq<Taken> taken() {
-      return Vector.ofAll(
-              client
-                  .scanPaginator(
-                      scan -> scan.tableName(kind.table().tableName()).consistentRead(true))
-                  .items())
+      return KeyedTable.all(client, kind.table())
           .map(item -> RequestCodec.read(item).get())
           .map(Request.Reserve.class::cast)
           .map(

@@ -1,7 +1,9 @@
 package io.lastseat.bench.dynamodb;
 
 import io.vavr.collection.List;
+import io.vavr.collection.Vector;
 import java.util.Map;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeDefinition;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.BillingMode;
@@ -49,18 +51,36 @@ final class KeyedTable {
   }
 
   static int number(Map<String, AttributeValue> item, String name) {
-    AttributeValue value = item.get(name);
-    if (value == null) {
-      throw new IllegalStateException("An item without " + name + ": " + item);
-    }
-    return Integer.parseInt(value.n());
+    return Integer.parseInt(attribute(item, name).n());
   }
 
   static String text(Map<String, AttributeValue> item, String name) {
+    return attribute(item, name).s();
+  }
+
+  private static AttributeValue attribute(Map<String, AttributeValue> item, String name) {
     AttributeValue value = item.get(name);
     if (value == null) {
       throw new IllegalStateException("An item without " + name + ": " + item);
     }
-    return value.s();
+    return value;
+  }
+
+  /** The item of this key, read strongly; empty where there is none. */
+  static Map<String, AttributeValue> read(
+      DynamoDbClient client, CreateTableRequest table, String key, String value) {
+    return client
+        .getItem(
+            get ->
+                get.tableName(table.tableName()).key(Map.of(key, text(value))).consistentRead(true))
+        .item();
+  }
+
+  /** Every item of a table, read strongly. */
+  static Vector<Map<String, AttributeValue>> all(DynamoDbClient client, CreateTableRequest table) {
+    return Vector.ofAll(
+        client
+            .scanPaginator(scan -> scan.tableName(table.tableName()).consistentRead(true))
+            .items());
   }
 }

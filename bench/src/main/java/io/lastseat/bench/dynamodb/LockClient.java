@@ -113,15 +113,7 @@ final class LockClient implements Kind<Dynamo> {
     }
 
     private int taken(Event event) {
-      return number(
-          client
-              .getItem(
-                  get ->
-                      get.tableName(COUNTS.tableName())
-                          .key(Map.of("event", text(event.name())))
-                          .consistentRead(true))
-              .item(),
-          "taken");
+      return number(KeyedTable.read(client, COUNTS, "event", event.name()), "taken");
     }
 
     private void count(Ask ask, int taken) {

@@ -95,13 +95,7 @@ final class LockTable implements Kind<Dynamo> {
     }
 
     private Map<String, AttributeValue> read(Event event) {
-      return client
-          .getItem(
-              get ->
-                  get.tableName(TABLE.tableName())
-                      .key(Map.of("event", text(event.name())))
-                      .consistentRead(true))
-          .item();
+      return KeyedTable.read(client, TABLE, "event", event.name());
     }
 
     private void write(Ask ask, Map<String, AttributeValue> read) {

@@ -12,7 +12,6 @@ import io.lastseat.bench.contest.Taken;
 import io.lastseat.bench.contest.Verdicts;
 import io.vavr.collection.List;
 import io.vavr.collection.Seq;
-import io.vavr.collection.Vector;
 import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.CreateTableRequest;
@@ -83,10 +82,7 @@ final class Naive implements Kind<Dynamo> {
 
     @Override
     public Seq<Taken> taken() {
-      return Vector.ofAll(
-              client
-                  .scanPaginator(scan -> scan.tableName(TABLE.tableName()).consistentRead(true))
-                  .items())
+      return KeyedTable.all(client, TABLE)
           .map(row -> new Taken(text(row, "event"), text(row, "user"), number(row, "quantity")));
     }
 

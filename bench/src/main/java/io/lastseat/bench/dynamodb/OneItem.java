@@ -94,13 +94,7 @@ final class OneItem implements Kind<Dynamo> {
     }
 
     private Map<String, AttributeValue> read(String event) {
-      return client
-          .getItem(
-              get ->
-                  get.tableName(TABLE.tableName())
-                      .key(Map.of("event", text(event)))
-                      .consistentRead(true))
-          .item();
+      return KeyedTable.read(client, TABLE, "event", event);
     }
 
     private void write(Ask ask, Seq<String> users, Map<String, AttributeValue> read) {
@@ -117,10 +111,7 @@ final class OneItem implements Kind<Dynamo> {
 
     @Override
     public Seq<Taken> taken() {
-      return Vector.ofAll(
-              client
-                  .scanPaginator(scan -> scan.tableName(TABLE.tableName()).consistentRead(true))
-                  .items())
+      return KeyedTable.all(client, TABLE)
           .flatMap(
               item ->
                   users(item)

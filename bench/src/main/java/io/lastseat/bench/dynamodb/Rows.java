@@ -7,7 +7,6 @@ import io.lastseat.bench.contest.Ask;
 import io.lastseat.bench.contest.Reply;
 import io.lastseat.bench.contest.Taken;
 import io.vavr.collection.Seq;
-import io.vavr.collection.Vector;
 import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -47,22 +46,12 @@ final class Rows {
 
   /** Whether the user has seats, read strongly. */
   boolean holds(Ask ask) {
-    Map<String, AttributeValue> found =
-        client
-            .getItem(
-                get ->
-                    get.tableName(TABLE.tableName())
-                        .key(Map.of("id", text(id(ask))))
-                        .consistentRead(true))
-            .item();
+    Map<String, AttributeValue> found = KeyedTable.read(client, TABLE, "id", id(ask));
     return !found.isEmpty() && ACCEPTED.equals(text(found, "status"));
   }
 
   Seq<Taken> taken() {
-    return Vector.ofAll(
-            client
-                .scanPaginator(scan -> scan.tableName(TABLE.tableName()).consistentRead(true))
-                .items())
+    return KeyedTable.all(client, TABLE)
         .filter(row -> ACCEPTED.equals(text(row, "status")))
         .map(row -> new Taken(text(row, "event"), text(row, "user"), number(row, "quantity")));
   }

@@ -142,10 +142,7 @@ final class SeatRows implements Kind<Dynamo> {
 
     @Override
     public Seq<Taken> taken() {
-      return Vector.ofAll(
-              client
-                  .scanPaginator(scan -> scan.tableName(TABLE.tableName()).consistentRead(true))
-                  .items())
+      return KeyedTable.all(client, TABLE)
           .filter(seat -> seat.containsKey("holder"))
           .groupBy(seat -> Tuple.of(text(seat, "event"), text(seat, "holder")))
           .map(held -> new Taken(held._1()._1(), held._1()._2(), held._2().size()))

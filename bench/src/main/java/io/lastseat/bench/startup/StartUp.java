@@ -1,5 +1,6 @@
 package io.lastseat.bench.startup;
 
+import io.lastseat.bench.compare.Median;
 import io.lastseat.bench.startup.ColdStart.Times;
 import io.lastseat.bench.startup.ColdStart.Weights;
 import io.vavr.collection.HashMap;
@@ -90,11 +91,7 @@ public final class StartUp {
   }
 
   private static double median(Vector<Times> times, Function<Times, Duration> which) {
-    Vector<Double> sorted = times.map(which).map(StartUp::millis).sorted();
-    int middle = sorted.size() / 2;
-    return sorted.size() % 2 == 1
-        ? sorted.get(middle)
-        : (sorted.get(middle - 1) + sorted.get(middle)) / 2;
+    return Median.of(times.map(which).map(StartUp::millis));
   }
 
   private static double millis(Duration duration) {

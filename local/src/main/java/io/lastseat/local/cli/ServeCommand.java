@@ -112,10 +112,7 @@ final class ServeCommand implements Runnable {
       throw new ParameterException(spec.commandLine(), "--port must be 0 to 65535");
     }
     if (endpoint != null && !HttpAddress.isOne(endpoint)) {
-      throw new ParameterException(
-          spec.commandLine(),
-          "--endpoint must be an HTTP address, like http://127.0.0.1:8000 or"
-              + " https://dynamodb.eu-west-1.amazonaws.com");
+      throw new ParameterException(spec.commandLine(), HttpAddress.ENDPOINT_WANTED);
     }
   }
 

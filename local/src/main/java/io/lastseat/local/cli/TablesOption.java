@@ -78,10 +78,7 @@ final class TablesOption {
       return inFolder(where.data, names);
     }
     if (!HttpAddress.isOne(where.endpoint)) {
-      throw new ParameterException(
-          command.commandLine(),
-          "--endpoint must be an HTTP address, like http://127.0.0.1:8000 or"
-              + " https://dynamodb.eu-west-1.amazonaws.com");
+      throw new ParameterException(command.commandLine(), HttpAddress.ENDPOINT_WANTED);
     }
     return at(where.endpoint, names);
   }
