@@ -215,6 +215,9 @@ class HttpGatewayTest {
             0,
             "slow",
             (event, context) -> {
+              if (event.getRawPath().equals("/quick")) {
+                return APIGatewayV2HTTPResponse.builder().withStatusCode(204).build();
+              }
               running.countDown();
               await(release);
               return APIGatewayV2HTTPResponse.builder()
@@ -228,7 +231,8 @@ class HttpGatewayTest {
     await(running);
     try (var idle = new Socket(url.getHost(), url.getPort())) {
       idle.setSoTimeout(10_000);
-      idle.getOutputStream().write("OPTIONS * HTTP/1.1\r\n".getBytes(UTF_8));
+      idle.getOutputStream().write("GET /quick HTTP/1.1\r\nHost: a\r\n\r\n".getBytes(UTF_8));
+      assertThat(RawHttp.head(idle.getInputStream())).startsWith("HTTP/1.1 204");
       var stopped = CompletableFuture.runAsync(gateway::close);
       assertThat(idle.getInputStream().readAllBytes())
           .as("the other connection is ended")

@@ -1,6 +1,8 @@
 package io.lastseat.local.http;
 
+import java.io.EOFException;
 import java.io.IOException;
+import java.io.InputStream;
 import java.net.Socket;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
@@ -22,6 +24,19 @@ final class RawHttp {
       socket.getOutputStream().flush();
       return new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     }
+  }
+
+  /** Status line and headers of a response, through the empty line; the connection stays open. */
+  static String head(InputStream from) throws IOException {
+    var head = new StringBuilder();
+    while (head.indexOf("\r\n\r\n") < 0) {
+      var next = from.read();
+      if (next < 0) {
+        throw new EOFException("The connection was closed after: " + head);
+      }
+      head.append((char) next);
+    }
+    return head.toString();
   }
 
   static String get(URI server, String target) throws IOException {
