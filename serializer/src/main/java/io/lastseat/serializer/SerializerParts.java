@@ -2,6 +2,7 @@ package io.lastseat.serializer;
 
 import io.lastseat.log.Backoff;
 import io.lastseat.log.DecisionLog;
+import io.lastseat.log.LogLimits;
 import io.lastseat.log.SerialDecider;
 import io.lastseat.log.VerdictRows;
 import io.lastseat.serializer.stream.Quarantine;
@@ -25,7 +26,7 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
  * @param clock stamps commits
  * @param resources where resources are decided side by side
  * @param calls where the calls for the rows of one commit run side by side; not the same threads
- * @param maxCommitBytes see {@link SerialDecider#MAX_COMMIT_BYTES}
+ * @param limits usually {@link LogLimits#ORDINARY}
  */
 public record SerializerParts(
     DynamoDbClient client,
@@ -35,7 +36,7 @@ public record SerializerParts(
     Executor resources,
     Executor calls,
     Telemetry telemetry,
-    int maxCommitBytes) {
+    LogLimits limits) {
 
   private static final int THREADS = 8;
 
@@ -53,12 +54,12 @@ public record SerializerParts(
         threads("resource"),
         threads("call"),
         telemetry,
-        SerialDecider.MAX_COMMIT_BYTES);
+        LogLimits.ORDINARY);
   }
 
   /** What decides, with a memory of its own for what it appended last. */
   public SerialDecider decider() {
-    return new SerialDecider(log(), rows(), clock, backoff, maxCommitBytes);
+    return new SerialDecider(log(), rows(), clock, backoff, limits);
   }
 
   /** The batch loop around such a decider. */

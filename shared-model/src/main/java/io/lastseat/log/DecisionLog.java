@@ -46,12 +46,9 @@ public final class DecisionLog {
                 client.table(names.decisions(), LedgerItem.SCHEMA).index(TableNames.LEDGER_INDEX));
   }
 
-  /** The newest commit of the resource, whole; none where nothing was ever decided. */
-  public Option<Commit> latest(ResourceId resource) {
-    return Option.ofOptional(
-            commits.get().query(backwards(resource).limit(1).build()).stream().findFirst())
-        .flatMap(page -> Option.ofOptional(page.items().stream().findFirst()))
-        .map(CommitItem::commit);
+  /** What the next commit must know of the newest one; none where nothing was ever decided. */
+  Option<Known> head(ResourceId resource) {
+    return newest(resource).map(item -> new Known(item.commitNo(), item.ledger(), item.delivery()));
   }
 
   /**
@@ -60,10 +57,14 @@ public final class DecisionLog {
    * secondary indexes").
    */
   public Option<BooksAsOf> books(ResourceId resource) {
+    return newest(resource)
+        .map(item -> new BooksAsOf(item.commitNo(), item.ledger(), item.decidedAt()));
+  }
+
+  private Option<LedgerItem> newest(ResourceId resource) {
     return Option.ofOptional(
             ledgers.get().query(backwards(resource).limit(1).build()).stream().findFirst())
-        .flatMap(page -> Option.ofOptional(page.items().stream().findFirst()))
-        .map(item -> new BooksAsOf(item.commitNo(), item.ledger(), item.decidedAt()));
+        .flatMap(page -> Option.ofOptional(page.items().stream().findFirst()));
   }
 
   /** The books after the commit of that number, as {@link #books(ResourceId)} reads them. */

@@ -11,7 +11,7 @@ import java.util.Map;
  */
 final class KnownLogs {
 
-  private final Map<ResourceId, Known> newestLast;
+  private final Map<ResourceId, Remembered> newestLast;
 
   /** Remembers so many resources; what was not used for longest is forgotten first. */
   KnownLogs(int capacity) {
@@ -20,18 +20,26 @@ final class KnownLogs {
           private static final long serialVersionUID = 1L;
 
           @Override
-          protected boolean removeEldestEntry(Map.Entry<ResourceId, Known> eldest) {
+          protected boolean removeEldestEntry(Map.Entry<ResourceId, Remembered> eldest) {
             return size() > capacity;
           }
         };
   }
 
+  /**
+   * What was known after a batch.
+   *
+   * @param alone whether nobody else seems to decide on this resource; if somebody does, a look at
+   *     the log costs less than an append that is lost
+   */
+  record Remembered(Known known, boolean alone) {}
+
   /** Takes the entry out: after a failure the log is read rather than an append tried in vain. */
-  synchronized Option<Known> take(ResourceId resource) {
+  synchronized Option<Remembered> take(ResourceId resource) {
     return Option.of(newestLast.remove(resource));
   }
 
-  synchronized void put(ResourceId resource, Known known) {
+  synchronized void put(ResourceId resource, Remembered known) {
     newestLast.put(resource, known);
   }
 }

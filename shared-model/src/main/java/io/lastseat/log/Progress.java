@@ -7,7 +7,6 @@ import io.vavr.collection.Seq;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -42,9 +41,7 @@ final class Progress {
 
   /** Its rows are written too. */
   void finish(Commit commit) {
-    Set<RequestId> decided = new HashSet<>();
-    commit.verdicts().forEach(verdict -> decided.add(verdict.request().id()));
-    leaveOut(decided);
+    leaveOut(commit.requests().toJavaSet());
   }
 
   void lostAppend(Backoff backoff) {
@@ -53,6 +50,11 @@ final class Progress {
       throw new IllegalStateException("Somebody else was faster %d times".formatted(lostAppends));
     }
     backoff.pause(1);
+  }
+
+  /** Whether nobody else appended meanwhile, as far as was noticed. */
+  boolean wasAlone() {
+    return lostAppends == 0;
   }
 
   Decided done(Option<RuntimeException> failure) {

@@ -1,19 +1,18 @@
 package io.lastseat.log;
 
 import io.lastseat.decide.Batch;
+import io.lastseat.log.KnownLogs.Remembered;
 import io.lastseat.model.Arrival;
 import io.lastseat.model.Commit;
-import io.lastseat.model.Commit.Delivery;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
-import io.lastseat.model.VerdictRow;
-import io.vavr.collection.Map;
+import io.vavr.collection.HashSet;
 import io.vavr.collection.Seq;
+import io.vavr.collection.Set;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.time.Clock;
 import java.util.List;
-import java.util.Set;
 
 /**
  * Decides the requests of one resource one after the other, whoever calls it, however often, and
@@ -24,14 +23,14 @@ import java.util.Set;
  * version attribute and no transaction; it needs these, in this order:
  *
  * <ol>
- *   <li><b>Know the log</b>: its newest commit, read strongly consistently, or the one that this
- *       process appended last. If somebody was faster, the append will say so.
- *   <li><b>Complete the rows</b> of commits whose writer may have died between append and rows. A
- *       commit says up to which one the rows were acknowledged when it was written; what lies
- *       between is read and whatever row is missing is written.
- *   <li><b>Leave out</b> what has a verdict: the rows are read strongly consistently, <i>after</i>
- *       the log and after every lost append. Rows are read only where they may exist, see {@link
- *       Known#mayHaveDecided}: that is what makes a decision cost no read in ordinary weather.
+ *   <li><b>Know the log</b>: the head of its newest commit, read strongly consistently for one read
+ *       unit, or the commit that this process appended last. If somebody was faster, the append
+ *       will say so.
+ *   <li><b>Leave out</b> what has a verdict, <i>after</i> the log was read and after every lost
+ *       append. Only requests that may have one are looked for, see {@link Known#mayHaveDecided}:
+ *       that is what makes a decision cost no read in ordinary weather, on however many shards.
+ *       They are looked for among the commits whose rows nobody has confirmed, and, since the rows
+ *       of all others are there, in the rows. Whatever is found in such a commit gets its row.
  *   <li><b>Decide</b> in memory as many as fit into one commit.
  *   <li><b>Append</b> the next number if absent. Refused: somebody was faster, perhaps an earlier
  *       try of our own whose answer was lost; begin again with the same requests. No answer at all:
@@ -39,6 +38,10 @@ import java.util.Set;
  *       after it is never sent before this one was acknowledged or read back, so the log has no
  *       gaps and a late append can only land on a number that is taken.
  *   <li><b>Write the rows</b>, and only when every one is acknowledged call the requests finished.
+ *       The next commit says that they are there. Rows that somebody else owes are left to whoever
+ *       gets those requests again; except that a process that knows nothing of the log yet
+ *       completes what its predecessors may owe, and that of too many unconfirmed commits ({@link
+ *       LogLimits#unconfirmed}) the older half is completed first.
  * </ol>
  *
  * <p>The idea of a log whose next free slot is taken by compare-and-set is that of the shared log
@@ -48,13 +51,6 @@ import java.util.Set;
  */
 public final class SerialDecider {
 
-  /**
-   * Verdicts of one commit, in bytes. Larger commits make fewer round trips; but whoever takes a
-   * resource over reads the newest one whole, at one read unit for each 4 KB (DynamoDB developer
-   * guide, "Capacity unit consumption for read operations"). This is some 300 verdicts.
-   */
-  public static final int MAX_COMMIT_BYTES = 30_000;
-
   /** Losing so many appends over one batch is taken for a failure: try again later. */
   static final int MAX_LOST_APPENDS = 100;
 
@@ -62,9 +58,10 @@ public final class SerialDecider {
 
   private final DecisionLog log;
   private final VerdictRows rows;
+  private final Unconfirmed unconfirmed;
   private final Clock clock;
   private final Backoff backoff;
-  private final int maxCommitBytes;
+  private final LogLimits limits;
   private final KnownLogs knownLogs = new KnownLogs(REMEMBERED_RESOURCES);
 
   /**
@@ -72,37 +69,40 @@ public final class SerialDecider {
    *
    * @param clock stamps the commits; it decides nothing
    * @param backoff before a further try after a lost append
-   * @param maxCommitBytes usually {@link #MAX_COMMIT_BYTES}
+   * @param limits usually {@link LogLimits#ORDINARY}
    */
   public SerialDecider(
-      DecisionLog log, VerdictRows rows, Clock clock, Backoff backoff, int maxCommitBytes) {
+      DecisionLog log, VerdictRows rows, Clock clock, Backoff backoff, LogLimits limits) {
     this.log = log;
     this.rows = rows;
+    this.unconfirmed = new Unconfirmed(log, rows);
     this.clock = clock;
     this.backoff = backoff;
-    this.maxCommitBytes = maxCommitBytes;
+    this.limits = limits;
   }
 
   /** Decides these arrivals, all of this resource, in this order; a failure is in the answer. */
   public Decided decide(ResourceId resource, Seq<Arrival> arrivals) {
     Progress progress = new Progress(arrivals);
     try {
-      Known known = knownLogs.take(resource).getOrElse(() -> read(resource));
-      progress.leaveOut(decided(known, progress.open()));
+      Option<Remembered> before = knownLogs.take(resource);
+      Known start = before.fold(() -> takeOver(resource), this::stillKnown);
+      Known known = withoutDecided(start, progress);
       while (!progress.open().isEmpty()) {
+        known = withFewUnconfirmed(known);
         Commit commit = next(known, progress.open());
         if (log.append(commit)) {
           progress.appended(commit);
           rows.write(commit.rows());
-          known = Known.after(commit);
+          known = Known.after(commit).withRows(List.of(commit.number()));
           progress.finish(commit);
         } else {
           progress.lostAppend(backoff);
-          known = read(resource);
-          progress.leaveOut(decided(known, progress.open()));
+          known = withoutDecided(read(resource).withRowsOf(known), progress);
         }
       }
-      knownLogs.put(resource, known);
+      boolean alone = before.forAll(last -> last.known().commitNo() == start.commitNo());
+      knownLogs.put(resource, new Remembered(known, alone && progress.wasAlone()));
       return progress.done(Option.none());
     } catch (RuntimeException failure) {
       return progress.done(Option.some(failure));
@@ -116,47 +116,62 @@ public final class SerialDecider {
    */
   public Decided completeRows(ResourceId resource) {
     knownLogs.take(resource);
-    return decide(resource, Vector.empty());
+    Progress progress = new Progress(Vector.empty());
+    try {
+      takeOver(resource);
+      return progress.done(Option.none());
+    } catch (RuntimeException failure) {
+      return progress.done(Option.some(failure));
+    }
   }
 
   private Known read(ResourceId resource) {
-    for (Commit latest : log.latest(resource)) {
-      long acknowledged = latest.delivery().rowsThrough();
-      complete(log.range(resource, acknowledged + 1, latest.number() - 1).append(latest));
-      return Known.after(latest);
-    }
-    return Known.nothing(resource);
+    return log.head(resource).getOrElse(() -> Known.nothing(resource));
   }
 
-  private void complete(Vector<Commit> unacknowledged) {
-    Vector<VerdictRow> due = unacknowledged.flatMap(Commit::rows);
-    Map<RequestId, VerdictRow> there = rows.find(due.map(row -> row.verdict().request().id()));
-    Vector<VerdictRow> missing = due.reject(row -> there.containsKey(row.verdict().request().id()));
-    if (!missing.isEmpty()) {
-      rows.write(missing);
-    }
+  /** Whoever knows nothing yet writes what rows its predecessors may owe. */
+  private Known takeOver(ResourceId resource) {
+    Known head = read(resource);
+    return unconfirmed.complete(head, unconfirmed.read(resource, head, head.commitNo()));
   }
 
-  private Set<RequestId> decided(Known known, List<Arrival> open) {
-    Vector<RequestId> doubtful =
-        Vector.ofAll(open).filter(known::mayHaveDecided).map(arrival -> arrival.request().id());
-    return doubtful.isEmpty() ? Set.of() : rows.find(doubtful).keySet().toJavaSet();
+  private Known stillKnown(Remembered last) {
+    Known known = last.known();
+    return last.alone() ? known : read(known.ledger().resource()).withRowsOf(known);
+  }
+
+  private Known withoutDecided(Known known, Progress progress) {
+    Vector<Arrival> doubtful = Vector.ofAll(progress.open()).filter(known::mayHaveDecided);
+    if (doubtful.isEmpty()) {
+      return known;
+    }
+    Set<RequestId> asked = HashSet.ofAll(doubtful.map(arrival -> arrival.request().id()));
+    Vector<Commit> holding =
+        unconfirmed
+            .read(known.ledger().resource(), known, known.commitNo())
+            .filter(commit -> commit.requests().exists(asked::contains));
+    Known completed = unconfirmed.complete(known, holding);
+    holding.forEach(progress::finish);
+    Set<RequestId> rest = asked.removeAll(holding.flatMap(Commit::requests));
+    progress.leaveOut(rows.find(rest.toVector()).keySet().toJavaSet());
+    return completed;
+  }
+
+  private Known withFewUnconfirmed(Known known) {
+    if (known.behind() < limits.unconfirmed()) {
+      return known;
+    }
+    long last = known.commitNo() - limits.unconfirmed() / 2;
+    return unconfirmed.complete(known, unconfirmed.read(known.ledger().resource(), known, last));
   }
 
   private Commit next(Known known, List<Arrival> open) {
-    Batch batch = Batch.decide(known.ledger(), open, maxCommitBytes);
-    Delivery before = known.delivery();
-    boolean outOfBand =
-        before.outOfBand()
-            || open.stream().limit(batch.taken()).anyMatch(a -> a.sequenceNumber().isEmpty());
+    Batch batch = Batch.decide(known.ledger(), open, limits.commitBytes());
     return new Commit(
         known.commitNo() + 1,
         clock.instant(),
         batch.verdicts(),
         batch.ledger(),
-        new Delivery(
-            before.rowsThrough(),
-            Batch.greater(before.streamedThrough(), batch.streamedThrough()),
-            outOfBand));
+        known.delivery().withDecided(Vector.ofAll(open).take(batch.taken())));
   }
 }

@@ -1,8 +1,6 @@
 package io.lastseat.model;
 
 import io.vavr.collection.Seq;
-import io.vavr.control.Option;
-import java.math.BigInteger;
 import java.time.Instant;
 
 /**
@@ -23,22 +21,13 @@ public record Commit(
     return ledger.resource();
   }
 
+  /** Whose verdicts they are, in decision order. */
+  public Seq<RequestId> requests() {
+    return verdicts.map(verdict -> verdict.request().id());
+  }
+
   /** The verdicts as rows, ready to be copied out. */
   public Seq<VerdictRow> rows() {
     return verdicts.map(verdict -> new VerdictRow(verdict, number, decidedAt));
-  }
-
-  /**
-   * What the writer of a commit knew about the way of the data before and behind the log.
-   *
-   * @param rowsThrough the rows of all commits up to this number were acknowledged
-   * @param streamedThrough the greatest stream sequence number of any request decided so far; a
-   *     record with a greater one cannot have a verdict that came by the stream
-   * @param outOfBand whether any request was ever decided without its stream record
-   */
-  public record Delivery(long rowsThrough, Option<BigInteger> streamedThrough, boolean outOfBand) {
-
-    /** Before the first commit. */
-    public static final Delivery NONE = new Delivery(0, Option.none(), false);
   }
 }

@@ -1,12 +1,9 @@
 package io.lastseat.tables;
 
 import io.lastseat.model.Commit;
-import io.lastseat.model.Commit.Delivery;
 import io.lastseat.model.Ledger;
 import io.lastseat.model.Verdict;
 import io.vavr.collection.Vector;
-import io.vavr.control.Option;
-import java.math.BigInteger;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.enhanced.dynamodb.EnhancedType;
@@ -27,31 +24,10 @@ public final class CommitItem extends LedgerItem {
           .newItemSupplier(CommitItem::new)
           .extend(FIELDS)
           .addAttribute(
-              Long.class,
-              a ->
-                  a.name("rowsThrough")
-                      .getter(i -> i.rowsThrough)
-                      .setter((i, v) -> i.rowsThrough = v))
-          .addAttribute(
-              String.class,
-              a ->
-                  a.name("streamedThrough")
-                      .getter(i -> i.streamedThrough)
-                      .setter((i, v) -> i.streamedThrough = v))
-          .addAttribute(
-              Boolean.class,
-              a -> a.name("outOfBand").getter(i -> i.outOfBand).setter((i, v) -> i.outOfBand = v))
-          .addAttribute(
               VERDICTS,
               a -> a.name("verdicts").getter(i -> i.verdicts).setter((i, v) -> i.verdicts = v))
           .build();
 
-  @Nullable Long rowsThrough;
-
-  /** A text: a sequence number has up to 40 digits, and a number of DynamoDB at most 38. */
-  @Nullable String streamedThrough;
-
-  @Nullable Boolean outOfBand;
   @Nullable List<VerdictDocument> verdicts;
 
   private CommitItem() {}
@@ -60,10 +36,7 @@ public final class CommitItem extends LedgerItem {
   public static CommitItem of(Commit commit) {
     CommitItem item = new CommitItem();
     item.setLedger(commit.ledger(), commit.number(), commit.decidedAt());
-    item.rowsThrough = commit.delivery().rowsThrough();
-    item.streamedThrough =
-        commit.delivery().streamedThrough().map(BigInteger::toString).getOrNull();
-    item.outOfBand = commit.delivery().outOfBand();
+    item.setDelivery(commit.delivery());
     item.verdicts = commit.verdicts().map(VerdictDocument::of).asJava();
     return item;
   }
@@ -84,14 +57,6 @@ public final class CommitItem extends LedgerItem {
                 (document, i) ->
                     required("one of the verdicts", document)
                         .verdict(ledger.resource(), before + i + 1));
-    return new Commit(
-        commitNo(),
-        decidedAt(),
-        inOrder,
-        ledger,
-        new Delivery(
-            required("rowsThrough", rowsThrough),
-            Option.of(streamedThrough).map(BigInteger::new),
-            required("outOfBand", outOfBand)));
+    return new Commit(commitNo(), decidedAt(), inOrder, ledger, delivery());
   }
 }

@@ -13,11 +13,11 @@ import software.amazon.awssdk.enhanced.dynamodb.TableSchema;
 import software.amazon.awssdk.enhanced.dynamodb.mapper.StaticTableSchema;
 
 /**
- * The books that a commit ends with, as attributes. This is all of a commit that the index {@link
- * TableNames#LEDGER_INDEX} holds, so that "how many are free" costs one read unit however many
- * verdicts the commit has.
+ * The head of a commit, as attributes: the books that it ends with, and what it says about copies
+ * and deliveries. This is all of a commit that the index {@link TableNames#LEDGER_INDEX} holds, so
+ * that "how many are free" costs one read unit however many verdicts the commit has.
  */
-public class LedgerItem extends PolicyFields {
+public class LedgerItem extends DeliveryFields {
 
   static final StaticTableSchema<LedgerItem> FIELDS =
       StaticTableSchema.builder(LedgerItem.class)
@@ -56,6 +56,7 @@ public class LedgerItem extends PolicyFields {
           .addAttribute(
               Long.class, a -> a.name("clock").getter(i -> i.clock).setter((i, v) -> i.clock = v))
           .extend(schema(FieldNames.FULL))
+          .extend(DELIVERY)
           .build();
 
   /** How the books stand in the index. */

@@ -6,9 +6,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.lastseat.decide.Batch;
 import io.lastseat.model.Arrival;
 import io.lastseat.model.Commit;
-import io.lastseat.model.Commit.Delivery;
+import io.lastseat.model.Delivery;
 import io.lastseat.model.Ledger;
+import io.lastseat.model.Request;
+import io.lastseat.model.Request.Reserve;
+import io.lastseat.model.RequestId;
 import io.lastseat.model.Requests;
+import io.vavr.collection.HashSet;
+import io.vavr.collection.TreeMap;
 import io.vavr.control.Option;
 import java.math.BigInteger;
 import java.time.Instant;
@@ -37,8 +42,6 @@ class KnownTest {
     assertThat(after("20", false).mayHaveDecided(numbered("100"))).isFalse();
     assertThat(after("9".repeat(40), false).mayHaveDecided(numbered("1" + "0".repeat(39))))
         .isTrue();
-    assertThat(Batch.greater(number("9"), number("10"))).isEqualTo(number("10"));
-    assertThat(Batch.greater(number("10"), number("9"))).isEqualTo(number("10"));
   }
 
   @Test
@@ -53,8 +56,18 @@ class KnownTest {
   }
 
   @Test
-  void theRowsOfTheCommitItselfAreAcknowledgedToo() {
-    assertThat(after("100", false).delivery().rowsThrough()).isEqualTo(7);
+  void onlyTheMarkOfItsOwnLaneCounts() {
+    Known known = after("100", false);
+    assertThat(known.mayHaveDecided(inLane(1, "99"))).isFalse();
+    assertThat(known.mayHaveDecided(inLane(0, "99"))).isTrue();
+  }
+
+  @Test
+  void rowsOfACommitAreUnconfirmedUntilSomebodySaysSo() {
+    Known known = after("100", false);
+    assertThat(known.delivery().unconfirmed(7)).containsExactly(7L);
+    assertThat(known.behind()).isEqualTo(1);
+    assertThat(known.withRows(List.of(7L)).behind()).isZero();
   }
 
   private static Known after(String streamedThrough, boolean outOfBand) {
@@ -65,7 +78,20 @@ class KnownTest {
             Instant.EPOCH,
             batch.verdicts(),
             batch.ledger(),
-            new Delivery(6, number(streamedThrough), outOfBand)));
+            new Delivery(
+                6, HashSet.empty(), TreeMap.of(0, new BigInteger(streamedThrough)), outOfBand)));
+  }
+
+  private static Arrival inLane(int lane, String number) {
+    Request request =
+        new Reserve(
+            new RequestId(lane, "0".repeat(26)),
+            CONCERT,
+            Instant.EPOCH,
+            "somebody",
+            1,
+            Option.none());
+    return new Arrival(request, number(number));
   }
 
   private static Arrival numbered(String number) {

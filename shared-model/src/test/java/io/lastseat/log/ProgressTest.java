@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.lastseat.decide.Batch;
 import io.lastseat.model.Arrival;
 import io.lastseat.model.Commit;
-import io.lastseat.model.Commit.Delivery;
+import io.lastseat.model.Delivery;
 import io.lastseat.model.Ledger;
 import io.lastseat.model.Requests;
 import io.vavr.collection.Vector;

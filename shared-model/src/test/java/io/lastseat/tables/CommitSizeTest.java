@@ -6,10 +6,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.lastseat.decide.Batch;
 import io.lastseat.model.Arrival;
 import io.lastseat.model.Commit;
-import io.lastseat.model.Commit.Delivery;
+import io.lastseat.model.Delivery;
 import io.lastseat.model.Ledger;
 import io.lastseat.model.Policy;
 import io.lastseat.model.Requests;
+import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.math.BigInteger;
 import java.time.Instant;
@@ -34,7 +35,7 @@ class CommitSizeTest {
     for (int number = 1; number <= 300; number++) {
       arrivals.add(new Arrival(Requests.any(random, number), Option.some(BigInteger.TEN.pow(39))));
     }
-    assertThat(bytesOf(Batch.decide(Ledger.empty(CONCERT), arrivals, MAX_BYTES)))
+    assertThat(bytesOf(Batch.decide(Ledger.empty(CONCERT), arrivals, MAX_BYTES), arrivals))
         .isBetween(MAX_BYTES / 2, MAX_BYTES + BOOKS_BYTES);
   }
 
@@ -46,17 +47,17 @@ class CommitSizeTest {
           new Arrival(Requests.reserve(number, 1), Option.some(BigInteger.valueOf(number))));
     }
     Batch batch = Batch.decide(Requests.ledger(Policy.ofCapacity(500), 0), arrivals, MAX_BYTES);
-    assertThat(bytesOf(batch) / (double) batch.taken()).isBetween(60.0, 110.0);
+    assertThat(bytesOf(batch, arrivals) / (double) batch.taken()).isBetween(60.0, 110.0);
   }
 
-  private static int bytesOf(Batch batch) {
+  private static int bytesOf(Batch batch, List<Arrival> arrivals) {
     Commit commit =
         new Commit(
             1,
             Instant.parse("2026-03-01T12:00:00.123Z"),
             batch.verdicts(),
             batch.ledger(),
-            new Delivery(0, batch.streamedThrough(), false));
+            Delivery.NONE.withDecided(Vector.ofAll(arrivals).take(batch.taken())));
     return Math.toIntExact(
         ItemSize.of(CommitItem.COMMIT_SCHEMA.itemToMap(CommitItem.of(commit), true)));
   }

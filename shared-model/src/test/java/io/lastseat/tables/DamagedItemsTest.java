@@ -3,7 +3,7 @@ package io.lastseat.tables;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import io.lastseat.model.Commit;
-import io.lastseat.model.Commit.Delivery;
+import io.lastseat.model.Delivery;
 import io.lastseat.model.Ledger;
 import io.lastseat.model.Request.Reserve;
 import io.lastseat.model.RequestId;

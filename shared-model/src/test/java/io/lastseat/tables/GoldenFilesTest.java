@@ -11,7 +11,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.lastseat.decide.Batch;
 import io.lastseat.model.Arrival;
 import io.lastseat.model.Commit;
-import io.lastseat.model.Commit.Delivery;
+import io.lastseat.model.Delivery;
 import io.lastseat.model.Ledger;
 import io.lastseat.model.Policy;
 import io.lastseat.model.Request;
@@ -20,6 +20,7 @@ import io.lastseat.model.Request.Impossible;
 import io.lastseat.model.Request.Reserve;
 import io.lastseat.model.Requests;
 import io.lastseat.model.VerdictRow;
+import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.io.IOException;
 import java.io.InputStream;
@@ -145,7 +146,7 @@ class GoldenFilesTest {
         NOON.plusMillis(250),
         batch.verdicts(),
         batch.ledger(),
-        new Delivery(6, batch.streamedThrough(), false));
+        Delivery.NONE.withRows(List.of(1L, 2L, 3L, 4L, 6L)).withDecided(Vector.ofAll(arrivals)));
   }
 
   private static Arrival arrival(Request request, long sequenceNumber) {

@@ -1,10 +1,10 @@
 package io.lastseat.bench.beyond;
 
 import io.lastseat.decide.Batch;
-import io.lastseat.log.SerialDecider;
+import io.lastseat.log.LogLimits;
 import io.lastseat.model.Arrival;
 import io.lastseat.model.Commit;
-import io.lastseat.model.Commit.Delivery;
+import io.lastseat.model.Delivery;
 import io.lastseat.model.Ledger;
 import io.lastseat.model.Policy;
 import io.lastseat.model.Request.Reserve;
@@ -69,7 +69,7 @@ record CommitSize(int verdicts, double bareBytes, double verdictBytes) {
               new Reserve(id, resource, now, "user-%06d".formatted(i), 1, Option.none()),
               Option.some(number)));
     }
-    Batch batch = Batch.decide(books, arrivals, SerialDecider.MAX_COMMIT_BYTES);
+    Batch batch = Batch.decide(books, arrivals, LogLimits.ORDINARY.commitBytes());
     return new Commit(
         12_345,
         now,

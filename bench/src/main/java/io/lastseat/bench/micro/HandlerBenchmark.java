@@ -3,7 +3,7 @@ package io.lastseat.bench.micro;
 import com.amazonaws.services.lambda.runtime.events.DynamodbEvent;
 import com.amazonaws.services.lambda.runtime.events.StreamsEventResponse;
 import io.lastseat.local.lambda.LocalContext;
-import io.lastseat.log.SerialDecider;
+import io.lastseat.log.LogLimits;
 import io.lastseat.serializer.SerializerFunction;
 import io.lastseat.simulator.functions.StillParts;
 import io.lastseat.simulator.stream.StreamRecords;
@@ -43,7 +43,7 @@ public class HandlerBenchmark {
               new FreeStore(),
               TableNames.withPrefix("bench-"),
               SampleRequests.TAKEN_AT,
-              SerialDecider.MAX_COMMIT_BYTES));
+              LogLimits.ORDINARY));
   private final DynamodbEvent batch = StreamRecords.event(SampleRequests.records(RECORDS));
   private final LocalContext context = LocalContext.of("serializer", Duration.ofMinutes(1));
   private long sequenceNumber = 1_000_000;

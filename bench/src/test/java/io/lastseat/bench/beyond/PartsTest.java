@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.withinPercentage;
 
 import io.lastseat.bench.beyond.Backlog.Slice;
-import io.lastseat.log.SerialDecider;
+import io.lastseat.log.LogLimits;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -43,7 +43,7 @@ class PartsTest {
     CommitSize size = CommitSize.MEASURED;
 
     assertThat(size.verdicts()).isBetween(200, 300);
-    assertThat(size.bytes(size.verdicts())).isLessThan(SerialDecider.MAX_COMMIT_BYTES);
+    assertThat(size.bytes(size.verdicts())).isLessThan(LogLimits.ORDINARY.commitBytes());
     assertThat(size.writeUnits(1)).isEqualTo(2);
   }
 

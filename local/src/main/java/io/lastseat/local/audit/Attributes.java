@@ -1,7 +1,7 @@
 package io.lastseat.local.audit;
 
 import io.lastseat.model.Commit;
-import io.lastseat.model.Commit.Delivery;
+import io.lastseat.model.Delivery;
 import io.lastseat.model.Ledger;
 import io.lastseat.model.Request;
 import io.lastseat.model.VerdictRow;

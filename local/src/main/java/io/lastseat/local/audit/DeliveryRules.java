@@ -1,7 +1,11 @@
 package io.lastseat.local.audit;
 
 import io.lastseat.model.Commit;
-import io.lastseat.model.Commit.Delivery;
+import io.lastseat.model.Delivery;
+import io.lastseat.model.RequestId;
+import io.vavr.Tuple2;
+import io.vavr.collection.Set;
+import io.vavr.control.Option;
 import java.math.BigInteger;
 import java.util.function.Consumer;
 
@@ -20,30 +24,57 @@ final class DeliveryRules {
 
   void next(Commit commit) {
     Delivery said = commit.delivery();
-    long rows = said.rowsThrough();
-    if (rows < before.rowsThrough() || rows >= commit.number()) {
-      tell(
-          commit,
-          "rowsThrough " + rows,
-          "%d to %d".formatted(before.rowsThrough(), commit.number() - 1));
-    }
-    if (before.streamedThrough().exists(through -> isBefore(said, through))) {
-      tell(
-          commit,
-          "streamedThrough " + said.streamedThrough().map(BigInteger::toString).getOrElse("none"),
-          "at least " + before.streamedThrough().get());
-    }
+    rows(commit, said);
+    marks(commit, said);
     if (before.outOfBand() && !said.outOfBand()) {
       tell(commit, "outOfBand false", "outOfBand true, as in the commit before");
-    }
-    if (!said.outOfBand() && said.streamedThrough().isEmpty()) {
-      tell(commit, "outOfBand false without streamedThrough", "one of them");
     }
     before = said;
   }
 
-  private static boolean isBefore(Delivery said, BigInteger through) {
-    return said.streamedThrough().forAll(now -> now.compareTo(through) < 0);
+  private void rows(Commit commit, Delivery said) {
+    long through = said.rowsThrough();
+    if (through < before.rowsThrough() || through >= commit.number()) {
+      tell(
+          commit,
+          "rowsThrough " + through,
+          "%d to %d".formatted(before.rowsThrough(), commit.number() - 1));
+    }
+    Set<Long> impossible = said.rowsBeyond().filter(n -> n <= through || n >= commit.number());
+    if (!impossible.isEmpty()) {
+      tell(
+          commit,
+          "rowsBeyond " + numbers(impossible),
+          "between %d and %d".formatted(through, commit.number()));
+    }
+    Set<Long> forgotten = before.rowsBeyond().reject(said::hasRows);
+    if (!forgotten.isEmpty()) {
+      tell(
+          commit,
+          "rowsBeyond without " + numbers(forgotten),
+          "all that the commit before confirmed");
+    }
+  }
+
+  private void marks(Commit commit, Delivery said) {
+    for (Tuple2<Integer, BigInteger> mark : before.streamedThrough()) {
+      Option<BigInteger> now = said.streamedThrough().get(mark._1());
+      if (now.forAll(number -> number.compareTo(mark._2()) < 0)) {
+        tell(
+            commit,
+            "streamedThrough of lane %d: %s"
+                .formatted(mark._1(), now.map(BigInteger::toString).getOrElse("none")),
+            "at least " + mark._2());
+      }
+    }
+    Set<Integer> lanes = commit.requests().map(RequestId::lane).toSet();
+    if (!said.outOfBand() && !said.streamedThrough().keySet().containsAll(lanes)) {
+      tell(commit, "outOfBand false without streamedThrough of each lane", "one of them");
+    }
+  }
+
+  private static String numbers(Set<Long> commits) {
+    return commits.toSortedSet().mkString(", ");
   }
 
   private void tell(Commit commit, String stands, String should) {

@@ -1,6 +1,7 @@
 package io.lastseat.local.audit;
 
 import io.lastseat.model.Commit;
+import io.lastseat.model.Delivery;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
 import io.lastseat.model.Verdict;
@@ -53,10 +54,7 @@ final class ResourceAudit {
     }
     long asOfCommit = newest.map(LogEntry::number).getOrElse(0L);
     RowCheck rowCheck =
-        new RowCheck(
-            rows,
-            last.map(commit -> commit.delivery().rowsThrough()).getOrElse(0L),
-            differences::add);
+        new RowCheck(rows, last.map(Commit::delivery).getOrElse(Delivery.NONE), differences::add);
     walk(asOfCommit, rowCheck);
     new PendingCheck(resource, log, rows, differences::add).check(requests, asOfCommit);
     return books(asOfCommit, rowCheck.underWay());

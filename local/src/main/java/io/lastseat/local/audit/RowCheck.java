@@ -1,5 +1,6 @@
 package io.lastseat.local.audit;
 
+import io.lastseat.model.Delivery;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.VerdictRow;
 import io.lastseat.tables.RowItem;
@@ -14,18 +15,18 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 final class RowCheck {
 
   private final Rows rows;
-  private final long rowsThrough;
+  private final Delivery newest;
   private final Consumer<Difference> differences;
   private long underWay;
 
   /**
    * Made for one resource.
    *
-   * @param rowsThrough up to which commit all rows are said to be written
+   * @param newest what the newest commit says of which rows are written
    */
-  RowCheck(Rows rows, long rowsThrough, Consumer<Difference> differences) {
+  RowCheck(Rows rows, Delivery newest, Consumer<Difference> differences) {
     this.rows = rows;
-    this.rowsThrough = rowsThrough;
+    this.newest = newest;
     this.differences = differences;
   }
 
@@ -38,7 +39,7 @@ final class RowCheck {
     Map<String, AttributeValue> item = read.get(should.verdict().request().id().text());
     if (item != null) {
       compare(should, item);
-    } else if (should.commitNo() <= rowsThrough) {
+    } else if (newest.hasRows(should.commitNo())) {
       tell(should, "no such row", Attributes.inWords(Attributes.of(should)));
     } else {
       underWay++;

@@ -4,11 +4,12 @@ import io.lastseat.decide.Decider;
 import io.lastseat.decide.Decision;
 import io.lastseat.log.Backoff;
 import io.lastseat.log.DecisionLog;
+import io.lastseat.log.LogLimits;
 import io.lastseat.log.SerialDecider;
 import io.lastseat.log.VerdictRows;
 import io.lastseat.model.Arrival;
 import io.lastseat.model.Commit;
-import io.lastseat.model.Commit.Delivery;
+import io.lastseat.model.Delivery;
 import io.lastseat.model.Request;
 import io.lastseat.model.Request.Reserve;
 import io.lastseat.model.RequestId;
@@ -56,8 +57,8 @@ final class DecidingByHand {
     Backoff backoff = Backoff.exponential(Duration.ofMillis(1), Duration.ofMillis(5));
     log = new DecisionLog(enhanced, tables);
     VerdictRows rows = new VerdictRows(enhanced, tables, Runnable::run, backoff);
-    oneByOne = new SerialDecider(log, rows, CLOCK, backoff, 1);
-    decider = new SerialDecider(log, rows, CLOCK, backoff, SerialDecider.MAX_COMMIT_BYTES);
+    oneByOne = new SerialDecider(log, rows, CLOCK, backoff, new LogLimits(1, 64));
+    decider = new SerialDecider(log, rows, CLOCK, backoff, LogLimits.ORDINARY);
   }
 
   synchronized void decideAll() {
@@ -95,7 +96,8 @@ final class DecidingByHand {
 
   /** Appends commits of one refusal each, without requests and rows. */
   void refuse(ResourceId resource, int count) {
-    Commit commit = log.latest(resource).get();
+    long newest = log.books(resource).get().commitNo();
+    Commit commit = log.range(resource, newest, newest).head();
     List<WriteRequest> puts = new ArrayList<>();
     for (int i = 0; i < count; i++) {
       commit = refusal(commit);
@@ -122,7 +124,9 @@ final class DecidingByHand {
         CLOCK.instant(),
         Vector.of(decision.verdict()),
         decision.ledger(),
-        new Delivery(before.number(), Option.none(), true));
+        Delivery.NONE
+            .withRows(Vector.rangeClosed(1L, before.number()))
+            .withDecided(Vector.of(new Arrival(decision.verdict().request(), Option.none()))));
   }
 
   private static void rethrow(RuntimeException failure) {

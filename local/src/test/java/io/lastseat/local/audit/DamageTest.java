@@ -217,12 +217,37 @@ class DamageTest {
   }
 
   @Test
+  void rowsThatAreWrittenBehindTheLog() {
+    patient.change(
+        DECISIONS,
+        patient.commit(3),
+        commit -> commit.put("rowsBeyond", AttributeValue.fromL(List.of(number(3)))));
+    difference(3, "what was delivered", "rowsBeyond 3", "between 2 and 3");
+  }
+
+  @Test
+  void aConfirmationThatIsForgotten() {
+    patient.change(
+        DECISIONS,
+        patient.commit(2),
+        commit -> {
+          commit.put("rowsThrough", number(0));
+          commit.put("rowsBeyond", AttributeValue.fromL(List.of(number(1))));
+        });
+    patient.change(DECISIONS, patient.commit(3), commit -> commit.put("rowsThrough", number(0)));
+    difference(
+        3, "what was delivered", "rowsBeyond without 1", "all that the commit before confirmed");
+  }
+
+  @Test
   void aStreamThatRunsBack() {
     patient.change(
-        DECISIONS, patient.commit(3), commit -> commit.put("streamedThrough", text("1")));
+        DECISIONS,
+        patient.commit(3),
+        commit -> commit.put("streamedThrough", AttributeValue.fromM(Map.of("0", text("1")))));
     Difference first = first(audit());
     assertThat(first.commit()).contains(3L);
-    assertThat(first.stands()).isEqualTo("streamedThrough 1");
+    assertThat(first.stands()).isEqualTo("streamedThrough of lane 0: 1");
     assertThat(first.should()).startsWith("at least 1");
   }
 
@@ -238,8 +263,15 @@ class DamageTest {
 
   @Test
   void neitherByTheStreamNorOtherwise() {
-    patient.change(DECISIONS, patient.commit(1), commit -> commit.remove("streamedThrough"));
-    difference(1, "what was delivered", "outOfBand false without streamedThrough", "one of them");
+    patient.change(
+        DECISIONS,
+        patient.commit(1),
+        commit -> commit.put("streamedThrough", AttributeValue.fromM(Map.of())));
+    difference(
+        1,
+        "what was delivered",
+        "outOfBand false without streamedThrough of each lane",
+        "one of them");
   }
 
   @Test

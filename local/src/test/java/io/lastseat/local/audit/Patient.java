@@ -3,7 +3,7 @@ package io.lastseat.local.audit;
 import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStreamRecord;
 import io.lastseat.local.testing.Records;
 import io.lastseat.local.testing.Store;
-import io.lastseat.log.SerialDecider;
+import io.lastseat.log.LogLimits;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
 import io.lastseat.serializer.SerializerFunction;
@@ -26,7 +26,7 @@ final class Patient {
   private final SerializerFunction serializer;
   final List<RequestId> ids = new ArrayList<>();
 
-  private Patient(int maxCommitBytes) {
+  private Patient(LogLimits limits) {
     SerializerParts usual =
         SerializerParts.of(client, Store.shared().names(), new LineTelemetry(line -> {}));
     serializer =
@@ -39,12 +39,12 @@ final class Patient {
                 usual.resources(),
                 usual.calls(),
                 usual.telemetry(),
-                maxCommitBytes));
+                limits));
   }
 
   /** Nothing was asked yet. */
   static Patient unborn() {
-    return new Patient(SerialDecider.MAX_COMMIT_BYTES);
+    return new Patient(LogLimits.ORDINARY);
   }
 
   /**

@@ -3,7 +3,7 @@ package io.lastseat.local.fuzz;
 import io.lastseat.intake.IntakeFunction;
 import io.lastseat.intake.IntakeParts;
 import io.lastseat.local.testing.Records;
-import io.lastseat.log.SerialDecider;
+import io.lastseat.log.LogLimits;
 import io.lastseat.model.Policy;
 import io.lastseat.model.Request;
 import io.lastseat.model.Request.Configure;
@@ -87,7 +87,7 @@ final class SmallStore {
   }
 
   SerializerParts serializerParts() {
-    return StillParts.serializer(client(), NAMES, NOW, SerialDecider.MAX_COMMIT_BYTES);
+    return StillParts.serializer(client(), NAMES, NOW, LogLimits.ORDINARY);
   }
 
   /** A new process. */

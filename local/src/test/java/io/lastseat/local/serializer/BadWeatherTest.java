@@ -6,6 +6,7 @@ import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStream
 import io.lastseat.local.testing.Records;
 import io.lastseat.local.testing.Store;
 import io.lastseat.local.testing.Weather;
+import io.lastseat.log.LogLimits;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -47,7 +48,7 @@ class BadWeatherTest {
   private static final Predicate<DynamoDbRequest> ROWS = BatchWriteItemRequest.class::isInstance;
   private static final Predicate<DynamoDbRequest> READ = QueryRequest.class::isInstance;
 
-  private static final int SMALL_COMMITS = 400;
+  private static final LogLimits SMALL_COMMITS = LogLimits.ORDINARY.withCommitBytes(400);
 
   private final Records records = Records.ofNewResource();
   private final List<DynamodbStreamRecord> batch = new ArrayList<>();

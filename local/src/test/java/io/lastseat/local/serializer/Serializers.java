@@ -6,7 +6,7 @@ import io.lastseat.local.testing.Records;
 import io.lastseat.local.testing.Store;
 import io.lastseat.local.testing.Weather;
 import io.lastseat.log.Backoff;
-import io.lastseat.log.SerialDecider;
+import io.lastseat.log.LogLimits;
 import io.lastseat.serializer.SerializerFunction;
 import io.lastseat.serializer.SerializerParts;
 import io.lastseat.serializer.telemetry.LineTelemetry;
@@ -28,7 +28,7 @@ final class Serializers {
   private final SerializerFunction function;
   final List<String> lines = new CopyOnWriteArrayList<>();
 
-  private Serializers(DynamoDbClient client, int maxCommitBytes) {
+  private Serializers(DynamoDbClient client, LogLimits limits) {
     function =
         new SerializerFunction(
             new SerializerParts(
@@ -39,20 +39,20 @@ final class Serializers {
                 RESOURCES,
                 CALLS,
                 new LineTelemetry(lines::add),
-                maxCommitBytes));
+                limits));
   }
 
   static Serializers fresh() {
-    return new Serializers(Store.shared().client(), SerialDecider.MAX_COMMIT_BYTES);
+    return new Serializers(Store.shared().client(), LogLimits.ORDINARY);
   }
 
   static Serializers inWeather(Weather.Front front) {
-    return inWeather(front, SerialDecider.MAX_COMMIT_BYTES);
+    return inWeather(front, LogLimits.ORDINARY);
   }
 
   /** With small commits, so that one batch makes several. */
-  static Serializers inWeather(Weather.Front front, int maxCommitBytes) {
-    return new Serializers(Weather.client(Store.shared().client(), front), maxCommitBytes);
+  static Serializers inWeather(Weather.Front front, LogLimits limits) {
+    return new Serializers(Weather.client(Store.shared().client(), front), limits);
   }
 
   /** The sequence numbers that the answer reports. */

@@ -43,7 +43,6 @@ class StrongReadsTest {
 
   @Test
   void theLogIsReadStrongly() {
-    assertThat(log.latest(resource)).isNotEmpty();
     assertThat(log.books(resource)).isNotEmpty();
     assertThat(log.books(resource, 1)).isNotEmpty();
     assertThat(log.range(resource, 1, 9)).hasSize(1);

@@ -6,6 +6,7 @@ import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStream
 import io.lastseat.local.testing.Records;
 import io.lastseat.local.testing.Store;
 import io.lastseat.log.Decided;
+import io.lastseat.log.LogLimits;
 import io.lastseat.log.SerialDecider;
 import io.lastseat.model.Arrival;
 import io.vavr.collection.Vector;
@@ -74,7 +75,7 @@ class WithoutRecordTest {
             Store.shared().rows(),
             Clock.systemUTC(),
             attempt -> {},
-            SerialDecider.MAX_COMMIT_BYTES)
+            LogLimits.ORDINARY)
         .decide(records.resource(), Vector.of(new Arrival(Records.request(record), Option.none())));
   }
 }

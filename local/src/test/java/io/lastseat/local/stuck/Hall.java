@@ -13,7 +13,7 @@ import io.lastseat.local.testing.Records;
 import io.lastseat.local.testing.Store;
 import io.lastseat.local.testing.Weather;
 import io.lastseat.log.Backoff;
-import io.lastseat.log.SerialDecider;
+import io.lastseat.log.LogLimits;
 import io.lastseat.model.Policy;
 import io.lastseat.model.Request;
 import io.lastseat.model.Request.Configure;
@@ -88,7 +88,7 @@ final class Hall {
         Runnable::run,
         Runnable::run,
         new LineTelemetry(lines::add),
-        SerialDecider.MAX_COMMIT_BYTES);
+        LogLimits.ORDINARY);
   }
 
   Reserve reserve(String resource, int lane) {

@@ -6,7 +6,7 @@ import io.lastseat.decide.Batch;
 import io.lastseat.local.testing.Weather;
 import io.lastseat.model.Arrival;
 import io.lastseat.model.Commit;
-import io.lastseat.model.Commit.Delivery;
+import io.lastseat.model.Delivery;
 import io.lastseat.model.Ledger;
 import io.lastseat.model.Request;
 import io.lastseat.model.ResourceId;

@@ -1,6 +1,7 @@
 package io.lastseat.simulator.functions;
 
 import io.lastseat.intake.IntakeParts;
+import io.lastseat.log.LogLimits;
 import io.lastseat.model.RequestId;
 import io.lastseat.serializer.SerializerParts;
 import io.lastseat.tables.TableNames;
@@ -15,7 +16,7 @@ public final class StillParts {
 
   /** The serializer, at this moment. */
   public static SerializerParts serializer(
-      DynamoDbClient client, TableNames tables, Instant now, int maxCommitBytes) {
+      DynamoDbClient client, TableNames tables, Instant now, LogLimits limits) {
     return new SerializerParts(
         client,
         tables,
@@ -24,7 +25,7 @@ public final class StillParts {
         Runnable::run,
         Runnable::run,
         new NoTelemetry(),
-        maxCommitBytes);
+        limits);
   }
 
   /** Intake, at this moment; every key is named by its caller. */

@@ -1,6 +1,7 @@
 package io.lastseat.simulator.walk;
 
 import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStreamRecord;
+import io.lastseat.log.LogLimits;
 import io.lastseat.model.Arrival;
 import io.lastseat.model.Policy;
 import io.lastseat.model.Request;
@@ -23,23 +24,35 @@ import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 
-/** The creation of one resource and a few requests of one unit each, as items and as records. */
+/**
+ * The creation of one resource and a few requests of one unit each, in turn in its lanes, as items
+ * and as records. Each lane has a shard of its own: the numbers of a later lane are smaller.
+ */
 final class FewRequests {
 
   static final TableNames TABLES = TableNames.withPrefix("");
   static final Instant MORNING = Instant.parse("2026-01-01T09:00:00Z");
 
+  /**
+   * One verdict makes a commit, so that there is something between any two; and of the commits
+   * behind the newest one only one may be unconfirmed, so that the second is completed.
+   */
+  static final LogLimits SMALL = new LogLimits(1, 2);
+
   /** The number of the request that creates the resource; the others follow. */
   static final int CREATION = 0;
 
   static final ResourceId HALL = new ResourceId("hall");
-  private static final BigInteger SEQUENCE = BigInteger.valueOf(1_000);
+  private static final int SEQUENCE = 1_000;
 
   private final Vector<Request> inOrder;
 
-  FewRequests(int capacity, int reservations) {
+  private final int lanes;
+
+  FewRequests(int capacity, int reservations, int lanes) {
+    this.lanes = lanes;
     Request creation =
-        new Configure(id(CREATION), HALL, MORNING, Policy.ofCapacity(capacity), Option.none());
+        new Configure(id(CREATION), HALL, MORNING, Policy.ofCapacity(capacity), Option.some(lanes));
     inOrder =
         Vector.of(creation)
             .appendAll(
@@ -78,10 +91,12 @@ final class FewRequests {
   List<DynamodbStreamRecord> records(List<Integer> numbers) {
     return numbers.stream()
         .map(
-            number ->
-                StreamRecords.of(
-                    "INSERT", item(inOrder.get(number)), SEQUENCE.add(BigInteger.valueOf(number))))
+            number -> StreamRecords.of("INSERT", item(inOrder.get(number)), sequenceNumber(number)))
         .toList();
+  }
+
+  private BigInteger sequenceNumber(int number) {
+    return BigInteger.valueOf((long) SEQUENCE * (lanes - number % lanes) + number);
   }
 
   /** The same, found without their records. */
@@ -93,7 +108,7 @@ final class FewRequests {
     return RequestItem.SCHEMA.itemToMap(RequestItem.of(request), true);
   }
 
-  private static RequestId id(int number) {
-    return new RequestId(0, "%026d".formatted(number));
+  private RequestId id(int number) {
+    return new RequestId(number % lanes, "%026d".formatted(number));
   }
 }

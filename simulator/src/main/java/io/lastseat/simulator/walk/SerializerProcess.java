@@ -24,7 +24,10 @@ record SerializerProcess(
     SerializerFunction process =
         new SerializerFunction(
             StillParts.serializer(
-                alteration.client().apply(client), FewRequests.TABLES, FewRequests.MORNING, 1));
+                alteration.client().apply(client),
+                FewRequests.TABLES,
+                FewRequests.MORNING,
+                FewRequests.SMALL));
     List<StreamsEventResponse> responses = new ArrayList<>();
     for (List<DynamodbStreamRecord> batch : batches) {
       DynamodbEvent event = alteration.event().apply(StreamRecords.event(batch));

@@ -32,7 +32,12 @@ public final class SerializerWorld implements World {
    * @param requests how many want one, numbered from 1
    */
   public SerializerWorld(int capacity, int requests, Alteration alteration) {
-    this.few = new FewRequests(capacity, requests);
+    this(capacity, requests, 1, alteration);
+  }
+
+  /** The same with several lanes, each on a shard of its own. */
+  public SerializerWorld(int capacity, int requests, int lanes, Alteration alteration) {
+    this.few = new FewRequests(capacity, requests, lanes);
     this.alteration = alteration;
     this.start = handled(few.tables(), List.of(FewRequests.CREATION), Alteration.NONE);
   }

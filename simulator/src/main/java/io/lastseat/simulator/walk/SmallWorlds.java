@@ -39,6 +39,13 @@ public record SmallWorlds(String name, Function<Alteration, World> world, Set<Mi
                     .serializer(List.of(List.of(3, 1))),
             WHOLE),
         new SmallWorlds(
+            "3 requests in two lanes on two shards, one of them delivered on both",
+            alteration ->
+                new SerializerWorld(2, 3, 2, alteration)
+                    .serializer(List.of(List.of(1), List.of(3)))
+                    .serializer(List.of(List.of(2), List.of(1))),
+            WHOLE),
+        new SmallWorlds(
             "3 requests, a serializer and a sweeper",
             alteration ->
                 new SerializerWorld(1, 3, alteration)

@@ -24,7 +24,7 @@ record SweeperProcess(String name, Vector<Arrival> believedPending, Alteration a
             new VerdictRows(tables, FewRequests.TABLES, Runnable::run, attempt -> {}),
             Clock.fixed(FewRequests.MORNING, ZoneOffset.UTC),
             attempt -> {},
-            1)
+            FewRequests.SMALL)
         .decide(FewRequests.HALL, believedPending);
   }
 }

@@ -2,6 +2,7 @@ package io.lastseat.simulator.world;
 
 import io.lastseat.intake.IntakeFunction;
 import io.lastseat.intake.IntakeParts;
+import io.lastseat.log.LogLimits;
 import io.lastseat.model.RequestId;
 import io.lastseat.serializer.SerializerParts;
 import io.lastseat.simulator.functions.Alteration;
@@ -19,7 +20,7 @@ final class Functions {
   private final Network network;
   private final Figures figures;
   private final Random tokens;
-  private final int maxCommitBytes;
+  private final LogLimits limits;
   private final Alteration alteration;
 
   Functions(
@@ -27,13 +28,13 @@ final class Functions {
       Network network,
       Figures figures,
       Random tokens,
-      int maxCommitBytes,
+      LogLimits limits,
       Alteration alteration) {
     this.scheduler = scheduler;
     this.network = network;
     this.figures = figures;
     this.tokens = tokens;
-    this.maxCommitBytes = maxCommitBytes;
+    this.limits = limits;
     this.alteration = alteration;
   }
 
@@ -57,7 +58,7 @@ final class Functions {
         Runnable::run,
         Runnable::run,
         figures,
-        maxCommitBytes);
+        limits);
   }
 
   private byte[] token() {

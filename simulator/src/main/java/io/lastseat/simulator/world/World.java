@@ -1,6 +1,7 @@
 package io.lastseat.simulator.world;
 
 import io.lastseat.intake.IntakeFunction;
+import io.lastseat.log.LogLimits;
 import io.lastseat.serializer.SerializerFunction;
 import io.lastseat.serializer.reconcile.ReconcileSettings;
 import io.lastseat.serializer.reconcile.Reconciled;
@@ -29,6 +30,7 @@ public final class World {
   private static final Duration LOOK = Duration.ofMinutes(10);
   private static final Duration DAY = Duration.ofHours(24);
   private static final int[] COMMIT_BYTES = {1, 1, 300, 30_000};
+  private static final int[] UNCONFIRMED = {1, 2, 5, 64};
 
   private final Random random;
   private final Weather weather;
@@ -58,7 +60,9 @@ public final class World {
             network,
             figures,
             random,
-            COMMIT_BYTES[random.nextInt(COMMIT_BYTES.length)],
+            new LogLimits(
+                COMMIT_BYTES[random.nextInt(COMMIT_BYTES.length)],
+                UNCONFIRMED[random.nextInt(UNCONFIRMED.length)]),
             alteration);
     vandal = new Vandal(tables, weather);
     redriver =
@@ -99,7 +103,8 @@ public final class World {
     people =
         new People(random, http, scheduler, weather, tables, figures, vandal, this::sweepInBetween);
     people.begin();
-    if (scattered && shards > 1) {
+    if (scattered) {
+      // One shard is enough: it may split.
       excuseOrder();
     }
   }

@@ -2,6 +2,7 @@ package io.lastseat.simulator.findings;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.lastseat.log.LogLimits;
 import io.lastseat.log.SerialDecider;
 import io.lastseat.model.Arrival;
 import io.lastseat.model.Policy;
@@ -56,7 +57,7 @@ class LateAppendTest {
   }
 
   private static SerializerParts parts(DynamoDbClient client) {
-    return StillParts.serializer(client, NAMES, NOW, SerialDecider.MAX_COMMIT_BYTES);
+    return StillParts.serializer(client, NAMES, NOW, LogLimits.ORDINARY);
   }
 
   private static Vector<Arrival> arrival(int number) {

@@ -36,6 +36,10 @@ class GuardsTest {
         guard("every single row counts", Undone.EVERY_SINGLE_ROW, GuardsTest::oneInvocation),
         guard("rows count when acknowledged", Undone.ACKNOWLEDGED_ROWS, GuardsTest::oneInvocation),
         guard("unfinished commits are completed", Undone.COMPLETION, GuardsTest::twoInvocations),
+        guard(
+            "rows are said to be there when they are",
+            Undone.CONFIRMATION,
+            GuardsTest::oneRequestEach),
         guard("the greatest sequence number is kept", Undone.WATERMARK, GuardsTest::twoInvocations),
         guard("out-of-band decisions are kept", Undone.OUT_OF_BAND, GuardsTest::alteredSweeper),
         guard("the sweeper's report is a hint", Undone.HINT, GuardsTest::alteredSweeper),
@@ -78,7 +82,7 @@ class GuardsTest {
 
   private static World alteredSweeper(Alteration alteration) {
     return new SerializerWorld(1, 2, Alteration.NONE)
-        .serializer(List.of(ONE))
+        .serializer(List.of(ONE, List.of(2)))
         .sweeper(BOTH, alteration);
   }
 

@@ -53,10 +53,10 @@ public final class Undone {
             }
           });
 
-  /** The log is read eventually consistently. */
-  public static final Alteration CONSISTENT_LOG =
+  /** The head of the log is read eventually consistently. */
+  public static final Alteration CONSISTENT_HEAD =
       requests(
-          QueryRequest.class::isInstance,
+          request -> request instanceof QueryRequest query && query.indexName() != null,
           request -> ((QueryRequest) request).toBuilder().consistentRead(false).build());
 
   /** Rows are read eventually consistently. */
@@ -150,6 +150,15 @@ public final class Undone {
 
   /** The greatest sequence number decided is not kept. */
   public static final Alteration WATERMARK = appends(item -> item.remove("streamedThrough"));
+
+  /** A commit says that all earlier rows are there, whether anybody has seen them or not. */
+  public static final Alteration CONFIRMATION =
+      appends(
+          item -> {
+            long before = Long.parseLong(item.get("commitNo").n()) - 1;
+            item.put("rowsThrough", AttributeValue.fromN(Long.toString(before)));
+            item.remove("rowsBeyond");
+          });
 
   /** That a request was decided without its record is not kept. */
   public static final Alteration OUT_OF_BAND =

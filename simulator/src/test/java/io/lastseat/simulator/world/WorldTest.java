@@ -65,6 +65,7 @@ class WorldTest {
         Arguments.of("every single row counts", Undone.EVERY_SINGLE_ROW),
         Arguments.of("rows count when acknowledged", Undone.ACKNOWLEDGED_ROWS),
         Arguments.of("unfinished commits are completed", Undone.COMPLETION),
+        Arguments.of("rows are said to be there when they are", Undone.CONFIRMATION),
         Arguments.of("the greatest sequence number is kept", Undone.WATERMARK),
         Arguments.of("out-of-band decisions are kept", Undone.OUT_OF_BAND),
         Arguments.of("a request is written only if absent", Undone.REQUEST_CONDITION));
@@ -84,13 +85,13 @@ class WorldTest {
   }
 
   /**
-   * The one guard that no promise needs: whoever reads an old commit loses the append and reads
-   * again. The log is read strongly all the same, because every lost append is work for nothing.
+   * The one guard that no promise needs: whoever reads an old head loses the append and reads
+   * again. It is read strongly all the same, because every lost append is work for nothing.
    */
   @Test
-  void anOldViewOfTheLogCostsAppendsAndNothingElse() {
+  void anOldHeadOfTheLogCostsAppendsAndNothingElse() {
     Figures strongly = figures(Alteration.NONE);
-    Figures weakly = figures(Undone.CONSISTENT_LOG);
+    Figures weakly = figures(Undone.CONSISTENT_HEAD);
 
     assertThat(weakly.lostAppendsTold()).isGreaterThan(2 * strongly.lostAppendsTold());
   }

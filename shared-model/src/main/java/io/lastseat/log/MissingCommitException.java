@@ -1,0 +1,16 @@
+package io.lastseat.log;
+
+import io.lastseat.model.ResourceId;
+import io.vavr.collection.Seq;
+
+/** A later commit is there and an earlier one is not: nothing is decided until it is back. */
+public final class MissingCommitException extends RuntimeException {
+
+  private static final long serialVersionUID = 1L;
+
+  MissingCommitException(ResourceId resource, Seq<Long> numbers) {
+    super(
+        "The log of %s has no commit %s: restore it from a backup of the decisions table"
+            .formatted(resource.text(), numbers.mkString(", ")));
+  }
+}
