@@ -23,25 +23,42 @@ import java.util.List;
  * and what that takes as an item.
  *
  * @param verdicts how many fit into one commit at most
- * @param bareBytes of a commit without a verdict
+ * @param bareBytes of a commit without a verdict and without lanes
  * @param verdictBytes of each verdict in it
+ * @param lanes whose marks stand in it
  */
-record CommitSize(int verdicts, double bareBytes, double verdictBytes) {
+record CommitSize(int verdicts, double bareBytes, double verdictBytes, int lanes) {
 
   /** Of short requests: an applicant of 11 characters, one seat, no note. */
-  static final CommitSize MEASURED = measure();
+  private static final CommitSize MEASURED = measure();
+
+  /** A lane's number and the greatest sequence number of it; an assumption. */
+  private static final double LANE_BYTES = 28;
+
+  /** The books in the index, and of which commits the rows are there; an assumption. */
+  private static final double HEAD_BYTES = 330;
+
+  /** Of an event with so many lanes. */
+  static CommitSize ofLanes(int number) {
+    return new CommitSize(MEASURED.verdicts, MEASURED.bareBytes, MEASURED.verdictBytes, number);
+  }
 
   double bytes(int count) {
-    return bareBytes + count * verdictBytes;
+    return bareBytes + lanes * LANE_BYTES + count * verdictBytes;
   }
 
-  /** The item's, and one for the books in the local index. */
+  /** The item's, and those of its head in the local index. */
   long writeUnits(int count) {
-    return World.writeUnits(bytes(count)) + 1;
+    return World.writeUnits(bytes(count)) + World.writeUnits(headBytes());
   }
 
-  long readUnits(int count) {
-    return World.readUnits(bytes(count));
+  /** Of the newest head in the local index. */
+  long headReadUnits() {
+    return World.readUnits(headBytes());
+  }
+
+  private double headBytes() {
+    return HEAD_BYTES + lanes * LANE_BYTES;
   }
 
   private static CommitSize measure() {
@@ -49,7 +66,7 @@ record CommitSize(int verdicts, double bareBytes, double verdictBytes) {
     int verdicts = full.verdicts().size();
     double one = bytes(commit(1));
     double each = (bytes(full) - one) / (verdicts - 1);
-    return new CommitSize(verdicts, one - each, each);
+    return new CommitSize(verdicts, one - each, each, 0);
   }
 
   private static double bytes(Commit commit) {

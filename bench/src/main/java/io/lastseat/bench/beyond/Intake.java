@@ -4,7 +4,7 @@ import io.lastseat.bench.beyond.Backlog.Slice;
 import io.lastseat.intake.usecase.BooksCache;
 import java.util.ArrayDeque;
 import java.util.Deque;
-import java.util.function.BiConsumer;
+import java.util.function.Consumer;
 
 /**
  * Lastseat's intake: instances of a function, each with one request at a time and with books of its
@@ -19,18 +19,19 @@ final class Intake implements Way {
   private final Log log;
   private final boolean gate;
   private final KeyLimit[] lanes;
-  private final BiConsumer<Integer, Slice> stream;
+  private final long[] numbers;
+  private final Consumer<Slice> stream;
   private final Deque<Instance> idle = new ArrayDeque<>();
 
-  /** Hands what it wrote to the stream, with its lane. */
-  Intake(
-      World world, Desk desk, Log log, boolean gate, int lanes, BiConsumer<Integer, Slice> stream) {
+  /** Hands what it wrote to the stream. */
+  Intake(World world, Desk desk, Log log, boolean gate, int lanes, Consumer<Slice> stream) {
     this.world = world;
     this.desk = desk;
     this.log = log;
     this.gate = gate;
     this.stream = stream;
     this.lanes = new KeyLimit[lanes];
+    this.numbers = new long[lanes];
     for (int lane = 0; lane < lanes; lane++) {
       this.lanes[lane] = world.key();
     }
@@ -85,7 +86,9 @@ final class Intake implements Way {
             weight,
             world.oneItem,
             () -> {
-              stream.accept(lane, new Slice(arrived, world.engine.now(), weight));
+              stream.accept(
+                  new Slice(lane, numbers[lane] + 1, arrived, world.engine.now(), weight));
+              numbers[lane] += weight;
               return true;
             })
         .begin(

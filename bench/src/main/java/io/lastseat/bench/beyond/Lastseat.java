@@ -10,10 +10,12 @@ final class Lastseat implements Way {
   private final List<Serializer> serializers = new ArrayList<>();
 
   Lastseat(World world, Desk desk, long seats, Contestant contestant, long pollMicros) {
-    Log log = new Log(world, seats);
+    Log log = new Log(world, seats, contestant.lanes());
+    CommitSize size = CommitSize.ofLanes(contestant.lanes());
     for (int shard = 0; shard < contestant.shards(); shard++) {
       long firstPoll = world.random.nextLong(pollMicros);
-      serializers.add(new Serializer(world, log, desk, CommitSize.MEASURED, pollMicros, firstPoll));
+      Deciding deciding = new Deciding(world, log, desk, size);
+      serializers.add(new Serializer(world, deciding, pollMicros, firstPoll));
     }
     intake =
         new Intake(
@@ -22,7 +24,7 @@ final class Lastseat implements Way {
             log,
             contestant.gate(),
             contestant.lanes(),
-            (lane, slice) -> serializers.get(lane % serializers.size()).put(slice));
+            slice -> serializers.get(slice.lane() % serializers.size()).put(slice));
   }
 
   @Override

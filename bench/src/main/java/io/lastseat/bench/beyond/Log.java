@@ -1,6 +1,7 @@
 package io.lastseat.bench.beyond;
 
 import io.lastseat.bench.beyond.Backlog.Slice;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 
@@ -12,53 +13,65 @@ final class Log {
 
   final KeyLimit key;
   final long seats;
-  Commit newest;
+  private final List<Commit> commits = new ArrayList<>();
 
-  Log(World world, long seats) {
+  Log(World world, long seats, int lanes) {
     this.key = world.key();
     this.seats = seats;
-    this.newest = new Commit(0, 0, 0, Long.MIN_VALUE, List.of());
+    commits.add(new Commit(0, 0, new long[lanes], Confirmed.NONE, List.of()));
+  }
+
+  Commit newest() {
+    return commits.get(commits.size() - 1);
+  }
+
+  /** The commit of that number; 0 is before the first. */
+  Commit get(long number) {
+    return commits.get((int) number);
   }
 
   boolean soldOut() {
-    return newest.taken >= seats;
+    return newest().taken >= seats;
   }
 
   /** The item that stands or falls with its number. */
   boolean append(Commit commit) {
-    if (commit.number != newest.number + 1) {
-      return false;
-    }
-    newest = commit;
-    return true;
+    return commit.number == newest().number + 1 && commits.add(commit);
   }
 
   /** What comes after this commit for these requests. */
-  Commit next(Commit known, List<Slice> slices, int verdicts) {
-    long granted = Math.min(verdicts, Math.max(0, seats - known.taken));
-    long through = known.through;
+  Commit next(Commit known, Confirmed confirmed, List<Slice> slices) {
+    long[] marks = known.marks.clone();
+    int verdicts = 0;
     for (Slice slice : slices) {
-      through = Math.max(through, slice.written());
+      marks[slice.lane()] = Math.max(marks[slice.lane()], slice.last());
+      verdicts += slice.weight();
     }
-    return new Commit(known.number + 1, verdicts, known.taken + granted, through, slices);
+    long granted = Math.min(verdicts, Math.max(0, seats - known.taken));
+    return new Commit(known.number + 1, known.taken + granted, marks, confirmed, slices);
   }
 
   /** One commit, and which of its rows can be seen. */
   static final class Commit {
 
     final long number;
-    final int verdicts;
     final long taken;
-    final long through;
+
+    /** Of each lane the greatest number decided so far. */
+    final long[] marks;
+
+    final Confirmed confirmed;
+    final int verdicts;
     private final List<Slice> slices;
     private int visible;
 
-    Commit(long number, int verdicts, long taken, long through, List<Slice> slices) {
+    Commit(long number, long taken, long[] marks, Confirmed confirmed, List<Slice> slices) {
       this.number = number;
-      this.verdicts = verdicts;
       this.taken = taken;
-      this.through = through;
+      this.marks = marks;
+      this.confirmed = confirmed;
       this.slices = slices;
+      this.verdicts = slices.stream().mapToInt(Slice::weight).sum();
     }
 
     /** How many rows nobody has written yet. */
@@ -66,15 +79,29 @@ final class Log {
       return verdicts - visible;
     }
 
+    /** How many of these requests it decides. */
+    int holds(List<Slice> requests) {
+      int count = 0;
+      for (Slice own : slices) {
+        for (Slice request : requests) {
+          count +=
+              own.lane() == request.lane()
+                  ? request.upTo(own.last()) - request.upTo(own.number() - 1)
+                  : 0;
+        }
+      }
+      return count;
+    }
+
     /** So many of the rows, from the first, are there; whoever has become visible is told. */
     void rowsUpTo(int count, Consumer<Slice> seen) {
       int until = Math.min(count, verdicts);
       int place = 0;
       for (Slice slice : slices) {
-        int from = Math.max(visible, place);
-        int to = Math.min(until, place + slice.weight());
+        int from = Math.max(visible, place) - place;
+        int to = Math.min(until - place, slice.weight());
         if (to > from) {
-          seen.accept(slice.ofWeight(to - from));
+          seen.accept(slice.part(from, to));
         }
         place += slice.weight();
       }

@@ -1,13 +1,11 @@
 package io.lastseat.bench.beyond;
 
 import io.lastseat.bench.beyond.Backlog.Slice;
-import io.lastseat.bench.beyond.Log.Commit;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /**
- * One shard of the stream, the mapping that polls it, and the serializer function that it calls:
- * the steps of {@code SerialDecider}, call by call. One batch of a shard is under way at a time.
+ * One shard of the stream, the mapping that polls it, and the serializer function that it calls.
+ * One batch of a shard is under way at a time.
  */
 final class Serializer {
 
@@ -26,12 +24,6 @@ final class Serializer {
   /** Reading and deciding one record; an assumption. */
   static final long RECORD_MICROS = 20;
 
-  /** {@code SerializerParts}: the backoff's first pause, which {@code lostAppend} always takes. */
-  static final long LOST_PAUSE_MICROS = 20_000;
-
-  /** {@code SerialDecider}: so many lost appends over one batch fail it. */
-  static final int MOST_LOST_APPENDS = 100;
-
   /** Until Lambda calls again after a failure; how long is not documented. */
   static final long FAILED_MICROS = 1_000_000;
 
@@ -39,23 +31,17 @@ final class Serializer {
   static final double GIGABYTES = 1.769 * 1000 / 1024;
 
   private final World world;
-  private final Log log;
-  private final Desk desk;
-  private final CommitSize size;
+  private final Deciding deciding;
   private final long pollMicros;
   private final Backlog waiting = new Backlog();
 
   private Backlog open = new Backlog();
-  private @Nullable Commit known;
-  private int lost;
   private long called;
   private long polled;
 
-  Serializer(World world, Log log, Desk desk, CommitSize size, long pollMicros, long firstPoll) {
+  Serializer(World world, Deciding deciding, long pollMicros, long firstPoll) {
     this.world = world;
-    this.log = log;
-    this.desk = desk;
-    this.size = size;
+    this.deciding = deciding;
     this.pollMicros = pollMicros;
     world.engine.after(firstPoll, this::poll);
   }
@@ -63,11 +49,6 @@ final class Serializer {
   /** The stream has it. */
   void put(Slice slice) {
     waiting.add(slice);
-  }
-
-  /** Requests that have no verdict yet. */
-  int pending() {
-    return waiting.size() + open.size();
   }
 
   private void poll() {
@@ -84,123 +65,7 @@ final class Serializer {
   }
 
   private void begin() {
-    lost = 0;
-    Commit knew = known;
-    known = null;
-    if (knew == null) {
-      readLog();
-    } else {
-      leaveOut(knew);
-    }
-  }
-
-  /** Rows are read only where there may be one: numbers not above the greatest decided. */
-  private void leaveOut(Commit knew) {
-    int doubtful = open.writtenUntil(knew.through);
-    world.tally.used(0, doubtful);
-    world.tally.doubtful(doubtful);
-    RowCalls.run(world, doubtful, RowCalls.KEYS_PER_CALL, covered -> {}, () -> append(knew));
-  }
-
-  private void append(Commit knew) {
-    int verdicts = Math.min(size.verdicts(), open.size());
-    List<Slice> slices = open.take(verdicts, Long.MAX_VALUE);
-    Commit commit = log.next(knew, slices, verdicts);
-    new Call(
-            log.key,
-            size.writeUnits(verdicts),
-            0,
-            1,
-            world.oneItem,
-            () -> {
-              boolean appended = log.append(commit);
-              world.tally.append(appended);
-              return appended;
-            })
-        .begin(
-            world,
-            held -> {
-              if (held) {
-                appended(commit);
-              } else {
-                putBack(slices);
-                lostIt();
-              }
-            },
-            () -> {
-              putBack(slices);
-              fail();
-            });
-  }
-
-  private void appended(Commit commit) {
-    write(
-        commit,
-        () -> {
-          if (open.size() > 0) {
-            append(commit);
-          } else {
-            known = commit;
-            done();
-          }
-        });
-  }
-
-  private void lostIt() {
-    if (++lost > MOST_LOST_APPENDS) {
-      fail();
-    } else {
-      world.engine.after(world.random.nextLong(LOST_PAUSE_MICROS + 1), this::readLog);
-    }
-  }
-
-  /** The newest commit, whole; then the rows that its writer has not written yet. */
-  private void readLog() {
-    Commit[] read = new Commit[1];
-    new Call(
-            log.key,
-            0,
-            size.readUnits(log.newest.verdicts),
-            1,
-            world.oneItem,
-            () -> {
-              read[0] = log.newest;
-              return true;
-            })
-        .begin(world, held -> complete(read[0]), this::fail);
-  }
-
-  private void complete(Commit newest) {
-    world.tally.used(0, newest.verdicts);
-    RowCalls.run(
-        world,
-        newest.verdicts,
-        RowCalls.KEYS_PER_CALL,
-        covered -> {},
-        () -> write(newest, () -> leaveOut(newest)));
-  }
-
-  /** Writes what is missing of its rows. */
-  private void write(Commit commit, Runnable then) {
-    int missing = commit.missing();
-    int there = commit.verdicts - missing;
-    world.tally.used(missing, 0);
-    RowCalls.run(
-        world,
-        missing,
-        Log.ROWS_PER_CALL,
-        covered ->
-            commit.rowsUpTo(
-                there + covered,
-                slice -> desk.decided(slice.arrived(), slice.weight(), commit.taken <= log.seats)),
-        then);
-  }
-
-  private void putBack(List<Slice> slices) {
-    Backlog all = new Backlog();
-    slices.forEach(all::add);
-    open.take(Integer.MAX_VALUE, Long.MAX_VALUE).forEach(all::add);
-    open = all;
+    deciding.begin(open, this::done, this::fail);
   }
 
   private void done() {
@@ -210,7 +75,6 @@ final class Serializer {
 
   private void fail() {
     bill();
-    known = null;
     called = world.engine.now() + FAILED_MICROS;
     world.engine.after(FAILED_MICROS, this::begin);
   }

@@ -34,13 +34,18 @@ final class Simulation implements Desk {
 
   /** The same scenario has the same outcome. */
   static Figures run(Scenario scenario) {
+    return Figures.of(scenario, tally(scenario));
+  }
+
+  /** What happened, counted. */
+  static Tally tally(Scenario scenario) {
     Simulation simulation = new Simulation(scenario);
     if (scenario.clients() > 0) {
       simulation.closed();
     } else {
       simulation.open();
     }
-    return Figures.of(scenario, simulation.tally);
+    return simulation.tally;
   }
 
   private void open() {

@@ -21,6 +21,7 @@ final class Tally {
   long lostAppends;
   long appends;
   long rowsLookedFor;
+  long mostBehind;
   double writeUnits;
   double readUnits;
   double invocations;
@@ -42,8 +43,14 @@ final class Tally {
     lostAppends += held ? 0 : 1;
   }
 
-  void doubtful(int rows) {
+  void lookedFor(int rows) {
     rowsLookedFor += rows;
+    used(0, rows);
+  }
+
+  /** An append says so many commits after the last one up to which all rows are there. */
+  void behind(long commits) {
+    mostBehind = Math.max(mostBehind, commits);
   }
 
   void throttled(int weight) {

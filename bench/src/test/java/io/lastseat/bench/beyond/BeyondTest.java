@@ -68,11 +68,42 @@ class BeyondTest {
     Contestant sixteen = Contestant.lastseat(16);
     Figures together = Beyond.simulate(Scenario.open(sixteen.onShards(1), 8_000, 5, SEED));
     Figures apart = Beyond.simulate(Scenario.open(sixteen, 8_000, 5, SEED));
-    double logLimit = 1_000.0 / CommitSize.MEASURED.writeUnits(243) * 243;
+    double logLimit = 1_000.0 / CommitSize.ofLanes(16).writeUnits(243) * 243;
 
     assertThat(together.answeredPerSecond()).isLessThan(logLimit);
     assertThat(apart.lostAppendsPerAppend()).isGreaterThan(together.lostAppendsPerAppend());
     assertThat(apart.writeUnitsPerAnswer()).isGreaterThan(together.writeUnitsPerAnswer());
+  }
+
+  @Test
+  void serializersThatForestallEachOtherReadNoRowsOfOthers() {
+    Scenario scenario = Scenario.open(Contestant.lastseat(8), 1_000, 5, SEED);
+    Tally tally = Simulation.tally(scenario);
+    Figures alone = Beyond.simulate(Scenario.open(Contestant.lastseat(1), 1_000, 5, SEED));
+
+    assertThat(tally.lostAppends).isGreaterThan(10);
+    assertThat(tally.rowsLookedFor).isZero();
+    assertThat(tally.mostBehind).isBetween(2L, Deciding.MOST_BEHIND - 1L);
+    assertThat(tally.readUnits / tally.answered()).isLessThan(1.5 * alone.readUnitsPerAnswer());
+  }
+
+  @Test
+  void moreLanesTakeMoreUpToSixteen() {
+    double before = 0;
+    for (int lanes : List.of(1, 4, 16)) {
+      Figures figures =
+          Beyond.simulate(Scenario.open(Contestant.lastseat(lanes), lanes * 800, 5, SEED));
+      assertThat(figures.answeredPerSecond()).isGreaterThan(before * 1.5);
+      before = figures.answeredPerSecond();
+    }
+  }
+
+  @Test
+  void withManyLanesSomebodyCompletesWhatNobodyConfirms() {
+    Tally tally = Simulation.tally(Scenario.open(Contestant.lastseat(64), 300, 5, SEED));
+
+    assertThat(tally.rowsLookedFor).isPositive();
+    assertThat(tally.mostBehind).isEqualTo(Deciding.MOST_BEHIND - 1L);
   }
 
   @Test

@@ -8,6 +8,7 @@ import io.lastseat.log.LogLimits;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
@@ -40,35 +41,85 @@ class PartsTest {
 
   @Test
   void aFullCommitIsAsLargeAsLastseatMakesIt() {
-    CommitSize size = CommitSize.MEASURED;
+    CommitSize size = CommitSize.ofLanes(1);
 
     assertThat(size.verdicts()).isBetween(200, 300);
     assertThat(size.bytes(size.verdicts())).isLessThan(LogLimits.ORDINARY.commitBytes());
     assertThat(size.writeUnits(1)).isEqualTo(2);
+    assertThat(size.headReadUnits()).isEqualTo(1);
+  }
+
+  @Test
+  void theHeadOfACommitGrowsWithItsLanes() {
+    CommitSize bare = CommitSize.ofLanes(1);
+
+    assertThat(List.of(1, 16, 24)).allMatch(lanes -> headUnits(lanes) == 1);
+    assertThat(List.of(32, 48)).allMatch(lanes -> headUnits(lanes) == 2);
+    assertThat(headUnits(64)).isEqualTo(3);
+    assertThat(CommitSize.ofLanes(64).bytes(1)).isGreaterThan(bare.bytes(1) + 1_024);
+    assertThat(CommitSize.ofLanes(64).headReadUnits()).isEqualTo(1);
+  }
+
+  private static long headUnits(int lanes) {
+    CommitSize size = CommitSize.ofLanes(lanes);
+    return size.writeUnits(1) - World.writeUnits(size.bytes(1));
   }
 
   @Test
   void aBacklogGivesTheFirstThatWereWrittenAndSplitsThem() {
     Backlog backlog = new Backlog();
-    backlog.add(new Slice(1, 10, 4));
-    backlog.add(new Slice(2, 20, 4));
+    backlog.add(new Slice(0, 1, 1, 10, 4));
+    backlog.add(new Slice(1, 1, 2, 20, 4));
 
-    assertThat(backlog.writtenUntil(10)).isEqualTo(4);
-    assertThat(backlog.take(6, 15)).containsExactly(new Slice(1, 10, 4));
-    assertThat(backlog.take(3, 20)).containsExactly(new Slice(2, 20, 3));
+    assertThat(backlog.take(6, 15)).containsExactly(new Slice(0, 1, 1, 10, 4));
+    List<Slice> three = backlog.take(3, 20);
+    assertThat(three).containsExactly(new Slice(1, 1, 2, 20, 3));
     assertThat(backlog.size()).isEqualTo(1);
+    backlog.putBack(three);
+    assertThat(backlog.size()).isEqualTo(4);
+    assertThat(backlog.take(9, 20))
+        .containsExactly(new Slice(1, 1, 2, 20, 3), new Slice(1, 4, 2, 20, 1));
+  }
+
+  @Test
+  void aBacklogKnowsEachLaneByItself() {
+    Backlog backlog = new Backlog();
+    backlog.add(new Slice(0, 1, 1, 10, 4));
+    backlog.add(new Slice(1, 1, 2, 20, 4));
+
+    assertThat(backlog.takeUpTo(new long[] {0, 3})).containsExactly(new Slice(1, 1, 2, 20, 3));
+    assertThat(backlog.take(9, 20))
+        .containsExactly(new Slice(0, 1, 1, 10, 4), new Slice(1, 4, 2, 20, 1));
   }
 
   @Test
   void rowsBecomeVisibleOnce() {
     List<Slice> seen = new ArrayList<>();
     Log.Commit commit =
-        new Log.Commit(1, 30, 30, 9, List.of(new Slice(1, 5, 20), new Slice(2, 6, 10)));
+        new Log.Commit(
+            1,
+            30,
+            new long[1],
+            Confirmed.NONE,
+            List.of(new Slice(0, 1, 1, 5, 20), new Slice(0, 21, 2, 6, 10)));
     commit.rowsUpTo(25, seen::add);
     commit.rowsUpTo(25, seen::add);
     commit.rowsUpTo(30, seen::add);
 
-    assertThat(seen).containsExactly(new Slice(1, 5, 20), new Slice(2, 6, 5), new Slice(2, 6, 5));
+    assertThat(seen)
+        .containsExactly(
+            new Slice(0, 1, 1, 5, 20), new Slice(0, 21, 2, 6, 5), new Slice(0, 26, 2, 6, 5));
     assertThat(commit.missing()).isZero();
+    assertThat(commit.holds(List.of(new Slice(0, 19, 1, 5, 4), new Slice(0, 31, 1, 5, 1))))
+        .isEqualTo(4);
+  }
+
+  @Test
+  void confirmedIsWhatHasNoGapAndWhatLiesBeyond() {
+    Confirmed some = Confirmed.NONE.with(List.of(1L, 2L, 4L));
+
+    assertThat(some).isEqualTo(new Confirmed(2, Set.of(4L)));
+    assertThat(some.missing(6)).containsExactly(3L, 5L, 6L);
+    assertThat(some.with(List.of(3L, 2L))).isEqualTo(new Confirmed(4, Set.of()));
   }
 }

@@ -1,0 +1,100 @@
+package io.lastseat.bench.beyond;
+
+import io.lastseat.bench.beyond.Log.Commit;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
+
+/** The calls of a serializer: for the log and its index, and for the rows. */
+final class CommitCalls {
+
+  /** A Query answers at most 1 MB (DynamoDB API reference, Query); each further page is a call. */
+  private static final double PAGE_BYTES = 1_048_576;
+
+  private final World world;
+  private final Log log;
+  private final Desk desk;
+  private final CommitSize size;
+
+  CommitCalls(World world, Log log, Desk desk, CommitSize size) {
+    this.world = world;
+    this.log = log;
+    this.desk = desk;
+    this.size = size;
+  }
+
+  /** Reads the head of the newest commit, in the local index. */
+  void newest(Consumer<Commit> then, Runnable failed) {
+    AtomicReference<Commit> newest = new AtomicReference<>(log.newest());
+    new Call(
+            log.key,
+            0,
+            size.headReadUnits(),
+            1,
+            world.oneItem,
+            () -> {
+              newest.set(log.newest());
+              return true;
+            })
+        .begin(world, held -> then.accept(newest.get()), failed);
+  }
+
+  /** Reads the commits from the first to the last of these, whole, in one query. */
+  void read(List<Long> numbers, Consumer<List<Commit>> then, Runnable failed) {
+    List<Commit> commits = numbers.stream().map(log::get).toList();
+    if (commits.isEmpty()) {
+      then.accept(commits);
+      return;
+    }
+    double bytes = 0;
+    for (long number = numbers.get(0); number <= numbers.get(numbers.size() - 1); number++) {
+      bytes += size.bytes(log.get(number).verdicts);
+    }
+    new Call(
+            log.key,
+            0,
+            World.readUnits(bytes),
+            1,
+            world.oneItem.times(Math.ceil(bytes / PAGE_BYTES)),
+            () -> true)
+        .begin(world, held -> then.accept(commits), failed);
+  }
+
+  /** Appends it if its number is absent; told whether it was. */
+  void append(Commit commit, Call.Answer answered, Runnable failed) {
+    new Call(
+            log.key,
+            size.writeUnits(commit.verdicts),
+            0,
+            1,
+            world.oneItem,
+            () -> {
+              boolean appended = log.append(commit);
+              world.tally.append(appended);
+              return appended;
+            })
+        .begin(world, answered, failed);
+  }
+
+  /** Looks for so many rows. */
+  void lookFor(int rows, Runnable then) {
+    world.tally.lookedFor(rows);
+    RowCalls.run(world, rows, RowCalls.KEYS_PER_CALL, covered -> {}, then);
+  }
+
+  /** Writes what is missing of its rows. */
+  void writeRows(Commit commit, Runnable then) {
+    int missing = commit.missing();
+    int there = commit.verdicts - missing;
+    world.tally.used(missing, 0);
+    RowCalls.run(
+        world,
+        missing,
+        Log.ROWS_PER_CALL,
+        covered ->
+            commit.rowsUpTo(
+                there + covered,
+                slice -> desk.decided(slice.arrived(), slice.weight(), commit.taken <= log.seats)),
+        then);
+  }
+}
