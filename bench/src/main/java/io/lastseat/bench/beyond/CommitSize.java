@@ -12,86 +12,88 @@ import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
 import io.lastseat.tables.CommitItem;
 import io.lastseat.tables.ItemSize;
+import io.lastseat.tables.LedgerItem;
+import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.math.BigInteger;
 import java.time.Instant;
-import java.util.ArrayList;
-import java.util.List;
+import java.util.HashMap;
+import java.util.Map;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * How large a commit of Lastseat is, asked of Lastseat's own code: what it decides in one commit,
- * and what that takes as an item.
+ * what that takes as an item, and what its head takes in the index.
  *
  * @param verdicts how many fit into one commit at most
- * @param bareBytes of a commit without a verdict and without lanes
+ * @param bareBytes of a commit without a verdict
  * @param verdictBytes of each verdict in it
- * @param lanes whose marks stand in it
+ * @param headBytes of what the index carries of it
  */
-record CommitSize(int verdicts, double bareBytes, double verdictBytes, int lanes) {
+record CommitSize(int verdicts, double bareBytes, double verdictBytes, double headBytes) {
 
-  /** Of short requests: an applicant of 11 characters, one seat, no note. */
-  private static final CommitSize MEASURED = measure();
+  /**
+   * A writer says so often, under contention, that rows behind others' are there; an assumption.
+   */
+  private static final int CONFIRMED_BEYOND = 16;
 
-  /** A lane's number and the greatest sequence number of it; an assumption. */
-  private static final double LANE_BYTES = 28;
+  private static final int MORE_THAN_FIT = 4_000;
 
-  /** The books in the index, and of which commits the rows are there; an assumption. */
-  private static final double HEAD_BYTES = 330;
+  /** Sequence numbers have 21 to 40 digits (DynamoDB Streams API reference, StreamRecord). */
+  private static final BigInteger FIRST_NUMBER = new BigInteger("300000000000000000000");
 
-  /** Of an event with so many lanes. */
+  /** Of an event with so many lanes, and of short requests: one seat, no note. */
   static CommitSize ofLanes(int number) {
-    return new CommitSize(MEASURED.verdicts, MEASURED.bareBytes, MEASURED.verdictBytes, number);
+    Commit full = commit(MORE_THAN_FIT, number);
+    Commit one = commit(1, number);
+    int verdicts = full.verdicts().size();
+    double each = (bytes(full) - bytes(one)) / (verdicts - 1);
+    Map<String, AttributeValue> head = item(one);
+    head.keySet().retainAll(LedgerItem.SCHEMA.attributeNames());
+    return new CommitSize(verdicts, bytes(one) - each, each, ItemSize.of(head));
   }
 
   double bytes(int count) {
-    return bareBytes + lanes * LANE_BYTES + count * verdictBytes;
+    return bareBytes + count * verdictBytes;
   }
 
   /** The item's, and those of its head in the local index. */
   long writeUnits(int count) {
-    return World.writeUnits(bytes(count)) + World.writeUnits(headBytes());
+    return World.writeUnits(bytes(count)) + World.writeUnits(headBytes);
   }
 
   /** Of the newest head in the local index. */
   long headReadUnits() {
-    return World.readUnits(headBytes());
-  }
-
-  private double headBytes() {
-    return HEAD_BYTES + lanes * LANE_BYTES;
-  }
-
-  private static CommitSize measure() {
-    Commit full = commit(2_000);
-    int verdicts = full.verdicts().size();
-    double one = bytes(commit(1));
-    double each = (bytes(full) - one) / (verdicts - 1);
-    return new CommitSize(verdicts, one - each, each, 0);
+    return World.readUnits(headBytes);
   }
 
   private static double bytes(Commit commit) {
-    return ItemSize.of(CommitItem.COMMIT_SCHEMA.itemToMap(CommitItem.of(commit), true));
+    return ItemSize.of(item(commit));
   }
 
-  private static Commit commit(int requests) {
+  private static Map<String, AttributeValue> item(Commit commit) {
+    return new HashMap<>(CommitItem.COMMIT_SCHEMA.itemToMap(CommitItem.of(commit), true));
+  }
+
+  private static Commit commit(int requests, int lanes) {
     ResourceId resource = new ResourceId("hot-event");
     Instant now = Instant.ofEpochMilli(1_772_366_400_000L);
-    Ledger books = Ledger.empty(resource).withPolicy(Policy.ofCapacity(1_000_000), 16);
-    List<Arrival> arrivals = new ArrayList<>();
-    for (int i = 0; i < requests; i++) {
-      RequestId id = new RequestId(11, "%026d".formatted(i));
-      BigInteger number = new BigInteger("300000000000000000000").add(BigInteger.valueOf(i));
-      arrivals.add(
-          new Arrival(
-              new Reserve(id, resource, now, "user-%06d".formatted(i), 1, Option.none()),
-              Option.some(number)));
-    }
-    Batch batch = Batch.decide(books, arrivals, LogLimits.ORDINARY.commitBytes());
-    return new Commit(
-        12_345,
-        now,
-        batch.verdicts(),
-        batch.ledger(),
-        new Delivery(12_344, batch.streamedThrough(), false));
+    Ledger books = Ledger.empty(resource).withPolicy(Policy.ofCapacity(1_000_000), lanes);
+    Vector<Arrival> arrivals =
+        Vector.range(0, requests).map(i -> arrival(resource, now, i, i % lanes));
+    Delivery delivery =
+        Delivery.NONE
+            .withRows(Vector.rangeClosed(1L, 12_300L))
+            .withRows(Vector.range(0, CONFIRMED_BEYOND).map(i -> 12_302L + 2 * i))
+            .withDecided(Vector.range(0, lanes).map(lane -> arrival(resource, now, lane, lane)));
+    Batch batch = Batch.decide(books, arrivals.asJava(), LogLimits.ORDINARY.commitBytes());
+    return new Commit(12_345, now, batch.verdicts(), batch.ledger(), delivery);
+  }
+
+  private static Arrival arrival(ResourceId resource, Instant now, int number, int lane) {
+    RequestId id = new RequestId(lane, "%026d".formatted(number));
+    return new Arrival(
+        new Reserve(id, resource, now, "user-%06d".formatted(number), 1, Option.none()),
+        Option.some(FIRST_NUMBER.add(BigInteger.valueOf(number))));
   }
 }

@@ -62,10 +62,22 @@ final class Deciding {
       calls.newest(
           newest -> {
             alone = knew == null || knew.number == newest.number;
-            leaveOut(newest);
+            if (knew == null) {
+              takeOver(newest);
+            } else {
+              leaveOut(newest);
+            }
           },
           failed);
     }
+  }
+
+  /** Whoever knows nothing yet writes what rows its predecessors may owe. */
+  private void takeOver(Commit newest) {
+    calls.read(
+        confirmedIn(newest).missing(newest.number),
+        owed -> complete(owed, () -> leaveOut(newest)),
+        failed);
   }
 
   /** Looked for is only what its lane's mark does not show to be new. */
