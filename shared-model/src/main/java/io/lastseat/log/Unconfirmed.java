@@ -4,6 +4,7 @@ import io.lastseat.model.Commit;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
 import io.lastseat.model.VerdictRow;
+import io.vavr.Tuple2;
 import io.vavr.collection.Map;
 import io.vavr.collection.Vector;
 
@@ -31,12 +32,22 @@ final class Unconfirmed {
       return Vector.empty();
     }
     Vector<Commit> commits =
-        log.range(resource, numbers.head(), numbers.last())
-            .filter(commit -> numbers.contains(commit.number()));
+        runs(numbers).flatMap(run -> log.range(resource, run.head(), run.last()));
     if (!commits.map(Commit::number).equals(numbers)) {
       throw new MissingCommitException(resource, numbers.removeAll(commits.map(Commit::number)));
     }
     return commits;
+  }
+
+  /** Numbers that follow each other are read together, and none between them that is not asked. */
+  private static Vector<Vector<Long>> runs(Vector<Long> numbers) {
+    return numbers
+        .zipWithIndex()
+        .groupBy(numbered -> numbered._1() - numbered._2())
+        .values()
+        .map(run -> run.map(Tuple2::_1))
+        .sortBy(Vector::head)
+        .toVector();
   }
 
   /** Writes whatever rows of these are missing; what is known with them confirmed. */

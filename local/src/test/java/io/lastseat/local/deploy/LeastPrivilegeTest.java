@@ -33,6 +33,7 @@ final class LeastPrivilegeTest extends TemplateContract {
               "RequestsTable.StreamArn", dynamo("DescribeStream", "GetRecords", "GetShardIterator"),
               "RequestsTable/stream/*", dynamo("ListStreams"),
               "DecisionsTable", dynamo("PutItem", "Query"),
+              "DecisionsTable/index/ledger", dynamo("Query"),
               "ReservationsTable", dynamo("BatchWriteItem", "PutItem", "BatchGetItem"),
               "GivenUpBucket", Set.of("s3:PutObject", "s3:ListBucket"),
               "GivenUpBucket/*", Set.of("s3:PutObject", "s3:ListBucket"),
@@ -40,6 +41,7 @@ final class LeastPrivilegeTest extends TemplateContract {
           "RedriveRole",
           Map.of(
               "DecisionsTable", dynamo("PutItem", "Query"),
+              "DecisionsTable/index/ledger", dynamo("Query"),
               "ReservationsTable", dynamo("BatchWriteItem", "PutItem", "BatchGetItem"),
               "GivenUpBucket/*", Set.of("s3:GetObject"),
               "RedriveLog", Set.of("logs:CreateLogStream", "logs:PutLogEvents")),

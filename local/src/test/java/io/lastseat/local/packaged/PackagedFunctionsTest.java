@@ -68,7 +68,7 @@ final class PackagedFunctionsTest {
         PackagedFunction intake = STACK.start("IntakeFunction", forSerializer)) {
       JsonNode answer = call(intake, "PUT", "/v1/resources/garden", "{\"capacity\": 1}");
       assertThat(answer.path("statusCode").asInt()).isGreaterThanOrEqualTo(500);
-      assertThat(forSerializer.denied()).contains("dynamodb:Query on DecisionsTable/index/ledger");
+      assertThat(forSerializer.denied()).contains("dynamodb:PutItem on RequestsTable");
     }
   }
 }

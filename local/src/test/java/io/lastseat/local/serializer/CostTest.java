@@ -45,11 +45,14 @@ class CostTest {
   void takingAResourceOverCostsTheSameAfterThousands() {
     serializer.handle(records.configure(60_000));
     handle(BATCH);
+    takenOver();
     MeterReading early = takenOver();
     handle(5_000);
     handle(BATCH);
     MeterReading late = takenOver();
-    assertThat(late.calls()).isEqualTo(early.calls());
+    assertThat(late.calls())
+        .as("one more read: what the last one to take over left behind is not the newest commit")
+        .isEqualTo(early.calls() + 1);
     assertThat(late.readUnits().subtract(early.readUnits()).doubleValue()).isLessThanOrEqualTo(1);
   }
 
