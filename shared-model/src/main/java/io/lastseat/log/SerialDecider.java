@@ -4,11 +4,8 @@ import io.lastseat.decide.Batch;
 import io.lastseat.log.KnownLogs.Remembered;
 import io.lastseat.model.Arrival;
 import io.lastseat.model.Commit;
-import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
-import io.vavr.collection.HashSet;
 import io.vavr.collection.Seq;
-import io.vavr.collection.Set;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.time.Clock;
@@ -59,6 +56,7 @@ public final class SerialDecider {
   private final DecisionLog log;
   private final VerdictRows rows;
   private final Unconfirmed unconfirmed;
+  private final DecidedAlready decidedAlready;
   private final Clock clock;
   private final Backoff backoff;
   private final LogLimits limits;
@@ -76,6 +74,7 @@ public final class SerialDecider {
     this.log = log;
     this.rows = rows;
     this.unconfirmed = new Unconfirmed(log, rows);
+    this.decidedAlready = new DecidedAlready(unconfirmed, rows);
     this.clock = clock;
     this.backoff = backoff;
     this.limits = limits;
@@ -87,7 +86,7 @@ public final class SerialDecider {
     try {
       Option<Remembered> before = knownLogs.take(resource);
       Known start = before.fold(() -> takeOver(resource), this::stillKnown);
-      Known known = withoutDecided(start, progress);
+      Known known = decidedAlready.leaveOut(start, progress);
       while (!progress.open().isEmpty()) {
         known = withFewUnconfirmed(known);
         Commit commit = next(known, progress.open());
@@ -98,7 +97,7 @@ public final class SerialDecider {
           progress.finish(commit);
         } else {
           progress.lostAppend(backoff);
-          known = withoutDecided(read(resource).withRowsOf(known), progress);
+          known = decidedAlready.leaveOut(read(resource).withRowsOf(known), progress);
         }
       }
       boolean alone = before.forAll(last -> last.known().commitNo() == start.commitNo());
@@ -132,7 +131,7 @@ public final class SerialDecider {
   /** Whoever knows nothing yet writes what rows its predecessors may owe. */
   private Known takeOver(ResourceId resource) {
     Known head = read(resource);
-    return unconfirmed.complete(head, unconfirmed.read(resource, head, head.commitNo()));
+    return unconfirmed.complete(head, unconfirmed.upTo(head.commitNo(), head));
   }
 
   private Known stillKnown(Remembered last) {
@@ -140,29 +139,12 @@ public final class SerialDecider {
     return last.alone() ? known : read(known.ledger().resource()).withRowsOf(known);
   }
 
-  private Known withoutDecided(Known known, Progress progress) {
-    Vector<Arrival> doubtful = Vector.ofAll(progress.open()).filter(known::mayHaveDecided);
-    if (doubtful.isEmpty()) {
-      return known;
-    }
-    Set<RequestId> asked = HashSet.ofAll(doubtful.map(arrival -> arrival.request().id()));
-    Vector<Commit> holding =
-        unconfirmed
-            .read(known.ledger().resource(), known, known.commitNo())
-            .filter(commit -> commit.requests().exists(asked::contains));
-    Known completed = unconfirmed.complete(known, holding);
-    holding.forEach(progress::finish);
-    Set<RequestId> rest = asked.removeAll(holding.flatMap(Commit::requests));
-    progress.leaveOut(rows.find(rest.toVector()).keySet().toJavaSet());
-    return completed;
-  }
-
   private Known withFewUnconfirmed(Known known) {
     if (known.behind() < limits.unconfirmed()) {
       return known;
     }
     long last = known.commitNo() - limits.unconfirmed() / 2;
-    return unconfirmed.complete(known, unconfirmed.read(known.ledger().resource(), known, last));
+    return unconfirmed.complete(known, unconfirmed.upTo(last, known));
   }
 
   private Commit next(Known known, List<Arrival> open) {

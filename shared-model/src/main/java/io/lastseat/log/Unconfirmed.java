@@ -26,7 +26,8 @@ final class Unconfirmed {
    * Those up to this number, read whole; costs nothing where there are none. What is not in them
    * counts as not decided by them, so each must be there.
    */
-  Vector<Commit> read(ResourceId resource, Known known, long last) {
+  Vector<Commit> upTo(long last, Known known) {
+    ResourceId resource = known.ledger().resource();
     Vector<Long> numbers = known.delivery().unconfirmed(last);
     if (numbers.isEmpty()) {
       return Vector.empty();
