@@ -1,6 +1,7 @@
 package io.lastseat.bench.beyond;
 
 import io.lastseat.bench.beyond.Log.Commit;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
@@ -29,7 +30,7 @@ final class CommitCalls {
     new Call(
             log.key,
             0,
-            size.headReadUnits(),
+            size.headReadUnits(log.newest()),
             1,
             world.oneItem,
             () -> {
@@ -48,7 +49,7 @@ final class CommitCalls {
     }
     double bytes = 0;
     for (long number = numbers.get(0); number <= numbers.get(numbers.size() - 1); number++) {
-      bytes += size.bytes(log.get(number).verdicts);
+      bytes += size.bytes(log.get(number));
     }
     new Call(
             log.key,
@@ -64,7 +65,7 @@ final class CommitCalls {
   void append(Commit commit, Call.Answer answered, Runnable failed) {
     new Call(
             log.key,
-            size.writeUnits(commit.verdicts),
+            size.writeUnits(commit),
             0,
             1,
             world.oneItem,
@@ -82,19 +83,28 @@ final class CommitCalls {
     RowCalls.run(world, rows, RowCalls.KEYS_PER_CALL, covered -> {}, then);
   }
 
-  /** Writes what is missing of its rows. */
-  void writeRows(Commit commit, Runnable then) {
-    int missing = commit.missing();
-    int there = commit.verdicts - missing;
-    world.tally.used(missing, 0);
+  /** Writes what is missing of their rows, side by side. */
+  void writeRows(List<Commit> commits, Runnable then) {
+    int[] missing = commits.stream().mapToInt(Commit::missing).toArray();
+    int all = Arrays.stream(missing).sum();
+    world.tally.used(all, 0);
     RowCalls.run(
         world,
-        missing,
+        all,
         Log.ROWS_PER_CALL,
-        covered ->
-            commit.rowsUpTo(
-                there + covered,
-                slice -> desk.decided(slice.arrived(), slice.weight(), commit.taken <= log.seats)),
+        covered -> {
+          int left = covered;
+          for (int i = 0; i < missing.length; i++) {
+            int own = Math.min(left, missing[i]);
+            left -= own;
+            seen(commits.get(i), commits.get(i).verdicts - missing[i] + own);
+          }
+        },
         then);
+  }
+
+  private void seen(Commit commit, int rows) {
+    commit.rowsUpTo(
+        rows, slice -> desk.decided(slice.arrived(), slice.weight(), commit.taken <= log.seats));
   }
 }

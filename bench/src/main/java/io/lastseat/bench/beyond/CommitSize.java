@@ -29,13 +29,16 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * @param bareBytes of a commit without a verdict
  * @param verdictBytes of each verdict in it
  * @param headBytes of what the index carries of it
+ * @param firstBeyondBytes in both, where it confirms a later commit than those without a gap
+ * @param nextBeyondBytes in both, of each further one
  */
-record CommitSize(int verdicts, double bareBytes, double verdictBytes, double headBytes) {
-
-  /**
-   * A writer says so often, under contention, that rows behind others' are there; an assumption.
-   */
-  private static final int CONFIRMED_BEYOND = 16;
+record CommitSize(
+    int verdicts,
+    double bareBytes,
+    double verdictBytes,
+    double headBytes,
+    double firstBeyondBytes,
+    double nextBeyondBytes) {
 
   private static final int MORE_THAN_FIT = 4_000;
 
@@ -44,30 +47,41 @@ record CommitSize(int verdicts, double bareBytes, double verdictBytes, double he
 
   /** Of an event with so many lanes, and of short requests: one seat, no note. */
   static CommitSize ofLanes(int number) {
-    Commit full = commit(MORE_THAN_FIT, number);
-    Commit one = commit(1, number);
+    Commit full = commit(MORE_THAN_FIT, number, 0);
+    Commit one = commit(1, number, 0);
+    double first = itemBytes(commit(1, number, 1)) - itemBytes(one);
+    double next = itemBytes(commit(1, number, 2)) - itemBytes(one) - first;
     int verdicts = full.verdicts().size();
-    double each = (bytes(full) - bytes(one)) / (verdicts - 1);
+    double each = (itemBytes(full) - itemBytes(one)) / (verdicts - 1);
     Map<String, AttributeValue> head = item(one);
     head.keySet().retainAll(LedgerItem.SCHEMA.attributeNames());
-    return new CommitSize(verdicts, bytes(one) - each, each, ItemSize.of(head));
+    return new CommitSize(verdicts, itemBytes(one) - each, each, ItemSize.of(head), first, next);
   }
 
-  double bytes(int count) {
-    return bareBytes + count * verdictBytes;
+  double bytes(Log.Commit commit) {
+    return bareBytes + commit.verdicts * verdictBytes + beyondBytes(commit);
+  }
+
+  double headBytes(Log.Commit commit) {
+    return headBytes + beyondBytes(commit);
   }
 
   /** The item's, and those of its head in the local index. */
-  long writeUnits(int count) {
-    return World.writeUnits(bytes(count)) + World.writeUnits(headBytes);
+  long writeUnits(Log.Commit commit) {
+    return World.writeUnits(bytes(commit)) + World.writeUnits(headBytes(commit));
   }
 
-  /** Of the newest head in the local index. */
-  long headReadUnits() {
-    return World.readUnits(headBytes);
+  /** Of its head in the local index. */
+  long headReadUnits(Log.Commit commit) {
+    return World.readUnits(headBytes(commit));
   }
 
-  private static double bytes(Commit commit) {
+  private double beyondBytes(Log.Commit commit) {
+    int count = commit.confirmed.beyond().size();
+    return count == 0 ? 0 : firstBeyondBytes + (count - 1) * nextBeyondBytes;
+  }
+
+  private static double itemBytes(Commit commit) {
     return ItemSize.of(item(commit));
   }
 
@@ -75,7 +89,7 @@ record CommitSize(int verdicts, double bareBytes, double verdictBytes, double he
     return new HashMap<>(CommitItem.COMMIT_SCHEMA.itemToMap(CommitItem.of(commit), true));
   }
 
-  private static Commit commit(int requests, int lanes) {
+  private static Commit commit(int requests, int lanes, int beyond) {
     ResourceId resource = new ResourceId("hot-event");
     Instant now = Instant.ofEpochMilli(1_772_366_400_000L);
     Ledger books = Ledger.empty(resource).withPolicy(Policy.ofCapacity(1_000_000), lanes);
@@ -84,7 +98,7 @@ record CommitSize(int verdicts, double bareBytes, double verdictBytes, double he
     Delivery delivery =
         Delivery.NONE
             .withRows(Vector.rangeClosed(1L, 12_300L))
-            .withRows(Vector.range(0, CONFIRMED_BEYOND).map(i -> 12_302L + 2 * i))
+            .withRows(Vector.range(0, beyond).map(i -> 12_302L + 2 * i))
             .withDecided(Vector.range(0, lanes).map(lane -> arrival(resource, now, lane, lane)));
     Batch batch = Batch.decide(books, arrivals.asJava(), LogLimits.ORDINARY.commitBytes());
     return new Commit(12_345, now, batch.verdicts(), batch.ledger(), delivery);

@@ -2,6 +2,7 @@ package io.lastseat.bench.beyond;
 
 import io.lastseat.bench.beyond.Backlog.Slice;
 import io.lastseat.bench.beyond.Log.Commit;
+import io.lastseat.log.LogLimits;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -16,8 +17,8 @@ final class Deciding {
   /** {@code SerialDecider}: so many lost appends over one batch fail it. */
   static final int MOST_LOST_APPENDS = 100;
 
-  /** {@code LogLimits}: the older half of so many commits is completed. */
-  static final int MOST_BEHIND = 64;
+  /** The older half of so many commits is completed. */
+  static final int MOST_BEHIND = LogLimits.ORDINARY.unconfirmed();
 
   private final World world;
   private final Log log;
@@ -43,7 +44,8 @@ final class Deciding {
   }
 
   /**
-   * Decides a batch. Whoever does not seem to be alone looks at the log before it appends.
+   * Decides a batch. Whoever does not seem to be alone looks at the log before it appends; whoever
+   * knows nothing, as at first and after a failure, takes over.
    *
    * @param requests what is left of them has no verdict
    * @param whenDone every request has its row
@@ -72,8 +74,9 @@ final class Deciding {
     }
   }
 
-  /** Whoever knows nothing yet writes what rows its predecessors may owe. */
+  /** Whoever knows nothing writes what rows its predecessors may owe, itself before included. */
   private void takeOver(Commit newest) {
+    confirmed.clear();
     calls.read(
         confirmedIn(newest).missing(newest.number),
         owed -> complete(owed, () -> leaveOut(newest)),
@@ -145,7 +148,7 @@ final class Deciding {
 
   private void writeRows(Commit commit) {
     calls.writeRows(
-        commit,
+        List.of(commit),
         () -> {
           confirmed.add(commit.number);
           goOn(commit);
@@ -164,22 +167,13 @@ final class Deciding {
 
   /** Rows that somebody else owes. */
   private void complete(List<Commit> commits, Runnable then) {
-    calls.lookFor(
-        commits.stream().mapToInt(c -> c.verdicts).sum(), () -> writeMissing(commits, then));
-  }
-
-  private void writeMissing(List<Commit> commits, Runnable then) {
-    if (commits.isEmpty()) {
-      then.run();
-      return;
-    }
-    Commit first = commits.get(0);
-    calls.writeRows(
-        first,
+    Runnable confirm =
         () -> {
-          confirmed.add(first.number);
-          writeMissing(commits.subList(1, commits.size()), then);
-        });
+          commits.forEach(commit -> confirmed.add(commit.number));
+          then.run();
+        };
+    calls.lookFor(
+        commits.stream().mapToInt(c -> c.verdicts).sum(), () -> calls.writeRows(commits, confirm));
   }
 
   private Confirmed confirmedIn(Commit newest) {

@@ -10,6 +10,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import java.util.SplittableRandom;
+import java.util.stream.Collectors;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
 class PartsTest {
@@ -42,27 +44,51 @@ class PartsTest {
   @Test
   void aFullCommitIsAsLargeAsLastseatMakesIt() {
     CommitSize size = CommitSize.ofLanes(1);
+    Log.Commit full = commit(size.verdicts(), 0);
 
-    assertThat(size.verdicts()).isBetween(200, 300);
-    assertThat(size.bytes(size.verdicts())).isLessThan(LogLimits.ORDINARY.commitBytes());
-    assertThat(size.writeUnits(1)).isEqualTo(2);
-    assertThat(size.headReadUnits()).isEqualTo(1);
+    assertThat(size.verdicts()).isBetween(450, 500);
+    assertThat(size.bytes(full)).isLessThan(LogLimits.ORDINARY.commitBytes());
+    assertThat(size.bytes(full) - size.verdicts() * 64.0).isCloseTo(186, withinPercentage(2));
+    assertThat(size.writeUnits(commit(1, 0))).isEqualTo(2);
+    assertThat(size.headReadUnits(full)).isEqualTo(1);
   }
 
   @Test
   void theHeadOfACommitGrowsWithItsLanes() {
-    CommitSize bare = CommitSize.ofLanes(1);
+    double each = (headBytes(64, 0) - headBytes(1, 0)) / 63;
 
-    assertThat(List.of(1, 16, 24)).allMatch(lanes -> headUnits(lanes) == 1);
-    assertThat(List.of(32, 48)).allMatch(lanes -> headUnits(lanes) == 2);
-    assertThat(headUnits(64)).isEqualTo(3);
-    assertThat(CommitSize.ofLanes(64).bytes(1)).isGreaterThan(bare.bytes(1) + 1_024);
-    assertThat(CommitSize.ofLanes(64).headReadUnits()).isEqualTo(1);
+    assertThat(each).isBetween(23.0, 25.0); // 21 digits, a name of one or two, one for the entry
+    assertThat(List.of(1, 16, 32)).allMatch(lanes -> headUnits(lanes, 0) == 1);
+    assertThat(headUnits(64, 0)).isEqualTo(2);
+    assertThat(CommitSize.ofLanes(64).headReadUnits(commit(1, 0))).isEqualTo(1);
   }
 
-  private static long headUnits(int lanes) {
+  @Test
+  void theHeadOfACommitGrowsWithWhatItConfirmsBeyondAGap() {
+    assertThat(headBytes(16, 1) - headBytes(16, 0)).isEqualTo("rowsBeyond".length() + 3 + 5);
+    assertThat(headBytes(16, 63) - headBytes(16, 1)).isEqualTo(62 * 5);
+    assertThat(headUnits(16, 63)).isEqualTo(1);
+    assertThat(headUnits(32, 63)).isEqualTo(2);
+  }
+
+  private static double headBytes(int lanes, int beyond) {
+    return CommitSize.ofLanes(lanes).headBytes(commit(1, beyond));
+  }
+
+  private static long headUnits(int lanes, int beyond) {
     CommitSize size = CommitSize.ofLanes(lanes);
-    return size.writeUnits(1) - World.writeUnits(size.bytes(1));
+    Log.Commit commit = commit(1, beyond);
+    return size.writeUnits(commit) - World.writeUnits(size.bytes(commit));
+  }
+
+  private static Log.Commit commit(int verdicts, int beyond) {
+    Set<Long> later = LongStream.range(2, 2 + beyond).boxed().collect(Collectors.toSet());
+    return new Log.Commit(
+        99,
+        verdicts,
+        new long[1],
+        new Confirmed(0, later),
+        List.of(new Slice(0, 1, 1, 5, verdicts)));
   }
 
   @Test
