@@ -48,7 +48,9 @@ public final class DecisionLog {
 
   /** What the next commit must know of the newest one; none where nothing was ever decided. */
   Option<Known> head(ResourceId resource) {
-    return newest(resource).map(item -> new Known(item.commitNo(), item.ledger(), item.delivery()));
+    // With the schema of commits, which whoever asks this needs in any case.
+    return newest(commits.get().index(TableNames.LEDGER_INDEX), resource)
+        .map(item -> new Known(item.commitNo(), item.ledger(), item.delivery()));
   }
 
   /**
@@ -57,13 +59,12 @@ public final class DecisionLog {
    * secondary indexes").
    */
   public Option<BooksAsOf> books(ResourceId resource) {
-    return newest(resource)
+    return newest(ledgers.get(), resource)
         .map(item -> new BooksAsOf(item.commitNo(), item.ledger(), item.decidedAt()));
   }
 
-  private Option<LedgerItem> newest(ResourceId resource) {
-    return Option.ofOptional(
-            ledgers.get().query(backwards(resource).limit(1).build()).stream().findFirst())
+  private static <T> Option<T> newest(DynamoDbIndex<T> index, ResourceId resource) {
+    return Option.ofOptional(index.query(backwards(resource).limit(1).build()).stream().findFirst())
         .flatMap(page -> Option.ofOptional(page.items().stream().findFirst()));
   }
 

@@ -27,6 +27,9 @@ final class Unconfirmed {
    * counts as not decided by them, so each must be there.
    */
   Vector<Commit> upTo(long last, Known known) {
+    if (known.behind() == 0) {
+      return Vector.empty();
+    }
     ResourceId resource = known.ledger().resource();
     Vector<Long> numbers = known.delivery().unconfirmed(last);
     if (numbers.isEmpty()) {
@@ -53,6 +56,9 @@ final class Unconfirmed {
 
   /** Writes whatever rows of these are missing; what is known with them confirmed. */
   Known complete(Known known, Vector<Commit> commits) {
+    if (commits.isEmpty()) {
+      return known;
+    }
     Vector<VerdictRow> due = commits.flatMap(Commit::rows);
     Map<RequestId, VerdictRow> there = rows.find(due.map(row -> row.verdict().request().id()));
     Vector<VerdictRow> missing = due.reject(row -> there.containsKey(row.verdict().request().id()));

@@ -1,11 +1,11 @@
 package io.lastseat.model;
 
+import io.vavr.collection.HashMap;
 import io.vavr.collection.HashSet;
 import io.vavr.collection.Iterator;
 import io.vavr.collection.Map;
 import io.vavr.collection.Seq;
 import io.vavr.collection.Set;
-import io.vavr.collection.TreeMap;
 import io.vavr.collection.Vector;
 import java.math.BigInteger;
 
@@ -26,7 +26,7 @@ public record Delivery(
     boolean outOfBand) {
 
   /** Before the first commit. */
-  public static final Delivery NONE = new Delivery(0, HashSet.empty(), TreeMap.empty(), false);
+  public static final Delivery NONE = new Delivery(0, HashSet.empty(), HashMap.empty(), false);
 
   /** With the rows of these commits acknowledged besides. */
   public Delivery withRows(Iterable<Long> commits) {
@@ -59,17 +59,21 @@ public record Delivery(
 
   /** With these decided besides. */
   public Delivery withDecided(Seq<Arrival> arrivals) {
-    return new Delivery(
-        rowsThrough,
-        rowsBeyond,
-        arrivals.foldLeft(streamedThrough, Delivery::raised),
-        outOfBand || arrivals.exists(arrival -> arrival.sequenceNumber().isEmpty()));
-  }
-
-  private static Map<Integer, BigInteger> raised(Map<Integer, BigInteger> marks, Arrival arrival) {
-    int lane = arrival.request().id().lane();
-    return arrival
-        .sequenceNumber()
-        .fold(() -> marks, number -> marks.put(lane, number, BigInteger::max));
+    // One change of the marks for each lane, and not for each of perhaps a thousand arrivals.
+    java.util.Map<Integer, BigInteger> greatest = new java.util.HashMap<>();
+    boolean unnumbered = outOfBand;
+    for (Arrival arrival : arrivals) {
+      if (arrival.sequenceNumber().isDefined()) {
+        int lane = arrival.request().id().lane();
+        greatest.merge(lane, arrival.sequenceNumber().get(), BigInteger::max);
+      } else {
+        unnumbered = true;
+      }
+    }
+    Map<Integer, BigInteger> marks = streamedThrough;
+    for (java.util.Map.Entry<Integer, BigInteger> lane : greatest.entrySet()) {
+      marks = marks.put(lane.getKey(), lane.getValue(), BigInteger::max);
+    }
+    return new Delivery(rowsThrough, rowsBeyond, marks, unnumbered);
   }
 }

@@ -3,7 +3,6 @@ package io.lastseat.tables;
 import io.lastseat.model.Delivery;
 import io.vavr.collection.HashMap;
 import io.vavr.collection.HashSet;
-import io.vavr.collection.TreeMap;
 import io.vavr.control.Option;
 import java.math.BigInteger;
 import java.util.List;
@@ -72,9 +71,8 @@ class DeliveryFields extends PolicyFields {
     return new Delivery(
         required("rowsThrough", rowsThrough),
         Option.of(rowsBeyond).fold(HashSet::empty, HashSet::ofAll),
-        TreeMap.ofEntries(
-            HashMap.ofAll(required("streamedThrough", streamedThrough))
-                .bimap(Integer::valueOf, BigInteger::new)),
+        HashMap.ofAll(required("streamedThrough", streamedThrough))
+            .bimap(Integer::valueOf, BigInteger::new),
         required("outOfBand", outOfBand));
   }
 }

@@ -12,8 +12,8 @@ import io.lastseat.model.Request;
 import io.lastseat.model.Request.Reserve;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.Requests;
+import io.vavr.collection.HashMap;
 import io.vavr.collection.HashSet;
-import io.vavr.collection.TreeMap;
 import io.vavr.control.Option;
 import java.math.BigInteger;
 import java.time.Instant;
@@ -79,7 +79,7 @@ class KnownTest {
             batch.verdicts(),
             batch.ledger(),
             new Delivery(
-                6, HashSet.empty(), TreeMap.of(0, new BigInteger(streamedThrough)), outOfBand)));
+                6, HashSet.empty(), HashMap.of(0, new BigInteger(streamedThrough)), outOfBand)));
   }
 
   private static Arrival inLane(int lane, String number) {

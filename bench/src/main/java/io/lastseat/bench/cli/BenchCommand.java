@@ -127,6 +127,11 @@ public final class BenchCommand implements Callable<Integer> {
       throw new ParameterException(
           spec.commandLine(), "--page is filled from data files: say --to or --from as well");
     }
+    if (page != null && !Files.isRegularFile(page)) {
+      throw new ParameterException(
+          spec.commandLine(),
+          "There is no %s to be filled: name docs/benchmarks.md, or a copy of it".formatted(page));
+    }
   }
 
   private Results measure() {
