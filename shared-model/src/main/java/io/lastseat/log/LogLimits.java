@@ -11,7 +11,7 @@ package io.lastseat.log;
  */
 public record LogLimits(int commitBytes, int unconfirmed) {
 
-  /** Some 500 verdicts in a commit. */
+  /** Some 480 verdicts in a commit. */
   public static final LogLimits ORDINARY = new LogLimits(60_000, 64);
 
   /** With commits of another size. */

@@ -37,8 +37,8 @@ import java.util.List;
  *   <li><b>Write the rows</b>, and only when every one is acknowledged call the requests finished.
  *       The next commit says that they are there. Rows that somebody else owes are left to whoever
  *       gets those requests again; except that a process that knows nothing of the log yet
- *       completes what its predecessors may owe, and that of too many unconfirmed commits ({@link
- *       LogLimits#unconfirmed}) the older half is completed first.
+ *       completes what its predecessors may owe, and that where an unconfirmed commit is too far
+ *       behind the newest ({@link LogLimits#unconfirmed}) the older half is completed first.
  * </ol>
  *
  * <p>The idea of a log whose next free slot is taken by compare-and-set is that of the shared log
@@ -83,8 +83,8 @@ public final class SerialDecider {
   /** Decides these arrivals, all of this resource, in this order; a failure is in the answer. */
   public Decided decide(ResourceId resource, Seq<Arrival> arrivals) {
     Progress progress = new Progress(arrivals);
+    Option<Remembered> before = knownLogs.take(resource);
     try {
-      Option<Remembered> before = knownLogs.take(resource);
       Known start = before.fold(() -> takeOver(resource), this::stillKnown);
       Known known = decidedAlready.leaveOut(start, progress);
       while (!progress.open().isEmpty()) {
@@ -104,6 +104,8 @@ public final class SerialDecider {
       knownLogs.put(resource, new Remembered(known, alone && progress.wasAlone()));
       return progress.done(Option.none());
     } catch (RuntimeException failure) {
+      // The next try reads the head; but which rows were acknowledged stays true.
+      before.forEach(last -> knownLogs.put(resource, new Remembered(last.known(), false)));
       return progress.done(Option.some(failure));
     }
   }

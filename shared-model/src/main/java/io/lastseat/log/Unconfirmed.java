@@ -27,9 +27,6 @@ final class Unconfirmed {
    * counts as not decided by them, so each must be there.
    */
   Vector<Commit> upTo(long last, Known known) {
-    if (known.behind() == 0) {
-      return Vector.empty();
-    }
     ResourceId resource = known.ledger().resource();
     Vector<Long> numbers = known.delivery().unconfirmed(last);
     if (numbers.isEmpty()) {

@@ -70,9 +70,12 @@ class DeliveryFields extends PolicyFields {
   public final Delivery delivery() {
     return new Delivery(
         required("rowsThrough", rowsThrough),
-        Option.of(rowsBeyond).fold(HashSet::empty, HashSet::ofAll),
+        HashSet.ofAll(Option.of(rowsBeyond).getOrElse(List.of()))
+            .map(number -> required("one of rowsBeyond", number)),
         HashMap.ofAll(required("streamedThrough", streamedThrough))
-            .bimap(Integer::valueOf, BigInteger::new),
+            .bimap(
+                Integer::valueOf,
+                number -> new BigInteger(required("one of streamedThrough", number))),
         required("outOfBand", outOfBand));
   }
 }

@@ -37,6 +37,16 @@ class DeliveryTest {
   }
 
   @Test
+  void whatTwoKnowTogetherClosesGapsThatNeitherCould() {
+    Delivery head = Delivery.NONE.withRows(List.of(1L, 2L, 4L));
+    Delivery own = Delivery.NONE.withRows(List.of(1L, 3L, 6L));
+    assertThat(head.withRowsOf(own)).isEqualTo(Delivery.NONE.withRows(List.of(1L, 2L, 3L, 4L, 6L)));
+    assertThat(own.withRowsOf(head)).isEqualTo(head.withRowsOf(own));
+    assertThat(own.withRowsOf(Delivery.NONE.withRows(List.of(1L, 2L, 3L, 4L, 5L))).rowsThrough())
+        .isEqualTo(6);
+  }
+
+  @Test
   void theGreatestNumberOfEachLaneIsKept() {
     Delivery said =
         Delivery.NONE

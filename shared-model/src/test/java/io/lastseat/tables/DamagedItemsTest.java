@@ -56,17 +56,37 @@ class DamagedItemsTest {
   }
 
   @Test
+  void a_commit_that_confirms_nothing_by_name() {
+    Map<String, AttributeValue> commit = commit();
+    commit.put("rowsBeyond", AttributeValue.fromL(Arrays.asList(AttributeValue.fromNul(true))));
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> CommitItem.COMMIT_SCHEMA.mapToItem(commit).commit())
+        .withMessage("one of rowsBeyond is missing");
+  }
+
+  @Test
+  void a_commit_with_a_mark_that_is_nothing() {
+    Map<String, AttributeValue> commit = commit();
+    commit.put("streamedThrough", AttributeValue.fromM(Map.of("0", AttributeValue.fromNul(true))));
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> CommitItem.COMMIT_SCHEMA.mapToItem(commit).commit())
+        .withMessage("one of streamedThrough is missing");
+  }
+
+  @Test
   void a_commit_in_which_a_verdict_is_nothing() {
-    Ledger ledger = Ledger.empty(NIGHT).withDecision(NOW);
-    Map<String, AttributeValue> commit =
-        new HashMap<>(
-            CommitItem.COMMIT_SCHEMA.itemToMap(
-                CommitItem.of(new Commit(1, NOW, Vector.of(ACCEPTED), ledger, Delivery.NONE)),
-                true));
+    Map<String, AttributeValue> commit = commit();
     commit.put("verdicts", AttributeValue.fromL(Arrays.asList(AttributeValue.fromNul(true))));
     assertThatIllegalArgumentException()
         .isThrownBy(() -> CommitItem.COMMIT_SCHEMA.mapToItem(commit).commit())
         .withMessage("one of the verdicts is missing");
+  }
+
+  private static Map<String, AttributeValue> commit() {
+    Ledger ledger = Ledger.empty(NIGHT).withDecision(NOW);
+    return new HashMap<>(
+        CommitItem.COMMIT_SCHEMA.itemToMap(
+            CommitItem.of(new Commit(1, NOW, Vector.of(ACCEPTED), ledger, Delivery.NONE)), true));
   }
 
   private static Map<String, AttributeValue> row() {

@@ -45,7 +45,7 @@ final class DeliveryRules {
       tell(
           commit,
           "rowsBeyond " + numbers(impossible),
-          "between %d and %d".formatted(through, commit.number()));
+          "greater than %d and less than %d".formatted(through, commit.number()));
     }
     Set<Long> forgotten = before.rowsBeyond().reject(said::hasRows);
     if (!forgotten.isEmpty()) {

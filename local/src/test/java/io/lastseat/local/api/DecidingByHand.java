@@ -57,7 +57,7 @@ final class DecidingByHand {
     Backoff backoff = Backoff.exponential(Duration.ofMillis(1), Duration.ofMillis(5));
     log = new DecisionLog(enhanced, tables);
     VerdictRows rows = new VerdictRows(enhanced, tables, Runnable::run, backoff);
-    oneByOne = new SerialDecider(log, rows, CLOCK, backoff, new LogLimits(1, 64));
+    oneByOne = new SerialDecider(log, rows, CLOCK, backoff, LogLimits.ORDINARY.withCommitBytes(1));
     decider = new SerialDecider(log, rows, CLOCK, backoff, LogLimits.ORDINARY);
   }
 

@@ -222,7 +222,7 @@ class DamageTest {
         DECISIONS,
         patient.commit(3),
         commit -> commit.put("rowsBeyond", AttributeValue.fromL(List.of(number(3)))));
-    difference(3, "what was delivered", "rowsBeyond 3", "between 2 and 3");
+    difference(3, "what was delivered", "rowsBeyond 3", "greater than 2 and less than 3");
   }
 
   @Test

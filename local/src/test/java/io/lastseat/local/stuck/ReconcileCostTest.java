@@ -43,7 +43,7 @@ class ReconcileCostTest {
         perMillion(decidedJustNow));
     assertThat(perMillion(quiet)).isBetween(20_000.0, 60_000.0);
     assertThat(decidedThisWeek.readUnits().subtract(quiet.readUnits()).doubleValue())
-        .as("its newest commit, and the rows of that")
+        .as("its unconfirmed commits, and their rows")
         .isLessThan(600);
     assertThat(perMillion(decidedJustNow)).isLessThan(3 * perMillion(quiet) + 20_000);
     assertThat(quiet.writeUnits() + decidedThisWeek.writeUnits()).isZero();

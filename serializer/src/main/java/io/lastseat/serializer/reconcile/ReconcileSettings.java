@@ -6,9 +6,9 @@ import java.time.Duration;
  * How a reconciliation works.
  *
  * @param olderThan requests taken in later than that before its begin are left to the stream
- * @param rowsWithin of resources whose newest commit is not older than this, the rows of that
- *     commit are looked at: whoever wrote it may have died before its rows. Seven days let a daily
- *     reconciliation fail for some days
+ * @param rowsWithin of resources whose newest commit is not older than this, the rows of the
+ *     commits that nobody has confirmed are looked at: their writers may have died before them.
+ *     Seven days let a daily reconciliation fail for some days
  * @param maxResources so many resources are counted, some 200 bytes of memory each; requests of
  *     further ones are looked up one by one
  * @param idsAtOnce so many ids of one resource are held in memory, some 140 bytes each; a resource

@@ -79,11 +79,9 @@ public final class Words {
             .sorted()
             .collect(Collectors.joining(", "));
     if ("ledger".equals(query.indexName())) {
-      return "reads the books (" + of + ")";
+      return "reads the newest head (" + of + ")";
     }
-    return Boolean.FALSE.equals(query.scanIndexForward())
-        ? "reads the newest commit (" + of + ")"
-        : "reads commits (" + of + ")";
+    return "reads commits (" + of + ")";
   }
 
   private static String keys(Collection<KeysAndAttributes> keys) {
