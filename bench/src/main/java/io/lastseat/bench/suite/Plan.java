@@ -59,13 +59,13 @@ public record Plan(
   public static Plan quick() {
     BeyondSettings all = BeyondSettings.ordinary();
     return new Plan(
-        3,
+        2,
         5,
         5,
         1_400,
-        Duration.ofMillis(1_300),
-        Duration.ofMillis(700),
-        Duration.ofMillis(1_200),
+        Duration.ofMillis(1_100),
+        Duration.ofMillis(600),
+        Duration.ofMillis(1_000),
         List.empty(),
         false,
         2,
