@@ -34,7 +34,7 @@ final class KnownLogs {
    */
   record Remembered(Known known, boolean alone) {}
 
-  /** Takes the entry out: after a failure the log is read rather than an append tried in vain. */
+  /** Takes the entry out, so that whoever else decides on this resource meanwhile reads the log. */
   synchronized Option<Remembered> take(ResourceId resource) {
     return Option.of(newestLast.remove(resource));
   }

@@ -156,6 +156,6 @@ public final class SerialDecider {
         clock.instant(),
         batch.verdicts(),
         batch.ledger(),
-        known.delivery().withDecided(Vector.ofAll(open).take(batch.taken())));
+        known.delivery().withDecided(open.subList(0, batch.taken())));
   }
 }

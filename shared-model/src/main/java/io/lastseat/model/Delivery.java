@@ -4,7 +4,6 @@ import io.vavr.collection.HashMap;
 import io.vavr.collection.HashSet;
 import io.vavr.collection.Iterator;
 import io.vavr.collection.Map;
-import io.vavr.collection.Seq;
 import io.vavr.collection.Set;
 import io.vavr.collection.Vector;
 import java.math.BigInteger;
@@ -58,7 +57,7 @@ public record Delivery(
   }
 
   /** With these decided besides. */
-  public Delivery withDecided(Seq<Arrival> arrivals) {
+  public Delivery withDecided(Iterable<Arrival> arrivals) {
     // One change of the marks for each lane, and not for each of perhaps a thousand arrivals.
     java.util.Map<Integer, BigInteger> greatest = new java.util.HashMap<>();
     boolean unnumbered = outOfBand;
