@@ -7,12 +7,12 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import software.amazon.awssdk.core.exception.SdkException;
 
-/** Tells whoever runs the function what went wrong; callers get the number of the call only. */
+/** Tells the operator what went wrong; callers get the number of the call only. */
 final class FailureLog {
 
   /** Logs the failure and answers with the URI of the call, which the log has too. */
   static Option<String> write(Context context, RuntimeException failure) {
-    String begin = "Call " + context.getAwsRequestId() + " failed: ";
+    String begin = "Call " + context.getAwsRequestId() + " met a failure: ";
     if (failure instanceof SdkException) {
       // In an outage there are many of them, and where they come from is known.
       context.getLogger().log(begin + failure, LogLevel.WARN);

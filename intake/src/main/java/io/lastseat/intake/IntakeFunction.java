@@ -6,18 +6,19 @@ import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent;
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
 import io.lastseat.intake.dynamodb.RequestTable;
 import io.lastseat.intake.http.Api;
-import io.lastseat.intake.http.ApiKey;
 import io.lastseat.intake.usecase.BooksCache;
 import io.lastseat.intake.usecase.Configuring;
-import io.lastseat.intake.usecase.Naming;
+import io.lastseat.intake.usecase.FollowingUp;
 import io.lastseat.intake.usecase.Requests;
 import io.lastseat.intake.usecase.Roster;
 import io.lastseat.intake.usecase.SignUp;
 import io.lastseat.intake.usecase.Status;
+import io.lastseat.intake.usecase.Submit;
 import io.lastseat.intake.usecase.Verdicts;
+import io.lastseat.intake.usecase.WaitLimit;
 import io.lastseat.log.Backoff;
 import io.lastseat.log.DecisionLog;
-import io.lastseat.log.VerdictRows;
+import io.lastseat.log.RowTable;
 import java.time.Duration;
 import software.amazon.awssdk.enhanced.dynamodb.DynamoDbEnhancedClient;
 
@@ -29,12 +30,14 @@ public final class IntakeFunction
     implements RequestHandler<APIGatewayV2HTTPEvent, APIGatewayV2HTTPResponse> {
 
   private final Api api;
+  private final WaitLimit waits;
 
   /**
    * As Lambda makes it. It reads {@code LASTSEAT_REQUESTS_TABLE}, {@code LASTSEAT_DECISIONS_TABLE},
-   * {@code LASTSEAT_RESERVATIONS_TABLE} and, where callers need a key, {@code
-   * LASTSEAT_API_KEY_SHA256}; throws {@link IllegalStateException} where one is missing or
-   * impossible.
+   * {@code LASTSEAT_RESERVATIONS_TABLE}, {@code LASTSEAT_API_ACCESS}, where callers need a key
+   * {@code LASTSEAT_API_KEY_SHA256}, and {@code LASTSEAT_MAX_WAIT}, the most seconds that a call
+   * may wait for a verdict (20 unless said); throws {@link IllegalStateException} where one is
+   * missing or impossible.
    */
   public IntakeFunction() {
     this(IntakeParts.of(System.getenv()));
@@ -46,28 +49,35 @@ public final class IntakeFunction
         DynamoDbEnhancedClient.builder().dynamoDbClient(parts.dynamoDb()).build();
     DecisionLog log = new DecisionLog(tables, parts.tables());
     // It looks at one row at a time: there is nothing to run side by side, nothing to send again.
-    VerdictRows rows =
-        new VerdictRows(
+    RowTable rows =
+        new RowTable(
             tables,
             parts.tables(),
             Runnable::run,
             Backoff.exponential(Duration.ofMillis(20), Duration.ofMillis(200)));
     Requests requests = new RequestTable(parts.dynamoDb(), parts.tables());
-    BooksCache books = new BooksCache(log::books, parts.clock());
-    Verdicts verdicts = new Verdicts(rows::find, parts.clock(), parts.pause());
-    Naming naming = new Naming(parts.clock(), parts.tokens());
+    BooksCache books = new BooksCache(log, parts.clock(), parts.pause());
+    Verdicts verdicts = new Verdicts(rows::of, parts.clock(), parts.pause(), parts.waits());
+    waits = parts.waits();
+    Submit submit =
+        new Submit(
+            requests, verdicts, parts.clock(), parts.tokens(), parts.epoch(), parts.serverClock());
+    Status status = new Status(requests, verdicts);
     api =
         new Api(
-            ApiKey.of(parts.apiKeySha256()),
+            parts.door(),
             parts.clock(),
-            new Configuring(log, books, requests, verdicts, naming),
-            new SignUp(books, requests, verdicts, naming),
-            new Status(requests, verdicts),
-            new Roster(log));
+            new Configuring(log, books, submit),
+            new SignUp(books, submit),
+            status,
+            new FollowingUp(books, status, submit),
+            new Roster(log, rows));
   }
 
   @Override
   public APIGatewayV2HTTPResponse handleRequest(APIGatewayV2HTTPEvent event, Context context) {
-    return api.answer(event, failure -> FailureLog.write(context, failure));
+    Duration left = Duration.ofMillis(context.getRemainingTimeInMillis());
+    return api.answer(
+        event, MaxWait.of(waits, left), failure -> FailureLog.write(context, failure));
   }
 }

@@ -2,7 +2,7 @@ package io.lastseat.intake;
 
 import com.amazonaws.services.lambda.runtime.Context;
 import com.amazonaws.services.lambda.runtime.RequestStreamHandler;
-import io.lastseat.intake.http.EventJson;
+import io.lastseat.intake.http.HttpEventJson;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -19,6 +19,6 @@ public final class IntakeHandler implements RequestStreamHandler {
   @Override
   public void handleRequest(InputStream input, OutputStream output, Context context)
       throws IOException {
-    EventJson.write(function.handleRequest(EventJson.read(input), context), output);
+    HttpEventJson.write(function.handleRequest(HttpEventJson.read(input), context), output);
   }
 }

@@ -1,11 +1,16 @@
 package io.lastseat.intake;
 
-import io.lastseat.intake.usecase.Pause;
+import io.lastseat.clock.DynamoClock;
+import io.lastseat.clock.ServerClock;
+import io.lastseat.intake.http.Door;
 import io.lastseat.intake.usecase.TokenSource;
+import io.lastseat.intake.usecase.WaitLimit;
+import io.lastseat.tables.Epoch;
 import io.lastseat.tables.TableNames;
-import io.vavr.control.Option;
+import io.lastseat.waiting.Pause;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import software.amazon.awssdk.http.urlconnection.UrlConnectionHttpClient;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
@@ -14,18 +19,23 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
  * What the function takes from the world around it.
  *
  * @param clock stamps requests and decides whether the gate is shut
+ * @param serverClock how far that is from DynamoDB's, as the answers to this client tell
  * @param tokens names requests that carry no idempotency key
- * @param apiKeySha256 digest of the key that callers must send, in hexadecimal; none lets everybody
- *     in
- * @param pause between two looks for a verdict
+ * @param door who may call
+ * @param epoch the number of restores of the tables so far
+ * @param pause between two looks for a verdict, and while another call reads the books
+ * @param waits how long calls may wait for a verdict
  */
 public record IntakeParts(
     DynamoDbClient dynamoDb,
     TableNames tables,
     Clock clock,
+    ServerClock serverClock,
     TokenSource tokens,
-    Option<String> apiKeySha256,
-    Pause pause) {
+    Door door,
+    long epoch,
+    Pause pause,
+    WaitLimit waits) {
 
   private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(1);
   private static final Duration ATTEMPT_TIMEOUT = Duration.ofSeconds(2);
@@ -33,18 +43,22 @@ public record IntakeParts(
   /** What hangs is given up, and answered, before the function's 29 seconds are over. */
   private static final Duration CALL_TIMEOUT = Duration.ofSeconds(5);
 
-  /** As it runs on AWS: table names and key from the environment, the real clock, real chance. */
+  /** As it runs on AWS: table names and door from the environment, the real clock, real chance. */
   static IntakeParts of(Map<String, String> environment) {
+    DynamoClock serverClock = DynamoClock.ofThisMachine();
     return new IntakeParts(
-        client(),
+        client(serverClock),
         TableNames.of(environment),
         Clock.systemUTC(),
+        serverClock,
         TokenSource.random(),
-        Option.of(environment.get("LASTSEAT_API_KEY_SHA256")),
-        Pause.sleeping());
+        Door.of(environment),
+        Epoch.of(environment),
+        Pause.sleeping(),
+        MaxWait.of(environment));
   }
 
-  private static DynamoDbClient client() {
+  private static DynamoDbClient client(DynamoClock serverClock) {
     return DynamoDbClient.builder()
         .httpClientBuilder(
             UrlConnectionHttpClient.builder()
@@ -52,7 +66,10 @@ public record IntakeParts(
                 .socketTimeout(ATTEMPT_TIMEOUT))
         .overrideConfiguration(
             settings ->
-                settings.apiCallAttemptTimeout(ATTEMPT_TIMEOUT).apiCallTimeout(CALL_TIMEOUT))
+                settings
+                    .apiCallAttemptTimeout(ATTEMPT_TIMEOUT)
+                    .apiCallTimeout(CALL_TIMEOUT)
+                    .executionInterceptors(List.of(serverClock)))
         .build();
   }
 }

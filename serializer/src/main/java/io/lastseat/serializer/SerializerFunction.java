@@ -4,7 +4,11 @@ import com.amazonaws.services.lambda.runtime.Context;
 import com.amazonaws.services.lambda.runtime.RequestHandler;
 import com.amazonaws.services.lambda.runtime.events.DynamodbEvent;
 import com.amazonaws.services.lambda.runtime.events.StreamsEventResponse;
+import io.lastseat.serializer.park.BucketLot;
+import io.lastseat.serializer.park.ParkingLot;
+import io.lastseat.serializer.park.ParkingSettings;
 import io.lastseat.serializer.stream.StreamBatch;
+import java.util.Map;
 
 /** The Lambda function that DynamoDB Streams calls. */
 public final class SerializerFunction
@@ -12,14 +16,30 @@ public final class SerializerFunction
 
   private final StreamBatch batch;
 
-  /** As the template deploys it: table names and metrics namespace come from the environment. */
+  /**
+   * As the template deploys it: table names, metrics namespace, bucket and patience come from the
+   * environment.
+   */
   public SerializerFunction() {
-    this(SerializerParts.of(System.getenv()));
+    this(System.getenv());
   }
 
-  /** Put together from these parts. */
+  private SerializerFunction(Map<String, String> environment) {
+    SerializerParts parts = SerializerParts.of(environment);
+    batch =
+        BucketLot.of(environment)
+            .map(lot -> parts.batch(lot, ParkingSettings.of(environment)))
+            .getOrElse(parts::batch);
+  }
+
+  /** Put together from these parts; without a lot, so that it reports whatever fails. */
   public SerializerFunction(SerializerParts parts) {
     batch = parts.batch();
+  }
+
+  /** Put together from these parts; it parks into this lot. */
+  public SerializerFunction(SerializerParts parts, ParkingLot lot) {
+    batch = parts.batch(lot, ParkingSettings.ORDINARY);
   }
 
   @Override

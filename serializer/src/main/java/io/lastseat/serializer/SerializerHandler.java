@@ -2,7 +2,7 @@ package io.lastseat.serializer;
 
 import com.amazonaws.services.lambda.runtime.Context;
 import com.amazonaws.services.lambda.runtime.RequestStreamHandler;
-import io.lastseat.serializer.stream.EventJson;
+import io.lastseat.serializer.stream.StreamEventJson;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -19,6 +19,6 @@ public final class SerializerHandler implements RequestStreamHandler {
   @Override
   public void handleRequest(InputStream input, OutputStream output, Context context)
       throws IOException {
-    EventJson.write(function.handleRequest(EventJson.read(input), context), output);
+    StreamEventJson.write(function.handleRequest(StreamEventJson.read(input), context), output);
   }
 }

@@ -1,17 +1,32 @@
 package io.lastseat.serializer;
 
+import io.lastseat.binding.BoundTables;
+import io.lastseat.binding.TablesBinding;
+import io.lastseat.binding.TablesCheck;
+import io.lastseat.clock.DynamoClock;
+import io.lastseat.clock.ServerClock;
 import io.lastseat.log.Backoff;
 import io.lastseat.log.DecisionLog;
 import io.lastseat.log.LogLimits;
+import io.lastseat.log.LogParts;
+import io.lastseat.log.RequestItems;
+import io.lastseat.log.RowTable;
 import io.lastseat.log.SerialDecider;
-import io.lastseat.log.VerdictRows;
+import io.lastseat.serializer.park.ParkedNotes;
+import io.lastseat.serializer.park.Parking;
+import io.lastseat.serializer.park.ParkingLot;
+import io.lastseat.serializer.park.ParkingSettings;
+import io.lastseat.serializer.park.TablesProbe;
 import io.lastseat.serializer.stream.Quarantine;
 import io.lastseat.serializer.stream.StreamBatch;
 import io.lastseat.serializer.telemetry.CloudWatchTelemetry;
 import io.lastseat.serializer.telemetry.Telemetry;
+import io.lastseat.tables.Epoch;
 import io.lastseat.tables.TableNames;
+import io.vavr.control.Option;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
@@ -21,22 +36,28 @@ import software.amazon.awssdk.http.urlconnection.UrlConnectionHttpClient;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /**
- * What a serializer is put together from.
+ * The parts that a serializer is made from; redrive and reconciliation use the same.
  *
  * @param clock stamps commits
+ * @param serverClock how far that is from DynamoDB's, as the answers to this client tell
  * @param resources where resources are decided side by side
  * @param calls where the calls for the rows of one commit run side by side; not the same threads
  * @param limits usually {@link LogLimits#ORDINARY}
+ * @param epoch the number of restores of the tables so far
+ * @param binding whether these tables belong together
  */
 public record SerializerParts(
     DynamoDbClient client,
     TableNames tables,
     Clock clock,
+    ServerClock serverClock,
     Backoff backoff,
     Executor resources,
     Executor calls,
     Telemetry telemetry,
-    LogLimits limits) {
+    LogLimits limits,
+    long epoch,
+    TablesBinding binding) {
 
   private static final int THREADS = 8;
 
@@ -44,27 +65,95 @@ public record SerializerParts(
   private static final Duration ATTEMPT_TIMEOUT = Duration.ofSeconds(3);
   private static final Duration CALL_TIMEOUT = Duration.ofSeconds(15);
 
-  /** The ordinary parts around this client. */
-  public static SerializerParts of(DynamoDbClient client, TableNames tables, Telemetry telemetry) {
+  /** The same for tables that cannot be replaced. */
+  public SerializerParts(
+      DynamoDbClient client,
+      TableNames tables,
+      Clock clock,
+      ServerClock serverClock,
+      Backoff backoff,
+      Executor resources,
+      Executor calls,
+      Telemetry telemetry,
+      LogLimits limits,
+      long epoch) {
+    this(
+        client,
+        tables,
+        clock,
+        serverClock,
+        backoff,
+        resources,
+        calls,
+        telemetry,
+        limits,
+        epoch,
+        TablesBinding.TRUSTED);
+  }
+
+  /**
+   * The ordinary parts around this client, whose execution chain tells this clock, for tables that
+   * were never restored.
+   */
+  public static SerializerParts of(
+      DynamoDbClient client, ServerClock serverClock, TableNames tables, Telemetry telemetry) {
+    return of(client, serverClock, tables, telemetry, 0);
+  }
+
+  /** The same, for tables that were restored so many times. */
+  public static SerializerParts of(
+      DynamoDbClient client,
+      ServerClock serverClock,
+      TableNames tables,
+      Telemetry telemetry,
+      long epoch) {
+    Executor calls = threads("call");
     return new SerializerParts(
         client,
         tables,
         Clock.systemUTC(),
+        serverClock,
         Backoff.exponential(Duration.ofMillis(20), Duration.ofSeconds(1)),
         threads("resource"),
-        threads("call"),
+        calls,
         telemetry,
-        LogLimits.ORDINARY);
+        LogLimits.ORDINARY,
+        epoch,
+        new TablesCheck(new BoundTables(client, tables), tables, epoch, calls));
   }
 
   /** What decides, with a memory of its own for what it appended last. */
   public SerialDecider decider() {
-    return new SerialDecider(log(), rows(), clock, backoff, limits);
+    return new SerialDecider(
+        new LogParts(
+            log(),
+            rows(),
+            new RequestItems(client, tables),
+            clock,
+            serverClock,
+            backoff,
+            resources,
+            limits,
+            epoch,
+            binding));
   }
 
-  /** The batch loop around such a decider. */
+  /** The batch loop around such a decider; it parks nothing. */
   public StreamBatch batch() {
-    return new StreamBatch(decider(), quarantine(), telemetry, resources);
+    return new StreamBatch(decider(), quarantine(), Option.none(), telemetry);
+  }
+
+  /** The same, which parks into this lot what would hold its neighbours. */
+  public StreamBatch batch(ParkingLot lot, ParkingSettings settings) {
+    Parking parking =
+        new Parking(
+            lot,
+            settings,
+            new ParkedNotes(enhanced(), tables),
+            new TablesProbe(client, tables),
+            clock,
+            telemetry);
+    return new StreamBatch(decider(), quarantine(), Option.some(parking), telemetry);
   }
 
   /** Where records are kept that cannot be read. */
@@ -78,8 +167,8 @@ public record SerializerParts(
   }
 
   /** The rows copied out of it. */
-  public VerdictRows rows() {
-    return new VerdictRows(enhanced(), tables, calls, backoff);
+  public RowTable rows() {
+    return new RowTable(enhanced(), tables, calls, backoff);
   }
 
   /** The client, with schemas. */
@@ -89,14 +178,16 @@ public record SerializerParts(
 
   /** As it runs on AWS: table names and the namespace of the metrics from the environment. */
   public static SerializerParts of(Map<String, String> environment) {
+    DynamoClock serverClock = DynamoClock.ofThisMachine();
     return of(
-        lambdaClient(),
+        lambdaClient(serverClock),
+        serverClock,
         TableNames.of(environment),
-        new CloudWatchTelemetry(
-            environment.getOrDefault("LASTSEAT_METRICS_NAMESPACE", "Lastseat")));
+        new CloudWatchTelemetry(environment.getOrDefault("LASTSEAT_METRICS_NAMESPACE", "Lastseat")),
+        Epoch.of(environment));
   }
 
-  private static DynamoDbClient lambdaClient() {
+  private static DynamoDbClient lambdaClient(DynamoClock serverClock) {
     return DynamoDbClient.builder()
         .httpClientBuilder(
             UrlConnectionHttpClient.builder()
@@ -104,7 +195,10 @@ public record SerializerParts(
                 .socketTimeout(ATTEMPT_TIMEOUT))
         .overrideConfiguration(
             settings ->
-                settings.apiCallAttemptTimeout(ATTEMPT_TIMEOUT).apiCallTimeout(CALL_TIMEOUT))
+                settings
+                    .apiCallAttemptTimeout(ATTEMPT_TIMEOUT)
+                    .apiCallTimeout(CALL_TIMEOUT)
+                    .executionInterceptors(List.of(serverClock)))
         .build();
   }
 

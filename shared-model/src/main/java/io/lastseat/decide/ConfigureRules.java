@@ -1,21 +1,43 @@
 package io.lastseat.decide;
 
-import io.lastseat.model.Ledger;
+import io.lastseat.model.Books;
 import io.lastseat.model.Reason;
-import io.lastseat.model.Request.Configure;
-import java.time.Instant;
+import io.lastseat.model.request.Configure;
 import java.util.List;
 
 /** When the creation or the change of a resource is refused. */
-final class ConfigureRules {
+final class ConfigureRules implements RuleBook<Configure> {
 
-  /** In order of precedence, which is the order of {@link Reason}. */
-  static final List<Rule<Configure>> IN_ORDER =
-      List.of(new Rule<>(Reason.LANES_FIXED, ConfigureRules::lanesFixed));
+  static final ConfigureRules BOOK = new ConfigureRules();
 
-  private static boolean lanesFixed(Ledger ledger, Configure request, Instant now) {
-    return ledger.policy().isDefined()
-        && request.lanes().exists(wanted -> wanted != ledger.lanes());
+  private static final List<Rule<Configure>> IN_ORDER =
+      List.of(
+          new Rule<>(Reason.TERMS_CHANGED, ConfigureRules::termsChanged),
+          new Rule<>(Reason.LANES_FIXED, ConfigureRules::lanesFixed),
+          new Rule<>(Reason.LOG_FULL, (books, facts, request) -> books.log().nearlyFull()));
+
+  @Override
+  public List<Rule<Configure>> inOrder() {
+    return IN_ORDER;
+  }
+
+  @Override
+  public long change(Facts facts, Configure request) {
+    return 0;
+  }
+
+  @Override
+  public Books granted(Books books, Configure request) {
+    boolean created = books.terms().isDefined();
+    return books.withTerms(request.terms(), created ? books.lanes() : request.lanes().getOrElse(1));
+  }
+
+  private static boolean termsChanged(Books books, Facts facts, Configure request) {
+    return request.ifTerms().exists(number -> number != books.termsNumber());
+  }
+
+  private static boolean lanesFixed(Books books, Facts facts, Configure request) {
+    return books.terms().isDefined() && request.lanes().exists(wanted -> wanted != books.lanes());
   }
 
   private ConfigureRules() {}

@@ -1,65 +1,54 @@
 package io.lastseat.decide;
 
-import io.lastseat.model.Ledger;
+import io.lastseat.model.Books;
+import io.lastseat.model.Outcome;
 import io.lastseat.model.Reason;
-import io.lastseat.model.Request;
+import io.lastseat.model.RequestId;
 import io.lastseat.model.Verdict;
+import io.lastseat.model.request.Request;
 import io.vavr.control.Option;
-import java.time.Instant;
-import java.util.List;
 
 /**
  * The one place where it is decided who gets what.
  *
- * <p>A function of the books and the request alone: the time is the one that intake recorded with
- * the request, and it never runs back within a resource (the ledger keeps the greatest it has
- * seen). So whoever decides the same requests on the same books again (a second serializer, the
- * sweeper, the audit) decides the same.
+ * <p>A pure function of the books, the facts and the request. All times are recorded ones: intake
+ * writes its own into the request, the serializer its own into the commit. So a second serializer,
+ * a reconciliation and the audit decide the same.
  */
 public final class Decider {
 
-  /** Total: every request on every ledger has a verdict. */
-  public static Decision decide(Ledger ledger, Request request) {
-    Instant now = later(ledger.clock(), request.takenAt());
-    Option<Reason> refusal = refusal(ledger, request, now);
-    Ledger given = refusal.isEmpty() ? granted(ledger, request) : ledger;
-    Ledger after = given.withDecision(now);
-    return new Decision(new Verdict(request, after.decisions(), refusal, after.left()), after);
-  }
-
   /**
-   * Why a reservation of this quantity would be refused on these books at this time, for whoever
-   * wants to know before a decision: the gate.
+   * The number of these rules. Each commit carries the number of the rules that it was decided by.
    */
-  public static Option<Reason> refusal(Ledger ledger, Request request, Instant now) {
-    return request.match(
-        reserve -> first(ReserveRules.IN_ORDER, ledger, reserve, now),
-        configure -> first(ConfigureRules.IN_ORDER, ledger, configure, now),
-        impossible -> Option.some(Reason.INVALID));
+  public static final int RULES = 1;
+
+  /** Total: every request has a verdict, once the facts that it asks for are known. */
+  public static Decision decide(Books books, Facts facts, Request request) {
+    RuleBook<Request> rules = RuleBooks.of(request);
+    Option<RequestId> unknown = request.reservation().filter(id -> facts.fate(id).isEmpty());
+    if (unknown.isDefined()) {
+      return new Decision.Missing(unknown.get());
+    }
+    Outcome outcome = outcome(rules, books, facts, request);
+    long change = outcome instanceof Outcome.Accepted ? rules.change(facts, request) : 0;
+    Books after = Evolve.after(books, request, outcome, change, facts.decidedAt());
+    return new Decision.Made(
+        new Verdict(request, after.decisions(), outcome, change, after.left()), after);
   }
 
-  private static <R extends Request> Option<Reason> first(
-      List<Rule<R>> rules, Ledger ledger, R request, Instant now) {
-    for (Rule<R> rule : rules) {
-      if (rule.condition().refuses(ledger, request, now)) {
-        return Option.some(rule.reason());
+  /** Why a request would be refused on these books and facts; none where it would not. */
+  public static Option<Reason> refusal(Books books, Facts facts, Request request) {
+    return outcome(RuleBooks.of(request), books, facts, request).refusal();
+  }
+
+  private static Outcome outcome(
+      RuleBook<Request> rules, Books books, Facts facts, Request request) {
+    for (Rule<Request> rule : rules.inOrder()) {
+      if (rule.condition().refuses(books, facts, request)) {
+        return rule.rejected();
       }
     }
-    return Option.none();
-  }
-
-  private static Ledger granted(Ledger ledger, Request request) {
-    return request.match(
-        reserve -> ledger.withTaken(ledger.taken() + reserve.quantity()),
-        configure ->
-            ledger.withPolicy(
-                configure.policy(),
-                ledger.policy().isDefined() ? ledger.lanes() : configure.lanes().getOrElse(1)),
-        impossible -> ledger);
-  }
-
-  private static Instant later(Instant one, Instant other) {
-    return one.isBefore(other) ? other : one;
+    return Outcome.accepted();
   }
 
   private Decider() {}

@@ -1,7 +1,15 @@
 package io.lastseat.decide;
 
-import io.lastseat.model.Ledger;
+import io.lastseat.model.Books;
+import io.lastseat.model.RequestId;
 import io.lastseat.model.Verdict;
 
-/** A verdict and the books after it. */
-public record Decision(Verdict verdict, Ledger ledger) {}
+/** What {@link Decider} says of a request. */
+public sealed interface Decision {
+
+  /** It cannot say anything before the fate of this earlier request is known. */
+  record Missing(RequestId fate) implements Decision {}
+
+  /** A verdict, and the books after it. */
+  record Made(Verdict verdict, Books books) implements Decision {}
+}

@@ -1,15 +1,19 @@
 package io.lastseat.decide;
 
-import io.lastseat.model.Ledger;
+import io.lastseat.model.Books;
+import io.lastseat.model.Outcome;
 import io.lastseat.model.Reason;
-import io.lastseat.model.Request;
-import java.time.Instant;
+import io.lastseat.model.request.Request;
 
 /** One reason to refuse, and when it applies. */
-record Rule<R extends Request>(Reason reason, Condition<R> condition) {
+record Rule<R extends Request>(Outcome.Rejected rejected, Condition<R> condition) {
 
-  /** Whether the rule refuses this request on these books at this time. */
+  Rule(Reason reason, Condition<R> condition) {
+    this(new Outcome.Rejected(reason), condition);
+  }
+
+  /** Whether the rule refuses this request on these books and facts. */
   interface Condition<R extends Request> {
-    boolean refuses(Ledger ledger, R request, Instant now);
+    boolean refuses(Books books, Facts facts, R request);
   }
 }

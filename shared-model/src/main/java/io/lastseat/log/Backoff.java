@@ -1,5 +1,7 @@
 package io.lastseat.log;
 
+import io.lastseat.waiting.Doubling;
+import io.lastseat.waiting.Pause;
 import java.time.Duration;
 import java.util.concurrent.ThreadLocalRandom;
 
@@ -15,17 +17,12 @@ public interface Backoff {
   /** Waits for real: up to {@code first}, doubled with each attempt, at most {@code longest}. */
   static Backoff exponential(Duration first, Duration longest) {
     return attempt -> {
-      long ceiling = Math.min(longest.toMillis(), first.toMillis() << Math.min(attempt - 1, 20));
-      sleep(ThreadLocalRandom.current().nextLong(ceiling + 1));
+      long ceiling = new Doubling(first, longest).after(attempt - 1).toMillis();
+      long millis = ThreadLocalRandom.current().nextLong(ceiling + 1);
+      Pause.sleeping().pause(Duration.ofMillis(millis));
+      if (Thread.currentThread().isInterrupted()) {
+        throw new IllegalStateException("Interrupted while waiting for a further try");
+      }
     };
-  }
-
-  private static void sleep(long millis) {
-    try {
-      Thread.sleep(millis);
-    } catch (InterruptedException interrupted) {
-      Thread.currentThread().interrupt();
-      throw new IllegalStateException("Interrupted while waiting for a further try", interrupted);
-    }
   }
 }

@@ -1,16 +1,27 @@
 package io.lastseat.log;
 
 import io.lastseat.model.Commit;
+import io.lastseat.model.RequestId;
+import io.lastseat.model.ResourceId;
 import io.vavr.collection.Seq;
+import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 
 /**
  * What became of the arrivals at one resource.
  *
- * @param finished how many of them, from the front, have their verdict and its row
- * @param commits what was appended on the way
- * @param lostAppends how often somebody else was faster
- * @param failure what stopped it; none when all are finished
+ * @param finished how many of them, from the front, have their verdict and its row, or are deferred
+ * @param commits what this process appended
+ * @param lostAppends how often another process was faster
+ * @param deferred those that cannot be decided now; they alone wait
+ * @param contradicting those whose id has a verdict on another content; the caller sets them aside
+ * @param failure what stopped the resource; none when all arrivals are finished
  */
 public record Decided(
-    int finished, Seq<Commit> commits, int lostAppends, Option<RuntimeException> failure) {}
+    ResourceId resource,
+    int finished,
+    Seq<Commit> commits,
+    int lostAppends,
+    Vector<Deferral> deferred,
+    Vector<RequestId> contradicting,
+    Option<RuntimeException> failure) {}

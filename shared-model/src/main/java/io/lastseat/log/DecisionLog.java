@@ -1,17 +1,18 @@
 package io.lastseat.log;
 
 import io.lastseat.model.Commit;
-import io.lastseat.model.Ledger;
+import io.lastseat.model.Head;
 import io.lastseat.model.ResourceId;
-import io.lastseat.tables.CommitItem;
-import io.lastseat.tables.LedgerItem;
 import io.lastseat.tables.TableNames;
+import io.lastseat.tables.commit.CommitCodec;
 import io.vavr.Lazy;
+import io.vavr.Tuple2;
+import io.vavr.collection.Seq;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
-import java.time.Instant;
+import java.util.Optional;
+import software.amazon.awssdk.core.pagination.sync.SdkIterable;
 import software.amazon.awssdk.enhanced.dynamodb.DynamoDbEnhancedClient;
-import software.amazon.awssdk.enhanced.dynamodb.DynamoDbIndex;
 import software.amazon.awssdk.enhanced.dynamodb.DynamoDbTable;
 import software.amazon.awssdk.enhanced.dynamodb.Expression;
 import software.amazon.awssdk.enhanced.dynamodb.Key;
@@ -23,7 +24,10 @@ import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedExce
 import software.amazon.awssdk.services.dynamodb.model.TransactionConflictException;
 
 /**
- * The decision log: numbered, append-only, read strongly consistently.
+ * The decision log of each resource: numbered from 1, append-only, read strongly consistently.
+ *
+ * <p>{@link #append} is the one write that decides. A head costs one read unit, however large its
+ * commit is; whole commits cost one for each 4 KB.
  *
  * <p>Every method throws {@code SdkException} where DynamoDB cannot be reached or refuses to serve.
  */
@@ -32,64 +36,97 @@ public final class DecisionLog {
   private static final Expression ABSENT =
       Expression.builder().expression("attribute_not_exists(commitNo)").build();
 
-  /** Whoever needs one of them only does not wait for the other's schema when it starts. */
-  private final Lazy<DynamoDbTable<CommitItem>> commits;
-
-  private final Lazy<DynamoDbIndex<LedgerItem>> ledgers;
+  private final Lazy<DynamoDbTable<Commit>> commits;
+  private final Lazy<DynamoDbTable<Head>> heads;
 
   /** The log in the decisions table. */
   public DecisionLog(DynamoDbEnhancedClient client, TableNames names) {
-    commits = Lazy.of(() -> client.table(names.decisions(), CommitItem.COMMIT_SCHEMA));
-    ledgers =
-        Lazy.of(
-            () ->
-                client.table(names.decisions(), LedgerItem.SCHEMA).index(TableNames.LEDGER_INDEX));
-  }
-
-  /** What the next commit must know of the newest one; none where nothing was ever decided. */
-  Option<Known> head(ResourceId resource) {
-    // With the schema of commits, which whoever asks this needs in any case.
-    return newest(commits.get().index(TableNames.LEDGER_INDEX), resource)
-        .map(item -> new Known(item.commitNo(), item.ledger(), item.delivery()));
+    commits = Lazy.of(() -> client.table(names.decisions(), CommitCodec.SCHEMA));
+    heads = Lazy.of(() -> client.table(names.decisions(), CommitCodec.HEAD_SCHEMA));
   }
 
   /**
-   * The books after the newest commit, without its verdicts: one read unit, whatever its size. A
-   * local secondary index can be read strongly consistently (DynamoDB developer guide, "Local
-   * secondary indexes").
+   * The newest head; none where nothing was ever decided. For a reader that does not know the log:
+   * it asks the index first, since a large commit is dear to read.
    */
-  public Option<BooksAsOf> books(ResourceId resource) {
-    return newest(ledgers.get(), resource)
-        .map(item -> new BooksAsOf(item.commitNo(), item.ledger(), item.decidedAt()));
+  public Option<Head> head(ResourceId resource) {
+    Option<Head> indexed = newestInIndex(resource);
+    // The first commit always stands there, so nothing there means nothing at all; and what stands
+    // there is the newest only if it says that all later ones stand there too.
+    return indexed.isEmpty() || isIndexed(indexed.get()) ? indexed : newestInTable(resource);
   }
 
-  private static <T> Option<T> newest(DynamoDbIndex<T> index, ResourceId resource) {
-    return Option.ofOptional(index.query(backwards(resource).limit(1).build()).stream().findFirst())
-        .flatMap(page -> Option.ofOptional(page.items().stream().findFirst()));
+  /**
+   * The newest head, for a reader that knew this one before: one read of one unit, however large
+   * the commits are.
+   */
+  public Option<Head> head(Head before) {
+    return isIndexed(before) ? newestInIndex(before.resource()) : newestInTable(before.resource());
   }
 
-  /** The books after the commit of that number, as {@link #books(ResourceId)} reads them. */
-  public Option<BooksAsOf> books(ResourceId resource, long number) {
-    return Option.ofOptional(
-            ledgers
-                .get()
-                .query(
-                    query ->
-                        query
-                            .queryConditional(QueryConditional.keyEqualTo(key(resource, number)))
-                            .consistentRead(true))
-                .stream()
-                .flatMap(page -> page.items().stream())
-                .findFirst())
-        .map(item -> new BooksAsOf(item.commitNo(), item.ledger(), item.decidedAt()));
+  private static boolean isIndexed(Head head) {
+    return head.books().log().indexed();
+  }
+
+  private Option<Head> newestInIndex(ResourceId resource) {
+    return newest(heads.get().index(TableNames.HEADS_INDEX).query(backwards(resource)));
+  }
+
+  private Option<Head> newestInTable(ResourceId resource) {
+    return newest(heads.get().query(backwards(resource)));
+  }
+
+  private static Option<Head> newest(SdkIterable<Page<Head>> pages) {
+    Optional<Page<Head>> first = pages.stream().findFirst();
+    return Option.ofOptional(first.flatMap(page -> page.items().stream().findFirst()));
+  }
+
+  /** The head of the commit of that number; none where there is no such commit. */
+  public Option<Head> headOf(ResourceId resource, long number) {
+    QueryEnhancedRequest inIndex =
+        QueryEnhancedRequest.builder()
+            .queryConditional(QueryConditional.keyEqualTo(key(resource, number)))
+            .consistentRead(true)
+            .build();
+    return newest(heads.get().index(TableNames.HEADS_INDEX).query(inIndex))
+        .orElse(
+            () ->
+                Option.of(
+                    heads
+                        .get()
+                        .getItem(get -> get.key(key(resource, number)).consistentRead(true))));
+  }
+
+  /**
+   * The commits of these numbers, in order.
+   *
+   * @throws MissingCommitException where one of them is not there
+   */
+  Vector<Commit> exactly(ResourceId resource, Seq<Long> numbers) {
+    Vector<Long> inOrder = numbers.distinct().sorted().toVector();
+    Vector<Commit> found = runs(inOrder).flatMap(run -> range(resource, run.head(), run.last()));
+    if (found.size() != inOrder.size()) {
+      throw new MissingCommitException(resource, inOrder.removeAll(found.map(Commit::number)));
+    }
+    return found;
+  }
+
+  /** Numbers that follow each other are read together, and none between them that is not asked. */
+  private static Vector<Vector<Long>> runs(Vector<Long> numbers) {
+    return numbers
+        .zipWithIndex()
+        .groupBy(numbered -> numbered._1() - numbered._2())
+        .values()
+        .map(run -> run.map(Tuple2::_1))
+        .sortBy(Vector::head)
+        .toVector();
   }
 
   /** The commits from one number to another, both included, in order. */
   public Vector<Commit> range(ResourceId resource, long from, long to) {
     return from > to
         ? Vector.empty()
-        : Vector.ofAll(commits.get().query(forwards(resource, from, to).build()).items())
-            .map(CommitItem::commit);
+        : Vector.ofAll(commits.get().query(forwards(resource, from, to).build()).items());
   }
 
   /**
@@ -100,26 +137,26 @@ public final class DecisionLog {
     if (from > to) {
       return Vector.empty();
     }
-    Page<CommitItem> page =
+    Page<Commit> page =
         commits.get().query(forwards(resource, from, to).limit(atMost).build()).stream()
             .findFirst()
             .orElseThrow();
-    return Vector.ofAll(page.items()).map(CommitItem::commit);
+    return Vector.ofAll(page.items());
   }
 
   /**
    * Appends the commit if its number is absent: the one write that decides.
    *
-   * @return false where somebody else (or an earlier try of ours whose answer was lost) has written
-   *     that number, or where a transaction over several resources is just writing it
+   * @return false where another process (or an earlier try of ours whose answer was lost) has
+   *     written that number, or where a transaction over several resources is just writing it
    */
   public boolean append(Commit commit) {
     try {
       commits
           .get()
           .putItem(
-              PutItemEnhancedRequest.builder(CommitItem.class)
-                  .item(CommitItem.of(commit))
+              PutItemEnhancedRequest.builder(Commit.class)
+                  .item(commit)
                   .conditionExpression(ABSENT)
                   .build());
       return true;
@@ -128,12 +165,14 @@ public final class DecisionLog {
     }
   }
 
-  private static QueryEnhancedRequest.Builder backwards(ResourceId resource) {
+  private static QueryEnhancedRequest backwards(ResourceId resource) {
     return QueryEnhancedRequest.builder()
         .queryConditional(
             QueryConditional.keyEqualTo(Key.builder().partitionValue(resource.text()).build()))
         .scanIndexForward(false)
-        .consistentRead(true);
+        .consistentRead(true)
+        .limit(1)
+        .build();
   }
 
   private static QueryEnhancedRequest.Builder forwards(ResourceId resource, long from, long to) {
@@ -145,12 +184,4 @@ public final class DecisionLog {
   private static Key key(ResourceId resource, long number) {
     return Key.builder().partitionValue(resource.text()).sortValue(number).build();
   }
-
-  /**
-   * Books and the number of the commit that they end.
-   *
-   * @param commitNo from 1
-   * @param decidedAt the wall clock of whoever appended that commit
-   */
-  public record BooksAsOf(long commitNo, Ledger ledger, Instant decidedAt) {}
 }

@@ -1,21 +1,22 @@
 package io.lastseat.log;
 
 /**
- * How far a log may grow before something is done about it.
+ * How far a log may grow before the serializer acts.
  *
- * @param commitBytes of the verdicts of one commit. Larger commits make fewer round trips; but a
+ * @param commitBytes of the verdicts of one commit. Larger commits make fewer round trips. But a
  *     lost append is paid for as well, at one write unit for each KB (DynamoDB developer guide,
- *     "Condition expressions"), and whoever must read a commit pays one read unit for each 4 KB
- * @param unconfirmed commits between the newest one and the first whose rows nobody has confirmed:
- *     so many at most are read to find out whether a request has a verdict
+ *     "Condition expressions"), and a process that must read a commit pays one read unit for each 4
+ *     KB
+ * @param owing how many commits may owe rows. A look-up reads all of them; when there are so many,
+ *     the older half is completed first
  */
-public record LogLimits(int commitBytes, int unconfirmed) {
+public record LogLimits(int commitBytes, int owing) {
 
   /** Some 480 verdicts in a commit. */
   public static final LogLimits ORDINARY = new LogLimits(60_000, 64);
 
   /** With commits of another size. */
   public LogLimits withCommitBytes(int bytes) {
-    return new LogLimits(bytes, unconfirmed);
+    return new LogLimits(bytes, owing);
   }
 }

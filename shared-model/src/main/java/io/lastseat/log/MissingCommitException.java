@@ -3,7 +3,10 @@ package io.lastseat.log;
 import io.lastseat.model.ResourceId;
 import io.vavr.collection.Seq;
 
-/** A later commit is there and an earlier one is not: nothing is decided until it is back. */
+/**
+ * A later commit is there and an earlier one is not. Nothing is decided on the resource until the
+ * commit is restored.
+ */
 public final class MissingCommitException extends RuntimeException {
 
   private static final long serialVersionUID = 1L;

@@ -1,161 +1,267 @@
 package io.lastseat.log;
 
+import io.lastseat.binding.TablesBinding.Asked;
+import io.lastseat.binding.TablesReplacedException;
+import io.lastseat.clock.Reading;
 import io.lastseat.decide.Batch;
-import io.lastseat.log.KnownLogs.Remembered;
-import io.lastseat.model.Arrival;
+import io.lastseat.decide.Decider;
+import io.lastseat.decide.Facts;
+import io.lastseat.log.KnownHeads.Remembered;
 import io.lastseat.model.Commit;
+import io.lastseat.model.Fate;
+import io.lastseat.model.Head;
+import io.lastseat.model.Marks;
+import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
+import io.lastseat.model.request.Arrival;
+import io.lastseat.tables.commit.CommitBytes;
 import io.vavr.collection.Seq;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
-import java.time.Clock;
-import java.util.List;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.function.Supplier;
 
 /**
- * Decides the requests of one resource one after the other, whoever calls it, however often, and
- * whoever else does the same at the same moment.
+ * Decides the requests of each resource one after the other, in any process, however often, and
+ * while other processes do the same.
  *
- * <p>One conditional append decides; everything else is a copy of it. The newest commit is the
- * ledger, and the absence of the next number is the fence. So the protocol needs no lock, no
- * version attribute and no transaction; it needs these, in this order:
+ * <p>One conditional append decides; everything else is a copy of it. The newest commit holds the
+ * books. The absence of the next number is the fence. So the protocol needs no lock, no version
+ * attribute and no transaction. It needs these steps, in this order:
  *
  * <ol>
- *   <li><b>Know the log</b>: the head of its newest commit, read strongly consistently for one read
- *       unit, or the commit that this process appended last. If somebody was faster, the append
+ *   <li><b>Know the head</b> of the log: read strongly consistently for one read unit, or that of
+ *       the commit that this process appended last. If another process was faster since, the append
  *       will say so.
- *   <li><b>Leave out</b> what has a verdict, <i>after</i> the log was read and after every lost
- *       append. Only requests that may have one are looked for, see {@link Known#mayHaveDecided}:
- *       that is what makes a decision cost no read in ordinary weather, on however many shards.
- *       They are looked for among the commits whose rows nobody has confirmed, and, since the rows
- *       of all others are there, in the rows. Whatever is found in such a commit gets its row.
+ *   <li><b>Look up</b> the requests that may have a verdict, and leave them out: <i>after</i> the
+ *       head was read, and again after every lost append. Only few requests can have one, see
+ *       {@link Search}. So a decision costs no read in the common case, on however many shards.
  *   <li><b>Decide</b> in memory as many as fit into one commit.
- *   <li><b>Append</b> the next number if absent. Refused: somebody was faster, perhaps an earlier
- *       try of our own whose answer was lost; begin again with the same requests. No answer at all:
- *       forget what was known and fail; whoever comes next reads what really happened. The number
- *       after it is never sent before this one was acknowledged or read back, so the log has no
- *       gaps and a late append can only land on a number that is taken.
- *   <li><b>Write the rows</b>, and only when every one is acknowledged call the requests finished.
- *       The next commit says that they are there. Rows that somebody else owes are left to whoever
- *       gets those requests again; except that a process that knows nothing of the log yet
- *       completes what its predecessors may owe, and that where an unconfirmed commit is too far
- *       behind the newest ({@link LogLimits#unconfirmed}) the older half is completed first.
+ *   <li><b>Append</b> the next number if absent. Refused: another process was faster, or an earlier
+ *       try of this one whose answer was lost. Begin again with the same requests. No answer:
+ *       forget the head and fail; the next delivery reads what really happened. This process never
+ *       sends a number before the one before it was acknowledged or read back. So the log has no
+ *       gaps, and a late append meets a number that is taken.
+ *   <li><b>Write the rows</b> of all resources of the batch together. The requests are finished
+ *       only when DynamoDB has acknowledged every row; the next commit says that they are there.
  * </ol>
+ *
+ * <p>Rows that another process owes are left to the next delivery of those requests, with two
+ * exceptions. A process that knows nothing of the log yet completes what its predecessors may owe.
+ * And where too many commits owe rows ({@link LogLimits#owing}), the older half is completed first.
+ *
+ * <p>A failure stops one resource and is part of its {@link Decided}. Only what concerns all
+ * resources is thrown.
  *
  * <p>The idea of a log whose next free slot is taken by compare-and-set is that of the shared log
  * (Balakrishnan et al., "Tango: Distributed Data Structures over a Shared Log", SOSP 2013), with a
- * DynamoDB item for a slot; the anomaly that it prevents is write skew (Berenson et al., "A
+ * DynamoDB item for a slot. The anomaly that it prevents is write skew (Berenson et al., "A
  * Critique of ANSI SQL Isolation Levels", SIGMOD 1995).
  */
 public final class SerialDecider {
 
-  /** Losing so many appends over one batch is taken for a failure: try again later. */
+  /** Losing so many appends over one docket is taken for a failure: try again later. */
   static final int MAX_LOST_APPENDS = 100;
 
   private static final int REMEMBERED_RESOURCES = 10_000;
 
-  private final DecisionLog log;
-  private final VerdictRows rows;
-  private final Unconfirmed unconfirmed;
-  private final DecidedAlready decidedAlready;
-  private final Clock clock;
-  private final Backoff backoff;
-  private final LogLimits limits;
-  private final KnownLogs knownLogs = new KnownLogs(REMEMBERED_RESOURCES);
+  private final LogParts parts;
+  private final OwedRows owed;
+  private final LookUp lookUp;
+  private final FactReader factReader;
+  private final KnownHeads knownHeads = new KnownHeads(REMEMBERED_RESOURCES);
 
-  /**
-   * Decides on this log.
-   *
-   * @param clock stamps the commits; it decides nothing
-   * @param backoff before a further try after a lost append
-   * @param limits usually {@link LogLimits#ORDINARY}
-   */
-  public SerialDecider(
-      DecisionLog log, VerdictRows rows, Clock clock, Backoff backoff, LogLimits limits) {
-    this.log = log;
-    this.rows = rows;
-    this.unconfirmed = new Unconfirmed(log, rows);
-    this.decidedAlready = new DecidedAlready(unconfirmed, rows);
-    this.clock = clock;
-    this.backoff = backoff;
-    this.limits = limits;
+  /** Decides with these parts. */
+  public SerialDecider(LogParts parts) {
+    this.parts = parts;
+    this.owed = new OwedRows(parts.log(), parts.rows());
+    this.lookUp = new LookUp(parts.log(), parts.rows(), owed, parts.epoch());
+    this.factReader = new FactReader(parts.log(), parts.rows(), owed, parts.requests(), lookUp);
   }
 
-  /** Decides these arrivals, all of this resource, in this order; a failure is in the answer. */
-  public Decided decide(ResourceId resource, Seq<Arrival> arrivals) {
-    Progress progress = new Progress(arrivals);
-    Option<Remembered> before = knownLogs.take(resource);
-    try {
-      Known start = before.fold(() -> takeOver(resource), this::stillKnown);
-      Known known = decidedAlready.leaveOut(start, progress);
-      while (!progress.open().isEmpty()) {
-        known = withFewUnconfirmed(known);
-        Commit commit = next(known, progress.open());
-        if (log.append(commit)) {
-          progress.appended(commit);
-          rows.write(commit.rows());
-          known = Known.after(commit).withRows(List.of(commit.number()));
-          progress.finish(commit);
-        } else {
-          progress.lostAppend(backoff);
-          known = decidedAlready.leaveOut(read(resource).withRowsOf(known), progress);
-        }
-      }
-      boolean alone = before.forAll(last -> last.known().commitNo() == start.commitNo());
-      knownLogs.put(resource, new Remembered(known, alone && progress.wasAlone()));
-      return progress.done(Option.none());
-    } catch (RuntimeException failure) {
-      // The next try reads the head; but which rows were acknowledged stays true.
-      before.forEach(last -> knownLogs.put(resource, new Remembered(last.known(), false)));
-      return progress.done(Option.some(failure));
+  /**
+   * Decides these dockets, each of another resource, side by side; failures are in the answers.
+   *
+   * @throws TablesReplacedException where nothing can be decided on any resource
+   * @throws software.amazon.awssdk.core.exception.SdkException where that could not be found out
+   */
+  public Vector<Decided> decide(Seq<Docket> dockets) {
+    if (dockets.isEmpty()) {
+      return Vector.empty();
     }
+    Asked tables = parts.binding().ask();
+    Vector<Run> runs = dockets.map(docket -> new Run(docket, tables)).toVector();
+    SideBySide.run(parts.resources(), runs.map(run -> (Supplier<Run>) run::append));
+    tables.mustHold();
+    finish(runs);
+    return runs.map(run -> run.course.done());
+  }
+
+  /** Decides one docket. */
+  public Decided decide(ResourceId resource, Seq<Arrival> arrivals) {
+    return decide(Vector.of(new Docket(resource, arrivals))).head();
   }
 
   /**
    * Writes the rows that the newest commits of a resource may miss: those whose writer died before
    * them, or gave an append up that arrived later. It always reads the log: what this process
-   * remembers of it may be older than such a commit, and without an append nobody would notice.
+   * remembers of it may be older than such a commit, and without an append this would go unnoticed.
    */
   public Decided completeRows(ResourceId resource) {
-    knownLogs.take(resource);
-    Progress progress = new Progress(Vector.empty());
+    knownHeads.take(resource);
+    return decide(resource, Vector.empty());
+  }
+
+  /** Rows of different resources share their calls. */
+  private void finish(Vector<Run> runs) {
+    Vector<Run> owing = runs.reject(run -> run.course.due().isEmpty());
     try {
-      takeOver(resource);
-      return progress.done(Option.none());
+      parts.rows().write(owing.flatMap(run -> run.course.due()));
+      runs.forEach(Run::rowsAreThere);
     } catch (RuntimeException failure) {
-      return progress.done(Option.some(failure));
+      owing.forEach(run -> run.course.failed(failure));
     }
+    runs.forEach(Run::remember);
   }
 
-  private Known read(ResourceId resource) {
-    return log.head(resource).getOrElse(() -> Known.nothing(resource));
-  }
+  /** One docket on its way. */
+  private final class Run {
 
-  /** Whoever knows nothing yet writes what rows its predecessors may owe. */
-  private Known takeOver(ResourceId resource) {
-    Known head = read(resource);
-    return unconfirmed.complete(head, unconfirmed.upTo(head.commitNo(), head));
-  }
+    private final DocketCourse course;
+    private final Asked tables;
+    private final Option<Remembered> before;
+    private Head head;
+    private boolean alone = true;
 
-  private Known stillKnown(Remembered last) {
-    Known known = last.known();
-    return last.alone() ? known : read(known.ledger().resource()).withRowsOf(known);
-  }
-
-  private Known withFewUnconfirmed(Known known) {
-    if (known.behind() < limits.unconfirmed()) {
-      return known;
+    Run(Docket docket, Asked tables) {
+      course = new DocketCourse(docket);
+      this.tables = tables;
+      before = knownHeads.take(docket.resource());
+      head = before.map(Remembered::head).getOrElse(() -> Head.before(docket.resource()));
     }
-    long last = known.commitNo() - limits.unconfirmed() / 2;
-    return unconfirmed.complete(known, unconfirmed.upTo(last, known));
-  }
 
-  private Commit next(Known known, List<Arrival> open) {
-    Batch batch = Batch.decide(known.ledger(), open, limits.commitBytes());
-    return new Commit(
-        known.commitNo() + 1,
-        clock.instant(),
-        batch.verdicts(),
-        batch.ledger(),
-        known.delivery().withDecided(open.subList(0, batch.taken())));
+    Run append() {
+      try {
+        Head start = before.fold(this::takeOver, this::stillKnown);
+        alone = before.forAll(last -> last.head().number() == start.number());
+        head = prepare(start);
+        tables.mustHold();
+        while (!course.isAllDecided()) {
+          head = withFewOwing(head);
+          Option<Commit> next = next(head);
+          if (next.isEmpty()) {
+            course.defer(course.open().iterator().next().id(), "what it is about is not known");
+          } else if (parts.log().append(next.get())) {
+            course.appended(next.get());
+            head = Head.of(next.get());
+          } else {
+            course.lostAppend(parts.backoff());
+            head = prepare(Heads.newest(parts.log(), head));
+          }
+        }
+      } catch (RuntimeException failure) {
+        course.failed(failure);
+      }
+      return this;
+    }
+
+    /**
+     * A process that knows nothing yet writes what rows its predecessors may owe, and before its
+     * first append, which says so: else the debts of processes that live for one batch would add
+     * up.
+     */
+    private Head takeOver() {
+      ResourceId resource = course.resource();
+      Head newest = parts.log().head(resource).getOrElse(() -> Head.before(resource));
+      owed.complete(owed.commits(newest), course);
+      return newest.withRows(writeRows());
+    }
+
+    private Head stillKnown(Remembered last) {
+      // A look at the log tells how late it is, too.
+      boolean timeIsKnown = !(parts.serverClock().now() instanceof Reading.Unknown);
+      return last.alone() && timeIsKnown ? last.head() : Heads.newest(parts.log(), last.head());
+    }
+
+    private Head prepare(Head newest) {
+      return factReader.read(lookUp.leaveOut(newest, course), course);
+    }
+
+    private Head withFewOwing(Head newest) {
+      int most = parts.limits().owing();
+      if (newest.marks().owing().size() < most) {
+        return newest;
+      }
+      Vector<Long> ours = writeRows();
+      Head rest = newest.withRows(ours);
+      if (rest.marks().owing().size() < most) {
+        return rest;
+      }
+      owed.complete(owed.oldest(rest, (most + 1) / 2), course);
+      return rest.withRows(writeRows());
+    }
+
+    private Vector<Long> writeRows() {
+      if (!course.due().isEmpty()) {
+        tables.mustHold();
+      }
+      parts.rows().write(Vector.ofAll(course.due()));
+      return course.rowsAreThere();
+    }
+
+    /** None where a fact is missing for the very first: that never was, and must stop nobody. */
+    private Option<Commit> next(Head newest) {
+      parts.serverClock().mustNotBeOff();
+      Instant now = parts.clock().instant().truncatedTo(ChronoUnit.MILLIS);
+      Batch batch =
+          Batch.decide(
+              newest.books(),
+              facts(now),
+              course.open(),
+              CommitBytes::ofEntry,
+              parts.limits().commitBytes());
+      return Option.when(batch.taken() > 0, () -> commit(newest, now, batch));
+    }
+
+    private Commit commit(Head newest, Instant now, Batch batch) {
+      long number = newest.number() + 1;
+      Marks marks =
+          newest.marks().withDecided(number, Vector.ofAll(course.open()).take(batch.taken()));
+      return new Commit(
+          number,
+          now,
+          Decider.RULES,
+          batch.entries(),
+          batch.books().withLog(CommitBytes.after(batch.books(), marks, batch.bytes())),
+          marks);
+    }
+
+    private Facts facts(Instant now) {
+      return new Facts() {
+        @Override
+        public Instant decidedAt() {
+          return now;
+        }
+
+        @Override
+        public Option<Fate> fate(RequestId id) {
+          return course.fates().of(id);
+        }
+      };
+    }
+
+    void rowsAreThere() {
+      head = head.withRows(course.rowsAreThere());
+    }
+
+    /** After a failure the next try reads the head; but which rows were confirmed stays true. */
+    void remember() {
+      if (!course.hasFailed()) {
+        knownHeads.put(new Remembered(head, alone && course.wasAlone()));
+      } else {
+        before.forEach(last -> knownHeads.put(new Remembered(last.head(), false)));
+      }
+    }
   }
 }

@@ -1,33 +1,44 @@
 package io.lastseat.model;
 
 import io.vavr.collection.Seq;
+import io.vavr.collection.Vector;
 import java.time.Instant;
 
 /**
- * One entry of the decision log: the verdicts of one batch in their order, and the books after
- * them.
+ * One item of the decision log: the entries of one batch in their order, and the books after them.
  *
  * @param number its place in the log, from 1, without gaps
- * @param decidedAt the wall clock of whoever decided; it decides nothing
- * @param verdicts in decision order, at least one
- * @param ledger the books after the last of them
- * @param delivery what the writer knew about copies and deliveries
+ * @param decidedAt the wall clock of the process that decided; it bounds the clock of the books
+ * @param rules the number of the rules that decided, see {@link io.lastseat.decide.Decider#RULES}
+ * @param entries in decision order, at least one
+ * @param books after the last of them
+ * @param marks what its writer knew about copies and deliveries
  */
 public record Commit(
-    long number, Instant decidedAt, Seq<Verdict> verdicts, Ledger ledger, Delivery delivery) {
+    long number, Instant decidedAt, int rules, Seq<Entry> entries, Books books, Marks marks) {
 
   /** The resource whose log this is. */
   public ResourceId resource() {
-    return ledger.resource();
+    return books.resource();
+  }
+
+  /** The verdicts among the entries, in decision order. */
+  public Seq<Verdict> verdicts() {
+    return entries.map(entry -> (Verdict) entry);
   }
 
   /** Whose verdicts they are, in decision order. */
   public Seq<RequestId> requests() {
-    return verdicts.map(verdict -> verdict.request().id());
+    return verdicts().map(verdict -> verdict.request().id());
   }
 
-  /** The verdicts as rows, ready to be copied out. */
-  public Seq<VerdictRow> rows() {
-    return verdicts.map(verdict -> new VerdictRow(verdict, number, decidedAt));
+  /** The verdicts, each with this commit's number and time. */
+  public Seq<VerdictRow> verdictRows() {
+    return verdicts().map(verdict -> new VerdictRow(verdict, number, decidedAt));
+  }
+
+  /** All that is copied out of this commit. */
+  public Vector<Row> rows() {
+    return verdictRows().<Row>flatMap(row -> row.withEnd()).toVector();
   }
 }

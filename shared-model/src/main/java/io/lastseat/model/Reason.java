@@ -1,40 +1,65 @@
 package io.lastseat.model;
 
 import io.vavr.control.Option;
+import java.util.HashMap;
 import java.util.Locale;
+import java.util.Map;
 
 /**
  * Why a request is refused. The order is the order of precedence: where several apply, the first
- * one is given. {@link #LANES_FIXED} concerns changes of a resource alone, the others from {@link
- * #UNKNOWN_RESOURCE} on concern reservations alone.
+ * one is given.
  */
 public enum Reason {
   /** The stored request cannot be meant: a content that intake would never have written. */
-  INVALID("The content of the request is impossible."),
+  INVALID(Concern.CONTENT, false, "The content of the request is impossible."),
+  /** Other terms are in force than those that the change was made for. */
+  TERMS_CHANGED(Concern.TERMS, false, "The terms were changed meanwhile."),
   /** The number of lanes is fixed when the resource is created. */
-  LANES_FIXED("The number of lanes cannot be changed after the resource was created."),
-  /** Nobody has created the resource. */
-  UNKNOWN_RESOURCE("There is no such resource."),
+  LANES_FIXED(
+      Concern.TERMS,
+      false,
+      "The number of lanes cannot be changed after the resource was created."),
+  /** The resource was never created. */
+  UNKNOWN_RESOURCE(Concern.RESOURCE, false, "There is no such resource."),
+  /** What is to be cancelled was never asked for. */
+  UNKNOWN_RESERVATION(Concern.RESERVATION, false, "There is no such reservation."),
+  /** What is to be cancelled was never granted, or is no reservation. */
+  NOTHING_TO_CANCEL(Concern.RESERVATION, false, "There is nothing to cancel."),
+  /** The log has no room: only ends of reservations are accepted. */
+  LOG_FULL(Concern.RESOURCE, true, "The log of the resource is full."),
   /** Taken in before {@code opensAt}. */
-  NOT_OPEN_YET("The resource is not open yet."),
+  NOT_OPEN_YET(Concern.WINDOW, false, "The resource is not open yet."),
   /** Taken in at or after {@code closesAt}. */
-  CLOSED("The resource is closed."),
+  CLOSED(Concern.WINDOW, true, "The resource is closed."),
   /** More than {@code maxQuantityPerRequest}. */
-  QUANTITY_BEYOND_LIMIT("One request may not ask for that much."),
+  QUANTITY_BEYOND_LIMIT(Concern.TERMS, false, "One request may not ask for that much."),
   /** Nothing is left. */
-  SOLD_OUT("Nothing is left."),
+  SOLD_OUT(Concern.CAPACITY, true, "Nothing is left."),
   /** Something is left, and less than was asked for; requests are never granted in part. */
-  NOT_ENOUGH_LEFT("Less is left than was asked for.");
+  NOT_ENOUGH_LEFT(Concern.CAPACITY, false, "Less is left than was asked for.");
 
+  private static final Map<String, Reason> BY_CODE = new HashMap<>();
+
+  static {
+    for (Reason reason : values()) {
+      BY_CODE.put(reason.code, reason);
+    }
+  }
+
+  private final Concern concern;
+  private final boolean lasting;
   private final String sentence;
+  private final String code = name().toLowerCase(Locale.ROOT);
 
-  Reason(String sentence) {
+  Reason(Concern concern, boolean lasting, String sentence) {
+    this.concern = concern;
+    this.lasting = lasting;
     this.sentence = sentence;
   }
 
   /** The name in tables and documents: {@code sold_out}. */
   public String code() {
-    return name().toLowerCase(Locale.ROOT);
+    return code;
   }
 
   /** One sentence for people. */
@@ -42,13 +67,21 @@ public enum Reason {
     return sentence;
   }
 
+  /** What it is about. */
+  public Concern concern() {
+    return concern;
+  }
+
+  /**
+   * Whether it holds for every request of any size until something else is decided: then requests
+   * may be turned away unwritten.
+   */
+  public boolean isLasting() {
+    return lasting;
+  }
+
   /** Reads {@link #code()} back. */
   public static Option<Reason> ofCode(String code) {
-    for (Reason reason : values()) {
-      if (reason.code().equals(code)) {
-        return Option.some(reason);
-      }
-    }
-    return Option.none();
+    return Option.of(BY_CODE.get(code));
   }
 }

@@ -1,6 +1,7 @@
 package io.lastseat.model;
 
 import io.vavr.control.Option;
+import java.util.Arrays;
 
 /**
  * The name of one request on one resource: {@code <lane>-<token>}.
@@ -38,6 +39,11 @@ public record RequestId(int lane, String token) {
     }
     int lane = Math.floorMod((bytes[0] << 8) | (bytes[1] & 0xff), lanes);
     return new RequestId(lane, token(bytes));
+  }
+
+  /** The id in this lane that stands for the first {@value #TOKEN_BYTES} of these bytes. */
+  public static RequestId inLane(int lane, byte[] bytes) {
+    return new RequestId(lane, token(Arrays.copyOf(bytes, TOKEN_BYTES)));
   }
 
   /** Reads {@link #text()} back, or none where it is no such text. */

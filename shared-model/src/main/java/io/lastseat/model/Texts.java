@@ -31,7 +31,8 @@ public final class Texts {
     return Option.none();
   }
 
-  static String checked(String name, String text, int maxChars, boolean lines) {
+  /** The text; throws {@link IllegalArgumentException} with what is wrong with it. */
+  public static String checked(String name, String text, int maxChars, boolean lines) {
     for (String problem : problem(text, maxChars, lines)) {
       throw new IllegalArgumentException(name + " " + problem);
     }

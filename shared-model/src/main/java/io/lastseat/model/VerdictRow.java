@@ -1,11 +1,42 @@
 package io.lastseat.model;
 
+import io.vavr.collection.Vector;
 import java.time.Instant;
 
 /**
- * A verdict as it is copied out of the log for whoever asks about one request.
+ * A verdict as it is copied out of the log.
  *
  * @param commitNo the commit that it stands in
- * @param decidedAt the wall clock of whoever decided
+ * @param decidedAt the wall clock of the process that decided
  */
-public record VerdictRow(Verdict verdict, long commitNo, Instant decidedAt) {}
+public record VerdictRow(Verdict verdict, long commitNo, Instant decidedAt) implements Row {
+
+  @Override
+  public ResourceId resource() {
+    return verdict.request().resource();
+  }
+
+  @Override
+  public RequestId about() {
+    return verdict.request().id();
+  }
+
+  /** This one, and the end of the reservation that it brought about, if it did. */
+  public Vector<Row> withEnd() {
+    return Vector.<Row>of(this)
+        .appendAll(
+            verdict
+                .request()
+                .reservation()
+                .filter(ended -> verdict.accepted())
+                .map(
+                    ended ->
+                        new EndRow(
+                            resource(),
+                            ended,
+                            about(),
+                            verdict.decisionNo(),
+                            commitNo,
+                            decidedAt)));
+  }
+}

@@ -1,4 +1,4 @@
-/** Records that check themselves: ids, requests, verdicts, ledgers, commits. */
+/** Records that check themselves: ids, requests, verdicts, books, commits. */
 @NullMarked
 package io.lastseat.model;
 

@@ -25,7 +25,7 @@ public final class QuarantineItem {
           .addAttribute(
               String.class,
               a ->
-                  a.name("requestId")
+                  a.name(RowCodec.PARTITION)
                       .getter(i -> PARTITION)
                       .setter((i, v) -> {})
                       .tags(primaryPartitionKey()))
@@ -33,8 +33,8 @@ public final class QuarantineItem {
               String.class,
               a ->
                   a.name("part")
-                      .getter(i -> i.sequenceNumber)
-                      .setter((i, v) -> i.sequenceNumber = v)
+                      .getter(i -> i.part)
+                      .setter((i, v) -> i.part = v)
                       .tags(primarySortKey()))
           .addAttribute(
               String.class, a -> a.name("why").getter(i -> i.why).setter((i, v) -> i.why = v))
@@ -50,7 +50,7 @@ public final class QuarantineItem {
               a -> a.name("drivenAt").getter(i -> i.drivenAt).setter((i, v) -> i.drivenAt = v))
           .build();
 
-  @Nullable String sequenceNumber;
+  @Nullable String part;
   @Nullable String why;
   @Nullable Long setAsideAt;
   @Nullable String payload;
@@ -59,38 +59,60 @@ public final class QuarantineItem {
   private QuarantineItem() {}
 
   /**
-   * The item, ready to be put.
+   * The sort key of a record: what tells it from every other one, in the order of sequence numbers.
+   * Those are unique in their stream alone, and a damaged record may have anybody's.
    *
    * @param sequenceNumber of the record; empty where it has none, and then "none"
+   * @param stream its ARN, of which the label after the last slash stands in the key; may be empty
+   * @param digest of the payload
+   */
+  public static String key(String sequenceNumber, String stream, String digest) {
+    return "%s/%s/%s"
+        .formatted(
+            sequenceNumber.isEmpty() ? "none" : sequenceNumber,
+            stream.substring(stream.lastIndexOf('/') + 1),
+            digest);
+  }
+
+  /**
+   * The item, ready to be put.
+   *
+   * @param key see {@link #key(String, String, String)}
    * @param payload the record as Lambda delivers it, in JSON
    */
-  public static QuarantineItem of(String sequenceNumber, String why, Instant at, String payload) {
+  public static QuarantineItem of(String key, String why, Instant at, String payload) {
     QuarantineItem item = new QuarantineItem();
-    item.sequenceNumber = sequenceNumber.isEmpty() ? "none" : sequenceNumber;
+    item.part = key;
     item.why = why;
     item.setAsideAt = at.toEpochMilli();
     item.payload = payload;
     return item;
   }
 
+  /** Its sort key, which no other record has. */
+  public String key() {
+    return ItemReader.present("part", part);
+  }
+
   /** The sequence number of the record, or "none". */
   public String sequenceNumber() {
-    return PolicyFields.required("part", sequenceNumber);
+    int slash = key().indexOf('/');
+    return slash < 0 ? key() : key().substring(0, slash);
   }
 
   /** Why it was set aside. */
   public String why() {
-    return PolicyFields.required("why", why);
+    return ItemReader.present("why", why);
   }
 
   /** When it was set aside. */
   public Instant setAsideAt() {
-    return Instant.ofEpochMilli(PolicyFields.required("setAsideAt", setAsideAt));
+    return Instant.ofEpochMilli(ItemReader.present("setAsideAt", setAsideAt));
   }
 
   /** The record as Lambda delivers it, in JSON. */
   public String payload() {
-    return PolicyFields.required("payload", payload);
+    return ItemReader.present("payload", payload);
   }
 
   /** When it could be read after all and was decided; none before. */
@@ -100,7 +122,7 @@ public final class QuarantineItem {
 
   /** The same item, driven at this moment. */
   public QuarantineItem driven(Instant at) {
-    QuarantineItem item = of(sequenceNumber(), why(), setAsideAt(), payload());
+    QuarantineItem item = of(key(), why(), setAsideAt(), payload());
     item.drivenAt = at.toEpochMilli();
     return item;
   }

@@ -1,75 +1,158 @@
 package io.lastseat.tables;
 
 import io.lastseat.model.Lane;
-import io.lastseat.model.Request;
-import io.lastseat.model.Request.Impossible;
 import io.lastseat.model.RequestId;
-import io.vavr.control.Either;
+import io.lastseat.model.request.Impossible;
+import io.lastseat.model.request.NotIn;
+import io.lastseat.model.request.Request;
+import io.lastseat.model.request.StoredRequest;
+import io.lastseat.tables.ReadRequest.Newer;
+import io.lastseat.tables.ReadRequest.Ours;
+import io.lastseat.tables.ReadRequest.Unreadable;
+import io.lastseat.tables.kinds.KindCodec;
+import io.lastseat.tables.kinds.KindCodecs;
 import io.vavr.control.Option;
 import io.vavr.control.Try;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * Reads items of the requests table, whoever wrote them.
+ * Items of the table of requests. Intake writes them; every program must be able to read any of
+ * them.
  *
- * <p>What cannot even be read as ours is left, with the reason; what has a name and an impossible
- * content is {@link Impossible} and will get its verdict.
+ * <p>An item that cannot even be read as a request is {@link ReadRequest.Unreadable}, with the
+ * reason. One with a name and an impossible content is an {@link Impossible} request and will get
+ * its verdict. One that a newer program wrote is {@link ReadRequest.Newer}: it waits for that
+ * program.
  */
 public final class RequestCodec {
 
-  private static final int MAX_WHY_CHARS = 200;
+  private static final String LANE = "lane";
+  private static final String REQUEST_ID = "requestId";
+  private static final String NOT_IN = "notIn";
+  private static final String EPOCH = "epoch";
+  private static final String VERSION = "v";
+  private static final Set<String> COMMON =
+      Set.of(
+          LANE,
+          REQUEST_ID,
+          VERSION,
+          NOT_IN,
+          EPOCH,
+          RequestFields.KIND.full(),
+          RequestFields.TAKEN_AT.full());
 
-  /**
-   * The request, or why the item is none.
-   *
-   * @throws NewerVersionException where a newer program wrote the item
-   */
-  public static Either<String, Request> read(Map<String, AttributeValue> item) {
-    Option<Integer> version = number(item, "v").flatMap(RequestCodec::integer);
-    Option<Lane> lane = text(item, "lane").flatMap(Lane::parse);
-    Option<RequestId> id = text(item, "requestId").flatMap(RequestId::parse);
-    if (version.isEmpty()) {
-      return Either.left("it has no version v");
-    }
-    Version.check("A request", version.get());
-    if (lane.isEmpty() || id.isEmpty()) {
-      return Either.left("its lane or requestId cannot be read");
-    }
-    if (lane.get().number() != id.get().lane()) {
-      return Either.left("its requestId belongs to another lane");
-    }
-    return Either.right(content(item, lane.get(), id.get()));
+  /** The item, ready to be put. */
+  public static Map<String, AttributeValue> write(StoredRequest stored) {
+    Request request = stored.request();
+    ItemWriter item =
+        ItemWriter.inFull()
+            .text(LANE, request.lane().text())
+            .text(REQUEST_ID, request.id().text())
+            .number(VERSION, FormatVersion.CURRENT);
+    stored
+        .notIn()
+        .forEach(notIn -> item.number(NOT_IN, notIn.commit()).number(EPOCH, notIn.epoch()));
+    RequestFields.write(request, item);
+    return item.item();
   }
 
-  // The SDK's converters throw various unchecked exceptions for a wrong type.
-  private static Request content(Map<String, AttributeValue> item, Lane lane, RequestId id) {
-    return Try.of(() -> RequestItem.SCHEMA.mapToItem(item).request(id, lane.resource()))
-        .getOrElseGet(wrong -> new Impossible(id, lane.resource(), takenAt(item), why(wrong)));
+  /** What the item is. */
+  public static ReadRequest read(Map<String, AttributeValue> item) {
+    Option<Long> version = number(item, VERSION);
+    Option<Lane> lane = text(item, LANE).flatMap(Lane::parse);
+    Option<RequestId> id = text(item, REQUEST_ID).flatMap(RequestId::parse);
+    if (version.isEmpty()) {
+      return new Unreadable("it has no version v");
+    }
+    if (lane.isEmpty() || id.isEmpty()) {
+      return new Unreadable("its lane or requestId cannot be read");
+    }
+    if (lane.get().number() != id.get().lane()) {
+      return new Unreadable("its requestId belongs to another lane");
+    }
+    if (version.get() > FormatVersion.CURRENT) {
+      return new Newer(lane.get(), id.get(), "its version is " + version.get());
+    }
+    String kind = text(item, RequestFields.KIND.full()).getOrElse("");
+    Option<KindCodec<? extends Request>> codec = KindCodecs.named(kind);
+    if (codec.isEmpty() && !kind.isEmpty()) {
+      return new Newer(lane.get(), id.get(), "its kind is " + Impossible.abridged(kind));
+    }
+    Set<String> unknown = codec.map(known -> unknown(item, known)).getOrElse(Set.of());
+    return unknown.isEmpty()
+        ? new Ours(content(item, lane.get(), id.get(), codec))
+        : new Newer(
+            lane.get(), id.get(), "it has " + Impossible.abridged(String.join(", ", unknown)));
+  }
+
+  private static Set<String> unknown(
+      Map<String, AttributeValue> item, KindCodec<? extends Request> codec) {
+    Set<String> unknown = new TreeSet<>();
+    List<Field> fields = codec.fields();
+    for (String name : item.keySet()) {
+      if (!COMMON.contains(name) && !names(fields, name)) {
+        unknown.add(name);
+      }
+    }
+    return unknown;
+  }
+
+  private static boolean names(List<Field> fields, String name) {
+    for (Field field : fields) {
+      if (field.full().equals(name)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  // Converters throw various unchecked exceptions for a wrong type.
+  private static StoredRequest content(
+      Map<String, AttributeValue> item,
+      Lane lane,
+      RequestId id,
+      Option<KindCodec<? extends Request>> codec) {
+    ItemReader reader = ItemReader.inFull(item);
+    Request request =
+        Try.<Request>of(
+                () ->
+                    ItemReader.required("kind", codec)
+                        .read(id, lane.resource(), reader.time(RequestFields.TAKEN_AT), reader))
+            .getOrElseGet(wrong -> new Impossible(id, lane.resource(), takenAt(item), why(wrong)));
+    return new StoredRequest(request, Try.of(() -> notIn(reader)).getOrElse(Option.none()));
+  }
+
+  /** An epoch that no function can have is a forged one. */
+  private static Option<NotIn> notIn(ItemReader reader) {
+    Option<Long> commit = reader.numberIfAny(NOT_IN);
+    Option<Long> epoch = reader.numberIfAny(EPOCH).filter(restores -> restores <= Epoch.MAX);
+    return commit.flatMap(number -> epoch.map(restores -> new NotIn(restores, number)));
   }
 
   private static Instant takenAt(Map<String, AttributeValue> item) {
-    return number(item, "takenAt")
-        .flatMap(text -> Try.of(() -> Instant.ofEpochMilli(Long.parseLong(text))).toOption())
+    return number(item, RequestFields.TAKEN_AT.full())
+        .map(Instant::ofEpochMilli)
         .getOrElse(Instant.EPOCH);
   }
 
   private static String why(Throwable wrong) {
-    String message = wrong.getMessage() == null ? wrong.getClass().getName() : wrong.getMessage();
-    return message.length() <= MAX_WHY_CHARS ? message : message.substring(0, MAX_WHY_CHARS);
-  }
-
-  private static Option<Integer> integer(String text) {
-    return Try.of(() -> Integer.parseInt(text)).toOption();
+    return Impossible.abridged(
+        wrong.getMessage() == null ? wrong.getClass().getName() : wrong.getMessage());
   }
 
   private static Option<String> text(Map<String, AttributeValue> item, String name) {
     return Option.of(item.get(name)).flatMap(value -> Option.of(value.s()));
   }
 
-  private static Option<String> number(Map<String, AttributeValue> item, String name) {
-    return Option.of(item.get(name)).flatMap(value -> Option.of(value.n()));
+  private static Option<Long> number(Map<String, AttributeValue> item, String name) {
+    return Option.of(item.get(name))
+        .flatMap(value -> Option.of(value.n()))
+        .flatMap(digits -> Try.of(() -> Long.parseLong(digits)).toOption());
   }
 
   private RequestCodec() {}

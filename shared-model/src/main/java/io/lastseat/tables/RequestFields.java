@@ -1,101 +1,55 @@
 package io.lastseat.tables;
 
-import io.lastseat.model.Reason;
-import io.lastseat.model.Request;
-import io.lastseat.model.Request.Configure;
-import io.lastseat.model.Request.Impossible;
-import io.lastseat.model.Request.Reserve;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
-import io.vavr.control.Option;
-import java.time.Instant;
-import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.enhanced.dynamodb.mapper.StaticTableSchema;
+import io.lastseat.model.request.Request;
+import io.lastseat.tables.kinds.KindCodec;
+import io.lastseat.tables.kinds.KindCodecs;
 
-/** The content of a request as attributes: what requests, rows and verdicts in a commit share. */
-class RequestFields extends PolicyFields {
+/** The content of a request as attributes: what requests, rows and entries of a commit share. */
+public final class RequestFields {
 
-  static final String RESERVE = "reserve";
-  static final String CONFIGURE = "configure";
-  static final String IMPOSSIBLE = "impossible";
+  /** The name of the kind. */
+  public static final Field KIND = new Field("kind", "k");
 
-  @Nullable String kind;
-  @Nullable String applicant;
-  @Nullable Long quantity;
-  @Nullable String note;
-  @Nullable Long takenAt;
-  @Nullable String why;
+  /** When intake took it in. */
+  public static final Field TAKEN_AT = new Field("takenAt", "t");
 
-  static StaticTableSchema<RequestFields> requestSchema(FieldNames names) {
-    return StaticTableSchema.builder(RequestFields.class)
-        .extend(schema(names))
-        .addAttribute(
-            String.class,
-            a -> a.name(names.kind()).getter(i -> i.kind).setter((i, v) -> i.kind = v))
-        .addAttribute(
-            String.class,
-            a ->
-                a.name(names.applicant())
-                    .getter(i -> i.applicant)
-                    .setter((i, v) -> i.applicant = v))
-        .addAttribute(
-            Long.class,
-            a -> a.name(names.quantity()).getter(i -> i.quantity).setter((i, v) -> i.quantity = v))
-        .addAttribute(
-            String.class,
-            a -> a.name(names.note()).getter(i -> i.note).setter((i, v) -> i.note = v))
-        .addAttribute(
-            Long.class,
-            a -> a.name(names.takenAt()).getter(i -> i.takenAt).setter((i, v) -> i.takenAt = v))
-        .addAttribute(
-            String.class, a -> a.name(names.why()).getter(i -> i.why).setter((i, v) -> i.why = v))
-        .build();
+  /** With the name of the kind. */
+  public static void write(Request request, ItemWriter to) {
+    KindCodec<Request> codec = KindCodecs.of(request);
+    to.text(KIND, codec.name());
+    content(codec, request, to);
   }
 
-  final void setRequest(Request request) {
-    takenAt = request.takenAt().toEpochMilli();
-    kind = request.match(reserve -> RESERVE, configure -> CONFIGURE, impossible -> IMPOSSIBLE);
-    if (request instanceof Reserve reserve) {
-      applicant = reserve.applicant();
-      quantity = reserve.quantity();
-      note = reserve.note().getOrNull();
-    } else if (request instanceof Configure configure) {
-      setPolicy(configure.policy());
-      lanes = configure.lanes().getOrNull();
-    } else if (request instanceof Impossible impossible) {
-      why = impossible.why();
-    }
+  /** Without the name of the kind. */
+  public static void content(KindCodec<Request> codec, Request request, ItemWriter to) {
+    to.time(TAKEN_AT, request.takenAt());
+    codec.write(request, to);
   }
 
-  /** The request; throws {@link IllegalArgumentException} where the content is impossible. */
-  final Request request(RequestId id, ResourceId resource) {
-    Instant taken = Instant.ofEpochMilli(required("takenAt", takenAt));
-    return switch (required("kind", kind)) {
-      case RESERVE ->
-          new Reserve(
-              id,
-              resource,
-              taken,
-              required("applicant", applicant),
-              required("quantity", quantity),
-              Option.of(note));
-      case CONFIGURE -> new Configure(id, resource, taken, policy(), Option.of(lanes));
-      case IMPOSSIBLE -> new Impossible(id, resource, taken, required("why", why));
-      default -> throw new IllegalArgumentException("kind " + kind + " is unknown");
-    };
+  /**
+   * The request; throws {@link IllegalArgumentException} where the content is impossible.
+   *
+   * @param what for the message, where its kind is unknown
+   */
+  public static Request read(String what, RequestId id, ResourceId resource, ItemReader from) {
+    return read(what, from.text(KIND), id, resource, from);
   }
 
-  static RequestId id(String name, @Nullable String text) {
-    return RequestId.parse(required(name, text))
+  /** The same, where the kind is known from elsewhere. */
+  public static Request read(
+      String what, String kind, RequestId id, ResourceId resource, ItemReader from) {
+    return KindCodecs.named(kind)
+        .getOrElseThrow(() -> NewerVersionException.kind(what, kind))
+        .read(id, resource, from.time(TAKEN_AT), from);
+  }
+
+  /** The name of a request; throws {@link IllegalArgumentException} where it is none. */
+  public static RequestId id(String name, String text) {
+    return RequestId.parse(text)
         .getOrElseThrow(() -> new IllegalArgumentException(name + " is no request's: " + text));
   }
 
-  static Option<Reason> refusal(@Nullable String code) {
-    return Option.of(code)
-        .map(
-            known ->
-                Reason.ofCode(known)
-                    .getOrElseThrow(
-                        () -> new IllegalArgumentException("reason " + known + " is unknown")));
-  }
+  private RequestFields() {}
 }

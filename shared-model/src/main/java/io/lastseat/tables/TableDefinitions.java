@@ -1,5 +1,6 @@
 package io.lastseat.tables;
 
+import io.lastseat.tables.commit.CommitCodec;
 import io.vavr.collection.Vector;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,13 +15,10 @@ import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
 import software.amazon.awssdk.services.dynamodb.model.StreamViewType;
 
 /**
- * The keys, the index and the stream of the three tables, as the template has them; on demand. A
+ * The keys, the indexes and the stream of the three tables, as the template has them; on demand. A
  * test holds the template against this.
  */
 public final class TableDefinitions {
-
-  /** What the index {@link TableNames#LEDGER_INDEX} carries besides the keys: all but verdicts. */
-  public static final List<String> LEDGER_ATTRIBUTES = ledgerAttributes();
 
   /** All three, ready to be created. */
   public static Vector<CreateTableRequest> all(TableNames names) {
@@ -35,26 +33,31 @@ public final class TableDefinitions {
 
   private static CreateTableRequest decisions(TableNames names) {
     AttributeDefinition resource = text("resourceId");
-    AttributeDefinition ledgerNo = number("ledgerNo");
+    AttributeDefinition headNo = number("headNo");
+    AttributeDefinition request = text("requestId");
     CreateTableRequest.Builder table = table(names.decisions(), resource, number("commitNo"));
     List<AttributeDefinition> attributes = new ArrayList<>(table.build().attributeDefinitions());
-    attributes.add(ledgerNo);
+    attributes.addAll(List.of(headNo, request));
     return table
         .attributeDefinitions(attributes)
         .localSecondaryIndexes(
-            LocalSecondaryIndex.builder()
-                .indexName(TableNames.LEDGER_INDEX)
-                .keySchema(keys(resource, ledgerNo))
+            index(TableNames.HEADS_INDEX, keys(resource, headNo))
                 .projection(
                     p ->
-                        p.projectionType(ProjectionType.INCLUDE)
-                            .nonKeyAttributes(LEDGER_ATTRIBUTES))
+                        p.projectionType(ProjectionType.INCLUDE).nonKeyAttributes(CommitCodec.HEAD))
+                .build(),
+            index(TableNames.VERDICTS_INDEX, keys(resource, request))
+                .projection(p -> p.projectionType(ProjectionType.KEYS_ONLY))
                 .build())
         .build();
   }
 
+  private static LocalSecondaryIndex.Builder index(String name, List<KeySchemaElement> keys) {
+    return LocalSecondaryIndex.builder().indexName(name).keySchema(keys);
+  }
+
   private static CreateTableRequest reservations(TableNames names) {
-    return table(names.reservations(), text("requestId"), text("part")).build();
+    return table(names.reservations(), text(RowCodec.PARTITION), text(RowCodec.PART)).build();
   }
 
   private static CreateTableRequest.Builder table(
@@ -88,13 +91,6 @@ public final class TableDefinitions {
 
   private static AttributeDefinition attribute(String name, ScalarAttributeType type) {
     return AttributeDefinition.builder().attributeName(name).attributeType(type).build();
-  }
-
-  private static List<String> ledgerAttributes() {
-    List<String> names = new ArrayList<>(LedgerItem.SCHEMA.attributeNames());
-    names.removeAll(List.of("resourceId", "commitNo", "ledgerNo"));
-    names.sort(null);
-    return List.copyOf(names);
   }
 
   private TableDefinitions() {}

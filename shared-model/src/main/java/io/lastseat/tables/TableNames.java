@@ -6,13 +6,16 @@ import java.util.Map;
  * What the three tables are called where the program runs.
  *
  * @param requests what was asked, written by intake alone
- * @param decisions the decision log, written by whoever decides
- * @param reservations the verdicts copied out of the log, written by whoever decides
+ * @param decisions the decision log, written by the serializer
+ * @param reservations the verdicts copied out of the log, written by the serializer
  */
 public record TableNames(String requests, String decisions, String reservations) {
 
-  /** The local secondary index of the decisions table: the ledgers without the verdicts. */
-  public static final String LEDGER_INDEX = "ledger";
+  /** The local index of the decisions table that holds heads: commits without their entries. */
+  public static final String HEADS_INDEX = "heads";
+
+  /** The local index of the decisions table that finds a commit by the request that it answers. */
+  public static final String VERDICTS_INDEX = "verdicts";
 
   /** {@code <prefix>requests} and so on. */
   public static TableNames withPrefix(String prefix) {

@@ -4,16 +4,19 @@ import static io.lastseat.model.Requests.CONCERT;
 import static io.lastseat.model.Requests.NOON;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lastseat.model.Arrival;
-import io.lastseat.model.Ledger;
-import io.lastseat.model.Policy;
+import io.lastseat.decide.Decision.Made;
+import io.lastseat.model.Books;
+import io.lastseat.model.Entry;
+import io.lastseat.model.LogSize;
 import io.lastseat.model.Reason;
-import io.lastseat.model.Request;
-import io.lastseat.model.Request.Reserve;
 import io.lastseat.model.Requests;
+import io.lastseat.model.Terms;
 import io.lastseat.model.Verdict;
+import io.lastseat.model.request.Arrival;
+import io.lastseat.model.request.Configure;
+import io.lastseat.model.request.Request;
+import io.lastseat.model.request.Reserve;
 import io.vavr.control.Option;
-import java.math.BigInteger;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,12 +29,12 @@ class DeciderTest {
 
   @Test
   void theLastSeatIsGivenOnceAndNeverInPart() {
-    Ledger books = Requests.ledger(Policy.ofCapacity(3), 0);
+    Books books = Requests.books(Terms.ofCapacity(3), 0);
     List<String> verdicts = new ArrayList<>();
     int number = 0;
     for (long quantity : new long[] {2, 2, 1, 1}) {
-      Decision decision = Decider.decide(books, Requests.reserve(++number, quantity));
-      books = decision.ledger();
+      Made decision = made(books, Requests.reserve(++number, quantity));
+      books = decision.books();
       Verdict verdict = decision.verdict();
       verdicts.add(
           verdict.decisionNo()
@@ -50,21 +53,20 @@ class DeciderTest {
 
   @Test
   void loweringTheCapacityTakesNothingAwayAndGivesNothingMore() {
-    Ledger books = Requests.ledger(Policy.ofCapacity(5), 4);
-    Ledger lowered = Decider.decide(books, Requests.configure(1, Policy.ofCapacity(2))).ledger();
+    Books books = Requests.books(Terms.ofCapacity(5), 4);
+    Books lowered = made(books, Requests.configure(1, Terms.ofCapacity(2))).books();
     assertThat(lowered.taken()).isEqualTo(4);
     assertThat(lowered.free()).isEqualTo(-2);
     assertThat(lowered.left()).isZero();
-    assertThat(Decider.decide(lowered, Requests.reserve(2, 1)).verdict().refusal())
-        .contains(Reason.SOLD_OUT);
+    assertThat(made(lowered, Requests.reserve(2, 1)).verdict().refusal()).contains(Reason.SOLD_OUT);
   }
 
   @Test
   void theWindowBeginsAtItsFirstMomentAndEndsBeforeItsLast() {
     Instant closes = NOON.plusSeconds(10);
-    Policy policy =
-        new Policy(9, Option.some(NOON), Option.some(closes), Option.none(), Option.none(), true);
-    Ledger books = Requests.ledger(policy, 0);
+    Terms policy =
+        new Terms(9, Option.some(NOON), Option.some(closes), Option.none(), Option.none(), true);
+    Books books = Requests.books(policy, 0);
     assertThat(refusal(books, NOON.minusMillis(1))).contains(Reason.NOT_OPEN_YET);
     assertThat(refusal(books, NOON)).isEmpty();
     assertThat(refusal(books, closes.minusMillis(1))).isEmpty();
@@ -72,14 +74,58 @@ class DeciderTest {
   }
 
   @Test
-  void theClockOfAResourceNeverRunsBack() {
-    Policy policy =
-        new Policy(9, Option.none(), Option.some(NOON), Option.none(), Option.none(), true);
-    Ledger books = Requests.ledger(policy, 0);
-    Ledger after = Decider.decide(books, Requests.reserve(1, 1, NOON.plusSeconds(5))).ledger();
-    assertThat(
-            Decider.decide(after, Requests.reserve(2, 1, NOON.minusSeconds(5))).verdict().refusal())
-        .contains(Reason.CLOSED);
+  void windowsCompareTheRequestsOwnTimeHoweverLateItIsDecided() {
+    Terms policy =
+        new Terms(9, Option.none(), Option.some(NOON), Option.none(), Option.none(), true);
+    Books books = Requests.books(policy, 0);
+    Books after = made(books, Requests.reserve(1, 1, NOON.plusSeconds(5))).books();
+    assertThat(made(after, Requests.reserve(2, 1, NOON.minusSeconds(5))).verdict().refusal())
+        .isEmpty();
+  }
+
+  @Test
+  void theClockOfTheBooksNeverRunsBackAndIsNeverFarAheadOfTheCommit() {
+    Books books = Requests.books(Terms.ofCapacity(9), 0);
+    Books early = made(books, Requests.reserve(1, 1, NOON.minusSeconds(60))).books();
+    assertThat(early.clock()).isEqualTo(NOON.minusSeconds(60));
+    Books late = made(early, Requests.reserve(2, 1, NOON.plusSeconds(4))).books();
+    assertThat(late.clock()).isEqualTo(NOON.plusSeconds(4));
+    assertThat(made(late, Requests.reserve(3, 1, NOON)).books().clock()).isEqualTo(late.clock());
+    Books years = made(late, Requests.reserve(4, 1, NOON.plusSeconds(100_000_000))).books();
+    assertThat(years.clock()).isEqualTo(NOON.plus(Evolve.AHEAD));
+  }
+
+  @Test
+  void aFullLogTakesNoFurtherReservationAndNoFurtherTerms() {
+    Books full =
+        Requests.books(Terms.ofCapacity(9), 0)
+            .withLog(new LogSize(LogSize.NEARLY_FULL_BYTES, true));
+    assertThat(made(full, Requests.reserve(1, 1)).verdict().refusal()).contains(Reason.LOG_FULL);
+    assertThat(made(full, Requests.configure(2, Terms.ofCapacity(1))).verdict().refusal())
+        .contains(Reason.LOG_FULL);
+  }
+
+  @Test
+  void termsAreChangedOnlyWhereThoseThatWereMeantAreInForce() {
+    Books first = made(Books.empty(CONCERT), Requests.configure(1, Terms.ofCapacity(1))).books();
+    assertThat(first.termsNumber()).isEqualTo(1);
+    Books second = made(first, onlyIf(2, 1)).books();
+    assertThat(second.capacity()).isEqualTo(2);
+    assertThat(second.termsNumber()).isEqualTo(2);
+    Made late = made(second, onlyIf(3, 1));
+    assertThat(late.verdict().refusal()).contains(Reason.TERMS_CHANGED);
+    assertThat(late.books().terms()).isEqualTo(second.terms());
+    assertThat(made(Books.empty(CONCERT), onlyIf(1, 0)).verdict().accepted()).isTrue();
+  }
+
+  private static Configure onlyIf(int number, long terms) {
+    return new Configure(
+        Requests.id(number),
+        CONCERT,
+        NOON,
+        Terms.ofCapacity(number),
+        Option.none(),
+        Option.some(terms));
   }
 
   /** Any mixture of requests, against books kept a second time and differently. */
@@ -87,13 +133,14 @@ class DeciderTest {
   @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10})
   void anyMixtureKeepsTheBooks(long seed) {
     Random random = new Random(seed);
-    Ledger books = Ledger.empty(CONCERT);
+    Books books = Books.empty(CONCERT);
     long accepted = 0;
     for (int number = 1; number <= 2_000; number++) {
       Request request = Requests.any(random, number);
       long freeBefore = books.capacity() - accepted;
-      Decision decision = Decider.decide(books, request);
-      books = decision.ledger();
+      Made decision = made(books, request);
+      assertThat(Evolve.after(books, decision.verdict(), NOON)).isEqualTo(decision.books());
+      books = decision.books();
       assertThat(decision.verdict().decisionNo()).isEqualTo(number);
       if (request instanceof Reserve reserve) {
         if (decision.verdict().accepted()) {
@@ -116,31 +163,37 @@ class DeciderTest {
     Random random = new Random(maxBytes);
     List<Arrival> arrivals = new ArrayList<>();
     for (int number = 1; number <= 500; number++) {
-      arrivals.add(
-          new Arrival(
-              Requests.any(random, number),
-              Option.some(BigInteger.valueOf(random.nextInt(2_000)))));
+      arrivals.add(Requests.arrival(Requests.any(random, number), random.nextInt(2_000)));
     }
     List<Verdict> oneByOne = new ArrayList<>();
-    Ledger books = Ledger.empty(CONCERT);
+    Books books = Books.empty(CONCERT);
     for (Arrival arrival : arrivals) {
-      Decision decision = Decider.decide(books, arrival.request());
+      Made decision = made(books, arrival.request());
       oneByOne.add(decision.verdict());
-      books = decision.ledger();
+      books = decision.books();
     }
-    List<Verdict> batched = new ArrayList<>();
-    Ledger ledger = Ledger.empty(CONCERT);
+    List<Entry> batched = new ArrayList<>();
+    Books soFar = Books.empty(CONCERT);
     while (batched.size() < arrivals.size()) {
       Batch batch =
-          Batch.decide(ledger, arrivals.subList(batched.size(), arrivals.size()), maxBytes);
-      batched.addAll(batch.verdicts().asJava());
-      ledger = batch.ledger();
+          Batch.decide(
+              soFar,
+              Facts.at(NOON),
+              arrivals.subList(batched.size(), arrivals.size()),
+              entry -> 300,
+              maxBytes);
+      batched.addAll(batch.entries().asJava());
+      soFar = batch.books();
     }
     assertThat(batched).isEqualTo(oneByOne);
-    assertThat(ledger).isEqualTo(books);
+    assertThat(soFar).isEqualTo(books);
   }
 
-  private static Option<Reason> refusal(Ledger books, Instant takenAt) {
-    return Decider.decide(books, Requests.reserve(1, 1, takenAt)).verdict().refusal();
+  private static Option<Reason> refusal(Books books, Instant takenAt) {
+    return made(books, Requests.reserve(1, 1, takenAt)).verdict().refusal();
+  }
+
+  private static Made made(Books books, Request request) {
+    return (Made) Decider.decide(books, Facts.at(NOON), request);
   }
 }

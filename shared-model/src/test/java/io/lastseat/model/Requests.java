@@ -1,8 +1,14 @@
 package io.lastseat.model;
 
-import io.lastseat.model.Request.Configure;
-import io.lastseat.model.Request.Reserve;
+import io.lastseat.model.request.Arrival;
+import io.lastseat.model.request.Configure;
+import io.lastseat.model.request.NotIn;
+import io.lastseat.model.request.Request;
+import io.lastseat.model.request.Reserve;
+import io.lastseat.model.request.StoredRequest;
+import io.lastseat.model.request.StreamPosition;
 import io.vavr.control.Option;
+import java.math.BigInteger;
 import java.nio.ByteBuffer;
 import java.time.Instant;
 import java.util.Random;
@@ -27,13 +33,34 @@ public final class Requests {
         id(number), CONCERT, takenAt, "applicant-" + number, quantity, Option.none());
   }
 
-  public static Configure configure(int number, Policy policy) {
-    return new Configure(id(number), CONCERT, NOON, policy, Option.none());
+  public static Reserve reserveInLane(int lane) {
+    return new Reserve(
+        new RequestId(lane, "0".repeat(26)), CONCERT, NOON, "applicant", 1, Option.none());
+  }
+
+  public static Configure configure(int number, Terms terms) {
+    return new Configure(id(number), CONCERT, NOON, terms, Option.none(), Option.none());
   }
 
   /** Books of a concert with these terms, of which so much is taken. */
-  public static Ledger ledger(Policy policy, long taken) {
-    return new Ledger(CONCERT, Option.some(policy), 1, taken, 0, Instant.EPOCH);
+  public static Books books(Terms terms, long taken) {
+    return new Books(
+        CONCERT, Option.some(terms), 1, 1, taken, 0, 0, Instant.EPOCH, LogSize.NOTHING);
+  }
+
+  /** The stream of arrivals made by {@link #arrival}. */
+  public static final String STREAM = "2026-03-01T11:00:00.000";
+
+  /** A request with a stream record, taken in when there was no commit. */
+  public static Arrival arrival(Request request, long number) {
+    return arrival(request, number, 0);
+  }
+
+  /** A request with a stream record, taken in when there was this head. */
+  public static Arrival arrival(Request request, long number, long head) {
+    return new Arrival(
+        new StoredRequest(request, Option.some(new NotIn(0, head))),
+        Option.some(new StreamPosition(STREAM, BigInteger.valueOf(number))));
   }
 
   /** A request of any kind, with times that jump back and forth around the window's ends. */
@@ -51,8 +78,8 @@ public final class Requests {
               : Option.some(text(random, 1, Limits.MAX_NOTE_CHARS)));
     }
     Instant opens = NOON.plusSeconds(random.nextInt(-60, 0));
-    Policy policy =
-        new Policy(
+    Terms terms =
+        new Terms(
             random.nextInt(0, 20),
             random.nextBoolean() ? Option.none() : Option.some(opens),
             random.nextBoolean() ? Option.none() : Option.some(opens.plusSeconds(60)),
@@ -60,7 +87,12 @@ public final class Requests {
             random.nextBoolean() ? Option.none() : Option.some(text(random, 1, 200)),
             random.nextBoolean());
     return new Configure(
-        id(number), CONCERT, takenAt, policy, Option.when(random.nextInt(4) == 0, 2));
+        id(number),
+        CONCERT,
+        takenAt,
+        terms,
+        Option.when(random.nextInt(4) == 0, 2),
+        Option.when(random.nextInt(4) == 0, (long) random.nextInt(3)));
   }
 
   private static String text(Random random, int min, int max) {

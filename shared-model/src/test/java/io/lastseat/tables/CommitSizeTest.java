@@ -1,19 +1,22 @@
 package io.lastseat.tables;
 
 import static io.lastseat.model.Requests.CONCERT;
+import static io.lastseat.model.Requests.NOON;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lastseat.decide.Batch;
-import io.lastseat.model.Arrival;
+import io.lastseat.decide.Decider;
+import io.lastseat.decide.Facts;
+import io.lastseat.model.Books;
 import io.lastseat.model.Commit;
-import io.lastseat.model.Delivery;
-import io.lastseat.model.Ledger;
-import io.lastseat.model.Policy;
+import io.lastseat.model.LogSize;
+import io.lastseat.model.Marks;
 import io.lastseat.model.Requests;
+import io.lastseat.model.Terms;
+import io.lastseat.model.request.Arrival;
+import io.lastseat.tables.commit.CommitBytes;
+import io.lastseat.tables.commit.CommitCodec;
 import io.vavr.collection.Vector;
-import io.vavr.control.Option;
-import java.math.BigInteger;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -24,7 +27,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Commits are cut by an estimate: it must never be too low, and for ordinary requests not far. */
 class CommitSizeTest {
 
-  private static final int BOOKS_BYTES = 1_200;
+  private static final int HEAD_BYTES = 1_500;
   private static final int MAX_BYTES = 20_000;
 
   @ParameterizedTest
@@ -33,32 +36,55 @@ class CommitSizeTest {
     Random random = new Random(seed);
     List<Arrival> arrivals = new ArrayList<>();
     for (int number = 1; number <= 300; number++) {
-      arrivals.add(new Arrival(Requests.any(random, number), Option.some(BigInteger.TEN.pow(39))));
+      arrivals.add(Requests.arrival(Requests.any(random, number), Long.MAX_VALUE));
     }
-    assertThat(bytesOf(Batch.decide(Ledger.empty(CONCERT), arrivals, MAX_BYTES), arrivals))
-        .isBetween(MAX_BYTES / 2, MAX_BYTES + BOOKS_BYTES);
+    Commit commit = commit(Books.empty(CONCERT), arrivals);
+    assertThat(bytes(commit)).isBetween(MAX_BYTES / 2, MAX_BYTES + HEAD_BYTES);
+    assertThat(commit.books().log().bytes()).isBetween((long) bytes(commit), 2L * bytes(commit));
+    assertThat(commit.books().log().indexed()).isTrue();
   }
 
   @Test
   void anOrdinaryVerdictTakesAboutATenthOfAWriteUnit() {
     List<Arrival> arrivals = new ArrayList<>();
     for (int number = 1; number <= 1_000; number++) {
-      arrivals.add(
-          new Arrival(Requests.reserve(number, 1), Option.some(BigInteger.valueOf(number))));
+      arrivals.add(Requests.arrival(Requests.reserve(number, 1), number));
     }
-    Batch batch = Batch.decide(Requests.ledger(Policy.ofCapacity(500), 0), arrivals, MAX_BYTES);
-    assertThat(bytesOf(batch, arrivals) / (double) batch.taken()).isBetween(60.0, 110.0);
+    Commit commit = commit(Requests.books(Terms.ofCapacity(500), 0), arrivals);
+    assertThat(bytes(commit) / (double) commit.entries().size()).isBetween(60.0, 115.0);
   }
 
-  private static int bytesOf(Batch batch, List<Arrival> arrivals) {
-    Commit commit =
-        new Commit(
-            1,
-            Instant.parse("2026-03-01T12:00:00.123Z"),
-            batch.verdicts(),
-            batch.ledger(),
-            Delivery.NONE.withDecided(Vector.ofAll(arrivals).take(batch.taken())));
-    return Math.toIntExact(
-        ItemSize.of(CommitItem.COMMIT_SCHEMA.itemToMap(CommitItem.of(commit), true)));
+  @Test
+  void aCommitOfOneOrdinaryVerdictIsOneWriteUnitAndStandsInNoIndex() {
+    Commit first = commit(books(), List.of(Requests.arrival(Requests.reserve(1, 1), 1)));
+    assertThat(bytes(first)).isBetween(200, 700);
+    assertThat(first.books().log().indexed()).isFalse();
+    assertThat(first.books().log().bytes()).isGreaterThanOrEqualTo(bytes(first));
+    assertThat(CommitCodec.write(first)).containsKey("headNo");
+    Commit second = new Commit(2, NOON, 1, first.entries(), first.books(), first.marks());
+    assertThat(CommitCodec.write(second)).doesNotContainKey("headNo");
+    Books indexed = first.books().withLog(new LogSize(9_999, true));
+    assertThat(CommitCodec.write(new Commit(2, NOON, 1, first.entries(), indexed, first.marks())))
+        .containsKey("headNo");
+  }
+
+  private static Books books() {
+    return Requests.books(Terms.ofCapacity(500), 0);
+  }
+
+  private static Commit commit(Books before, List<Arrival> arrivals) {
+    Batch batch = Batch.decide(before, Facts.at(NOON), arrivals, CommitBytes::ofEntry, MAX_BYTES);
+    Marks marks = Marks.NONE.withDecided(1, Vector.ofAll(arrivals).take(batch.taken()));
+    return new Commit(
+        1,
+        NOON,
+        Decider.RULES,
+        batch.entries(),
+        batch.books().withLog(CommitBytes.after(batch.books(), marks, batch.bytes())),
+        marks);
+  }
+
+  private static int bytes(Commit commit) {
+    return ItemSize.of(CommitCodec.write(commit));
   }
 }

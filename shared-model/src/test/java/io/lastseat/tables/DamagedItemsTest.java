@@ -1,96 +1,150 @@
 package io.lastseat.tables;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.lastseat.model.Books;
 import io.lastseat.model.Commit;
-import io.lastseat.model.Delivery;
-import io.lastseat.model.Ledger;
-import io.lastseat.model.Request.Reserve;
-import io.lastseat.model.RequestId;
-import io.lastseat.model.ResourceId;
+import io.lastseat.model.Marks;
+import io.lastseat.model.Outcome;
+import io.lastseat.model.Requests;
 import io.lastseat.model.Verdict;
 import io.lastseat.model.VerdictRow;
+import io.lastseat.tables.commit.CommitCodec;
 import io.vavr.collection.Vector;
-import io.vavr.control.Option;
 import java.time.Instant;
-import java.util.Arrays;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** Items that somebody damaged say so; all of these once ended in something else. */
+/** Items that were damaged say so; those of a newer program say that. */
 class DamagedItemsTest {
 
-  private static final Instant NOW = Instant.EPOCH;
-  private static final ResourceId NIGHT = new ResourceId("night");
+  private static final Instant NOW = Requests.NOON;
+  private static final AttributeValue NUL = AttributeValue.fromNul(true);
   private static final Verdict ACCEPTED =
-      new Verdict(
-          new Reserve(
-              RequestId.of(new byte[RequestId.TOKEN_BYTES], 1),
-              NIGHT,
-              NOW,
-              "Ada",
-              1,
-              Option.none()),
-          1,
-          Option.none(),
-          1);
+      new Verdict(Requests.reserve(1, 1), 1, Outcome.accepted(), 1, 1);
 
   @Test
-  void a_row_with_a_reason_that_nobody_knows() {
-    Map<String, AttributeValue> row = row();
-    row.put("reason", AttributeValue.fromS("weather"));
+  void aRowWithAReasonThatNobodyKnows() {
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> RowItem.SCHEMA.mapToItem(row).row())
+        .isThrownBy(() -> row("reason", AttributeValue.fromS("weather")))
         .withMessage("reason weather is unknown");
   }
 
   @Test
-  void a_row_of_what_is_no_request() {
-    Map<String, AttributeValue> row = row();
-    row.put("requestId", AttributeValue.fromS("somebody"));
+  void aRowOfWhatIsNoRequest() {
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> RowItem.SCHEMA.mapToItem(row).row())
+        .isThrownBy(() -> row("requestId", AttributeValue.fromS("somebody")))
         .withMessage("requestId is no request's: somebody");
   }
 
   @Test
-  void a_commit_that_confirms_nothing_by_name() {
-    Map<String, AttributeValue> commit = commit();
-    commit.put("rowsBeyond", AttributeValue.fromL(Arrays.asList(AttributeValue.fromNul(true))));
+  void aCommitThatOwesNothingByName() {
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> CommitItem.COMMIT_SCHEMA.mapToItem(commit).commit())
-        .withMessage("one of rowsBeyond is missing");
+        .isThrownBy(() -> commit(c -> inside(c, "marks", "owing", AttributeValue.fromL(list()))))
+        .withMessage("one of owing is no number");
   }
 
   @Test
-  void a_commit_with_a_mark_that_is_nothing() {
-    Map<String, AttributeValue> commit = commit();
-    commit.put("streamedThrough", AttributeValue.fromM(Map.of("0", AttributeValue.fromNul(true))));
+  void aCommitWithAMarkThatIsNothing() {
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> CommitItem.COMMIT_SCHEMA.mapToItem(commit).commit())
-        .withMessage("one of streamedThrough is missing");
+        .isThrownBy(
+            () ->
+                commit(c -> inside(c, "marks", "streamed", AttributeValue.fromM(Map.of("a", NUL)))))
+        .withMessage("one of streamed is no map");
   }
 
   @Test
-  void a_commit_in_which_a_verdict_is_nothing() {
-    Map<String, AttributeValue> commit = commit();
-    commit.put("verdicts", AttributeValue.fromL(Arrays.asList(AttributeValue.fromNul(true))));
+  void aCommitInWhichAnEntryIsNothing() {
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> CommitItem.COMMIT_SCHEMA.mapToItem(commit).commit())
-        .withMessage("one of the verdicts is missing");
+        .isThrownBy(() -> commit(c -> c.put("entries", AttributeValue.fromL(list()))))
+        .withMessage("one of the entries is no map");
   }
 
-  private static Map<String, AttributeValue> commit() {
-    Ledger ledger = Ledger.empty(NIGHT).withDecision(NOW);
-    return new HashMap<>(
-        CommitItem.COMMIT_SCHEMA.itemToMap(
-            CommitItem.of(new Commit(1, NOW, Vector.of(ACCEPTED), ledger, Delivery.NONE)), true));
+  @Test
+  void aCommitWithoutBooks() {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> commit(c -> c.remove("books")))
+        .withMessage("books is missing");
   }
 
-  private static Map<String, AttributeValue> row() {
+  /** Found by fuzzing: an arithmetic error is none of the two documented ones. */
+  @Test
+  void aCommitWithNumbersThatFitNoInteger() {
+    AttributeValue large = AttributeValue.fromN("4294967296");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> commit(c -> c.put("rules", large)))
+        .withMessage("rules is too large: 4294967296");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> commit(c -> inside(c, "books", "lanes", large)))
+        .withMessage("lanes is too large: 4294967296");
+  }
+
+  /** A newer program wrote something that this one would lose: it must not go on with it. */
+  @ParameterizedTest
+  @ValueSource(strings = {"books", "marks"})
+  void aHeadWithAnAttributeThatThisProgramDoesNotKnow(String map) {
+    assertThatThrownBy(() -> commit(c -> inside(c, map, "holds", AttributeValue.fromN("1"))))
+        .isInstanceOf(NewerVersionException.class)
+        .hasMessageContaining("holds")
+        .hasMessageContaining("deploy the newer program");
+  }
+
+  @Test
+  void booksThatNeedAFeatureThatThisProgramDoesNotHave() {
+    AttributeValue waiting = AttributeValue.fromL(List.of(AttributeValue.fromS("wait")));
+    assertThatThrownBy(() -> commit(c -> inside(c, "books", "needs", waiting)))
+        .isInstanceOf(NewerVersionException.class)
+        .hasMessageContaining("need wait");
+  }
+
+  /** The head can be gone on with: only what looks into the entries needs the newer program. */
+  @Test
+  void aCommitWithAnEntryOfAKindThatThisProgramDoesNotKnow() {
+    Map<String, AttributeValue> item = item();
+    Map<String, AttributeValue> entry = new HashMap<>(item.get("entries").l().get(0).m());
+    entry.put("k", AttributeValue.fromS("lease"));
+    item.put("entries", AttributeValue.fromL(List.of(AttributeValue.fromM(entry))));
+    assertThat(CommitCodec.head(item).number()).isEqualTo(1);
+    assertThatThrownBy(() -> CommitCodec.read(item))
+        .isInstanceOf(NewerVersionException.class)
+        .hasMessageContaining("lease");
+  }
+
+  private static List<AttributeValue> list() {
+    return List.of(NUL);
+  }
+
+  private static void inside(
+      Map<String, AttributeValue> commit, String map, String name, AttributeValue value) {
+    Map<String, AttributeValue> changed = new HashMap<>(commit.get(map).m());
+    changed.put(name, value);
+    commit.put(map, AttributeValue.fromM(changed));
+  }
+
+  private static Map<String, AttributeValue> item() {
+    Books books = Books.empty(Requests.CONCERT).withDecision(1, NOW);
     return new HashMap<>(
-        RowItem.SCHEMA.itemToMap(RowItem.of(new VerdictRow(ACCEPTED, 1, NOW)), true));
+        CommitCodec.write(new Commit(1, NOW, 1, Vector.of(ACCEPTED), books, Marks.NONE)));
+  }
+
+  private static Commit commit(Consumer<Map<String, AttributeValue>> damage) {
+    Map<String, AttributeValue> item = item();
+    damage.accept(item);
+    return CommitCodec.read(item);
+  }
+
+  private static Object row(String name, AttributeValue value) {
+    Map<String, AttributeValue> row =
+        new HashMap<>(RowCodec.write(new VerdictRow(ACCEPTED, 1, NOW)));
+    row.put(name, value);
+    return RowCodec.read(row);
   }
 }

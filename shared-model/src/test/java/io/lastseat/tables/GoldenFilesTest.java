@@ -9,22 +9,35 @@ import com.amazonaws.services.lambda.runtime.serialization.events.LambdaEventSer
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.lastseat.decide.Batch;
-import io.lastseat.model.Arrival;
+import io.lastseat.decide.Decider;
+import io.lastseat.decide.Facts;
+import io.lastseat.model.Books;
 import io.lastseat.model.Commit;
-import io.lastseat.model.Delivery;
-import io.lastseat.model.Ledger;
-import io.lastseat.model.Policy;
-import io.lastseat.model.Request;
-import io.lastseat.model.Request.Configure;
-import io.lastseat.model.Request.Impossible;
-import io.lastseat.model.Request.Reserve;
+import io.lastseat.model.EndRow;
+import io.lastseat.model.Head;
+import io.lastseat.model.LogSize;
+import io.lastseat.model.Marks;
+import io.lastseat.model.RequestSet;
 import io.lastseat.model.Requests;
-import io.lastseat.model.VerdictRow;
+import io.lastseat.model.Row;
+import io.lastseat.model.StreamMark;
+import io.lastseat.model.Terms;
+import io.lastseat.model.request.Arrival;
+import io.lastseat.model.request.Cancel;
+import io.lastseat.model.request.Configure;
+import io.lastseat.model.request.Impossible;
+import io.lastseat.model.request.NotIn;
+import io.lastseat.model.request.Request;
+import io.lastseat.model.request.Reserve;
+import io.lastseat.model.request.StoredRequest;
+import io.lastseat.tables.commit.CommitBytes;
+import io.lastseat.tables.commit.CommitCodec;
+import io.vavr.collection.HashMap;
+import io.vavr.collection.TreeSet;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.io.IOException;
 import java.io.InputStream;
-import java.math.BigInteger;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -51,33 +64,47 @@ class GoldenFilesTest {
           Requests.id(2),
           CONCERT,
           NOON,
-          new Policy(
+          new Terms(
               3,
               Option.some(NOON.minusSeconds(60)),
               Option.some(NOON.plusSeconds(3600)),
               Option.some(2L),
               Option.some("The concert"),
               true),
-          Option.some(1));
+          Option.some(1),
+          Option.some(0L));
 
   static Stream<Arguments> requests() {
     return Stream.of(
-        Arguments.of("request-reserve", RESERVE),
-        Arguments.of("request-configure", CONFIGURE),
-        Arguments.of("request-configure-least", Requests.configure(3, Policy.ofCapacity(0))));
+        Arguments.of("request-reserve", said(RESERVE)),
+        Arguments.of("request-configure", said(CONFIGURE)),
+        Arguments.of("request-cancel", said(cancel())),
+        Arguments.of(
+            "request-configure-least",
+            new StoredRequest(Requests.configure(3, Terms.ofCapacity(0)), Option.none())));
+  }
+
+  private static Cancel cancel() {
+    return new Cancel(Cancel.idFor(RESERVE.id()), CONCERT, NOON, RESERVE.id());
+  }
+
+  private static StoredRequest said(Request request) {
+    return new StoredRequest(request, Option.some(new NotIn(1, 6)));
   }
 
   @ParameterizedTest
   @MethodSource("requests")
-  void aRequestIsWrittenAndReadAsTheFileSays(String file, Request request) throws IOException {
-    Map<String, AttributeValue> item = RequestItem.SCHEMA.itemToMap(RequestItem.of(request), true);
-    assertThat(DynamoJson.write(item)).isEqualTo(golden(file));
-    assertThat(RequestCodec.read(DynamoJson.read(golden(file))).get()).isEqualTo(request);
+  void aRequestIsWrittenAndReadAsTheFileSays(String file, StoredRequest request)
+      throws IOException {
+    assertThat(DynamoJson.write(RequestCodec.write(request))).isEqualTo(golden(file));
+    assertThat(RequestCodec.read(DynamoJson.read(golden(file))))
+        .isEqualTo(new ReadRequest.Ours(request));
   }
 
   @ParameterizedTest
   @MethodSource("requests")
-  void aStreamRecordOfItIsReadFromTheSameBytes(String file, Request request) throws IOException {
+  void aStreamRecordOfItIsReadFromTheSameBytes(String file, StoredRequest request)
+      throws IOException {
     String event =
         """
         {"Records":[{"eventID":"1","eventName":"INSERT","eventVersion":"1.1",
@@ -92,65 +119,82 @@ class GoldenFilesTest {
     Map<String, AttributeValue> image =
         StreamImage.item(read.getRecords().get(0).getDynamodb().getNewImage());
     assertThat(image).isEqualTo(DynamoJson.read(golden(file)));
-    assertThat(RequestCodec.read(image).get()).isEqualTo(request);
+    assertThat(RequestCodec.read(image)).isEqualTo(new ReadRequest.Ours(request));
   }
 
   @Test
   void aCommitIsWrittenAndReadAsTheFileSays() throws IOException {
-    Commit commit = commit();
-    Map<String, AttributeValue> item =
-        CommitItem.COMMIT_SCHEMA.itemToMap(CommitItem.of(commit), true);
-    assertThat(DynamoJson.write(item)).isEqualTo(golden("commit"));
-    assertThat(CommitItem.COMMIT_SCHEMA.mapToItem(DynamoJson.read(golden("commit"))).commit())
-        .isEqualTo(commit);
+    assertThat(DynamoJson.write(CommitCodec.write(commit()))).isEqualTo(golden("commit"));
+    assertThat(CommitCodec.read(DynamoJson.read(golden("commit")))).isEqualTo(commit());
   }
 
   @Test
-  void theBooksAreReadFromWhatTheIndexCarriesOfACommit() throws IOException {
+  void theHeadIsReadFromWhatTheIndexCarriesOfACommit() throws IOException {
     Map<String, AttributeValue> entry = DynamoJson.read(golden("commit"));
     entry
         .keySet()
         .retainAll(
-            Stream.concat(
-                    Stream.of("resourceId", "commitNo", "ledgerNo"),
-                    TableDefinitions.LEDGER_ATTRIBUTES.stream())
+            Stream.concat(Stream.of("resourceId", "commitNo", "headNo"), CommitCodec.HEAD.stream())
                 .toList());
-    LedgerItem books = LedgerItem.SCHEMA.mapToItem(entry);
-    assertThat(books.commitNo()).isEqualTo(7);
-    assertThat(books.ledger()).isEqualTo(commit().ledger());
-    assertThat(entry).doesNotContainKey("verdicts");
+    assertThat(CommitCodec.head(entry)).isEqualTo(Head.of(commit()));
+    assertThat(entry).doesNotContainKey("entries");
   }
 
   @Test
   void rowsAreWrittenAndReadAsTheFilesSay() throws IOException {
     int number = 0;
-    for (VerdictRow row : commit().rows()) {
+    for (Row row : commit().rows()) {
       String file = "row-" + ++number;
-      Map<String, AttributeValue> item = RowItem.SCHEMA.itemToMap(RowItem.of(row), true);
-      assertThat(DynamoJson.write(item)).isEqualTo(golden(file));
-      assertThat(RowItem.SCHEMA.mapToItem(DynamoJson.read(golden(file))).row()).isEqualTo(row);
+      assertThat(DynamoJson.write(RowCodec.write(row))).isEqualTo(golden(file));
+      assertThat(RowCodec.read(DynamoJson.read(golden(file)))).isEqualTo(row);
     }
   }
 
+  @Test
+  void theEndOfAReservationIsWrittenAndReadAsTheFileSays() throws IOException {
+    EndRow end = new EndRow(CONCERT, Requests.id(1), Requests.id(6), 46, 8, NOON.plusSeconds(60));
+    assertThat(DynamoJson.write(RowCodec.write(end))).isEqualTo(golden("row-end"));
+    assertThat(RowCodec.read(DynamoJson.read(golden("row-end")))).isEqualTo(end);
+  }
+
+  @Test
+  void theNamesOfTheTablesAreWrittenAndReadAsTheFileSays() throws IOException {
+    TablesItem item =
+        new TablesItem(
+            new TableNames("hall-requests", "hall-decisions-2", "hall-reservations"), 3, true);
+    assertThat(DynamoJson.write(item.write())).isEqualTo(golden("tables"));
+    assertThat(TablesItem.read(DynamoJson.read(golden("tables")))).isEqualTo(item);
+  }
+
   private static Commit commit() {
-    Ledger before = new Ledger(CONCERT, Option.none(), 1, 0, 41, NOON.minusSeconds(1));
+    Books before =
+        new Books(
+            CONCERT, Option.none(), 0, 1, 0, 41, 0, NOON.minusSeconds(1), new LogSize(5_000, true));
     List<Arrival> arrivals =
         List.of(
-            arrival(CONFIGURE, 1000),
-            arrival(RESERVE, 1001),
-            arrival(Requests.reserve(4, 2), 1003),
-            arrival(new Impossible(Requests.id(5), CONCERT, NOON, "quantity is missing"), 1002));
-    Batch batch = Batch.decide(before, arrivals, 10_000);
+            Requests.arrival(CONFIGURE, 1000),
+            Requests.arrival(RESERVE, 1001),
+            Requests.arrival(Requests.reserve(4, 2), 1003),
+            Requests.arrival(
+                new Impossible(Requests.id(5), CONCERT, NOON, "quantity is missing"), 1002));
+    Batch batch =
+        Batch.decide(
+            before, Facts.at(NOON.plusMillis(250)), arrivals, CommitBytes::ofEntry, 10_000);
+    Marks marks =
+        new Marks(
+                TreeSet.of(3L, 6L),
+                HashMap.of("2025-12-31T23:00:00.000", new StreamMark(2, HashMap.empty())),
+                4,
+                5,
+                new RequestSet(41, 42))
+            .withDecided(7, Vector.ofAll(arrivals));
     return new Commit(
         7,
         NOON.plusMillis(250),
-        batch.verdicts(),
-        batch.ledger(),
-        Delivery.NONE.withRows(List.of(1L, 2L, 3L, 4L, 6L)).withDecided(Vector.ofAll(arrivals)));
-  }
-
-  private static Arrival arrival(Request request, long sequenceNumber) {
-    return new Arrival(request, Option.some(BigInteger.valueOf(sequenceNumber)));
+        Decider.RULES,
+        batch.entries(),
+        batch.books().withLog(new LogSize(5_700, true)),
+        marks);
   }
 
   private static JsonNode golden(String name) throws IOException {

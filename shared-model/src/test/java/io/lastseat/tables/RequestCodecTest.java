@@ -4,11 +4,17 @@ import static io.lastseat.model.Requests.CONCERT;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.lastseat.model.Request;
-import io.lastseat.model.Request.Impossible;
 import io.lastseat.model.Requests;
-import io.vavr.control.Either;
+import io.lastseat.model.request.Impossible;
+import io.lastseat.model.request.NotIn;
+import io.lastseat.model.request.Request;
+import io.lastseat.model.request.StoredRequest;
+import io.lastseat.tables.ReadRequest.Newer;
+import io.lastseat.tables.ReadRequest.Ours;
+import io.lastseat.tables.ReadRequest.Unreadable;
+import io.vavr.control.Option;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -37,13 +43,12 @@ class RequestCodecTest {
   @ParameterizedTest
   @MethodSource("unreadable")
   void whatHasNoNameIsLeft(String attribute, AttributeValue value, String why) {
-    assertThat(read(attribute, value).getLeft()).contains(why);
+    assertThat(((Unreadable) read(attribute, value)).why()).contains(why);
   }
 
   static Stream<Arguments> impossible() {
     return Stream.of(
         Arguments.of("kind", null),
-        Arguments.of("kind", s("steal")),
         Arguments.of("kind", n("1")),
         Arguments.of("quantity", null),
         Arguments.of("quantity", n("0")),
@@ -67,34 +72,75 @@ class RequestCodecTest {
   @ParameterizedTest
   @MethodSource("impossible")
   void whatHasANameAndAnImpossibleContentWillGetItsVerdict(String attribute, AttributeValue value) {
-    Request request = read(attribute, value).get();
+    Request request = ((Ours) read(attribute, value)).stored().request();
     assertThat(request).isInstanceOf(Impossible.class);
     assertThat(request.id()).isEqualTo(Requests.id(1));
     assertThat(request.resource()).isEqualTo(CONCERT);
     assertThat(((Impossible) request).why()).hasSizeBetween(1, 200);
   }
 
-  @Test
-  void anAttributeThatWeDoNotKnowIsLeftAlone() {
-    assertThat(read("colour", s("red")).get()).isEqualTo(Requests.reserve(1, 1));
+  static Stream<Arguments> newer() {
+    return Stream.of(
+        Arguments.of("v", n("2"), "version is 2"),
+        Arguments.of("kind", s("steal"), "kind is steal"),
+        Arguments.of("colour", s("red"), "colour"),
+        Arguments.of("why", s("of another kind"), "why"));
+  }
+
+  @ParameterizedTest
+  @MethodSource("newer")
+  void whatThisProgramDoesNotKnowWaitsForOneThatDoes(
+      String attribute, AttributeValue value, String why) {
+    Newer newer = (Newer) read(attribute, value);
+    assertThat(newer.id()).isEqualTo(Requests.id(1));
+    assertThat(newer.lane().resource()).isEqualTo(CONCERT);
+    assertThat(newer.why()).contains(why);
   }
 
   @Test
-  void aNewerVersionIsNoFaultOfTheItem() {
-    assertThatThrownBy(() -> read("v", n("2")))
-        .isInstanceOf(NewerVersionException.class)
-        .hasMessageContaining("deploy the newer program");
+  void whatThisProgramDoesNotKnowIsNotCalledImpossibleThoughSomethingIsMissing() {
+    Map<String, AttributeValue> item = item();
+    item.put("units", item.remove("quantity"));
+    assertThat(RequestCodec.read(item)).isInstanceOf(Newer.class);
   }
 
-  private static Either<String, Request> read(String attribute, AttributeValue value) {
-    Map<String, AttributeValue> item =
-        new HashMap<>(RequestItem.SCHEMA.itemToMap(RequestItem.of(Requests.reserve(1, 1)), true));
+  @Test
+  void anEpochThatNoFunctionCanHaveSaysNothing() {
+    for (long epoch : new long[] {Epoch.MAX, Epoch.MAX + 1, Long.MAX_VALUE}) {
+      StoredRequest stored =
+          new StoredRequest(Requests.reserve(1, 1), Option.some(new NotIn(epoch, 5)));
+      Ours read = (Ours) RequestCodec.read(RequestCodec.write(stored));
+      assertThat(read.stored().notIn())
+          .isEqualTo(stored.notIn().filter(said -> epoch == Epoch.MAX));
+    }
+    assertThat(Epoch.of(Map.of("LASTSEAT_EPOCH", Long.toString(Epoch.MAX)))).isEqualTo(Epoch.MAX);
+    assertThatThrownBy(() -> Epoch.of(Map.of("LASTSEAT_EPOCH", Long.toString(Epoch.MAX + 1))))
+        .hasMessageContaining("at most 999999999");
+  }
+
+  @Test
+  void aDamagedNotInSaysNothing() {
+    for (AttributeValue damaged : List.of(s("5"), n("-5"), n("5.5"))) {
+      StoredRequest stored = ((Ours) read("notIn", damaged)).stored();
+      assertThat(stored.notIn()).isEmpty();
+      assertThat(stored.request()).isEqualTo(Requests.reserve(1, 1));
+    }
+  }
+
+  private static ReadRequest read(String attribute, AttributeValue value) {
+    Map<String, AttributeValue> item = item();
     if (value == null) {
       item.remove(attribute);
     } else {
       item.put(attribute, value);
     }
     return RequestCodec.read(item);
+  }
+
+  private static Map<String, AttributeValue> item() {
+    return new HashMap<>(
+        RequestCodec.write(
+            new StoredRequest(Requests.reserve(1, 1), Option.some(new NotIn(0, 5)))));
   }
 
   private static AttributeValue s(String text) {

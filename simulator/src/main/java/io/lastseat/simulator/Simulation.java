@@ -1,9 +1,9 @@
 package io.lastseat.simulator;
 
-import io.lastseat.simulator.world.Figures;
 import io.lastseat.simulator.world.Trace;
 import io.lastseat.simulator.world.World;
 import io.lastseat.simulator.world.World.Lived;
+import io.lastseat.simulator.world.WorldFigures;
 import io.vavr.collection.Vector;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -12,7 +12,9 @@ import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongConsumer;
 
-/** Many worlds, one for each seed, some of them at the same time. */
+/**
+ * Runs many worlds, one for each seed, some of them at the same time, until one breaks a promise.
+ */
 public final class Simulation {
 
   /**
@@ -27,7 +29,7 @@ public final class Simulation {
     ExecutorService threads = Executors.newCachedThreadPool(Simulation::daemon);
     AtomicLong next = new AtomicLong(from);
     AtomicLong done = new AtomicLong();
-    Figures figures = new Figures();
+    WorldFigures figures = new WorldFigures();
     try {
       Vector<Future<Vector<Lived>>> running =
           Vector.fill(
@@ -64,7 +66,7 @@ public final class Simulation {
    *
    * @param broken worlds in which a promise was broken
    */
-  public record Outcome(Figures figures, Vector<Lived> broken) {
+  public record Outcome(WorldFigures figures, Vector<Lived> broken) {
 
     /** Of one world. */
     public static Outcome of(Lived one) {

@@ -1,30 +1,32 @@
 package io.lastseat.bench.cli;
 
-import io.lastseat.bench.beyond.Beyond;
-import io.lastseat.bench.beyond.BeyondResult;
+import io.lastseat.bench.compare.MatchResult;
+import io.lastseat.bench.report.BenchReport;
 import io.lastseat.bench.report.Measured;
-import io.lastseat.bench.report.Report;
 import io.lastseat.bench.report.Target;
 import io.lastseat.bench.report.Targets;
 import io.lastseat.bench.results.JsonFile;
 import io.lastseat.bench.suite.Candidates;
+import io.lastseat.bench.suite.MatchAlone;
 import io.lastseat.bench.suite.Plan;
 import io.lastseat.bench.suite.Suite;
 import io.lastseat.local.cli.Bar;
 import io.lastseat.local.cli.CommandFailed;
-import io.lastseat.local.cli.PlainErrors;
-import io.lastseat.local.cli.Version;
+import io.lastseat.local.cli.CommandLines;
+import io.lastseat.local.cli.Main;
+import io.lastseat.local.cli.VersionProvider;
 import java.io.PrintWriter;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.function.Consumer;
 import org.apache.logging.log4j.Level;
 import org.apache.logging.log4j.LogManager;
 import org.apache.logging.log4j.core.config.Configurator;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
+import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -33,20 +35,26 @@ import picocli.CommandLine.Spec;
 
 /** {@code lastseat bench}: Lastseat and what people would use instead. */
 @Command(
-    name = "lastseat bench",
+    name = "bench",
     mixinStandardHelpOptions = true,
-    versionProvider = Version.class,
-    description =
-        "Measures Lastseat and what people would use instead: the same work, the same audit, the"
-            + " same meters. Half an hour, or five minutes with --quick, on a machine that does"
-            + " nothing else.",
+    versionProvider = VersionProvider.class,
+    description = {
+      "Measures Lastseat and what people would use instead.",
+      "All do the same work, with the same audit and the same meters. It takes half an hour, or"
+          + " five minutes with --quick, on a machine that does nothing else."
+    },
     exitCodeListHeading = "%nExit status:%n",
     exitCodeList = {
       "0:measured, whatever the figures are",
       "1:a candidate that must not sold too many, or it could not be done",
       "2:wrong usage"
     },
-    footer = {"", "Example: lastseat bench --quick"})
+    footer = {
+      "",
+      "Examples:",
+      "  lastseat bench --quick",
+      "  lastseat bench --only many-small-room --kinds lastseat,counter-recorded --rounds 5"
+    })
 public final class BenchCommand implements Callable<Integer> {
 
   @Spec
@@ -64,13 +72,13 @@ public final class BenchCommand implements Callable<Integer> {
   @Option(
       names = "--to",
       paramLabel = "FOLDER",
-      description = "Write the data files and the pictures there.")
+      description = "Write the data file and the pictures there.")
   private @Nullable Path to;
 
   @Option(
       names = "--from",
       paramLabel = "FOLDER",
-      description = "Measure nothing: take the data files that are there.")
+      description = "Measure nothing: take the data file that is there.")
   private @Nullable Path from;
 
   @Option(
@@ -79,101 +87,109 @@ public final class BenchCommand implements Callable<Integer> {
       description = "Fill the blocks of this page (docs/benchmarks.md) from the data.")
   private @Nullable Path page;
 
-  /** Runs it and ends the process with its exit status. */
+  @ArgGroup(exclusive = false)
+  private @Nullable OnlyOptions only;
+
+  /** Runs one command, the bench or any other, and ends the process with its exit status. */
   public static void main(String[] arguments) {
-    System.exit(
-        run(
-            new PrintWriter(System.out, true, StandardCharsets.UTF_8),
-            new PrintWriter(System.err, true, StandardCharsets.UTF_8),
-            arguments));
+    System.exit(CommandLines.run(line(), arguments));
   }
 
-  static int run(PrintWriter out, PrintWriter err, String... arguments) {
-    return new CommandLine(new BenchCommand())
-        .setExecutionExceptionHandler(new PlainErrors())
-        .setOut(out)
-        .setErr(err)
-        .execute(arguments);
+  /** All commands of Lastseat, this one among them. */
+  static CommandLine line() {
+    return CommandLines.of(new Main(), new BenchCommand());
   }
 
   @Override
   public Integer call() {
     checkUsage();
+    if (only != null) {
+      return measureAlone(only.match(spec));
+    }
     Results results = from == null ? measure() : Results.read(from);
     if (to != null) {
-      Report.write(to, results.measured(), results.beyond());
+      BenchReport.write(to, results.measured());
     }
     if (from != null) {
-      Report.draw(from);
+      BenchReport.draw(from);
     }
     Path data = from == null ? to : from;
     if (page != null && data != null) {
-      Report.fill(page, data, Candidates.about());
+      BenchReport.fill(page, data, Candidates.about());
     }
-    show(results);
+    show(results, out -> BenchReport.print(out, results.measured()));
     return results.measured().soldTooMany().isEmpty() ? 0 : 1;
   }
 
   private void checkUsage() {
-    if (from != null && to != null) {
-      throw new ParameterException(
-          spec.commandLine(), "Say --to to measure or --from not to, not both");
+    refuseIf(
+        only != null && (quick || to != null || from != null || page != null),
+        "--only shows the figures of one workload: it goes with --kinds, --rounds, --requests and"
+            + " --json, and not with --quick, --to, --from or --page");
+    refuseIf(from != null && to != null, "Say --to to measure or --from not to, not both");
+    refuseIf(from != null && quick, "--quick says how to measure, and --from does not measure");
+    refuseIf(
+        page != null && from == null && to == null,
+        "--page is filled from data files: say --to or --from as well");
+    refuseIf(
+        page != null && !Files.isRegularFile(page),
+        "There is no %s to be filled: name docs/benchmarks.md, or a copy of it".formatted(page));
+  }
+
+  private void refuseIf(boolean wrong, String why) {
+    if (wrong) {
+      throw new ParameterException(spec.commandLine(), why);
     }
-    if (from != null && quick) {
-      throw new ParameterException(
-          spec.commandLine(), "--quick says how to measure, and --from does not measure");
+  }
+
+  private int measureAlone(MatchAlone alone) {
+    silenceLogs();
+    MatchResult result;
+    try (Bar bar = Bar.onTerminal("Measuring", alone.steps())) {
+      result = alone.measure(told -> bar.step());
     }
-    if (page != null && from == null && to == null) {
-      throw new ParameterException(
-          spec.commandLine(), "--page is filled from data files: say --to or --from as well");
-    }
-    if (page != null && !Files.isRegularFile(page)) {
-      throw new ParameterException(
-          spec.commandLine(),
-          "There is no %s to be filled: name docs/benchmarks.md, or a copy of it".formatted(page));
-    }
+    show(result, out -> BenchReport.print(out, result));
+    return result.soldTooMany().isEmpty() ? 0 : 1;
+  }
+
+  /** What is refused for its rate, or tried again, is counted and not told one by one. */
+  private static void silenceLogs() {
+    Configurator.setAllLevels(LogManager.ROOT_LOGGER_NAME, Level.OFF);
   }
 
   private Results measure() {
-    // What is refused for its rate, or tried again, is counted and not told one by one.
-    Configurator.setAllLevels(LogManager.ROOT_LOGGER_NAME, Level.OFF);
+    silenceLogs();
     Plan plan = quick ? Plan.quick() : Plan.full();
     Suite suite = new Suite(plan, Project.folder(), "./lastseat bench" + (quick ? " --quick" : ""));
-    Measured measured;
     try (Bar bar = Bar.onTerminal("Measuring", suite.steps())) {
-      measured = suite.measure(told -> bar.step());
-    }
-    int simulations = Beyond.runs(plan.beyond());
-    try (Bar bar = Bar.onTerminal("Simulating", simulations)) {
-      return new Results(measured, Beyond.run(plan.beyond(), (done, all, last) -> bar.step()));
+      return new Results(suite.measure(told -> bar.step()));
     }
   }
 
-  private void show(Results results) {
+  private void show(Object figures, Consumer<PrintWriter> asText) {
     PrintWriter out = spec.commandLine().getOut();
     if (json) {
-      out.print(JsonFile.text(results));
+      out.print(JsonFile.text(figures));
     } else {
-      Report.print(out, results.measured(), results.beyond());
+      asText.accept(out);
     }
     out.flush();
   }
 
   /** All figures. */
-  private record Results(Measured measured, List<Target> targets, BeyondResult beyond) {
+  private record Results(Measured measured, List<Target> targets) {
 
-    Results(Measured measured, BeyondResult beyond) {
-      this(measured, Targets.of(measured), beyond);
+    Results(Measured measured) {
+      this(measured, Targets.of(measured));
     }
 
     static Results read(Path folder) {
-      for (Path file : Report.files(folder)) {
-        if (!Files.isRegularFile(file)) {
-          throw new CommandFailed(
-              "There is no %s: measure with --to %s first".formatted(file, folder));
-        }
+      Path file = BenchReport.dataOf(folder);
+      if (!Files.isRegularFile(file)) {
+        throw new CommandFailed(
+            "There is no %s: measure with --to %s first".formatted(file, folder));
       }
-      return new Results(Report.measured(folder), Report.beyond(folder));
+      return new Results(BenchReport.measured(folder));
     }
   }
 }

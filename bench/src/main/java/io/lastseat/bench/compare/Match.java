@@ -1,6 +1,6 @@
 package io.lastseat.bench.compare;
 
-import io.lastseat.bench.place.Limits;
+import io.lastseat.bench.place.PlaceLimits;
 import io.lastseat.bench.workload.Workload;
 import io.vavr.collection.LinkedHashMap;
 import io.vavr.collection.Map;
@@ -23,32 +23,34 @@ public record Match(
     Seq<Candidate> candidates,
     int rounds,
     Duration limit,
-    Supplier<Limits> limits) {
+    Supplier<PlaceLimits> limits) {
 
-  /** How many runs it takes. */
-  public int runs() {
-    return rounds * candidates.size();
+  /** As fast as the machine goes. */
+  public Match(
+      String name, Workload workload, Seq<Candidate> candidates, int rounds, Duration limit) {
+    this(name, workload, candidates, rounds, limit, () -> PlaceLimits.NONE);
   }
 
   /** Plays it; is told before each run who runs. */
   public MatchResult play(Consumer<String> progress) {
-    Map<String, Seq<Figures>> figures =
+    Map<String, Seq<ComparedFigures>> figures =
         candidates.foldLeft(
             LinkedHashMap.empty(), (all, one) -> all.put(one.name(), Vector.empty()));
     for (int round = 0; round < rounds; round++) {
       for (Candidate candidate : candidates) {
         progress.accept(name + ": " + candidate.name());
-        Figures one = Figures.of(candidate.runner().run(workload, limits.get(), limit));
+        ComparedFigures one =
+            ComparedFigures.of(candidate.runner().run(workload, limits.get(), limit));
         figures = figures.put(candidate.name(), figures.get(candidate.name()).get().append(one));
       }
     }
-    Map<String, Seq<Figures>> all = figures;
+    Map<String, Seq<ComparedFigures>> all = figures;
     return new MatchResult(
         name,
         workload.summary(),
         workload.asks().size(),
         workload.clients(),
         rounds,
-        candidates.map(one -> Standing.of(one, all.get(one.name()).get())).asJava());
+        candidates.map(one -> Ranking.of(one, all.get(one.name()).get())).asJava());
   }
 }

@@ -1,6 +1,9 @@
 package io.lastseat.bench.compare;
 
+import static java.util.Comparator.comparingDouble;
+
 import java.util.List;
+import java.util.Optional;
 
 /**
  * How a match came out.
@@ -12,13 +15,32 @@ import java.util.List;
  * @param rounds how often each candidate ran
  */
 public record MatchResult(
-    String name, String summary, int requests, int clients, int rounds, List<Standing> standings) {
+    String name, String summary, int requests, int clients, int rounds, List<Ranking> standings) {
 
   /** The candidate of this name; throws where there is none. */
-  public Standing of(String candidate) {
-    return standings.stream()
-        .filter(one -> one.name().equals(candidate))
-        .findFirst()
+  public Ranking of(String candidate) {
+    return find(candidate)
         .orElseThrow(() -> new IllegalArgumentException("There was no " + candidate));
+  }
+
+  /** The candidate of this name, if it took part. */
+  public Optional<Ranking> find(String candidate) {
+    return standings.stream().filter(one -> one.name().equals(candidate)).findFirst();
+  }
+
+  /** By what they decided per second. */
+  public List<Ranking> fastestFirst() {
+    return standings.stream()
+        .sorted(comparingDouble((Ranking one) -> one.median().decidedPerSecond()).reversed())
+        .toList();
+  }
+
+  /** Candidates that must not sell too many and did, or broke a promise to somebody. */
+  public List<String> soldTooMany() {
+    return standings.stream()
+        .filter(one -> !one.oversells())
+        .filter(one -> one.median().oversold() > 0 || one.median().wrong() > 0)
+        .map(one -> one.name() + " in " + name)
+        .toList();
   }
 }

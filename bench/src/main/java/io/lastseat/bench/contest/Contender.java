@@ -16,7 +16,10 @@ public interface Contender extends AutoCloseable {
   /** Who has seats, read from the database itself and not from memory. Called after the run. */
   Seq<Taken> taken();
 
-  /** Gives back what it holds of this process; the database is cleared by whoever made it. */
+  /**
+   * Gives back what it holds of this process, which most hold nothing of. The run clears the
+   * database.
+   */
   @Override
-  void close();
+  default void close() {}
 }

@@ -30,5 +30,5 @@ public interface Kind<D> {
    *
    * @param database fresh, with no tables
    */
-  Contender open(D database, Seq<Event> events, Verdicts verdicts);
+  Contender open(D database, Seq<Event> events, ContestVerdicts verdicts);
 }

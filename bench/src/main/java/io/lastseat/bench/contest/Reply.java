@@ -4,6 +4,11 @@ package io.lastseat.bench.contest;
 public enum Reply {
   ACCEPTED,
   REFUSED,
-  /** Taken in; the verdict comes later, through {@link Verdicts}. */
-  PENDING
+  /** Taken in; the verdict comes later, through {@link ContestVerdicts}. */
+  PENDING;
+
+  /** A verdict. */
+  public static Reply of(boolean accepted) {
+    return accepted ? ACCEPTED : REFUSED;
+  }
 }

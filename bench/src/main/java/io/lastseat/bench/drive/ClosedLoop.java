@@ -11,18 +11,18 @@ import java.util.concurrent.atomic.AtomicInteger;
  * Each client sends its next ask when the last was answered, and the same again when the database
  * does not serve. After the time limit no new one is sent.
  */
-final class ClosedLoop implements Driver {
+final class ClosedLoop implements RunDriver {
 
   /** As a client would wait before it asks again. */
   private static final Backoff BACKOFF =
       Backoff.exponential(Duration.ofMillis(20), Duration.ofMillis(500));
 
   private final Workload workload;
-  private final Crowd crowd;
+  private final ClientCrowd crowd;
   private final long limitNanos;
   private final AtomicInteger next = new AtomicInteger();
 
-  ClosedLoop(Workload workload, Crowd crowd, Duration limit) {
+  ClosedLoop(Workload workload, ClientCrowd crowd, Duration limit) {
     this.workload = workload;
     this.crowd = crowd;
     this.limitNanos = limit.toNanos();
@@ -48,7 +48,6 @@ final class ClosedLoop implements Driver {
         crowd.replied(ask, contender.reserve(ask));
         return;
       } catch (RuntimeException notServed) {
-        crowd.notServed();
         if (crowd.elapsedNanos() >= limitNanos) {
           crowd.givesUp();
           return;

@@ -2,16 +2,17 @@ package io.lastseat.bench.drive;
 
 import com.sun.management.OperatingSystemMXBean;
 import io.lastseat.bench.contest.Contender;
-import io.lastseat.bench.contest.Verdicts;
+import io.lastseat.bench.contest.ContestVerdicts;
 import io.lastseat.bench.workload.Workload;
 import java.lang.management.ManagementFactory;
 import java.time.Duration;
 import java.util.function.Function;
+import java.util.function.Supplier;
 
 /** One run: open, drive, wait for the last verdict, read the meters, audit. */
 public final class Course {
 
-  /** Verdicts that are later than this are counted as undecided. */
+  /** ContestVerdicts that are later than this are counted as undecided. */
   private static final Duration LATEST_VERDICT = Duration.ofSeconds(60);
 
   /**
@@ -20,24 +21,27 @@ public final class Course {
    * @param open makes the contender on an empty database
    * @param limit no ask is sent after it
    */
-  public static Run run(
-      Function<Verdicts, Contender> open, Meters meters, Workload workload, Duration limit) {
+  static Run run(
+      Function<ContestVerdicts, Contender> open,
+      Supplier<RunReading> meters,
+      Workload workload,
+      Duration limit) {
     return run(open, meters, workload, crowd -> new ClosedLoop(workload, crowd, limit));
   }
 
   static Run run(
-      Function<Verdicts, Contender> open,
-      Meters meters,
+      Function<ContestVerdicts, Contender> open,
+      Supplier<RunReading> meters,
       Workload workload,
-      Function<Crowd, Driver> driver) {
-    Crowd crowd = new Crowd();
+      Function<ClientCrowd, RunDriver> driver) {
+    ClientCrowd crowd = new ClientCrowd();
     try (Contender contender = open.apply(crowd)) {
-      Meters.Reading before = meters.read();
+      RunReading before = meters.get();
       Duration cpuBefore = ownCpu();
       driver.apply(crowd).drive(contender);
       crowd.await(LATEST_VERDICT);
       Duration cpu = ownCpu().minus(cpuBefore);
-      Meters.Reading used = meters.read().minus(before);
+      RunReading used = meters.get().minus(before);
       return new Run(
           crowd.answered(),
           crowd.accepted(),
@@ -45,8 +49,7 @@ public final class Course {
           crowd.undecided(),
           crowd.elapsed(),
           crowd.toVerdict(),
-          crowd.repeated(),
-          Outcome.of(workload.events(), contender.taken(), crowd.promised()),
+          RunOutcome.of(workload.events(), contender.taken(), crowd.promised()),
           used.units(),
           used.roundTrips(),
           used.retries(),

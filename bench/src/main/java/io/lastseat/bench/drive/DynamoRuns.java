@@ -4,7 +4,7 @@ import io.lastseat.bench.contest.Kind;
 import io.lastseat.bench.dynamodb.Dynamo;
 import io.lastseat.bench.place.DynamoServer;
 import io.lastseat.bench.place.FreshDynamo;
-import io.lastseat.bench.place.Limits;
+import io.lastseat.bench.place.PlaceLimits;
 import io.lastseat.bench.workload.Workload;
 import io.lastseat.local.meter.MeterReading;
 import io.vavr.control.Option;
@@ -21,11 +21,11 @@ public final class DynamoRuns {
   }
 
   /** One run. No ask is sent after the limit. */
-  public Run run(Kind<Dynamo> kind, Workload workload, Limits limits, Duration limit) {
+  public Run run(Kind<Dynamo> kind, Workload workload, PlaceLimits limits, Duration limit) {
     try (FreshDynamo database = new FreshDynamo(server.fresh(), limits)) {
       return Course.run(
           verdicts -> kind.open(database, workload.events(), verdicts),
-          new DynamoMeters(server, database, limits),
+          () -> read(database, limits),
           workload,
           limit);
     }
@@ -33,37 +33,21 @@ public final class DynamoRuns {
 
   /** One run in which this many ask in a second, whatever becomes of them. */
   public Run paced(Kind<Dynamo> kind, Workload workload, double perSecond) {
-    try (FreshDynamo database = new FreshDynamo(server.fresh(), Limits.NONE)) {
+    try (FreshDynamo database = new FreshDynamo(server.fresh(), PlaceLimits.NONE)) {
       return Course.run(
           verdicts -> kind.open(database, workload.events(), verdicts),
-          new DynamoMeters(server, database, Limits.NONE),
+          () -> read(database, PlaceLimits.NONE),
           workload,
           crowd -> new OpenLoop(workload, crowd, perSecond));
     }
   }
 
-  private record DynamoMeters(DynamoServer server, FreshDynamo database, Limits limits)
-      implements Meters {
-
-    @Override
-    public Option<MeterReading> units() {
-      return Option.some(database.reading());
-    }
-
-    @Override
-    public long roundTrips() {
-      return database.reading().attempts();
-    }
-
-    @Override
-    public long retries() {
-      MeterReading reading = database.reading();
-      return reading.attempts() - reading.calls() + limits.throttled();
-    }
-
-    @Override
-    public Duration cpu() {
-      return server.cpu();
-    }
+  private RunReading read(FreshDynamo database, PlaceLimits limits) {
+    MeterReading units = database.reading();
+    return new RunReading(
+        Option.some(units),
+        units.attempts(),
+        units.attempts() - units.calls() + limits.throttled(),
+        server.cpu());
   }
 }

@@ -11,16 +11,16 @@ import java.util.concurrent.locks.LockSupport;
  * an ask was due, so that a wait for a free client is part of them ("coordinated omission", Gil
  * Tene).
  */
-final class OpenLoop implements Driver {
+final class OpenLoop implements RunDriver {
 
   private static final double NANOS = 1e9;
 
   private final Workload workload;
-  private final Crowd crowd;
+  private final ClientCrowd crowd;
   private final double perSecond;
   private final AtomicInteger next = new AtomicInteger();
 
-  OpenLoop(Workload workload, Crowd crowd, double perSecond) {
+  OpenLoop(Workload workload, ClientCrowd crowd, double perSecond) {
     this.workload = workload;
     this.crowd = crowd;
     this.perSecond = perSecond;
@@ -41,7 +41,6 @@ final class OpenLoop implements Driver {
       try {
         crowd.replied(ask, contender.reserve(ask));
       } catch (RuntimeException notServed) {
-        crowd.notServed();
         crowd.givesUp();
       }
       mine = next.getAndIncrement();

@@ -4,7 +4,6 @@ import io.lastseat.bench.contest.Kind;
 import io.lastseat.bench.postgres.Postgres;
 import io.lastseat.bench.postgres.PostgresServer;
 import io.lastseat.bench.workload.Workload;
-import io.lastseat.local.meter.MeterReading;
 import io.vavr.control.Option;
 import java.time.Duration;
 
@@ -23,31 +22,13 @@ public final class PostgresRuns {
     Postgres database = server.fresh();
     return Course.run(
         verdicts -> kind.open(database, workload.events(), verdicts),
-        new PostgresMeters(server, database),
+        () -> read(database),
         workload,
         limit);
   }
 
-  private record PostgresMeters(PostgresServer server, Postgres database) implements Meters {
-
-    @Override
-    public Option<MeterReading> units() {
-      return Option.none();
-    }
-
-    @Override
-    public long roundTrips() {
-      return database.trips().count();
-    }
-
-    @Override
-    public long retries() {
-      return database.trips().retried();
-    }
-
-    @Override
-    public Duration cpu() {
-      return server.cpu();
-    }
+  private RunReading read(Postgres database) {
+    return new RunReading(
+        Option.none(), database.trips().count(), database.trips().retried(), server.cpu());
   }
 }

@@ -14,7 +14,6 @@ import org.HdrHistogram.Histogram;
  * @param undecided of them; 0 unless verdicts stayed away for longer than the driver waits
  * @param elapsed from the first ask to the last verdict
  * @param toVerdict microseconds from an ask to its verdict
- * @param again asks that had to be repeated, because the database did not serve
  * @param outcome what the database says
  * @param used what was asked of DynamoDB; none where that is not it
  * @param roundTrips to the database
@@ -29,8 +28,7 @@ public record Run(
     int undecided,
     Duration elapsed,
     Histogram toVerdict,
-    long again,
-    Outcome outcome,
+    RunOutcome outcome,
     Option<MeterReading> used,
     long roundTrips,
     long retries,

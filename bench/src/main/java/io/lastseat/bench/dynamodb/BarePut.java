@@ -2,16 +2,18 @@ package io.lastseat.bench.dynamodb;
 
 import io.lastseat.bench.contest.Ask;
 import io.lastseat.bench.contest.Contender;
+import io.lastseat.bench.contest.ContestVerdicts;
 import io.lastseat.bench.contest.Event;
 import io.lastseat.bench.contest.Kind;
 import io.lastseat.bench.contest.Reply;
 import io.lastseat.bench.contest.Taken;
-import io.lastseat.bench.contest.Verdicts;
-import io.lastseat.model.Request;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
+import io.lastseat.model.request.NotIn;
+import io.lastseat.model.request.Reserve;
+import io.lastseat.model.request.StoredRequest;
+import io.lastseat.tables.ReadRequest;
 import io.lastseat.tables.RequestCodec;
-import io.lastseat.tables.RequestItem;
 import io.lastseat.tables.TableDefinitions;
 import io.lastseat.tables.TableNames;
 import io.vavr.collection.List;
@@ -72,7 +74,7 @@ record BarePut(String name, CreateTableRequest table, Consumer<PutItemRequest.Bu
   }
 
   @Override
-  public Contender open(Dynamo database, Seq<Event> events, Verdicts verdicts) {
+  public Contender open(Dynamo database, Seq<Event> events, ContestVerdicts verdicts) {
     return new Running(this, database.withTables(List.of(table)));
   }
 
@@ -85,26 +87,27 @@ record BarePut(String name, CreateTableRequest table, Consumer<PutItemRequest.Bu
               kind.put()
                   .accept(
                       put.tableName(kind.table().tableName())
-                          .item(RequestItem.SCHEMA.itemToMap(RequestItem.of(request(ask)), true))));
+                          .item(RequestCodec.write(request(ask)))));
       return Reply.ACCEPTED;
     }
 
-    private static Request request(Ask ask) {
+    private static StoredRequest request(Ask ask) {
       byte[] token = ByteBuffer.allocate(RequestId.TOKEN_BYTES).putInt(8, ask.number()).array();
-      return new Request.Reserve(
-          RequestId.of(token, 1),
-          new ResourceId(ask.event().name()),
-          Instant.now(),
-          ask.user(),
-          ask.quantity(),
-          Option.none());
+      Reserve request =
+          new Reserve(
+              RequestId.of(token, 1),
+              new ResourceId(ask.event().name()),
+              Instant.now(),
+              ask.user(),
+              ask.quantity(),
+              Option.none());
+      return new StoredRequest(request, Option.some(new NotIn(0, 0)));
     }
 
     @Override
     public Seq<Taken> taken() {
       return KeyedTable.all(client, kind.table())
-          .map(item -> RequestCodec.read(item).get())
-          .map(Request.Reserve.class::cast)
+          .map(item -> (Reserve) ((ReadRequest.Ours) RequestCodec.read(item)).stored().request())
           .map(
               request ->
                   new Taken(
@@ -112,8 +115,5 @@ record BarePut(String name, CreateTableRequest table, Consumer<PutItemRequest.Bu
                       request.applicant(),
                       Math.toIntExact(request.quantity())));
     }
-
-    @Override
-    public void close() {}
   }
 }

@@ -5,11 +5,11 @@ import static io.lastseat.bench.dynamodb.KeyedTable.text;
 
 import io.lastseat.bench.contest.Ask;
 import io.lastseat.bench.contest.Contender;
+import io.lastseat.bench.contest.ContestVerdicts;
 import io.lastseat.bench.contest.Event;
 import io.lastseat.bench.contest.Kind;
 import io.lastseat.bench.contest.Reply;
 import io.lastseat.bench.contest.Taken;
-import io.lastseat.bench.contest.Verdicts;
 import io.vavr.collection.List;
 import io.vavr.collection.Seq;
 import java.util.Map;
@@ -40,35 +40,22 @@ record Counter(String name, boolean recordsRefusals) implements Kind<Dynamo> {
   }
 
   @Override
-  public Contender open(Dynamo database, Seq<Event> events, Verdicts verdicts) {
-    DynamoDbClient client = database.withTables(List.of(TABLE, Rows.TABLE));
-    for (Event event : events) {
-      client.putItem(
-          put ->
-              put.tableName(TABLE.tableName())
-                  .item(Map.of("event", text(event.name()), "taken", number(0))));
-    }
-    return new Running(client, new Rows(client), recordsRefusals, new Remembered());
+  public Contender open(Dynamo database, Seq<Event> events, ContestVerdicts verdicts) {
+    DynamoDbClient client = database.withTables(List.of(TABLE, ContenderRows.TABLE));
+    KeyedTable.putCounts(client, TABLE, events);
+    return new Running(client, new ContenderRows(client), recordsRefusals, new Remembered());
   }
 
   private record Running(
-      DynamoDbClient client, Rows rows, boolean recordsRefusals, Remembered counted)
+      DynamoDbClient client, ContenderRows rows, boolean recordsRefusals, Remembered counted)
       implements Contender {
 
     @Override
     public Reply reserve(Ask ask) {
-      boolean accepted = counted.has(ask) || count(ask);
-      if (accepted) {
-        counted.ifItFails(ask, () -> put(ask, true));
-      } else if (recordsRefusals) {
-        rows.put(ask, false);
+      if (counted.has(ask) || count(ask)) {
+        return counted.ifItFails(ask, () -> rows.put(ask, true));
       }
-      return Rows.reply(accepted);
-    }
-
-    private boolean put(Ask ask, boolean accepted) {
-      rows.put(ask, accepted);
-      return accepted;
+      return recordsRefusals ? rows.put(ask, false) : Reply.REFUSED;
     }
 
     private boolean count(Ask ask) {
@@ -100,8 +87,5 @@ record Counter(String name, boolean recordsRefusals) implements Kind<Dynamo> {
     public Seq<Taken> taken() {
       return rows.taken();
     }
-
-    @Override
-    public void close() {}
   }
 }

@@ -21,13 +21,10 @@ public final class DynamoKinds {
         new LockClient());
   }
 
-  /** One put of a request of Lastseat's, and no decision: the machine's measure. */
-  public static Kind<Dynamo> barePut() {
-    return BarePut.plain();
-  }
-
-  /** The same as intake does it, with the condition and into a table with a stream. */
-  public static Kind<Dynamo> intakePut() {
-    return BarePut.asIntake();
+  /**
+   * No decision, one put of a request of Lastseat's: the machine's measure; then as intake does.
+   */
+  public static Seq<Kind<Dynamo>> puts() {
+    return List.of(BarePut.plain(), BarePut.asIntake());
   }
 }

@@ -1,6 +1,8 @@
 package io.lastseat.bench.dynamodb;
 
+import io.lastseat.bench.contest.Event;
 import io.vavr.collection.List;
+import io.vavr.collection.Seq;
 import io.vavr.collection.Vector;
 import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
@@ -13,12 +15,12 @@ import software.amazon.awssdk.services.dynamodb.model.KeyType;
 import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
 
 /** Tables as the alternatives have them: on demand, keyed by texts, no index, no stream. */
-final class KeyedTable {
+public final class KeyedTable {
 
   private KeyedTable() {}
 
   /** A table by one text, or by two: a partition key and a sort key. */
-  static CreateTableRequest named(String name, String partitionKey, String... sortKey) {
+  public static CreateTableRequest named(String name, String partitionKey, String... sortKey) {
     List<String> keys = List.of(sortKey).prepend(partitionKey);
     return CreateTableRequest.builder()
         .tableName(name)
@@ -40,6 +42,16 @@ final class KeyedTable {
                             .build())
                 .asJava())
         .build();
+  }
+
+  /** An item for each event that counts how many of its seats are {@code taken}: none. */
+  static void putCounts(DynamoDbClient client, CreateTableRequest table, Seq<Event> events) {
+    for (Event event : events) {
+      client.putItem(
+          put ->
+              put.tableName(table.tableName())
+                  .item(Map.of("event", text(event.name()), "taken", number(0))));
+    }
   }
 
   static AttributeValue text(String text) {

@@ -9,11 +9,11 @@ import com.amazonaws.services.dynamodbv2.AmazonDynamoDBLockClientOptions;
 import com.amazonaws.services.dynamodbv2.LockItem;
 import io.lastseat.bench.contest.Ask;
 import io.lastseat.bench.contest.Contender;
+import io.lastseat.bench.contest.ContestVerdicts;
 import io.lastseat.bench.contest.Event;
 import io.lastseat.bench.contest.Kind;
 import io.lastseat.bench.contest.Reply;
 import io.lastseat.bench.contest.Taken;
-import io.lastseat.bench.contest.Verdicts;
 import io.vavr.collection.List;
 import io.vavr.collection.Seq;
 import java.io.IOException;
@@ -57,14 +57,9 @@ final class LockClient implements Kind<Dynamo> {
   }
 
   @Override
-  public Contender open(Dynamo database, Seq<Event> events, Verdicts verdicts) {
-    DynamoDbClient client = database.withTables(List.of(LOCKS, COUNTS, Rows.TABLE));
-    for (Event event : events) {
-      client.putItem(
-          put ->
-              put.tableName(COUNTS.tableName())
-                  .item(Map.of("event", text(event.name()), "taken", number(0))));
-    }
+  public Contender open(Dynamo database, Seq<Event> events, ContestVerdicts verdicts) {
+    DynamoDbClient client = database.withTables(List.of(LOCKS, COUNTS, ContenderRows.TABLE));
+    KeyedTable.putCounts(client, COUNTS, events);
     AmazonDynamoDBLockClient locks =
         new AmazonDynamoDBLockClient(
             AmazonDynamoDBLockClientOptions.builder(client, LOCKS.tableName())
@@ -73,11 +68,11 @@ final class LockClient implements Kind<Dynamo> {
                 .withHeartbeatPeriod(HEARTBEAT_MILLIS)
                 .withCreateHeartbeatBackgroundThread(true)
                 .build());
-    return new Running(client, locks, new Rows(client), new Remembered());
+    return new Running(client, locks, new ContenderRows(client), new Remembered());
   }
 
   private record Running(
-      DynamoDbClient client, AmazonDynamoDBLockClient locks, Rows rows, Remembered counted)
+      DynamoDbClient client, AmazonDynamoDBLockClient locks, ContenderRows rows, Remembered counted)
       implements Contender {
 
     @Override
@@ -129,10 +124,7 @@ final class LockClient implements Kind<Dynamo> {
     }
 
     private Reply row(Ask ask) {
-      counted.add(ask);
-      rows.put(ask, true);
-      counted.forget(ask);
-      return Reply.ACCEPTED;
+      return counted.ifItFails(ask, () -> rows.put(ask, true));
     }
 
     @Override

@@ -5,11 +5,11 @@ import static io.lastseat.bench.dynamodb.KeyedTable.text;
 
 import io.lastseat.bench.contest.Ask;
 import io.lastseat.bench.contest.Contender;
+import io.lastseat.bench.contest.ContestVerdicts;
 import io.lastseat.bench.contest.Event;
 import io.lastseat.bench.contest.Kind;
 import io.lastseat.bench.contest.Reply;
 import io.lastseat.bench.contest.Taken;
-import io.lastseat.bench.contest.Verdicts;
 import io.vavr.collection.List;
 import io.vavr.collection.Seq;
 import java.util.Map;
@@ -44,19 +44,19 @@ final class LockTable implements Kind<Dynamo> {
   }
 
   @Override
-  public Contender open(Dynamo database, Seq<Event> events, Verdicts verdicts) {
-    DynamoDbClient client = database.withTables(List.of(TABLE, Rows.TABLE));
+  public Contender open(Dynamo database, Seq<Event> events, ContestVerdicts verdicts) {
+    DynamoDbClient client = database.withTables(List.of(TABLE, ContenderRows.TABLE));
     for (Event event : events) {
       client.putItem(put -> put.tableName(TABLE.tableName()).item(item(event.name(), 0, 0)));
     }
-    return new Running(client, new Rows(client), new Remembered());
+    return new Running(client, new ContenderRows(client), new Remembered());
   }
 
   private static Map<String, AttributeValue> item(String event, int taken, int version) {
     return Map.of("event", text(event), "taken", number(taken), "version", number(version));
   }
 
-  private record Running(DynamoDbClient client, Rows rows, Remembered unanswered)
+  private record Running(DynamoDbClient client, ContenderRows rows, Remembered unanswered)
       implements Contender {
 
     @Override
@@ -112,15 +112,12 @@ final class LockTable implements Kind<Dynamo> {
           write ->
               write.transactItems(
                   TransactWriteItem.builder().put(lock).build(),
-                  TransactWriteItem.builder().put(Rows.ifAbsent(ask)).build()));
+                  TransactWriteItem.builder().put(ContenderRows.ifAbsent(ask)).build()));
     }
 
     @Override
     public Seq<Taken> taken() {
       return rows.taken();
     }
-
-    @Override
-    public void close() {}
   }
 }

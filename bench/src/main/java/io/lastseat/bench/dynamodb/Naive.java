@@ -5,11 +5,11 @@ import static io.lastseat.bench.dynamodb.KeyedTable.text;
 
 import io.lastseat.bench.contest.Ask;
 import io.lastseat.bench.contest.Contender;
+import io.lastseat.bench.contest.ContestVerdicts;
 import io.lastseat.bench.contest.Event;
 import io.lastseat.bench.contest.Kind;
 import io.lastseat.bench.contest.Reply;
 import io.lastseat.bench.contest.Taken;
-import io.lastseat.bench.contest.Verdicts;
 import io.vavr.collection.List;
 import io.vavr.collection.Seq;
 import java.util.Map;
@@ -41,7 +41,7 @@ final class Naive implements Kind<Dynamo> {
   }
 
   @Override
-  public Contender open(Dynamo database, Seq<Event> events, Verdicts verdicts) {
+  public Contender open(Dynamo database, Seq<Event> events, ContestVerdicts verdicts) {
     return new Running(database.withTables(List.of(TABLE)));
   }
 
@@ -85,8 +85,5 @@ final class Naive implements Kind<Dynamo> {
       return KeyedTable.all(client, TABLE)
           .map(row -> new Taken(text(row, "event"), text(row, "user"), number(row, "quantity")));
     }
-
-    @Override
-    public void close() {}
   }
 }

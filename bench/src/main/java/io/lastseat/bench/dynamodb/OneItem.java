@@ -5,11 +5,11 @@ import static io.lastseat.bench.dynamodb.KeyedTable.text;
 
 import io.lastseat.bench.contest.Ask;
 import io.lastseat.bench.contest.Contender;
+import io.lastseat.bench.contest.ContestVerdicts;
 import io.lastseat.bench.contest.Event;
 import io.lastseat.bench.contest.Kind;
 import io.lastseat.bench.contest.Reply;
 import io.lastseat.bench.contest.Taken;
-import io.lastseat.bench.contest.Verdicts;
 import io.vavr.collection.List;
 import io.vavr.collection.Seq;
 import io.vavr.collection.Vector;
@@ -44,7 +44,7 @@ final class OneItem implements Kind<Dynamo> {
   }
 
   @Override
-  public Contender open(Dynamo database, Seq<Event> events, Verdicts verdicts) {
+  public Contender open(Dynamo database, Seq<Event> events, ContestVerdicts verdicts) {
     DynamoDbClient client = database.withTables(List.of(TABLE));
     for (Event event : events) {
       client.putItem(
@@ -118,8 +118,5 @@ final class OneItem implements Kind<Dynamo> {
                       .groupBy(user -> user)
                       .map(seats -> new Taken(text(item, "event"), seats._1(), seats._2().size())));
     }
-
-    @Override
-    public void close() {}
   }
 }

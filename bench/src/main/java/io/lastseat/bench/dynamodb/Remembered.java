@@ -17,19 +17,11 @@ final class Remembered {
     return numbers.contains(ask.number());
   }
 
-  void add(Ask ask) {
-    numbers.add(ask.number());
-  }
-
-  void forget(Ask ask) {
-    numbers.remove(ask.number());
-  }
-
   /** Does it; remembers the ask if that ends with an exception, and forgets it otherwise. */
   <T> T ifItFails(Ask ask, Supplier<T> work) {
-    add(ask);
+    numbers.add(ask.number());
     T result = work.get();
-    forget(ask);
+    numbers.remove(ask.number());
     return result;
   }
 }

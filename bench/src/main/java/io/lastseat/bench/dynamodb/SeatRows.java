@@ -4,11 +4,11 @@ import static io.lastseat.bench.dynamodb.KeyedTable.text;
 
 import io.lastseat.bench.contest.Ask;
 import io.lastseat.bench.contest.Contender;
+import io.lastseat.bench.contest.ContestVerdicts;
 import io.lastseat.bench.contest.Event;
 import io.lastseat.bench.contest.Kind;
 import io.lastseat.bench.contest.Reply;
 import io.lastseat.bench.contest.Taken;
-import io.lastseat.bench.contest.Verdicts;
 import io.vavr.Tuple;
 import io.vavr.Tuple2;
 import io.vavr.collection.List;
@@ -54,7 +54,7 @@ final class SeatRows implements Kind<Dynamo> {
   }
 
   @Override
-  public Contender open(Dynamo database, Seq<Event> events, Verdicts verdicts) {
+  public Contender open(Dynamo database, Seq<Event> events, ContestVerdicts verdicts) {
     DynamoDbClient client = database.withTables(List.of(TABLE));
     make(client, events);
     return new Running(client, new ConcurrentHashMap<>(), new ConcurrentHashMap<>());
@@ -148,9 +148,6 @@ final class SeatRows implements Kind<Dynamo> {
           .map(held -> new Taken(held._1()._1(), held._1()._2(), held._2().size()))
           .toVector();
     }
-
-    @Override
-    public void close() {}
   }
 
   /**

@@ -7,31 +7,34 @@ import com.amazonaws.services.lambda.runtime.events.DynamodbEvent;
 import com.amazonaws.services.lambda.runtime.events.StreamsEventResponse;
 import io.lastseat.bench.contest.Ask;
 import io.lastseat.bench.contest.Contender;
+import io.lastseat.bench.contest.ContestVerdicts;
 import io.lastseat.bench.contest.Event;
 import io.lastseat.bench.contest.Reply;
 import io.lastseat.bench.contest.Taken;
-import io.lastseat.bench.contest.Verdicts;
 import io.lastseat.bench.dynamodb.Dynamo;
+import io.lastseat.clock.ServerClock;
 import io.lastseat.intake.IntakeFunction;
 import io.lastseat.intake.IntakeParts;
-import io.lastseat.intake.usecase.Pause;
+import io.lastseat.intake.http.Door;
 import io.lastseat.intake.usecase.TokenSource;
+import io.lastseat.intake.usecase.WaitLimit;
 import io.lastseat.local.lambda.LocalContext;
 import io.lastseat.local.mapping.Checkpoints;
 import io.lastseat.local.mapping.EventSourceMapping;
 import io.lastseat.local.mapping.MappingSettings;
 import io.lastseat.local.mapping.StreamFunction;
 import io.lastseat.local.mapping.TableStream;
-import io.lastseat.model.Request;
-import io.lastseat.model.Request.Reserve;
-import io.lastseat.model.Verdict;
+import io.lastseat.model.Row;
+import io.lastseat.model.VerdictRow;
+import io.lastseat.model.request.Reserve;
 import io.lastseat.serializer.SerializerFunction;
 import io.lastseat.serializer.SerializerParts;
 import io.lastseat.simulator.functions.Calls;
 import io.lastseat.simulator.functions.NoTelemetry;
-import io.lastseat.tables.RowItem;
+import io.lastseat.tables.RowCodec;
 import io.lastseat.tables.TableDefinitions;
 import io.lastseat.tables.TableNames;
+import io.lastseat.waiting.Pause;
 import io.vavr.collection.Seq;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
@@ -39,11 +42,13 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.function.LongConsumer;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** The real functions and the mapping, without HTTP: what a Lambda process does for a call. */
 final class Lastseat implements Contender {
 
   private static final TableNames NAMES = TableNames.withPrefix("lastseat-");
+  private static final AttributeValue VERDICT = AttributeValue.fromS(RowCodec.VERDICT);
   private static final Duration TIMEOUT = Duration.ofSeconds(29);
   private static final Duration CREATION = Duration.ofSeconds(60);
 
@@ -61,7 +66,7 @@ final class Lastseat implements Contender {
   private final IntakeFunction intake;
   private final EventSourceMapping mapping;
 
-  Lastseat(LastseatKind kind, Dynamo database, Seq<Event> events, Verdicts verdicts) {
+  Lastseat(LastseatKind kind, Dynamo database, Seq<Event> events, ContestVerdicts verdicts) {
     client = database.withTables(TableDefinitions.all(NAMES));
     intake =
         new IntakeFunction(
@@ -69,9 +74,12 @@ final class Lastseat implements Contender {
                 client,
                 NAMES,
                 Clock.systemUTC(),
+                ServerClock.TRUSTING,
                 TokenSource.random(),
-                Option.none(),
-                Pause.sleeping()));
+                Door.open(),
+                0,
+                Pause.sleeping(),
+                WaitLimit.of(WaitLimit.ORDINARY)));
     mapping =
         EventSourceMapping.start(
             stream(database),
@@ -85,10 +93,10 @@ final class Lastseat implements Contender {
     awaitDecided();
   }
 
-  private SerializerFunction serializer(Verdicts verdicts) {
+  private SerializerFunction serializer(ContestVerdicts verdicts) {
     WatchedRows watched = new WatchedRows(NAMES.reservations(), verdicts);
     return new SerializerFunction(
-        SerializerParts.of(watched.around(client), NAMES, new NoTelemetry()));
+        SerializerParts.of(watched.around(client), ServerClock.TRUSTING, NAMES, new NoTelemetry()));
   }
 
   private static RequestHandler<DynamodbEvent, StreamsEventResponse> timed(
@@ -143,9 +151,9 @@ final class Lastseat implements Contender {
   @Override
   public Seq<Taken> taken() {
     return Vector.ofAll(client.scanPaginator(b -> b.tableName(NAMES.reservations())).items())
-        .map(item -> RowItem.SCHEMA.mapToItem(item).row().verdict())
-        .filter(Verdict::accepted)
-        .flatMap(verdict -> reserve(verdict.request()))
+        .filter(item -> VERDICT.equals(item.get(RowCodec.PART)))
+        .map(RowCodec::read)
+        .flatMap(Lastseat::granted)
         .map(
             reserve ->
                 new Taken(
@@ -154,8 +162,12 @@ final class Lastseat implements Contender {
                     Math.toIntExact(reserve.quantity())));
   }
 
-  private static Option<Reserve> reserve(Request request) {
-    return request.match(Option::some, configure -> Option.none(), impossible -> Option.none());
+  private static Option<Reserve> granted(Row row) {
+    return row instanceof VerdictRow verdict
+            && verdict.verdict().accepted()
+            && verdict.verdict().request() instanceof Reserve reserve
+        ? Option.some(reserve)
+        : Option.none();
   }
 
   @Override

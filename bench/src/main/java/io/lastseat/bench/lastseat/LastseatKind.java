@@ -1,9 +1,9 @@
 package io.lastseat.bench.lastseat;
 
 import io.lastseat.bench.contest.Contender;
+import io.lastseat.bench.contest.ContestVerdicts;
 import io.lastseat.bench.contest.Event;
 import io.lastseat.bench.contest.Kind;
-import io.lastseat.bench.contest.Verdicts;
 import io.lastseat.bench.dynamodb.Dynamo;
 import io.vavr.collection.Seq;
 import io.vavr.collection.Vector;
@@ -55,7 +55,7 @@ public record LastseatKind(String name, int lanes, boolean gate, LongConsumer on
   }
 
   @Override
-  public Contender open(Dynamo database, Seq<Event> events, Verdicts verdicts) {
+  public Contender open(Dynamo database, Seq<Event> events, ContestVerdicts verdicts) {
     return new Lastseat(this, database, events, verdicts);
   }
 }

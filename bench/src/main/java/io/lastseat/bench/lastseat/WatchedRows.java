@@ -1,9 +1,9 @@
 package io.lastseat.bench.lastseat;
 
-import io.lastseat.bench.contest.Verdicts;
-import io.lastseat.model.Request.Reserve;
-import io.lastseat.model.Verdict;
-import io.lastseat.tables.RowItem;
+import io.lastseat.bench.contest.ContestVerdicts;
+import io.lastseat.model.VerdictRow;
+import io.lastseat.model.request.Reserve;
+import io.lastseat.tables.RowCodec;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
@@ -23,9 +23,9 @@ import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
 final class WatchedRows {
 
   private final String table;
-  private final Verdicts verdicts;
+  private final ContestVerdicts verdicts;
 
-  WatchedRows(String table, Verdicts verdicts) {
+  WatchedRows(String table, ContestVerdicts verdicts) {
     this.table = table;
     this.verdicts = verdicts;
   }
@@ -62,9 +62,9 @@ final class WatchedRows {
   }
 
   private void tell(Map<String, AttributeValue> row) {
-    Verdict verdict = RowItem.SCHEMA.mapToItem(row).row().verdict();
-    if (verdict.request() instanceof Reserve reserve) {
-      verdicts.visible(reserve.applicant(), verdict.accepted());
+    if (RowCodec.read(row) instanceof VerdictRow seen
+        && seen.verdict().request() instanceof Reserve reserve) {
+      verdicts.visible(reserve.applicant(), seen.verdict().accepted());
     }
   }
 }

@@ -2,8 +2,10 @@ package io.lastseat.bench.micro;
 
 import io.lastseat.decide.Decider;
 import io.lastseat.decide.Decision;
-import io.lastseat.model.Ledger;
-import io.lastseat.model.Request.Reserve;
+import io.lastseat.decide.Facts;
+import io.lastseat.model.Books;
+import io.lastseat.model.request.Request;
+import io.lastseat.model.request.Reserve;
 import io.vavr.collection.Vector;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -31,20 +33,25 @@ public class DecisionBenchmark {
 
   private final Reserve[] requests =
       Vector.range(0, REQUESTS).map(SampleRequests::reserve).toJavaArray(Reserve[]::new);
-  private final Ledger created =
-      Decider.decide(Ledger.empty(SampleRequests.creation().resource()), SampleRequests.creation())
-          .ledger();
+  private final Facts facts = Facts.at(SampleRequests.TAKEN_AT);
+  private final Books created =
+      made(Books.empty(SampleRequests.creation().resource()), SampleRequests.creation()).books();
 
   /** Requests per second. */
   @Benchmark
   @OperationsPerInvocation(REQUESTS)
-  public Ledger decide(Blackhole verdicts) {
-    Ledger ledger = created;
+  public Books decide(Blackhole verdicts) {
+    Books books = created;
     for (Reserve request : requests) {
-      Decision decision = Decider.decide(ledger, request);
+      Decision.Made decision = made(books, request);
       verdicts.consume(decision.verdict());
-      ledger = decision.ledger();
+      books = decision.books();
     }
-    return ledger;
+    return books;
+  }
+
+  /** Nothing is missing: no sample asks about an earlier one. */
+  private Decision.Made made(Books books, Request request) {
+    return (Decision.Made) Decider.decide(books, facts, request);
   }
 }

@@ -1,14 +1,16 @@
 package io.lastseat.bench.micro;
 
 import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStreamRecord;
-import io.lastseat.model.Policy;
-import io.lastseat.model.Request;
-import io.lastseat.model.Request.Configure;
-import io.lastseat.model.Request.Reserve;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
+import io.lastseat.model.Terms;
+import io.lastseat.model.request.Configure;
+import io.lastseat.model.request.NotIn;
+import io.lastseat.model.request.Request;
+import io.lastseat.model.request.Reserve;
+import io.lastseat.model.request.StoredRequest;
 import io.lastseat.simulator.stream.StreamRecords;
-import io.lastseat.tables.RequestItem;
+import io.lastseat.tables.RequestCodec;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.math.BigInteger;
@@ -21,11 +23,17 @@ final class SampleRequests {
 
   static final Instant TAKEN_AT = Instant.parse("2026-01-01T00:00:00Z");
 
+  private static final String STREAM = "2026-01-01T00:00:00.000";
   private static final ResourceId EVENT = new ResourceId("spring-concert");
 
   static Configure creation() {
     return new Configure(
-        id(0), EVENT, TAKEN_AT, Policy.ofCapacity(1_000_000_000_000L), Option.some(1));
+        id(0),
+        EVENT,
+        TAKEN_AT,
+        Terms.ofCapacity(1_000_000_000_000L),
+        Option.some(1),
+        Option.none());
   }
 
   static Reserve reserve(int number) {
@@ -43,10 +51,9 @@ final class SampleRequests {
   }
 
   private static DynamodbStreamRecord record(Request request, int sequenceNumber) {
+    StoredRequest stored = new StoredRequest(request, Option.some(new NotIn(0, 0)));
     return StreamRecords.of(
-        "INSERT",
-        RequestItem.SCHEMA.itemToMap(RequestItem.of(request), true),
-        BigInteger.valueOf(sequenceNumber));
+        STREAM, "INSERT", RequestCodec.write(stored), BigInteger.valueOf(sequenceNumber));
   }
 
   private static RequestId id(int number) {

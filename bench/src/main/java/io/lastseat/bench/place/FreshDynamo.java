@@ -19,13 +19,13 @@ import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
 public final class FreshDynamo implements Dynamo, AutoCloseable {
 
   private final URI endpoint;
-  private final Limits limits;
+  private final PlaceLimits limits;
   private final DynamoConnections making;
   private Option<DynamoConnections> made = Option.none();
   private Option<UnitMeter> meter = Option.none();
 
   /** On an empty DynamoDB at this address. */
-  public FreshDynamo(URI endpoint, Limits limits) {
+  public FreshDynamo(URI endpoint, PlaceLimits limits) {
     this.endpoint = endpoint;
     this.limits = limits;
     this.making = DynamoConnections.to(endpoint, List.of());

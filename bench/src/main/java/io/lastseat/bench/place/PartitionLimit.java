@@ -1,8 +1,5 @@
 package io.lastseat.bench.place;
 
-import io.lastseat.local.meter.Charge;
-import io.lastseat.local.meter.Charges;
-import io.lastseat.local.meter.PartitionKey;
 import io.vavr.collection.Seq;
 import io.vavr.control.Option;
 import java.util.concurrent.ConcurrentHashMap;
@@ -26,7 +23,7 @@ import software.amazon.awssdk.services.dynamodb.model.ProvisionedThroughputExcee
  * partition between its keys, nothing is gained by waiting; and a batch is throttled whole where
  * one of its keys is.
  */
-public final class PartitionLimit implements Limits {
+public final class PartitionLimit implements PlaceLimits {
 
   private static final int BAD_REQUEST = 400;
   private static final String CODE = "ProvisionedThroughputExceededException";

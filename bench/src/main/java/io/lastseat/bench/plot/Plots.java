@@ -7,8 +7,6 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import org.knowm.xchart.CategoryChart;
 import org.knowm.xchart.CategoryChartBuilder;
@@ -52,19 +50,19 @@ public final class Plots {
           SeriesMarkers.TRIANGLE_UP,
           SeriesMarkers.TRIANGLE_DOWN);
 
-  /** Lines of points. */
-  public static String lines(String title, Axis x, Axis y, List<Line> lines) {
+  /** Lines of points, both axes in powers of ten: values must be above 0. */
+  public static String lines(String title, String x, String y, List<Line> lines) {
     XYChart chart =
         new XYChartBuilder()
             .width(WIDTH)
             .height(HEIGHT)
             .title(title)
-            .xAxisTitle(x.title())
-            .yAxisTitle(y.title())
+            .xAxisTitle(x)
+            .yAxisTitle(y)
             .build();
     style(chart.getStyler());
-    chart.getStyler().setXAxisLogarithmic(x.logarithmic());
-    chart.getStyler().setYAxisLogarithmic(y.logarithmic());
+    chart.getStyler().setXAxisLogarithmic(true);
+    chart.getStyler().setYAxisLogarithmic(true);
     chart.getStyler().setMarkerSize(6);
     for (int i = 0; i < lines.size(); i++) {
       Line line = lines.get(i);
@@ -79,61 +77,24 @@ public final class Plots {
     return svg(chart);
   }
 
-  /** Bars in groups, a group for each category. */
-  public static String bars(
-      String title, String categories, Axis y, List<String> groups, List<Bars> bars) {
+  /** A bar for each name, in powers of ten: heights must be above 0. */
+  public static String bars(String title, String y, List<String> names, List<Double> heights) {
     CategoryChart chart =
-        new CategoryChartBuilder()
-            .width(WIDTH)
-            .height(HEIGHT)
-            .title(title)
-            .xAxisTitle(categories)
-            .yAxisTitle(y.title())
-            .build();
+        new CategoryChartBuilder().width(WIDTH).height(HEIGHT).title(title).yAxisTitle(y).build();
     style(chart.getStyler());
-    chart.getStyler().setYAxisLogarithmic(y.logarithmic());
-    if (y.logarithmic()) {
-      chart.getStyler().setYAxisMin(powerOfTenBelow(bars));
-    }
+    chart.getStyler().setYAxisLogarithmic(true);
+    chart.getStyler().setYAxisMin(powerOfTenBelow(heights));
     chart.getStyler().setAvailableSpaceFill(0.8);
-    chart.getStyler().setXAxisLabelRotation(groups.size() > 8 ? 30 : 0);
-    for (int i = 0; i < bars.size(); i++) {
-      chart
-          .addSeries(bars.get(i).name(), groups, bars.get(i).heights())
-          .setFillColor(COLOURS.get(i % COLOURS.size()));
-    }
-    if (bars.size() == 1) {
-      chart.getStyler().setLegendVisible(false);
-    }
+    chart.getStyler().setXAxisLabelRotation(names.size() > 8 ? 30 : 0);
+    chart.addSeries(y, names, heights).setFillColor(COLOURS.get(0));
+    chart.getStyler().setLegendVisible(false);
     return svg(chart);
   }
 
   /** Bars begin somewhere, and on a scale of powers of ten not at 0. */
-  private static double powerOfTenBelow(List<Bars> bars) {
-    double least =
-        bars.stream()
-            .flatMap(one -> one.heights().stream())
-            .mapToDouble(Double::doubleValue)
-            .min()
-            .orElse(1);
+  private static double powerOfTenBelow(List<Double> heights) {
+    double least = heights.stream().mapToDouble(Double::doubleValue).min().orElse(1);
     return Math.pow(10, Math.ceil(Math.log10(least)) - 1);
-  }
-
-  /**
-   * Writes a picture, and its folder if there is none.
-   *
-   * @throws UncheckedIOException where the file cannot be written
-   */
-  public static void write(Path file, String svg) {
-    try {
-      Path folder = file.toAbsolutePath().getParent();
-      if (folder != null) {
-        Files.createDirectories(folder);
-      }
-      Files.writeString(file, svg);
-    } catch (IOException failed) {
-      throw new UncheckedIOException("Cannot write " + file, failed);
-    }
   }
 
   private static void style(AxesChartStyler styler) {

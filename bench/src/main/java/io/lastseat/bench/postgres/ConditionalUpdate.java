@@ -2,13 +2,11 @@ package io.lastseat.bench.postgres;
 
 import io.lastseat.bench.contest.Ask;
 import io.lastseat.bench.contest.Contender;
+import io.lastseat.bench.contest.ContestVerdicts;
 import io.lastseat.bench.contest.Event;
 import io.lastseat.bench.contest.Kind;
 import io.lastseat.bench.contest.Reply;
-import io.lastseat.bench.contest.Taken;
-import io.lastseat.bench.contest.Verdicts;
 import io.vavr.collection.Seq;
-import io.vavr.control.Option;
 
 /**
  * One conditional update of the event's count and the insert of the reservation, in one statement
@@ -37,46 +35,25 @@ record ConditionalUpdate(String name, boolean recordsRefusals) implements Kind<P
   }
 
   @Override
-  public Contender open(Postgres database, Seq<Event> events, Verdicts verdicts) {
+  public Contender open(Postgres database, Seq<Event> events, ContestVerdicts verdicts) {
     Sql sql = new Sql(database);
-    Reservations reservations = Reservations.make(sql, events);
-    return new Running(
-        sql,
-        reservations,
-        new Tries(database.trips(), reservations::holds),
-        TAKE + (recordsRefusals ? EVERYBODY : ACCEPTED));
+    String statement = TAKE + (recordsRefusals ? EVERYBODY : ACCEPTED);
+    return PostgresContender.on(
+        database, PostgresReservations.make(sql, events), ask -> once(sql, statement, ask));
   }
 
-  private record Running(Sql sql, Reservations reservations, Tries tries, String statement)
-      implements Contender {
-
-    @Override
-    public Reply reserve(Ask ask) {
-      return tries.until(ask, this::once);
-    }
-
-    private Option<Reply> once(Ask ask) {
-      String event = ask.event().name();
-      boolean accepted =
-          sql.rows(
-                  statement,
-                  row -> row.getBoolean(1),
-                  ask.quantity(),
-                  event,
-                  ask.quantity(),
-                  event,
-                  ask.user(),
-                  ask.quantity())
-              .contains(true);
-      return Option.some(accepted ? Reply.ACCEPTED : Reply.REFUSED);
-    }
-
-    @Override
-    public Seq<Taken> taken() {
-      return reservations.taken();
-    }
-
-    @Override
-    public void close() {}
+  private static Reply once(Sql sql, String statement, Ask ask) {
+    String event = ask.event().name();
+    return Reply.of(
+        sql.rows(
+                statement,
+                row -> row.getBoolean(1),
+                ask.quantity(),
+                event,
+                ask.quantity(),
+                event,
+                ask.user(),
+                ask.quantity())
+            .contains(true));
   }
 }

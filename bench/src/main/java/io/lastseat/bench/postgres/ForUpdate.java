@@ -2,13 +2,11 @@ package io.lastseat.bench.postgres;
 
 import io.lastseat.bench.contest.Ask;
 import io.lastseat.bench.contest.Contender;
+import io.lastseat.bench.contest.ContestVerdicts;
 import io.lastseat.bench.contest.Event;
 import io.lastseat.bench.contest.Kind;
 import io.lastseat.bench.contest.Reply;
-import io.lastseat.bench.contest.Taken;
-import io.lastseat.bench.contest.Verdicts;
 import io.vavr.collection.Seq;
-import io.vavr.control.Option;
 
 /**
  * The event's row is locked and read; if there is room, reservation and count are written, and all
@@ -33,39 +31,21 @@ final class ForUpdate implements Kind<Postgres> {
   }
 
   @Override
-  public Contender open(Postgres database, Seq<Event> events, Verdicts verdicts) {
+  public Contender open(Postgres database, Seq<Event> events, ContestVerdicts verdicts) {
     Sql sql = new Sql(database);
-    Reservations reservations = Reservations.make(sql, events);
-    return new Running(sql, reservations, new Tries(database.trips(), reservations::holds));
+    return PostgresContender.on(
+        database,
+        PostgresReservations.make(sql, events),
+        ask -> sql.transaction(transaction -> decide(ask, transaction)));
   }
 
-  private record Running(Sql sql, Reservations reservations, Tries tries) implements Contender {
-
-    @Override
-    public Reply reserve(Ask ask) {
-      return tries.until(ask, this::once);
+  private static Reply decide(Ask ask, Sql.Transaction transaction) {
+    String event = ask.event().name();
+    int free = transaction.rows(LOCK, row -> row.getInt(1), event).head();
+    if (free < ask.quantity()) {
+      return Reply.REFUSED;
     }
-
-    private Option<Reply> once(Ask ask) {
-      return Option.some(sql.transaction(transaction -> decide(ask, transaction)));
-    }
-
-    private static Reply decide(Ask ask, Sql.Transaction transaction) {
-      String event = ask.event().name();
-      int free = transaction.rows(LOCK, row -> row.getInt(1), event).head();
-      if (free < ask.quantity()) {
-        return Reply.REFUSED;
-      }
-      transaction.run(WRITE, event, ask.user(), ask.quantity(), ask.quantity(), event);
-      return Reply.ACCEPTED;
-    }
-
-    @Override
-    public Seq<Taken> taken() {
-      return reservations.taken();
-    }
-
-    @Override
-    public void close() {}
+    transaction.run(WRITE, event, ask.user(), ask.quantity(), ask.quantity(), event);
+    return Reply.ACCEPTED;
   }
 }

@@ -60,7 +60,8 @@ public final class PostgresServer implements AutoCloseable {
               .setPGStartupWait(START_LIMIT)
               .start();
       ServerProcesses processes = ServerProcesses.of(data);
-      return new PostgresServer(server, processes, Watcher.start(processes.postmaster(), data));
+      return new PostgresServer(
+          server, processes, PostgresWatcher.start(processes.postmaster(), data));
     } catch (IOException | IllegalStateException e) {
       throw new IllegalStateException(
           "PostgreSQL did not start. It cannot run as root unless 'unshare -U true' works: run this"

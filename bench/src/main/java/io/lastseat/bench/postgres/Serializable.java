@@ -3,13 +3,11 @@ package io.lastseat.bench.postgres;
 import com.zaxxer.hikari.HikariDataSource;
 import io.lastseat.bench.contest.Ask;
 import io.lastseat.bench.contest.Contender;
+import io.lastseat.bench.contest.ContestVerdicts;
 import io.lastseat.bench.contest.Event;
 import io.lastseat.bench.contest.Kind;
 import io.lastseat.bench.contest.Reply;
-import io.lastseat.bench.contest.Taken;
-import io.lastseat.bench.contest.Verdicts;
 import io.vavr.collection.Seq;
-import io.vavr.control.Option;
 import java.sql.SQLException;
 
 /**
@@ -35,11 +33,11 @@ final class Serializable implements Kind<Postgres> {
   }
 
   @Override
-  public Contender open(Postgres database, Seq<Event> events, Verdicts verdicts) {
+  public Contender open(Postgres database, Seq<Event> events, ContestVerdicts verdicts) {
     Sql sql = new Sql(database);
-    Reservations reservations = Reservations.make(sql, events);
+    PostgresReservations reservations = PostgresReservations.make(sql, events);
     makeDefault(database, sql);
-    return new Running(sql, reservations, new Tries(database.trips(), reservations::holds));
+    return PostgresContender.on(database, reservations, ask -> once(sql, ask));
   }
 
   /** As the database's default it costs no round trip; connections know it from their start. */
@@ -61,34 +59,17 @@ final class Serializable implements Kind<Postgres> {
     }
   }
 
-  private record Running(Sql sql, Reservations reservations, Tries tries) implements Contender {
-
-    @Override
-    public Reply reserve(Ask ask) {
-      return tries.until(ask, this::once);
-    }
-
-    private Option<Reply> once(Ask ask) {
-      String event = ask.event().name();
-      boolean accepted =
-          sql.rows(
-                  TAKE,
-                  row -> row.getBoolean(1),
-                  ask.user(),
-                  ask.quantity(),
-                  event,
-                  event,
-                  ask.quantity())
-              .nonEmpty();
-      return Option.some(accepted ? Reply.ACCEPTED : Reply.REFUSED);
-    }
-
-    @Override
-    public Seq<Taken> taken() {
-      return reservations.taken();
-    }
-
-    @Override
-    public void close() {}
+  private static Reply once(Sql sql, Ask ask) {
+    String event = ask.event().name();
+    return Reply.of(
+        sql.rows(
+                TAKE,
+                row -> row.getBoolean(1),
+                ask.user(),
+                ask.quantity(),
+                event,
+                event,
+                ask.quantity())
+            .nonEmpty());
   }
 }

@@ -2,11 +2,11 @@ package io.lastseat.bench.postgres;
 
 import io.lastseat.bench.contest.Ask;
 import io.lastseat.bench.contest.Contender;
+import io.lastseat.bench.contest.ContestVerdicts;
 import io.lastseat.bench.contest.Event;
 import io.lastseat.bench.contest.Kind;
 import io.lastseat.bench.contest.Reply;
 import io.lastseat.bench.contest.Taken;
-import io.lastseat.bench.contest.Verdicts;
 import io.vavr.Tuple;
 import io.vavr.Tuple2;
 import io.vavr.collection.Seq;
@@ -41,7 +41,7 @@ final class SkipLocked implements Kind<Postgres> {
   }
 
   @Override
-  public Contender open(Postgres database, Seq<Event> events, Verdicts verdicts) {
+  public Contender open(Postgres database, Seq<Event> events, ContestVerdicts verdicts) {
     Sql sql = new Sql(database);
     sql.run(
         "CREATE TABLE seat (id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,"
@@ -54,7 +54,10 @@ final class SkipLocked implements Kind<Postgres> {
           event.seats());
     }
     sql.run("ANALYZE seat");
-    return new Running(sql, new Tries(database.trips(), ask -> holds(sql, ask)));
+    return new PostgresContender(
+        new Tries(database.trips(), ask -> holds(sql, ask)),
+        ask -> once(sql, ask),
+        () -> taken(sql));
   }
 
   private static boolean holds(Sql sql, Ask ask) {
@@ -66,40 +69,28 @@ final class SkipLocked implements Kind<Postgres> {
         .nonEmpty();
   }
 
-  private record Running(Sql sql, Tries tries) implements Contender {
-
-    @Override
-    public Reply reserve(Ask ask) {
-      return tries.until(ask, this::once);
+  private static Option<Reply> once(Sql sql, Ask ask) {
+    Tuple2<Integer, Integer> takenAndFree =
+        sql.rows(
+                TAKE,
+                row -> Tuple.of(row.getInt(1), row.getInt(2)),
+                ask.event().name(),
+                ask.quantity(),
+                ask.user(),
+                ask.quantity(),
+                ask.event().name(),
+                ask.quantity())
+            .head();
+    if (takenAndFree._1() == ask.quantity()) {
+      return Option.some(Reply.ACCEPTED);
     }
+    return Option.when(takenAndFree._2() < ask.quantity(), Reply.REFUSED);
+  }
 
-    private Option<Reply> once(Ask ask) {
-      Tuple2<Integer, Integer> takenAndFree =
-          sql.rows(
-                  TAKE,
-                  row -> Tuple.of(row.getInt(1), row.getInt(2)),
-                  ask.event().name(),
-                  ask.quantity(),
-                  ask.user(),
-                  ask.quantity(),
-                  ask.event().name(),
-                  ask.quantity())
-              .head();
-      if (takenAndFree._1() == ask.quantity()) {
-        return Option.some(Reply.ACCEPTED);
-      }
-      return Option.when(takenAndFree._2() < ask.quantity(), Reply.REFUSED);
-    }
-
-    @Override
-    public Seq<Taken> taken() {
-      return sql.rows(
-          "SELECT event, holder, count(*) FROM seat WHERE holder IS NOT NULL"
-              + " GROUP BY event, holder",
-          row -> new Taken(row.getString(1), row.getString(2), row.getInt(3)));
-    }
-
-    @Override
-    public void close() {}
+  private static Seq<Taken> taken(Sql sql) {
+    return sql.rows(
+        "SELECT event, holder, count(*) FROM seat WHERE holder IS NOT NULL"
+            + " GROUP BY event, holder",
+        row -> new Taken(row.getString(1), row.getString(2), row.getInt(3)));
   }
 }

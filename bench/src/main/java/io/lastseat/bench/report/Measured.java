@@ -19,7 +19,7 @@ import java.util.stream.Stream;
  * @param startUp of the packaged functions
  */
 public record Measured(
-    Machine machine,
+    MachineReport machine,
     List<MatchResult> matches,
     List<MatchResult> contention,
     MatchResult limited,
@@ -39,12 +39,7 @@ public record Measured(
   public List<String> soldTooMany() {
     return Stream.of(matches, contention, List.of(limited))
         .flatMap(List::stream)
-        .flatMap(
-            match ->
-                match.standings().stream()
-                    .filter(one -> !one.oversells())
-                    .filter(one -> one.median().oversold() > 0 || one.median().wrong() > 0)
-                    .map(one -> one.name() + " in " + match.name()))
+        .flatMap(match -> match.soldTooMany().stream())
         .distinct()
         .toList();
   }

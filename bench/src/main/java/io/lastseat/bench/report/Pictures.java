@@ -1,15 +1,12 @@
 package io.lastseat.bench.report;
 
 import io.lastseat.bench.compare.MatchResult;
-import io.lastseat.bench.compare.Standing;
-import io.lastseat.bench.plot.Axis;
-import io.lastseat.bench.plot.Bars;
+import io.lastseat.bench.compare.Ranking;
 import io.lastseat.bench.plot.Line;
 import io.lastseat.bench.plot.Plots;
+import io.lastseat.bench.results.TextFile;
 import java.nio.file.Path;
-import java.util.Comparator;
 import java.util.List;
-import java.util.function.ToDoubleFunction;
 
 /** Pictures of what was measured. */
 final class Pictures {
@@ -20,12 +17,12 @@ final class Pictures {
     }
     bars(
         folder, "limited", "At a tenth of DynamoDB's limit on a partition key", measured.limited());
-    Plots.write(
+    TextFile.write(
         folder.resolve("contention.svg"),
         Plots.lines(
             "One event, room for all",
-            Axis.log("clients at the same time"),
-            Axis.log("decided per second"),
+            "clients at the same time",
+            "decided per second",
             measured.contention().get(0).standings().stream()
                 .map(one -> line(one.name(), measured.contention()))
                 .toList()));
@@ -39,25 +36,18 @@ final class Pictures {
   }
 
   private static void bars(Path folder, String file, String title, MatchResult match) {
-    List<Standing> standings =
-        match.standings().stream()
+    List<Ranking> standings =
+        match.fastestFirst().stream()
             // Nothing decided in the time has no place on a scale of powers of ten.
             .filter(one -> one.median().decidedPerSecond() > 0)
-            .sorted(
-                Comparator.comparingDouble((Standing one) -> one.median().decidedPerSecond())
-                    .reversed())
             .toList();
-    ToDoubleFunction<Standing> rate = one -> one.median().decidedPerSecond();
-    Plots.write(
+    TextFile.write(
         folder.resolve(file + ".svg"),
         Plots.bars(
             title,
-            "",
-            Axis.log("decided per second"),
-            standings.stream().map(Standing::name).toList(),
-            List.of(
-                new Bars(
-                    "decided per second", standings.stream().map(rate::applyAsDouble).toList()))));
+            "decided per second",
+            standings.stream().map(Ranking::name).toList(),
+            standings.stream().map(one -> one.median().decidedPerSecond()).toList()));
   }
 
   private Pictures() {}

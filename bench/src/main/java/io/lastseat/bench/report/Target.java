@@ -11,10 +11,10 @@ package io.lastseat.bench.report;
 public record Target(String what, String wanted, double measured, boolean reached) {
 
   static Target atLeast(String what, double wanted, double measured) {
-    return new Target(what, "at least " + Numbers.brief(wanted), measured, measured >= wanted);
+    return new Target(what, "at least " + NumberText.brief(wanted), measured, measured >= wanted);
   }
 
   static Target atMost(String what, double wanted, double measured) {
-    return new Target(what, "at most " + Numbers.brief(wanted), measured, measured <= wanted);
+    return new Target(what, "at most " + NumberText.brief(wanted), measured, measured <= wanted);
   }
 }

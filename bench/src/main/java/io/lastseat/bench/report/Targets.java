@@ -1,7 +1,7 @@
 package io.lastseat.bench.report;
 
 import io.lastseat.bench.compare.MatchResult;
-import io.lastseat.bench.compare.Standing;
+import io.lastseat.bench.compare.Ranking;
 import io.lastseat.bench.lastseat.HalfLoad;
 import io.lastseat.bench.startup.StartUpResult;
 import java.util.ArrayList;
@@ -62,7 +62,7 @@ public final class Targets {
     all.add(
         new Target(
             "selling out: write units per request",
-            "below " + Numbers.brief(cheapest) + ", the cheapest that records refusals",
+            "below " + NumberText.brief(cheapest) + ", the cheapest that records refusals",
             own,
             own < cheapest));
   }
@@ -108,7 +108,7 @@ public final class Targets {
         match.of(one).timesThatOf(match.of(other)));
   }
 
-  private static double writeUnits(Standing standing) {
+  private static double writeUnits(Ranking standing) {
     Double units = standing.median().writeUnits();
     return units == null ? Double.NaN : units;
   }

@@ -53,12 +53,8 @@ public final class JsonFile {
    */
   public static void write(Path file, Object content) {
     try {
-      Path folder = file.toAbsolutePath().getParent();
-      if (folder != null) {
-        Files.createDirectories(folder);
-      }
-      Files.writeString(file, json(content));
-    } catch (IOException failed) {
+      TextFile.write(file, json(content));
+    } catch (JsonProcessingException failed) {
       throw new UncheckedIOException("Cannot write " + file, failed);
     }
   }

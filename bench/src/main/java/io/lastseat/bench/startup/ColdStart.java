@@ -1,8 +1,8 @@
 package io.lastseat.bench.startup;
 
-import io.lastseat.local.packaged.FunctionProcess;
-import io.lastseat.local.packaged.Launch;
-import io.lastseat.local.packaged.UnpackedZip;
+import io.lastseat.rig.FunctionProcess;
+import io.lastseat.rig.Launch;
+import io.lastseat.rig.UnpackedZip;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;

@@ -1,8 +1,8 @@
 package io.lastseat.bench.startup;
 
-import io.lastseat.local.packaged.StreamEvent;
-import io.lastseat.model.Arrival;
-import io.lastseat.tables.RequestItem;
+import io.lastseat.model.request.Arrival;
+import io.lastseat.rig.StreamEvent;
+import io.lastseat.tables.RequestCodec;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
@@ -10,7 +10,7 @@ import java.util.function.Predicate;
 /** A stream event with one reservation in it; to be handled without a failure. */
 final class ReservationInStream implements Starter.Work {
 
-  private final Reservations reservations;
+  private final StartUpReservations reservations;
   private final Predicate<Arrival> done;
   private Arrival last;
 
@@ -19,7 +19,7 @@ final class ReservationInStream implements Starter.Work {
    *
    * @param done looks in the database whether the function did what it was for
    */
-  ReservationInStream(Reservations reservations, Predicate<Arrival> done) {
+  ReservationInStream(StartUpReservations reservations, Predicate<Arrival> done) {
     this.reservations = reservations;
     this.done = done;
     this.last = reservations.next();
@@ -29,9 +29,9 @@ final class ReservationInStream implements Starter.Work {
   public String event() {
     last = reservations.next();
     return StreamEvent.ofInserted(
-        List.of(RequestItem.SCHEMA.itemToMap(RequestItem.of(last.request()), true)),
+        List.of(RequestCodec.write(last.stored())),
         Set.of("lane", "requestId"),
-        last.sequenceNumber().get().longValueExact());
+        last.position().get().number().longValueExact());
   }
 
   @Override

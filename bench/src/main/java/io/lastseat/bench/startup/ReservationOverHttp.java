@@ -13,7 +13,7 @@ final class ReservationOverHttp implements Starter.Work {
 
   private final String path;
 
-  ReservationOverHttp(Reservations reservations) {
+  ReservationOverHttp(StartUpReservations reservations) {
     this.path = "/v1/resources/" + reservations.resource().text() + "/requests";
   }
 

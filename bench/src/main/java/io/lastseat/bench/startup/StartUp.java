@@ -8,6 +8,7 @@ import io.vavr.collection.Map;
 import io.vavr.collection.Vector;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -28,15 +29,17 @@ public final class StartUp {
   /**
    * Measures all functions.
    *
+   * @param project the top of the project, where the functions' zips have been built
+   * @param runs of each function, in turn; an odd number gives a median that was seen
    * @param told of each run when it is over, in a few words
    * @throws IllegalStateException where a function has not been built, or did not do its work
    */
-  public static Vector<StartUpResult> measure(StartUpSettings settings, Consumer<String> told)
+  public static Vector<StartUpResult> measure(Path project, int runs, Consumer<String> told)
       throws IOException {
-    try (StartUpWorld world = new StartUpWorld(settings.project())) {
+    try (StartUpWorld world = new StartUpWorld(project)) {
       Vector<ColdStart> starts = world.starts();
       try {
-        return measure(starts, settings.runs(), told);
+        return measure(starts, runs, told);
       } finally {
         for (ColdStart start : starts) {
           start.close();

@@ -1,11 +1,12 @@
 package io.lastseat.bench.startup;
 
+import io.lastseat.bench.dynamodb.KeyedTable;
 import io.lastseat.bench.startup.Starter.Work;
 import io.lastseat.local.dynamodb.DynamoConnections;
 import io.lastseat.local.dynamodb.EmbeddedDynamo;
 import io.lastseat.local.dynamodb.Tables;
-import io.lastseat.model.Arrival;
-import io.lastseat.tables.RowItem;
+import io.lastseat.model.request.Arrival;
+import io.lastseat.tables.RowCodec;
 import io.lastseat.tables.TableNames;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
@@ -14,12 +15,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
-import software.amazon.awssdk.services.dynamodb.model.AttributeDefinition;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
-import software.amazon.awssdk.services.dynamodb.model.BillingMode;
-import software.amazon.awssdk.services.dynamodb.model.KeySchemaElement;
-import software.amazon.awssdk.services.dynamodb.model.KeyType;
-import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
 
 /**
  * DynamoDB Local with a resource that takes everybody, and the functions that are started on it.
@@ -36,14 +32,14 @@ final class StartUpWorld implements AutoCloseable {
   private final EmbeddedDynamo dynamo = EmbeddedDynamo.start(Option.none());
   private final DynamoConnections connections = DynamoConnections.to(dynamo.endpoint(), List.of());
   private final TableNames names = TableNames.withPrefix("startup-");
-  private final Reservations reservations = new Reservations();
+  private final StartUpReservations reservations = new StartUpReservations();
   private final Path project;
 
   StartUpWorld(Path project) {
     this.project = project;
     DynamoDbClient client = connections.tables();
     Tables.create(client, names);
-    createMinimalTable(client);
+    client.createTable(KeyedTable.named(MINIMAL_TABLE, "id"));
     WarmUp.decideSome(client, names, reservations);
   }
 
@@ -102,28 +98,12 @@ final class StartUpWorld implements AutoCloseable {
 
   private boolean hasVerdict(Arrival arrival) {
     Map<String, AttributeValue> key =
-        Map.of(
-            "requestId", AttributeValue.fromS(arrival.request().id().text()),
-            "part", AttributeValue.fromS(RowItem.VERDICT));
+        RowCodec.key(arrival.request().resource(), arrival.id(), RowCodec.VERDICT)
+            .primaryKeyMap(RowCodec.SCHEMA);
     return connections
         .tables()
         .getItem(get -> get.tableName(names.reservations()).key(key).consistentRead(true))
         .hasItem();
-  }
-
-  private static void createMinimalTable(DynamoDbClient client) {
-    client.createTable(
-        table ->
-            table
-                .tableName(MINIMAL_TABLE)
-                .billingMode(BillingMode.PAY_PER_REQUEST)
-                .attributeDefinitions(
-                    AttributeDefinition.builder()
-                        .attributeName("id")
-                        .attributeType(ScalarAttributeType.S)
-                        .build())
-                .keySchema(
-                    KeySchemaElement.builder().attributeName("id").keyType(KeyType.HASH).build()));
   }
 
   @Override

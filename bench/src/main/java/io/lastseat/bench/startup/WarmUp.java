@@ -1,8 +1,9 @@
 package io.lastseat.bench.startup;
 
+import io.lastseat.clock.ServerClock;
 import io.lastseat.log.Decided;
 import io.lastseat.log.SerialDecider;
-import io.lastseat.model.Arrival;
+import io.lastseat.model.request.Arrival;
 import io.lastseat.serializer.SerializerParts;
 import io.lastseat.serializer.telemetry.LineTelemetry;
 import io.lastseat.tables.TableNames;
@@ -15,17 +16,20 @@ final class WarmUp {
   private static final int COMMITS = 200;
 
   /** Creates the resource and decides a few hundred requests on it, one commit each. */
-  static void decideSome(DynamoDbClient client, TableNames names, Reservations reservations) {
-    SerializerParts parts = SerializerParts.of(client, names, new LineTelemetry(line -> {}));
+  static void decideSome(
+      DynamoDbClient client, TableNames names, StartUpReservations reservations) {
+    SerializerParts parts =
+        SerializerParts.of(client, ServerClock.TRUSTING, names, new LineTelemetry(line -> {}));
     decide(parts.decider(), reservations, reservations.configure());
     for (int i = 0; i < COMMITS; i++) {
       // A decider of its own reads the log first, as a function that was just started.
       decide(parts.decider(), reservations, reservations.next());
-      parts.log().books(reservations.resource());
+      parts.log().head(reservations.resource());
     }
   }
 
-  private static void decide(SerialDecider decider, Reservations reservations, Arrival arrival) {
+  private static void decide(
+      SerialDecider decider, StartUpReservations reservations, Arrival arrival) {
     Decided decided = decider.decide(reservations.resource(), Vector.of(arrival));
     for (RuntimeException failure : decided.failure()) {
       throw failure;

@@ -14,12 +14,13 @@ import io.vavr.collection.HashSet;
 import io.vavr.collection.Seq;
 import io.vavr.collection.Set;
 import io.vavr.collection.Vector;
+import java.util.function.Predicate;
 
 /** Who is compared. */
 public final class Candidates {
 
   /** Those that the targets name, and the best of PostgreSQL. */
-  private static final Set<String> NAMED =
+  static final Set<String> NAMED =
       HashSet.of(
           "s1.2",
           "s1.3",
@@ -33,37 +34,35 @@ public final class Candidates {
           "pg-update");
 
   /** Those that the targets name under DynamoDB's limits. */
-  private static final Set<String> NAMED_UNDER_LIMITS =
+  static final Set<String> NAMED_UNDER_LIMITS =
       HashSet.of("s1.2", "s1.3", "s1.4", "counter", "lastseat", "lastseat-16-lanes");
 
-  /** Whether it runs under DynamoDB's limits. */
-  static boolean isLimited(String name, boolean every) {
-    return every || NAMED_UNDER_LIMITS.contains(name);
+  /** The names of all. */
+  public static Seq<String> names() {
+    return everybody().map(Kind::name);
   }
 
-  /** Every one there is, or those of the targets. */
-  static Seq<Kind<Dynamo>> dynamo(boolean every) {
+  static Seq<Kind<Dynamo>> dynamo(Predicate<String> wanted) {
     return DynamoKinds.all()
-        .append(DynamoKinds.barePut())
-        .append(DynamoKinds.intakePut())
+        .appendAll(DynamoKinds.puts())
         .appendAll(LastseatKind.all())
-        .filter(kind -> every || NAMED.contains(kind.name()));
+        .filter(kind -> wanted.test(kind.name()));
   }
 
-  static Seq<Kind<Postgres>> postgres(boolean every) {
-    return PostgresKinds.all().filter(kind -> every || NAMED.contains(kind.name()));
+  static Seq<Kind<Postgres>> postgres(Predicate<String> wanted) {
+    return PostgresKinds.all().filter(kind -> wanted.test(kind.name()));
   }
 
-  static Seq<Candidate> onDynamo(DynamoRuns runs, boolean every) {
-    return dynamo(every)
+  static Seq<Candidate> onDynamo(DynamoRuns runs, Predicate<String> wanted) {
+    return dynamo(wanted)
         .map(
             kind ->
                 Candidate.of(
                     kind, (workload, limits, limit) -> runs.run(kind, workload, limits, limit)));
   }
 
-  static Seq<Candidate> onPostgres(PostgresRuns runs, boolean every) {
-    return postgres(every)
+  static Seq<Candidate> onPostgres(PostgresRuns runs, Predicate<String> wanted) {
+    return postgres(wanted)
         .map(
             kind ->
                 Candidate.of(kind, (workload, limits, limit) -> runs.run(kind, workload, limit)));
@@ -71,10 +70,10 @@ public final class Candidates {
 
   /** Who they are, for the page. */
   public static Table about() {
-    Seq<Kind<?>> all = Vector.<Kind<?>>empty().appendAll(dynamo(true)).appendAll(postgres(true));
     return new Table(
         java.util.List.of("", "how it works", "oversells", "refusals on record"),
-        all.map(
+        everybody()
+            .map(
                 kind ->
                     java.util.List.of(
                         "`" + kind.name() + "`",
@@ -82,6 +81,12 @@ public final class Candidates {
                         kind.oversells() ? "**yes**" : "no",
                         kind.recordsRefusals() ? "yes" : "no"))
             .asJava());
+  }
+
+  private static Seq<Kind<?>> everybody() {
+    return Vector.<Kind<?>>empty()
+        .appendAll(dynamo(name -> true))
+        .appendAll(postgres(name -> true));
   }
 
   private Candidates() {}

@@ -1,6 +1,5 @@
 package io.lastseat.bench.suite;
 
-import io.lastseat.bench.beyond.BeyondSettings;
 import io.vavr.collection.List;
 import io.vavr.collection.Seq;
 import java.time.Duration;
@@ -20,7 +19,6 @@ import java.time.Duration;
  * @param halfSeconds of each run at half load
  * @param microIterations seconds of each micro benchmark, and as many before it
  * @param starts of each function
- * @param beyond what is simulated
  */
 public record Plan(
     int warmUps,
@@ -34,8 +32,7 @@ public record Plan(
     boolean everything,
     double halfSeconds,
     int microIterations,
-    int starts,
-    BeyondSettings beyond) {
+    int starts) {
 
   /** All of it: the half hour that {@code docs/benchmarks.md} takes. */
   public static Plan full() {
@@ -51,13 +48,11 @@ public record Plan(
         true,
         4,
         5,
-        7,
-        BeyondSettings.ordinary());
+        7);
   }
 
   /** What the targets name, within five minutes. */
   public static Plan quick() {
-    BeyondSettings all = BeyondSettings.ordinary();
     return new Plan(
         2,
         5,
@@ -70,13 +65,6 @@ public record Plan(
         false,
         2,
         3,
-        3,
-        new BeyondSettings(
-            all.seed(),
-            3,
-            java.util.List.of(1_000.0, 10_000.0, 100_000.0),
-            all.contestants(),
-            all.seatsWhenSelling(),
-            all.scale()));
+        3);
   }
 }

@@ -2,6 +2,7 @@ package io.lastseat.bench.workload;
 
 import io.lastseat.bench.contest.Ask;
 import io.lastseat.bench.contest.Event;
+import io.vavr.collection.Seq;
 import io.vavr.collection.Vector;
 import java.util.Random;
 import java.util.function.IntFunction;
@@ -13,14 +14,42 @@ public final class Workloads {
   private static final int SEED = 20_240_229;
   private static final int FEW_SEATS = 100;
 
-  /** One event with a place for everybody. */
+  /** Of an event that 5 people come to, give or take what chance gives. */
+  private static final int ENOUGH_SEATS = 20;
+
+  /** All of them; the first two are those that the targets name. */
+  public static Seq<Workload> all(int requests, int clients) {
+    return Vector.of(
+        roomForAll(requests, clients),
+        sellsOut(requests, clients),
+        ofThree(requests, clients),
+        manySmall(
+            "many-small",
+            "Events of 4 seats, 5 people a seat's crowd each, all at once in no order.",
+            4,
+            requests,
+            clients),
+        groups(requests, clients));
+  }
+
+  /** As {@code many-small}, but with room: what a request costs there that is not turned away. */
+  public static Workload manySmallRoom(int requests, int clients) {
+    return manySmall(
+        "many-small-room",
+        "Small events with room for all, some 5 requests for each, all at once in no order.",
+        ENOUGH_SEATS,
+        requests,
+        clients);
+  }
+
+  /** One event with a seat for everybody. */
   public static Workload roomForAll(int requests, int clients) {
     return oneEvent(
         "room-for-all", "One event with a seat for everybody.", requests, requests, clients);
   }
 
   /** One event that sells out at once. */
-  public static Workload sellsOut(int requests, int clients) {
+  private static Workload sellsOut(int requests, int clients) {
     return oneEvent(
         "sells-out",
         "One event of " + FEW_SEATS + " seats that everybody wants.",
@@ -30,31 +59,31 @@ public final class Workloads {
   }
 
   /** The article's event, many times: three seats, and five who want one. */
-  public static Workload ofThree(int requests, int clients) {
-    return inTurn(
+  private static Workload ofThree(int requests, int clients) {
+    Vector<Event> all = events((requests + 4) / 5, 3);
+    return new Workload(
         "of-three",
         "Events of 3 seats, one after the other; 5 people want one of each at the same moment.",
-        requests,
-        5,
-        3,
+        all,
+        asks(requests, n -> all.get(n / 5), n -> 1),
         clients);
   }
 
   /** Many small events, and everybody comes to another. */
-  public static Workload manySmall(int requests, int clients) {
-    int events = Math.max(1, requests / 5);
-    Vector<Event> all = Vector.range(0, events).map(n -> new Event("event-" + n, 4));
+  private static Workload manySmall(
+      String name, String summary, int seats, int requests, int clients) {
+    Vector<Event> all = events(Math.max(1, requests / 5), seats);
     Random random = new Random(SEED);
     return new Workload(
-        "many-small",
-        "Events of 4 seats, 5 people a seat's crowd each, all at once in no order.",
+        name,
+        summary,
         all,
-        asks(requests, n -> all.get(random.nextInt(events)), n -> 1),
+        asks(requests, n -> all.get(random.nextInt(all.size())), n -> 1),
         clients);
   }
 
   /** One event, small and large groups: most want one or two seats, some want ten to fifty. */
-  public static Workload groups(int requests, int clients) {
+  private static Workload groups(int requests, int clients) {
     Event event = new Event("event-0", requests * 2);
     Random random = new Random(SEED);
     return new Workload(
@@ -75,12 +104,8 @@ public final class Workloads {
         name, summary, Vector.of(event), asks(requests, n -> event, n -> 1), clients);
   }
 
-  private static Workload inTurn(
-      String name, String summary, int requests, int each, int seats, int clients) {
-    Vector<Event> all =
-        Vector.range(0, (requests + each - 1) / each).map(n -> new Event("event-" + n, seats));
-    return new Workload(
-        name, summary, all, asks(requests, n -> all.get(n / each), n -> 1), clients);
+  private static Vector<Event> events(int number, int seats) {
+    return Vector.range(0, number).map(n -> new Event("event-" + n, seats));
   }
 
   private static Vector<Ask> asks(

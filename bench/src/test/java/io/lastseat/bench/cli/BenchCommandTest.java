@@ -33,7 +33,6 @@ class BenchCommandTest {
     var json = new ObjectMapper().readTree(out.toString());
     assertThat(json.path("measured").path("matches").size()).isPositive();
     assertThat(json.path("targets").size()).isPositive();
-    assertThat(json.path("beyond").path("saturation").size()).isPositive();
   }
 
   @Test
@@ -48,18 +47,64 @@ class BenchCommandTest {
   }
 
   @Test
+  void oneWorkloadIsRunAloneForTheChosenWaysInTurn() throws IOException {
+    assertThat(
+            run(
+                "--only=many-small-room",
+                "--kinds=counter-recorded,lastseat",
+                "--rounds=2",
+                "--requests=40",
+                "--json"))
+        .isZero();
+    var match = new ObjectMapper().readTree(out.toString());
+    assertThat(match.path("name").asText()).isEqualTo("many-small-room");
+    assertThat(match.path("requests").asInt()).isEqualTo(40);
+    assertThat(match.path("rounds").asInt()).isEqualTo(2);
+    assertThat(match.path("standings").findValuesAsText("name"))
+        .containsExactlyInAnyOrder("counter-recorded", "lastseat");
+    for (var standing : match.path("standings")) {
+      var median = standing.path("median");
+      assertThat(median.path("accepted").asInt()).isEqualTo(40);
+      assertThat(median.path("writeUnits").asDouble()).isGreaterThan(1);
+      assertThat(standing.path("decidedPerSecond").size()).isEqualTo(2);
+    }
+  }
+
+  @Test
+  void whoAndWhatThereIsNotIsToldWithWhatThereIs() {
+    assertThat(run("--only", "small")).isEqualTo(2);
+    assertThat(run("--only", "many-small", "--kinds", "lastseat,sql")).isEqualTo(2);
+    assertThat(run("--only", "many-small", "--rounds", "0")).isEqualTo(2);
+    assertThat(run("--only", "many-small", "--quick")).isEqualTo(2);
+    assertThat(run("--kinds", "lastseat")).isEqualTo(2);
+    assertThat(err.toString())
+        .contains(
+            "no workload small: there are room-for-all, sells-out, of-three, many-small, groups,"
+                + " many-small-room",
+            "no way sql: there are naive, ",
+            "counter-recorded",
+            "at least 1",
+            "not with --quick",
+            "--only=WORKLOAD");
+  }
+
+  @Test
   void aFolderWithoutDataIsToldInASentence(@TempDir Path folder) {
     assertThat(run("--from", folder.toString())).isEqualTo(1);
     assertThat(err.toString()).contains("measured.json").doesNotContain("\tat ");
   }
 
   private static void copyData(Path folder) throws IOException {
-    for (String file : new String[] {"measured.json", "beyond.json"}) {
-      Files.copy(DATA.resolve(file), folder.resolve(file));
-    }
+    Files.copy(DATA.resolve("measured.json"), folder.resolve("measured.json"));
   }
 
   private int run(String... arguments) {
-    return BenchCommand.run(new PrintWriter(out, true), new PrintWriter(err, true), arguments);
+    String[] all = new String[arguments.length + 1];
+    all[0] = "bench";
+    System.arraycopy(arguments, 0, all, 1, arguments.length);
+    return BenchCommand.line()
+        .setOut(new PrintWriter(out, true))
+        .setErr(new PrintWriter(err, true))
+        .execute(all);
   }
 }

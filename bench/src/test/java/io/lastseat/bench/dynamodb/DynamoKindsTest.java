@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.fail;
 
 import io.lastseat.bench.contest.Ask;
+import io.lastseat.bench.contest.ContestVerdicts;
 import io.lastseat.bench.contest.Event;
 import io.lastseat.bench.contest.Kind;
 import io.lastseat.bench.contest.Reply;
 import io.lastseat.bench.contest.Rush;
 import io.lastseat.bench.contest.Taken;
-import io.lastseat.bench.contest.Verdicts;
 import io.vavr.collection.List;
 import io.vavr.collection.Seq;
 import io.vavr.collection.Vector;
@@ -31,7 +31,8 @@ import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
 class DynamoKindsTest {
 
   private static final Seq<Event> EVENTS = List.of(Rush.SINGLES, Rush.MIXED);
-  private static final Verdicts AT_ONCE = (number, accepted) -> fail("the reply is the verdict");
+  private static final ContestVerdicts AT_ONCE =
+      (number, accepted) -> fail("the reply is the verdict");
 
   static Stream<Kind<Dynamo>> honest() {
     return DynamoKinds.all().reject(Kind::oversells).toJavaStream();
@@ -73,7 +74,7 @@ class DynamoKindsTest {
   @Test
   void bare_put_accepts_everybody() throws Exception {
     try (var dynamo = new FreshDynamo();
-        var contender = DynamoKinds.barePut().open(dynamo, EVENTS, AT_ONCE)) {
+        var contender = BarePut.plain().open(dynamo, EVENTS, AT_ONCE)) {
       var replies = Rush.on(contender, Rush.asks());
       assertThat(replies.values()).containsOnly(Reply.ACCEPTED);
       Rush.assertAgree(replies, contender.taken());

@@ -126,7 +126,7 @@ class PartitionLimitTest {
   @Test
   void anIndexHasItsOwnKeys() {
     Map<String, AttributeValue> large = commit(1);
-    large.put("verdicts", AttributeValue.fromS("x".repeat(3 * 1024)));
+    large.put("entries", AttributeValue.fromS("x".repeat(3 * 1024)));
     client.putItem(p -> p.tableName(NAMES.decisions()).item(large));
 
     client.putItem(p -> p.tableName(NAMES.decisions()).item(commit(2)));
@@ -139,7 +139,7 @@ class PartitionLimitTest {
     Map<String, AttributeValue> item = new HashMap<>();
     item.put("resourceId", AttributeValue.fromS("hall"));
     item.put("commitNo", AttributeValue.fromN(Integer.toString(number)));
-    item.put("ledgerNo", AttributeValue.fromN(Integer.toString(number)));
+    item.put("headNo", AttributeValue.fromN(Integer.toString(number)));
     return item;
   }
 

@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.fail;
 
 import io.lastseat.bench.contest.Ask;
+import io.lastseat.bench.contest.ContestVerdicts;
 import io.lastseat.bench.contest.Event;
 import io.lastseat.bench.contest.Kind;
 import io.lastseat.bench.contest.Reply;
 import io.lastseat.bench.contest.Rush;
 import io.lastseat.bench.contest.Taken;
-import io.lastseat.bench.contest.Verdicts;
 import io.vavr.collection.List;
 import io.vavr.collection.Seq;
 import io.vavr.collection.Vector;
@@ -26,7 +26,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 class PostgresKindsTest {
 
   private static final Seq<Event> EVENTS = List.of(Rush.SINGLES, Rush.MIXED);
-  private static final Verdicts AT_ONCE = (number, accepted) -> fail("the reply is the verdict");
+  private static final ContestVerdicts AT_ONCE =
+      (number, accepted) -> fail("the reply is the verdict");
 
   private static PostgresServer server;
 

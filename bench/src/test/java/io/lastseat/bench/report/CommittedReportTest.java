@@ -18,19 +18,23 @@ class CommittedReportTest {
   @Test
   void thePageIsMadeFromTheData(@TempDir Path folder) throws IOException {
     Path again = Files.copy(PAGE, folder.resolve("benchmarks.md"));
-    Report.fill(again, DATA, Candidates.about());
+    BenchReport.fill(again, DATA, Candidates.about());
     assertThat(Files.readString(again))
         .as("run: lastseat bench --from docs/benchmarks --page docs/benchmarks.md")
         .isEqualTo(Files.readString(PAGE));
   }
 
   @Test
-  void thePageShowsEveryPictureThereIs() throws IOException {
+  void thePagesShowEveryPictureThereIs() throws IOException {
     String page = Files.readString(PAGE);
+    String findings = Files.readString(DATA.resolve("model.md"));
     try (var files = Files.list(DATA)) {
       assertThat(files.map(file -> file.getFileName().toString()).filter(f -> f.endsWith(".svg")))
           .isNotEmpty()
-          .allMatch(picture -> page.contains("(benchmarks/" + picture + ")"));
+          .allMatch(
+              picture ->
+                  page.contains("(benchmarks/" + picture + ")")
+                      || findings.contains("](" + picture + ")"));
     }
   }
 }

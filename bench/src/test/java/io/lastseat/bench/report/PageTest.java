@@ -21,7 +21,7 @@ class PageTest {
 
   @Test
   void aBlockIsPutInAndTheRestIsLeft() {
-    assertThat(Page.filled(Page.filled(PAGE, "speed", "| fast |\n"), "cost", "cheap"))
+    assertThat(ReportPage.filled(ReportPage.filled(PAGE, "speed", "| fast |\n"), "cost", "cheap"))
         .isEqualTo(
             """
             # Figures
@@ -37,7 +37,7 @@ class PageTest {
 
   @Test
   void aPageWithoutAPlaceForABlockIsToldSo() {
-    assertThatThrownBy(() -> Page.filled(PAGE, "size", "small"))
+    assertThatThrownBy(() -> ReportPage.filled(PAGE, "size", "small"))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("<!-- size -->");
   }
@@ -57,10 +57,10 @@ class PageTest {
 
   @Test
   void figuresHaveThreeDigitsThatMatter() {
-    assertThat(Numbers.brief(1_234_567.8)).isEqualTo("1,234,568");
-    assertThat(Numbers.brief(12.345)).isEqualTo("12.3");
-    assertThat(Numbers.brief(2)).isEqualTo("2");
-    assertThat(Numbers.brief(0.4567)).isEqualTo("0.46");
-    assertThat(Numbers.briefOrNone(null)).isEqualTo("–");
+    assertThat(NumberText.brief(1_234_567.8)).isEqualTo("1,234,568");
+    assertThat(NumberText.brief(12.345)).isEqualTo("12.3");
+    assertThat(NumberText.brief(2)).isEqualTo("2");
+    assertThat(NumberText.brief(0.4567)).isEqualTo("0.46");
+    assertThat(NumberText.briefOrNone(null)).isEqualTo("–");
   }
 }

@@ -22,7 +22,7 @@ final class StartUpTest {
   @Test
   void everyFunctionStartsAndDoesItsWork() throws IOException {
     List<String> told = new ArrayList<>();
-    Vector<StartUpResult> results = StartUp.measure(new StartUpSettings(PROJECT, 1), told::add);
+    Vector<StartUpResult> results = StartUp.measure(PROJECT, 1, told::add);
 
     assertThat(results.map(StartUpResult::name))
         .containsExactly(
@@ -46,15 +46,8 @@ final class StartUpTest {
 
   @Test
   void aFunctionThatIsNotBuiltIsTold() {
-    assertThatThrownBy(() -> StartUp.measure(new StartUpSettings(empty, 1), told -> {}))
+    assertThatThrownBy(() -> StartUp.measure(empty, 1, told -> {}))
         .isInstanceOf(IllegalStateException.class)
         .hasMessageContaining("is not there. Build it: mvn verify");
-  }
-
-  @Test
-  void atLeastOneRun() {
-    assertThatThrownBy(() -> new StartUpSettings(PROJECT, 0))
-        .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage("runs must be at least 1");
   }
 }

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 /** A function that is fast and does not do its work is not measured. */
 final class WorkTest {
 
-  private final Reservations reservations = new Reservations();
+  private final StartUpReservations reservations = new StartUpReservations();
 
   @Test
   void aRequestMustBeTakenIn() {

@@ -2,14 +2,10 @@ package io.lastseat.bench.suite;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lastseat.bench.beyond.Beyond;
-import io.lastseat.bench.beyond.BeyondResult;
-import io.lastseat.bench.beyond.BeyondSettings;
-import io.lastseat.bench.beyond.Contestant;
 import io.lastseat.bench.compare.MatchResult;
-import io.lastseat.bench.compare.Standing;
+import io.lastseat.bench.compare.Ranking;
+import io.lastseat.bench.report.BenchReport;
 import io.lastseat.bench.report.Measured;
-import io.lastseat.bench.report.Report;
 import io.lastseat.bench.report.Targets;
 import io.vavr.collection.List;
 import java.nio.file.Path;
@@ -36,14 +32,7 @@ class SuiteTest {
           false,
           0.5,
           1,
-          1,
-          new BeyondSettings(
-              1,
-              1,
-              java.util.List.of(100.0),
-              java.util.List.of(Contestant.COUNTER, Contestant.lastseat(1)),
-              1_000,
-              1));
+          1);
 
   @Test
   void everybodyDecidesEverythingAndTheReportIsMadeFromTheData(@TempDir Path folder) {
@@ -51,12 +40,11 @@ class SuiteTest {
     Suite suite = new Suite(TINY, PROJECT, "a test");
 
     Measured measured = suite.measure(step -> told.incrementAndGet());
-    BeyondResult beyond = Beyond.run(TINY.beyond(), (done, all, last) -> {});
-    Report.write(folder, measured, beyond);
+    BenchReport.write(folder, measured);
 
     assertThat(told).hasValue(suite.steps());
     for (MatchResult match : measured.matches()) {
-      for (Standing one : match.standings()) {
+      for (Ranking one : match.standings()) {
         assertThat(one.median().accepted() + one.median().refused())
             .as("%s in %s", one.name(), match.name())
             .isEqualTo(match.requests());
@@ -67,7 +55,7 @@ class SuiteTest {
     assertThat(measured.soldTooMany()).isEmpty();
     assertThat(measured.match("sells-out").of("bare-put").median().accepted()).isEqualTo(60);
     assertThat(Targets.of(measured)).hasSizeGreaterThan(15);
-    assertThat(Report.measured(folder)).isNotNull();
+    assertThat(BenchReport.measured(folder)).isNotNull();
     assertThat(folder.resolve("contention.svg")).isNotEmptyFile();
     assertThat(folder.resolve("limited.svg")).isNotEmptyFile();
   }

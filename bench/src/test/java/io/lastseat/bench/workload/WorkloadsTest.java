@@ -5,18 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.lastseat.bench.contest.Ask;
 import io.lastseat.bench.contest.Event;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class WorkloadsTest {
 
   static Stream<Workload> all() {
-    return Stream.of(
-        Workloads.roomForAll(200, 8),
-        Workloads.sellsOut(200, 8),
-        Workloads.ofThree(200, 8),
-        Workloads.manySmall(200, 8),
-        Workloads.groups(200, 8));
+    return Workloads.all(200, 8).toJavaStream();
   }
 
   @ParameterizedTest
@@ -39,5 +35,14 @@ class WorkloadsTest {
     } else {
       assertThat(seats).isLessThan(wanted);
     }
+  }
+
+  @Test
+  void smallEventsWithRoomRefuseNobody() {
+    Workload workload = Workloads.manySmallRoom(2_000, 8);
+    assertThat(workload.events()).hasSize(400);
+    assertThat(workload.asks()).hasSize(2_000);
+    assertThat(workload.asks().groupBy(Ask::event))
+        .allMatch(asked -> asked._2().size() <= asked._1().seats());
   }
 }

@@ -1,69 +1,72 @@
 package io.lastseat.intake.dynamodb;
 
 import io.lastseat.intake.usecase.Requests;
-import io.lastseat.model.Lane;
-import io.lastseat.model.Request;
+import io.lastseat.log.RequestItems;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
+import io.lastseat.model.request.Request;
+import io.lastseat.model.request.StoredRequest;
+import io.lastseat.tables.NewerVersionException;
+import io.lastseat.tables.ReadRequest;
 import io.lastseat.tables.RequestCodec;
-import io.lastseat.tables.RequestItem;
 import io.lastseat.tables.TableNames;
 import io.vavr.control.Option;
-import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
-import software.amazon.awssdk.services.dynamodb.model.GetItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.ReturnValuesOnConditionCheckFailure;
 
 /**
  * The requests table.
  *
- * <p>Every method throws {@code SdkException} where DynamoDB cannot be reached or refuses to serve.
+ * <p>Every method throws {@code SdkException} where DynamoDB cannot be reached or refuses to serve,
+ * and {@link IllegalStateException} where an item cannot be read by this program.
  */
 public final class RequestTable implements Requests {
 
   private final DynamoDbClient client;
   private final String table;
+  private final RequestItems items;
 
   /** The table of that name. */
   public RequestTable(DynamoDbClient client, TableNames names) {
     this.client = client;
     this.table = names.requests();
+    this.items = new RequestItems(client, names);
   }
 
   @Override
-  public Put putIfAbsent(Request request) {
+  public Put putIfAbsent(StoredRequest stored) {
     try {
       client.putItem(
           put ->
               put.tableName(table)
-                  .item(RequestItem.SCHEMA.itemToMap(RequestItem.of(request), true))
+                  .item(RequestCodec.write(stored))
                   .conditionExpression("attribute_not_exists(requestId)")
                   .returnValuesOnConditionCheckFailure(
                       ReturnValuesOnConditionCheckFailure.ALL_OLD));
-      return new Put(request, true, false);
+      return new Put(stored.request(), true, false);
     } catch (ConditionalCheckFailedException taken) {
       // How often it was sent is unknown only to clients that do not count: then it may be twice.
       boolean sentOnce = taken.numAttempts() != null && taken.numAttempts() == 1;
-      return new Put(read(taken.item()), false, !sentOnce);
+      ReadRequest there = RequestCodec.read(taken.item());
+      return new Put(
+          readable(there).getOrElseThrow(() -> new IllegalStateException("Taken by " + there)),
+          false,
+          !sentOnce);
     }
   }
 
   @Override
   public Option<Request> find(ResourceId resource, RequestId id) {
-    Map<String, AttributeValue> key =
-        Map.of(
-            "lane", AttributeValue.fromS(new Lane(resource, id.lane()).text()),
-            "requestId", AttributeValue.fromS(id.text()));
-    GetItemResponse found =
-        client.getItem(get -> get.tableName(table).key(key).consistentRead(true));
-    return Option.when(found.hasItem(), found::item).map(RequestTable::read);
+    return items.find(resource, id).flatMap(RequestTable::readable);
   }
 
-  private static Request read(Map<String, AttributeValue> item) {
-    return RequestCodec.read(item)
-        .getOrElseThrow(
-            why -> new IllegalStateException("An item of the requests table: " + why + "."));
+  /** An item that cannot be read is no request: the serializer quarantines it. */
+  private static Option<Request> readable(ReadRequest read) {
+    if (read instanceof ReadRequest.Newer newer) {
+      throw NewerVersionException.request(newer.id().text(), newer.why());
+    }
+    return Option.when(
+        read instanceof ReadRequest.Ours, () -> ((ReadRequest.Ours) read).stored().request());
   }
 }

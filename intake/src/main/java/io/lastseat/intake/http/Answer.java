@@ -11,7 +11,7 @@ record Answer(int status, LinkedHashMap<String, String> headers, String body) {
     return new Answer(status, LinkedHashMap.of("Content-Type", mediaType), body);
   }
 
-  /** A JSON document; whoever keeps it must ask before using it again. */
+  /** A JSON document; a cache that keeps it must ask before using it again. */
   static Answer json(int status, ObjectNode document) {
     return of(status, "application/json", Json.write(document)).with("Cache-Control", "no-cache");
   }
@@ -20,7 +20,7 @@ record Answer(int status, LinkedHashMap<String, String> headers, String body) {
     return new Answer(status, headers.put(name, value), body);
   }
 
-  /** The answer to somebody who has the same document already (RFC 9110, 15.4.5). */
+  /** The answer to a client that has the same document already (RFC 9110, 15.4.5). */
   Answer notModified() {
     return new Answer(304, headers.remove("Content-Type").remove("Content-Disposition"), "");
   }

@@ -2,59 +2,73 @@ package io.lastseat.intake.http;
 
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent;
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
+import io.lastseat.intake.http.Route.OneFollowUp;
 import io.lastseat.intake.http.Route.OneRequest;
 import io.lastseat.intake.http.Route.OpenApi;
 import io.lastseat.intake.http.Route.RequestList;
 import io.lastseat.intake.http.Route.Resource;
 import io.lastseat.intake.http.Route.RosterOf;
+import io.lastseat.intake.usecase.Amending;
 import io.lastseat.intake.usecase.Configuring;
+import io.lastseat.intake.usecase.FollowingUp;
 import io.lastseat.intake.usecase.Roster;
 import io.lastseat.intake.usecase.SignUp;
 import io.lastseat.intake.usecase.Status;
 import io.vavr.control.Either;
 import io.vavr.control.Option;
 import java.time.Clock;
+import java.time.Duration;
+import java.util.function.Consumer;
 import java.util.function.Function;
 
 /** The whole API: from a call to its answer. */
 public final class Api {
 
-  private final ApiKey key;
+  private final Door door;
   private final ResourceEndpoint resources;
   private final RequestEndpoint requests;
+  private final FollowUpEndpoint followUps;
   private final RosterEndpoint rosters;
 
-  /** Serves these use cases to whoever has the key. */
+  /** Serves these use cases to callers whom the door admits. */
   public Api(
-      ApiKey key,
+      Door door,
       Clock clock,
       Configuring configuring,
       SignUp signUp,
       Status status,
+      FollowingUp followingUp,
       Roster roster) {
-    this.key = key;
-    this.resources = new ResourceEndpoint(configuring, clock);
+    this.door = door;
+    this.resources = new ResourceEndpoint(configuring, new Amending(configuring, clock), clock);
     this.requests = new RequestEndpoint(signUp, status);
+    this.followUps = new FollowUpEndpoint(followingUp);
     this.rosters = new RosterEndpoint(roster);
   }
 
   /**
    * The answer to a call; failures are answers too.
    *
-   * @param failed is told about a failure, and names the occurrence for the caller
+   * @param longestWait for a verdict that this call may have
+   * @param failed is told about a failure, and names the occurrence for the caller; a wait that
+   *     failed is one too, though the call is answered as if it had not waited
    */
   public APIGatewayV2HTTPResponse answer(
-      APIGatewayV2HTTPEvent event, Function<RuntimeException, Option<String>> failed) {
+      APIGatewayV2HTTPEvent event,
+      Duration longestWait,
+      Function<RuntimeException, Option<String>> failed) {
     Option<Call> call = Call.of(event);
     Answer answer =
-        call.map(ours -> served(ours, failed)).getOrElse(() -> Problems.notAnHttpCall().answer());
+        call.map(ours -> served(ours, longestWait, failed))
+            .getOrElse(() -> Problems.notAnHttpCall().answer());
     return answer.with("X-Content-Type-Options", "nosniff").response();
   }
 
-  private Answer served(Call call, Function<RuntimeException, Option<String>> failed) {
+  private Answer served(
+      Call call, Duration longestWait, Function<RuntimeException, Option<String>> failed) {
     try {
       return admitted(call)
-          .flatMap(route -> dispatched(call, route))
+          .flatMap(route -> dispatched(call, route, new WaitTerms(longestWait, told(failed))))
           .map(answer -> EntityTags.conditional(call, answer))
           .getOrElseGet(Problem::answer);
     } catch (RuntimeException failure) {
@@ -63,25 +77,38 @@ public final class Api {
     }
   }
 
+  /** A wait that failed is logged like any failure, and its answer names no occurrence. */
+  private static Consumer<RuntimeException> told(
+      Function<RuntimeException, Option<String>> failed) {
+    return failure -> {
+      var unused = failed.apply(failure);
+    };
+  }
+
   /** Strangers are not told which paths there are. */
   private Either<Problem, Route> admitted(Call call) {
     Either<Problem, Route> route = Route.of(call.path());
     boolean open = call.asks() && route.exists(OpenApi.class::isInstance);
-    return open || key.admits(call) ? route : Either.left(Problems.unauthorized());
+    return open || door.admits(call) ? route : Either.left(Problems.unauthorized());
   }
 
-  private Either<Problem, Answer> dispatched(Call call, Route route) {
+  private Either<Problem, Answer> dispatched(Call call, Route route, WaitTerms waits) {
     if (route instanceof Resource resource) {
       if (call.method().equals("PUT")) {
-        return resources.put(resource.id(), call);
+        return resources.put(resource.id(), call, waits);
+      }
+      if (call.method().equals("PATCH")) {
+        return resources.patch(resource.id(), call, waits);
       }
       if (call.asks()) {
         return resources.get(resource.id());
       }
     } else if (route instanceof RequestList list && call.method().equals("POST")) {
-      return requests.post(list.resource(), call);
+      return requests.post(list.resource(), call, door.caller(call), waits);
     } else if (route instanceof OneRequest one && call.asks()) {
-      return requests.get(one.resource(), one.id(), call);
+      return requests.get(one.resource(), one.id(), call, waits);
+    } else if (route instanceof OneFollowUp one && call.method().equals("POST")) {
+      return followUps.post(one.resource(), one.reservation(), one.kind(), call, waits);
     } else if (route instanceof RosterOf roster && call.asks()) {
       return rosters.get(roster.resource(), call);
     } else if (route instanceof OpenApi && call.asks()) {

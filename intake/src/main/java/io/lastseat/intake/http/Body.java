@@ -14,21 +14,33 @@ final class Body {
   /** Far more than any valid body, with every character escaped, has. */
   static final int MAX_BYTES = 16 * 1024;
 
+  static final char REPLACEMENT = '\uFFFD';
+
   static Either<Problem, ObjectNode> read(Call call) {
-    if (!call.header("content-type").exists(Body::isJson)
+    return read(call, "application/json", Problems.unsupportedMediaType());
+  }
+
+  /** Of a merge patch. */
+  static Either<Problem, ObjectNode> patch(Call call) {
+    return read(call, MergePatch.MEDIA_TYPE, Problems.noMergePatch());
+  }
+
+  private static Either<Problem, ObjectNode> read(Call call, String mediaType, Problem otherwise) {
+    if (!call.header("content-type").exists(type -> isOf(mediaType, type))
         || call.header("content-encoding").exists(coding -> !coding.equalsIgnoreCase("identity"))) {
-      return Either.left(Problems.unsupportedMediaType());
+      return Either.left(otherwise);
     }
     return call.body()
         .toEither(Problems::emptyBody)
         .flatMap(body -> call.base64() ? decoded(body) : plain(body))
+        .flatMap(Body::undamaged)
         .flatMap(text -> Json.read(text).mapLeft(why -> Problems.malformed(why)))
         .flatMap(Body::object);
   }
 
-  private static boolean isJson(String contentType) {
+  private static boolean isOf(String mediaType, String contentType) {
     String[] parts = contentType.toLowerCase(Locale.ROOT).split(";", -1);
-    boolean json = parts[0].strip().equals("application/json");
+    boolean json = parts[0].strip().equals(mediaType);
     for (int i = 1; i < parts.length; i++) {
       String parameter = parts[i].strip().replace("\"", "");
       json &= !parameter.startsWith("charset=") || parameter.equals("charset=utf-8");
@@ -40,6 +52,20 @@ final class Body {
     return body.getBytes(StandardCharsets.UTF_8).length > MAX_BYTES
         ? Either.left(Problems.bodyTooLarge(MAX_BYTES))
         : Either.right(body);
+  }
+
+  /**
+   * A gateway that hands a body on as text has put the replacement character wherever the bytes
+   * were no UTF-8. What stood there is lost, and two such bodies may look the same. Nobody types
+   * it.
+   */
+  private static Either<Problem, String> undamaged(String body) {
+    return body.indexOf(REPLACEMENT) < 0
+        ? Either.right(body)
+        : Either.left(
+            Problems.malformed(
+                "The body is not valid UTF-8, or has the replacement character U+FFFD in it. Send"
+                    + " the text itself in UTF-8; nothing was written."));
   }
 
   private static Either<Problem, String> decoded(String body) {
@@ -56,7 +82,8 @@ final class Body {
       return Either.left(Problems.bodyTooLarge(MAX_BYTES));
     }
     Option<String> text = PercentCoding.utf8(bytes);
-    return text.toEither(() -> Problems.malformed("The body is not valid UTF-8."));
+    return text.toEither(
+        () -> Problems.malformed("The body is not valid UTF-8; nothing was written."));
   }
 
   private static Either<Problem, ObjectNode> object(JsonNode value) {

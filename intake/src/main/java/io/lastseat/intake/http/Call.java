@@ -11,11 +11,15 @@ import org.jspecify.annotations.Nullable;
  * One HTTP call, as API Gateway hands it over in payload format 2.0 (API Gateway developer guide,
  * "Create AWS Lambda proxy integrations for HTTP APIs").
  *
+ * @param method as it was sent; methods are case-sensitive (RFC 9110, 9.1)
  * @param path decoded once by the gateway
  * @param headers names in lower case, values of one name joined by commas
  * @param query decoded, values of one name joined by commas
  * @param body none where it is absent or empty
  * @param base64 whether the body is encoded so
+ * @param subject whom the token names, where the gateway has checked one (developer guide, "Control
+ *     access to HTTP APIs with JWT authorizers")
+ * @param token whether it has checked one
  */
 record Call(
     String method,
@@ -23,7 +27,9 @@ record Call(
     Map<String, String> headers,
     Map<String, String> query,
     Option<String> body,
-    boolean base64) {
+    boolean base64,
+    Option<String> subject,
+    boolean token) {
 
   /** The call, or none where the event is no HTTP call of that format. */
   static Option<Call> of(APIGatewayV2HTTPEvent event) {
@@ -34,12 +40,14 @@ record Call(
         .map(
             method ->
                 new Call(
-                    method.toUpperCase(Locale.ROOT),
+                    method,
                     event.getRawPath(),
                     lowerCase(event.getHeaders()),
                     Option.of(event.getQueryStringParameters()).getOrElse(Map.of()),
                     Option.of(event.getBody()).filter(text -> !text.isEmpty()),
-                    event.getIsBase64Encoded()));
+                    event.getIsBase64Encoded(),
+                    subject(event),
+                    claims(event).isDefined()));
   }
 
   Option<String> header(String lowerCaseName) {
@@ -52,6 +60,20 @@ record Call(
 
   boolean asks() {
     return method.equals("GET") || method.equals("HEAD");
+  }
+
+  /** Those of a token that the gateway has checked: a token has some. */
+  private static Option<Map<String, String>> claims(APIGatewayV2HTTPEvent event) {
+    return Option.of(event.getRequestContext().getAuthorizer())
+        .flatMap(authorizer -> Option.of(authorizer.getJwt()))
+        .flatMap(jwt -> Option.of(jwt.getClaims()))
+        .filter(claims -> !claims.isEmpty());
+  }
+
+  private static Option<String> subject(APIGatewayV2HTTPEvent event) {
+    return claims(event)
+        .flatMap(claims -> Option.of(claims.get("sub")))
+        .filter(sub -> !sub.isEmpty());
   }
 
   private static Map<String, String> lowerCase(@Nullable Map<String, String> headers) {

@@ -1,8 +1,8 @@
 package io.lastseat.intake.http;
 
 import io.lastseat.intake.usecase.RosterPlace;
-import io.lastseat.intake.usecase.Sha256;
 import io.lastseat.model.ResourceId;
+import io.lastseat.model.Sha256;
 import io.vavr.control.Option;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;

@@ -1,6 +1,6 @@
 package io.lastseat.intake.http;
 
-import io.lastseat.intake.usecase.Sha256;
+import io.lastseat.model.Sha256;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Base64;
@@ -8,8 +8,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Gives every document that was asked for a strong entity tag, and sends nothing to whoever has it
- * already (RFC 9110, 8.8.3 and 13.1.2).
+ * Gives every document that was asked for a strong entity tag, unless it has one already, and sends
+ * nothing to whoever has it already (RFC 9110, 8.8.3 and 13.1.2).
  */
 final class EntityTags {
 
@@ -20,7 +20,7 @@ final class EntityTags {
     if (!call.asks() || answer.status() != 200) {
       return answer;
     }
-    String tag = tag(answer.body());
+    String tag = answer.headers().get("ETag").getOrElse(() -> tag(answer.body()));
     Answer tagged = answer.with("ETag", tag);
     return call.header("if-none-match").exists(known -> matches(known, tag))
         ? tagged.notModified()

@@ -1,5 +1,6 @@
 package io.lastseat.intake.http;
 
+import io.lastseat.clock.ClockOffException;
 import io.lastseat.tables.NewerVersionException;
 import software.amazon.awssdk.awscore.exception.AwsServiceException;
 import software.amazon.awssdk.core.exception.SdkException;
@@ -17,7 +18,7 @@ final class Failures {
     if (failure instanceof SdkException || failure instanceof NewerVersionException) {
       return Problems.unavailable();
     }
-    return Problems.internal();
+    return failure instanceof ClockOffException ? Problems.clockOff() : Problems.internal();
   }
 
   private static boolean isThrottling(Throwable failure) {

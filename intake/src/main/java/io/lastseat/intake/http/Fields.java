@@ -23,6 +23,9 @@ final class Fields {
   /** Whoever has more than that wrong will not read on. */
   private static final int MAX_ERRORS = 50;
 
+  private static final String DAMAGED =
+      "must not have the replacement character U+FFFD in it: something was lost on the way";
+
   private final ObjectNode body;
   private final Set<String> known = new HashSet<>();
   private final List<FieldError> errors = new ArrayList<>();
@@ -36,10 +39,17 @@ final class Fields {
         name,
         node ->
             node.isTextual()
-                ? Texts.problem(node.textValue(), maxChars, lines)
-                    .map(Either::<String, String>left)
-                    .getOrElse(Either.right(node.textValue()))
+                ? shown(node.textValue(), maxChars, lines)
                 : Either.left("must be a string"));
+  }
+
+  private static Either<String, String> shown(String text, int maxChars, boolean lines) {
+    Option<String> problem =
+        Visible.isAny(text)
+            ? Texts.problem(text, maxChars, lines)
+                .orElse(Option.when(text.indexOf(Body.REPLACEMENT) >= 0, DAMAGED))
+            : Option.some("must not be empty or blank");
+    return problem.map(Either::<String, String>left).getOrElse(Either.right(text));
   }
 
   Option<Long> whole(String name, long min, long max) {

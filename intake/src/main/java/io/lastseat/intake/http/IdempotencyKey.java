@@ -9,12 +9,15 @@ import java.util.regex.Pattern;
  * The header Idempotency-Key. The draft (draft-ietf-httpapi-idempotency-key-header) wants a string
  * of structured fields, in quotes (RFC 9651, 3.3.3); most clients send the bare key. Both mean the
  * same key here.
+ *
+ * <p>No key has a comma: gateways join two headers of one name by a comma (RFC 9110, 5.3), and
+ * which of the two was meant cannot be told any more.
  */
 final class IdempotencyKey {
 
   private static final Pattern QUOTED = Pattern.compile("\"(?:[ !#-\\[\\]-~]|\\\\[\"\\\\])*\"");
   private static final Pattern PRINTABLE =
-      Pattern.compile("[ -~]{1," + Limits.MAX_IDEMPOTENCY_KEY_CHARS + "}");
+      Pattern.compile("[ -+\\--~]{1," + Limits.MAX_IDEMPOTENCY_KEY_CHARS + "}");
 
   /** Every character escaped, and the quotes. */
   private static final int MAX_HEADER_CHARS = 2 * Limits.MAX_IDEMPOTENCY_KEY_CHARS + 2;

@@ -61,7 +61,11 @@ final class JsonTree {
     return array;
   }
 
+  /** Minus zero stays one, though no whole number of Java is: digits alone do not write it. */
   private static JsonNode whole(JsonParser parser) throws IOException {
+    if (parser.getText().equals("-0")) {
+      return NODES.numberNode(-0.0);
+    }
     return switch (parser.getNumberType()) {
       case INT -> NODES.numberNode(parser.getIntValue());
       case LONG -> NODES.numberNode(parser.getLongValue());

@@ -1,5 +1,6 @@
 package io.lastseat.intake.http;
 
+import io.lastseat.intake.usecase.Patience;
 import io.vavr.control.Option;
 import java.time.Duration;
 
@@ -9,21 +10,21 @@ import java.time.Duration;
  */
 final class Prefer {
 
-  /** Below the 29 seconds that the function may run, with room for everything else. */
-  static final int MAX_WAIT_SECONDS = 20;
+  /** Longer numbers than this would overflow, and are far beyond every limit. */
+  private static final int MOST_DIGITS = 9;
 
-  private static final int DIGITS = Integer.toString(MAX_WAIT_SECONDS).length();
-
-  /** How long the caller is willing to wait, at most {@link #MAX_WAIT_SECONDS}. */
-  static Option<Duration> wait(Call call) {
-    return call.header("prefer").flatMap(Prefer::first).map(Prefer::capped);
+  /** How long the caller is willing to wait, at most this long. */
+  static Option<Duration> wait(Call call, Duration longest) {
+    return call.header("prefer").flatMap(Prefer::first).map(seconds -> capped(seconds, longest));
   }
 
-  /** The same answer, saying that the wish was heeded, if there was one. */
-  static Answer applied(Call call, Answer answer) {
-    return wait(call)
-        .map(wait -> answer.with("Preference-Applied", "wait=" + wait.toSeconds()))
-        .getOrElse(answer);
+  /** The same answer, saying that the wish was heeded, if there was one and it was. */
+  static Answer applied(Call call, Answer answer, Patience patience) {
+    boolean heeded =
+        call.header("prefer").flatMap(Prefer::first).isDefined() && !patience.cutShort().get();
+    return heeded
+        ? answer.with("Preference-Applied", "wait=" + patience.atMost().toSeconds())
+        : answer;
   }
 
   private static Option<String> first(String header) {
@@ -37,12 +38,13 @@ final class Prefer {
     return Option.none();
   }
 
-  private static Duration capped(String seconds) {
+  private static Duration capped(String seconds, Duration longest) {
     String significant = seconds.replaceFirst("^0+(?=[0-9])", "");
-    return Duration.ofSeconds(
-        significant.length() > DIGITS
-            ? MAX_WAIT_SECONDS
-            : Math.min(MAX_WAIT_SECONDS, Integer.parseInt(significant)));
+    if (significant.length() > MOST_DIGITS) {
+      return longest;
+    }
+    Duration wish = Duration.ofSeconds(Integer.parseInt(significant));
+    return wish.compareTo(longest) < 0 ? wish : longest;
   }
 
   private Prefer() {}

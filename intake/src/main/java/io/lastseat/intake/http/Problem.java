@@ -46,7 +46,7 @@ record Problem(
     return new Problem(code, status, title, detail, instance, errors, headers.put(name, value));
   }
 
-  /** Ready to be sent. Nobody may keep it: what was wrong may be right a moment later. */
+  /** Ready to be sent. No cache may keep it: what was wrong may be right a moment later. */
   Answer answer() {
     ObjectNode document = Json.object();
     document.put("type", "urn:lastseat:problem:" + code);

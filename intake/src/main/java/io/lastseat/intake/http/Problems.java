@@ -1,6 +1,7 @@
 package io.lastseat.intake.http;
 
 import io.lastseat.intake.usecase.Refusal;
+import io.lastseat.model.Concern;
 import io.lastseat.model.Reason;
 import io.lastseat.model.ResourceId;
 import io.vavr.collection.Seq;
@@ -90,6 +91,26 @@ final class Problems {
         .withHeader("Accept", "application/json");
   }
 
+  static Problem noMergePatch() {
+    return Problem.of(
+            "unsupported-media-type",
+            415,
+            "The body is not declared as JSON",
+            "Send the terms to be changed as a merge patch (RFC 7396), uncompressed, in UTF-8, with"
+                + " the header Content-Type: application/merge-patch+json.")
+        .withHeader("Accept-Patch", MergePatch.MEDIA_TYPE);
+  }
+
+  static Problem invalidCondition() {
+    return Problem.of(
+        "invalid-condition",
+        400,
+        "The condition of the call is impossible",
+        "Send If-Match with the ETag of the resource as it was given, in quotes, or with *. With"
+            + " PUT If-None-Match: * alone is understood too: create, and replace nothing. Nothing"
+            + " was written.");
+  }
+
   static Problem invalidIdempotencyKey(int maxChars) {
     return Problem.of(
         "invalid-idempotency-key",
@@ -97,7 +118,8 @@ final class Problems {
         "The idempotency key is impossible",
         "Send one Idempotency-Key of 1 to "
             + maxChars
-            + " printable ASCII characters, bare or as a quoted string, a UUID for example.");
+            + " printable ASCII characters without a comma, bare or as a quoted string, a UUID for"
+            + " example. Two headers of that name arrive joined by a comma; nothing was written.");
   }
 
   static Problem invalidParameter(String detail) {
@@ -127,7 +149,7 @@ final class Problems {
               "no-such-resource",
               404,
               "There is no such resource",
-              "Create it with PUT, or correct the id; nothing was written.");
+              "Create it with PUT, or correct the id.");
       case UNKNOWN_REQUEST ->
           Problem.of(
               "no-such-request",
@@ -142,17 +164,47 @@ final class Problems {
               "The idempotency key belongs to another request",
               "Another content was sent to this resource with the same Idempotency-Key. Use a new"
                   + " key for a new request, and send the same content when trying one again.");
+      case LOG_FULL ->
+          Problem.of(
+                  "log-full",
+                  503,
+                  "The log of the resource is full",
+                  "Nothing was written. Reservations that stand can still be looked at and"
+                      + " cancelled; go on with a new resource.")
+              .withHeader("Retry-After", "3600");
+      case TERMS_CHANGED -> termsChanged();
       case NO_SUCH_PLACE -> invalidCursor();
     };
   }
 
   /** A wish to create or change a resource got the verdict no. */
   static Problem rejected(Reason reason) {
+    if (reason == Reason.TERMS_CHANGED) {
+      return termsChanged();
+    }
+    if (reason.concern() == Concern.RESERVATION) {
+      return Problem.of(
+          reason.code().replace('_', '-'),
+          409,
+          "The reservation cannot be changed so",
+          reason.sentence() + " The reservation is as it was; ask for its status.");
+    }
     return Problem.of(
         reason.code().replace('_', '-'),
         409,
         "The resource cannot be changed so",
         reason.sentence() + " Send the terms without that change; the resource is as it was.");
+  }
+
+  /** RFC 9110, 15.5.13. */
+  private static Problem termsChanged() {
+    return Problem.of(
+        "terms-changed",
+        412,
+        "The terms are not those that the call names",
+        "The resource has other terms than those of If-Match, or exists where If-None-Match wants"
+            + " none, or was changed by others again and again. It is as it was. Read it, and send"
+            + " the change with its new ETag if it still makes sense.");
   }
 
   static Problem overloaded() {
@@ -163,13 +215,23 @@ final class Problems {
     return unavailable("unavailable", "DynamoDB cannot be reached", "2");
   }
 
+  static Problem clockOff() {
+    return Problem.of(
+            "clock-off",
+            503,
+            "The clock of this machine is off",
+            "Nothing was written, since a wrong time would be recorded for ever. Try again later;"
+                + " whoever runs the service must set the clock.")
+        .withHeader("Retry-After", "30");
+  }
+
   private static Problem unavailable(String code, String title, String seconds) {
     return Problem.of(
             code,
             503,
             title,
-            "It is not known whether anything was written. Try again later; a POST with the same"
-                + " Idempotency-Key finds what it wrote before.")
+            "Try again later. Of a call that writes it is not known whether it has; a POST with the"
+                + " same Idempotency-Key finds what it wrote before.")
         .withHeader("Retry-After", seconds);
   }
 

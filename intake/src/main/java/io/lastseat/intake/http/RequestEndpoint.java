@@ -1,6 +1,9 @@
 package io.lastseat.intake.http;
 
 import io.lastseat.intake.usecase.Application;
+import io.lastseat.intake.usecase.Caller;
+import io.lastseat.intake.usecase.OwnKey;
+import io.lastseat.intake.usecase.Patience;
 import io.lastseat.intake.usecase.SignUp;
 import io.lastseat.intake.usecase.Status;
 import io.lastseat.model.RequestId;
@@ -20,36 +23,35 @@ final class RequestEndpoint {
     this.status = status;
   }
 
-  Either<Problem, Answer> post(ResourceId resource, Call call) {
+  Either<Problem, Answer> post(ResourceId resource, Call call, Caller caller, WaitTerms waits) {
+    Patience patience = waits.patience(call, Duration.ZERO);
     return IdempotencyKey.of(call)
+        .map(key -> key.map(text -> new OwnKey(caller, text)))
         .flatMap(
             key ->
                 Body.read(call)
                     .flatMap(ApplicationBody::read)
-                    .flatMap(application -> post(resource, application, key, wait(call))))
-        .map(answer -> Prefer.applied(call, answer));
+                    .flatMap(application -> post(resource, application, key, patience)))
+        .map(answer -> Prefer.applied(call, answer, patience));
   }
 
-  Either<Problem, Answer> get(ResourceId resource, RequestId id, Call call) {
+  Either<Problem, Answer> get(ResourceId resource, RequestId id, Call call, WaitTerms waits) {
+    Patience patience = waits.patience(call, Duration.ZERO);
     return status
-        .of(resource, id, wait(call))
+        .of(resource, id, patience)
         .mapLeft(Problems::of)
         .map(Standings::toAsker)
-        .map(answer -> Prefer.applied(call, answer));
+        .map(answer -> Prefer.applied(call, answer, patience));
   }
 
   private Either<Problem, Answer> post(
-      ResourceId resource, Application application, Option<String> key, Duration wait) {
+      ResourceId resource, Application application, Option<OwnKey> key, Patience patience) {
     return signUp
-        .signUp(resource, application, key, wait)
+        .signUp(resource, application, key, patience)
         .mapLeft(Problems::of)
         .map(
             outcome ->
                 outcome.fold(
                     away -> Answer.json(200, StatusDocument.of(away)), Standings::toSender));
-  }
-
-  private static Duration wait(Call call) {
-    return Prefer.wait(call).getOrElse(Duration.ZERO);
   }
 }

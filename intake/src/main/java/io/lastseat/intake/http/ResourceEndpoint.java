@@ -1,13 +1,15 @@
 package io.lastseat.intake.http;
 
+import io.lastseat.intake.usecase.Amending;
 import io.lastseat.intake.usecase.Configured;
 import io.lastseat.intake.usecase.Configuring;
+import io.lastseat.intake.usecase.Patience;
 import io.lastseat.intake.usecase.Refusal;
-import io.lastseat.log.DecisionLog.BooksAsOf;
+import io.lastseat.model.Head;
 import io.lastseat.model.Reason;
-import io.lastseat.model.Request;
 import io.lastseat.model.ResourceId;
 import io.lastseat.model.Verdict;
+import io.lastseat.model.request.Request;
 import io.vavr.control.Either;
 import io.vavr.control.Option;
 import java.time.Clock;
@@ -20,10 +22,12 @@ final class ResourceEndpoint {
   private static final Duration DEFAULT_WAIT = Duration.ofSeconds(5);
 
   private final Configuring configuring;
+  private final Amending amending;
   private final Clock clock;
 
-  ResourceEndpoint(Configuring configuring, Clock clock) {
+  ResourceEndpoint(Configuring configuring, Amending amending, Clock clock) {
     this.configuring = configuring;
+    this.amending = amending;
     this.clock = clock;
   }
 
@@ -31,34 +35,66 @@ final class ResourceEndpoint {
     return configuring
         .books(id)
         .toEither(() -> Problems.of(Refusal.UNKNOWN_RESOURCE))
-        .map(books -> shown(200, books));
+        .map(books -> tagged(shown(200, books), books.books().termsNumber()));
   }
 
-  Either<Problem, Answer> put(ResourceId id, Call call) {
-    Duration wait = Prefer.wait(call).getOrElse(DEFAULT_WAIT);
-    return Body.read(call)
-        .flatMap(TermsBody::read)
-        .map(terms -> configuring.configure(id, terms.policy(), terms.lanes(), wait))
+  Either<Problem, Answer> put(ResourceId id, Call call, WaitTerms waits) {
+    Patience patience = waits.patience(call, DEFAULT_WAIT);
+    return TermsPrecondition.ofPut(call)
+        .flatMap(
+            condition ->
+                Body.read(call)
+                    .flatMap(TermsBody::read)
+                    .flatMap(
+                        terms ->
+                            configuring
+                                .configure(id, terms, condition, patience)
+                                .mapLeft(Problems::of)))
         .flatMap(configured -> answer(id, configured))
-        .map(answer -> Prefer.applied(call, answer));
+        .map(answer -> Prefer.applied(call, answer, patience));
+  }
+
+  Either<Problem, Answer> patch(ResourceId id, Call call, WaitTerms waits) {
+    Patience patience = waits.patience(call, DEFAULT_WAIT);
+    return TermsPrecondition.ofPatch(call)
+        .flatMap(
+            condition ->
+                Body.patch(call)
+                    .flatMap(
+                        patch ->
+                            amending.<Problem>amend(
+                                id,
+                                terms -> TermsBody.patched(terms, patch),
+                                condition,
+                                Problems::of,
+                                patience)))
+        .flatMap(configured -> answer(id, configured))
+        .map(answer -> Prefer.applied(call, answer, patience));
   }
 
   private Either<Problem, Answer> answer(ResourceId id, Configured configured) {
     Request request = configured.standing().request();
     return switch (configured.effect()) {
       case PENDING -> Either.right(Standings.pending(configured.standing()));
-      case CREATED -> get(id).map(shown -> created(shown, id));
-      case CHANGED -> get(id);
+      case CREATED -> Either.right(created(shown(201, configured.books().get()), id));
+      case CHANGED -> Either.right(shown(200, configured.books().get()));
       case REJECTED -> Either.left(rejected(configured).withInstance(Paths.of(id, request.id())));
     };
   }
 
-  private Answer shown(int status, BooksAsOf books) {
+  private Answer shown(int status, Head books) {
     return Answer.json(status, ResourceDocument.of(books, clock.instant()));
   }
 
+  /**
+   * Answers to PUT have no tag, since the document is not the body that was sent (RFC 9110, 9.3.4).
+   */
+  private static Answer tagged(Answer shown, long termsNumber) {
+    return shown.with("ETag", TermsPrecondition.tag(termsNumber, shown.body()));
+  }
+
   private static Answer created(Answer shown, ResourceId id) {
-    return new Answer(201, shown.headers().put("Location", Paths.of(id)), shown.body());
+    return shown.with("Location", Paths.of(id));
   }
 
   private static Problem rejected(Configured configured) {

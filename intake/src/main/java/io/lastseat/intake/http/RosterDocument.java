@@ -3,9 +3,9 @@ package io.lastseat.intake.http;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.lastseat.intake.usecase.RosterPage;
-import io.lastseat.model.Ledger;
-import io.lastseat.model.Request.Reserve;
+import io.lastseat.model.Books;
 import io.lastseat.model.VerdictRow;
+import io.lastseat.model.request.Reserve;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 
@@ -24,10 +24,10 @@ final class RosterDocument {
           "commitNumber");
 
   static Answer json(RosterPage page, Option<String> next) {
-    Ledger ledger = page.books().ledger();
+    Books ledger = page.books().books();
     ObjectNode document = Json.object();
     document.put("resourceId", ledger.resource().text());
-    document.put("asOfCommit", page.books().commitNo());
+    document.put("asOfCommit", page.books().number());
     document.put("asOfDecision", ledger.decisions());
     document.put("capacity", ledger.capacity());
     document.put("taken", ledger.taken());
@@ -38,7 +38,7 @@ final class RosterDocument {
   }
 
   static Answer csv(RosterPage page) {
-    String name = page.books().ledger().resource().text().replaceAll("[^A-Za-z0-9._-]", "_");
+    String name = page.books().books().resource().text().replaceAll("[^A-Za-z0-9._-]", "_");
     String lines = page.entries().map(row -> Csv.line(cells(row))).mkString();
     return Answer.of(200, "text/csv; charset=utf-8; header=present", Csv.line(COLUMNS) + lines)
         .with("Cache-Control", "no-cache")

@@ -37,7 +37,7 @@ final class RosterEndpoint {
   }
 
   private static Answer answer(RosterPage page, RosterFormat format, int limit, Call call) {
-    ResourceId resource = page.books().ledger().resource();
+    ResourceId resource = page.books().books().resource();
     String sameFormat = call.parameter("format").map(name -> "&format=" + name).getOrElse("");
     Option<String> next =
         page.next()

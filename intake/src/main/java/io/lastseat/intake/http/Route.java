@@ -1,5 +1,6 @@
 package io.lastseat.intake.http;
 
+import io.lastseat.intake.usecase.FollowUp;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
 import io.vavr.control.Either;
@@ -24,7 +25,7 @@ sealed interface Route {
   record Resource(ResourceId id) implements Route {
     @Override
     public String allow() {
-      return "GET, HEAD, PUT";
+      return "GET, HEAD, PUT, PATCH";
     }
   }
 
@@ -41,6 +42,14 @@ sealed interface Route {
     @Override
     public String allow() {
       return "GET, HEAD";
+    }
+  }
+
+  /** {@code /v1/resources/{resourceId}/requests/{requestId}/{followUp}}. */
+  record OneFollowUp(ResourceId resource, RequestId reservation, FollowUp kind) implements Route {
+    @Override
+    public String allow() {
+      return "POST";
     }
   }
 
@@ -85,6 +94,16 @@ sealed interface Route {
     if (parts.size() == 3 && below.equals("requests")) {
       return resource(parts)
           .flatMap(resource -> request(parts).map(id -> new OneRequest(resource, id)));
+    }
+    if (parts.size() == 4 && below.equals("requests")) {
+      return FollowUps.named(parts.get(3))
+          .toEither(Problems::noSuchPath)
+          .flatMap(
+              kind ->
+                  resource(parts)
+                      .flatMap(
+                          resource ->
+                              request(parts).map(id -> new OneFollowUp(resource, id, kind))));
     }
     return Either.left(Problems.noSuchPath());
   }

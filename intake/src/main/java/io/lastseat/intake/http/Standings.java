@@ -1,14 +1,15 @@
 package io.lastseat.intake.http;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.lastseat.intake.usecase.Standing;
-import io.lastseat.model.Request;
+import io.lastseat.model.request.Request;
 
 /** Answers that say where a request stands. */
 final class Standings {
 
   private static final String SECONDS_UNTIL_ASKING_AGAIN = "1";
 
-  /** To whoever sent the request: 202 as long as it is pending (RFC 9110, 15.3.3). */
+  /** To its sender: 202 as long as it is pending (RFC 9110, 15.3.3). */
   static Answer toSender(Standing standing) {
     return standing.verdict().isDefined()
         ? located(Answer.json(200, StatusDocument.of(standing)), standing.request())
@@ -16,10 +17,14 @@ final class Standings {
   }
 
   static Answer pending(Standing standing) {
-    return located(retryLater(Answer.json(202, StatusDocument.of(standing))), standing.request());
+    return pending(StatusDocument.of(standing), standing.request());
   }
 
-  /** To whoever asks about the request. */
+  static Answer pending(ObjectNode document, Request request) {
+    return located(retryLater(Answer.json(202, document)), request);
+  }
+
+  /** To a client that asks about the request. */
   static Answer toAsker(Standing standing) {
     Answer answer = Answer.json(200, StatusDocument.of(standing));
     return standing.verdict().isDefined() ? answer : retryLater(answer);
@@ -29,7 +34,7 @@ final class Standings {
     return answer.with("Retry-After", SECONDS_UNTIL_ASKING_AGAIN);
   }
 
-  private static Answer located(Answer answer, Request request) {
+  static Answer located(Answer answer, Request request) {
     return answer.with("Location", Paths.of(request.resource(), request.id()));
   }
 

@@ -1,21 +1,19 @@
 package io.lastseat.intake.http;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.lastseat.intake.usecase.Application;
 import io.lastseat.intake.usecase.Standing;
 import io.lastseat.intake.usecase.TurnedAway;
+import io.lastseat.model.Concern;
 import io.lastseat.model.Reason;
-import io.lastseat.model.Request;
 import io.lastseat.model.ResourceId;
 import io.lastseat.model.Verdict;
 import io.lastseat.model.VerdictRow;
+import io.lastseat.model.request.Request;
+import io.lastseat.tables.kinds.KindCodecs;
 import io.vavr.control.Option;
-import java.util.Set;
 
-/** Where a request stands, for whoever sent it. */
+/** Where a request stands, for its sender. */
 final class StatusDocument {
-
-  private static final Set<Reason> BY_CAPACITY = Set.of(Reason.SOLD_OUT, Reason.NOT_ENOUGH_LEFT);
 
   static ObjectNode of(Standing standing) {
     Request request = standing.request();
@@ -23,18 +21,20 @@ final class StatusDocument {
     ObjectNode document = Json.object();
     document.put("requestId", request.id().text());
     document.put("resourceId", request.resource().text());
-    document.put("kind", kind(request));
-    document.put("status", status(verdict));
+    document.put("kind", KindCodecs.of(request).name());
+    document.put("status", standing.cancelled() ? "cancelled" : status(verdict));
     verdict
         .flatMap(Verdict::refusal)
         .forEach(reason -> putReason(document, reason, request.resource()));
-    if (request instanceof Request.Reserve reserve) {
-      put(document, new Application(reserve.applicant(), reserve.quantity(), reserve.note()));
-    }
+    KindDocuments.put(document, request);
     verdict.forEach(v -> document.put("left", v.left()).put("decisionNumber", v.decisionNo()));
     standing.verdict().forEach(row -> document.put("commitNumber", row.commitNo()));
     document.put("requestedAt", request.takenAt().toString());
     standing.verdict().forEach(row -> document.put("decidedAt", row.decidedAt().toString()));
+    standing
+        .end()
+        .filter(end -> standing.cancelled())
+        .forEach(end -> document.put("cancelledAt", end.decidedAt().toString()));
     return document;
   }
 
@@ -46,33 +46,22 @@ final class StatusDocument {
     document.put("status", "rejected");
     document.put("turnedAway", true);
     putReason(document, away.reason(), away.resource());
-    put(document, away.application());
-    document.put("left", away.books().ledger().left());
-    document.put("asOfDecision", away.books().ledger().decisions());
+    KindDocuments.put(document, away.application());
+    document.put("left", away.books().books().left());
+    document.put("asOfDecision", away.books().books().decisions());
     return document;
   }
 
-  private static String kind(Request request) {
-    return request.match(
-        reserve -> "reserve", configure -> "configure", impossible -> "impossible");
-  }
-
   private static String status(Option<Verdict> verdict) {
-    return verdict.map(v -> v.accepted() ? "accepted" : "rejected").getOrElse("pending");
+    return verdict.map(made -> made.outcome().code()).getOrElse("pending");
   }
 
   private static void putReason(ObjectNode document, Reason reason, ResourceId resource) {
     document.put("reason", reason.code());
     document.put("detail", reason.sentence());
-    if (BY_CAPACITY.contains(reason)) {
+    if (reason.concern() == Concern.CAPACITY) {
       document.put("limitingResource", resource.text());
     }
-  }
-
-  private static void put(ObjectNode document, Application application) {
-    document.put("applicant", application.applicant());
-    document.put("quantity", application.quantity());
-    application.note().forEach(note -> document.put("note", note));
   }
 
   private StatusDocument() {}

@@ -1,21 +1,27 @@
 package io.lastseat.intake.http;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.lastseat.intake.usecase.NewTerms;
 import io.lastseat.model.Limits;
-import io.lastseat.model.Policy;
+import io.lastseat.model.Terms;
 import io.vavr.control.Either;
 import io.vavr.control.Option;
 import java.time.Instant;
+import java.util.Map;
+import java.util.Set;
 
 /**
  * The body of {@code PUT …/resources/{resourceId}}: all the terms, and what is left out is not
  * among them.
- *
- * @param lanes none leaves them as they are
  */
-record TermsBody(Policy policy, Option<Integer> lanes) {
+final class TermsBody {
 
-  static Either<Problem, TermsBody> read(ObjectNode body) {
+  /** Of all terms. */
+  static final Set<String> NAMES =
+      Set.of("capacity", "opensAt", "closesAt", "maxQuantityPerRequest", "lanes", "title", "gate");
+
+  static Either<Problem, NewTerms> read(ObjectNode body) {
     Fields fields = new Fields(body);
     Option<Long> capacity = fields.whole("capacity", 0, Limits.MAX_UNITS);
     Option<Instant> opensAt = fields.time("opensAt");
@@ -30,9 +36,36 @@ record TermsBody(Policy policy, Option<Integer> lanes) {
     }
     return fields.done(
         () ->
-            new TermsBody(
-                new Policy(
+            new NewTerms(
+                new Terms(
                     capacity.get(), opensAt, closesAt, maxQuantity, title, gate.getOrElse(true)),
                 lanes));
   }
+
+  /**
+   * All the terms that a merge patch makes of those in force. To remove a term that does not exist
+   * is as wrong as to set one.
+   */
+  static Either<Problem, NewTerms> patched(Terms before, ObjectNode patch) {
+    ObjectNode after = MergePatch.apply(of(before), patch);
+    for (Map.Entry<String, JsonNode> member : patch.properties()) {
+      if (member.getValue().isNull() && !NAMES.contains(member.getKey())) {
+        after.putNull(member.getKey());
+      }
+    }
+    return read(after);
+  }
+
+  /** The body that would set these terms. */
+  private static ObjectNode of(Terms terms) {
+    ObjectNode body = Json.object();
+    body.put("capacity", terms.capacity());
+    terms.opensAt().forEach(time -> body.put("opensAt", time.toString()));
+    terms.closesAt().forEach(time -> body.put("closesAt", time.toString()));
+    terms.maxQuantityPerRequest().forEach(max -> body.put("maxQuantityPerRequest", max));
+    terms.title().forEach(title -> body.put("title", title));
+    return body.put("gate", terms.gate());
+  }
+
+  private TermsBody() {}
 }

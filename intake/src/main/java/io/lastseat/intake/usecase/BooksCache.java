@@ -1,7 +1,9 @@
 package io.lastseat.intake.usecase;
 
-import io.lastseat.log.DecisionLog.BooksAsOf;
+import io.lastseat.log.DecisionLog;
+import io.lastseat.model.Head;
 import io.lastseat.model.ResourceId;
+import io.lastseat.waiting.Pause;
 import io.vavr.control.Option;
 import java.time.Clock;
 import java.time.Duration;
@@ -10,14 +12,13 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
-import java.util.function.Function;
 
 /**
- * Books of resources as they were at most {@link #MAX_AGE} ago, so that a crowd at one resource
+ * Heads of resources as they were at most {@link #MAX_AGE} ago, so that a crowd at one resource
  * costs one read and not one each.
  *
- * <p>A read is shared by everybody who comes within that time after its beginning, whether it has
- * ended or not; so what anybody gets is never older, however slow the read.
+ * <p>All callers that come within that time after the beginning of a read share it, whether it has
+ * ended or not. So no caller gets an older head, however slow the read is.
  */
 public final class BooksCache {
 
@@ -27,8 +28,9 @@ public final class BooksCache {
   /** Remembers so many resources; what was not used for longest is forgotten first. */
   static final int MAX_RESOURCES = 10_000;
 
-  private final Function<ResourceId, Option<BooksAsOf>> source;
+  private final Source source;
   private final Clock clock;
+  private final Pause pause;
   private final Map<ResourceId, Shared> reads =
       new LinkedHashMap<>(16, 0.75f, true) {
         private static final long serialVersionUID = 1L;
@@ -39,43 +41,86 @@ public final class BooksCache {
         }
       };
 
+  /** Where heads are read, strongly consistently. */
+  interface Source {
+
+    /** The newest head. */
+    Option<Head> newest(ResourceId resource);
+
+    /** The newest head, for a reader that knew this one. */
+    Option<Head> newest(Head before);
+  }
+
   /**
-   * In front of this source.
+   * In front of this log.
    *
-   * @param source reads strongly consistently
+   * @param pause waits for a read that another call has begun
    */
-  public BooksCache(Function<ResourceId, Option<BooksAsOf>> source, Clock clock) {
+  public BooksCache(DecisionLog log, Clock clock, Pause pause) {
+    this(
+        new Source() {
+          @Override
+          public Option<Head> newest(ResourceId resource) {
+            return log.head(resource);
+          }
+
+          @Override
+          public Option<Head> newest(Head before) {
+            return log.head(before);
+          }
+        },
+        clock,
+        pause);
+  }
+
+  /** In front of this source. */
+  BooksCache(Source source, Clock clock, Pause pause) {
     this.source = source;
     this.clock = clock;
+    this.pause = pause;
   }
 
   /**
-   * The books of a resource that somebody has created. None is said only after a read of one's own:
-   * a resource that was created a moment ago is known.
+   * The books of a resource that was created. None is said only after a read of one's own: a
+   * resource that was created a moment ago is known.
    */
-  public Option<BooksAsOf> created(ResourceId resource) {
+  public Option<Head> created(ResourceId resource) {
     return recent(resource)
-        .filter(BooksCache::isCreated)
-        .orElse(() -> source.apply(resource).filter(BooksCache::isCreated));
+        .filter(Head::isCreated)
+        .orElse(() -> source.newest(resource).filter(Head::isCreated));
   }
 
-  /** Forgets a resource that the caller knows to have changed. */
-  public synchronized void forget(ResourceId resource) {
-    reads.remove(resource);
+  /**
+   * The caller saw this head, and knows that it changes: the next caller reads the newest one, the
+   * cheaper way.
+   */
+  public synchronized void outdated(Head seen) {
+    reads.put(
+        seen.resource(),
+        new Shared(Instant.MIN, CompletableFuture.completedFuture(Option.some(seen))));
   }
 
   @SuppressWarnings("ReferenceEquality") // one read is meant, not its content
-  private Option<BooksAsOf> recent(ResourceId resource) {
+  private Option<Head> recent(ResourceId resource) {
     Shared mine = new Shared(clock.instant(), new CompletableFuture<>());
+    Option<Head> before = known(resource);
     Shared shared = joined(resource, mine);
     if (shared == mine) {
-      read(resource, mine);
+      read(resource, mine, before);
     }
     try {
-      return shared.books().join();
+      return pause.join(shared.books());
     } catch (CompletionException failed) {
       throw failed.getCause() instanceof RuntimeException cause ? cause : failed;
     }
+  }
+
+  /** What an earlier read found, to be read the cheaper way. */
+  private synchronized Option<Head> known(ResourceId resource) {
+    Shared there = reads.get(resource);
+    return there == null || there.books().isCompletedExceptionally()
+        ? Option.none()
+        : there.books().getNow(Option.none());
   }
 
   private synchronized Shared joined(ResourceId resource, Shared mine) {
@@ -87,20 +132,20 @@ public final class BooksCache {
     return mine;
   }
 
-  private void read(ResourceId resource, Shared mine) {
+  private void read(ResourceId resource, Shared mine, Option<Head> before) {
     try {
-      mine.books().complete(source.apply(resource));
+      mine.books().complete(before.fold(() -> source.newest(resource), source::newest));
     } catch (RuntimeException | Error failure) {
       forget(resource);
       mine.books().completeExceptionally(failure);
     }
   }
 
-  private static boolean isCreated(BooksAsOf books) {
-    return books.ledger().policy().isDefined();
+  private synchronized void forget(ResourceId resource) {
+    reads.remove(resource);
   }
 
-  private record Shared(Instant begunAt, CompletableFuture<Option<BooksAsOf>> books) {
+  private record Shared(Instant begunAt, CompletableFuture<Option<Head>> books) {
 
     /** A clock that was set back ends it too. */
     boolean servesAt(Instant now) {

@@ -2,17 +2,17 @@ package io.lastseat.intake.usecase;
 
 import io.lastseat.intake.usecase.Configured.Effect;
 import io.lastseat.log.DecisionLog;
-import io.lastseat.log.DecisionLog.BooksAsOf;
+import io.lastseat.log.RowsOf;
 import io.lastseat.model.Commit;
-import io.lastseat.model.Policy;
-import io.lastseat.model.Request.Configure;
+import io.lastseat.model.Head;
 import io.lastseat.model.ResourceId;
+import io.lastseat.model.Terms;
 import io.lastseat.model.Verdict;
 import io.lastseat.model.VerdictRow;
+import io.lastseat.model.request.Configure;
 import io.vavr.collection.Vector;
+import io.vavr.control.Either;
 import io.vavr.control.Option;
-import java.time.Duration;
-import java.util.function.Supplier;
 
 /**
  * Creates a resource or replaces its terms, by a request that is decided in order like any other.
@@ -27,52 +27,68 @@ public final class Configuring {
   private static final int LANES = 1;
 
   private final DecisionLog log;
-  private final BooksCache books;
-  private final Requests requests;
-  private final Verdicts verdicts;
-  private final Naming naming;
+  private final BooksCache cache;
+  private final Submit submit;
 
   /** On these stores. */
-  public Configuring(
-      DecisionLog log, BooksCache books, Requests requests, Verdicts verdicts, Naming naming) {
+  public Configuring(DecisionLog log, BooksCache cache, Submit submit) {
     this.log = log;
-    this.books = books;
-    this.requests = requests;
-    this.verdicts = verdicts;
-    this.naming = naming;
+    this.cache = cache;
+    this.submit = submit;
   }
 
-  /**
-   * What became of it after at most this wait.
-   *
-   * @param lanes none leaves them as they are
-   */
-  public Configured configure(
-      ResourceId resource, Policy policy, Option<Integer> lanes, Duration wait) {
-    boolean wasThere = log.books(resource).exists(seen -> isCreated(seen.ledger().policy()));
-    Supplier<Configure> wish =
-        () -> new Configure(naming.fresh(LANES), resource, naming.now(), policy, lanes);
-    Configure written = naming.write(requests, wish.get(), wish);
-    Option<VerdictRow> row = verdicts.await(written.id(), wait);
-    books.forget(resource);
-    return new Configured(
-        row.map(decided -> effect(wasThere, decided)).getOrElse(Effect.PENDING),
-        new Standing(written, row));
+  /** What became of it, as far as the caller waits. */
+  public Either<Refusal, Configured> configure(
+      ResourceId resource, NewTerms wish, TermsCondition condition, Patience patience) {
+    Head seen = log.head(resource).getOrElse(() -> Head.before(resource));
+    return condition
+        .at(seen.books().termsNumber())
+        .flatMap(number -> submit(seen, wish.onlyIf(number), patience));
+  }
+
+  /** The same of a wish that carries its condition; what was seen may be a moment old. */
+  Either<Refusal, Configured> submit(Head seen, NewTerms wish, Patience patience) {
+    return seen.books().log().nearlyFull()
+        ? Either.left(Refusal.LOG_FULL)
+        : Either.right(written(seen, wish, patience));
+  }
+
+  private Configured written(Head seen, NewTerms wish, Patience patience) {
+    ResourceId resource = seen.resource();
+    Standing standing = submitted(seen, wish, patience);
+    cache.outdated(seen);
+    Configured pending = Configured.pending(standing.request());
+    return standing
+        .verdict()
+        .map(row -> patience.orIfItFails(() -> decided(resource, seen.isCreated(), row), pending))
+        .getOrElse(pending);
+  }
+
+  private Standing submitted(Head seen, NewTerms wish, Patience patience) {
+    RequestName name = new RequestName.Random(LANES);
+    Submitted submitted = submit.submit(seen, wish, name, request -> Option.none(), patience);
+    if (submitted instanceof Submitted.Taken taken) {
+      return taken.standing();
+    }
+    throw new IllegalStateException("A new name is free, and there is no gate: " + submitted);
   }
 
   /** The books as they are now. */
-  public Option<BooksAsOf> books(ResourceId resource) {
-    return log.books(resource).filter(seen -> isCreated(seen.ledger().policy()));
+  public Option<Head> books(ResourceId resource) {
+    return log.head(resource).filter(Head::isCreated);
   }
 
-  private Effect effect(boolean wasThere, VerdictRow row) {
+  private Configured decided(ResourceId resource, boolean wasThere, VerdictRow row) {
+    Standing standing =
+        new Standing(row.verdict().request(), new RowsOf(Option.some(row), Option.none()));
     if (!row.verdict().accepted()) {
-      return Effect.REJECTED;
+      return new Configured(Effect.REJECTED, standing, Option.none());
     }
-    return wasThere || wasThereBefore(row) ? Effect.CHANGED : Effect.CREATED;
+    Effect effect = wasThere || wasThereBefore(row) ? Effect.CHANGED : Effect.CREATED;
+    return new Configured(effect, standing, books(resource));
   }
 
-  /** Whether the terms of somebody else were in force at the moment of this verdict. */
+  /** Whether the terms of another client were in force at the moment of this verdict. */
   private boolean wasThereBefore(VerdictRow row) {
     long decisionNo = row.verdict().decisionNo();
     if (decisionNo == 1) {
@@ -81,7 +97,7 @@ public final class Configuring {
     Vector<Commit> lastTwo =
         log.range(row.verdict().request().resource(), row.commitNo() - 1, row.commitNo());
     return lastTwo.exists(
-            commit -> commit.number() < row.commitNo() && isCreated(commit.ledger().policy()))
+            commit -> commit.number() < row.commitNo() && isCreated(commit.books().terms()))
         || lastTwo
             .last()
             .verdicts()
@@ -92,7 +108,7 @@ public final class Configuring {
     return verdict.accepted() && verdict.request() instanceof Configure;
   }
 
-  private static boolean isCreated(Option<Policy> policy) {
+  private static boolean isCreated(Option<Terms> policy) {
     return policy.isDefined();
   }
 }

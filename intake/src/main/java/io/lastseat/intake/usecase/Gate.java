@@ -1,30 +1,30 @@
 package io.lastseat.intake.usecase;
 
 import io.lastseat.decide.Decider;
-import io.lastseat.model.Ledger;
-import io.lastseat.model.Policy;
+import io.lastseat.decide.Facts;
+import io.lastseat.model.Books;
 import io.lastseat.model.Reason;
-import io.lastseat.model.Request;
+import io.lastseat.model.Terms;
+import io.lastseat.model.request.Request;
 import io.vavr.control.Option;
-import java.time.Instant;
-import java.util.Set;
 
 /**
- * Turns requests away that would be refused anyhow, so that a crowd in front of a full house costs
- * one read now and then and no write. Only what lasts shuts it: a closed or a full resource. What
- * depends on the request alone, or will pass by itself, goes on and gets a verdict.
+ * Refuses requests that could not be accepted anyway, so that a crowd in front of a sold-out
+ * resource costs one read now and then and no write.
+ *
+ * <p>Only reasons that last shut the gate: a closed or a sold-out resource. A request that would be
+ * refused for a reason of its own, or for one that passes, goes on and gets a verdict. A full log
+ * shuts the gate whatever the terms say.
  */
 final class Gate {
 
-  private static final Set<Reason> LASTING = Set.of(Reason.CLOSED, Reason.SOLD_OUT);
-
-  static Option<Reason> refusal(Ledger ledger, Request request) {
-    if (!ledger.policy().exists(Policy::gate)) {
-      return Option.none();
+  static Option<Reason> refusal(Books books, Request request) {
+    if (books.log().nearlyFull()) {
+      return Option.some(Reason.LOG_FULL);
     }
-    Instant taken = request.takenAt();
-    Instant now = taken.isBefore(ledger.clock()) ? ledger.clock() : taken;
-    return Decider.refusal(ledger, request, now).filter(LASTING::contains);
+    return books.terms().exists(Terms::gate)
+        ? Decider.refusal(books, Facts.at(request.takenAt()), request).filter(Reason::isLasting)
+        : Option.none();
   }
 
   private Gate() {}

@@ -2,12 +2,16 @@ package io.lastseat.intake.usecase;
 
 /** Why a call cannot be served, in terms of what it asked for. */
 public enum Refusal {
-  /** Nobody has created the resource. */
+  /** The resource was never created. */
   UNKNOWN_RESOURCE,
   /** The resource has no request of that id. */
   UNKNOWN_REQUEST,
   /** The idempotency key belongs to a request with another content. */
   KEY_USED_OTHERWISE,
+  /** The terms are not those that the client named, or the resource must not exist and does. */
+  TERMS_CHANGED,
+  /** The log of the resource has no room for requests that could only be refused. */
+  LOG_FULL,
   /** The place in the roster does not exist (any more: the table was restored). */
   NO_SUCH_PLACE
 }

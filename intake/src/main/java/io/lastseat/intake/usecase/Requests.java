@@ -1,15 +1,16 @@
 package io.lastseat.intake.usecase;
 
-import io.lastseat.model.Request;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
+import io.lastseat.model.request.Request;
+import io.lastseat.model.request.StoredRequest;
 import io.vavr.control.Option;
 
 /** The requests that were taken in; only intake adds to them. */
 public interface Requests {
 
   /** Writes the request if there is none of its name. */
-  Put putIfAbsent(Request request);
+  Put putIfAbsent(StoredRequest stored);
 
   /** The request of that name, read strongly consistently. */
   Option<Request> find(ResourceId resource, RequestId id);

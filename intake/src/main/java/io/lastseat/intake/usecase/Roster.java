@@ -1,16 +1,21 @@
 package io.lastseat.intake.usecase;
 
 import io.lastseat.log.DecisionLog;
-import io.lastseat.log.DecisionLog.BooksAsOf;
+import io.lastseat.log.OwedRows;
+import io.lastseat.log.RowTable;
 import io.lastseat.model.Commit;
-import io.lastseat.model.Request.Reserve;
+import io.lastseat.model.Head;
+import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
+import io.lastseat.model.Verdict;
 import io.lastseat.model.VerdictRow;
+import io.lastseat.model.request.Reserve;
 import io.vavr.collection.Vector;
 import io.vavr.control.Either;
 import io.vavr.control.Option;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 
 /**
  * Who has something of a resource, read from the log itself: as of the commit that was the newest
@@ -27,10 +32,14 @@ public final class Roster {
   private static final int[] COMMITS_PER_READ = {4, 16, 64, 256, 1024};
 
   private final DecisionLog log;
+  private final RowTable rows;
+  private final OwedRows owed;
 
-  /** Reads from this log. */
-  public Roster(DecisionLog log) {
+  /** Reads from this log; what has ended since it was accepted is read from these rows. */
+  public Roster(DecisionLog log, RowTable rows) {
     this.log = log;
+    this.rows = rows;
+    this.owed = new OwedRows(log, rows);
   }
 
   /**
@@ -42,23 +51,23 @@ public final class Roster {
   public Either<Refusal, RosterPage> page(
       ResourceId resource, Option<RosterPlace> from, int limit) {
     if (from.isEmpty()) {
-      return log.books(resource)
-          .filter(books -> books.ledger().policy().isDefined())
+      return log.head(resource)
+          .filter(Head::isCreated)
           .toEither(Refusal.UNKNOWN_RESOURCE)
-          .map(books -> page(books, RosterPlace.first(books.commitNo()), limit));
+          .map(books -> page(books, RosterPlace.first(books.number()), limit));
     }
-    return log.books(resource, from.get().asOf())
+    return log.headOf(resource, from.get().asOf())
         .toEither(Refusal.NO_SUCH_PLACE)
         .map(books -> page(books, from.get(), limit));
   }
 
-  private RosterPage page(BooksAsOf books, RosterPlace from, int limit) {
+  private RosterPage page(Head books, RosterPlace from, int limit) {
     List<VerdictRow> entries = new ArrayList<>();
     Option<RosterPlace> place = Option.some(from);
     for (int atMost : COMMITS_PER_READ) {
       RosterPlace here = place.get();
       Vector<Commit> commits =
-          log.firstOf(books.ledger().resource(), here.commit(), here.asOf(), atMost);
+          log.firstOf(books.books().resource(), here.commit(), here.asOf(), atMost);
       if (commits.isEmpty()) {
         throw new IllegalStateException("The log has a gap at commit " + here.commit());
       }
@@ -67,14 +76,34 @@ public final class Roster {
         break;
       }
     }
-    return new RosterPage(books, Vector.ofAll(entries), place);
+    return new RosterPage(books, live(books, Vector.ofAll(entries)), place);
+  }
+
+  /**
+   * Those that were live then. Where a reservation ended, a row says in which commit; rows that may
+   * not have been written then are looked for in their commits.
+   */
+  private Vector<VerdictRow> live(Head asOf, Vector<VerdictRow> entries) {
+    if (asOf.books().amended() == 0 || entries.isEmpty()) {
+      return entries;
+    }
+    Set<RequestId> ended =
+        owed.commits(asOf)
+            .flatMap(Commit::verdicts)
+            .filter(Verdict::accepted)
+            .flatMap(verdict -> verdict.request().reservation())
+            .toJavaSet();
+    rows.ends(asOf.resource(), entries.map(VerdictRow::about))
+        .filter(end -> end.commitNo() <= asOf.number())
+        .forEach(end -> ended.add(end.about()));
+    return entries.reject(entry -> ended.contains(entry.about()));
   }
 
   /** Takes what is wanted and says which place comes after: that of an entry, if one was seen. */
   private static Option<RosterPlace> collect(
       Vector<Commit> commits, RosterPlace from, int limit, List<VerdictRow> entries) {
     for (Commit commit : commits) {
-      Vector<VerdictRow> rows = commit.rows().toVector();
+      Vector<VerdictRow> rows = commit.verdictRows().toVector();
       for (int i = commit.number() == from.commit() ? from.offset() : 0; i < rows.size(); i++) {
         if (isEntry(rows.get(i))) {
           if (entries.size() == limit) {

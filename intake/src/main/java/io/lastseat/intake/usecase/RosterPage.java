@@ -1,6 +1,6 @@
 package io.lastseat.intake.usecase;
 
-import io.lastseat.log.DecisionLog.BooksAsOf;
+import io.lastseat.model.Head;
 import io.lastseat.model.VerdictRow;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
@@ -13,4 +13,4 @@ import io.vavr.control.Option;
  *     none, with further ones behind them
  * @param next where the following page begins, none after the last entry
  */
-public record RosterPage(BooksAsOf books, Vector<VerdictRow> entries, Option<RosterPlace> next) {}
+public record RosterPage(Head books, Vector<VerdictRow> entries, Option<RosterPlace> next) {}

@@ -1,16 +1,13 @@
 package io.lastseat.intake.usecase;
 
-import io.lastseat.model.Request;
+import io.lastseat.log.RowsOf;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
-import io.lastseat.model.VerdictRow;
 import io.vavr.control.Either;
-import io.vavr.control.Option;
-import java.time.Duration;
 
 /**
- * Says where a request stands. The row is read before the request: a verdict that comes in between
- * is only seen later, and a request is never gone.
+ * Says where a request stands. The row is read before the request: a verdict that comes between the
+ * two reads is only seen later, and a request that was acknowledged is always found.
  */
 public final class Status {
 
@@ -23,18 +20,15 @@ public final class Status {
     this.verdicts = verdicts;
   }
 
-  /** Where the request stands after at most this wait. */
-  public Either<Refusal, Standing> of(ResourceId resource, RequestId id, Duration wait) {
-    Option<VerdictRow> row = verdicts.find(id);
-    if (row.isDefined()) {
-      Request decided = row.get().verdict().request();
-      return decided.resource().equals(resource)
-          ? Either.right(new Standing(decided, row))
-          : Either.left(Refusal.UNKNOWN_REQUEST);
+  /** Where the request stands after at most this wait; a wait that fails is a failure here. */
+  public Either<Refusal, Standing> of(ResourceId resource, RequestId id, Patience wait) {
+    RowsOf found = verdicts.find(resource, id);
+    if (found.verdict().isDefined()) {
+      return Either.right(new Standing(found.verdict().get().verdict().request(), found));
     }
     return requests
         .find(resource, id)
-        .map(request -> new Standing(request, verdicts.await(id, wait)))
+        .map(request -> new Standing(request, verdicts.await(request, wait)))
         .toEither(Refusal.UNKNOWN_REQUEST);
   }
 }

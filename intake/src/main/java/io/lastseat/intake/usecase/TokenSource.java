@@ -6,7 +6,7 @@ import java.security.SecureRandom;
 /** Where the ids of requests come from that carry no idempotency key. */
 public interface TokenSource {
 
-  /** {@value RequestId#TOKEN_BYTES} bytes that nobody has been given before. */
+  /** {@value RequestId#TOKEN_BYTES} bytes that were never given out before. */
   byte[] next();
 
   /**

@@ -1,6 +1,6 @@
 package io.lastseat.intake.usecase;
 
-import io.lastseat.log.DecisionLog.BooksAsOf;
+import io.lastseat.model.Head;
 import io.lastseat.model.Reason;
 import io.lastseat.model.ResourceId;
 
@@ -10,5 +10,4 @@ import io.lastseat.model.ResourceId;
  *
  * @param books what the gate saw
  */
-public record TurnedAway(
-    ResourceId resource, Application application, Reason reason, BooksAsOf books) {}
+public record TurnedAway(ResourceId resource, Application application, Reason reason, Head books) {}

@@ -1,62 +1,93 @@
 package io.lastseat.intake.usecase;
 
+import io.lastseat.log.RowsOf;
 import io.lastseat.model.RequestId;
-import io.lastseat.model.VerdictRow;
-import io.vavr.control.Option;
+import io.lastseat.model.ResourceId;
+import io.lastseat.model.request.Request;
+import io.lastseat.waiting.Pause;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.function.Function;
+import java.util.function.BiFunction;
 
 /** Verdicts as far as they have been copied out of the log, and waiting for one. */
 public final class Verdicts {
 
   private static final Duration FIRST_PAUSE = Duration.ofMillis(10);
 
-  /** A look costs a read unit, and nobody notices a fifth of a second. */
+  /** A look costs a read unit, and a fifth of a second goes unnoticed. */
   private static final Duration LONGEST_PAUSE = Duration.ofMillis(200);
 
-  private final Function<RequestId, Option<VerdictRow>> rows;
+  private final BiFunction<ResourceId, RequestId, RowsOf> rows;
   private final Clock clock;
   private final Pause pause;
+  private final WaitLimit limit;
 
   /**
    * Over these rows.
    *
    * @param rows reads strongly consistently
+   * @param limit of every wait
    */
-  public Verdicts(Function<RequestId, Option<VerdictRow>> rows, Clock clock, Pause pause) {
+  public Verdicts(
+      BiFunction<ResourceId, RequestId, RowsOf> rows, Clock clock, Pause pause, WaitLimit limit) {
     this.rows = rows;
     this.clock = clock;
     this.pause = pause;
+    this.limit = limit;
   }
 
-  Option<VerdictRow> find(RequestId id) {
-    return rows.apply(id);
+  RowsOf find(ResourceId resource, RequestId id) {
+    return rows.apply(resource, id);
+  }
+
+  RowsOf find(Request request) {
+    return find(request.resource(), request.id());
   }
 
   /**
-   * Pauses and looks, again and again, for at most so long; whoever wants to look at once does so
-   * before. Both clocks count, the one on the wall and the pauses, so that it ends whatever one of
-   * them does.
+   * Pauses and looks, again and again, as long as the patience lasts and the limit of waits allows.
+   * A call that wants to look at once does so before.
    */
-  Option<VerdictRow> await(RequestId id, Duration atMost) {
+  RowsOf await(Request request, Patience patience) {
+    if (!patience.lasts()) {
+      return RowsOf.NOTHING;
+    }
+    try (WaitLimit.Place place = limit.begin()) {
+      return await(request, patience, place);
+    }
+  }
+
+  /**
+   * Both clocks count, the one on the wall and the pauses, so that it ends whatever one of them
+   * does.
+   */
+  private RowsOf await(Request request, Patience patience, WaitLimit.Place place) {
+    Duration atMost = patience.atMost();
     Instant begin = clock.instant();
+    Duration waited = Duration.ZERO;
     Duration paused = Duration.ZERO;
     Duration next = FIRST_PAUSE;
-    while (paused.compareTo(atMost) < 0
-        && clock.instant().isBefore(begin.plus(atMost))
-        && !Thread.currentThread().isInterrupted()) {
+    while (waited.compareTo(atMost) < 0 && !Thread.currentThread().isInterrupted()) {
+      if (!place.lasts(waited)) {
+        patience.cutShort().set(true);
+        return RowsOf.NOTHING;
+      }
       Duration length = shorter(next, atMost.minus(paused));
       pause.pause(length);
       paused = paused.plus(length);
-      Option<VerdictRow> row = rows.apply(id);
-      if (row.isDefined()) {
-        return row;
+      RowsOf found = find(request);
+      if (found.verdict().isDefined()) {
+        return found;
       }
       next = shorter(next.multipliedBy(3).dividedBy(2), LONGEST_PAUSE);
+      waited = longer(paused, Duration.between(begin, clock.instant()));
     }
-    return Option.none();
+    return RowsOf.NOTHING;
+  }
+
+  private static Duration longer(Duration one, Duration other) {
+    return one.compareTo(other) >= 0 ? one : other;
   }
 
   private static Duration shorter(Duration one, Duration other) {

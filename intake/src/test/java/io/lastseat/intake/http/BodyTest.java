@@ -6,6 +6,7 @@ import io.lastseat.intake.usecase.Application;
 import io.vavr.control.Option;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
+import java.util.HexFormat;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -41,10 +42,42 @@ class BodyTest {
             Map.of("content-type", "application/json"),
             Map.of(),
             Option.some(Base64.getEncoder().encodeToString(body.getBytes(StandardCharsets.UTF_8))),
-            true);
+            true,
+            Option.none(),
+            false);
 
     assertThat(Body.read(call).flatMap(ApplicationBody::read).get())
         .isEqualTo(new Application("Zo\u00eb \ud83c\udfb6", 1_000_000_000_000L, Option.none()));
+  }
+
+  /** As a gateway hands it on that took bytes for text which were none. */
+  @Test
+  void aTextThatWasDamagedOnTheWayIsRefused() {
+    Problem problem =
+        Body.read(Calls.carrying("application/json", "{\"applicant\": \"Zo\ufffd\"}")).getLeft();
+
+    assertThat(problem.code()).isEqualTo("malformed-body");
+    assertThat(problem.status()).isEqualTo(400);
+    assertThat(problem.detail()).contains("not valid UTF-8", "U+FFFD");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"7b22ff227d", "7bc37d", "7b22c0af227d", "7b22eda080227d", "7b22efbfbd227d"})
+  void bytesThatAreNoUtf8AreRefused(String hex) {
+    Call call =
+        new Call(
+            "POST",
+            "/",
+            Map.of("content-type", "application/json"),
+            Map.of(),
+            Option.some(Base64.getEncoder().encodeToString(HexFormat.of().parseHex(hex))),
+            true,
+            Option.none(),
+            false);
+
+    assertThat(Body.read(call).getLeft().detail())
+        .contains("not valid UTF-8", "nothing was written");
   }
 
   @Test

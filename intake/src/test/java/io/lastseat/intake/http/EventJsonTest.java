@@ -31,6 +31,13 @@ final class EventJsonTest {
         "{'requestContext': {'http': null}}",
         "{'rawPath': '/v1', 'requestContext': {'http': {'method': 'GET'}}}",
         "{'rawPath': null, 'requestContext': {'http': {'method': 'GET'}}}",
+        "{'rawPath': '/', 'requestContext': {'authorizer': null, 'http': {'method': 'GET'}}}",
+        "{'rawPath': '/', 'requestContext': {'authorizer': {'jwt': null}, 'http': {'method':"
+            + " 'GET'}}}",
+        """
+        {'rawPath': '/', 'requestContext': {'authorizer': {'lambda': {'a': {'b': 1}}, 'jwt':
+          {'scopes': null, 'claims': {'exp': '1', 'sub': ''}}}, 'http': {'method': 'GET'}}}
+        """,
         """
         {'rawPath': '/', 'headers': null, 'queryStringParameters': null, 'body': null,
          'requestContext': {'http': {'method': 'GET'}}}
@@ -53,6 +60,16 @@ final class EventJsonTest {
     assertThat(Call.of(read(event))).isEqualTo(Call.of(EVENTS.fromJson(event.replace('\'', '"'))));
   }
 
+  @Test
+  void aClaimThatIsNoTextIsPassedOver() throws IOException {
+    String event =
+        """
+        {'rawPath': '/', 'requestContext': {'authorizer': {'jwt': {'claims':
+          {'groups': {'a': ['b']}, 'roles': ['c'], 'sub': 'ada'}}}, 'http': {'method': 'GET'}}}
+        """;
+    assertThat(Call.of(read(event)).get().subject()).contains("ada");
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"", "[]", "1", "{'headers': []}", "{'rawPath': }"})
   void whatIsNoEventIsTold(String none) {
@@ -64,13 +81,13 @@ final class EventJsonTest {
     APIGatewayV2HTTPResponse answer =
         Answer.of(202, "application/json", "{\"a\": \"größer\"}").with("ETag", "\"1\"").response();
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    EventJson.write(answer, bytes);
+    HttpEventJson.write(answer, bytes);
     assertThat(ANSWERS.fromJson(bytes.toString(StandardCharsets.UTF_8))).isEqualTo(answer);
   }
 
   private static APIGatewayV2HTTPEvent read(String event) throws IOException {
     byte[] bytes = event.replace('\'', '"').getBytes(StandardCharsets.UTF_8);
-    return EventJson.read(new ByteArrayInputStream(bytes));
+    return HttpEventJson.read(new ByteArrayInputStream(bytes));
   }
 
   private static <T> PojoSerializer<T> runtime(Class<T> type) {

@@ -2,6 +2,7 @@ package io.lastseat.intake.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.lastseat.intake.usecase.Patience;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -9,6 +10,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class PreferTest {
+
+  private static final Duration LONGEST = Duration.ofSeconds(20);
 
   @ParameterizedTest
   @CsvSource(
@@ -34,7 +37,7 @@ class PreferTest {
         "handling=lenient,wait=5,return=minimal|5"
       })
   void isHeeded(String header, long seconds) {
-    assertThat(Prefer.wait(Calls.with("prefer", header)))
+    assertThat(Prefer.wait(Calls.with("prefer", header), LONGEST))
         .containsExactly(Duration.ofSeconds(seconds));
   }
 
@@ -58,13 +61,45 @@ class PreferTest {
         "wait=\u0665"
       })
   void isIgnored(String header) {
-    assertThat(Prefer.wait(Calls.with("prefer", header))).isEmpty();
+    assertThat(Prefer.wait(Calls.with("prefer", header), LONGEST)).isEmpty();
+  }
+
+  @Test
+  void theLongestWaitIsThatOfTheService() {
+    Call call = Calls.with("prefer", "wait=9");
+
+    assertThat(Prefer.wait(call, Duration.ofSeconds(29))).containsExactly(Duration.ofSeconds(9));
+    assertThat(Prefer.wait(call, Duration.ofSeconds(3))).containsExactly(Duration.ofSeconds(3));
+    assertThat(Prefer.wait(call, Duration.ZERO)).containsExactly(Duration.ZERO);
+  }
+
+  @Test
+  void aWaitThatWasCutShortIsNotCalledHeeded() {
+    Call call = Calls.with("prefer", "wait=9");
+    Answer answer = Answer.json(202, Json.object());
+    Patience patience = new WaitTerms(LONGEST, failure -> {}).patience(call, Duration.ZERO);
+
+    assertThat(Prefer.applied(call, answer, patience).headers().get("Preference-Applied"))
+        .containsExactly("wait=9");
+    patience.cutShort().set(true);
+    assertThat(Prefer.applied(call, answer, patience)).isEqualTo(answer);
+  }
+
+  @Test
+  void theUsualWaitIsBoundedToo() {
+    Call silent = Calls.with("prefer", "");
+    Duration five = Duration.ofSeconds(5);
+
+    assertThat(new WaitTerms(LONGEST, failure -> {}).patience(silent, five).atMost())
+        .isEqualTo(five);
+    assertThat(new WaitTerms(Duration.ofSeconds(2), failure -> {}).patience(silent, five).atMost())
+        .isEqualTo(Duration.ofSeconds(2));
   }
 
   @Test
   void headersOfAnyLengthAreTakenApart() {
-    assertThat(Prefer.wait(Calls.with("prefer", "\"".repeat(100_001)))).isEmpty();
-    assertThat(Prefer.wait(Calls.with("prefer", "a,".repeat(100_000) + "wait=3")))
+    assertThat(Prefer.wait(Calls.with("prefer", "\"".repeat(100_001)), LONGEST)).isEmpty();
+    assertThat(Prefer.wait(Calls.with("prefer", "a,".repeat(100_000) + "wait=3"), LONGEST))
         .containsExactly(Duration.ofSeconds(3));
   }
 }

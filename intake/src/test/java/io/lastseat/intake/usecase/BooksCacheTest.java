@@ -3,10 +3,12 @@ package io.lastseat.intake.usecase;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.lastseat.log.DecisionLog.BooksAsOf;
-import io.lastseat.model.Ledger;
-import io.lastseat.model.Policy;
+import io.lastseat.model.Books;
+import io.lastseat.model.Head;
+import io.lastseat.model.Marks;
 import io.lastseat.model.ResourceId;
+import io.lastseat.model.Terms;
+import io.lastseat.waiting.Pause;
 import io.vavr.control.Option;
 import java.time.Duration;
 import java.time.Instant;
@@ -18,6 +20,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -29,15 +32,16 @@ class BooksCacheTest {
   private final HandClock clock = new HandClock();
   private final AtomicInteger reads = new AtomicInteger();
   private final BooksCache cache =
-      new BooksCache(id -> Option.some(created(id, reads.incrementAndGet())), clock);
+      new BooksCache(
+          source(id -> Option.some(created(id, reads.incrementAndGet()))), clock, Pause.sleeping());
 
   @Test
   void servesBooksOfUpToFiftyMilliseconds() {
-    assertThat(cache.created(CONCERT).get().commitNo()).isEqualTo(1);
+    assertThat(cache.created(CONCERT).get().number()).isEqualTo(1);
     clock.turn(Duration.ofMillis(50));
-    assertThat(cache.created(CONCERT).get().commitNo()).isEqualTo(1);
+    assertThat(cache.created(CONCERT).get().number()).isEqualTo(1);
     clock.turn(Duration.ofMillis(1));
-    assertThat(cache.created(CONCERT).get().commitNo()).isEqualTo(2);
+    assertThat(cache.created(CONCERT).get().number()).isEqualTo(2);
   }
 
   @Test
@@ -45,15 +49,15 @@ class BooksCacheTest {
     cache.created(CONCERT);
     clock.turn(Duration.ofMillis(-1));
 
-    assertThat(cache.created(CONCERT).get().commitNo()).isEqualTo(2);
+    assertThat(cache.created(CONCERT).get().number()).isEqualTo(2);
   }
 
   @Test
-  void forgetsWhatChanged() {
-    cache.created(CONCERT);
-    cache.forget(CONCERT);
+  void whatChangedIsReadAgain() {
+    Head seen = cache.created(CONCERT).get();
+    cache.outdated(seen);
 
-    assertThat(cache.created(CONCERT).get().commitNo()).isEqualTo(2);
+    assertThat(cache.created(CONCERT).get().number()).isEqualTo(2);
   }
 
   @Test
@@ -63,15 +67,17 @@ class BooksCacheTest {
     CountDownLatch go = new CountDownLatch(1);
     BooksCache slow =
         new BooksCache(
-            id -> {
-              inside.countDown();
-              awaited(go);
-              return Option.some(created(id, reads.incrementAndGet()));
-            },
-            clock);
+            source(
+                id -> {
+                  inside.countDown();
+                  awaited(go);
+                  return Option.some(created(id, reads.incrementAndGet()));
+                }),
+            clock,
+            Pause.sleeping());
     ExecutorService threads = Executors.newCachedThreadPool();
     try {
-      List<CompletableFuture<Option<BooksAsOf>>> all = new ArrayList<>();
+      List<CompletableFuture<Option<Head>>> all = new ArrayList<>();
       CountDownLatch started = new CountDownLatch(crowd);
       for (int i = 0; i < crowd; i++) {
         all.add(
@@ -85,8 +91,8 @@ class BooksCacheTest {
       awaited(started);
       awaited(inside);
       go.countDown();
-      for (CompletableFuture<Option<BooksAsOf>> one : all) {
-        assertThat(one.get().get().commitNo()).isEqualTo(1);
+      for (CompletableFuture<Option<Head>> one : all) {
+        assertThat(one.get().get().number()).isEqualTo(1);
       }
     } finally {
       threads.shutdownNow();
@@ -100,37 +106,41 @@ class BooksCacheTest {
     CountDownLatch go = new CountDownLatch(1);
     BooksCache slow =
         new BooksCache(
-            id -> {
-              int number = reads.incrementAndGet();
-              if (number == 1) {
-                inside.countDown();
-                awaited(go);
-              }
-              return Option.some(created(id, number));
-            },
-            clock);
-    CompletableFuture<Option<BooksAsOf>> hanging =
+            source(
+                id -> {
+                  int number = reads.incrementAndGet();
+                  if (number == 1) {
+                    inside.countDown();
+                    awaited(go);
+                  }
+                  return Option.some(created(id, number));
+                }),
+            clock,
+            Pause.sleeping());
+    CompletableFuture<Option<Head>> hanging =
         CompletableFuture.supplyAsync(() -> slow.created(CONCERT));
     awaited(inside);
     clock.turn(Duration.ofMillis(51));
 
-    assertThat(slow.created(CONCERT).get().commitNo()).isEqualTo(2);
+    assertThat(slow.created(CONCERT).get().number()).isEqualTo(2);
     go.countDown();
-    assertThat(hanging.get().get().commitNo()).isEqualTo(1);
-    assertThat(slow.created(CONCERT).get().commitNo()).as("the younger one stays").isEqualTo(2);
+    assertThat(hanging.get().get().number()).isEqualTo(1);
+    assertThat(slow.created(CONCERT).get().number()).as("the younger one stays").isEqualTo(2);
   }
 
   @Test
   void aFailureIsNotKept() {
     BooksCache failing =
         new BooksCache(
-            id -> {
-              if (reads.incrementAndGet() == 1) {
-                throw new IllegalStateException("no connection");
-              }
-              return Option.some(created(id, 2));
-            },
-            clock);
+            source(
+                id -> {
+                  if (reads.incrementAndGet() == 1) {
+                    throw new IllegalStateException("no connection");
+                  }
+                  return Option.some(created(id, 2));
+                }),
+            clock,
+            Pause.sleeping());
 
     assertThatThrownBy(() -> failing.created(CONCERT))
         .isInstanceOf(IllegalStateException.class)
@@ -142,15 +152,17 @@ class BooksCacheTest {
   void saysNobodyKnowsItOnlyAfterAReadOfItsOwn() {
     BooksCache young =
         new BooksCache(
-            id ->
-                Option.some(
-                    reads.incrementAndGet() < 3
-                        ? new BooksAsOf(1, Ledger.empty(id), Instant.EPOCH)
-                        : created(id, 3)),
-            clock);
+            source(
+                id ->
+                    Option.some(
+                        reads.incrementAndGet() < 3
+                            ? new Head(1, Books.empty(id), Marks.NONE, Instant.EPOCH)
+                            : created(id, 3))),
+            clock,
+            Pause.sleeping());
 
     assertThat(young.created(CONCERT)).as("twice read, twice none").isEmpty();
-    assertThat(young.created(CONCERT).get().commitNo()).as("cached, so read").isEqualTo(3);
+    assertThat(young.created(CONCERT).get().number()).as("cached, so read").isEqualTo(3);
   }
 
   @Test
@@ -165,9 +177,53 @@ class BooksCacheTest {
     assertThat(reads).hasValue(before + 1);
   }
 
-  private static BooksAsOf created(ResourceId id, long commitNo) {
-    return new BooksAsOf(
-        commitNo, Ledger.empty(id).withPolicy(Policy.ofCapacity(1), 1), Instant.EPOCH);
+  @Test
+  void readsTheCheaperWayWhatItKnew() {
+    List<Long> knew = new ArrayList<>();
+    BooksCache knowing =
+        new BooksCache(
+            new BooksCache.Source() {
+              @Override
+              public Option<Head> newest(ResourceId resource) {
+                return Option.some(created(resource, 1));
+              }
+
+              @Override
+              public Option<Head> newest(Head before) {
+                knew.add(before.number());
+                return Option.some(created(before.resource(), before.number() + 1));
+              }
+            },
+            clock,
+            Pause.sleeping());
+    for (int i = 0; i < 3; i++) {
+      knowing.created(CONCERT);
+      clock.turn(Duration.ofMillis(51));
+    }
+    assertThat(knew).containsExactly(1L, 2L);
+    knowing.outdated(Head.before(CONCERT));
+    assertThat(knowing.created(CONCERT).get().number()).isEqualTo(1);
+    assertThat(knew).containsExactly(1L, 2L, 0L);
+  }
+
+  /** One that does not care what was known. */
+  private static BooksCache.Source source(Function<ResourceId, Option<Head>> read) {
+    return new BooksCache.Source() {
+      @Override
+      public Option<Head> newest(ResourceId resource) {
+        return read.apply(resource);
+      }
+
+      @Override
+      public Option<Head> newest(Head before) {
+        return read.apply(before.resource());
+      }
+    };
+  }
+
+  private static Head created(ResourceId id, long number) {
+    return new Head(
+        number, Books.empty(id).withTerms(Terms.ofCapacity(1), 1), Marks.NONE, Instant.EPOCH);
   }
 
   private static void awaited(CountDownLatch latch) {

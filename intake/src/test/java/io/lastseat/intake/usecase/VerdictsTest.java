@@ -1,12 +1,16 @@
 package io.lastseat.intake.usecase;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.lastseat.model.Request.Impossible;
+import io.lastseat.log.RowsOf;
+import io.lastseat.model.Outcome;
+import io.lastseat.model.Reason;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
 import io.lastseat.model.Verdict;
 import io.lastseat.model.VerdictRow;
+import io.lastseat.model.request.Impossible;
 import io.vavr.control.Option;
 import java.time.Duration;
 import java.time.Instant;
@@ -18,25 +22,23 @@ import org.junit.jupiter.api.Test;
 class VerdictsTest {
 
   private static final RequestId ID = RequestId.of(new byte[RequestId.TOKEN_BYTES], 1);
+  private static final Impossible REQUEST =
+      new Impossible(ID, new ResourceId("concert"), Instant.EPOCH, "no sense");
   private static final VerdictRow ROW =
       new VerdictRow(
-          new Verdict(
-              new Impossible(ID, new ResourceId("concert"), Instant.EPOCH, "no sense"),
-              1,
-              Option.none(),
-              0),
-          1,
-          Instant.EPOCH);
+          new Verdict(REQUEST, 1, new Outcome.Rejected(Reason.INVALID), 0, 0), 1, Instant.EPOCH);
+  private static final RowsOf DECIDED = new RowsOf(Option.some(ROW), Option.none());
 
   private final HandClock clock = new HandClock();
   private final List<Duration> pauses = new ArrayList<>();
   private final AtomicInteger looks = new AtomicInteger();
+  private WaitLimit limit = WaitLimit.of(Duration.ofSeconds(29));
 
   @Test
   void looksLessAndLessOften() {
     Verdicts verdicts = verdicts(Integer.MAX_VALUE, Duration.ZERO);
 
-    assertThat(verdicts.await(ID, Duration.ofSeconds(20))).isEmpty();
+    assertThat(verdicts.await(REQUEST, patience(20))).isEqualTo(RowsOf.NOTHING);
 
     assertThat(pauses.get(0)).isEqualTo(Duration.ofMillis(10));
     assertThat(pauses).allMatch(pause -> pause.toMillis() <= 200);
@@ -49,7 +51,7 @@ class VerdictsTest {
   void endsWithTheVerdict() {
     Verdicts verdicts = verdicts(3, Duration.ZERO);
 
-    assertThat(verdicts.await(ID, Duration.ofSeconds(20))).containsExactly(ROW);
+    assertThat(verdicts.await(REQUEST, patience(20))).isEqualTo(DECIDED);
     assertThat(looks).hasValue(3);
   }
 
@@ -57,13 +59,14 @@ class VerdictsTest {
   void slowLooksCountToo() {
     Verdicts verdicts = verdicts(Integer.MAX_VALUE, Duration.ofSeconds(3));
 
-    assertThat(verdicts.await(ID, Duration.ofSeconds(5))).isEmpty();
+    assertThat(verdicts.await(REQUEST, patience(5))).isEqualTo(RowsOf.NOTHING);
     assertThat(looks).hasValue(2);
   }
 
   @Test
   void doesNotLookWhereNobodyWaits() {
-    assertThat(verdicts(1, Duration.ZERO).await(ID, Duration.ZERO)).isEmpty();
+    assertThat(verdicts(1, Duration.ZERO).await(REQUEST, Patience.none()))
+        .isEqualTo(RowsOf.NOTHING);
     assertThat(looks).hasValue(0);
   }
 
@@ -71,20 +74,88 @@ class VerdictsTest {
   void anInterruptionEndsTheWait() {
     Thread.currentThread().interrupt();
     try {
-      assertThat(verdicts(1, Duration.ZERO).await(ID, Duration.ofSeconds(20))).isEmpty();
+      assertThat(verdicts(1, Duration.ZERO).await(REQUEST, patience(20))).isEqualTo(RowsOf.NOTHING);
     } finally {
       assertThat(Thread.interrupted()).isTrue();
     }
     assertThat(looks).hasValue(0);
   }
 
+  @Test
+  void theLimitCutsAWaitShort() {
+    limit = new Limit(Duration.ofSeconds(2));
+    Patience patience = patience(20);
+
+    assertThat(verdicts(Integer.MAX_VALUE, Duration.ZERO).await(REQUEST, patience))
+        .isEqualTo(RowsOf.NOTHING);
+
+    assertThat(patience.cutShort()).isTrue();
+    assertThat(pauses.stream().reduce(Duration.ZERO, Duration::plus))
+        .isBetween(Duration.ofSeconds(2), Duration.ofMillis(2200));
+    assertThat(((Limit) limit).waiting).hasValue(0);
+  }
+
+  @Test
+  void aWaitThatRunsOutIsNotCutShort() {
+    Patience patience = patience(20);
+
+    verdicts(Integer.MAX_VALUE, Duration.ZERO).await(REQUEST, patience);
+
+    assertThat(patience.cutShort()).isFalse();
+  }
+
+  @Test
+  void aPlaceIsGivenBackWhereALookFails() {
+    Limit counting = new Limit(Duration.ofSeconds(20));
+    Verdicts failing =
+        new Verdicts(
+            (resource, id) -> {
+              throw new IllegalStateException("no answer");
+            },
+            clock,
+            pauses::add,
+            counting);
+
+    assertThatThrownBy(() -> failing.await(REQUEST, patience(20))).hasMessage("no answer");
+    assertThat(counting.waiting).hasValue(0);
+  }
+
+  /** Counts who waits. */
+  private record Limit(Duration longest, AtomicInteger waiting) implements WaitLimit {
+
+    Limit(Duration longest) {
+      this(longest, new AtomicInteger());
+    }
+
+    @Override
+    public Place begin() {
+      waiting.incrementAndGet();
+      return new Place() {
+        @Override
+        public boolean lasts(Duration waited) {
+          return waited.compareTo(longest) < 0;
+        }
+
+        @Override
+        public void close() {
+          waiting.decrementAndGet();
+        }
+      };
+    }
+  }
+
+  private static Patience patience(int seconds) {
+    return new Patience(Duration.ofSeconds(seconds), failure -> {});
+  }
+
   private Verdicts verdicts(int thereAtLook, Duration lengthOfLook) {
     return new Verdicts(
-        id -> {
+        (resource, id) -> {
           clock.turn(lengthOfLook);
-          return Option.when(looks.incrementAndGet() >= thereAtLook, ROW);
+          return looks.incrementAndGet() >= thereAtLook ? DECIDED : RowsOf.NOTHING;
         },
         clock,
-        pauses::add);
+        pauses::add,
+        limit);
   }
 }

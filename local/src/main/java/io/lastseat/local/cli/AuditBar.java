@@ -1,11 +1,11 @@
 package io.lastseat.local.cli;
 
-import io.lastseat.local.audit.Watcher;
+import io.lastseat.audit.AuditWatcher;
 import io.vavr.control.Option;
 import java.util.function.Supplier;
 
-/** Shows how far an audit is, if anybody watches: first what is looked for, then what is read. */
-final class AuditBar implements Watcher, AutoCloseable {
+/** Shows how far an audit is, on a terminal: first what is looked for, then what is read. */
+final class AuditBar implements AuditWatcher, AutoCloseable {
 
   private static final long UNKNOWN = -1;
 

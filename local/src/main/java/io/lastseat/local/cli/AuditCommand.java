@@ -1,9 +1,10 @@
 package io.lastseat.local.cli;
 
-import io.lastseat.local.audit.Audit;
-import io.lastseat.local.audit.ResourceBooks;
+import io.lastseat.audit.Audit;
+import io.lastseat.audit.ResourceBooks;
 import io.lastseat.model.ResourceId;
 import java.io.PrintWriter;
+import java.time.Clock;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -19,10 +20,12 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "audit",
     mixinStandardHelpOptions = true,
-    versionProvider = Version.class,
-    description =
-        "Derives every verdict again from the recorded requests, and compares the log, the books"
-            + " and the rows with it. It only reads, and the server may run.",
+    versionProvider = VersionProvider.class,
+    description = {
+      "Derives every verdict again from the recorded requests.",
+      "It compares the log, the books and the rows with them. It only reads, and the server may"
+          + " run."
+    },
     exitCodeListHeading = "%nExit status:%n",
     exitCodeList = {
       "0:nothing differs (requests may be pending)",
@@ -67,7 +70,7 @@ final class AuditCommand implements Callable<Integer> {
     io.vavr.control.Option<ResourceId> wanted = wanted();
     try (OpenTables open = tables.open();
         AuditBar bar = new AuditBar();
-        Audit audit = new Audit(open.client(), open.names(), bar)) {
+        Audit audit = new Audit(open.client(), open.names(), bar, Clock.systemUTC())) {
       return wanted.map(id -> List.of(one(audit, id))).getOrElse(audit::ofAll);
     }
   }

@@ -2,8 +2,8 @@ package io.lastseat.local.cli;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.lastseat.local.audit.Difference;
-import io.lastseat.local.audit.ResourceBooks;
+import io.lastseat.audit.Difference;
+import io.lastseat.audit.ResourceBooks;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.io.PrintWriter;
@@ -57,13 +57,19 @@ final class AuditReport {
             books.accepted(),
             books.rejected(),
             books.units(),
-            books.capacity() - books.units(),
+            books.free(),
             books.allPending())
         .map(number -> Long.toString(number))
         .prepend(books.resource().text());
   }
 
   private static void remarks(ResourceBooks books, PrintWriter out) {
+    if (books.overCapacity() > 0) {
+      out.printf(
+          "%s: %d more are taken than the capacity of %d; it was lowered, and nothing is accepted"
+              + " until it fits.%n",
+          books.resource(), books.overCapacity(), books.capacity());
+    }
     if (books.allPending() > 0) {
       out.printf(
           "%s: no verdict as of commit %d in %s; a running server decides them in a moment.%n",
@@ -71,9 +77,14 @@ final class AuditReport {
           books.asOfCommit(),
           books.pending().map(lane -> lane._2 + " of lane " + lane._1).mkString(", "));
     }
+    if (books.deferred() > 0) {
+      out.printf(
+          "%s: %d requests are of a newer program, and wait until it is deployed.%n",
+          books.resource(), books.deferred());
+    }
     if (books.rowsUnderWay() > 0) {
       out.printf(
-          "%s: the rows of %d of the newest verdicts are not written yet.%n",
+          "%s: %d rows of the newest verdicts are not written yet.%n",
           books.resource(), books.rowsUnderWay());
     }
     if (books.unreadable() > 0) {
@@ -135,11 +146,13 @@ final class AuditReport {
             .put("rejected", books.rejected())
             .put("units", books.units())
             .put("capacity", books.capacity())
-            .put("free", books.capacity() - books.units())
+            .put("free", books.free())
+            .put("overCapacity", books.overCapacity())
             .put("pending", books.allPending());
     ObjectNode lanes = json.putObject("pendingByLane");
     books.pending().forEach((lane, count) -> lanes.put(Integer.toString(lane), count));
-    json.put("unreadable", books.unreadable())
+    json.put("deferred", books.deferred())
+        .put("unreadable", books.unreadable())
         .put("rowsUnderWay", books.rowsUnderWay())
         .put("differences", books.differences());
     json.set("firstDifference", books.firstDifference().map(AuditReport::json).getOrNull());

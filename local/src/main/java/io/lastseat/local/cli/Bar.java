@@ -7,7 +7,7 @@ import me.tongfei.progressbar.ProgressBar;
 import me.tongfei.progressbar.ProgressBarBuilder;
 import me.tongfei.progressbar.ProgressBarStyle;
 
-/** One progress bar on a line of its own; where nobody watches, nothing is shown. */
+/** One progress bar on a line of its own; without a terminal, nothing is shown. */
 public final class Bar implements AutoCloseable {
 
   private static final int UPDATE_MILLIS = 200;

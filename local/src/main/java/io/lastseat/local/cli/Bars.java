@@ -4,7 +4,7 @@ import io.lastseat.local.stampede.Stampede;
 import io.vavr.control.Option;
 import java.io.PrintStream;
 
-/** Shows how far a stampede is, if anybody watches: a bar of sign-ups, then one of verdicts. */
+/** Shows how far a stampede is, on a terminal: a bar of sign-ups, then one of verdicts. */
 final class Bars implements Stampede.Watcher, AutoCloseable {
 
   private final int requests;
@@ -39,6 +39,14 @@ final class Bars implements Stampede.Watcher, AutoCloseable {
       verdicts = bar("Verdicts");
     }
     verdicts.forEach(Bar::step);
+  }
+
+  @Override
+  public synchronized void silent() {
+    terminal.print(columns.isDefined() ? System.lineSeparator() : "");
+    terminal.println(
+        "lastseat: The server does not answer; it is asked again for %d seconds ..."
+            .formatted(Stampede.LONGEST_SILENCE.toSeconds()));
   }
 
   @Override

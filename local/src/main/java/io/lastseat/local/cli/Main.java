@@ -1,9 +1,6 @@
 package io.lastseat.local.cli;
 
-import java.io.PrintWriter;
-import java.nio.charset.StandardCharsets;
 import picocli.AutoComplete.GenerateCompletion;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
@@ -15,22 +12,20 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "lastseat",
     mixinStandardHelpOptions = true,
-    versionProvider = Version.class,
+    versionProvider = VersionProvider.class,
     description = "Reservations of anything limited. The last seat is given exactly once.",
-    footer = {
-      "",
-      "'lastseat COMMAND --help' says more about a command.",
-      "'lastseat bench' measures all this against what people would use instead."
-    },
+    footer = {"", "'lastseat COMMAND --help' says more about a command."},
     subcommands = {
       ServeCommand.class,
       StampedeCommand.class,
       RosterCommand.class,
       StatusCommand.class,
+      CancelCommand.class,
       SimulateCommand.class,
       WalkCommand.class,
       AuditCommand.class,
       ReconcileCommand.class,
+      RecoverCommand.class,
       QuarantineCommand.class,
       GenerateCompletion.class
     })
@@ -42,29 +37,7 @@ public final class Main implements Runnable {
 
   /** Runs one command and ends the process with its exit status. */
   public static void main(String[] arguments) {
-    System.exit(run(arguments));
-  }
-
-  /** Runs one command. */
-  static int run(String... arguments) {
-    PrintWriter out = new PrintWriter(System.out, false, StandardCharsets.UTF_8);
-    PrintWriter err = new PrintWriter(System.err, true, StandardCharsets.UTF_8);
-    int status = run(out, err, arguments);
-    if (out.checkError()) {
-      err.println("lastseat: not all of the output could be written.");
-      return CommandLine.ExitCode.SOFTWARE;
-    }
-    return status;
-  }
-
-  /** Runs one command that prints there, in UTF-8 whatever the locale says. */
-  static int run(PrintWriter out, PrintWriter err, String... arguments) {
-    return new CommandLine(new Main())
-        .setCaseInsensitiveEnumValuesAllowed(true)
-        .setExecutionExceptionHandler(new PlainErrors())
-        .setOut(out)
-        .setErr(err)
-        .execute(arguments);
+    System.exit(CommandLines.run(CommandLines.of(new Main()), arguments));
   }
 
   @Override

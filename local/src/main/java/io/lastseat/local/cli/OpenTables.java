@@ -1,7 +1,12 @@
 package io.lastseat.local.cli;
 
+import io.lastseat.binding.BoundTables;
 import io.lastseat.local.dynamodb.DynamoConnections;
 import io.lastseat.local.dynamodb.EmbeddedDynamo;
+import io.lastseat.local.dynamodb.LocalKey;
+import io.lastseat.local.dynamodb.OneRegion;
+import io.lastseat.serializer.SerializerParts;
+import io.lastseat.serializer.telemetry.LineTelemetry;
 import io.lastseat.tables.TableNames;
 import io.vavr.control.Option;
 import java.net.URI;
@@ -27,10 +32,13 @@ final class OpenTables implements AutoCloseable {
     this.names = names;
   }
 
-  /** Those at this endpoint; throws {@link CommandFailed} where one is absent. */
-  static OpenTables at(URI endpoint, TableNames names) {
+  /**
+   * Those at this endpoint, with its key if it has one of its own; throws {@link CommandFailed}
+   * where one is absent.
+   */
+  static OpenTables at(URI endpoint, Option<LocalKey> key, TableNames names) {
     return checked(
-        new OpenTables(Option.none(), DynamoConnections.to(endpoint, List.of()), names),
+        new OpenTables(Option.none(), DynamoConnections.to(endpoint, key, List.of()), names),
         "at " + endpoint);
   }
 
@@ -38,7 +46,9 @@ final class OpenTables implements AutoCloseable {
   static OpenTables in(EmbeddedDynamo embedded, Path folder, TableNames names) {
     return checked(
         new OpenTables(
-            Option.some(embedded), DynamoConnections.to(embedded.endpoint(), List.of()), names),
+            Option.some(embedded),
+            DynamoConnections.to(embedded.endpoint(), embedded.key(), List.of()),
+            names),
         "in " + folder);
   }
 
@@ -46,7 +56,7 @@ final class OpenTables implements AutoCloseable {
     try {
       for (String name :
           List.of(tables.names.requests(), tables.names.decisions(), tables.names.reservations())) {
-        tables.client().describeTable(table -> table.tableName(name));
+        OneRegion.check(tables.client().describeTable(table -> table.tableName(name)).table());
       }
       return tables;
     } catch (ResourceNotFoundException absent) {
@@ -70,13 +80,23 @@ final class OpenTables implements AutoCloseable {
     return connections;
   }
 
-  /** Whether somebody else (a running server, AWS) serves them, not this process. */
+  /** Whether another process (a running server, AWS) serves them, not this process. */
   boolean served() {
     return embedded.isEmpty();
   }
 
   TableNames names() {
     return names;
+  }
+
+  /** What a command decides with; how often the tables were restored, they say themselves. */
+  SerializerParts parts() {
+    return SerializerParts.of(
+        client(),
+        connections.serverClock(),
+        names,
+        new LineTelemetry(line -> {}),
+        new BoundTables(client(), names).epoch());
   }
 
   @Override

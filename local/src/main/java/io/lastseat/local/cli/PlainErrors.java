@@ -1,9 +1,12 @@
 package io.lastseat.local.cli;
 
+import io.lastseat.binding.TablesReplacedException;
 import io.lastseat.local.client.ApiFailed;
 import io.lastseat.local.dynamodb.DataFolderInUse;
 import io.lastseat.local.dynamodb.DatabaseUnusable;
+import io.lastseat.local.dynamodb.GlobalTableFound;
 import io.lastseat.local.http.PortUnavailable;
+import io.lastseat.local.stampede.ServerLost;
 import io.lastseat.tables.NewerVersionException;
 import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;
@@ -17,10 +20,13 @@ public final class PlainErrors implements IExecutionExceptionHandler {
   public int handleExecutionException(Exception failure, CommandLine command, ParseResult parsed) {
     if (failure instanceof CommandFailed
         || failure instanceof ApiFailed
+        || failure instanceof ServerLost
         || failure instanceof PortUnavailable
         || failure instanceof NewerVersionException
+        || failure instanceof TablesReplacedException
         || failure instanceof DataFolderInUse
-        || failure instanceof DatabaseUnusable) {
+        || failure instanceof DatabaseUnusable
+        || failure instanceof GlobalTableFound) {
       command.getErr().println("lastseat: " + failure.getMessage());
     } else if (failure instanceof SdkException) {
       command.getErr().println("lastseat: DynamoDB did not serve: " + failure.getMessage());

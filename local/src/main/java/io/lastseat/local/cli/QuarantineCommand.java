@@ -4,7 +4,6 @@ import io.lastseat.local.cli.QuarantineCommand.DriveCommand;
 import io.lastseat.local.cli.QuarantineCommand.ShowCommand;
 import io.lastseat.serializer.SerializerParts;
 import io.lastseat.serializer.stream.QuarantineDrive;
-import io.lastseat.serializer.telemetry.LineTelemetry;
 import io.lastseat.tables.QuarantineItem;
 import io.vavr.collection.Vector;
 import java.io.PrintWriter;
@@ -22,7 +21,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "quarantine",
     mixinStandardHelpOptions = true,
-    versionProvider = Version.class,
+    versionProvider = VersionProvider.class,
     description = "Lists the records that could not be read and were set aside.",
     subcommands = {ShowCommand.class, DriveCommand.class},
     footer = {"", "Example: lastseat quarantine --data ~/reservations"})
@@ -42,8 +41,8 @@ final class QuarantineCommand implements Runnable {
     PrintWriter out = spec.commandLine().getOut();
     try (OpenTables open = tables.open()) {
       Vector<QuarantineItem> items =
-          parts(open).quarantine().all().filter(item -> all || item.drivenAt().isEmpty());
-      items.forEach(item -> out.println(line(item)));
+          open.parts().quarantine().all().filter(item -> all || item.drivenAt().isEmpty());
+      items.forEach(item -> out.println(line(name(item, items), item)));
       if (items.isEmpty()) {
         out.println("Nothing is set aside.");
       }
@@ -51,36 +50,44 @@ final class QuarantineCommand implements Runnable {
     out.flush();
   }
 
-  private static String line(QuarantineItem item) {
+  /** As short as it tells one from all others. */
+  private static String name(QuarantineItem item, Vector<QuarantineItem> among) {
+    String number = item.sequenceNumber();
+    return among.count(other -> other.sequenceNumber().equals(number)) > 1 ? item.key() : number;
+  }
+
+  private static String line(String name, QuarantineItem item) {
     return "%s  %s  %s%s"
         .formatted(
-            item.sequenceNumber(),
+            name,
             item.setAsideAt(),
             item.why(),
             item.drivenAt().map(at -> "; driven " + at).getOrElse(""));
   }
 
-  private static SerializerParts parts(OpenTables open) {
-    return SerializerParts.of(open.client(), open.names(), new LineTelemetry(line -> {}));
-  }
-
-  private static QuarantineItem find(SerializerParts parts, String number) {
-    return parts
-        .quarantine()
-        .all()
-        .find(item -> item.sequenceNumber().equals(number))
-        .getOrElseThrow(
-            () ->
-                new CommandFailed(
-                    "No record %s is set aside; 'lastseat quarantine --all' lists them."
-                        .formatted(number)));
+  private static QuarantineItem find(SerializerParts parts, String name) {
+    Vector<QuarantineItem> named =
+        parts
+            .quarantine()
+            .all()
+            .filter(item -> item.sequenceNumber().equals(name) || item.key().equals(name));
+    if (named.isEmpty()) {
+      throw new CommandFailed(
+          "No record %s is set aside; 'lastseat quarantine --all' lists them.".formatted(name));
+    }
+    if (named.size() > 1) {
+      throw new CommandFailed(
+          "Several records have the number %s; name one of them in full: %s"
+              .formatted(name, named.map(QuarantineItem::key).mkString(", ")));
+    }
+    return named.head();
   }
 
   /** {@code lastseat quarantine show NUMBER}. */
   @Command(
       name = "show",
       mixinStandardHelpOptions = true,
-      versionProvider = Version.class,
+      versionProvider = VersionProvider.class,
       description = "Prints one of them whole, as it came from the stream.")
   static final class ShowCommand implements Runnable {
 
@@ -90,13 +97,13 @@ final class QuarantineCommand implements Runnable {
 
     @Mixin private TablesOption tables = new TablesOption();
 
-    @Parameters(paramLabel = "NUMBER", description = "Its sequence number.")
+    @Parameters(paramLabel = "NUMBER", description = "Its sequence number, as listed.")
     private String number = "";
 
     @Override
     public void run() {
       try (OpenTables open = tables.open()) {
-        spec.commandLine().getOut().println(PrettyJson.of(find(parts(open), number).payload()));
+        spec.commandLine().getOut().println(PrettyJson.of(find(open.parts(), number).payload()));
       }
       spec.commandLine().getOut().flush();
     }
@@ -106,10 +113,11 @@ final class QuarantineCommand implements Runnable {
   @Command(
       name = "drive",
       mixinStandardHelpOptions = true,
-      versionProvider = Version.class,
+      versionProvider = VersionProvider.class,
       description = {
-        "Gives a record to the serializer again. Where it can be read now it is decided, and",
-        "marked; otherwise it stays, and the exit status is 1."
+        "Gives a record to the serializer again.",
+        "Where it can be read now it is decided, and marked; otherwise it stays, and the exit"
+            + " status is 1."
       })
   static final class DriveCommand implements Callable<Integer> {
 
@@ -122,7 +130,7 @@ final class QuarantineCommand implements Runnable {
     @Parameters(
         arity = "0..1",
         paramLabel = "NUMBER",
-        description = "Its sequence number; with --all none.")
+        description = "Its sequence number, as listed; with --all none.")
     private @Nullable String number;
 
     @Option(names = "--all", description = "All that were not driven yet.")
@@ -135,7 +143,7 @@ final class QuarantineCommand implements Runnable {
       }
       PrintWriter out = spec.commandLine().getOut();
       try (OpenTables open = tables.open()) {
-        SerializerParts parts = parts(open);
+        SerializerParts parts = open.parts();
         Vector<QuarantineItem> items =
             number == null
                 ? parts.quarantine().all().filter(item -> item.drivenAt().isEmpty())
@@ -146,9 +154,7 @@ final class QuarantineCommand implements Runnable {
           io.vavr.control.Option<String> why = drive.drive(item);
           left += why.isDefined() ? 1 : 0;
           out.println(
-              item.sequenceNumber()
-                  + "  "
-                  + why.map(no -> "not driven: " + no).getOrElse("driven"));
+              name(item, items) + "  " + why.map(no -> "not driven: " + no).getOrElse("driven"));
         }
         out.flush();
         return left == 0 ? 0 : 1;

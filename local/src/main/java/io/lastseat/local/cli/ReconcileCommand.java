@@ -1,12 +1,10 @@
 package io.lastseat.local.cli;
 
-import io.lastseat.serializer.SerializerParts;
 import io.lastseat.serializer.reconcile.Noted;
 import io.lastseat.serializer.reconcile.ReconcileSettings;
 import io.lastseat.serializer.reconcile.Reconciled;
 import io.lastseat.serializer.reconcile.Reconciliation;
 import io.lastseat.serializer.reconcile.Watcher;
-import io.lastseat.serializer.telemetry.LineTelemetry;
 import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.Locale;
@@ -15,18 +13,17 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** {@code lastseat reconcile}: finds what has no verdict, and drives it. */
 @Command(
     name = "reconcile",
     mixinStandardHelpOptions = true,
-    versionProvider = Version.class,
+    versionProvider = VersionProvider.class,
     description = {
-      "Walks through all requests, and drives those that have no verdict and are older than any"
-          + " way",
-      "to one by themselves. Safe next to a running server."
+      "Finds requests without a verdict and has them decided.",
+      "Walks through all requests, and drives those without a verdict that are too old to be on"
+          + " their way to one. Safe next to a running server."
     },
     exitCodeListHeading = "%nExit status:%n",
     exitCodeList = {
@@ -34,7 +31,7 @@ import picocli.CommandLine.Spec;
       "1:something could not be decided",
       "2:wrong usage"
     },
-    footer = {"", "Example: lastseat reconcile --data ~/reservations --older-than PT1H"})
+    footer = {"", "Example: lastseat reconcile --data ~/reservations --older-than 1h"})
 final class ReconcileCommand implements Callable<Integer> {
 
   @Spec
@@ -46,17 +43,22 @@ final class ReconcileCommand implements Callable<Integer> {
   @Option(
       names = "--older-than",
       paramLabel = "AGE",
-      defaultValue = "PT26H",
+      defaultValue = "26h",
+      converter = Age.class,
       description =
-          "Leave requests alone that were taken in later than that ago; an ISO 8601 duration, like"
-              + " PT90M (default: ${DEFAULT-VALUE}).")
+          "Leave younger requests to the stream. Like 90s, 5m, 1h or 2d, or an ISO 8601 duration"
+              + " like PT1H30M (default: ${DEFAULT-VALUE}).")
   private Duration olderThan = ReconcileSettings.OLDER_THAN;
+
+  @Option(
+      names = "--rows",
+      description =
+          "Look up the row of each request, for one read unit each: finds rows that were lost, too,"
+              + " and writes them again.")
+  private boolean rows;
 
   @Override
   public Integer call() {
-    if (olderThan.isNegative()) {
-      throw new ParameterException(spec.commandLine(), "--older-than must be PT0S or longer");
-    }
     Reconciled found = reconciled();
     print(spec.commandLine().getOut(), found);
     return found.leftSomethingUndecided() ? 1 : 0;
@@ -65,15 +67,15 @@ final class ReconcileCommand implements Callable<Integer> {
   private Reconciled reconciled() {
     try (OpenTables open = tables.open();
         Walked bar = new Walked()) {
-      SerializerParts parts =
-          SerializerParts.of(open.client(), open.names(), new LineTelemetry(line -> {}));
-      return new Reconciliation(parts, ReconcileSettings.olderThan(olderThan), bar).all();
+      Reconciliation reconciliation =
+          new Reconciliation(open.parts(), ReconcileSettings.olderThan(olderThan), bar);
+      return rows ? reconciliation.allByRows() : reconciliation.all();
     }
   }
 
   private static void print(PrintWriter out, Reconciled found) {
     line(out, found.walked(), "requests looked at");
-    line(out, found.driven(), "without a verdict, driven");
+    line(out, found.driven(), "without a verdict or its row, driven");
     line(out, found.decided(), "decided by it");
     line(out, found.tooYoung(), "without a verdict, left to the stream: too young");
     noted(out, found.unreadable(), "items that are no requests");
@@ -91,7 +93,7 @@ final class ReconcileCommand implements Callable<Integer> {
     out.printf(Locale.ROOT, "%,15d  %s%n", number, what);
   }
 
-  /** Shows how many requests were walked, if anybody watches. */
+  /** Shows how many requests were walked, on a terminal. */
   private static final class Walked implements Watcher, AutoCloseable {
     private final Bar bar = Bar.onTerminal("Requests", -1);
 

@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.lastseat.local.client.ApiClient;
 import io.lastseat.local.client.ApiClient.Reply;
-import io.lastseat.local.client.Paths;
+import io.lastseat.local.client.ClientPaths;
 import io.vavr.control.Option;
 import java.io.PrintWriter;
 import picocli.CommandLine.Command;
@@ -18,7 +18,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "roster",
     mixinStandardHelpOptions = true,
-    versionProvider = Version.class,
+    versionProvider = VersionProvider.class,
     description = "Prints the accepted entries of a resource in decision order.",
     footer = {"", "Example: lastseat roster concert --format csv > roster.csv"})
 final class RosterCommand implements Runnable {
@@ -61,7 +61,7 @@ final class RosterCommand implements Runnable {
   /** One document with the entries of all pages. */
   private JsonNode whole() {
     ApiClient client = server.client();
-    Reply page = client.get(Paths.roster(resource) + PAGE).expect(200);
+    Reply page = client.get(ClientPaths.roster(resource) + PAGE).expect(200);
     ObjectNode whole = (ObjectNode) page.json();
     ArrayNode entries = (ArrayNode) whole.get("entries");
     Option<String> next = page.next();
@@ -77,7 +77,7 @@ final class RosterCommand implements Runnable {
   /** The header line of the first page alone. */
   private void csv(PrintWriter out) {
     ApiClient client = server.client();
-    Reply page = client.get(Paths.roster(resource) + PAGE + "&format=csv").expect(200);
+    Reply page = client.get(ClientPaths.roster(resource) + PAGE + "&format=csv").expect(200);
     out.print(page.text());
     Option<String> next = page.next();
     while (next.isDefined()) {

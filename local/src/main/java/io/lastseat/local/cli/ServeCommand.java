@@ -1,9 +1,11 @@
 package io.lastseat.local.cli;
 
-import io.lastseat.intake.usecase.Sha256;
+import io.lastseat.local.dynamodb.EmbeddedDynamo;
 import io.lastseat.local.server.LastseatServer;
 import io.lastseat.local.server.ServerSettings;
+import io.lastseat.model.Sha256;
 import io.lastseat.serializer.telemetry.LineTelemetry;
+import io.vavr.collection.HashSet;
 import io.vavr.control.Option;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
@@ -11,7 +13,9 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.concurrent.CountDownLatch;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -26,12 +30,24 @@ import software.amazon.awssdk.core.exception.SdkException;
 @Command(
     name = "serve",
     mixinStandardHelpOptions = true,
-    versionProvider = Version.class,
-    description = "Runs the whole service on the loopback interface until Ctrl-C.",
+    versionProvider = VersionProvider.class,
+    description = {
+      "Runs the whole service on this machine.",
+      "It listens on the loopback interface until Ctrl-C; in the background of a script, where"
+          + " nobody hears that, until kill sends it SIGTERM. At its start and once a day it also"
+          + " decides what the stream has forgotten, as 'lastseat reconcile' does."
+    },
     footer = {"", "Example: lastseat serve --port 8080 --data ~/reservations"})
 final class ServeCommand implements Runnable {
 
   private static final Logger COMMITS = LoggerFactory.getLogger("io.lastseat.commits");
+
+  /**
+   * A name or an address, that of IPv6 in brackets, as it stands in a Host header (RFC 3986,
+   * 3.2.2).
+   */
+  private static final Pattern HOST =
+      Pattern.compile("[A-Za-z0-9]([A-Za-z0-9._-]{0,252}[A-Za-z0-9])?|\\[[0-9A-Fa-f:.]+]");
 
   @Spec
   @SuppressWarnings("NullAway.Init")
@@ -65,8 +81,18 @@ final class ServeCommand implements Runnable {
   @picocli.CommandLine.Option(
       names = "--api-key",
       paramLabel = "KEY",
-      description = "Callers must send this key as X-Api-Key.")
+      description =
+          "Callers must send this key as X-Api-Key. The environment variable LASTSEAT_API_KEY"
+              + " serves too, and does not show in the list of processes.")
   private @Nullable String apiKey;
+
+  @picocli.CommandLine.Option(
+      names = "--allowed-host",
+      paramLabel = "NAME",
+      description =
+          "A name by which clients may call this server besides localhost, 127.0.0.1 and [::1], for"
+              + " example behind a proxy. May be repeated.")
+  private List<String> allowedHosts = List.of();
 
   /** Where data is kept. */
   static final class Where {
@@ -75,7 +101,9 @@ final class ServeCommand implements Runnable {
         names = "--data",
         paramLabel = "DIR",
         defaultValue = "lastseat-data",
-        description = "Folder that keeps all data (default: ${DEFAULT-VALUE}).")
+        description =
+            "Folder that keeps all data, seen from the working directory (default:"
+                + " ${DEFAULT-VALUE}).")
     private Path data = Path.of("lastseat-data");
 
     @picocli.CommandLine.Option(
@@ -90,6 +118,7 @@ final class ServeCommand implements Runnable {
     Terminal.say("Starting ...");
     PrintWriter out = spec.commandLine().getOut();
     CountDownLatch stopped = new CountDownLatch(1);
+    boolean isNew = !EmbeddedDynamo.hasDatabase(LastseatServer.databaseIn(where.data));
     LastseatServer server = start();
     Runtime.getRuntime()
         .addShutdownHook(
@@ -102,7 +131,8 @@ final class ServeCommand implements Runnable {
                   stopped.countDown();
                 },
                 "shutdown"));
-    out.print(Greeting.of(server.url(), kept(), Option.of(apiKey)));
+    out.print(
+        Greeting.of(server.url(), KeptWhere.sentence(Option.of(endpoint), folder(), isNew), key()));
     out.flush();
     awaitForEver(stopped);
   }
@@ -114,6 +144,19 @@ final class ServeCommand implements Runnable {
     if (endpoint != null && !HttpAddress.isOne(endpoint)) {
       throw new ParameterException(spec.commandLine(), HttpAddress.ENDPOINT_WANTED);
     }
+    key();
+    for (String host : allowedHosts) {
+      if (!HOST.matcher(host).matches()) {
+        throw new ParameterException(
+            spec.commandLine(),
+            "--allowed-host must be a name alone, without http:// and port, like"
+                + " tickets.example.org");
+      }
+    }
+  }
+
+  private Option<String> key() {
+    return ApiKeyText.checked(apiKey, spec.commandLine());
   }
 
   private LastseatServer start() {
@@ -134,18 +177,15 @@ final class ServeCommand implements Runnable {
     return new ServerSettings(
         port,
         Option.of(endpoint),
-        Option.when(!where.inMemory, where.data),
+        folder(),
         tablePrefix,
-        Option.of(apiKey)
-            .map(key -> HexFormat.of().formatHex(Sha256.of(key.getBytes(StandardCharsets.UTF_8)))),
-        new LineTelemetry(COMMITS::info));
+        key().map(key -> HexFormat.of().formatHex(Sha256.of(key.getBytes(StandardCharsets.UTF_8)))),
+        new LineTelemetry(COMMITS::info),
+        HashSet.ofAll(allowedHosts));
   }
 
-  private String kept() {
-    String where = endpoint == null ? "" : " DynamoDB is at " + endpoint + ".";
-    return this.where.inMemory
-        ? "Data is in memory and gone with the server." + where
-        : "Data is kept in " + this.where.data.toAbsolutePath().normalize() + "." + where;
+  private Option<Path> folder() {
+    return Option.when(!where.inMemory, where.data);
   }
 
   private static void awaitForEver(CountDownLatch stopped) {

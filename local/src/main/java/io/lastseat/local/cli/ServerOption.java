@@ -9,7 +9,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** Which running server to ask. */
-final class ServerOption {
+class ServerOption {
 
   @Option(
       names = "--url",
@@ -21,18 +21,17 @@ final class ServerOption {
   @Option(
       names = "--api-key",
       paramLabel = "KEY",
-      defaultValue = "${env:LASTSEAT_API_KEY}",
       description = "The API key; the environment variable LASTSEAT_API_KEY serves too.")
   private @Nullable String apiKey;
 
   @Spec(Spec.Target.MIXEE)
   @SuppressWarnings("NullAway.Init")
-  private CommandSpec command;
+  CommandSpec command;
 
   ApiClient client() {
     if (!HttpAddress.isOne(url)) {
       throw new ParameterException(command.commandLine(), HttpAddress.WANTED);
     }
-    return new ApiClient(url, io.vavr.control.Option.of(apiKey));
+    return new ApiClient(url, ApiKeyText.checked(apiKey, command.commandLine()));
   }
 }

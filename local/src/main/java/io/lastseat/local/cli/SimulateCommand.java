@@ -3,9 +3,9 @@ package io.lastseat.local.cli;
 import io.lastseat.simulator.Simulation;
 import io.lastseat.simulator.Simulation.Outcome;
 import io.lastseat.simulator.weather.Chance;
-import io.lastseat.simulator.world.Figures;
 import io.lastseat.simulator.world.World;
 import io.lastseat.simulator.world.World.Lived;
+import io.lastseat.simulator.world.WorldFigures;
 import java.io.PrintWriter;
 import java.util.Locale;
 import java.util.concurrent.Callable;
@@ -21,10 +21,11 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "simulate",
     mixinStandardHelpOptions = true,
-    versionProvider = Version.class,
+    versionProvider = VersionProvider.class,
     description = {
-      "Runs the real functions in simulated worlds, one for each seed, and audits every step.",
-      "Clients, crashes, lost answers, duplicates, zombies, outages: all is drawn from the seed."
+      "Runs the real functions in simulated worlds and checks each promise.",
+      "There is one world for each seed. Clients, crashes, lost answers, duplicates, processes that"
+          + " wake up late, outages: all is drawn from the seed, and every step is audited."
     },
     exitCodeListHeading = "%nExit status:%n",
     exitCodeList = {"0:no promise was broken", "1:one was; its seed is printed", "2:wrong usage"},
@@ -85,16 +86,21 @@ final class SimulateCommand implements Callable<Integer> {
     }
   }
 
-  private static void figures(PrintWriter out, Figures figures) {
+  private static void figures(PrintWriter out, WorldFigures figures) {
     line(out, "worlds", figures.worlds());
     line(out, "requests decided", figures.decided());
+    line(out, "reservations cancelled", figures.cancelledReservations());
     line(out, "calls to DynamoDB", figures.calls());
     line(out, "appends lost to somebody faster", figures.lostAppendsTold());
     line(out, "callers turned away at the gate", figures.turnedAwayCallers());
     line(out, "unreadable records set aside", figures.setAsideTold());
     line(out, "records given up and driven again", figures.givenUpRecords());
+    line(out, "records of failing resources parked", figures.parkedRecords());
     line(out, "records forgotten by the stream", figures.trimmedRecords());
     line(out, "verdicts that a reconciliation found missing", figures.sweptVerdicts());
+    line(out, "tables restored to an earlier moment", figures.restoredTables());
+    line(out, "rows deleted by hand", figures.deletedRows());
+    line(out, "requests deleted by hand", figures.deletedRequests());
     for (Chance chance : Chance.values()) {
       line(out, chance.plural(), figures.times(chance));
     }

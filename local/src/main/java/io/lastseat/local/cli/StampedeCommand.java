@@ -3,9 +3,9 @@ package io.lastseat.local.cli;
 import io.lastseat.local.client.ApiClient;
 import io.lastseat.local.server.LastseatServer;
 import io.lastseat.local.server.ServerSettings;
-import io.lastseat.local.stampede.Outcome;
-import io.lastseat.local.stampede.Report;
+import io.lastseat.local.stampede.SignUpOutcome;
 import io.lastseat.local.stampede.Stampede;
+import io.lastseat.local.stampede.StampedeReport;
 import io.lastseat.local.stampede.StampedeSettings;
 import io.lastseat.serializer.telemetry.LineTelemetry;
 import io.vavr.control.Option;
@@ -19,14 +19,15 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** {@code lastseat stampede}: everybody wants the last seat. */
+/** {@code lastseat stampede}: many clients want the last seat. */
 @Command(
     name = "stampede",
     mixinStandardHelpOptions = true,
-    versionProvider = Version.class,
-    description =
-        "Fires sign-ups from many clients at once, and checks the promises from the API's answers"
-            + " alone.",
+    versionProvider = VersionProvider.class,
+    description = {
+      "Fires sign-ups from many clients at once, and checks the promises.",
+      "It judges by the API's answers alone."
+    },
     exitCodeListHeading = "%nExit status:%n",
     exitCodeList = {
       "0:every promise was kept",
@@ -81,7 +82,6 @@ final class StampedeCommand implements Callable<Integer> {
   @picocli.CommandLine.Option(
       names = "--api-key",
       paramLabel = "KEY",
-      defaultValue = "${env:LASTSEAT_API_KEY}",
       description = "The API key; the environment variable LASTSEAT_API_KEY serves too.")
   private @Nullable String apiKey;
 
@@ -100,7 +100,7 @@ final class StampedeCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     checkUsage();
-    Report report = new Report(url == null ? againstOurOwn() : against(url));
+    StampedeReport report = new StampedeReport(url == null ? againstOurOwn() : against(url));
     PrintWriter out = spec.commandLine().getOut();
     if (json) {
       out.println(report.json());
@@ -111,7 +111,7 @@ final class StampedeCommand implements Callable<Integer> {
     return report.passed() ? 0 : 1;
   }
 
-  private Outcome againstOurOwn() {
+  private SignUpOutcome againstOurOwn() {
     Terminal.say("Starting a server in memory ...");
     try (LastseatServer server =
         LastseatServer.start(ServerSettings.inMemory(new LineTelemetry(line -> {})))) {
@@ -122,9 +122,10 @@ final class StampedeCommand implements Callable<Integer> {
     }
   }
 
-  private Outcome against(URI server) {
+  private SignUpOutcome against(URI server) {
+    Option<String> key = ApiKeyText.checked(apiKey, spec.commandLine());
     try (Bars bars = Bars.onTerminal(requests)) {
-      return stampede(new ApiClient(server, Option.of(apiKey)), bars).run(Option::none);
+      return stampede(new ApiClient(server, key), bars).run(Option::none);
     }
   }
 

@@ -2,6 +2,7 @@ package io.lastseat.local.cli;
 
 import io.lastseat.local.dynamodb.DataFolderInUse;
 import io.lastseat.local.dynamodb.EmbeddedDynamo;
+import io.lastseat.local.dynamodb.LocalKey;
 import io.lastseat.local.server.LastseatServer;
 import io.lastseat.local.server.ServerSettings;
 import io.lastseat.tables.TableNames;
@@ -52,7 +53,8 @@ final class TablesOption {
         paramLabel = "DIR",
         defaultValue = "lastseat-data",
         description =
-            "The server's data folder, whether it runs or not (default: ${DEFAULT-VALUE}).")
+            "The server's data folder, seen from the working directory; the server may run"
+                + " (default: ${DEFAULT-VALUE}).")
     private Path data = Path.of("lastseat-data");
 
     @picocli.CommandLine.Option(
@@ -68,7 +70,7 @@ final class TablesOption {
   }
 
   /**
-   * Opens the tables; whoever does closes them.
+   * Opens the tables; the caller closes them.
    *
    * @throws CommandFailed when they are not there or cannot be used, with what to do
    */
@@ -80,7 +82,7 @@ final class TablesOption {
     if (!HttpAddress.isOne(where.endpoint)) {
       throw new ParameterException(command.commandLine(), HttpAddress.ENDPOINT_WANTED);
     }
-    return at(where.endpoint, names);
+    return at(where.endpoint, Option.none(), names);
   }
 
   private TableNames names() {
@@ -95,9 +97,9 @@ final class TablesOption {
     return new TableNames(three[0], three[1], three[2]);
   }
 
-  private static OpenTables at(URI endpoint, TableNames names) {
+  private static OpenTables at(URI endpoint, Option<LocalKey> key, TableNames names) {
     try {
-      return OpenTables.at(endpoint, names);
+      return OpenTables.at(endpoint, key, names);
     } catch (SdkException | IllegalArgumentException failure) {
       throw new CommandFailed(
           "DynamoDB at " + endpoint + " cannot be used: " + failure.getMessage());
@@ -109,21 +111,24 @@ final class TablesOption {
     if (!EmbeddedDynamo.hasDatabase(folder)) {
       throw new CommandFailed(
           "There is no data in %s: name the folder that the server was started with (--data), or"
-                  .formatted(data)
+                  .formatted(data.toAbsolutePath().normalize())
               + " its DynamoDB (--endpoint).");
     }
     try {
-      return OpenTables.in(EmbeddedDynamo.start(Option.some(folder)), data, names);
+      return OpenTables.in(EmbeddedDynamo.guarded(Option.some(folder)), data, names);
     } catch (DataFolderInUse held) {
-      return at(
+      Option<LocalKey> key = EmbeddedDynamo.keyOn(folder);
+      // Never with other credentials: they would go to whoever has the port by now.
+      URI endpoint =
           EmbeddedDynamo.runningOn(folder)
+              .filter(address -> key.isDefined())
               .getOrElseThrow(
                   () ->
                       new CommandFailed(
-                          "The data folder %s is in use by another command, or by a server that is"
+                          "The data folder %s is in use by another command, or by a server that"
                                   .formatted(data)
-                              + " about to start: try again in a moment.")),
-          names);
+                              + " starts or stops: try again in a moment."));
+      return at(endpoint, key, names);
     } catch (UncheckedIOException unusable) {
       throw new CommandFailed(unusable.getMessage() + " (" + unusable.getCause() + ")");
     }

@@ -3,7 +3,7 @@ package io.lastseat.local.cli;
 import io.vavr.control.Option;
 
 /**
- * Whether somebody watches standard error. Java 17 can tell only of all three streams together, so
+ * Whether a person watches standard error. Java 17 can tell only of all three streams together, so
  * the launcher looks and says how many columns there are.
  */
 final class Terminal {
@@ -20,7 +20,7 @@ final class Terminal {
         .map(wide -> Math.min(Math.max(wide, FEWEST), MOST));
   }
 
-  /** Tells whoever watches what is going on. */
+  /** Tells a person who watches what is going on. */
   static void say(String sentence) {
     columns().forEach(watched -> System.err.println(sentence));
   }

@@ -13,10 +13,11 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "walk",
     mixinStandardHelpOptions = true,
-    versionProvider = Version.class,
+    versionProvider = VersionProvider.class,
     description = {
-      "Walks through every interleaving of the calls that the real functions make in small worlds,",
-      "with every mishap at each call, and says how many states there are. It takes a minute."
+      "Checks each promise in every interleaving of small worlds.",
+      "It walks through every interleaving of the calls that the real functions make there, with"
+          + " every mishap at each call, and says how many states there are. It takes a minute."
     },
     exitCodeListHeading = "%nExit status:%n",
     exitCodeList = {"0:no promise was broken", "1:one was; the shortest story is printed"})

@@ -68,30 +68,18 @@ public final class ApiClient {
               .findFirst());
     }
 
-    /** Itself, if the status is the one wanted; the server's own words otherwise. */
+    /**
+     * Itself, if the status is the one wanted.
+     *
+     * @throws ApiFailed otherwise, with what is the matter and what to do, in the server's words
+     */
     public Reply expect(int... wanted) {
       for (int code : wanted) {
         if (status == code) {
           return this;
         }
       }
-      throw new ApiFailed("The server answered " + status + ": " + explanation());
-    }
-
-    private String explanation() {
-      try {
-        JsonNode problem = JSON.readTree(response.body());
-        StringBuilder sentence = new StringBuilder();
-        sentence.append(
-            problem.path("detail").asText(problem.path("title").asText(response.body())));
-        for (JsonNode error : problem.path("errors")) {
-          sentence.append(
-              " %s %s.".formatted(error.path("pointer").asText(), error.path("detail").asText()));
-        }
-        return sentence.toString();
-      } catch (IOException notJson) {
-        return response.body();
-      }
+      throw new ApiFailed("The server answered " + status + ": " + TypedProblem.told(text()));
     }
   }
 
@@ -135,7 +123,7 @@ public final class ApiClient {
       HttpResponse<String> response = http.send(request.build(), BodyHandlers.ofString());
       return new Reply(response.statusCode(), response);
     } catch (IOException unreachable) {
-      throw new ApiFailed(
+      throw ApiFailed.withoutAnswer(
           "No answer from %s (%s). Is it running? Start it with: lastseat serve"
               .formatted(server, why(unreachable)));
     } catch (InterruptedException interrupted) {

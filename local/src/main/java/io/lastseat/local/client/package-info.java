@@ -1,4 +1,4 @@
-/** Asks a Lastseat server over HTTP, like anybody else. */
+/** Asks a Lastseat server over HTTP, like any client. */
 @NullMarked
 package io.lastseat.local.client;
 

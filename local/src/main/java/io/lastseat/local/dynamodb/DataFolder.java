@@ -1,7 +1,5 @@
 package io.lastseat.local.dynamodb;
 
-import static java.nio.file.StandardCopyOption.ATOMIC_MOVE;
-import static java.nio.file.StandardCopyOption.REPLACE_EXISTING;
 import static java.nio.file.StandardOpenOption.CREATE;
 import static java.nio.file.StandardOpenOption.WRITE;
 
@@ -22,6 +20,7 @@ final class DataFolder implements AutoCloseable {
 
   private static final String LOCK_FILE = "lastseat.lock";
   private static final String ADDRESS_FILE = "lastseat.address";
+  private static final String CREDENTIALS_FILE = "lastseat.credentials";
 
   private final Path path;
   private final FileChannel lockFile;
@@ -39,15 +38,16 @@ final class DataFolder implements AutoCloseable {
    */
   static DataFolder open(Path path) {
     try {
-      var folder = Files.createDirectories(path).toRealPath();
+      var folder = PrivateFiles.folder(path).toRealPath();
       var lockFile = FileChannel.open(folder.resolve(LOCK_FILE), CREATE, WRITE);
       if (!locked(lockFile)) {
         lockFile.close();
         throw new DataFolderInUse(folder);
       }
-      // A holder that was killed could not remove it.
-      Files.deleteIfExists(folder.resolve(ADDRESS_FILE));
-      return new DataFolder(folder, lockFile);
+      var opened = new DataFolder(folder, lockFile);
+      // A holder that was killed could not do it.
+      opened.withdraw();
+      return opened;
     } catch (IOException e) {
       throw new UncheckedIOException(
           "The data folder " + path + " cannot be used: choose a folder that can be written to.",
@@ -67,18 +67,31 @@ final class DataFolder implements AutoCloseable {
     return path;
   }
 
-  /** Leaves an address in the folder, for whoever finds the folder held. */
-  void announce(URI address) {
+  /** Leaves address and key in the folder, for a process of its owner that finds it held. */
+  void announce(URI address, LocalKey key) {
     try {
-      Path unfinished = path.resolve(ADDRESS_FILE + ".tmp");
-      Files.writeString(unfinished, address.toString());
-      Files.move(unfinished, path.resolve(ADDRESS_FILE), ATOMIC_MOVE, REPLACE_EXISTING);
+      PrivateFiles.write(path.resolve(CREDENTIALS_FILE), key.file());
+      PrivateFiles.write(path.resolve(ADDRESS_FILE), address.toString());
     } catch (IOException e) {
       throw new UncheckedIOException("The data folder " + path + " cannot be written to.", e);
     }
   }
 
-  /** What the holder of the folder has announced; good only while somebody holds it. */
+  private void withdraw() throws IOException {
+    Files.deleteIfExists(path.resolve(ADDRESS_FILE));
+    Files.deleteIfExists(path.resolve(CREDENTIALS_FILE));
+  }
+
+  /** The key of the holder of the folder; good only while it is held. */
+  static Option<LocalKey> announcedKey(Path path) {
+    try {
+      return LocalKey.parse(Files.readString(path.resolve(CREDENTIALS_FILE)));
+    } catch (IOException none) {
+      return Option.none();
+    }
+  }
+
+  /** What the holder of the folder has announced; good only while it is held. */
   static Option<URI> announced(Path path) {
     try {
       return Option.of(URI.create(Files.readString(path.resolve(ADDRESS_FILE))))
@@ -92,7 +105,7 @@ final class DataFolder implements AutoCloseable {
   @Override
   public void close() {
     try {
-      Files.deleteIfExists(path.resolve(ADDRESS_FILE));
+      withdraw();
       lockFile.close();
     } catch (IOException e) {
       throw new UncheckedIOException(e);

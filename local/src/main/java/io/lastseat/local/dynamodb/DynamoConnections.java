@@ -1,7 +1,11 @@
 package io.lastseat.local.dynamodb;
 
+import io.lastseat.clock.DynamoClock;
+import io.lastseat.clock.ServerClock;
+import io.vavr.control.Option;
 import java.net.URI;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import software.amazon.awssdk.auth.credentials.AwsCredentialsProvider;
 import software.amazon.awssdk.auth.credentials.DefaultCredentialsProvider;
@@ -24,7 +28,9 @@ import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
  */
 public final class DynamoConnections implements AutoCloseable {
 
-  /** More than the threads of the HTTP gateway that can be inside a call at once. */
+  /**
+   * As many calls as the embedded DynamoDB works on at once; further ones wait for a connection.
+   */
   private static final int MAX_CONNECTIONS = 256;
 
   private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(2);
@@ -41,12 +47,17 @@ public final class DynamoConnections implements AutoCloseable {
   private final SdkHttpClient http;
   private final DynamoDbClient tables;
   private final DynamoDbStreamsClient streams;
+  private final ServerClock serverClock;
 
   private DynamoConnections(
-      SdkHttpClient http, DynamoDbClient tables, DynamoDbStreamsClient streams) {
+      SdkHttpClient http,
+      DynamoDbClient tables,
+      DynamoDbStreamsClient streams,
+      ServerClock serverClock) {
     this.http = http;
     this.tables = tables;
     this.streams = streams;
+    this.serverClock = serverClock;
   }
 
   /**
@@ -58,7 +69,26 @@ public final class DynamoConnections implements AutoCloseable {
    * @throws IllegalArgumentException when it is no HTTP address, or an AWS one without a region
    */
   public static DynamoConnections to(URI endpoint, List<ExecutionInterceptor> interceptors) {
+    return to(endpoint, Option.none(), interceptors);
+  }
+
+  /**
+   * As above, with the key of an embedded DynamoDB; without one the credentials are those of the
+   * environment.
+   */
+  public static DynamoConnections to(
+      URI endpoint, Option<LocalKey> key, List<ExecutionInterceptor> interceptors) {
+    return to(endpoint, key, interceptors, DynamoClock.ofThisMachine());
+  }
+
+  /** As above, with this clock in the chain of the table client. */
+  static DynamoConnections to(
+      URI endpoint,
+      Option<LocalKey> key,
+      List<ExecutionInterceptor> interceptors,
+      DynamoClock serverClock) {
     var place = DynamoPlace.of(endpoint);
+    var credentials = key.map(LocalKey::provider).getOrElse(() -> credentialsFor(place));
     var http =
         Apache5HttpClient.builder()
             .maxConnections(MAX_CONNECTIONS)
@@ -66,22 +96,29 @@ public final class DynamoConnections implements AutoCloseable {
             .connectionAcquisitionTimeout(attemptTimeout(place))
             .socketTimeout(attemptTimeout(place))
             .build();
+    List<ExecutionInterceptor> ofTables = new ArrayList<>(interceptors);
+    ofTables.add(serverClock);
     var tables =
-        configured(DynamoDbClient.builder(), place, http, interceptors)
+        configured(DynamoDbClient.builder(), place, credentials, http, ofTables)
             .endpointOverride(endpoint)
             .build();
-    var streamsBuilder = configured(DynamoDbStreamsClient.builder(), place, http, List.of());
+    var streamsBuilder =
+        configured(DynamoDbStreamsClient.builder(), place, credentials, http, List.of());
     if (!place.aws()) {
       streamsBuilder.endpointOverride(endpoint);
     }
-    return new DynamoConnections(http, tables, streamsBuilder.build());
+    return new DynamoConnections(http, tables, streamsBuilder.build(), serverClock);
   }
 
   private static <B extends AwsClientBuilder<B, ?> & AwsSyncClientBuilder<B, ?>> B configured(
-      B builder, DynamoPlace place, SdkHttpClient http, List<ExecutionInterceptor> interceptors) {
+      B builder,
+      DynamoPlace place,
+      AwsCredentialsProvider credentials,
+      SdkHttpClient http,
+      List<ExecutionInterceptor> interceptors) {
     return builder
         .region(place.region())
-        .credentialsProvider(credentialsFor(place))
+        .credentialsProvider(credentials)
         .httpClient(http)
         .overrideConfiguration(
             settings ->
@@ -108,6 +145,11 @@ public final class DynamoConnections implements AutoCloseable {
   /** The client of streams, without the interceptors. */
   public DynamoDbStreamsClient streams() {
     return streams;
+  }
+
+  /** How far this machine's clock is from that DynamoDB's, as the client of tables sees it. */
+  public ServerClock serverClock() {
+    return serverClock;
   }
 
   @Override

@@ -23,7 +23,8 @@ import software.amazon.dynamodb.services.local.shared.access.AmazonDynamoDBLocal
  *
  * <p>It is put together from the parts of DynamoDB Local below its {@code ServerRunner}: that class
  * alone (with {@code DynamoDBProxyServer} and {@code DynamoDBEmbedded}) sets telemetry up, so none
- * is ever sent. Any credentials are accepted and see the same tables.
+ * is ever sent. All callers see the same tables, whatever their credentials and region. Where it is
+ * guarded it takes one key alone, since anybody on this machine can reach its port.
  */
 public final class EmbeddedDynamo implements AutoCloseable {
 
@@ -46,16 +47,29 @@ public final class EmbeddedDynamo implements AutoCloseable {
   private final LocalDynamoDBRequestHandler database;
   private final Server server;
   private final URI endpoint;
+  private final Option<LocalKey> key;
 
   private EmbeddedDynamo(
       Option<DataFolder> folder,
       LocalDynamoDBRequestHandler database,
       Server server,
-      URI endpoint) {
+      URI endpoint,
+      Option<LocalKey> key) {
     this.folder = folder;
     this.database = database;
     this.server = server;
     this.endpoint = endpoint;
+    this.key = key;
+  }
+
+  /** As {@link #start}, and it takes a random {@link #key} alone. */
+  public static EmbeddedDynamo guarded(Option<Path> dataFolder) {
+    return start(dataFolder, Option.some(LocalKey.random()));
+  }
+
+  /** As {@link #start(Option, Option)}, open to all credentials: for tests and measurements. */
+  public static EmbeddedDynamo start(Option<Path> dataFolder) {
+    return start(dataFolder, Option.none());
   }
 
   /**
@@ -67,7 +81,7 @@ public final class EmbeddedDynamo implements AutoCloseable {
    * @throws java.io.UncheckedIOException when the folder cannot be used
    * @throws DatabaseUnusable when the database in it does not open
    */
-  public static EmbeddedDynamo start(Option<Path> dataFolder) {
+  private static EmbeddedDynamo start(Option<Path> dataFolder, Option<LocalKey> key) {
     // Its stories of failed jobs come as exceptions too. DynamoDB Local sets its level.
     SQLITE.setFilter(story -> false);
     var folder = dataFolder.map(DataFolder::open);
@@ -82,10 +96,13 @@ public final class EmbeddedDynamo implements AutoCloseable {
               SHARED_DB,
               DELAY_TRANSIENT_STATUSES);
       open(database);
-      var server = serverFor(new TroubleTeller(where, httpHandler(database)));
+      var teller = new TroubleTeller(where, httpHandler(database));
+      var server =
+          serverFor(key.<Handler>map(wanted -> new KeyHolders(wanted, teller)).getOrElse(teller));
       server.start();
       var port = ((ServerConnector) server.getConnectors()[0]).getLocalPort();
-      return new EmbeddedDynamo(folder, database, server, URI.create("http://127.0.0.1:" + port));
+      return new EmbeddedDynamo(
+          folder, database, server, URI.create("http://127.0.0.1:" + port), key);
     } catch (Exception | LinkageError e) {
       folder.forEach(DataFolder::close);
       throw new DatabaseUnusable(where, e);
@@ -124,11 +141,22 @@ public final class EmbeddedDynamo implements AutoCloseable {
   }
 
   /**
-   * Leaves the address in the data folder as long as this runs, so that other processes on this
-   * machine can use the same tables: {@link #runningOn}. Without a folder nothing happens.
+   * Leaves the address and the key in the data folder as long as this runs, in files that only
+   * their owner can read, so that other processes of this user can use the same tables: {@link
+   * #runningOn}, {@link #keyOn}. Without a folder or a key nothing happens.
    */
   public void announce() {
-    folder.forEach(opened -> opened.announce(endpoint));
+    folder.forEach(opened -> key.forEach(wanted -> opened.announce(endpoint, wanted)));
+  }
+
+  /** The one that it takes; none where it takes all. */
+  public Option<LocalKey> key() {
+    return key;
+  }
+
+  /** The key that the one on this data folder has announced, under the same reserve. */
+  public static Option<LocalKey> keyOn(Path dataFolder) {
+    return DataFolder.announcedKey(dataFolder);
   }
 
   /**

@@ -9,7 +9,11 @@ import software.amazon.awssdk.services.dynamodb.model.ResourceInUseException;
 /** Makes the three tables where they do not exist yet. */
 public final class Tables {
 
-  /** Creates what is absent and answers when all three can be used. */
+  /**
+   * Creates what is absent and answers when all three can be used.
+   *
+   * @throws GlobalTableFound where one of them has replicas in other regions
+   */
   public static void create(DynamoDbClient client, TableNames names) {
     for (CreateTableRequest table : TableDefinitions.all(names)) {
       try {
@@ -19,7 +23,12 @@ public final class Tables {
       }
     }
     for (CreateTableRequest table : TableDefinitions.all(names)) {
-      client.waiter().waitUntilTableExists(b -> b.tableName(table.tableName()));
+      client
+          .waiter()
+          .waitUntilTableExists(b -> b.tableName(table.tableName()))
+          .matched()
+          .response()
+          .ifPresent(there -> OneRegion.check(there.table()));
     }
   }
 

@@ -10,6 +10,7 @@ import java.util.Set;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.util.BufferUtil;
 import org.eclipse.jetty.util.Callback;
 
 /** The answer of a handler as an HTTP response. */
@@ -44,8 +45,24 @@ final class AnswerToResponse {
         response.getHeaders().put(HttpHeader.CONTENT_TYPE, DEFAULT_TYPE);
       }
     }
-    var sent = request.getMethod().equals("HEAD") ? new byte[0] : body;
-    response.write(true, ByteBuffer.wrap(sent), callback);
+    if (WITHOUT_BODY.contains(status)) {
+      writeHeadAlone(response, callback);
+    } else {
+      var sent = request.getMethod().equals("HEAD") ? new byte[0] : body;
+      response.write(true, ByteBuffer.wrap(sent), callback);
+    }
+  }
+
+  /**
+   * Jetty gives a response whose first write is its last a Content-Length. A 204 must not have one,
+   * and that of a 304 would be the length of the document that is not sent (RFC 9110, 8.6).
+   */
+  private static void writeHeadAlone(Response response, Callback callback) {
+    response.write(
+        false,
+        BufferUtil.EMPTY_BUFFER,
+        Callback.from(
+            () -> response.write(true, BufferUtil.EMPTY_BUFFER, callback), callback::failed));
   }
 
   private static byte[] body(APIGatewayV2HTTPResponse answer) {

@@ -2,7 +2,7 @@ package io.lastseat.local.http;
 
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent;
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent.RequestContext;
-import java.nio.charset.StandardCharsets;
+import io.lastseat.intake.http.PercentCoding;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
@@ -24,9 +24,10 @@ import org.eclipse.jetty.server.Request;
  * <p>"API Gateway decodes URL-encoded request parameters before passing them to your backend
  * integration" (<a
  * href="https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-develop-routes.html">routes</a>):
- * {@code rawPath} is decoded once in spite of its name, so that {@code %2F} arrives as a slash;
- * {@code rawQueryString} is not. Live captures show that AWS even cuts the path at a decoded
- * question mark; here it stays, since a path cut short means another resource.
+ * {@code rawPath} is decoded once in spite of its name; {@code rawQueryString} is not. Live
+ * captures (<a href="https://github.com/hotsock/voker/pull/8">hotsock/voker#8</a>) show that AWS
+ * makes {@code %2F} a slash and even cuts the path at a decoded question mark. Here an encoded
+ * slash stays encoded and a question mark stays: else the path of one thing would mean another.
  */
 final class EventFromRequest {
 
@@ -55,19 +56,16 @@ final class EventFromRequest {
       event.withQueryStringParameters(QueryParameters.of(query));
     }
     if (body.length > 0) {
-      var textual = RequestBody.isTextual(request);
-      event.withIsBase64Encoded(!textual);
-      event.withBody(
-          textual
-              ? new String(body, StandardCharsets.UTF_8)
-              : Base64.getEncoder().encodeToString(body));
+      var text = RequestBody.text(request, body);
+      event.withIsBase64Encoded(text.isEmpty());
+      event.withBody(text.getOrElse(() -> Base64.getEncoder().encodeToString(body)));
     }
     return event.build();
   }
 
   private static String path(Request request) {
     var path = request.getHttpURI().getPath();
-    return path == null || path.isEmpty() ? "/" : PercentDecoding.ofPath(path);
+    return path == null || path.isEmpty() ? "/" : PercentCoding.decodeAllButSlashes(path);
   }
 
   private static Map<String, String> headers(Request request) {

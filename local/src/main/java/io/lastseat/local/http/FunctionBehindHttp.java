@@ -4,11 +4,9 @@ import com.amazonaws.services.lambda.runtime.RequestHandler;
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent;
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
 import io.lastseat.local.lambda.LocalContext;
-import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Objects;
-import org.eclipse.jetty.http.HttpStatus;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
@@ -29,23 +27,37 @@ final class FunctionBehindHttp extends Handler.Abstract {
 
   private final String name;
   private final RequestHandler<APIGatewayV2HTTPEvent, APIGatewayV2HTTPResponse> function;
+  private final GatewaySettings settings;
 
   FunctionBehindHttp(
-      String name, RequestHandler<APIGatewayV2HTTPEvent, APIGatewayV2HTTPResponse> function) {
+      String name,
+      RequestHandler<APIGatewayV2HTTPEvent, APIGatewayV2HTTPResponse> function,
+      GatewaySettings settings) {
     this.name = name;
     this.function = function;
+    this.settings = settings;
   }
 
   @Override
-  public boolean handle(Request request, Response response, Callback callback) throws IOException {
-    var body = RequestBody.read(request);
-    if (body.isEmpty()) {
-      Problem.of(
-              HttpStatus.PAYLOAD_TOO_LARGE_413,
-              "The body is larger than " + RequestBody.LIMIT_BYTES + " bytes.")
-          .writeTo(response, callback);
+  public boolean handle(Request request, Response response, Callback callback) {
+    if (RequestBody.isAnnouncedTooLarge(request, settings.bodyBytes())) {
+      GatewayProblem.tooLarge(settings.bodyBytes()).writeTo(response, callback);
     } else {
-      answer(request, body.get(), response, callback);
+      new ArrivingBody(
+              request,
+              settings,
+              new ArrivingBody.Reader() {
+                @Override
+                public void whole(byte[] body) {
+                  answer(request, body, response, callback);
+                }
+
+                @Override
+                public void refused(GatewayProblem why) {
+                  why.closeAfter(response, callback);
+                }
+              })
+          .run();
     }
     return true;
   }
@@ -68,7 +80,7 @@ final class FunctionBehindHttp extends Handler.Abstract {
           request.getHttpURI().getPath(),
           failure);
       response.reset();
-      Problem.of(HttpStatus.INTERNAL_SERVER_ERROR_500).writeTo(response, callback);
+      GatewayProblem.internal().writeTo(response, callback);
     }
   }
 }

@@ -12,7 +12,6 @@ import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.HttpConnectionFactory;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
-import org.eclipse.jetty.util.thread.QueuedThreadPool;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -21,14 +20,15 @@ import org.slf4j.LoggerFactory;
  * function, on the loopback interface alone: every request becomes an event, every answer a
  * response.
  *
- * <p>Odd paths reach the function as they would on AWS. Problem documents of the gateway itself
- * answer a body over 10 MB ({@code 413}), a function that throws ({@code 500}, and the error on the
- * log), and what is no HTTP at all ({@code 400}; a path with a malformed escape, with a NUL, or one
- * that climbs above the root is among it).
+ * <p>Odd paths reach the function almost as they would on AWS ({@link EventFromRequest}). The
+ * gateway itself answers, in problem documents like the function's: names that are not this
+ * server's ({@code 421}, {@code 403}), a body over 10 MB ({@code 413}) or one that arrives too
+ * slowly ({@code 408}), a function that throws ({@code 500}, and the error on the log), and what is
+ * no HTTP at all ({@code 400}; a path with a malformed escape, with a NUL, or one that climbs above
+ * the root is among it).
  */
 public final class HttpGateway implements AutoCloseable {
 
-  private static final int THREADS = 512;
   private static final int WAITING_CONNECTIONS = 1024;
 
   /** Longer than a function may take, so that a waiting client is not cut off. */
@@ -46,32 +46,38 @@ public final class HttpGateway implements AutoCloseable {
     this.connector = connector;
   }
 
-  /**
-   * Starts it and answers when it takes requests. Its threads are daemons: they do not keep the
-   * process alive.
-   *
-   * @param port of the loopback interface; 0 takes any free one
-   * @param functionName what the function is told to be called
-   * @throws PortUnavailable when the port cannot be had
-   */
+  /** Starts it on this port of the loopback interface, with what is usual besides. */
   public static HttpGateway start(
       int port,
       String functionName,
       RequestHandler<APIGatewayV2HTTPEvent, APIGatewayV2HTTPResponse> function) {
-    var threads = new QueuedThreadPool(THREADS);
-    threads.setName("http");
-    threads.setDaemon(true);
-    var server = new Server(threads);
+    return start(GatewaySettings.on(port), functionName, function);
+  }
+
+  /**
+   * Starts it and answers when it takes requests. Its threads are daemons: they do not keep the
+   * process alive.
+   *
+   * @param functionName what the function is told to be called
+   * @throws PortUnavailable when the port cannot be had
+   */
+  public static HttpGateway start(
+      GatewaySettings settings,
+      String functionName,
+      RequestHandler<APIGatewayV2HTTPEvent, APIGatewayV2HTTPResponse> function) {
+    var server = new Server(Workers.named("http"));
     var connector = new ServerConnector(server, new HttpConnectionFactory(lenient()));
     connector.setHost("127.0.0.1");
-    connector.setPort(port);
+    connector.setPort(settings.port());
     connector.setAcceptQueueSize(WAITING_CONNECTIONS);
     connector.setIdleTimeout(IDLE_TIMEOUT.toMillis());
     server.addConnector(connector);
-    server.setHandler(new FunctionBehindHttp(functionName, function));
+    server.setHandler(
+        new KnownHosts(
+            settings.allowedHosts(), new FunctionBehindHttp(functionName, function, settings)));
     server.setErrorHandler(new ProblemPages());
     server.setStopTimeout(GRACE.toMillis());
-    open(connector, port);
+    open(connector, settings.port());
     return started(new HttpGateway(server, connector));
   }
 

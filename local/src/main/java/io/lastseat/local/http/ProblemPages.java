@@ -16,9 +16,8 @@ final class ProblemPages implements Request.Handler {
     var reason =
         Option.of(request.getAttribute(ErrorHandler.ERROR_MESSAGE))
             .map(Object::toString)
-            .filter(text -> HttpStatus.isClientError(status))
             .filter(text -> !text.equals(HttpStatus.getMessage(status)));
-    new Problem(status, reason).writeTo(response, callback);
+    GatewayProblem.ofServer(status, reason.getOrNull()).writeTo(response, callback);
     return true;
   }
 }

@@ -1,5 +1,6 @@
 package io.lastseat.local.http;
 
+import io.lastseat.intake.http.PercentCoding;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -15,12 +16,14 @@ final class QueryParameters {
         var equals = pair.indexOf('=');
         var name = equals < 0 ? pair : pair.substring(0, equals);
         var value = equals < 0 ? "" : pair.substring(equals + 1);
-        parameters.merge(
-            PercentDecoding.ofQuery(name),
-            PercentDecoding.ofQuery(value),
-            (earlier, later) -> earlier + "," + later);
+        parameters.merge(decoded(name), decoded(value), (earlier, later) -> earlier + "," + later);
       }
     }
     return parameters;
+  }
+
+  /** As in a form: a plus is a space. */
+  private static String decoded(String text) {
+    return PercentCoding.decodeWhatCanBe(text.replace('+', ' '));
   }
 }

@@ -1,12 +1,13 @@
 package io.lastseat.local.http;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import io.vavr.control.Option;
-import java.io.IOException;
-import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
 import java.util.Locale;
 import java.util.regex.Pattern;
 import org.eclipse.jetty.http.HttpHeader;
-import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.server.Request;
 
 /** The body of a request, and whether API Gateway would hand it on as text. */
@@ -19,40 +20,36 @@ final class RequestBody {
   static final int LIMIT_BYTES = 10 * 1024 * 1024;
 
   /** How much of a refused body is read away, so that the client comes to read the refusal. */
-  private static final long DISCARD_BYTES = 64L * 1024 * 1024;
+  static final long DISCARD_BYTES = 64L * 1024 * 1024;
 
   private static final Pattern TEXTUAL =
       Pattern.compile("text/.*|application/(json|javascript|xml|.*\\+json|.*\\+xml)");
 
   private RequestBody() {}
 
-  /** The whole body; none when it is larger than the limit. */
-  static Option<byte[]> read(Request request) throws IOException {
-    if (request.getLength() > LIMIT_BYTES
-        && request.getHeaders().contains(HttpHeader.EXPECT, "100-continue")) {
-      return Option.none();
-    }
-    try (var content = Content.Source.asInputStream(request)) {
-      var body = content.readNBytes(LIMIT_BYTES + 1);
-      if (body.length <= LIMIT_BYTES) {
-        return Option.of(body);
-      }
-      discard(content);
-      return Option.none();
-    }
+  /** Of a client that asks first whether it may send so much. */
+  static boolean isAnnouncedTooLarge(Request request, int mostBytes) {
+    return request.getLength() > mostBytes
+        && request.getHeaders().contains(HttpHeader.EXPECT, "100-continue");
   }
 
-  private static void discard(InputStream content) throws IOException {
-    var left = DISCARD_BYTES;
-    var skipped = content.skip(left);
-    while (skipped > 0 && left > 0) {
-      left -= skipped;
-      skipped = content.skip(left);
+  /**
+   * The body as text; none where the type says that it is none, or where the bytes are no UTF-8.
+   * API Gateway would put replacement characters there; here the function gets to see the bytes.
+   */
+  static Option<String> text(Request request, byte[] body) {
+    if (!isTextual(request)) {
+      return Option.none();
+    }
+    try {
+      return Option.some(UTF_8.newDecoder().decode(ByteBuffer.wrap(body)).toString());
+    } catch (CharacterCodingException invalid) {
+      return Option.none();
     }
   }
 
   /** Text by its content type, and not compressed. */
-  static boolean isTextual(Request request) {
+  private static boolean isTextual(Request request) {
     var contentType = request.getHeaders().get(HttpHeader.CONTENT_TYPE);
     if (contentType == null || request.getHeaders().contains(HttpHeader.CONTENT_ENCODING)) {
       return false;

@@ -22,10 +22,10 @@ final class Batches {
 
   private final ShardCursor cursor;
   private final MappingSettings settings;
-  private final Pause pause;
+  private final DeliveryPause pause;
   private final LongConsumer onCaughtUp;
   private final Deque<StreamRecord> waiting = new ArrayDeque<>();
-  private long waitingBytes = EventJson.ENVELOPE_BYTES;
+  private long waitingBytes = MappingEventJson.ENVELOPE_BYTES;
   private boolean atEnd;
   private int failures;
 
@@ -33,7 +33,8 @@ final class Batches {
    * @param onCaughtUp is told the {@link System#nanoTime()} at which a read began that found
    *     nothing while no record was waiting
    */
-  Batches(ShardCursor cursor, MappingSettings settings, Pause pause, LongConsumer onCaughtUp) {
+  Batches(
+      ShardCursor cursor, MappingSettings settings, DeliveryPause pause, LongConsumer onCaughtUp) {
     this.cursor = cursor;
     this.settings = settings;
     this.pause = pause;
@@ -91,7 +92,7 @@ final class Batches {
 
   private List<StreamRecord> cut() {
     var batch = new ArrayList<StreamRecord>();
-    var bytes = (long) EventJson.ENVELOPE_BYTES;
+    var bytes = (long) MappingEventJson.ENVELOPE_BYTES;
     while (!waiting.isEmpty() && batch.size() < settings.batchSize()) {
       var record = waiting.peek();
       if (!batch.isEmpty() && bytes + bytesOf(record) > MAXIMUM_BYTES) {
@@ -100,7 +101,7 @@ final class Batches {
       bytes += bytesOf(record);
       batch.add(waiting.remove());
     }
-    waitingBytes -= bytes - EventJson.ENVELOPE_BYTES;
+    waitingBytes -= bytes - MappingEventJson.ENVELOPE_BYTES;
     return batch;
   }
 

@@ -32,7 +32,7 @@ final class Delivery {
   private final MappingSettings settings;
   private final Checkpoints checkpoints;
   private final OnFailure onFailure;
-  private final Pause pause;
+  private final DeliveryPause pause;
   private final Deque<Part> todo = new ArrayDeque<>();
 
   Delivery(
@@ -42,7 +42,7 @@ final class Delivery {
       MappingSettings settings,
       Checkpoints checkpoints,
       OnFailure onFailure,
-      Pause pause) {
+      DeliveryPause pause) {
     this.shardId = shardId;
     this.streamArn = streamArn;
     this.function = function;
@@ -80,11 +80,11 @@ final class Delivery {
   private void call(Part part) {
     var call = function.call(part.records());
     var called = part.afterCall(call);
-    if (call.outcome() instanceof Outcome.Done) {
+    if (call.outcome() instanceof BatchOutcome.Done) {
       done(called.last());
     } else if (pause.isStopping()) {
       LOG.info("Shard {} stops in a failed batch; it is delivered again next time.", shardId);
-    } else if (call.outcome() instanceof Outcome.FailedFrom failed) {
+    } else if (call.outcome() instanceof BatchOutcome.FailedFrom failed) {
       goOnFrom(failed.index(), called);
     } else if (settings.bisectOnError() && called.records().size() > 1) {
       var middle = called.records().size() / 2;
@@ -125,7 +125,7 @@ final class Delivery {
             condition,
             part.calls(),
             part.lastCall()
-                .filter(call -> call.outcome() instanceof Outcome.Threw)
+                .filter(call -> call.outcome() instanceof BatchOutcome.Threw)
                 .map(call -> "Unhandled"),
             Instant.now(),
             streamArn,

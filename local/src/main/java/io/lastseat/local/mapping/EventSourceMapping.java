@@ -35,8 +35,8 @@ public final class EventSourceMapping implements AutoCloseable {
   private final MappingSettings settings;
   private final Checkpoints checkpoints;
   private final OnFailure onFailure;
-  private final Pause pause = new Pause();
-  private final Progress progress = new Progress();
+  private final DeliveryPause pause = new DeliveryPause();
+  private final ShardProgress progress = new ShardProgress();
   private final ExecutorService threads;
 
   private EventSourceMapping(

@@ -44,6 +44,6 @@ public record GivenUpBatch(
 
   /** The event that the function was or would have been called with. */
   public String payload() {
-    return EventJson.of(records);
+    return MappingEventJson.of(records);
   }
 }

@@ -54,7 +54,7 @@ public record MappingSettings(
         "maximumRecordAge is above 0, up to 7 days");
   }
 
-  /** Lambda's defaults, but for the poll interval of 20 ms: nobody shares the stream. */
+  /** Lambda's defaults, but for the poll interval of 20 ms: no other reader shares the stream. */
   public static MappingSettings defaults() {
     return new MappingSettings(
         100, Duration.ZERO, Duration.ofMillis(20), Option.none(), Option.none(), false);

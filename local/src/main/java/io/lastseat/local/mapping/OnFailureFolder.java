@@ -1,5 +1,6 @@
 package io.lastseat.local.mapping;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
@@ -38,5 +39,15 @@ public final class OnFailureFolder {
         "%s-%s-%s.json".formatted(NAME_TIME.format(batch.at()), batch.shardId(), UUID.randomUUID());
     SafeFiles.replace(folder.resolve(name), GivenUpDocument.of(batch), SafeFiles.Force.EVERYTHING);
     return name;
+  }
+
+  /** Keeps a document under this name, unless there is one; whether there was none. */
+  public boolean keep(String name, String document) {
+    var file = folder.resolve(name);
+    if (Files.exists(file)) {
+      return false;
+    }
+    SafeFiles.replace(file, document, SafeFiles.Force.EVERYTHING);
+    return true;
   }
 }

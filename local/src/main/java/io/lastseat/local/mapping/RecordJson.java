@@ -2,11 +2,11 @@ package io.lastseat.local.mapping;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
+import io.lastseat.json.ItemJson;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.util.Map;
-import software.amazon.awssdk.core.SdkBytes;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.Record;
 
@@ -71,63 +71,9 @@ final class RecordJson {
     out.writeEndObject();
   }
 
-  private static void writeItem(
-      String name, Map<String, AttributeValue> attributes, JsonGenerator out) throws IOException {
-    out.writeFieldName(name);
-    writeMap(attributes, out);
-  }
-
-  private static void writeMap(Map<String, AttributeValue> attributes, JsonGenerator out)
+  private static void writeItem(String name, Map<String, AttributeValue> item, JsonGenerator out)
       throws IOException {
-    out.writeStartObject();
-    for (var attribute : attributes.entrySet()) {
-      out.writeFieldName(attribute.getKey());
-      writeValue(attribute.getValue(), out);
-    }
-    out.writeEndObject();
-  }
-
-  private static void writeValue(AttributeValue value, JsonGenerator out) throws IOException {
-    out.writeStartObject();
-    out.writeFieldName(nameOf(value.type()));
-    switch (value.type()) {
-      case S -> out.writeString(value.s());
-      case N -> out.writeString(value.n());
-      case B -> out.writeBinary(value.b().asByteArrayUnsafe());
-      case BOOL -> out.writeBoolean(value.bool());
-      case NUL -> out.writeBoolean(value.nul());
-      case SS -> writeStrings(value.ss(), out);
-      case NS -> writeStrings(value.ns(), out);
-      case BS -> {
-        out.writeStartArray();
-        for (SdkBytes bytes : value.bs()) {
-          out.writeBinary(bytes.asByteArrayUnsafe());
-        }
-        out.writeEndArray();
-      }
-      case M -> writeMap(value.m(), out);
-      case L -> {
-        out.writeStartArray();
-        for (var element : value.l()) {
-          writeValue(element, out);
-        }
-        out.writeEndArray();
-      }
-      case UNKNOWN_TO_SDK_VERSION ->
-          throw new IllegalStateException("This SDK does not know the attribute " + value);
-    }
-    out.writeEndObject();
-  }
-
-  private static String nameOf(AttributeValue.Type type) {
-    return type == AttributeValue.Type.NUL ? "NULL" : type.name();
-  }
-
-  private static void writeStrings(Iterable<String> values, JsonGenerator out) throws IOException {
-    out.writeStartArray();
-    for (var value : values) {
-      out.writeString(value);
-    }
-    out.writeEndArray();
+    out.writeFieldName(name);
+    ItemJson.write(item, out);
   }
 }

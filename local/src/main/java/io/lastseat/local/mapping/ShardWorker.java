@@ -14,8 +14,8 @@ final class ShardWorker implements Runnable {
   private final MappingSettings settings;
   private final Checkpoints checkpoints;
   private final OnFailure onFailure;
-  private final Pause pause;
-  private final Progress progress;
+  private final DeliveryPause pause;
+  private final ShardProgress progress;
 
   ShardWorker(
       String shardId,
@@ -24,8 +24,8 @@ final class ShardWorker implements Runnable {
       MappingSettings settings,
       Checkpoints checkpoints,
       OnFailure onFailure,
-      Pause pause,
-      Progress progress) {
+      DeliveryPause pause,
+      ShardProgress progress) {
     this.shardId = shardId;
     this.stream = stream;
     this.function = function;

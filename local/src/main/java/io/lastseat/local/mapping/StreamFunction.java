@@ -19,7 +19,7 @@ public record StreamFunction(
   private static final Logger LOG = LoggerFactory.getLogger(StreamFunction.class);
 
   /** One call, and what came of it. */
-  record Invocation(String requestId, Outcome outcome) {}
+  record Invocation(String requestId, BatchOutcome outcome) {}
 
   String arn() {
     return LocalContext.of(name, TIMEOUT).getInvokedFunctionArn();
@@ -31,12 +31,12 @@ public record StreamFunction(
   }
 
   // Whatever a function throws, an Error too, is the failure of this one batch.
-  private Outcome outcome(List<StreamRecord> batch, LocalContext context) {
+  private BatchOutcome outcome(List<StreamRecord> batch, LocalContext context) {
     try {
-      return Outcome.of(handler.handleRequest(EventJson.event(batch), context), batch);
+      return BatchOutcome.of(handler.handleRequest(MappingEventJson.event(batch), context), batch);
     } catch (Throwable failure) {
       LOG.warn("The function {} failed on a batch of {} records", name, batch.size(), failure);
-      return new Outcome.Threw();
+      return new BatchOutcome.Threw();
     }
   }
 }

@@ -13,9 +13,13 @@ package io.lastseat.local.meter;
  * @param notComputable how many of its single reads and writes the meter could not compute; of
  *     these only what is certain, often the minimum, is in the units
  */
-record Cost(long writeUnits, long indexWriteUnits, long readHalfUnits, long notComputable) {
-  static final Cost NONE = new Cost(0, 0, 0, 0);
-  static final Cost UNKNOWN = new Cost(0, 0, 0, 1);
+public record Cost(long writeUnits, long indexWriteUnits, long readHalfUnits, long notComputable) {
+
+  /** Nothing. */
+  public static final Cost NONE = new Cost(0, 0, 0, 0);
+
+  /** A single read or write of which the meter knows nothing. */
+  public static final Cost UNKNOWN = new Cost(0, 0, 0, 1);
 
   private static final long BYTES_OF_A_WRITE_UNIT = 1024;
   private static final long BYTES_OF_A_READ_UNIT = 4096;
@@ -57,7 +61,7 @@ record Cost(long writeUnits, long indexWriteUnits, long readHalfUnits, long notC
   }
 
   /** Twice the units: DynamoDB prepares and commits every item of a transaction. */
-  Cost inTransaction() {
+  public Cost inTransaction() {
     return new Cost(2 * writeUnits, 2 * indexWriteUnits, 2 * readHalfUnits, notComputable);
   }
 

@@ -1,5 +1,6 @@
 package io.lastseat.local.meter;
 
+import io.vavr.collection.Seq;
 import software.amazon.awssdk.core.SdkRequest;
 import software.amazon.awssdk.core.SdkResponse;
 import software.amazon.awssdk.services.dynamodb.model.BatchExecuteStatementRequest;
@@ -33,16 +34,20 @@ import software.amazon.awssdk.services.dynamodb.model.UpdateItemResponse;
  * Which rule a request and its outcome fall under. Operations on tables and on streams cost no read
  * or write units of a table; PartiQL statements do, but hide what they touch.
  */
-final class Costs {
+public final class Costs {
+
   private final WriteCosts writes;
   private final PageCosts pages;
 
-  Costs(Indexes indexes) {
+  /** Of tables with these indexes; units of writes to others are not counted. */
+  public Costs(Seq<IndexDescription> described) {
+    Indexes indexes = new Indexes(described);
     writes = new WriteCosts(indexes);
     pages = new PageCosts(indexes);
   }
 
-  Cost answered(SdkRequest request, SdkResponse answer) {
+  /** What a request costs that was answered so. */
+  public Cost answered(SdkRequest request, SdkResponse answer) {
     if (request instanceof PutItemRequest put) {
       return writes.of(put, (PutItemResponse) answer);
     }
@@ -78,9 +83,9 @@ final class Costs {
 
   /**
    * A failed condition and a cancelled transaction cost as documented. Throttled and invalid
-   * requests cost nothing. Of a conflict with somebody's transaction no price is published.
+   * requests cost nothing. Of a conflict with another transaction no price is published.
    */
-  Cost failed(SdkRequest request, Throwable failure) {
+  public Cost failed(SdkRequest request, Throwable failure) {
     if (failure instanceof ConditionalCheckFailedException refusal) {
       if (request instanceof PutItemRequest put) {
         return writes.refused(put, refusal.item());

@@ -35,17 +35,17 @@ public final class UnitMeter implements ExecutionInterceptor {
   private static final Logger log = LoggerFactory.getLogger(UnitMeter.class);
   private static final int SERVER_ERROR = 500;
 
-  private final ConcurrentHashMap<String, Tally> tallies = new ConcurrentHashMap<>();
+  private final ConcurrentHashMap<String, MeterTally> tallies = new ConcurrentHashMap<>();
   private final Costs costs;
 
   /** A meter that knows these indexes; units of writes to others are not counted. */
   public UnitMeter(Seq<IndexDescription> indexes) {
-    costs = new Costs(new Indexes(indexes));
+    costs = new Costs(indexes);
   }
 
   /** What was counted since this meter was made. */
   public MeterReading snapshot() {
-    return new MeterReading(TreeMap.ofAll(tallies).mapValues(Tally::reading));
+    return new MeterReading(TreeMap.ofAll(tallies).mapValues(MeterTally::reading));
   }
 
   @Override
@@ -88,10 +88,10 @@ public final class UnitMeter implements ExecutionInterceptor {
     }
   }
 
-  private Tally tally(ExecutionAttributes attributes) {
+  private MeterTally tally(ExecutionAttributes attributes) {
     String name = name(attributes);
-    Tally known = tallies.get(name);
-    return known == null ? tallies.computeIfAbsent(name, n -> new Tally()) : known;
+    MeterTally known = tallies.get(name);
+    return known == null ? tallies.computeIfAbsent(name, n -> new MeterTally()) : known;
   }
 
   private static String name(ExecutionAttributes attributes) {

@@ -2,8 +2,10 @@ package io.lastseat.local.redrive;
 
 import io.lastseat.local.mapping.GivenUpBatch;
 import io.lastseat.local.mapping.OnFailureFolder;
+import io.lastseat.serializer.park.ParkedDocument;
 import io.vavr.collection.Seq;
 import io.vavr.collection.Vector;
+import io.vavr.control.Option;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -35,6 +37,12 @@ public final class GivenUpFolder implements GivenUpStore {
   @Override
   public String keep(GivenUpBatch batch) {
     return files.keep(batch);
+  }
+
+  @Override
+  public Option<String> keep(ParkedDocument document) {
+    String name = document.name() + ENDING;
+    return files.keep(name, document.text()) ? Option.some(name) : Option.none();
   }
 
   @Override

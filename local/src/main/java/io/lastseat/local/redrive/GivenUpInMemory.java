@@ -2,8 +2,10 @@ package io.lastseat.local.redrive;
 
 import io.lastseat.local.mapping.GivenUpBatch;
 import io.lastseat.local.mapping.GivenUpDocument;
+import io.lastseat.serializer.park.ParkedDocument;
 import io.vavr.collection.Seq;
 import io.vavr.collection.Vector;
+import io.vavr.control.Option;
 import java.util.Map;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.atomic.AtomicLong;
@@ -19,6 +21,13 @@ public final class GivenUpInMemory implements GivenUpStore {
     String name = "%09d".formatted(number.incrementAndGet());
     documents.put(name, GivenUpDocument.of(batch));
     return name;
+  }
+
+  @Override
+  public Option<String> keep(ParkedDocument document) {
+    return documents.putIfAbsent(document.name(), document.text()) == null
+        ? Option.some(document.name())
+        : Option.none();
   }
 
   @Override

@@ -1,12 +1,18 @@
 package io.lastseat.local.server;
 
+import io.lastseat.binding.BoundTables;
 import io.lastseat.intake.IntakeFunction;
 import io.lastseat.intake.IntakeParts;
-import io.lastseat.intake.usecase.Pause;
+import io.lastseat.intake.http.Door;
 import io.lastseat.intake.usecase.TokenSource;
+import io.lastseat.intake.usecase.WaitLimit;
 import io.lastseat.local.dynamodb.DynamoConnections;
 import io.lastseat.local.dynamodb.EmbeddedDynamo;
+import io.lastseat.local.dynamodb.LocalKey;
+import io.lastseat.local.dynamodb.PrivateFiles;
 import io.lastseat.local.dynamodb.Tables;
+import io.lastseat.local.http.FreePort;
+import io.lastseat.local.http.GatewaySettings;
 import io.lastseat.local.http.HttpGateway;
 import io.lastseat.local.mapping.Checkpoints;
 import io.lastseat.local.mapping.EventSourceMapping;
@@ -19,8 +25,14 @@ import io.lastseat.local.redrive.GivenUpStore;
 import io.lastseat.local.redrive.Redriver;
 import io.lastseat.serializer.SerializerFunction;
 import io.lastseat.serializer.SerializerParts;
+import io.lastseat.serializer.reconcile.ReconcileSettings;
+import io.lastseat.serializer.reconcile.Reconciliation;
 import io.lastseat.serializer.redrive.Redrive;
 import io.lastseat.tables.TableNames;
+import io.lastseat.waiting.Pause;
+import io.vavr.control.Option;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -29,8 +41,17 @@ import java.util.Deque;
 import java.util.List;
 import software.amazon.awssdk.core.interceptor.ExecutionInterceptor;
 
-/** Lastseat as it runs on AWS, in one process: see each part. Closing stops them from the front. */
+/**
+ * Lastseat as it runs on AWS, in one process. Closing stops its parts from the front, so that
+ * nothing is taken in that is no longer decided here.
+ */
 public final class LastseatServer implements AutoCloseable {
+
+  /**
+   * Far more than the API takes, which says so itself. Callers without the key get so far: what
+   * they may occupy is kept small.
+   */
+  private static final int BODY_BYTES = 64 * 1024;
 
   private final Deque<AutoCloseable> running = new ArrayDeque<>();
   private final Meters meters;
@@ -41,31 +62,66 @@ public final class LastseatServer implements AutoCloseable {
     TableNames names = TableNames.withPrefix(settings.tablePrefix());
     meters = new Meters(names);
     try {
-      URI endpoint = settings.endpoint().getOrElse(() -> embedded(settings));
-      DynamoConnections forIntake = connect(endpoint, meters.intake());
-      DynamoConnections forSerializer = connect(endpoint, meters.serializer());
-      DynamoConnections forMapping = connect(endpoint);
+      FreePort.check(settings.port());
+      settings.dataFolder().forEach(LastseatServer::makePrivate);
+      Option<EmbeddedDynamo> embedded =
+          settings.endpoint().isEmpty() ? Option.some(embedded(settings)) : Option.none();
+      URI endpoint = settings.endpoint().getOrElse(() -> embedded.get().endpoint());
+      Option<LocalKey> key = embedded.flatMap(EmbeddedDynamo::key);
+      DynamoConnections forIntake = connect(endpoint, key, meters.intake());
+      DynamoConnections forSerializer = connect(endpoint, key, meters.serializer());
+      DynamoConnections forMapping = connect(endpoint, key);
       Tables.create(forMapping.tables(), names);
+      // One process is all there is: it believes what the tables themselves say.
+      long epoch = new BoundTables(forMapping.tables(), names).epoch();
       SerializerParts parts =
-          SerializerParts.of(forSerializer.tables(), names, settings.telemetry());
+          SerializerParts.of(
+              forSerializer.tables(),
+              forSerializer.serverClock(),
+              names,
+              settings.telemetry(),
+              epoch);
       Checkpoints checkpoints = checkpoints(settings);
       Redriver redriver =
-          started(Redriver.start(givenUp(settings), new Redrive(parts), Redriver.Pauses.ORDINARY));
+          started(Redriver.start(givenUp(settings), new Redrive(parts), Redriver.ORDINARY_PAUSES));
       mapping =
           started(
               EventSourceMapping.start(
                   requestsStream(forMapping, names),
-                  new StreamFunction("lastseat-serializer", new SerializerFunction(parts)),
+                  new StreamFunction(
+                      "lastseat-serializer", new SerializerFunction(parts, redriver)),
                   mappingSettings(),
                   checkpoints,
                   redriver));
+      WaitingRoom waiting = new WaitingRoom(WaitingRoom.SEATS);
       gateway =
           started(
               HttpGateway.start(
-                  settings.port(), "lastseat-intake", intake(forIntake, names, settings)));
+                  GatewaySettings.on(settings.port())
+                      .allowing(settings.allowedHosts())
+                      .withBodiesOf(BODY_BYTES),
+                  "lastseat-intake",
+                  intake(forIntake, names, settings, epoch, waiting)));
+      // Closed before the gateway, which gives those who wait their answers.
+      started(waiting);
+      started(
+          DailyReconciliation.start(
+              new Reconciliation(
+                  parts, ReconcileSettings.olderThan(ReconcileSettings.OLDER_THAN))));
     } catch (RuntimeException notStarted) {
       close();
       throw notStarted;
+    }
+  }
+
+  /** What was given up is kept there whole, with applicants and notes. */
+  private static void makePrivate(Path folder) {
+    try {
+      PrivateFiles.folder(folder);
+    } catch (IOException e) {
+      throw new UncheckedIOException(
+          "The data folder " + folder + " cannot be used: choose a folder that can be written to.",
+          e);
     }
   }
 
@@ -89,7 +145,7 @@ public final class LastseatServer implements AutoCloseable {
     return meters;
   }
 
-  /** The mapping, for whoever wants to wait for it. */
+  /** The mapping, for callers that want to wait for it. */
   public EventSourceMapping mapping() {
     return mapping;
   }
@@ -106,11 +162,11 @@ public final class LastseatServer implements AutoCloseable {
     }
   }
 
-  private URI embedded(ServerSettings settings) {
+  private EmbeddedDynamo embedded(ServerSettings settings) {
     EmbeddedDynamo dynamo =
-        started(EmbeddedDynamo.start(settings.dataFolder().map(LastseatServer::databaseIn)));
+        started(EmbeddedDynamo.guarded(settings.dataFolder().map(LastseatServer::databaseIn)));
     dynamo.announce();
-    return dynamo.endpoint();
+    return dynamo;
   }
 
   /** Where in a server's data folder the embedded DynamoDB has its own. */
@@ -118,8 +174,9 @@ public final class LastseatServer implements AutoCloseable {
     return dataFolder.resolve("dynamodb");
   }
 
-  private DynamoConnections connect(URI endpoint, ExecutionInterceptor... interceptors) {
-    return started(DynamoConnections.to(endpoint, List.of(interceptors)));
+  private DynamoConnections connect(
+      URI endpoint, Option<LocalKey> key, ExecutionInterceptor... interceptors) {
+    return started(DynamoConnections.to(endpoint, key, List.of(interceptors)));
   }
 
   private <T extends AutoCloseable> T started(T part) {
@@ -128,15 +185,25 @@ public final class LastseatServer implements AutoCloseable {
   }
 
   private static IntakeFunction intake(
-      DynamoConnections connections, TableNames names, ServerSettings settings) {
+      DynamoConnections connections,
+      TableNames names,
+      ServerSettings settings,
+      long epoch,
+      WaitLimit waits) {
     return new IntakeFunction(
         new IntakeParts(
             connections.tables(),
             names,
             Clock.systemUTC(),
+            connections.serverClock(),
             TokenSource.random(),
-            settings.apiKeySha256(),
-            Pause.sleeping()));
+            settings
+                .apiKeySha256()
+                .map(hash -> Door.forKeys(Door.HASH_PREFIX + hash))
+                .getOrElse(Door::open),
+            epoch,
+            Pause.sleeping(),
+            waits));
   }
 
   private static TableStream requestsStream(DynamoConnections connections, TableNames names) {

@@ -1,6 +1,8 @@
 package io.lastseat.local.server;
 
 import io.lastseat.serializer.telemetry.Telemetry;
+import io.vavr.collection.HashSet;
+import io.vavr.collection.Set;
 import io.vavr.control.Option;
 import java.net.URI;
 import java.nio.file.Path;
@@ -13,9 +15,10 @@ import java.nio.file.Path;
  * @param dataFolder where the embedded DynamoDB, the checkpoints and the given-up records are kept;
  *     none keeps everything in memory
  * @param tablePrefix of the three tables
- * @param apiKeySha256 hash of the key that callers must send; none lets everybody on this machine
- *     in
+ * @param apiKeySha256 hash of the key that callers must send, in hexadecimal; none lets everybody
+ *     on this machine in
  * @param telemetry is told of every commit
+ * @param allowedHosts names by which clients may call it besides those of this machine
  */
 public record ServerSettings(
     int port,
@@ -23,10 +26,22 @@ public record ServerSettings(
     Option<Path> dataFolder,
     String tablePrefix,
     Option<String> apiKeySha256,
-    Telemetry telemetry) {
+    Telemetry telemetry,
+    Set<String> allowedHosts) {
 
   /** The prefix where nothing else is said. */
   public static final String TABLE_PREFIX = "lastseat-";
+
+  /** Called by the names of this machine alone. */
+  public ServerSettings(
+      int port,
+      Option<URI> endpoint,
+      Option<Path> dataFolder,
+      String tablePrefix,
+      Option<String> apiKeySha256,
+      Telemetry telemetry) {
+    this(port, endpoint, dataFolder, tablePrefix, apiKeySha256, telemetry, HashSet.empty());
+  }
 
   /** In memory, on a free port. */
   public static ServerSettings inMemory(Telemetry telemetry) {

@@ -17,17 +17,17 @@ final class Check {
 
   private static final int MOST_LISTED = 20;
 
-  private final Outcome outcome;
+  private final SignUpOutcome outcome;
   private final List<String> violations = new ArrayList<>();
 
   /** What was taken after each decision number, the greatest one at the end. */
   private final TreeMap<Long, Long> takenAfter = new TreeMap<>();
 
-  private Check(Outcome outcome) {
+  private Check(SignUpOutcome outcome) {
     this.outcome = outcome;
   }
 
-  static Vector<String> violations(Outcome outcome) {
+  static Vector<String> violations(SignUpOutcome outcome) {
     Check check = new Check(outcome);
     check.everySignUpHasOneVerdict();
     check.decisionsInOrder();
@@ -45,13 +45,13 @@ final class Check {
   private void everySignUpHasOneVerdict() {
     outcome
         .signUps()
-        .flatMap(SignUp::failure)
+        .flatMap(StampedeSignUp::failure)
         .headOption()
         .forEach(why -> violation("a sign-up had no good answer: %s".formatted(why)));
     if (outcome.undecided() > 0) {
       violation("%d sign-ups have no verdict".formatted(outcome.undecided()));
     }
-    for (SignUp signUp : outcome.signUps()) {
+    for (StampedeSignUp signUp : outcome.signUps()) {
       for (JsonNode verdict : signUp.verdict()) {
         if (!signUp.again().contains(verdict)) {
           violation(
@@ -113,7 +113,7 @@ final class Check {
   }
 
   private void nobodyTurnedAwayWhileRoomWasLeft() {
-    for (SignUp signUp : outcome.signUps().filter(SignUp::turnedAway)) {
+    for (StampedeSignUp signUp : outcome.signUps().filter(StampedeSignUp::turnedAway)) {
       JsonNode answer = signUp.first().get();
       long asOf = answer.path("asOfDecision").asLong();
       long room = outcome.settings().capacity() - takenAfter.floorEntry(asOf).getValue();
@@ -125,7 +125,7 @@ final class Check {
 
   private void rosterIsTheAccepted() {
     Map<String, JsonNode> expected = new HashMap<>();
-    for (SignUp signUp : outcome.signUps().filter(SignUp::accepted)) {
+    for (StampedeSignUp signUp : outcome.signUps().filter(StampedeSignUp::accepted)) {
       expected.put(signUp.requestId().get(), signUp.verdict().get());
     }
     long last = 0;

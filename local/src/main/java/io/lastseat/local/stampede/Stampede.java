@@ -6,18 +6,21 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.lastseat.local.client.ApiClient;
 import io.lastseat.local.client.ApiClient.Reply;
 import io.lastseat.local.client.ApiFailed;
-import io.lastseat.local.client.Paths;
+import io.lastseat.local.client.ClientPaths;
 import io.lastseat.local.server.Meters.Usage;
+import io.lastseat.waiting.Pause;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReferenceArray;
-import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
 
 /** Fires sign-ups from many clients at once, waits for the verdicts, and collects all answers. */
 public final class Stampede {
+
+  /** After so long without any answer the stampede is given up. */
+  public static final Duration LONGEST_SILENCE = Lifeline.LONGEST_SILENCE;
 
   /** The longest that one question about a verdict waits, in seconds: the API's own limit. */
   private static final String WAIT = "wait=20";
@@ -30,6 +33,7 @@ public final class Stampede {
   private final ApiClient client;
   private final StampedeSettings settings;
   private final Watcher watcher;
+  private final Lifeline lifeline;
   private final AtomicLong lastVerdictNanos = new AtomicLong();
 
   /** Is told how far it is; by many threads. */
@@ -40,6 +44,9 @@ public final class Stampede {
 
     /** A verdict was seen, or given up on. */
     void decided();
+
+    /** The server gives no answer; it is asked again for some seconds. */
+    void silent();
   }
 
   /** Against the server that this client asks. */
@@ -47,18 +54,20 @@ public final class Stampede {
     this.client = client;
     this.settings = settings;
     this.watcher = watcher;
+    this.lifeline = new Lifeline(watcher::silent, System::nanoTime);
   }
 
   /**
    * Does it all.
    *
    * @param usage what the server's functions have used of DynamoDB by now, where that is known
+   * @throws ServerLost where the server went away
    */
-  public Outcome run(Supplier<Option<Usage>> usage) {
+  public SignUpOutcome run(Supplier<Option<Usage>> usage) {
     open();
     Option<Usage> before = usage.get();
     long began = System.nanoTime();
-    AtomicReferenceArray<SignUp> signUps = new AtomicReferenceArray<>(settings.requests());
+    AtomicReferenceArray<StampedeSignUp> signUps = new AtomicReferenceArray<>(settings.requests());
     Crowd.each(settings.clients(), settings.requests(), i -> signUps.set(i, signUp(i)));
     Duration firing = Duration.ofNanos(System.nanoTime() - began);
     Option<Usage> fired = usage.get();
@@ -73,8 +82,9 @@ public final class Stampede {
     Option<Usage> decided = usage.get();
     Crowd.each(
         settings.clients(), settings.requests(), i -> signUps.updateAndGet(i, this::askedAgain));
-    Vector<SignUp> all = Vector.range(0, settings.requests()).map(signUps::get);
-    return new Outcome(settings, all, roster(), resource(), firing, spent(before, fired, decided));
+    Vector<StampedeSignUp> all = Vector.range(0, settings.requests()).map(signUps::get);
+    return new SignUpOutcome(
+        settings, all, roster(), resource(), firing, spent(before, fired, decided));
   }
 
   /** Intake's part until all sign-ups were answered, without the questions about verdicts. */
@@ -98,26 +108,31 @@ public final class Stampede {
             .put("capacity", settings.capacity())
             .put("title", "Stampede")
             .put("gate", settings.gate());
-    client.put(Paths.resource(settings.resource()), body, "Prefer", WAIT).expect(201);
+    client.put(ClientPaths.resource(settings.resource()), body, "Prefer", WAIT).expect(201);
   }
 
-  private SignUp signUp(int number) {
+  private StampedeSignUp signUp(int number) {
     ObjectNode body =
         JsonNodeFactory.instance
             .objectNode()
             .put("applicant", "applicant-" + number)
             .put("quantity", settings.quantity());
     try {
-      return SignUp.answered(
-          client.post(Paths.requests(settings.resource()), body).expect(200, 202).json());
+      return StampedeSignUp.answered(
+          lifeline.ask(
+              () ->
+                  client
+                      .post(ClientPaths.requests(settings.resource()), body)
+                      .expect(200, 202)
+                      .json()));
     } catch (ApiFailed noAnswer) {
-      return SignUp.failed(String.valueOf(noAnswer.getMessage()));
+      return StampedeSignUp.failed(String.valueOf(noAnswer.getMessage()));
     } finally {
       watcher.signedUp();
     }
   }
 
-  private SignUp withVerdict(SignUp signUp) {
+  private StampedeSignUp withVerdict(StampedeSignUp signUp) {
     for (String id : signUp.requestId()) {
       do {
         Option<JsonNode> verdict = status(id, "Prefer", WAIT).filter(Stampede::isVerdict);
@@ -134,7 +149,7 @@ public final class Stampede {
     return !"pending".equals(status.path("status").asText());
   }
 
-  private SignUp askedAgain(SignUp signUp) {
+  private StampedeSignUp askedAgain(StampedeSignUp signUp) {
     return signUp
         .requestId()
         .flatMap(id -> status(id).orElse(() -> status(id)))
@@ -146,20 +161,25 @@ public final class Stampede {
   private Option<JsonNode> status(String id, String... headers) {
     try {
       return Option.some(
-          client.get(Paths.request(settings.resource(), id), headers).expect(200).json());
+          lifeline.ask(
+              () ->
+                  client
+                      .get(ClientPaths.request(settings.resource(), id), headers)
+                      .expect(200)
+                      .json()));
     } catch (ApiFailed noAnswer) {
-      LockSupport.parkNanos(PAUSE_AFTER_FAILURE.toNanos());
+      Pause.sleeping().pause(PAUSE_AFTER_FAILURE);
       return Option.none();
     }
   }
 
   private JsonNode resource() {
-    return client.get(Paths.resource(settings.resource())).expect(200).json();
+    return client.get(ClientPaths.resource(settings.resource())).expect(200).json();
   }
 
   private Vector<JsonNode> roster() {
     Vector<JsonNode> entries = Vector.empty();
-    Option<String> next = Option.some(Paths.roster(settings.resource()) + "?limit=1000");
+    Option<String> next = Option.some(ClientPaths.roster(settings.resource()) + "?limit=1000");
     while (next.isDefined()) {
       Reply page = client.get(next.get()).expect(200);
       entries = entries.appendAll(page.json().get("entries"));

@@ -108,6 +108,8 @@ class BadInputTest {
       strings = {
         "\"\"",
         "\"   \"",
+        "\"\\u00a0\"",
+        "\"\\u200b\\u2060\"",
         "\"\\u0000\"",
         "\"a\\nb\"",
         "\"a\\u001bb\"",
@@ -160,6 +162,7 @@ class BadInputTest {
         "{\"capacity\": 1.5}|/capacity",
         "{\"capacity\": 3.0}|/capacity",
         "{\"capacity\": 1e3}|/capacity",
+        "{\"capacity\": -0}|/capacity",
         "{\"capacity\": 1000000000001}|/capacity",
         "{\"capacity\": null}|/capacity",
         "{\"capacity\": 1, \"opensAt\": \"2030-01-01\"}|/opensAt",
@@ -168,6 +171,7 @@ class BadInputTest {
         "{\"capacity\": 1, \"opensAt\": \"2030-02-30T00:00:00Z\"}|/opensAt",
         "{\"capacity\": 1, \"opensAt\": \"2030-01-01T24:00:00Z\"}|/opensAt",
         "{\"capacity\": 1, \"opensAt\": 1893456000}|/opensAt",
+        "{\"capacity\": 1, \"closesAt\": \"9999-12-31T23:59:59-01:00\"}|/closesAt",
         "{\"capacity\": 1, \"opensAt\": \"2030-01-01T00:00:00.0001Z\"}|/opensAt",
         "{\"capacity\": 1, \"opensAt\": \"2030-01-02T00:00:00Z\","
             + " \"closesAt\": \"2030-01-01T00:00:00Z\"}|/closesAt",
@@ -274,14 +278,16 @@ class BadInputTest {
 
   @ParameterizedTest
   @CsvSource({
-    "DELETE,/v1/resources/a,'GET, HEAD, PUT'",
-    "POST,/v1/resources/a,'GET, HEAD, PUT'",
-    "OPTIONS,/v1/resources/a,'GET, HEAD, PUT'",
+    "DELETE,/v1/resources/a,'GET, HEAD, PUT, PATCH'",
+    "POST,/v1/resources/a,'GET, HEAD, PUT, PATCH'",
+    "OPTIONS,/v1/resources/a,'GET, HEAD, PUT, PATCH'",
     "GET,/v1/resources/a/requests,POST",
     "PUT,/v1/resources/a/requests/0-00000000000000000000000000,'GET, HEAD'",
     "PATCH,/v1/resources/a/roster,'GET, HEAD'",
     "POST,/openapi.yaml,'GET, HEAD'",
-    "BREW,/openapi.yaml,'GET, HEAD'"
+    "BREW,/openapi.yaml,'GET, HEAD'",
+    "get,/openapi.yaml,'GET, HEAD'",
+    "put,/v1/resources/a,'GET, HEAD, PUT, PATCH'"
   })
   void methodsThatAreNotThere(String method, String path, String allow) {
     Exchange answer =
@@ -309,6 +315,84 @@ class BadInputTest {
   }
 
   @Test
+  void aPatchThatIsNotDeclaredAsOne() {
+    Exchange refused =
+        refused(
+            415,
+            "unsupported-media-type",
+            () -> patch("{}", Map.of("content-type", "application/json")));
+
+    assertThat(refused.header("Accept-Patch")).isEqualTo("application/merge-patch+json");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "{\"capacity\": null}|/capacity",
+        "{\"capacity\": -1}|/capacity",
+        "{\"title\": {\"a\": null}}|/title",
+        "{\"gate\": 1}|/gate",
+        "{\"taken\": 0}|/taken",
+        "{\"seats\": {\"a\": 1}}|/seats",
+        "{\"foo\": null}|/foo",
+        "{\"opensAt\": \"9999-12-31T23:59:59-01:00\"}|/opensAt",
+        "{\"opensAt\": \"2030-01-02T00:00:00Z\", \"closesAt\": \"2030-01-01T00:00:00Z\"}|/closesAt"
+      })
+  void impossiblePatches(String body, String pointer) {
+    Exchange answer = refused(400, "invalid-body", () -> patch(body, Map.of()));
+
+    assertThat(answer.json().findValuesAsText("pointer")).containsExactly(pointer);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"[]", "null", "1", ""})
+  void aPatchThatIsNoObject(String body) {
+    refused(400, "malformed-body", () -> patch(body, Map.of()));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '\'',
+      value = {
+        "If-Match|1",
+        "If-Match|''",
+        "If-Match|,",
+        "If-Match|\"1",
+        "If-Match|\"1\", 2",
+        "If-Match|\"1\" \"2\"",
+        "If-Match|*, \"1\"",
+        "If-None-Match|\"1\"",
+        "If-None-Match|''"
+      })
+  void impossibleConditions(String header, String value) {
+    Map<String, String> headers = Map.of("content-type", "application/json", header, value);
+
+    refused(
+        400,
+        "invalid-condition",
+        () -> world.call("PUT", "/v1/resources/" + RESOURCE, headers, "{\"capacity\": 1}"));
+    refused(400, "invalid-condition", () -> patch("{}", Map.of(header, value)));
+  }
+
+  @Test
+  void conditionsThatContradictEachOther() {
+    Map<String, String> both =
+        Map.of("content-type", "application/json", "if-match", "*", "if-none-match", "*");
+
+    refused(
+        400,
+        "invalid-condition",
+        () -> world.call("PUT", "/v1/resources/" + RESOURCE, both, "{\"capacity\": 1}"));
+    refused(400, "invalid-condition", () -> patch("{}", Map.of("if-none-match", "*")));
+  }
+
+  private Exchange patch(String body, Map<String, String> more) {
+    return world.patch(RESOURCE, body, more);
+  }
+
+  @Test
   void noContentTypeAndCompressedBodies() {
     String path = "/v1/resources/" + RESOURCE + "/requests";
     Map<String, String> zipped =
@@ -331,6 +415,8 @@ class BadInputTest {
   @Test
   void bodiesThatAreNotText() {
     refused(400, "malformed-body", () -> binary(new byte[] {'{', (byte) 0xc3, '}'}));
+    refused(400, "malformed-body", () -> call(ADA.replace("Ada", "Ad\ufffd")));
+    refused(400, "invalid-body", () -> call(ADA.replace("Ada", "Ad\\ufffd")));
     refused(400, "malformed-body", () -> base64("no base 64!"));
     refused(400, "malformed-body", () -> call(null));
   }
@@ -355,6 +441,7 @@ class BadInputTest {
         "a\tb",
         "\"a",
         "\"a\", \"b\"",
+        "k1,k2",
         "\"a\\b\"");
   }
 
@@ -363,6 +450,8 @@ class BadInputTest {
     String nobody = "/v1/resources/nobody";
 
     refused(404, "no-such-resource", () -> world.get(nobody));
+    refused(404, "no-such-resource", () -> world.patch("nobody", "{}", Map.of()));
+    refused(404, "no-such-resource", () -> world.patch("nobody", "{}", Map.of("if-match", "*")));
     refused(404, "no-such-resource", () -> world.get(nobody + "/roster"));
     refused(404, "no-such-resource", () -> world.post("nobody", ADA));
     refused(

@@ -90,7 +90,9 @@ final class Contract {
     headers(exchange, response, violations);
     content(exchange, response, violations);
     if (exchange.status() < 300 && exchange.sent().isDefined()) {
-      String schema = operation + "/requestBody/content/application~1json/schema";
+      String bodies = operation + "/requestBody/content";
+      String mediaType = api.names(bodies).get(0);
+      String schema = bodies + "/" + OpenApi.escaped(mediaType) + "/schema";
       violations.addAll(api.violations(schema, exchange.sent().get()));
     }
     return violations;
@@ -137,11 +139,14 @@ final class Contract {
 
   private Option<String> template(Exchange exchange) {
     String path = exchange.path().split("\\?", 2)[0];
-    String method = described(exchange).toLowerCase(Locale.ROOT);
+    String method = described(exchange);
     return Option.ofOptional(
         api.names("/paths").stream()
             .filter(template -> path.matches(template.replaceAll("\\{[^}]*\\}", "[^/]+")))
-            .filter(template -> methods(template).contains(method))
+            .filter(
+                template ->
+                    methods(template).stream()
+                        .anyMatch(name -> name.toUpperCase(Locale.ROOT).equals(method)))
             .findFirst());
   }
 

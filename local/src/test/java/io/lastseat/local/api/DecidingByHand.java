@@ -1,23 +1,29 @@
 package io.lastseat.local.api;
 
+import io.lastseat.binding.TablesBinding;
+import io.lastseat.clock.ServerClock;
 import io.lastseat.decide.Decider;
 import io.lastseat.decide.Decision;
+import io.lastseat.decide.Facts;
+import io.lastseat.local.testing.Records;
 import io.lastseat.log.Backoff;
 import io.lastseat.log.DecisionLog;
 import io.lastseat.log.LogLimits;
+import io.lastseat.log.LogParts;
+import io.lastseat.log.RequestItems;
+import io.lastseat.log.RowTable;
 import io.lastseat.log.SerialDecider;
-import io.lastseat.log.VerdictRows;
-import io.lastseat.model.Arrival;
 import io.lastseat.model.Commit;
-import io.lastseat.model.Delivery;
-import io.lastseat.model.Request;
-import io.lastseat.model.Request.Reserve;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
-import io.lastseat.tables.CommitItem;
+import io.lastseat.model.request.Arrival;
+import io.lastseat.model.request.Request;
+import io.lastseat.model.request.Reserve;
+import io.lastseat.model.request.StoredRequest;
+import io.lastseat.tables.ReadRequest;
 import io.lastseat.tables.RequestCodec;
-import io.lastseat.tables.RequestItem;
 import io.lastseat.tables.TableNames;
+import io.lastseat.tables.commit.CommitCodec;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.nio.ByteBuffer;
@@ -27,10 +33,12 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Consumer;
 import software.amazon.awssdk.enhanced.dynamodb.DynamoDbEnhancedClient;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -47,7 +55,7 @@ final class DecidingByHand {
   private final SerialDecider decider;
   private final SerialDecider oneByOne;
   private final DecisionLog log;
-  private final Set<RequestId> done = new HashSet<>();
+  private final Set<String> done = new HashSet<>();
 
   DecidingByHand(DynamoDbClient client, TableNames tables) {
     this.client = client;
@@ -56,9 +64,33 @@ final class DecidingByHand {
         DynamoDbEnhancedClient.builder().dynamoDbClient(client).build();
     Backoff backoff = Backoff.exponential(Duration.ofMillis(1), Duration.ofMillis(5));
     log = new DecisionLog(enhanced, tables);
-    VerdictRows rows = new VerdictRows(enhanced, tables, Runnable::run, backoff);
-    oneByOne = new SerialDecider(log, rows, CLOCK, backoff, LogLimits.ORDINARY.withCommitBytes(1));
-    decider = new SerialDecider(log, rows, CLOCK, backoff, LogLimits.ORDINARY);
+    RowTable rows = new RowTable(enhanced, tables, Runnable::run, backoff);
+    LogParts parts =
+        new LogParts(
+            log,
+            rows,
+            new RequestItems(client, tables),
+            CLOCK,
+            ServerClock.TRUSTING,
+            backoff,
+            Runnable::run,
+            LogLimits.ORDINARY,
+            0,
+            TablesBinding.TRUSTED);
+    decider = new SerialDecider(parts);
+    oneByOne =
+        new SerialDecider(
+            new LogParts(
+                parts.log(),
+                parts.rows(),
+                parts.requests(),
+                parts.clock(),
+                parts.serverClock(),
+                parts.backoff(),
+                parts.resources(),
+                LogLimits.ORDINARY.withCommitBytes(1),
+                parts.epoch(),
+                TablesBinding.TRUSTED));
   }
 
   synchronized void decideAll() {
@@ -71,38 +103,45 @@ final class DecidingByHand {
   }
 
   private void decideAll(SerialDecider with) {
-    Vector<Request> open =
+    Vector<Arrival> open =
         requests()
-            .reject(request -> done.contains(request.id()))
+            .map(Arrival::found)
+            .reject(arrival -> done.contains(name(arrival)))
             .sorted(
-                Comparator.comparing(Request::takenAt)
-                    .thenComparing(request -> request.id().text()));
-    open.groupBy(Request::resource).forEach((resource, some) -> decide(with, resource, some));
+                Comparator.comparing((Arrival arrival) -> arrival.request().takenAt())
+                    .thenComparing(arrival -> arrival.id().text()));
+    open.groupBy(arrival -> arrival.request().resource())
+        .forEach((resource, some) -> decide(with, resource, some));
   }
 
-  private void decide(SerialDecider with, ResourceId resource, Vector<Request> some) {
-    with.decide(resource, some.map(request -> new Arrival(request, Option.none())))
-        .failure()
-        .forEach(DecidingByHand::rethrow);
-    some.forEach(request -> done.add(request.id()));
+  private void decide(SerialDecider with, ResourceId resource, Vector<Arrival> some) {
+    with.decide(resource, some).failure().forEach(DecidingByHand::rethrow);
+    some.forEach(arrival -> done.add(name(arrival)));
+  }
+
+  private static String name(Arrival arrival) {
+    return arrival.request().resource() + "/" + arrival.id();
   }
 
   void write(Request request) {
-    client.putItem(
-        put ->
-            put.tableName(tables.requests())
-                .item(RequestItem.SCHEMA.itemToMap(RequestItem.of(request), true)));
+    write(request, item -> {});
+  }
+
+  /** The same, with something altered. */
+  void write(Request request, Consumer<Map<String, AttributeValue>> altered) {
+    Map<String, AttributeValue> item = new HashMap<>(Records.item(request));
+    altered.accept(item);
+    client.putItem(put -> put.tableName(tables.requests()).item(item));
   }
 
   /** Appends commits of one refusal each, without requests and rows. */
   void refuse(ResourceId resource, int count) {
-    long newest = log.books(resource).get().commitNo();
+    long newest = log.head(resource).get().number();
     Commit commit = log.range(resource, newest, newest).head();
     List<WriteRequest> puts = new ArrayList<>();
     for (int i = 0; i < count; i++) {
       commit = refusal(commit);
-      Map<String, AttributeValue> item =
-          CommitItem.COMMIT_SCHEMA.itemToMap(CommitItem.of(commit), true);
+      Map<String, AttributeValue> item = CommitCodec.write(commit);
       puts.add(WriteRequest.builder().putRequest(put -> put.item(item)).build());
     }
     for (Vector<WriteRequest> some : Vector.ofAll(puts).grouped(25)) {
@@ -114,30 +153,35 @@ final class DecidingByHand {
     byte[] token = new byte[RequestId.TOKEN_BYTES];
     ByteBuffer.wrap(token).putLong(8, before.number());
     ResourceId resource = before.resource();
-    Decision decision =
-        Decider.decide(
-            before.ledger(),
-            new Reserve(
-                RequestId.of(token, 1), resource, CLOCK.instant(), "Nobody", 1000, Option.none()));
+    Reserve request =
+        new Reserve(
+            RequestId.of(token, 1), resource, CLOCK.instant(), "Nobody", 1000, Option.none());
+    Decision.Made decision =
+        (Decision.Made) Decider.decide(before.books(), Facts.at(CLOCK.instant()), request);
+    long number = before.number() + 1;
     return new Commit(
-        before.number() + 1,
+        number,
         CLOCK.instant(),
+        Decider.RULES,
         Vector.of(decision.verdict()),
-        decision.ledger(),
-        Delivery.NONE
-            .withRows(Vector.rangeClosed(1L, before.number()))
-            .withDecided(Vector.of(new Arrival(decision.verdict().request(), Option.none()))));
+        decision.books(),
+        before
+            .marks()
+            .withRows(before.marks().owing())
+            .withDecided(number, Vector.of(Arrival.found(Records.stored(request)))));
   }
 
   private static void rethrow(RuntimeException failure) {
     throw failure;
   }
 
-  Vector<Request> requests() {
+  Vector<StoredRequest> requests() {
     return Vector.ofAll(
             client
                 .scanPaginator(scan -> scan.tableName(tables.requests()).consistentRead(true))
                 .items())
-        .flatMap(item -> RequestCodec.read(item).toOption());
+        .map(RequestCodec::read)
+        .filter(ReadRequest.Ours.class::isInstance)
+        .map(read -> ((ReadRequest.Ours) read).stored());
   }
 }

@@ -24,6 +24,7 @@ class EveryDocumentedAnswerTest {
   private static final String RESOURCE = "/v1/resources/{resourceId}";
   private static final String REQUESTS = RESOURCE + "/requests";
   private static final String REQUEST = REQUESTS + "/{requestId}";
+  private static final String CANCEL = REQUEST + "/cancel";
   private static final String ROSTER = RESOURCE + "/roster";
 
   private static final String TERMS = "{\"capacity\": 1}";
@@ -56,8 +57,10 @@ class EveryDocumentedAnswerTest {
   private void plan() {
     planDescription();
     planResource();
+    planPatch();
     planRequests();
     planRequest();
+    planCancel();
     planRoster();
   }
 
@@ -81,10 +84,32 @@ class EveryDocumentedAnswerTest {
     calls.put("PUT " + RESOURCE + " 401", () -> stranger().put("any", TERMS));
     calls.put(
         "PUT " + RESOURCE + " 409", () -> world.put(created(), "{\"capacity\": 1, \"lanes\": 7}"));
+    calls.put(
+        "PUT " + RESOURCE + " 412",
+        () -> world.put(created(), TERMS, Map.of("if-none-match", "*")));
     calls.put("PUT " + RESOURCE + " 413", () -> world.put("any", " ".repeat(16_385)));
     calls.put("PUT " + RESOURCE + " 415", () -> world.call("PUT", path("any"), Map.of(), TERMS));
     calls.put("PUT " + RESOURCE + " 500", () -> confused().put(name(), TERMS));
     calls.put("PUT " + RESOURCE + " 503", () -> throttled().put("any", TERMS));
+  }
+
+  private void planPatch() {
+    Map<String, String> none = Map.of();
+    calls.put("PATCH " + RESOURCE + " 200", () -> world.patch(created(), TERMS, none));
+    calls.put("PATCH " + RESOURCE + " 202", () -> World.idle().patch(created(), TERMS, none));
+    calls.put("PATCH " + RESOURCE + " 400", () -> world.patch("-", TERMS, none));
+    calls.put("PATCH " + RESOURCE + " 401", () -> stranger().patch("any", TERMS, none));
+    calls.put("PATCH " + RESOURCE + " 404", () -> world.patch("nobody-made-this", TERMS, none));
+    calls.put("PATCH " + RESOURCE + " 409", () -> world.patch(created(), "{\"lanes\": 7}", none));
+    calls.put(
+        "PATCH " + RESOURCE + " 412",
+        () -> world.patch(created(), TERMS, Map.of("if-match", "\"2\"")));
+    calls.put("PATCH " + RESOURCE + " 413", () -> world.patch("any", " ".repeat(16_385), none));
+    calls.put(
+        "PATCH " + RESOURCE + " 415",
+        () -> world.patch("any", TERMS, Map.of("content-type", "application/json")));
+    calls.put("PATCH " + RESOURCE + " 500", () -> confused().patch(created(), TERMS, none));
+    calls.put("PATCH " + RESOURCE + " 503", () -> throttled().patch("any", TERMS, none));
   }
 
   private void planRequests() {
@@ -111,6 +136,40 @@ class EveryDocumentedAnswerTest {
     calls.put("GET " + REQUEST + " 500", () -> world.get(path(damaged()) + "/requests/" + NOBODY));
     calls.put(
         "GET " + REQUEST + " 503", () -> throttled().get(path("any") + "/requests/" + NOBODY));
+  }
+
+  private void planCancel() {
+    calls.put("POST " + CANCEL + " 200", () -> cancel(world, accepted()));
+    calls.put("POST " + CANCEL + " 202", () -> cancel(World.idle(), accepted()));
+    calls.put("POST " + CANCEL + " 400", () -> cancel(world, path("any") + "/requests/1"));
+    calls.put("POST " + CANCEL + " 401", () -> cancel(stranger(), path("any") + "/requests/1"));
+    calls.put("POST " + CANCEL + " 404", () -> cancel(world, path("any") + "/requests/" + NOBODY));
+    calls.put("POST " + CANCEL + " 409", () -> cancel(world, refused()));
+    calls.put(
+        "POST " + CANCEL + " 413", () -> cancel(world, accepted(), " ".repeat(16_385), "json"));
+    calls.put("POST " + CANCEL + " 415", () -> cancel(world, accepted(), "{}", "xml"));
+    calls.put(
+        "POST " + CANCEL + " 500", () -> cancel(world, path(damaged()) + "/requests/" + NOBODY));
+    calls.put(
+        "POST " + CANCEL + " 503", () -> cancel(throttled(), path("any") + "/requests/" + NOBODY));
+  }
+
+  private static Exchange cancel(World by, String path) {
+    return by.call("POST", path + "/cancel", Map.of(), null);
+  }
+
+  private static Exchange cancel(World by, String path, String body, String type) {
+    return by.call("POST", path + "/cancel", Map.of("content-type", "application/" + type), body);
+  }
+
+  private String accepted() {
+    return world.reserve(created(), "Ada", 1).header("Location");
+  }
+
+  private String refused() {
+    String resource = name();
+    world.put(resource, "{\"capacity\": 1, \"gate\": false}");
+    return world.reserve(resource, "Ada", 2).header("Location");
   }
 
   private void planRoster() {
@@ -180,12 +239,13 @@ class EveryDocumentedAnswerTest {
         Map.of(
             "resourceId", AttributeValue.fromS(name),
             "commitNo", AttributeValue.fromN("1"),
-            "ledgerNo", AttributeValue.fromN("1"));
-    Map<String, AttributeValue> request =
+            "headNo", AttributeValue.fromN("1"));
+    Map<String, AttributeValue> row =
         Map.of(
-            "lane", AttributeValue.fromS(name + "#0"), "requestId", AttributeValue.fromS(NOBODY));
+            "request", AttributeValue.fromS(name + "/" + NOBODY),
+            "part", AttributeValue.fromS("verdict"));
     World.client().putItem(put -> put.tableName(tables.decisions()).item(commit));
-    World.client().putItem(put -> put.tableName(tables.requests()).item(request));
+    World.client().putItem(put -> put.tableName(tables.reservations()).item(row));
     return name;
   }
 

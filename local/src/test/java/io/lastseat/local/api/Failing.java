@@ -1,5 +1,7 @@
 package io.lastseat.local.api;
 
+import java.util.function.Predicate;
+import software.amazon.awssdk.core.SdkRequest;
 import software.amazon.awssdk.core.interceptor.Context;
 import software.amazon.awssdk.core.interceptor.ExecutionAttributes;
 import software.amazon.awssdk.core.interceptor.ExecutionInterceptor;
@@ -7,18 +9,26 @@ import software.amazon.awssdk.core.interceptor.ExecutionInterceptor;
 /** Lets calls of DynamoDB fail before they are sent. */
 final class Failing implements ExecutionInterceptor {
 
+  private final Predicate<SdkRequest> which;
   private final RuntimeException failure;
 
-  private Failing(RuntimeException failure) {
+  private Failing(Predicate<SdkRequest> which, RuntimeException failure) {
+    this.which = which;
     this.failure = failure;
   }
 
   static ExecutionInterceptor always(RuntimeException failure) {
-    return new Failing(failure);
+    return when(request -> true, failure);
+  }
+
+  static ExecutionInterceptor when(Predicate<SdkRequest> which, RuntimeException failure) {
+    return new Failing(which, failure);
   }
 
   @Override
   public void beforeExecution(Context.BeforeExecution context, ExecutionAttributes attributes) {
-    throw failure;
+    if (which.test(context.request())) {
+      throw failure;
+    }
   }
 }

@@ -2,6 +2,9 @@ package io.lastseat.local.api;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.lastseat.clock.Reading;
+import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -58,6 +61,23 @@ class FailureApiTest {
     assertThat(answer.problem()).isEqualTo("unavailable");
     assertThat(answer.header("Retry-After")).isEqualTo("2");
     assertThat(answer.body()).doesNotContain("10.1.2.3").doesNotContain("oops");
+  }
+
+  @Test
+  void aClockThatIsOffTakesNothingIn() {
+    World inOrder = World.deciding();
+    inOrder.put("clocked", "{\"capacity\": 1}");
+    long written = inOrder.requestsWritten();
+    World off = World.on(() -> new Reading.Off(Duration.ofDays(1000)));
+
+    for (Exchange answer :
+        List.of(off.post("clocked", ADA), off.put("clocked", "{\"capacity\": 2}"))) {
+      assertThat(answer.status()).isEqualTo(503);
+      assertThat(answer.problem()).isEqualTo("clock-off");
+      assertThat(answer.header("Retry-After")).isEqualTo("30");
+    }
+    assertThat(inOrder.requestsWritten()).isEqualTo(written);
+    assertThat(off.get("/v1/resources/clocked").status()).as("it may be asked").isEqualTo(200);
   }
 
   @Test

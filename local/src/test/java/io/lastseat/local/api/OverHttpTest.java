@@ -10,6 +10,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -63,7 +64,8 @@ class OverHttpTest {
 
     assertThat(send("GET", "/v1/resources/a%2Eb", "").statusCode()).isEqualTo(200);
     assertThat(send("GET", "/v1/resources/a%252Eb", "").statusCode()).isEqualTo(200);
-    assertThat(send("GET", "/v1/resources/a%2Fb", "").statusCode()).isEqualTo(404);
+    assertThat(send("GET", "/v1/resources/a%2Fb", "").statusCode()).isEqualTo(400);
+    assertThat(send("GET", "/v1/resources/a.b%2Froster", "").statusCode()).isEqualTo(400);
     assertThat(send("GET", "/v1/resources/a%252Fb", "").statusCode()).isEqualTo(400);
     assertThat(send("GET", "/v1/resources/%C3%BC", "").statusCode()).isEqualTo(400);
     assertThat(send("GET", "/v1/resources/%FF", "").statusCode()).isEqualTo(400);
@@ -80,6 +82,54 @@ class OverHttpTest {
             .build();
 
     assertThat(client.send(binary, BodyHandlers.ofString()).statusCode()).isEqualTo(415);
+  }
+
+  /** Once both were stored with replacement characters, and were the same under one key. */
+  @Test
+  void bytesThatAreNoUtf8() throws Exception {
+    send("PUT", "/v1/resources/bytes", "{\"capacity\": 2}", "Content-Type", "application/json");
+    for (int invalid : new int[] {0xff, 0xfe}) {
+      byte[] body = "{\"applicant\": \"Zo?\", \"quantity\": 1}".getBytes(StandardCharsets.US_ASCII);
+      body[17] = (byte) invalid;
+      HttpRequest damaged =
+          HttpRequest.newBuilder(gateway.url().resolve("/v1/resources/bytes/requests"))
+              .header("Content-Type", "application/json")
+              .header("Idempotency-Key", "one")
+              .POST(BodyPublishers.ofByteArray(body))
+              .build();
+      HttpResponse<String> refused = client.send(damaged, BodyHandlers.ofString());
+
+      assertThat(refused.statusCode()).isEqualTo(400);
+      assertThat(refused.body()).contains("malformed-body", "not valid UTF-8");
+    }
+    assertThat(send("GET", "/v1/resources/bytes", "").body()).contains("\"lastDecision\":1");
+  }
+
+  @Test
+  void twoKeysArriveAsOneWithAComma() throws Exception {
+    send("PUT", "/v1/resources/comma", "{\"capacity\": 2}", "Content-Type", "application/json");
+    HttpResponse<String> refused =
+        send(
+            "POST",
+            "/v1/resources/comma/requests",
+            "{\"applicant\": \"Ada\", \"quantity\": 1}",
+            "Content-Type",
+            "application/json",
+            "Idempotency-Key",
+            "k1",
+            "Idempotency-Key",
+            "k2");
+
+    assertThat(refused.statusCode()).isEqualTo(400);
+    assertThat(refused.body()).contains("invalid-idempotency-key", "joined by a comma");
+  }
+
+  @Test
+  void methodsAreCaseSensitive() throws Exception {
+    HttpResponse<String> refused = send("get", "/openapi.yaml", "");
+
+    assertThat(refused.statusCode()).isEqualTo(405);
+    assertThat(refused.headers().firstValue("allow")).contains("GET, HEAD");
   }
 
   private HttpResponse<String> send(String method, String path, String body, String... headers)

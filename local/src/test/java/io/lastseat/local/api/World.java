@@ -3,18 +3,23 @@ package io.lastseat.local.api;
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent;
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent.RequestContext;
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
+import io.lastseat.clock.ServerClock;
 import io.lastseat.intake.IntakeFunction;
 import io.lastseat.intake.IntakeParts;
-import io.lastseat.intake.usecase.Pause;
+import io.lastseat.intake.http.Door;
 import io.lastseat.intake.usecase.TokenSource;
+import io.lastseat.intake.usecase.WaitLimit;
 import io.lastseat.local.dynamodb.DynamoConnections;
 import io.lastseat.local.dynamodb.EmbeddedDynamo;
 import io.lastseat.local.dynamodb.Tables;
 import io.lastseat.local.lambda.LocalContext;
-import io.lastseat.model.Request.Impossible;
+import io.lastseat.local.testing.AsRole;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
+import io.lastseat.model.request.Impossible;
+import io.lastseat.model.request.Request;
 import io.lastseat.tables.TableNames;
+import io.lastseat.waiting.Pause;
 import io.vavr.control.Option;
 import io.vavr.control.Try;
 import java.time.Clock;
@@ -22,6 +27,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -29,10 +35,12 @@ import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.core.interceptor.ExecutionInterceptor;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * An intake function on an embedded DynamoDB, with a clock that stands where a test puts it, and
@@ -45,7 +53,9 @@ final class World {
   private static final Contract CONTRACT = Contract.load();
   private static final EmbeddedDynamo DYNAMO = EmbeddedDynamo.start(Option.none());
   private static final TableNames TABLES = TableNames.withPrefix("api-");
-  private static final DynamoDbClient CLIENT = connected(List.of());
+  private static final DynamoDbClient CLIENT =
+      DynamoConnections.to(DYNAMO.endpoint(), List.of()).tables();
+  private static final DynamoDbClient OF_INTAKE = connected(List.of());
 
   private static final DecidingByHand DECIDER = new DecidingByHand(CLIENT, TABLES);
 
@@ -62,6 +72,15 @@ final class World {
       Option<TokenSource> tokens,
       Option<String> apiKeySha256,
       Runnable whileWaiting) {
+    this(client, tokens, apiKeySha256, ServerClock.TRUSTING, whileWaiting);
+  }
+
+  private World(
+      DynamoDbClient client,
+      Option<TokenSource> tokens,
+      Option<String> apiKeySha256,
+      ServerClock serverClock,
+      Runnable whileWaiting) {
     Pause pause =
         length -> {
           paused = paused.plus(length);
@@ -73,26 +92,29 @@ final class World {
                 client,
                 TABLES,
                 new Hand(now::get),
+                serverClock,
                 tokens.getOrElse(TokenSource::random),
-                apiKeySha256,
-                pause));
+                apiKeySha256.map(Door::forKeys).getOrElse(Door::open),
+                0,
+                pause,
+                WaitLimit.of(WaitLimit.ORDINARY)));
   }
 
   /** Whoever waits for a verdict gets it. */
   static World deciding() {
-    return new World(CLIENT, Option.none(), Option.none(), World::decideAll);
+    return new World(OF_INTAKE, Option.none(), Option.none(), World::decideAll);
   }
 
   /** Nothing is decided unless a test says so. */
   static World idle() {
-    return new World(CLIENT, Option.none(), Option.none(), () -> {});
+    return new World(OF_INTAKE, Option.none(), Option.none(), () -> {});
   }
 
   /** What was written is decided when all have come to wait. */
   static World meeting(CyclicBarrier barrier, boolean oneByOne) {
     AtomicBoolean met = new AtomicBoolean();
     return new World(
-        CLIENT,
+        OF_INTAKE,
         Option.none(),
         Option.none(),
         () -> {
@@ -107,12 +129,35 @@ final class World {
         });
   }
 
-  static World withTokens(TokenSource tokens) {
-    return new World(CLIENT, Option.some(tokens), Option.none(), World::decideAll);
+  /** Does this first whenever a call waits; then everything is decided, in the order of time. */
+  static World overtaken(Runnable first) {
+    return new World(
+        OF_INTAKE,
+        Option.none(),
+        Option.none(),
+        () -> {
+          first.run();
+          decideAll();
+        });
   }
 
+  static World withTokens(TokenSource tokens) {
+    return new World(OF_INTAKE, Option.some(tokens), Option.none(), World::decideAll);
+  }
+
+  /** Where callers must send a key with this SHA-256, in hexadecimal. */
   static World withApiKey(String sha256) {
-    return new World(CLIENT, Option.none(), Option.some(sha256), World::decideAll);
+    return new World(OF_INTAKE, Option.none(), Option.some("sha256:" + sha256), World::decideAll);
+  }
+
+  /** Where either of two keys will do. */
+  static World withApiKeys(String one, String other) {
+    return withApiKey(one + ",sha256:" + other);
+  }
+
+  /** On a machine whose clock is as this one says. */
+  static World on(ServerClock serverClock) {
+    return new World(OF_INTAKE, Option.none(), Option.none(), serverClock, World::decideAll);
   }
 
   static World through(ExecutionInterceptor interceptor) {
@@ -157,6 +202,18 @@ final class World {
         "PUT", "/v1/resources/" + resource, Map.of("content-type", "application/json"), body);
   }
 
+  Exchange put(String resource, String body, Map<String, String> headers) {
+    Map<String, String> all = new HashMap<>(headers);
+    all.putIfAbsent("content-type", "application/json");
+    return call("PUT", "/v1/resources/" + resource, all, body);
+  }
+
+  Exchange patch(String resource, String body, Map<String, String> headers) {
+    Map<String, String> all = new HashMap<>(headers);
+    all.putIfAbsent("content-type", "application/merge-patch+json");
+    return call("PATCH", "/v1/resources/" + resource, all, body);
+  }
+
   Exchange post(String resource, String body) {
     return post(resource, body, Map.of());
   }
@@ -195,6 +252,16 @@ final class World {
             new ResourceId(resource),
             now.get(),
             "no sense"));
+  }
+
+  /** Writes an item into the table of requests, as nobody but intake may. */
+  void forge(Request request) {
+    DECIDER.write(request);
+  }
+
+  /** The same, with its item altered. */
+  void forge(Request request, Consumer<Map<String, AttributeValue>> altered) {
+    DECIDER.write(request, altered);
   }
 
   /** Lets a resource refuse so many requests, each in a commit of its own. */
@@ -263,7 +330,9 @@ final class World {
   }
 
   private static DynamoDbClient connected(List<ExecutionInterceptor> interceptors) {
-    return DynamoConnections.to(DYNAMO.endpoint(), interceptors).tables();
+    List<ExecutionInterceptor> all = new ArrayList<>(interceptors);
+    all.add(AsRole.of("IntakeRole", TABLES));
+    return DynamoConnections.to(DYNAMO.endpoint(), all).tables();
   }
 
   /** A clock that is turned by hand. */

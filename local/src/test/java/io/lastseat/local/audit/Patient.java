@@ -1,15 +1,17 @@
 package io.lastseat.local.audit;
 
 import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStreamRecord;
+import io.lastseat.clock.ServerClock;
 import io.lastseat.local.testing.Records;
 import io.lastseat.local.testing.Store;
-import io.lastseat.log.LogLimits;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
 import io.lastseat.serializer.SerializerFunction;
 import io.lastseat.serializer.SerializerParts;
 import io.lastseat.serializer.telemetry.LineTelemetry;
-import io.lastseat.tables.RequestItem;
+import io.lastseat.tables.RowCodec;
+import io.lastseat.tables.StreamImage;
+import io.lastseat.tables.TableNames;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -22,29 +24,38 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 final class Patient {
 
   private final Records records = Records.ofNewResource();
-  private final DynamoDbClient client = Store.shared().client();
+  private final DynamoDbClient client;
+  private final TableNames names;
   private final SerializerFunction serializer;
   final List<RequestId> ids = new ArrayList<>();
 
-  private Patient(LogLimits limits) {
-    SerializerParts usual =
-        SerializerParts.of(client, Store.shared().names(), new LineTelemetry(line -> {}));
+  private Patient(Store store) {
+    client = store.client();
+    names = store.names();
     serializer =
         new SerializerFunction(
-            new SerializerParts(
-                client,
-                usual.tables(),
-                usual.clock(),
-                usual.backoff(),
-                usual.resources(),
-                usual.calls(),
-                usual.telemetry(),
-                limits));
+            SerializerParts.of(client, ServerClock.TRUSTING, names, new LineTelemetry(line -> {})));
   }
 
   /** Nothing was asked yet. */
   static Patient unborn() {
-    return new Patient(LogLimits.ORDINARY);
+    return unborn(Store.shared());
+  }
+
+  /** The same in the tables of another store. */
+  static Patient unborn(Store store) {
+    return new Patient(store);
+  }
+
+  /** Commit 1: the creation (decision 1, request 0). */
+  static Patient ofCapacity(long units) {
+    return ofCapacity(units, Store.shared());
+  }
+
+  private static Patient ofCapacity(long units, Store store) {
+    Patient patient = unborn(store);
+    patient.decide(patient.taken(patient.records.configure(units)));
+    return patient;
   }
 
   /**
@@ -53,8 +64,12 @@ final class Patient {
    * left, the fifth gets it, the sixth finds it sold out.
    */
   static Patient healthy() {
-    Patient patient = unborn();
-    patient.decide(patient.taken(patient.records.configure(5)));
+    return healthy(Store.shared());
+  }
+
+  /** The same in the tables of another store. */
+  static Patient healthy(Store store) {
+    Patient patient = ofCapacity(5, store);
     patient.decide(patient.taken(patient.reserve(1)), patient.taken(patient.reserve(2)));
     patient.decide(patient.taken(patient.reserve(1)), patient.taken(patient.reserve(2)));
     patient.decide(patient.taken(patient.reserve(1)), patient.taken(patient.reserve(1)));
@@ -73,8 +88,8 @@ final class Patient {
   DynamodbStreamRecord taken(DynamodbStreamRecord record) {
     client.putItem(
         put ->
-            put.tableName(Store.shared().names().requests())
-                .item(RequestItem.SCHEMA.itemToMap(RequestItem.of(Records.request(record)), true)));
+            put.tableName(names.requests())
+                .item(StreamImage.item(record.getDynamodb().getNewImage())));
     ids.add(Records.id(record));
     return record;
   }
@@ -94,14 +109,14 @@ final class Patient {
     Map<String, AttributeValue> item =
         new HashMap<>(
             client
-                .getItem(get -> get.tableName(table.tableName()).key(key).consistentRead(true))
+                .getItem(get -> get.tableName(table.in(names)).key(key).consistentRead(true))
                 .item());
     how.accept(item);
-    client.putItem(put -> put.tableName(table.tableName()).item(item));
+    client.putItem(put -> put.tableName(table.in(names)).item(item));
   }
 
   void remove(Table table, Map<String, AttributeValue> key) {
-    client.deleteItem(delete -> delete.tableName(table.tableName()).key(key));
+    client.deleteItem(delete -> delete.tableName(table.in(names)).key(key));
   }
 
   Map<String, AttributeValue> commit(long number) {
@@ -109,7 +124,9 @@ final class Patient {
   }
 
   Map<String, AttributeValue> row(int request) {
-    return Map.of("requestId", text(ids.get(request).text()), "part", text("verdict"));
+    return Map.of(
+        RowCodec.PARTITION, text(resource().text() + "/" + ids.get(request).text()),
+        RowCodec.PART, text(RowCodec.VERDICT));
   }
 
   Map<String, AttributeValue> request(int request) {
@@ -117,15 +134,30 @@ final class Patient {
         "lane", text(resource().text() + "#0"), "requestId", text(ids.get(request).text()));
   }
 
-  /** The verdicts of a commit's item, to be changed. */
-  static List<Map<String, AttributeValue>> verdicts(Map<String, AttributeValue> commit) {
-    List<Map<String, AttributeValue>> verdicts = new ArrayList<>();
-    commit.get("verdicts").l().forEach(verdict -> verdicts.add(new HashMap<>(verdict.m())));
-    return verdicts;
+  /** Changes an entry of a commit by hand. */
+  void changeEntry(long commitNo, int place, Consumer<Map<String, AttributeValue>> how) {
+    change(
+        Table.DECISIONS,
+        commit(commitNo),
+        commit -> {
+          List<AttributeValue> entries = new ArrayList<>(commit.get("entries").l());
+          Map<String, AttributeValue> entry = new HashMap<>(entries.get(place).m());
+          how.accept(entry);
+          entries.set(place, AttributeValue.fromM(entry));
+          commit.put("entries", AttributeValue.fromL(entries));
+        });
   }
 
-  static AttributeValue list(List<Map<String, AttributeValue>> verdicts) {
-    return AttributeValue.fromL(verdicts.stream().map(AttributeValue::fromM).toList());
+  /** Changes the map {@code books}, or {@code marks}, of a commit by hand. */
+  void changeMap(long commitNo, String name, Consumer<Map<String, AttributeValue>> how) {
+    change(
+        Table.DECISIONS,
+        commit(commitNo),
+        commit -> {
+          Map<String, AttributeValue> map = new HashMap<>(commit.get(name).m());
+          how.accept(map);
+          commit.put(name, AttributeValue.fromM(map));
+        });
   }
 
   static AttributeValue text(String value) {
@@ -141,11 +173,11 @@ final class Patient {
     DECISIONS,
     RESERVATIONS;
 
-    String tableName() {
+    String in(TableNames names) {
       return switch (this) {
-        case REQUESTS -> Store.shared().names().requests();
-        case DECISIONS -> Store.shared().names().decisions();
-        case RESERVATIONS -> Store.shared().names().reservations();
+        case REQUESTS -> names.requests();
+        case DECISIONS -> names.decisions();
+        case RESERVATIONS -> names.reservations();
       };
     }
   }

@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import io.lastseat.local.client.ApiClient;
-import io.lastseat.local.client.Paths;
+import io.lastseat.local.client.ClientPaths;
 import io.lastseat.local.dynamodb.DynamoConnections;
 import io.lastseat.local.dynamodb.EmbeddedDynamo;
 import io.lastseat.local.server.LastseatServer;
@@ -94,15 +94,38 @@ class AuditCommandTest {
       assertThat(all.status()).isZero();
       assertThat(all.out()).contains("0 resources, 0 commits, 0 verdicts");
 
-      new ApiClient(URI.create(serve.url()), Option.none())
-          .put(
-              Paths.resource("day"),
-              JsonNodeFactory.instance.objectNode().put("capacity", 7),
-              "Prefer",
-              "wait=20")
-          .expect(201);
+      create(serve, 7, 201);
       assertThat(audit("day").out()).containsPattern("day +1 +1 +0 +0 +0 +7 +0");
+
+      signUp(serve, 5);
+      create(serve, 3, 200);
+      assertThat(audit("day").out())
+          .containsPattern("day +3 +3 +1 +0 +5 +0 +0")
+          .contains("day: 2 more are taken than the capacity of 3; it was lowered");
+      JsonNode books = new ObjectMapper().readTree(audit("day", "--json").out()).at("/resources/0");
+      assertThat(books.get("free").asInt()).isZero();
+      assertThat(books.get("overCapacity").asInt()).isEqualTo(2);
     }
+  }
+
+  private static void create(Child serve, int capacity, int expected) throws Exception {
+    new ApiClient(URI.create(serve.url()), Option.none())
+        .put(
+            ClientPaths.resource("day"),
+            JsonNodeFactory.instance.objectNode().put("capacity", capacity),
+            "Prefer",
+            "wait=20")
+        .expect(expected);
+  }
+
+  private static void signUp(Child serve, int quantity) throws Exception {
+    new ApiClient(URI.create(serve.url()), Option.none())
+        .post(
+            ClientPaths.requests("day"),
+            JsonNodeFactory.instance.objectNode().put("applicant", "Ada").put("quantity", quantity),
+            "Prefer",
+            "wait=20")
+        .expect(200);
   }
 
   private Ran audit(String... arguments) {
@@ -129,7 +152,9 @@ class AuditCommandTest {
                                       "resourceId", AttributeValue.fromS(resource),
                                       "commitNo", AttributeValue.fromN("1"))))
                   .item());
-      commit.put("taken", AttributeValue.fromN("1"));
+      Map<String, AttributeValue> books = new HashMap<>(commit.get("books").m());
+      books.put("taken", AttributeValue.fromN("1"));
+      commit.put("books", AttributeValue.fromM(books));
       client.putItem(put -> put.tableName("lastseat-decisions").item(commit));
     }
   }

@@ -5,21 +5,21 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStreamRecord;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.lastseat.clock.ServerClock;
 import io.lastseat.local.dynamodb.DynamoConnections;
 import io.lastseat.local.dynamodb.EmbeddedDynamo;
 import io.lastseat.local.dynamodb.Tables;
 import io.lastseat.local.server.ServerSettings;
 import io.lastseat.local.testing.Records;
-import io.lastseat.model.Policy;
-import io.lastseat.model.Request;
-import io.lastseat.model.Request.Configure;
-import io.lastseat.model.Request.Reserve;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
+import io.lastseat.model.Terms;
+import io.lastseat.model.request.Configure;
+import io.lastseat.model.request.Request;
+import io.lastseat.model.request.Reserve;
 import io.lastseat.serializer.SerializerFunction;
 import io.lastseat.serializer.SerializerParts;
 import io.lastseat.serializer.telemetry.LineTelemetry;
-import io.lastseat.tables.RequestItem;
 import io.lastseat.tables.TableNames;
 import io.vavr.control.Option;
 import java.nio.ByteBuffer;
@@ -81,7 +81,8 @@ class AuditMemoryTest {
 
   private void fill(DynamoDbClient client) {
     SerializerFunction serializer =
-        new SerializerFunction(SerializerParts.of(client, names, new LineTelemetry(line -> {})));
+        new SerializerFunction(
+            SerializerParts.of(client, ServerClock.TRUSTING, names, new LineTelemetry(line -> {})));
     decide(
         client,
         serializer,
@@ -90,8 +91,9 @@ class AuditMemoryTest {
                 id(1),
                 resource,
                 Instant.ofEpochMilli(1),
-                Policy.ofCapacity(REQUESTS / 2),
-                Option.some(LANES))));
+                Terms.ofCapacity(REQUESTS / 2),
+                Option.some(LANES),
+                Option.none())));
     for (int done = 0; done < REQUESTS; done += BATCH) {
       List<Request> some = new ArrayList<>();
       for (int i = done; i < Math.min(done + BATCH, REQUESTS); i++) {
@@ -108,7 +110,7 @@ class AuditMemoryTest {
     for (int from = 0; from < requests.size(); from += PUTS_PER_CALL) {
       List<WriteRequest> puts =
           requests.subList(from, Math.min(from + PUTS_PER_CALL, requests.size())).stream()
-              .map(request -> RequestItem.SCHEMA.itemToMap(RequestItem.of(request), true))
+              .map(request -> Records.item(request))
               .map(item -> PutRequest.builder().item(item).build())
               .map(put -> WriteRequest.builder().putRequest(put).build())
               .toList();

@@ -10,6 +10,8 @@ import io.lastseat.local.server.ServerSettings;
 import io.lastseat.tables.TableNames;
 import io.vavr.control.Option;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -74,6 +76,18 @@ class BadPlacesTest {
   void a_folder_that_may_not_be_written_to() throws Exception {
     // Not even for root, who passes every other permission.
     refused(Path.of("/proc/lastseat"), "/proc/lastseat", "choose a folder that can be written to");
+  }
+
+  @Test
+  void a_port_in_use_leaves_no_new_folder_behind() throws Exception {
+    Path folder = temp.resolve("new");
+    try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      String port = Integer.toString(taken.getLocalPort());
+      Ran serve = Ran.lastseat("serve", "--port", port, "--data", folder.toString());
+      assertThat(serve.status()).isEqualTo(1);
+      assertThat(serve.err()).startsWith("lastseat: Port " + port).hasLineCount(1);
+      assertThat(folder).doesNotExist();
+    }
   }
 
   @Test

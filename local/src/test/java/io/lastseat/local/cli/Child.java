@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
@@ -15,6 +16,10 @@ final class Child implements AutoCloseable {
 
   /** For anything that a busy machine may take its time for. */
   private static final Duration PATIENCE = Duration.ofMinutes(3);
+
+  /** It lives for seconds: what the second compiler would do for it costs more than it brings. */
+  private static final List<String> FOR_A_SHORT_LIFE =
+      List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC");
 
   private final Process process;
   private final Path err;
@@ -31,6 +36,11 @@ final class Child implements AutoCloseable {
 
   static Child lastseat(String... arguments) {
     return withOptions(List.of(), arguments);
+  }
+
+  /** With these variables of the environment besides those of this process. */
+  static Child inEnvironment(Map<String, String> environment, String... arguments) {
+    return behind(List.of(), List.of(), environment, arguments);
   }
 
   /** With these options of the virtual machine. */
@@ -50,7 +60,20 @@ final class Child implements AutoCloseable {
         arguments);
   }
 
+  /** Begun by these words before its own, for example {@link Interrupts#IGNORED}. */
+  static Child begunBy(List<String> words, String... arguments) {
+    return behind(words, List.of(), arguments);
+  }
+
   private static Child behind(List<String> shell, List<String> options, String... arguments) {
+    return behind(shell, options, Map.of(), arguments);
+  }
+
+  private static Child behind(
+      List<String> shell,
+      List<String> options,
+      Map<String, String> environment,
+      String... arguments) {
     try {
       List<String> command = new ArrayList<>(shell);
       command.addAll(
@@ -58,11 +81,14 @@ final class Child implements AutoCloseable {
               Path.of(System.getProperty("java.home"), "bin", "java").toString(),
               // As the jar has it in its manifest.
               "--enable-native-access=ALL-UNNAMED"));
+      command.addAll(FOR_A_SHORT_LIFE);
       command.addAll(options);
       command.addAll(List.of("-cp", System.getProperty("java.class.path"), Main.class.getName()));
       command.addAll(List.of(arguments));
       Path err = Files.createTempFile("lastseat-child", ".err");
-      return new Child(new ProcessBuilder(command).redirectError(err.toFile()).start(), err);
+      ProcessBuilder process = new ProcessBuilder(command).redirectError(err.toFile());
+      process.environment().putAll(environment);
+      return new Child(process.start(), err);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.lastseat.local.client.ApiClient;
-import io.lastseat.local.client.Paths;
+import io.lastseat.local.client.ClientPaths;
 import io.vavr.control.Option;
 import java.net.URI;
 import java.nio.file.Path;
@@ -40,14 +40,14 @@ class FullDiskTest {
       ApiClient client = client(serve);
       client
           .put(
-              Paths.resource("night"),
+              ClientPaths.resource("night"),
               JsonNodeFactory.instance.objectNode().put("capacity", MOST_REQUESTS),
               "Prefer",
               "wait=20")
           .expect(201);
       refused = untilRefused(client);
       assertThat(serve.isAlive()).isTrue();
-      client.get(Paths.request("night", acknowledged.get(0))).expect(200);
+      client.get(ClientPaths.request("night", acknowledged.get(0))).expect(200);
       assertThat(serve.err()).contains("Is the disk full?", "What was acknowledged is kept");
       serve.signal("TERM");
       serve.status();
@@ -57,7 +57,7 @@ class FullDiskTest {
       for (String id : acknowledged) {
         String status =
             client
-                .get(Paths.request("night", id), "Prefer", "wait=20")
+                .get(ClientPaths.request("night", id), "Prefer", "wait=20")
                 .expect(200)
                 .json()
                 .get("status")
@@ -91,7 +91,8 @@ class FullDiskTest {
             .put("applicant", "somebody")
             .put("quantity", 1)
             .put("note", "\uD83E\uDE91".repeat(256));
-    return client.post(Paths.requests("night"), body, "Idempotency-Key", "\"" + number + "\"");
+    return client.post(
+        ClientPaths.requests("night"), body, "Idempotency-Key", "\"" + number + "\"");
   }
 
   private static ApiClient client(Child serve) throws Exception {

@@ -7,7 +7,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import io.lastseat.local.client.ApiClient;
 import io.lastseat.local.client.ApiFailed;
-import io.lastseat.local.client.Paths;
+import io.lastseat.local.client.ClientPaths;
 import io.vavr.control.Option;
 import java.net.URI;
 import java.nio.file.Path;
@@ -83,7 +83,7 @@ class KillsTest {
       ApiClient client = new ApiClient(address.get(), Option.none());
       for (String id : acknowledged.values()) {
         JsonNode verdict =
-            client.get(Paths.request("night", id), "Prefer", "wait=20").expect(200).json();
+            client.get(ClientPaths.request("night", id), "Prefer", "wait=20").expect(200).json();
         assertThat(verdict.get("status").asText()).as(id).isIn("accepted", "rejected");
       }
       Ran audit = Ran.lastseat("audit", "night", "--json", "--data", folder.toString());
@@ -108,7 +108,12 @@ class KillsTest {
   }
 
   private static long lastDecision(ApiClient client) {
-    return client.get(Paths.resource("night")).expect(200).json().get("lastDecision").asLong();
+    return client
+        .get(ClientPaths.resource("night"))
+        .expect(200)
+        .json()
+        .get("lastDecision")
+        .asLong();
   }
 
   private Child serve() {
@@ -118,7 +123,7 @@ class KillsTest {
   private static void create(URI url) {
     new ApiClient(url, Option.none())
         .put(
-            Paths.resource("night"),
+            ClientPaths.resource("night"),
             JsonNodeFactory.instance.objectNode().put("capacity", CAPACITY).put("gate", false),
             "Prefer",
             "wait=20")
@@ -150,7 +155,7 @@ class KillsTest {
       ApiClient.Reply reply =
           new ApiClient(address.get(), Option.none())
               .post(
-                  Paths.requests("night"),
+                  ClientPaths.requests("night"),
                   JsonNodeFactory.instance.objectNode().put("applicant", key).put("quantity", 1),
                   "Idempotency-Key",
                   "\"" + key + "\"");

@@ -53,6 +53,33 @@ class LauncherTest {
   }
 
   @Test
+  void the_bench_and_the_completion_of_everything_are_in_the_jar_that_has_them_all()
+      throws Exception {
+    jar("bench/target/lastseat-bench.jar");
+    jar("local/target/lastseat.jar");
+    String all = "-jar " + house + "/bench/target/lastseat-bench.jar ";
+    Path launcher = house.resolve("lastseat");
+    assertThat(launch(launcher, "bench", "--quick").out())
+        .contains("-Dlastseat.home=" + house)
+        .endsWith(all + "bench --quick\n");
+    assertThat(launch(launcher, "generate-completion").out()).contains(all);
+    assertThat(launch(launcher, "--help").out()).contains(all);
+    assertThat(launch(launcher, "serve", "--help").out()).contains("local/target/lastseat.jar");
+  }
+
+  @Test
+  void help_needs_no_build_where_something_is_built() throws Exception {
+    jar("local/target/lastseat.jar");
+    assertThat(launch(house.resolve("lastseat"), "--help").out())
+        .endsWith("local/target/lastseat.jar --help\n");
+  }
+
+  private void jar(String path) throws Exception {
+    Files.createDirectories(house.resolve(path).getParent());
+    Files.createFile(house.resolve(path));
+  }
+
+  @Test
   void finds_its_house_through_a_symbolic_link() throws Exception {
     tool("mvn", MAVEN_THAT_BUILDS);
     Path link = Files.createSymbolicLink(folder.resolve("link"), house.resolve("lastseat"));

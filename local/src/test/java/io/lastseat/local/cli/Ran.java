@@ -9,7 +9,11 @@ record Ran(int status, String out, String err) {
   static Ran lastseat(String... arguments) {
     StringWriter out = new StringWriter();
     StringWriter err = new StringWriter();
-    int status = Main.run(new PrintWriter(out), new PrintWriter(err), arguments);
+    int status =
+        CommandLines.of(new Main())
+            .setOut(new PrintWriter(out))
+            .setErr(new PrintWriter(err))
+            .execute(arguments);
     return new Ran(status, out.toString(), err.toString());
   }
 }

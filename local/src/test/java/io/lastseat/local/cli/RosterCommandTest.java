@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import io.lastseat.local.client.ApiClient;
-import io.lastseat.local.client.Paths;
+import io.lastseat.local.client.ClientPaths;
 import io.lastseat.local.server.LastseatServer;
 import io.lastseat.local.server.ServerSettings;
 import io.lastseat.serializer.telemetry.LineTelemetry;
@@ -36,7 +36,7 @@ class RosterCommandTest {
     client = new ApiClient(server.url(), Option.none());
     client
         .put(
-            Paths.resource("night"),
+            ClientPaths.resource("night"),
             JsonNodeFactory.instance.objectNode().put("capacity", ENTRIES),
             "Prefer",
             "wait=20")
@@ -46,7 +46,8 @@ class RosterCommandTest {
             .parallel()
             .mapToObj(i -> signUp("=Zoë " + i, "a, \"note\"\r\nof two lines"))
             .toList();
-    ids.forEach(id -> client.get(Paths.request("night", id), "Prefer", "wait=20").expect(200));
+    ids.forEach(
+        id -> client.get(ClientPaths.request("night", id), "Prefer", "wait=20").expect(200));
     lastRequest = ids.get(ENTRIES - 1);
   }
 
@@ -67,7 +68,7 @@ class RosterCommandTest {
   void the_csv_is_the_apis_with_one_header() {
     Ran csv = ran("roster", "night", "--format", "csv");
     assertThat(csv.status()).as(csv.err()).isZero();
-    String page = client.get(Paths.roster("night") + "?limit=1000&format=csv").text();
+    String page = client.get(ClientPaths.roster("night") + "?limit=1000&format=csv").text();
     assertThat(csv.out()).startsWith(page).contains("'=Zoë 1000");
     assertThat(csv.out().split("decisionNumber,", -1)).as("parts around a header").hasSize(2);
     assertThat(csv.out().split("\"a, \"\"note\"\"\r\nof two lines\"", -1)).hasSize(ENTRIES + 1);
@@ -91,7 +92,7 @@ class RosterCommandTest {
     Ran status = ran("status", "night", lastRequest);
     assertThat(status.status()).as(status.err()).isZero();
     assertThat(new ObjectMapper().readTree(status.out()))
-        .isEqualTo(client.get(Paths.request("night", lastRequest)).json());
+        .isEqualTo(client.get(ClientPaths.request("night", lastRequest)).json());
   }
 
   @Test
@@ -100,7 +101,10 @@ class RosterCommandTest {
       Ran unknown = ran("roster", "day", "--format", format);
       assertThat(unknown.status()).isEqualTo(1);
       assertThat(unknown.out()).isEmpty();
-      assertThat(unknown.err()).startsWith("lastseat: The server answered 404: ").hasLineCount(1);
+      assertThat(unknown.err())
+          .isEqualTo(
+              "lastseat: The server answered 404: There is no such resource. Create it with PUT, or"
+                  + " correct the id.\n");
     }
     Ran odd = ran("roster", "day and/night");
     assertThat(odd.status()).isEqualTo(1);
@@ -119,7 +123,7 @@ class RosterCommandTest {
   private static String signUp(String applicant, String note) {
     return client
         .post(
-            Paths.requests("night"),
+            ClientPaths.requests("night"),
             JsonNodeFactory.instance
                 .objectNode()
                 .put("applicant", applicant)

@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import io.lastseat.local.client.ApiClient;
 import io.lastseat.local.client.ApiFailed;
-import io.lastseat.local.client.Paths;
+import io.lastseat.local.client.ClientPaths;
 import io.vavr.control.Option;
 import java.net.URI;
 import java.nio.file.Files;
@@ -32,7 +32,7 @@ class ServeCommandTest {
   void stopped_by_a_signal_and_started_again_it_goes_on_where_it_was() throws Exception {
     String first;
     String roster;
-    try (Child serve = serve()) {
+    try (Child serve = serve(Interrupts.IGNORED)) {
       assertThat(serve.greeting())
           .hasSize(4)
           .allMatch(line -> line.contains("http://127.0.0.1:"))
@@ -57,7 +57,7 @@ class ServeCommandTest {
       assertThat(serve.out()).endsWith("Stopped.\n");
       assertThat(serve.err().lines()).allMatch(line -> line.startsWith("{\"event\":"));
     }
-    try (Child serve = serve()) {
+    try (Child serve = serve(Interrupts.both(Interrupts.IGNORED, Interrupts.HEARD))) {
       assertThat(Ran.lastseat("roster", "night", "--url", serve.url()).out()).isEqualTo(roster);
       assertThat(Ran.lastseat("status", "night", first, "--url", serve.url()).out())
           .contains("\"accepted\"");
@@ -94,7 +94,7 @@ class ServeCommandTest {
       List<JsonNode> verdicts = new ArrayList<>();
       for (String id : acknowledged) {
         JsonNode verdict =
-            client.get(Paths.request("night", id), "Prefer", "wait=20").expect(200).json();
+            client.get(ClientPaths.request("night", id), "Prefer", "wait=20").expect(200).json();
         assertThat(verdict.get("status").asText()).as(id).isIn("accepted", "rejected");
         verdicts.add(verdict);
       }
@@ -102,7 +102,7 @@ class ServeCommandTest {
           .extracting(verdict -> verdict.get("decisionNumber").asLong())
           .doesNotHaveDuplicates();
       JsonNode roster =
-          client.get(Paths.roster("night") + "?limit=1000").expect(200).json().get("entries");
+          client.get(ClientPaths.roster("night") + "?limit=1000").expect(200).json().get("entries");
       assertThat(roster).hasSize(20);
       assertThat(verdicts)
           .filteredOn(verdict -> verdict.get("status").asText().equals("accepted"))
@@ -128,7 +128,12 @@ class ServeCommandTest {
   }
 
   private Child serve() {
-    return Child.lastseat("serve", "--port", "0", "--data", folder.resolve("data").toString());
+    return serve(List.of());
+  }
+
+  private Child serve(List<String> begunBy) {
+    return Child.begunBy(
+        begunBy, "serve", "--port", "0", "--data", folder.resolve("data").toString());
   }
 
   private static String port(Child serve) throws Exception {
@@ -142,7 +147,7 @@ class ServeCommandTest {
   private static void create(Child serve, int capacity) throws Exception {
     client(serve)
         .put(
-            Paths.resource("night"),
+            ClientPaths.resource("night"),
             JsonNodeFactory.instance.objectNode().put("capacity", capacity).put("gate", false),
             "Prefer",
             "wait=20")
@@ -152,7 +157,7 @@ class ServeCommandTest {
   private static JsonNode signUp(Child serve, String applicant) throws Exception {
     return client(serve)
         .post(
-            Paths.requests("night"),
+            ClientPaths.requests("night"),
             JsonNodeFactory.instance.objectNode().put("applicant", applicant).put("quantity", 1),
             "Prefer",
             "wait=20")
@@ -168,7 +173,7 @@ class ServeCommandTest {
         JsonNode pending =
             client
                 .post(
-                    Paths.requests("night"),
+                    ClientPaths.requests("night"),
                     JsonNodeFactory.instance
                         .objectNode()
                         .put("applicant", "somebody")

@@ -1,13 +1,18 @@
 package io.lastseat.local.cli;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.sun.net.httpserver.HttpServer;
 import io.lastseat.local.server.LastseatServer;
 import io.lastseat.local.server.ServerSettings;
 import io.lastseat.serializer.telemetry.LineTelemetry;
+import java.net.InetSocketAddress;
+import java.time.Duration;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -127,6 +132,39 @@ class StampedeCommandTest {
         running("--capacity=5", "--requests=2", "--clients=1", "--quantity=9999999999999999");
     assertThat(quantity.status()).isEqualTo(1);
     assertThat(quantity.out()).contains("FAILED").contains("/quantity");
+  }
+
+  @Test
+  void a_server_that_goes_away_ends_it_with_a_sentence() throws Exception {
+    HttpServer mortal = HttpServer.create(new InetSocketAddress("127.0.0.1", 0), 0);
+    AtomicInteger calls = new AtomicInteger();
+    mortal.createContext(
+        "/",
+        call -> {
+          int number = calls.incrementAndGet();
+          byte[] body = "{\"requestId\":\"0-%d\"}".formatted(number).getBytes(UTF_8);
+          call.sendResponseHeaders(number == 1 ? 201 : 202, body.length);
+          call.getResponseBody().write(body);
+          call.close();
+          if (number == 5) {
+            new Thread(() -> mortal.stop(0)).start();
+          }
+        });
+    mortal.start();
+    long began = System.nanoTime();
+    Ran ran =
+        Ran.lastseat(
+            "stampede",
+            "--capacity=5",
+            "--requests=20",
+            "--clients=2",
+            "--url=http://127.0.0.1:" + mortal.getAddress().getPort());
+    assertThat(ran.status()).isEqualTo(1);
+    assertThat(ran.out()).isEmpty();
+    assertThat(ran.err())
+        .startsWith("lastseat: The server went away in the stampede, which was given up after 10")
+        .hasLineCount(1);
+    assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(Duration.ofMinutes(1));
   }
 
   private static Ran running(String... options) {

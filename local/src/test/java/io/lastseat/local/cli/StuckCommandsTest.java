@@ -12,7 +12,7 @@ import io.lastseat.local.server.LastseatServer;
 import io.lastseat.local.server.ServerSettings;
 import io.lastseat.local.testing.Records;
 import io.lastseat.tables.QuarantineItem;
-import io.lastseat.tables.RequestItem;
+import io.lastseat.tables.RowCodec;
 import io.lastseat.tables.StreamImage;
 import io.lastseat.tables.TableNames;
 import io.vavr.control.Option;
@@ -21,11 +21,14 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** {@code lastseat reconcile} and {@code lastseat quarantine} on a data folder. */
 class StuckCommandsTest {
@@ -48,9 +51,18 @@ class StuckCommandsTest {
     assertThat(command("audit").out()).contains("3\n");
     Ran driven = command("reconcile", "--older-than", "PT0S");
     assertThat(driven.status()).isZero();
-    assertThat(driven.out()).contains("3  without a verdict, driven", "3  decided by it");
+    assertThat(driven.out())
+        .contains("3  without a verdict or its row, driven", "3  decided by it");
     assertThat(command("reconcile", "--older-than", "PT0S").out()).contains("0  decided by it");
     assertThat(command("audit").out()).contains("3 verdicts derived again: nothing differs");
+    tables(StuckCommandsTest::loseVerdictRows);
+    assertThat(command("reconcile", "--older-than", "PT0S", "--rows").out())
+        .contains("3  without a verdict or its row, driven", "0  decided by it");
+    tables(
+        client ->
+            assertThat(client.scan(all -> all.tableName(NAMES.reservations())).items())
+                .filteredOn(row -> row.get(RowCodec.PART).s().equals(RowCodec.VERDICT))
+                .hasSize(3));
   }
 
   @Test
@@ -97,6 +109,26 @@ class StuckCommandsTest {
   }
 
   @Test
+  void twoThatShareANumberAreBothListedAndNamedInFull() {
+    DynamodbStreamRecord one = records.configure(5);
+    DynamodbStreamRecord other = records.configure(6);
+    other.getDynamodb().setSequenceNumber(number(one));
+    tables(
+        client -> {
+          setAside(client, one, "1111111111111111");
+          setAside(client, other, "2222222222222222");
+        });
+    String first = number(one) + "/then/1111111111111111";
+    String second = number(one) + "/then/2222222222222222";
+    assertThat(command("quarantine").out()).hasLineCount(2).contains(first, second);
+    assertThat(command("quarantine", "show", number(one)).err())
+        .contains("Several records have the number", first, second);
+    assertThat(command("quarantine", "show", second).out()).contains(Records.id(other).text());
+    assertThat(command("quarantine", "drive", first).out()).contains("driven");
+    assertThat(command("quarantine").out()).hasLineCount(1).contains(number(one));
+  }
+
+  @Test
   void tablesCanBeNamedOneByOne() {
     tables(client -> put(client, records.configure(1)));
     assertThat(
@@ -126,19 +158,34 @@ class StuckCommandsTest {
 
   private static void put(DynamoDbClient client, DynamodbStreamRecord record) {
     client.putItem(
-        put ->
-            put.tableName(NAMES.requests())
-                .item(RequestItem.SCHEMA.itemToMap(RequestItem.of(Records.request(record)), true)));
+        put -> put.tableName(NAMES.requests()).item(Records.item(Records.request(record))));
+  }
+
+  private static void loseVerdictRows(DynamoDbClient client) {
+    for (var row : client.scan(scan -> scan.tableName(NAMES.reservations())).items()) {
+      if (row.get(RowCodec.PART).s().equals(RowCodec.VERDICT)) {
+        Map<String, AttributeValue> key = new HashMap<>(row);
+        key.keySet().retainAll(List.of(RowCodec.PARTITION, RowCodec.PART));
+        client.deleteItem(delete -> delete.tableName(NAMES.reservations()).key(key));
+      }
+    }
   }
 
   private static void setAside(DynamoDbClient client, DynamodbStreamRecord record) {
+    setAside(client, record, "0123456789abcdef");
+  }
+
+  private static void setAside(DynamoDbClient client, DynamodbStreamRecord record, String digest) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     LambdaEventSerializers.serializerFor(
             DynamodbEvent.class, StuckCommandsTest.class.getClassLoader())
         .toJson(Records.event(List.of(record)), bytes);
     QuarantineItem item =
         QuarantineItem.of(
-            number(record), "unknown then", Instant.EPOCH, bytes.toString(StandardCharsets.UTF_8));
+            QuarantineItem.key(number(record), "arn:x/stream/then", digest),
+            "unknown then",
+            Instant.EPOCH,
+            bytes.toString(StandardCharsets.UTF_8));
     client.putItem(
         put ->
             put.tableName(NAMES.reservations()).item(QuarantineItem.SCHEMA.itemToMap(item, true)));

@@ -9,6 +9,7 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -46,8 +47,20 @@ class TablesOptionTest {
       serve.greeting();
       assertThat(probe("--data", data())).isEqualTo(new Ran(0, "lastseat-requests true\n", ""));
       String endpoint = EmbeddedDynamo.runningOn(database()).get().toString();
-      assertThat(probe("--endpoint", endpoint))
-          .isEqualTo(new Ran(0, "lastseat-requests true\n", ""));
+      assertThat(probe("--endpoint", endpoint).err())
+          .startsWith("lastseat: DynamoDB at " + endpoint + " cannot be used: ")
+          .contains("lastseat.credentials")
+          .hasLineCount(1);
+      try (Child audit =
+          Child.inEnvironment(
+              Map.of(
+                  "AWS_SHARED_CREDENTIALS_FILE",
+                  database().resolve("lastseat.credentials").toString()),
+              "audit",
+              "--endpoint",
+              endpoint)) {
+        assertThat(audit.status()).as(audit.err()).isZero();
+      }
 
       serve.signal("KILL");
       serve.status();

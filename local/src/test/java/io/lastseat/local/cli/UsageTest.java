@@ -53,6 +53,11 @@ class UsageTest {
         "roster",
         "roster night --format=xml",
         "roster night --url=nowhere",
+        "roster night --url=a|b",
+        "reconcile --older-than=soon",
+        "reconcile --older-than=-PT1S",
+        "reconcile --older-than=PT999999999H",
+        "nonsense --help",
         "roster night --url=ftp://127.0.0.1",
         "status night",
         "audit two words",
@@ -64,7 +69,10 @@ class UsageTest {
     Ran wrong = Ran.lastseat(line.isEmpty() ? new String[0] : line.split(" "));
     assertThat(wrong.status()).isEqualTo(2);
     assertThat(wrong.out()).isEmpty();
-    assertThat(wrong.err()).contains("Usage: lastseat").doesNotContain("\tat ");
+    assertThat(wrong.err())
+        .startsWith("lastseat: ")
+        .contains("Try 'lastseat")
+        .doesNotContain("\tat ", "Exception", "Usage:");
   }
 
   @ParameterizedTest

@@ -1,15 +1,20 @@
 package io.lastseat.local.deploy;
 
+import static io.lastseat.local.deploy.AlarmMetric.OURS;
+
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import java.util.stream.StreamSupport;
 
-/** Every way in which a verdict may come late or never is watched, and shown on the dashboard. */
+/**
+ * Every way in which a verdict may come late or never is watched, and shown on the dashboard. What
+ * the alarms do with late metrics is {@link AlarmsRingTest}'s.
+ */
 final class AlarmsTest extends TemplateContract {
 
   private static final List<String> WATCHED =
@@ -18,11 +23,20 @@ final class AlarmsTest extends TemplateContract {
           "AWS/Lambda DroppedEventCount RequestsMapping",
           "AWS/Lambda OnFailureDestinationDeliveredEventCount RequestsMapping",
           "AWS/Lambda DestinationDeliveryFailures SerializerFunction",
-          "MetricsNamespace SetAside serializer",
+          "AWS/Lambda PolledEventCount RequestsMapping",
+          "AWS/Lambda FailedInvokeEventCount RequestsMapping",
+          OURS + " SetAside serializer",
+          OURS + " Parked serializer",
+          OURS + " Deferred serializer",
+          OURS + " LogFilled serializer",
+          OURS + " TimeToVerdict serializer",
+          OURS + " ApiThrottled",
           "AWS/Lambda Errors IntakeFunction",
           "AWS/Lambda Errors SerializerFunction",
           "AWS/Lambda Throttles IntakeFunction",
           "AWS/Lambda Throttles SerializerFunction",
+          "AWS/States ExecutionsStarted RedriveMachine",
+          "AWS/States ExecutionsStarted ReconcileMachine",
           "AWS/States ExecutionsFailed RedriveMachine",
           "AWS/States ExecutionsTimedOut RedriveMachine",
           "AWS/States ExecutionsAborted RedriveMachine",
@@ -33,23 +47,56 @@ final class AlarmsTest extends TemplateContract {
           "AWS/Events FailedInvocations ReconcileRule",
           "AWS/ApiGateway 5xx Api");
 
+  /** These compare what comes with what becomes of it: only the latter is watched by them. */
+  private static final Map<String, String> COMPARING =
+      Map.of("StandstillAlarm", "polled", "RedriveNotStartedAlarm", "started");
+
+  /** The guide warns of most functions in alarms: what they give depends on how much is read. */
+  private static final Pattern FUNCTION = Pattern.compile("\\b(?!IF\\b)[A-Z][A-Z_]+\\b");
+
+  private static final String DASHBOARD = "Dashboard/Properties/DashboardBody/Fn::Sub/0";
+
+  private static final int HOUR = 3_600;
+
+  /** In seconds, for periods of less than an hour and for others (PutMetricAlarm, "Period"). */
+  private static final Map<Boolean, Integer> LONGEST =
+      Map.of(true, 24 * HOUR, false, 7 * 24 * HOUR);
+
+  /** Of an alarm on metric math. */
+  private static final int MOST_METRICS = 10;
+
   @Override
   List<String> complaints(Template template) {
     Complaints complaints = new Complaints(template);
     Map<String, JsonNode> alarms = template.resourcesOfType("AWS::CloudWatch::Alarm");
     Set<String> watched = new TreeSet<>();
-    alarms.values().forEach(alarm -> metricsOf(alarm).forEach(watched::add));
+    alarms.forEach(
+        (name, alarm) ->
+            AlarmMetric.of(alarm).stream()
+                .filter(metric -> COMPARING.getOrDefault(name, metric.id()).equals(metric.id()))
+                .forEach(metric -> watched.add(metric.name())));
     WATCHED.forEach(it -> complaints.unless(watched.contains(it), "Nobody watches " + it));
     everyTable(complaints, template, watched);
     for (String alarm : alarms.keySet()) {
       complaints.unlessAt(
           alarm + "/Properties/AlarmActions",
           "{'Fn::If': ['WithAlarmMail', [{'Ref': 'AlarmTopic'}], {'Ref': 'AWS::NoValue'}]}");
-      complaints.unlessAt(alarm + "/Properties/TreatMissingData", "'notBreaching'");
-      complaints.unlessAt(alarm + "/Properties/ComparisonOperator", "'GreaterThanThreshold'");
       complaints.unless(everythingCounts(alarms.get(alarm)), alarm + " leaves a metric out");
+      complaints.unless(
+          !FUNCTION.matcher(expression(alarms.get(alarm))).find(),
+          alarm + " has a function that an alarm must not have");
+      complaints.unless(
+          AlarmMetric.of(alarms.get(alarm)).size() <= MOST_METRICS,
+          alarm + " has too many metrics");
+      complaints.unless(
+          looksBack(template, alarm) <= LONGEST.get(period(template, alarm) < HOUR),
+          alarm + " looks back further than CloudWatch lets it");
+      complaints.unless(
+          template.at(alarm + "/Properties/DatapointsToAlarm").isInt(),
+          alarm + " does not say how many points are enough");
     }
     complaints.unlessAt("AlarmTopic/Condition", "'WithAlarmMail'");
+    apiThrottled(complaints);
     dashboard(complaints, template);
     return complaints.sentences();
   }
@@ -71,40 +118,50 @@ final class AlarmsTest extends TemplateContract {
     }
   }
 
-  private static Stream<String> metricsOf(JsonNode alarm) {
-    JsonNode properties = alarm.path("Properties");
-    return properties.has("MetricName")
-        ? Stream.of(nameOf(properties))
-        : StreamSupport.stream(properties.path("Metrics").spliterator(), false)
-            .filter(metric -> metric.has("MetricStat"))
-            .map(metric -> nameOf(metric.at("/MetricStat/Metric")));
+  private static int looksBack(Template template, String alarm) {
+    return period(template, alarm) * template.at(alarm + "/Properties/EvaluationPeriods").asInt();
   }
 
-  private static String nameOf(JsonNode metric) {
-    StringBuilder name = new StringBuilder(text(metric.path("Namespace")));
-    name.append(' ').append(metric.path("MetricName").asText());
-    for (JsonNode dimension : metric.path("Dimensions")) {
-      name.append(' ').append(text(dimension.path("Value")));
-    }
-    return name.toString();
+  private static int period(Template template, String alarm) {
+    return AlarmMetric.of(template.at(alarm)).stream()
+        .mapToInt(AlarmMetric::period)
+        .max()
+        .orElse(0);
   }
 
-  private static String text(JsonNode node) {
-    return node.has("Ref") ? node.path("Ref").asText() : node.asText();
+  private static String expression(JsonNode alarm) {
+    return alarm.at("/Properties/Metrics/0/Expression").asText();
   }
 
   /** The expression of an alarm names each of its metrics. */
   private static boolean everythingCounts(JsonNode alarm) {
-    JsonNode metrics = alarm.at("/Properties/Metrics");
-    Set<String> words =
-        new TreeSet<>(Arrays.asList(metrics.path(0).path("Expression").asText().split("\\W+")));
-    return StreamSupport.stream(metrics.spliterator(), false)
-        .filter(metric -> metric.has("MetricStat"))
-        .allMatch(metric -> words.contains(metric.path("Id").asText()));
+    Set<String> words = new TreeSet<>(Arrays.asList(expression(alarm).split("\\W+")));
+    return alarm.at("/Properties/Metrics").isMissingNode()
+        || AlarmMetric.of(alarm).stream().allMatch(metric -> words.contains(metric.id()));
+  }
+
+  /** The access log is counted where the API turned a caller away, in the form that it has. */
+  private static void apiThrottled(Complaints complaints) {
+    String filter = "ApiThrottledFilter/Properties/";
+    complaints.unlessAt(filter + "LogGroupName", "{'Ref': 'ApiAccessLog'}");
+    complaints.unless(
+        complaints.at(filter + "FilterPattern").asText().equals("{ $.status = \"429\" }"),
+        "The access log is searched for something else");
+    complaints.unless(
+        complaints
+            .at("ApiStage/Properties/AccessLogSettings/Format")
+            .asText()
+            .contains("\"status\":\"$context.status\""),
+        "The access log does not have the status as a text");
+    complaints.unlessAt(
+        filter + "MetricTransformations",
+        "[{'MetricNamespace': {'Fn::Sub': '"
+            + OURS
+            + "'}, 'MetricName': 'ApiThrottled', 'MetricValue': '1', 'Unit': 'Count'}]");
   }
 
   private static void dashboard(Complaints complaints, Template template) {
-    String body = template.at("Dashboard/Properties/DashboardBody/Fn::Sub").asText();
+    String body = template.at(DASHBOARD).asText();
     List<String> titles = Template.parse(body.replace('\'', ' ')).findValuesAsText("title");
     complaints.unless(titles.size() >= 9, "The dashboard shows only " + titles);
     for (String metric :
@@ -115,17 +172,28 @@ final class AlarmsTest extends TemplateContract {
             "TimeToVerdict",
             "LostAppends",
             "SetAside",
+            "Parked",
+            "Deferred",
             "Commits",
+            "PolledEventCount",
+            "FailedInvokeEventCount",
+            "ApiThrottled",
             "IteratorAge",
             "OnFailureDestinationDeliveredEventCount",
             "ExecutionsSucceeded")) {
       complaints.unless(body.contains(metric), "The dashboard does not show " + metric);
     }
+    // Search expression syntax: a name with other than letters and digits stands in double quotes.
+    complaints.unless(
+        body.contains("SEARCH('{\\\"" + OURS + "\\\",reason,service}"),
+        "A hyphen in the namespace breaks the dashboard's search");
+    complaints.unless(
+        !body.replace(OURS, "").contains("MetricsNamespace"),
+        "The dashboard shows the metrics of another stack");
   }
 
   @Override
   Stream<Plant> plants() {
-    String sub = "Dashboard/Properties/DashboardBody/Fn::Sub";
     return Stream.concat(
         Stream.of(
             Plant.remove("watches AWS/Lambda IteratorAge", "IteratorAgeAlarm"),
@@ -137,22 +205,30 @@ final class AlarmsTest extends TemplateContract {
                 "GivenUpAlarm/Properties/Metrics/0/Expression",
                 "'kept'"),
             Plant.put(
-                "Nobody watches MetricsNamespace SetAside serializer",
+                "Nobody watches " + OURS + " SetAside serializer",
                 "SetAsideAlarm/Properties/Namespace",
                 "'Other'"),
+            Plant.put(
+                "Nobody watches " + OURS + " Parked",
+                "ParkedAlarm/Properties/Namespace",
+                "{'Ref': 'MetricsNamespace'}"),
+            Plant.put(
+                "Nobody watches " + OURS + " Deferred",
+                "DeferredAlarm/Properties/MetricName",
+                "'Parked'"),
             Plant.put(
                 "Nobody watches AWS/Lambda Errors IntakeFunction",
                 "IntakeErrorsAlarm/Properties/Dimensions/0/Value",
                 "{'Ref': 'SerializerFunction'}"),
             Plant.remove(
                 "watches AWS/DynamoDB WriteThrottleEvents DecisionsTable",
-                "DecisionsThrottledAlarm"),
+                "DecisionsTableAlarm/Properties/Metrics/2"),
             Plant.remove(
                 "watches AWS/DynamoDB SystemErrors ReservationsTable BatchWriteItem",
-                "ReservationsSystemErrorsAlarm"),
+                "ReservationsTableAlarm/Properties/Metrics/3"),
             Plant.remove(
                 "watches AWS/DynamoDB SystemErrors RequestsTable Scan",
-                "RequestsSystemErrorsAlarm/Properties/Metrics/5"),
+                "RequestsTableAlarm/Properties/Metrics/7"),
             Plant.remove(
                 "watches AWS/States ExecutionsTimedOut RedriveMachine",
                 "RedriveFailedAlarm/Properties/Metrics/2"),
@@ -162,16 +238,49 @@ final class AlarmsTest extends TemplateContract {
                 "{'Ref': 'RedriveMachine'}"),
             Plant.remove("AlarmActions is", "Api5xxAlarm/Properties/AlarmActions"),
             Plant.put(
-                "TreatMissingData is", "SetAsideAlarm/Properties/TreatMissingData", "'ignore'"),
+                "ParkedAlarm has a function that an alarm must not have",
+                "ParkedAlarm/Properties/Metrics",
+                "[{'Expression': 'FILL(parked, 0)'}]"),
             Plant.put(
-                "ComparisonOperator is",
-                "GivenUpLostAlarm/Properties/ComparisonOperator",
-                "'LessThanThreshold'"),
+                "StandstillAlarm has a function",
+                "StandstillAlarm/Properties/Metrics/0/Expression",
+                "'IF(written + polled > 0, RUNNING_SUM(written) - polled)'"),
+            Plant.put(
+                "ReconcileNotStartedAlarm looks back further",
+                "ReconcileNotStartedAlarm/Properties/Period",
+                "3540"),
+            Plant.remove(
+                "Api5xxAlarm does not say how many", "Api5xxAlarm/Properties/DatapointsToAlarm"),
+            Plant.put(
+                "searched for something else",
+                "ApiThrottledFilter/Properties/FilterPattern",
+                "'{ $.status = 429 }'"),
+            Plant.put(
+                "does not have the status",
+                "ApiStage/Properties/AccessLogSettings/Format",
+                "'$context.status'"),
+            Plant.remove(
+                "MetricTransformations is", "ApiThrottledFilter/Properties/MetricTransformations"),
+            Plant.put("LogGroupName is", "ApiThrottledFilter/Properties/LogGroupName", "'other'"),
+            new Plant(
+                "A hyphen in the namespace",
+                template ->
+                    changed(
+                        template,
+                        DASHBOARD,
+                        "{\\\"" + OURS + "\\\",reason",
+                        "{" + OURS + ",reason")),
+            new Plant(
+                "metrics of another stack",
+                template -> changed(template, DASHBOARD, "[\"" + OURS, "[\"${MetricsNamespace}")),
             Plant.remove("AlarmTopic/Condition is", "AlarmTopic/Condition"),
-            Plant.put("shows only", sub, "'{}'"),
-            Plant.put("does not show TimeToVerdict", sub, "'{}'")),
+            Plant.put("shows only", DASHBOARD, "'{}'"),
+            Plant.put("does not show TimeToVerdict", DASHBOARD, "'{}'")),
         Stream.of(
                 "GivenUpLost",
+                "Standstill",
+                "ReportedFailures",
+                "RulesFailed",
                 "IntakeThrottles",
                 "RedriveFailed",
                 "RedriveNotStarted",
@@ -181,5 +290,13 @@ final class AlarmsTest extends TemplateContract {
                 "SerializerThrottles",
                 "Api5xx")
             .map(alarm -> Plant.remove("Nobody watches AWS/", alarm + "Alarm")));
+  }
+
+  private static Template changed(Template template, String path, String from, String to) {
+    String text = template.at(path).asText();
+    if (!text.contains(from)) {
+      throw new IllegalArgumentException("No " + from + " stands in " + text);
+    }
+    return template.withText(path, text.replace(from, to));
   }
 }

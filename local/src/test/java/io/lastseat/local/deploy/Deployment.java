@@ -6,19 +6,34 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import java.util.Map;
 import java.util.function.Predicate;
+import java.util.regex.Pattern;
 import java.util.stream.StreamSupport;
 
 /**
- * The template as CloudFormation would take it with these parameters: its rules asked, its
+ * The template as CloudFormation would take it with these parameters: patterns and rules asked,
  * conditions decided. What is not about parameters is left as it stands.
  *
- * <p>Source: docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/rules-section-structure.html
+ * <p>Sources: docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/rules-section-structure.html
+ * and parameters-section-structure.html
  */
 record Deployment(Template template, Map<String, String> parameters) {
 
-  /** Whether every rule lets these parameters pass. */
+  /** Whether their definitions and every rule let these parameters pass. */
   boolean isAllowed() {
-    return all(template.at("/Rules"), this::keeps);
+    return parameters.keySet().stream().allMatch(this::isDefined)
+        && all(template.at("/Rules"), this::keeps);
+  }
+
+  /** A pattern must match the whole value; CloudFormation writes them as Java does. */
+  private boolean isDefined(String name) {
+    JsonNode definition = template.at("/Parameters/" + name);
+    String value = parameters.get(name);
+    JsonNode pattern = definition.path("AllowedPattern");
+    JsonNode allowed = definition.path("AllowedValues");
+    return (pattern.isMissingNode() || Pattern.matches(pattern.asText(), value))
+        && (allowed.isMissingNode()
+            || StreamSupport.stream(allowed.spliterator(), false)
+                .anyMatch(one -> one.asText().equals(value)));
   }
 
   private boolean keeps(JsonNode rule) {
@@ -49,7 +64,7 @@ record Deployment(Template template, Map<String, String> parameters) {
     }
     if (node.has("Fn::Equals")) {
       JsonNode pair = node.path("Fn::Equals");
-      return BooleanNode.valueOf(value(pair.path(0)).equals(value(pair.path(1))));
+      return BooleanNode.valueOf(same(value(pair.path(0)), value(pair.path(1))));
     }
     if (node.has("Fn::Not")) {
       return BooleanNode.valueOf(!isTrue(node.path("Fn::Not").path(0)));
@@ -60,12 +75,23 @@ record Deployment(Template template, Map<String, String> parameters) {
     return node;
   }
 
+  /** CloudFormation compares texts: of a parameter, a number is one too. */
+  private static boolean same(JsonNode one, JsonNode other) {
+    return one.isValueNode() && other.isValueNode()
+        ? one.asText().equals(other.asText())
+        : one.equals(other);
+  }
+
   private JsonNode reference(String name, JsonNode otherwise) {
     if (name.equals("AWS::NoValue")) {
       return MissingNode.getInstance();
     }
     String given = parameters.get(name);
-    return given == null ? otherwise : JsonNodeFactory.instance.textNode(given);
+    if (given != null) {
+      return JsonNodeFactory.instance.textNode(given);
+    }
+    JsonNode ordinary = template.at("/Parameters/" + name + "/Default");
+    return ordinary.isMissingNode() ? otherwise : ordinary;
   }
 
   private boolean isTrue(JsonNode condition) {

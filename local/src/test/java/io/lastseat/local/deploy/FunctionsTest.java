@@ -1,11 +1,14 @@
 package io.lastseat.local.deploy;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.lastseat.intake.IntakeHandler;
 import io.lastseat.serializer.SerializerHandler;
+import io.lastseat.serializer.park.ParkingSettings;
 import io.lastseat.serializer.reconcile.ReconcileFunction;
 import io.lastseat.serializer.reconcile.ReconcileSettings;
 import io.lastseat.serializer.redrive.RedriveFunction;
+import io.lastseat.tables.Epoch;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -14,6 +17,7 @@ import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
 
 /** The functions: what they run, how they are published, what they are told, where they log. */
 final class FunctionsTest extends TemplateContract {
@@ -28,6 +32,15 @@ final class FunctionsTest extends TemplateContract {
   private static final int STREAM_HOURS = 24;
   private static final Pattern PARAMETER = Pattern.compile("\\$\\{(\\w+)}");
 
+  /** Lambda API reference, "PublishVersion": of a version's description. */
+  private static final int DESCRIPTION = 256;
+
+  private static final int NOT_BOUNDED = 1_000;
+
+  /** By their patterns, which a test below tries. */
+  private static final Map<String, Integer> LONGEST =
+      Map.of("MetricsNamespace", 32, "ApiKeySha256", 2 * ("sha256:".length() + 64) + 1);
+
   @Override
   List<String> complaints(Template template) {
     Complaints complaints = new Complaints(template);
@@ -38,7 +51,19 @@ final class FunctionsTest extends TemplateContract {
       String module = capital.equals("Intake") ? "intake" : "serializer";
       is(complaints, template, function, "Runtime", "'java21'");
       is(complaints, template, function, "Architectures", "['arm64']");
-      is(complaints, template, function, "SnapStart", "{'ApplyOn': 'PublishedVersions'}");
+      is(
+          complaints,
+          template,
+          function,
+          "SnapStart",
+          "{'Fn::If': ['WithSnapStart', {'ApplyOn': 'PublishedVersions'}, {'Ref':"
+              + " 'AWS::NoValue'}]}");
+      is(
+          complaints,
+          template,
+          function,
+          "Tracing",
+          "{'Fn::If': ['WithTracing', 'Active', 'PassThrough']}");
       is(complaints, template, function, "AutoPublishAlias", "'live'");
       is(complaints, template, function, "AutoPublishAliasAllProperties", "true");
       is(complaints, template, function, "Role", "{'Fn::GetAtt': ['" + capital + "Role', 'Arn']}");
@@ -64,8 +89,17 @@ final class FunctionsTest extends TemplateContract {
               .formatted(capital));
       Set<String> unpublished = parametersOf(template, function);
       unpublished.removeAll(parametersNamedBy(template, function));
+      unpublished.forEach(
+          name ->
+              complaints.unless(
+                  false, function + ": a new value is not published: [" + name + "]"));
+      Set<String> unchanged = parametersNamedBy(template, function);
+      unchanged.removeAll(parametersOf(template, function));
       complaints.unless(
-          unpublished.isEmpty(), function + ": a new value is not published: " + unpublished);
+          unchanged.isEmpty(), function + ": a new value changes nothing to publish: " + unchanged);
+      complaints.unless(
+          longestDescription(template, function) <= DESCRIPTION,
+          function + ": the description of its version may become too long");
     }
     complaints.unless(
         template.ofFunction("IntakeFunction", "Timeout").asInt() > 20
@@ -79,16 +113,31 @@ final class FunctionsTest extends TemplateContract {
                 == ReconcileSettings.OLDER_THAN.toHours()
             && template.at("/Parameters/ReconcileMinAgeHours/MinValue").asInt() > STREAM_HOURS,
         "The reconciliation takes what the stream may still hold");
+    LONGEST.forEach(
+        (name, most) ->
+            complaints.unless(
+                !matches(template, name, most + 1) && matches(template, name, most),
+                name + " may be longer than it is said to be"));
+    parking(complaints, template);
     for (String table : List.of("Requests", "Decisions", "Reservations")) {
       complaints.unlessAt(
           "/Globals/Function/Environment/Variables/LASTSEAT_"
               + table.toUpperCase(Locale.ROOT)
               + "_TABLE",
-          "{'Ref': '" + table + "Table'}");
+          "{'Fn::If': ['Adopts%1$s', {'Ref': 'Adopted%1$sTable'}, {'Ref': '%1$sTable'}]}"
+              .formatted(table));
     }
     complaints.unlessAt(
+        "IntakeFunction/Properties/Environment/Variables/LASTSEAT_MAX_WAIT", "{'Ref': 'MaxWait'}");
+    complaints.unlessAt("/Parameters/MaxWait/MaxValue", "20");
+    complaints.unlessAt("/Parameters/MaxWait/Default", "20");
+    complaints.unlessAt(
         "/Globals/Function/Environment/Variables/LASTSEAT_METRICS_NAMESPACE",
-        "{'Ref': 'MetricsNamespace'}");
+        "{'Fn::Sub': '${MetricsNamespace}/${AWS::StackName}'}");
+    complaints.unlessAt(
+        "/Globals/Function/Environment/Variables/LASTSEAT_EPOCH", "{'Ref': 'Epoch'}");
+    complaints.unlessAt("/Parameters/Epoch/Default", "0");
+    complaints.unlessAt("/Parameters/Epoch/MaxValue", Long.toString(Epoch.MAX));
     template
         .resourcesOfType("AWS::Logs::LogGroup")
         .keySet()
@@ -99,6 +148,24 @@ final class FunctionsTest extends TemplateContract {
     return complaints.sentences();
   }
 
+  /** The serializer parks into the bucket that is driven again; nobody else parks. */
+  private static void parking(Complaints complaints, Template template) {
+    complaints.unlessAt(
+        "SerializerFunction/Properties/Environment/Variables",
+        "{'LASTSEAT_GIVEN_UP_BUCKET': {'Ref': 'GivenUpBucket'},"
+            + " 'LASTSEAT_PARK_AFTER_SECONDS': {'Ref': 'ParkAfterSeconds'}}");
+    complaints.unless(
+        template.at("/Parameters/ParkAfterSeconds/Default").asLong()
+            == ParkingSettings.ORDINARY.patience().toSeconds(),
+        "The patience is not the one that the documentation gives reasons for");
+    for (String other : List.of("RedriveFunction", "ReconcileFunction")) {
+      complaints.unless(
+          !template.at(other).toString().contains("LASTSEAT_GIVEN_UP_BUCKET")
+              && !template.at("/Globals").toString().contains("LASTSEAT_GIVEN_UP_BUCKET"),
+          other + " could park, and would feed itself");
+    }
+  }
+
   private static void is(
       Complaints complaints, Template template, String function, String property, String json) {
     JsonNode found = template.ofFunction(function, property);
@@ -107,25 +174,81 @@ final class FunctionsTest extends TemplateContract {
         function + "/" + property + " is " + found + ", not " + json);
   }
 
-  /** Parameters whose value becomes a part of the function. */
+  /** Whether the pattern lets a value of so many characters pass. */
+  private static boolean matches(Template template, String parameter, int length) {
+    String hash = "sha256:" + "0".repeat(64);
+    String text = parameter.equals("ApiKeySha256") ? hash + "," + hash : "n".repeat(length);
+    return Pattern.matches(
+        template.at("/Parameters/" + parameter + "/AllowedPattern").asText(),
+        text + "0".repeat(Math.max(0, length - text.length())));
+  }
+
+  /**
+   * Parameters whose value becomes a part of a version. Concurrency and the way to shift traffic
+   * belong to the function and its alias; adopted tables come with a new epoch, by a rule.
+   */
   private static Set<String> parametersOf(Template template, String function) {
     Set<String> names = new TreeSet<>();
     Stream.of(template.at(function + "/Properties"), template.at("/Globals/Function"))
-        .flatMap(node -> node.findValuesAsText("Ref").stream())
-        .filter(name -> !template.at("/Parameters/" + name).isMissingNode())
-        .forEach(names::add);
+        .map(FunctionsTest::ofVersions)
+        .forEach(node -> names.addAll(referencesIn(node)));
+    names.removeIf(name -> template.at("/Parameters/" + name).isMissingNode());
+    names.removeIf(name -> name.startsWith("Adopted"));
+    names.addAll(List.of("SnapStart", "Tracing"));
     return names;
   }
 
   private static Set<String> parametersNamedBy(Template template, String function) {
-    Set<String> names = new TreeSet<>();
-    Matcher matcher =
-        PARAMETER.matcher(
-            template.at(function + "/Properties/VersionDescription/Fn::Sub").asText());
-    while (matcher.find()) {
-      names.add(matcher.group(1));
+    Set<String> names = referencesIn(template.at(function + "/Properties/VersionDescription"));
+    names.removeIf(name -> template.at("/Parameters/" + name).isMissingNode());
+    return names;
+  }
+
+  private static JsonNode ofVersions(JsonNode properties) {
+    ObjectNode others = properties.deepCopy();
+    return others.remove(
+        List.of("VersionDescription", "ReservedConcurrentExecutions", "DeploymentPreference"));
+  }
+
+  /** What {@code Ref} and {@code Fn::Sub} name, anywhere in it. */
+  private static Set<String> referencesIn(JsonNode node) {
+    Set<String> names = new TreeSet<>(node.findValuesAsText("Ref"));
+    for (JsonNode sub : node.findValues("Fn::Sub")) {
+      Matcher matcher = PARAMETER.matcher(sub.isArray() ? sub.path(0).asText() : sub.asText());
+      while (matcher.find()) {
+        names.add(matcher.group(1));
+      }
     }
     return names;
+  }
+
+  /** With the longest values that the parameters may have. */
+  private static int longestDescription(Template template, String function) {
+    JsonNode sub = template.at(function + "/Properties/VersionDescription/Fn::Sub");
+    String text = sub.isArray() ? sub.path(0).asText() : sub.asText();
+    int longest = PARAMETER.matcher(text).replaceAll("").length();
+    for (String name : parametersNamedBy(template, function)) {
+      longest += longest(template, name);
+    }
+    return longest;
+  }
+
+  private static int longest(Template template, String parameter) {
+    JsonNode definition = template.at("/Parameters/" + parameter);
+    if (definition.has("AllowedValues")) {
+      return StreamSupport.stream(definition.path("AllowedValues").spliterator(), false)
+          .mapToInt(value -> value.asText().length())
+          .max()
+          .orElse(NOT_BOUNDED);
+    }
+    if (definition.has("MaxValue")) {
+      return definition.path("MaxValue").asText().length();
+    }
+    int longest = LONGEST.getOrDefault(parameter, 0);
+    for (JsonNode allowed : definition.path("AllowedValues")) {
+      longest = Math.max(longest, allowed.asText().length());
+    }
+    return longest == 0 ? NOT_BOUNDED : longest;
   }
 
   @Override
@@ -135,6 +258,16 @@ final class FunctionsTest extends TemplateContract {
         Plant.put("Runtime is", "/Globals/Function/Runtime", "'java17'"),
         Plant.put("Architectures is", "SerializerFunction/Properties/Architectures", "['x86_64']"),
         Plant.remove("SnapStart is", "/Globals/Function/SnapStart"),
+        Plant.put("Tracing is", "IntakeFunction/Properties/Tracing", "'Active'"),
+        Plant.remove(
+            "LASTSEAT_MAX_WAIT is",
+            "IntakeFunction/Properties/Environment/Variables/LASTSEAT_MAX_WAIT"),
+        Plant.put("MaxWait/MaxValue is", "/Parameters/MaxWait/MaxValue", "30"),
+        Plant.put(
+            "changes nothing to publish: [SerializerConcurrency]",
+            "RedriveFunction/Properties/VersionDescription",
+            "{'Fn::Sub': '${SerializerMemory} ${MetricsNamespace} ${Epoch} ${SnapStart} ${Tracing}"
+                + " ${SerializerConcurrency}'}"),
         Plant.remove("AutoPublishAlias is", "/Globals/Function/AutoPublishAlias"),
         Plant.remove(
             "AutoPublishAliasAllProperties is",
@@ -156,7 +289,19 @@ final class FunctionsTest extends TemplateContract {
         Plant.put(
             "a new value is not published: [ReconcileMinAgeHours]",
             "ReconcileFunction/Properties/VersionDescription",
-            "{'Fn::Sub': '${SerializerMemory} ${MetricsNamespace}'}"),
+            "{'Fn::Sub': '${SerializerMemory} ${MetricsNamespace} ${Epoch}'}"),
+        Plant.remove(
+            "Environment/Variables is",
+            "SerializerFunction/Properties/Environment/Variables/LASTSEAT_GIVEN_UP_BUCKET"),
+        Plant.put("The patience is not", "/Parameters/ParkAfterSeconds/Default", "600"),
+        Plant.put(
+            "RedriveFunction could park",
+            "RedriveFunction/Properties/Environment",
+            "{'Variables': {'LASTSEAT_GIVEN_UP_BUCKET': {'Ref': 'GivenUpBucket'}}}"),
+        Plant.put(
+            "a new value is not published: [ParkAfterSeconds]",
+            "SerializerFunction/Properties/VersionDescription",
+            "{'Fn::Sub': '${SerializerMemory} ${MetricsNamespace} ${Epoch}'}"),
         Plant.remove(
             "MIN_AGE_HOURS is",
             "ReconcileFunction/Properties/Environment/Variables/LASTSEAT_RECONCILE_MIN_AGE_HOURS"),
@@ -173,7 +318,7 @@ final class FunctionsTest extends TemplateContract {
         Plant.put(
             "a new value is not published: [ApiKeySha256]",
             "IntakeFunction/Properties/VersionDescription",
-            "{'Fn::Sub': '${IntakeMemory} ${MetricsNamespace}'}"),
+            "{'Fn::Sub': '${IntakeMemory} ${MetricsNamespace} ${Epoch}'}"),
         Plant.put(
             "a new value is not published: [BatchSize]",
             "/Globals/Function/Environment/Variables/SIZE",
@@ -184,9 +329,29 @@ final class FunctionsTest extends TemplateContract {
             "LASTSEAT_DECISIONS_TABLE is",
             "/Globals/Function/Environment/Variables/LASTSEAT_DECISIONS_TABLE",
             "{'Ref': 'RequestsTable'}"),
+        Plant.remove("LASTSEAT_EPOCH is", "/Globals/Function/Environment/Variables/LASTSEAT_EPOCH"),
         Plant.remove(
             "LASTSEAT_METRICS_NAMESPACE is",
             "/Globals/Function/Environment/Variables/LASTSEAT_METRICS_NAMESPACE"),
+        Plant.remove("LASTSEAT_EPOCH is", "/Globals/Function/Environment/Variables/LASTSEAT_EPOCH"),
+        Plant.put("Epoch/Default is", "/Parameters/Epoch/Default", "1"),
+        Plant.put("Epoch/MaxValue is", "/Parameters/Epoch/MaxValue", "9999999999"),
+        Plant.put(
+            "a new value is not published: [Epoch]",
+            "RedriveFunction/Properties/VersionDescription",
+            "{'Fn::Sub': '${SerializerMemory} ${MetricsNamespace}'}"),
+        Plant.put(
+            "a new value is not published: [MetricsNamespace]",
+            "RedriveFunction/Properties/VersionDescription",
+            "{'Fn::Sub': '${SerializerMemory} ${Epoch}'}"),
+        Plant.put(
+            "the description of its version may become too long",
+            "/Parameters/IntakeMemory/MaxValue",
+            "1" + "0".repeat(100)),
+        Plant.put(
+            "MetricsNamespace may be longer",
+            "/Parameters/MetricsNamespace/AllowedPattern",
+            "'^[A-Za-z0-9._/#-]{1,100}$'"),
         Plant.remove("RetentionInDays is", "ApiAccessLog/Properties/RetentionInDays"));
   }
 }

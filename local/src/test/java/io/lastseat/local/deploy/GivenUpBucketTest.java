@@ -14,11 +14,14 @@ final class GivenUpBucketTest extends TemplateContract {
   @Override
   List<String> complaints(Template template) {
     Complaints complaints = new Complaints(template);
-    complaints.unlessAt("GivenUpBucket/DeletionPolicy", "'Retain'");
+    complaints.unlessAt("GivenUpBucket/DeletionPolicy", "'RetainExceptOnCreate'");
     complaints.unlessAt("GivenUpBucket/UpdateReplacePolicy", "'Retain'");
     complaints.unlessAt(
         BUCKET + "BucketEncryption/ServerSideEncryptionConfiguration",
-        "[{'ServerSideEncryptionByDefault': {'SSEAlgorithm': 'AES256'}}]");
+        "[{'ServerSideEncryptionByDefault': {'SSEAlgorithm': {'Fn::If': ['WithKey', 'aws:kms',"
+            + " 'AES256']}, 'KMSMasterKeyID': {'Fn::If': ['WithKey', {'Ref': 'KmsKeyArn'},"
+            + " {'Ref': 'AWS::NoValue'}]}}, 'BucketKeyEnabled': {'Fn::If': ['WithKey', true,"
+            + " {'Ref': 'AWS::NoValue'}]}}]");
     complaints.unlessAt(BUCKET + "VersioningConfiguration", "{'Status': 'Enabled'}");
     complaints.unlessAt(
         BUCKET + "PublicAccessBlockConfiguration",
@@ -32,7 +35,7 @@ final class GivenUpBucketTest extends TemplateContract {
         "{'Ref': 'GivenUpRetentionDays'}");
     complaints.unlessAt(
         BUCKET + "NotificationConfiguration/EventBridgeConfiguration/EventBridgeEnabled", "true");
-    complaints.unlessAt("GivenUpBucketPolicy/DeletionPolicy", "'Retain'");
+    complaints.unlessAt("GivenUpBucketPolicy/DeletionPolicy", "'RetainExceptOnCreate'");
     complaints.unlessAt("GivenUpBucketPolicy/Properties/Bucket", "{'Ref': 'GivenUpBucket'}");
     complaints.unlessAt(TLS + "Effect", "'Deny'");
     complaints.unlessAt(TLS + "Principal", "'*'");

@@ -11,17 +11,33 @@ import java.util.TreeSet;
 /** What a role's own policies allow: actions by resource, resources by a short name. */
 public final class Grants {
 
+  private static final String ADOPTS = "Adopts";
+  private static final String ADOPTED_ARN =
+      "arn:\\$\\{AWS::Partition}:dynamodb:\\$\\{AWS::Region}:\\$\\{AWS::AccountId}:table/";
+
   private Grants() {}
 
-  /** {@code {"RequestsTable": ["dynamodb:PutItem"], "DecisionsTable/index/ledger": [...], ...}}. */
+  /**
+   * {@code {"RequestsTable": ["dynamodb:PutItem"], "DecisionsTable/index/heads": [...], ...}},
+   * where the stack has made its tables itself.
+   */
   public static Map<String, Set<String>> of(Template template, String role) {
+    return of(template, role, 2);
+  }
+
+  /** The same, where it has adopted all three tables, each by the name of what it stands for. */
+  static Map<String, Set<String>> whereAdopted(Template template, String role) {
+    return of(template, role, 1);
+  }
+
+  private static Map<String, Set<String>> of(Template template, String role, int choice) {
     Map<String, Set<String>> grants = new TreeMap<>();
     for (JsonNode policy : template.at(role + "/Properties/Policies")) {
       for (JsonNode statement : policy.at("/PolicyDocument/Statement")) {
         for (JsonNode resource : oneOrMany(statement.path("Resource"))) {
           for (JsonNode action : oneOrMany(statement.path("Action"))) {
             grants
-                .computeIfAbsent(shortName(resource), name -> new TreeSet<>())
+                .computeIfAbsent(chosen(resource, choice), name -> new TreeSet<>())
                 .add(action.asText());
           }
         }
@@ -40,6 +56,19 @@ public final class Grants {
     return nodes;
   }
 
+  /** A table is chosen by the condition of its own name, or the choice is shown. */
+  private static String chosen(JsonNode resource, int choice) {
+    JsonNode either = resource.path("Fn::If");
+    if (!either.isArray()) {
+      return shortName(resource);
+    }
+    String condition = either.path(0).asText();
+    String name = shortName(either.path(choice));
+    return name.startsWith(condition.replaceFirst(ADOPTS, "") + "Table")
+        ? name
+        : condition + "? " + name;
+  }
+
   private static String shortName(JsonNode resource) {
     JsonNode attribute = resource.path("Fn::GetAtt");
     if (attribute.isArray()) {
@@ -51,7 +80,10 @@ public final class Grants {
     }
     JsonNode sub = resource.path("Fn::Sub");
     return sub.isTextual()
-        ? sub.asText().replaceAll("\\$\\{(\\w+)\\.Arn}", "$1")
+        ? sub.asText()
+            .replaceAll("\\$\\{(\\w+)\\.Arn}", "$1")
+            .replaceAll(ADOPTED_ARN + "\\$\\{Adopted(\\w+)}", "$1")
+            .replaceAll("/stream/\\$\\{AdoptedRequestsStream}", ".StreamArn")
         : resource.asText();
   }
 }

@@ -7,7 +7,10 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 
-/** Intake cannot write a verdict, who decides cannot write a request, nobody can do more. */
+/**
+ * Intake cannot write a verdict, serializer and reconciliation cannot write a request, nobody can
+ * do more.
+ */
 final class LeastPrivilegeTest extends TemplateContract {
 
   private static final String INTAKE = "IntakeRole/Properties/Policies/0/PolicyDocument/Statement/";
@@ -24,33 +27,36 @@ final class LeastPrivilegeTest extends TemplateContract {
           "IntakeRole",
           Map.of(
               "RequestsTable", dynamo("PutItem", "GetItem"),
-              "DecisionsTable", dynamo("Query"),
-              "DecisionsTable/index/ledger", dynamo("Query"),
-              "ReservationsTable", dynamo("GetItem"),
+              "DecisionsTable", dynamo("Query", "GetItem"),
+              "DecisionsTable/index/heads", dynamo("Query"),
+              "ReservationsTable", dynamo("Query", "BatchGetItem"),
               "IntakeLog", Set.of("logs:CreateLogStream", "logs:PutLogEvents")),
           "SerializerRole",
           Map.of(
+              "RequestsTable", dynamo("GetItem"),
               "RequestsTable.StreamArn", dynamo("DescribeStream", "GetRecords", "GetShardIterator"),
               "RequestsTable/stream/*", dynamo("ListStreams"),
               "DecisionsTable", dynamo("PutItem", "Query"),
-              "DecisionsTable/index/ledger", dynamo("Query"),
-              "ReservationsTable", dynamo("BatchWriteItem", "PutItem", "BatchGetItem"),
-              "GivenUpBucket", Set.of("s3:PutObject", "s3:ListBucket"),
-              "GivenUpBucket/*", Set.of("s3:PutObject", "s3:ListBucket"),
+              "DecisionsTable/index/heads", dynamo("Query"),
+              "ReservationsTable", dynamo("BatchWriteItem", "PutItem", "BatchGetItem", "Query"),
+              "GivenUpBucket", Set.of("s3:ListBucket"),
+              "GivenUpBucket/*", Set.of("s3:PutObject"),
               "SerializerLog", Set.of("logs:CreateLogStream", "logs:PutLogEvents")),
           "RedriveRole",
           Map.of(
+              "RequestsTable", dynamo("GetItem", "PutItem"),
               "DecisionsTable", dynamo("PutItem", "Query"),
-              "DecisionsTable/index/ledger", dynamo("Query"),
-              "ReservationsTable", dynamo("BatchWriteItem", "PutItem", "BatchGetItem"),
+              "DecisionsTable/index/heads", dynamo("Query"),
+              "ReservationsTable", dynamo("BatchWriteItem", "PutItem", "BatchGetItem", "Query"),
               "GivenUpBucket/*", Set.of("s3:GetObject"),
+              "GivenUpBucket", Set.of("s3:ListBucket"),
               "RedriveLog", Set.of("logs:CreateLogStream", "logs:PutLogEvents")),
           "ReconcileRole",
           Map.of(
-              "RequestsTable", dynamo("Scan", "Query"),
+              "RequestsTable", dynamo("Scan", "Query", "GetItem"),
               "DecisionsTable", dynamo("PutItem", "Query"),
-              "DecisionsTable/index/ledger", dynamo("Query"),
-              "ReservationsTable", dynamo("BatchWriteItem", "BatchGetItem"),
+              "DecisionsTable/index/heads", dynamo("Query"),
+              "ReservationsTable", dynamo("BatchWriteItem", "PutItem", "BatchGetItem", "Query"),
               "ReconcileLog", Set.of("logs:CreateLogStream", "logs:PutLogEvents")),
           "RedriveMachineRole",
           Map.of("RedriveFunction.Alias", Set.of("lambda:InvokeFunction")),
@@ -64,17 +70,24 @@ final class LeastPrivilegeTest extends TemplateContract {
   private static final Set<String> DECIDERS =
       Set.of("SerializerRole", "RedriveRole", "ReconcileRole");
 
+  private static final String SHIFT = "TrafficShiftRole";
+
   @Override
   List<String> complaints(Template template) {
     Complaints complaints = new Complaints(template);
-    Set<String> roles = template.resourcesOfType("AWS::IAM::Role").keySet();
+    Set<String> roles = new TreeSet<>(template.resourcesOfType("AWS::IAM::Role").keySet());
+    roles.remove(SHIFT);
     complaints.unless(roles.equals(GRANTS.keySet()), "The roles are " + roles);
+    shiftsTrafficAlone(complaints);
     for (String role : GRANTS.keySet()) {
       Map<String, Set<String>> found = Grants.of(template, role);
       complaints.unless(
           found.equals(GRANTS.get(role)), role + " may do " + found + ", not " + GRANTS.get(role));
+      Map<String, Set<String>> adopted = Grants.whereAdopted(template, role);
+      complaints.unless(adopted.equals(found), role + " may do " + adopted + " on adopted tables");
       complaints.unless(
-          template.at(role + "/Properties/ManagedPolicyArns").isMissingNode(),
+          role.equals("RulesRole")
+              == template.at(role + "/Properties/ManagedPolicyArns").isMissingNode(),
           role + " has managed policies");
       complaints.unlessAt(
           role + "/Properties/AssumeRolePolicyDocument/Statement",
@@ -86,13 +99,8 @@ final class LeastPrivilegeTest extends TemplateContract {
         complaints.unless(!action.contains("*"), role + " may do anything: " + action);
       }
     }
-    template
-        .resources()
-        .map(Map.Entry::getValue)
-        .map(resource -> resource.path("Type").asText())
-        .filter(Set.of("AWS::IAM::Policy", "AWS::IAM::ManagedPolicy")::contains)
-        .forEach(type -> complaints.unless(false, "A policy stands outside the roles: " + type));
-    writtenBy(complaints, template, "RequestsTable", Set.of("IntakeRole"));
+    template.resources().forEach(resource -> outsideTheRoles(complaints, resource));
+    writtenBy(complaints, template, "RequestsTable", Set.of("IntakeRole", "RedriveRole"));
     writtenBy(complaints, template, "DecisionsTable", DECIDERS);
     writtenBy(complaints, template, "ReservationsTable", DECIDERS);
     for (JsonNode function : template.resourcesOfType("AWS::Serverless::Function").values()) {
@@ -101,6 +109,29 @@ final class LeastPrivilegeTest extends TemplateContract {
           "A function has policies of its own");
     }
     return complaints.sentences();
+  }
+
+  /** What parameters switch on has a test of its own. */
+  private static void outsideTheRoles(Complaints complaints, Map.Entry<String, JsonNode> resource) {
+    String type = resource.getValue().path("Type").asText();
+    complaints.unless(
+        !Set.of("AWS::IAM::Policy", "AWS::IAM::ManagedPolicy").contains(type)
+            || OptionalRightsTest.POLICIES.contains(resource.getKey()),
+        "A policy stands outside the roles: " + resource.getKey());
+  }
+
+  private static void shiftsTrafficAlone(Complaints complaints) {
+    complaints.unlessAt(SHIFT + "/Condition", "'WithTrafficShift'");
+    complaints.unlessAt(
+        SHIFT + "/Properties/AssumeRolePolicyDocument/Statement",
+        "[{'Effect': 'Allow', 'Principal': {'Service': 'codedeploy.amazonaws.com'},"
+            + " 'Action': 'sts:AssumeRole'}]");
+    complaints.unlessAt(
+        SHIFT + "/Properties/ManagedPolicyArns",
+        "[{'Fn::Sub': 'arn:${AWS::Partition}:iam::aws:policy/service-role/"
+            + "AWSCodeDeployRoleForLambdaLimited'}]");
+    complaints.unless(
+        complaints.at(SHIFT + "/Properties/Policies").isMissingNode(), SHIFT + " may do more");
   }
 
   private static String whoTakes(String role) {
@@ -146,8 +177,8 @@ final class LeastPrivilegeTest extends TemplateContract {
             SERIALIZER + "1/Resource",
             "[{'Fn::GetAtt': ['ReservationsTable', 'Arn']}, 'arn:aws:dynamodb:*:*:table/*']"),
         Plant.put(
-            "IntakeRole has managed policies",
-            "IntakeRole/Properties/ManagedPolicyArns",
+            "RulesRole has managed policies",
+            "RulesRole/Properties/ManagedPolicyArns",
             "['arn:aws:iam::aws:policy/AdministratorAccess']"),
         Plant.put(
             "AssumeRolePolicyDocument/Statement is",
@@ -157,6 +188,10 @@ final class LeastPrivilegeTest extends TemplateContract {
             "ReconcileRole writes RequestsTable: true",
             RECONCILE + "0/Action/1",
             "'dynamodb:PutItem'"),
+        Plant.put(
+            "SerializerRole may do", SERIALIZER + "4/Action", "['s3:PutObject', 's3:GetObject']"),
+        Plant.put(
+            "RedriveRole writes RequestsTable: false", REDRIVE + "5/Action", "'dynamodb:GetItem'"),
         Plant.put("RedriveRole may do", REDRIVE + "0/Action", "['s3:GetObject', 's3:PutObject']"),
         Plant.put(
             "RedriveMachineRole may do",
@@ -171,6 +206,18 @@ final class LeastPrivilegeTest extends TemplateContract {
             "RulesRole/Properties/AssumeRolePolicyDocument/Statement/0/Principal/Service",
             "'lambda.amazonaws.com'"),
         Plant.put("outside the roles", "Other", "{'Type': 'AWS::IAM::Policy'}"),
+        Plant.put(
+            "on adopted tables",
+            SERIALIZER + "1/Resource/Fn::If/1",
+            "{'Fn::Sub': 'arn:${AWS::Partition}:dynamodb:${AWS::Region}:${AWS::AccountId}:table/"
+                + "${AdoptedRequestsTable}'}"),
+        Plant.put("AdoptsRequests? ", SERIALIZER + "0/Resource/Fn::If/0", "'AdoptsRequests'"),
+        Plant.put(
+            SHIFT + "/Properties/ManagedPolicyArns is",
+            SHIFT + "/Properties/ManagedPolicyArns/0",
+            "'arn:aws:iam::aws:policy/AdministratorAccess'"),
+        Plant.put(SHIFT + " may do more", SHIFT + "/Properties/Policies", "[]"),
+        Plant.remove(SHIFT + "/Condition is", SHIFT + "/Condition"),
         Plant.put(
             "policies of its own",
             "IntakeFunction/Properties/Policies",

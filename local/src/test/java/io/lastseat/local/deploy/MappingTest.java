@@ -19,7 +19,10 @@ final class MappingTest extends TemplateContract {
         template.resourcesOfType("AWS::Lambda::EventSourceMapping").size() == 1,
         "There is not exactly one mapping");
     complaints.unlessAt(
-        MAPPING + "EventSourceArn", "{'Fn::GetAtt': ['RequestsTable', 'StreamArn']}");
+        MAPPING + "EventSourceArn",
+        "{'Fn::If': ['AdoptsRequests', {'Fn::Sub': 'arn:${AWS::Partition}:dynamodb:${AWS::Region}:"
+            + "${AWS::AccountId}:table/${AdoptedRequestsTable}/stream/${AdoptedRequestsStream}'},"
+            + " {'Fn::GetAtt': ['RequestsTable', 'StreamArn']}]}");
     complaints.unlessAt(MAPPING + "FunctionName", "{'Ref': 'SerializerFunction.Alias'}");
     complaints.unlessAt(MAPPING + "StartingPosition", "'TRIM_HORIZON'");
     complaints.unlessAt(MAPPING + "ParallelizationFactor", "1");

@@ -12,16 +12,22 @@ final class OutputsTest extends TemplateContract {
           Map.entry(
               "ApiUrl",
               "{'Fn::Sub': 'https://${Api}.execute-api.${AWS::Region}.${AWS::URLSuffix}'}"),
-          Map.entry("RequestsTableName", "{'Ref': 'RequestsTable'}"),
-          Map.entry("DecisionsTableName", "{'Ref': 'DecisionsTable'}"),
-          Map.entry("ReservationsTableName", "{'Ref': 'ReservationsTable'}"),
+          Map.entry("RequestsTableName", either("Requests")),
+          Map.entry("DecisionsTableName", either("Decisions")),
+          Map.entry("ReservationsTableName", either("Reservations")),
           Map.entry("IntakeAliasArn", "{'Ref': 'IntakeFunction.Alias'}"),
           Map.entry("SerializerAliasArn", "{'Ref': 'SerializerFunction.Alias'}"),
           Map.entry("GivenUpBucketName", "{'Ref': 'GivenUpBucket'}"),
           Map.entry("RequestsMappingId", "{'Ref': 'RequestsMapping'}"),
           Map.entry("DashboardName", "{'Ref': 'Dashboard'}"),
+          Map.entry("DomainTarget", "{'Fn::GetAtt': ['Domain', 'RegionalDomainName']}"),
           Map.entry("RedriveMachineArn", "{'Ref': 'RedriveMachine'}"),
           Map.entry("ReconcileMachineArn", "{'Ref': 'ReconcileMachine'}"));
+
+  private static String either(String table) {
+    return "{'Fn::If': ['Adopts%1$s', {'Ref': 'Adopted%1$sTable'}, {'Ref': '%1$sTable'}]}"
+        .formatted(table);
+  }
 
   @Override
   List<String> complaints(Template template) {

@@ -28,15 +28,24 @@ final class TablesTest extends TemplateContract {
     complaints.unless(tables.size() == 3, "There are tables " + tables.keySet() + ", not three");
     for (String table : tables.keySet()) {
       String properties = table + "/Properties/";
-      complaints.unlessAt(table + "/DeletionPolicy", "'Retain'");
+      complaints.unlessAt(table + "/DeletionPolicy", "'RetainExceptOnCreate'");
       complaints.unlessAt(table + "/UpdateReplacePolicy", "'Retain'");
       complaints.unlessAt(properties + "BillingMode", "'PAY_PER_REQUEST'");
       complaints.unlessAt(
           properties + "DeletionProtectionEnabled", "{'Ref': 'DeletionProtection'}");
       complaints.unlessAt(
           properties + "PointInTimeRecoverySpecification", "{'PointInTimeRecoveryEnabled': true}");
+      complaints.unlessAt(
+          properties + "SSESpecification",
+          "{'Fn::If': ['WithKey', {'SSEEnabled': true, 'SSEType': 'KMS', 'KMSMasterKeyId':"
+              + " {'Ref': 'KmsKeyArn'}}, {'Ref': 'AWS::NoValue'}]}");
     }
-    complaints.unlessAt("/Parameters/DeletionProtection/Default", "'true'");
+    // Protected from the start, they could not be cleared away where the first deployment fails.
+    complaints.unlessAt("/Parameters/DeletionProtection/Default", "'false'");
+    complaints.unlessAt("/Outputs/TablesAreProtected/Value", "{'Ref': 'DeletionProtection'}");
+    complaints.unless(
+        template.resourcesOfType("AWS::DynamoDB::GlobalTable").isEmpty(),
+        "A table has replicas in other regions");
     TableDefinitions.all(new TableNames("RequestsTable", "DecisionsTable", "ReservationsTable"))
         .map(TablesTest::properties)
         .forEach(
@@ -59,7 +68,11 @@ final class TablesTest extends TemplateContract {
             "DecisionsTable/Properties/DeletionProtectionEnabled",
             "false"),
         Plant.put(
-            "DeletionProtection/Default is", "/Parameters/DeletionProtection/Default", "'false'"),
+            "DeletionProtection/Default is", "/Parameters/DeletionProtection/Default", "'true'"),
+        Plant.remove("TablesAreProtected/Value is", "/Outputs/TablesAreProtected"),
+        Plant.put("RequestsTable/DeletionPolicy is", "RequestsTable/DeletionPolicy", "'Retain'"),
+        Plant.remove("SSESpecification is", "DecisionsTable/Properties/SSESpecification"),
+        Plant.put("in other regions", "Other", "{'Type': 'AWS::DynamoDB::GlobalTable'}"),
         Plant.put(
             "PointInTimeRecoverySpecification is",
             "DecisionsTable/Properties/PointInTimeRecoverySpecification/PointInTimeRecoveryEnabled",
@@ -78,7 +91,13 @@ final class TablesTest extends TemplateContract {
             "'S'"),
         Plant.remove(
             "LocalSecondaryIndexes is",
-            "DecisionsTable/Properties/LocalSecondaryIndexes/0/Projection/NonKeyAttributes/11"),
+            "DecisionsTable/Properties/LocalSecondaryIndexes/0/Projection/NonKeyAttributes/2"),
+        Plant.remove(
+            "LocalSecondaryIndexes is", "DecisionsTable/Properties/LocalSecondaryIndexes/1"),
+        Plant.put(
+            "LocalSecondaryIndexes is",
+            "DecisionsTable/Properties/LocalSecondaryIndexes/1/Projection/ProjectionType",
+            "'ALL'"),
         Plant.put(
             "ReservationsTable/Properties/KeySchema is",
             "ReservationsTable/Properties/KeySchema/0/AttributeName",
@@ -114,11 +133,13 @@ final class TablesTest extends TemplateContract {
   private static ObjectNode index(LocalSecondaryIndex index) {
     ObjectNode node = NODES.objectNode().put("IndexName", index.indexName());
     node.set("KeySchema", keys(index.keySchema()));
-    ArrayNode carried =
+    ObjectNode projection =
         node.putObject("Projection")
-            .put("ProjectionType", index.projection().projectionTypeAsString())
-            .putArray("NonKeyAttributes");
-    index.projection().nonKeyAttributes().forEach(carried::add);
+            .put("ProjectionType", index.projection().projectionTypeAsString());
+    if (index.projection().hasNonKeyAttributes()) {
+      ArrayNode carried = projection.putArray("NonKeyAttributes");
+      index.projection().nonKeyAttributes().forEach(carried::add);
+    }
     return node;
   }
 

@@ -55,14 +55,23 @@ public record Template(ObjectNode root) {
 
   /** A copy in which {@code json} stands at the path; single quotes are read as double ones. */
   Template with(String path, String json) {
+    return with(path, parse(json));
+  }
+
+  /** A copy in which this text stands at the path. */
+  Template withText(String path, String text) {
+    return with(path, root.textNode(text));
+  }
+
+  private Template with(String path, JsonNode value) {
     Template copy = copy();
     JsonPointer pointer = pointer(path);
     JsonNode parent = copy.root.at(pointer.head());
     String name = pointer.last().getMatchingProperty();
     if (parent instanceof ArrayNode array) {
-      array.set(pointer.last().getMatchingIndex(), parse(json));
+      array.set(pointer.last().getMatchingIndex(), value);
     } else if (parent instanceof ObjectNode object) {
-      object.set(name, parse(json));
+      object.set(name, value);
     } else {
       throw new IllegalArgumentException("Nothing to put " + name + " into at " + path);
     }

@@ -52,21 +52,25 @@ class DocsTest {
 
   private static Set<String> existingTests() {
     Set<String> names = new TreeSet<>();
-    for (String module :
-        Set.of("shared-model", "intake", "serializer", "simulator", "local", "bench")) {
-      Path tests = ROOT.resolve(module).resolve("src/test");
-      if (Files.exists(tests)) {
-        try (Stream<Path> files = Files.walk(tests)) {
-          files
-              .map(path -> path.getFileName().toString())
-              .filter(name -> name.endsWith("Test.java"))
-              .forEach(name -> names.add(name.replace(".java", "")));
-        } catch (IOException failure) {
-          throw new UncheckedIOException(failure);
+    try (Stream<Path> modules = Files.list(ROOT)) {
+      for (Path tests : modules.map(module -> module.resolve("src/test")).toList()) {
+        if (Files.exists(tests)) {
+          testsBelow(tests, names);
         }
       }
+    } catch (IOException failure) {
+      throw new UncheckedIOException(failure);
     }
     return names;
+  }
+
+  private static void testsBelow(Path folder, Set<String> names) throws IOException {
+    try (Stream<Path> files = Files.walk(folder)) {
+      files
+          .map(path -> path.getFileName().toString())
+          .filter(name -> name.endsWith("Test.java"))
+          .forEach(name -> names.add(name.replace(".java", "")));
+    }
   }
 
   private static void find(Pattern pattern, Path document, Set<String> found) {

@@ -1,15 +1,21 @@
 package io.lastseat.local.dynamodb;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.lastseat.clock.DynamoClock;
+import io.lastseat.clock.Reading;
 import io.vavr.control.Option;
 import java.net.URI;
+import java.time.Clock;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.core.interceptor.Context;
 import software.amazon.awssdk.core.interceptor.ExecutionAttributes;
 import software.amazon.awssdk.core.interceptor.ExecutionInterceptor;
+import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
 
 class DynamoConnectionsTest {
 
@@ -29,6 +35,37 @@ class DynamoConnectionsTest {
       connections.streams().describeStream(stream -> stream.streamArn(table.streamArn()));
     }
     assertThat(seen).containsExactly("CreateTableRequest");
+  }
+
+  @Test
+  void every_answer_tells_the_servers_clock_failures_included() {
+    try (var dynamo = EmbeddedDynamo.start(Option.none())) {
+      try (var connections = DynamoConnections.to(dynamo.endpoint(), List.of())) {
+        assertThat(connections.serverClock().now()).isEqualTo(new Reading.Unknown());
+        connections.tables().listTables();
+        assertThat(connections.serverClock().now()).isEqualTo(new Reading.InOrder());
+      }
+      try (var connections = DynamoConnections.to(dynamo.endpoint(), List.of())) {
+        assertThatThrownBy(() -> connections.tables().describeTable(b -> b.tableName("absent")))
+            .isInstanceOf(ResourceNotFoundException.class);
+        assertThat(connections.serverClock().now()).isEqualTo(new Reading.InOrder());
+      }
+    }
+  }
+
+  @Test
+  void a_clock_years_ahead_is_seen_against_a_real_server() {
+    Duration ahead = Duration.ofDays(3_650);
+    var clock = new DynamoClock(Clock.offset(Clock.systemUTC(), ahead), System::nanoTime);
+    try (var dynamo = EmbeddedDynamo.start(Option.none());
+        var connections =
+            DynamoConnections.to(dynamo.endpoint(), Option.none(), List.of(), clock)) {
+      connections.tables().listTables();
+      assertThat(clock.now())
+          .isInstanceOfSatisfying(
+              Reading.Off.class,
+              off -> assertThat(off.by()).isCloseTo(ahead, Duration.ofSeconds(2)));
+    }
   }
 
   @Test

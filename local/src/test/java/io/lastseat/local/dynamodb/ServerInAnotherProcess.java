@@ -26,6 +26,8 @@ final class ServerInAnotherProcess {
             Path.of(System.getProperty("java.home"), "bin", "java").toString(),
             // As the jar has it in its manifest.
             "--enable-native-access=ALL-UNNAMED",
+            "-XX:TieredStopAtLevel=1",
+            "-XX:+UseSerialGC",
             "-cp",
             System.getProperty("java.class.path"),
             ServerInAnotherProcess.class.getName(),

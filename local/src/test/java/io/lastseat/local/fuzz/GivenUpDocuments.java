@@ -5,7 +5,6 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import io.lastseat.serializer.redrive.GivenUp;
 import io.lastseat.serializer.redrive.Redrive;
 import io.lastseat.serializer.redrive.Redriven;
-import java.time.Duration;
 
 /** What stands in the bucket of what the stream gave up on: driven again, or told what it is. */
 public final class GivenUpDocuments {
@@ -25,9 +24,7 @@ public final class GivenUpDocuments {
         GivenUp.payload(read)
             .fold(
                 Redriven.Unreadable::new,
-                found ->
-                    new Redrive(new SmallStore().serializerParts())
-                        .drive(found, Duration.ofMinutes(1)));
+                found -> new Redrive(new SmallStore().serializerParts()).drive(found));
     if (!damaged && driven instanceof Redriven.Unreadable unreadable) {
       throw new AssertionError(unreadable.sentence());
     }

@@ -1,15 +1,18 @@
 package io.lastseat.local.fuzz;
 
+import io.lastseat.clock.ServerClock;
 import io.lastseat.intake.IntakeFunction;
 import io.lastseat.intake.IntakeParts;
+import io.lastseat.intake.http.Door;
+import io.lastseat.intake.usecase.WaitLimit;
 import io.lastseat.local.testing.Records;
 import io.lastseat.log.LogLimits;
-import io.lastseat.model.Policy;
-import io.lastseat.model.Request;
-import io.lastseat.model.Request.Configure;
-import io.lastseat.model.Request.Reserve;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
+import io.lastseat.model.Terms;
+import io.lastseat.model.request.Configure;
+import io.lastseat.model.request.Request;
+import io.lastseat.model.request.Reserve;
 import io.lastseat.serializer.SerializerFunction;
 import io.lastseat.serializer.SerializerParts;
 import io.lastseat.simulator.functions.SimulatedContext;
@@ -18,7 +21,6 @@ import io.lastseat.simulator.store.Database;
 import io.lastseat.simulator.store.Operations;
 import io.lastseat.simulator.store.Result;
 import io.lastseat.simulator.store.TablesClient;
-import io.lastseat.tables.RequestItem;
 import io.lastseat.tables.TableDefinitions;
 import io.lastseat.tables.TableNames;
 import io.vavr.collection.Vector;
@@ -42,7 +44,7 @@ final class SmallStore {
 
   private static final Vector<Request> REQUESTS =
       Vector.of(
-          new Configure(id(0), NIGHT, NOW, Policy.ofCapacity(2), Option.none()),
+          new Configure(id(0), NIGHT, NOW, Terms.ofCapacity(2), Option.none(), Option.none()),
           new Reserve(id(1), NIGHT, NOW, "Ada", 1, Option.some("by the window")),
           new Reserve(id(2), NIGHT, NOW, "Bo", 1, Option.none()),
           new Reserve(id(3), NIGHT, NOW, "Cy", 1, Option.none()));
@@ -83,7 +85,15 @@ final class SmallStore {
   IntakeFunction intake() {
     return new IntakeFunction(
         new IntakeParts(
-            client(), NAMES, new Ticking(), () -> bytes(++tokens), Option.none(), length -> {}));
+            client(),
+            NAMES,
+            new Ticking(),
+            ServerClock.TRUSTING,
+            () -> bytes(++tokens),
+            Door.open(),
+            0,
+            length -> {},
+            WaitLimit.of(WaitLimit.ORDINARY)));
   }
 
   SerializerParts serializerParts() {
@@ -99,7 +109,7 @@ final class SmallStore {
     SmallStore store = new SmallStore();
     store.now = Database.of(TableDefinitions.all(NAMES));
     for (Request request : REQUESTS) {
-      store.put(NAMES.requests(), RequestItem.SCHEMA.itemToMap(RequestItem.of(request), true));
+      store.put(NAMES.requests(), Records.item(request));
       // One at a time, so that the log has several commits.
       store
           .serializer()

@@ -3,19 +3,17 @@ package io.lastseat.local.fuzz;
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
 import com.code_intelligence.jazzer.api.FuzzedDataProvider;
 import io.lastseat.local.testing.Records;
-import io.lastseat.model.Request.Reserve;
+import io.lastseat.model.request.Reserve;
 import io.lastseat.simulator.functions.Calls;
 import io.lastseat.simulator.functions.SimulatedContext;
-import io.lastseat.tables.CommitItem;
-import io.lastseat.tables.LedgerItem;
 import io.lastseat.tables.NewerVersionException;
 import io.lastseat.tables.RequestCodec;
-import io.lastseat.tables.RowItem;
+import io.lastseat.tables.RowCodec;
+import io.lastseat.tables.commit.CommitCodec;
 import io.vavr.control.Option;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
-import software.amazon.awssdk.enhanced.dynamodb.TableSchema;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
@@ -35,20 +33,20 @@ public final class StoredItems {
         Map<String, AttributeValue> request =
             damaged(SmallStore.NAMES.requests(), List.of("lane", "requestId"), data);
         store.put(SmallStore.NAMES.requests(), request);
-        readRequest(request);
+        RequestCodec.read(request);
       }
       case 1 -> {
         Map<String, AttributeValue> commit =
             damaged(SmallStore.NAMES.decisions(), List.of("resourceId", "commitNo"), data);
         store.put(SmallStore.NAMES.decisions(), commit);
-        read(CommitItem.COMMIT_SCHEMA, commit, CommitItem::commit);
-        read(LedgerItem.SCHEMA, commit, LedgerItem::ledger);
+        read(commit, CommitCodec::read);
+        read(commit, CommitCodec::head);
       }
       default -> {
         Map<String, AttributeValue> row =
-            damaged(SmallStore.NAMES.reservations(), List.of("requestId", "part"), data);
+            damaged(SmallStore.NAMES.reservations(), List.of("request", "part"), data);
         store.put(SmallStore.NAMES.reservations(), row);
-        read(RowItem.SCHEMA, row, RowItem::row);
+        read(row, RowCodec::read);
       }
     }
     ask(store);
@@ -60,25 +58,10 @@ public final class StoredItems {
         data.pickValue(ORDINARY.database().items(table).asJava()), key, data);
   }
 
-  /** What is no request is told so, and nothing is thrown. */
-  private static void readRequest(Map<String, AttributeValue> item) {
+  private static void read(
+      Map<String, AttributeValue> item, Consumer<Map<String, AttributeValue>> reading) {
     try {
-      RequestCodec.read(item);
-    } catch (NewerVersionException documented) {
-      // As the method says.
-    }
-  }
-
-  private static <T> void read(
-      TableSchema<T> schema, Map<String, AttributeValue> item, Consumer<T> reading) {
-    T read;
-    try {
-      read = schema.mapToItem(item);
-    } catch (IllegalArgumentException | IllegalStateException wrongType) {
-      return; // The SDK's converters throw both.
-    }
-    try {
-      reading.accept(read);
+      reading.accept(item);
     } catch (NewerVersionException | IllegalArgumentException documented) {
       // As the methods say.
     }
@@ -102,10 +85,10 @@ public final class StoredItems {
             .isEmpty();
     Map<String, AttributeValue> row =
         Map.of(
-            "requestId",
-            AttributeValue.fromS(late.id().text()),
+            "request",
+            AttributeValue.fromS(SmallStore.NIGHT + "/" + late.id()),
             "part",
-            AttributeValue.fromS(RowItem.VERDICT));
+            AttributeValue.fromS(RowCodec.VERDICT));
     if (done && store.database().find(SmallStore.NAMES.reservations(), row).isEmpty()) {
       throw new AssertionError("Called done, and there is no verdict");
     }

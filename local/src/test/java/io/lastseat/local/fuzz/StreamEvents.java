@@ -8,11 +8,11 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.lastseat.model.Policy;
-import io.lastseat.model.Request;
-import io.lastseat.model.Request.Configure;
-import io.lastseat.model.Request.Reserve;
-import io.lastseat.tables.RequestItem;
+import io.lastseat.local.testing.Records;
+import io.lastseat.model.Terms;
+import io.lastseat.model.request.Configure;
+import io.lastseat.model.request.Request;
+import io.lastseat.model.request.Reserve;
 import io.vavr.control.Option;
 import java.util.List;
 import java.util.Map;
@@ -76,12 +76,12 @@ final class StreamEvents {
                 SmallStore.id(number),
                 SmallStore.NIGHT,
                 SmallStore.NOW,
-                Policy.ofCapacity(number),
+                Terms.ofCapacity(number),
+                Option.none(),
                 Option.none())
             : new Reserve(
                 SmallStore.id(number), SmallStore.NIGHT, SmallStore.NOW, "Di", 1, Option.none());
-    return StrangeAttributes.in(
-        RequestItem.SCHEMA.itemToMap(RequestItem.of(request), true), List.of(), data);
+    return StrangeAttributes.in(Records.item(request), List.of(), data);
   }
 
   private static ObjectNode attributes(Map<String, AttributeValue> item) {

@@ -4,23 +4,23 @@ import com.amazonaws.services.lambda.runtime.events.DynamodbEvent;
 import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStreamRecord;
 import com.amazonaws.services.lambda.runtime.events.StreamsEventResponse.BatchItemFailure;
 import com.code_intelligence.jazzer.api.FuzzedDataProvider;
-import io.lastseat.model.Request;
+import io.lastseat.model.request.Request;
 import io.lastseat.serializer.SerializerFunction;
 import io.lastseat.serializer.stream.StreamBatch;
 import io.lastseat.simulator.functions.SimulatedContext;
-import io.lastseat.tables.NewerVersionException;
 import io.lastseat.tables.QuarantineItem;
+import io.lastseat.tables.ReadRequest;
 import io.lastseat.tables.RequestCodec;
-import io.lastseat.tables.RowItem;
+import io.lastseat.tables.RowCodec;
 import io.lastseat.tables.StreamImage;
-import io.vavr.control.Either;
 import java.util.List;
 import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * Records of the stream, on a store that does not fail: each is decided or set aside, and only one
- * that a newer program wrote is reported. Anything else would come again until it is given up.
+ * Records of the stream, on a store that does not fail: each is decided or set aside. Only one that
+ * a newer program wrote is reported, or one that knows of a commit that may not be there. Anything
+ * else would come again until it is given up.
  */
 public final class StreamRecords {
 
@@ -47,7 +47,7 @@ public final class StreamRecords {
       List<DynamodbStreamRecord> records, List<BatchItemFailure> reported) {
     for (BatchItemFailure failure : reported) {
       for (int i = 0; i < records.size(); i++) {
-        if (isNewer(records.get(i))) {
+        if (mayWait(records.get(i))) {
           String number = StreamBatch.sequenceNumber(records.get(i));
           if (number.equals(failure.getItemIdentifier())) {
             return firstOf(number, records);
@@ -63,15 +63,11 @@ public final class StreamRecords {
     return records.stream().map(StreamBatch::sequenceNumber).toList().indexOf(number);
   }
 
-  private static boolean isNewer(DynamodbStreamRecord record) {
-    try {
-      if (isNewItem(record)) {
-        request(record);
-      }
-      return false;
-    } catch (NewerVersionException newer) {
-      return true;
-    }
+  private static boolean mayWait(DynamodbStreamRecord record) {
+    return isNewItem(record)
+        && (read(record) instanceof ReadRequest.Newer
+            || read(record) instanceof ReadRequest.Ours ours
+                && ours.stored().notIn().exists(said -> said.commit() > 0));
   }
 
   private static void checkDone(SmallStore store, DynamodbStreamRecord record) {
@@ -80,11 +76,10 @@ public final class StreamRecords {
     }
     boolean decided =
         isNewItem(record)
-            && request(record)
-                .exists(request -> standsIn(store, request.id().text(), RowItem.VERDICT));
+            && read(record) instanceof ReadRequest.Ours ours
+            && isDecided(store, ours.stored().request());
     String number = StreamBatch.sequenceNumber(record);
-    boolean setAside =
-        standsIn(store, QuarantineItem.PARTITION, number.isEmpty() ? "none" : number);
+    boolean setAside = isSetAside(store, number.isEmpty() ? "none" : number);
     if (!decided && !setAside) {
       throw new AssertionError("Neither decided nor set aside nor reported: " + record);
     }
@@ -101,17 +96,30 @@ public final class StreamRecords {
         && record.getDynamodb().getNewImage() != null;
   }
 
-  private static Either<String, Request> request(DynamodbStreamRecord record) {
+  private static ReadRequest read(DynamodbStreamRecord record) {
     return RequestCodec.read(StreamImage.item(record.getDynamodb().getNewImage()));
   }
 
-  private static boolean standsIn(SmallStore store, String requestId, String part) {
+  private static boolean isDecided(SmallStore store, Request request) {
     return store
         .database()
         .find(
             SmallStore.NAMES.reservations(),
             Map.of(
-                "requestId", AttributeValue.fromS(requestId), "part", AttributeValue.fromS(part)))
+                "request",
+                AttributeValue.fromS(request.resource() + "/" + request.id()),
+                "part",
+                AttributeValue.fromS(RowCodec.VERDICT)))
         .isDefined();
+  }
+
+  private static boolean isSetAside(SmallStore store, String sequenceNumber) {
+    return store
+        .database()
+        .items(SmallStore.NAMES.reservations())
+        .exists(
+            item ->
+                item.get("request").s().equals(QuarantineItem.PARTITION)
+                    && item.get("part").s().startsWith(sequenceNumber + "/"));
   }
 }

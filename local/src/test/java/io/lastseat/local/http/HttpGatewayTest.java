@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
+import io.lastseat.local.testing.Logged;
 import java.io.IOException;
 import java.net.Socket;
 import java.net.URI;
@@ -27,9 +28,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 @Timeout(30)
 class HttpGatewayTest {
-
-  private static final String INTERNAL_SERVER_ERROR =
-      "{\"type\":\"about:blank\",\"title\":\"Internal Server Error\",\"status\":500}";
 
   private final Recorder function = new Recorder();
   private final HttpClient client = HttpClient.newHttpClient();
@@ -93,6 +91,29 @@ class HttpGatewayTest {
     }
   }
 
+  /** RFC 9110, 8.6: none may be sent with a 204; with a 304 it would be that of the document. */
+  @ParameterizedTest
+  @ValueSource(ints = {204, 304})
+  void an_answer_without_a_body_has_no_length(int status) throws Exception {
+    function.answer = APIGatewayV2HTTPResponse.builder().withStatusCode(status).build();
+    try (var gateway = HttpGateway.start(0, "recorder", function)) {
+      assertThat(RawHttp.get(gateway.url(), "/x"))
+          .startsWith("HTTP/1.1 " + status)
+          .doesNotContainIgnoringCase("content-length")
+          .doesNotContainIgnoringCase("transfer-encoding")
+          .endsWith("\r\n\r\n");
+      try (var socket = new Socket(gateway.url().getHost(), gateway.url().getPort())) {
+        socket.setSoTimeout(10_000);
+        for (int i = 0; i < 2; i++) {
+          socket
+              .getOutputStream()
+              .write("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n".getBytes(UTF_8));
+          assertThat(RawHttp.head(socket.getInputStream())).startsWith("HTTP/1.1 " + status);
+        }
+      }
+    }
+  }
+
   @Test
   void a_function_that_throws_is_a_problem_document() throws Exception {
     try (var gateway =
@@ -146,8 +167,12 @@ class HttpGatewayTest {
 
   private static void assertInternalServerError(HttpResponse<String> response) {
     assertThat(response.statusCode()).isEqualTo(500);
-    assertThat(response.body()).isEqualTo(INTERNAL_SERVER_ERROR);
+    assertThat(response.body())
+        .contains("\"type\":\"urn:lastseat:problem:internal\"")
+        .doesNotContain("secret");
     assertThat(response.headers().firstValue("content-type")).contains("application/problem+json");
+    assertThat(response.headers().firstValue("cache-control")).contains("no-store");
+    assertThat(response.headers().firstValue("x-content-type-options")).contains("nosniff");
     assertThat(response.headers().firstValue("x-left")).isEmpty();
   }
 
@@ -157,21 +182,31 @@ class HttpGatewayTest {
         "nonsense\r\n\r\n",
         "GET / HTTP/9.9\r\nHost: x\r\n\r\n",
         "GET / HTTP/1.1\r\n\r\n",
-        "GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n",
-        "GET / HTTP/1.1\r\nHost: a\r\nbad header: x\r\n\r\n",
-        "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n",
-        "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: -1\r\n\r\n"
+        "GET / HTTP/1.1\r\nHost: localhost\r\nHost: b\r\n\r\n",
+        "GET / HTTP/1.1\r\nHost: localhost\r\nbad header: x\r\n\r\n",
+        "POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n",
+        "POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: -1\r\n\r\n",
+        "POST / HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunky\r\n\r\n",
+        "POST / HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\nxyz\r\n",
+        "G<T / HTTP/1.1\r\nHost: localhost\r\n\r\n",
+        "GET / HTTP/1.1\r\nHost: local host\r\n\r\n",
+        "GET /\u0000 HTTP/1.1\r\nHost: localhost\r\n\r\n",
+        "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"
       })
   void malformed_http_is_refused_with_a_problem_document(String request) throws Exception {
-    try (var gateway = HttpGateway.start(0, "recorder", function)) {
+    try (var log = Logged.warnings();
+        var gateway = HttpGateway.start(0, "recorder", function)) {
       var response = RawHttp.send(gateway.url(), request);
       assertThat(response)
           .startsWith("HTTP/1.1 ")
           .containsIgnoringCase("content-type: application/problem+json")
-          .contains("\"type\":\"about:blank\"")
+          .containsIgnoringCase("cache-control: no-store")
+          .containsIgnoringCase("x-content-type-options: nosniff")
+          .contains("\"type\":\"urn:lastseat:problem:malformed-http\"", "\"detail\":\"")
           .doesNotContainIgnoringCase("<html")
           .doesNotContainIgnoringCase("jetty")
           .doesNotContainIgnoringCase("\r\nserver:");
+      assertThat(log.lines()).isEmpty();
       assertThat(function.events).isEmpty();
     }
   }
@@ -181,8 +216,24 @@ class HttpGatewayTest {
     try (var gateway = HttpGateway.start(0, "recorder", function)) {
       var response =
           RawHttp.send(
-              gateway.url(), "GET / HTTP/1.1\r\nHost: a\r\nX: " + "x".repeat(20_000) + "\r\n\r\n");
-      assertThat(response).startsWith("HTTP/1.1 431 ").contains("\"status\":431");
+              gateway.url(),
+              "GET / HTTP/1.1\r\nHost: localhost\r\nX: " + "x".repeat(20_000) + "\r\n\r\n");
+      assertThat(response)
+          .startsWith("HTTP/1.1 431 ")
+          .containsIgnoringCase("cache-control: no-store")
+          .containsIgnoringCase("x-content-type-options: nosniff")
+          .contains("\"status\":431", "8 KB");
+    }
+  }
+
+  @Test
+  void an_address_too_long_is_refused_with_a_problem_document() throws Exception {
+    try (var gateway = HttpGateway.start(0, "recorder", function)) {
+      assertThat(RawHttp.get(gateway.url(), "/" + "x".repeat(20_000)))
+          .startsWith("HTTP/1.1 414 ")
+          .containsIgnoringCase("cache-control: no-store")
+          .containsIgnoringCase("x-content-type-options: nosniff")
+          .contains("\"status\":414");
     }
   }
 
@@ -231,7 +282,8 @@ class HttpGatewayTest {
     await(running);
     try (var idle = new Socket(url.getHost(), url.getPort())) {
       idle.setSoTimeout(10_000);
-      idle.getOutputStream().write("GET /quick HTTP/1.1\r\nHost: a\r\n\r\n".getBytes(UTF_8));
+      idle.getOutputStream()
+          .write("GET /quick HTTP/1.1\r\nHost: localhost\r\n\r\n".getBytes(UTF_8));
       assertThat(RawHttp.head(idle.getInputStream())).startsWith("HTTP/1.1 204");
       var stopped = CompletableFuture.runAsync(gateway::close);
       assertThat(idle.getInputStream().readAllBytes())

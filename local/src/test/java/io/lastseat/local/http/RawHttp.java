@@ -40,6 +40,7 @@ final class RawHttp {
   }
 
   static String get(URI server, String target) throws IOException {
-    return send(server, "GET " + target + " HTTP/1.1\r\nHost: local\r\nConnection: close\r\n\r\n");
+    return send(
+        server, "GET " + target + " HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n");
   }
 }

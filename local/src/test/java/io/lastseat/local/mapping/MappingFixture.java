@@ -61,7 +61,7 @@ final class MappingFixture implements AutoCloseable {
   }
 
   static List<String> idsOf(GivenUpBatch batch) {
-    return EventJson.event(batch.records()).getRecords().stream().map(Script::idOf).toList();
+    return MappingEventJson.event(batch.records()).getRecords().stream().map(Script::idOf).toList();
   }
 
   @Override

@@ -57,7 +57,7 @@ class RecordJsonTest {
   @Test
   void the_runtime_reads_back_every_attribute_type() {
     var sent = record().build();
-    var received = EventJson.event(List.of(RecordJson.of(sent, ARN))).getRecords().get(0);
+    var received = MappingEventJson.event(List.of(RecordJson.of(sent, ARN))).getRecords().get(0);
     assertThat(DynamodbRecordTransformer.toRecordV2(received)).isEqualTo(sent);
     assertThat(received.getEventSourceARN()).isEqualTo(ARN);
   }
@@ -78,7 +78,7 @@ class RecordJsonTest {
                         .streamViewType(StreamViewType.KEYS_ONLY))
             .build();
     var json = new ObjectMapper();
-    assertThat(json.readTree(EventJson.of(List.of(RecordJson.of(sent, ARN)))))
+    assertThat(json.readTree(MappingEventJson.of(List.of(RecordJson.of(sent, ARN)))))
         .isEqualTo(
             json.readTree(
                 """

@@ -32,10 +32,8 @@ import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
 class FailureCostsTest {
   private static final Costs COSTS =
       new Costs(
-          new Indexes(
-              List.of(
-                  new IndexDescription(
-                      "i", "by-k", HashSet.of("k"), Option.some(HashSet.of("pk"))))));
+          List.of(
+              new IndexDescription("i", "by-k", HashSet.of("k"), Option.some(HashSet.of("pk")))));
 
   static Stream<Arguments> rows() {
     SdkRequest put = put(1025);

@@ -37,10 +37,8 @@ import software.amazon.awssdk.services.dynamodb.model.TransactGetItemsResponse;
 class ReadCostsTest {
   private static final Costs COSTS =
       new Costs(
-          new Indexes(
-              List.of(
-                  new IndexDescription(
-                      "i", "by-k", HashSet.of("k"), Option.some(HashSet.of("pk"))))));
+          List.of(
+              new IndexDescription("i", "by-k", HashSet.of("k"), Option.some(HashSet.of("pk")))));
 
   static Stream<Arguments> rows() {
     return Stream.of(

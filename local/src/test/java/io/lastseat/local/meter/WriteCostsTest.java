@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.vavr.collection.HashSet;
 import io.vavr.collection.List;
 import io.vavr.control.Option;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -39,13 +40,18 @@ class WriteCostsTest {
   /**
    * On table {@code i}: key {@code k}, copies {@code pk} and {@code r}; and one with everything.
    */
+  private static Map<String, AttributeValue> withMap(Map<String, AttributeValue> item) {
+    Map<String, AttributeValue> more = new HashMap<>(item);
+    more.put("r", AttributeValue.fromM(Map.of("in", AttributeValue.fromS("x".repeat(1000)))));
+    return more;
+  }
+
   private static final Costs COSTS =
       new Costs(
-          new Indexes(
-              List.of(
-                  new IndexDescription(
-                      "i", "by-k", HashSet.of("k"), Option.some(HashSet.of("pk", "r"))),
-                  new IndexDescription("j", "all", HashSet.of("k"), Option.none()))));
+          List.of(
+              new IndexDescription(
+                  "i", "by-k", HashSet.of("k"), Option.some(HashSet.of("pk", "r"))),
+              new IndexDescription("j", "all", HashSet.of("k"), Option.none())));
 
   static Stream<Arguments> rows() {
     return Stream.of(
@@ -70,6 +76,13 @@ class WriteCostsTest {
             put("i", with(with(item(1020), "k", "ab"), "r", "")),
             stored(),
             2,
+            1,
+            0),
+        row(
+            "put 100 + k 2 + map r 1 + 3 + 1 + 1002 = 1109 bytes 2, entry 3 + 2 + 1007 bytes 1",
+            put("i", withMap(with(item(100), "k", "a"))),
+            stored(),
+            3,
             1,
             0),
         row(

@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Queue;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -35,13 +36,14 @@ final class GrantedDynamo implements AutoCloseable {
   private final Map<String, String> logicalIds;
   private final Map<String, Set<String>> grants;
   private final Queue<String> denied = new ConcurrentLinkedQueue<>();
+  private final Set<String> used = ConcurrentHashMap.newKeySet();
   private final ExecutorService threads = Executors.newCachedThreadPool();
   private final HttpClient client = HttpClient.newHttpClient();
   private final HttpServer server;
 
   /**
    * @param logicalIds of the tables in the template, by the names that the function knows
-   * @param grants actions by resource, {@code RequestsTable} or {@code DecisionsTable/index/ledger}
+   * @param grants actions by resource, {@code RequestsTable} or {@code DecisionsTable/index/heads}
    */
   GrantedDynamo(URI dynamo, Map<String, String> logicalIds, Map<String, Set<String>> grants)
       throws IOException {
@@ -63,16 +65,23 @@ final class GrantedDynamo implements AutoCloseable {
     return List.copyOf(denied);
   }
 
+  /** What was asked for and granted, for example {@code dynamodb:PutItem on DecisionsTable}. */
+  Set<String> used() {
+    return Set.copyOf(used);
+  }
+
   private void judge(HttpExchange exchange) throws IOException {
     byte[] body = exchange.getRequestBody().readAllBytes();
     String target = exchange.getRequestHeaders().getFirst("X-Amz-Target");
     String action = "dynamodb:" + target.substring(target.indexOf('.') + 1);
+    List<String> resources = resources(JSON.readTree(body));
     List<String> refused =
-        resources(JSON.readTree(body)).stream()
+        resources.stream()
             .filter(resource -> !grants.getOrDefault(resource, Set.of()).contains(action))
             .map(resource -> action + " on " + resource)
             .toList();
     if (refused.isEmpty()) {
+      resources.forEach(resource -> used.add(action + " on " + resource));
       passOn(exchange, body);
     } else {
       denied.addAll(refused);

@@ -5,6 +5,7 @@ import static io.lastseat.local.packaged.PackagedStack.statusOf;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.lastseat.rig.PackagedFunction;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;

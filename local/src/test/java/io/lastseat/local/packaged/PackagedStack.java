@@ -8,6 +8,8 @@ import io.lastseat.local.deploy.Template;
 import io.lastseat.local.dynamodb.DynamoConnections;
 import io.lastseat.local.dynamodb.EmbeddedDynamo;
 import io.lastseat.local.dynamodb.Tables;
+import io.lastseat.rig.PackagedFunction;
+import io.lastseat.rig.StreamEvent;
 import io.lastseat.tables.TableNames;
 import io.vavr.control.Option;
 import java.io.IOException;
@@ -84,30 +86,93 @@ final class PackagedStack implements AutoCloseable {
     return StreamEvent.ofInserted(items, Set.of("lane", "requestId"), 100);
   }
 
+  /** As a restore of an older table of requests does. */
+  void loseRequest(String requestId) {
+    List<Map<String, AttributeValue>> lost =
+        connections.tables().scan(scan -> scan.tableName(tables.requests())).items().stream()
+            .filter(item -> item.get("requestId").s().equals(requestId))
+            .map(item -> Map.of("lane", item.get("lane"), "requestId", item.get("requestId")))
+            .toList();
+    lost.forEach(
+        key -> connections.tables().deleteItem(d -> d.tableName(tables.requests()).key(key)));
+  }
+
   /** By the intake function, which does not wait for a verdict. */
   static JsonNode call(PackagedFunction intake, String method, String path, String body)
       throws IOException {
+    return call(intake, method, path, body, Map.of());
+  }
+
+  /** The same, with more headers. */
+  static JsonNode call(
+      PackagedFunction intake, String method, String path, String body, Map<String, String> more)
+      throws IOException {
+    int question = path.indexOf('?');
     ObjectNode event = JSON.createObjectNode();
-    event.put("version", "2.0").put("routeKey", "$default");
-    event.put("rawPath", path).put("rawQueryString", "").put("isBase64Encoded", false);
-    Map<String, String> headers = new HashMap<>();
+    event.put("version", "2.0").put("routeKey", "$default").put("isBase64Encoded", false);
+    event.put("rawPath", question < 0 ? path : path.substring(0, question));
+    String query = question < 0 ? "" : path.substring(question + 1);
+    event.put("rawQueryString", query);
+    ObjectNode parameters = event.putObject("queryStringParameters");
+    for (String pair : query.isEmpty() ? new String[0] : query.split("&")) {
+      parameters.put(pair.split("=", 2)[0], pair.split("=", 2)[1]);
+    }
+    Map<String, String> headers = new HashMap<>(more);
     headers.put("prefer", "wait=0");
     if (!body.isEmpty()) {
       headers.put("content-type", "application/json");
       event.put("body", body);
     }
     event.set("headers", JSON.valueToTree(headers));
-    ObjectNode http = event.putObject("requestContext").put("stage", "$default").putObject("http");
+    ObjectNode context = event.putObject("requestContext").put("stage", "$default");
+    if (more.containsKey("authorization")) {
+      // As the API does when it has checked a token.
+      ObjectNode jwt = context.putObject("authorizer").putObject("jwt");
+      jwt.putObject("claims").put("sub", "ada");
+    }
+    ObjectNode http = context.putObject("http");
     http.put("method", method).put("path", path).put("protocol", "HTTP/1.1");
     return JSON.readTree(intake.handle(event.toString()));
   }
 
   /** What the API says of the request behind this answer. */
   static String statusOf(PackagedFunction intake, JsonNode answer) throws IOException {
-    JsonNode headers = answer.path("headers");
-    String location = headers.path(headers.has("location") ? "location" : "Location").asText();
-    JsonNode status = call(intake, "GET", location, "");
+    return statusOf(intake, answer, Map.of());
+  }
+
+  /** The same, asked with more headers. */
+  static String statusOf(PackagedFunction intake, JsonNode answer, Map<String, String> more)
+      throws IOException {
+    JsonNode status = call(intake, "GET", placeOf(answer), "", more);
     return JSON.readTree(status.path("body").asText()).path("status").asText();
+  }
+
+  /** Where the request behind this answer is. */
+  static String placeOf(JsonNode answer) {
+    JsonNode headers = answer.path("headers");
+    return headers.path(headers.has("location") ? "location" : "Location").asText();
+  }
+
+  /** The serializer, which parks into this bucket. */
+  PackagedFunction serializer(GrantedDynamo granted, GrantedBucket bucket) throws IOException {
+    return start(
+        "SerializerFunction",
+        granted,
+        Map.of(
+            "AWS_ENDPOINT_URL_S3",
+            bucket.endpoint(),
+            "LASTSEAT_GIVEN_UP_BUCKET",
+            GrantedBucket.NAME),
+        timeoutOf("SerializerFunction"));
+  }
+
+  /** What drives the objects of this bucket again. */
+  PackagedFunction redrive(GrantedDynamo granted, GrantedBucket bucket) throws IOException {
+    return start(
+        "RedriveFunction",
+        granted,
+        Map.of("AWS_ENDPOINT_URL_S3", bucket.endpoint()),
+        timeoutOf("RedriveFunction"));
   }
 
   @Override

@@ -10,6 +10,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.lastseat.local.deploy.Grants;
+import io.lastseat.rig.PackagedFunction;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Map;
@@ -50,7 +51,7 @@ final class PackagedStuckTest {
         GrantedDynamo granted = STACK.grantedTo("RedriveRole");
         GrantedBucket bucket = new GrantedBucket(Grants.of(TEMPLATE, "RedriveRole"));
         PackagedFunction intake = STACK.start("IntakeFunction", forIntake);
-        PackagedFunction redrive = redrive(granted, bucket)) {
+        PackagedFunction redrive = STACK.redrive(granted, bucket)) {
       call(intake, "PUT", "/v1/resources/hall", "{\"capacity\": 1}");
       bucket.put(KEY, givenUp(STACK.newRequests()));
       assertThat(redrive.handle(input(GrantedBucket.NAME, KEY))).isEqualTo("{\"decided\":1}");
@@ -68,11 +69,64 @@ final class PackagedStuckTest {
   }
 
   @Test
+  void whatTheSerializerDefersGoesIntoTheBucketOnceAndIsDrivenFromThere() throws Exception {
+    try (GrantedDynamo forIntake = STACK.grantedTo("IntakeRole");
+        GrantedDynamo forSerializer = STACK.grantedTo("SerializerRole");
+        GrantedDynamo forRedrive = STACK.grantedTo("RedriveRole");
+        GrantedBucket written = new GrantedBucket(Grants.of(TEMPLATE, "SerializerRole"));
+        GrantedBucket read = new GrantedBucket(Grants.of(TEMPLATE, "RedriveRole"));
+        PackagedFunction intake = STACK.start("IntakeFunction", forIntake);
+        PackagedFunction serializer = STACK.serializer(forSerializer, written);
+        PackagedFunction redrive = STACK.redrive(forRedrive, read)) {
+      call(intake, "PUT", "/v1/resources/stage", "{\"capacity\": 1}");
+      assertThat(serializer.handle(STACK.newRequests())).contains("\"batchItemFailures\":[]");
+      JsonNode taken = call(intake, "POST", "/v1/resources/stage/requests", SEAT);
+      String event = STACK.newRequests();
+      String newer = event.replaceAll("\"v\":\\{\"N\":\"1\"}", "\"v\":{\"N\":\"2\"}");
+      assertThat(newer).isNotEqualTo(event);
+      for (int times = 0; times < 2; times++) {
+        assertThat(serializer.handle(newer)).contains("\"batchItemFailures\":[]");
+        assertThat(written.objects()).hasSize(1);
+      }
+      Map.Entry<String, String> object = written.objects().entrySet().iterator().next();
+      assertThat(object.getKey()).matches("aws/lambda/parked/[\\dT.-]+-parked-[0-9a-f]{16}[.]json");
+
+      read.put(object.getKey(), object.getValue());
+      assertThatThrownBy(() -> redrive.handle(input(GrantedBucket.NAME, object.getKey())))
+          .hasMessageContaining("NotDecidedYetException");
+      read.put(
+          object.getKey(), object.getValue().replace("\\\"N\\\":\\\"2\\\"", "\\\"N\\\":\\\"1\\\""));
+      assertThat(redrive.handle(input(GrantedBucket.NAME, object.getKey())))
+          .isEqualTo("{\"decided\":1}");
+      assertThat(statusOf(intake, taken)).isEqualTo("accepted");
+      assertThat(serializer.log()).contains("\"Deferred\"");
+      // Delivered twice, deferred twice, and one object: that is all that begins to be driven.
+      assertThat(serializer.log()).containsOnlyOnce("\"ObjectsWritten\":[1.0]");
+      assertThat(forSerializer.denied()).isEmpty();
+    }
+  }
+
+  @Test
+  void whatTheBucketDoesNotTakeStaysInTheStream() throws Exception {
+    try (GrantedDynamo forIntake = STACK.grantedTo("IntakeRole");
+        GrantedDynamo forSerializer = STACK.grantedTo("SerializerRole");
+        GrantedBucket refusing = new GrantedBucket(Grants.of(TEMPLATE, "RedriveRole"));
+        PackagedFunction intake = STACK.start("IntakeFunction", forIntake);
+        PackagedFunction serializer = STACK.serializer(forSerializer, refusing)) {
+      call(intake, "PUT", "/v1/resources/cellar", "{\"capacity\": 1}");
+      String newer = STACK.newRequests().replaceAll("\"v\":\\{\"N\":\"1\"}", "\"v\":{\"N\":\"2\"}");
+      assertThat(serializer.handle(newer)).contains("itemIdentifier");
+      assertThat(serializer.log()).contains("S3 answers 403");
+      assertThat(refusing.objects()).isEmpty();
+    }
+  }
+
+  @Test
   void whatCannotBeDecidedYetFailsByAnErrorThatIsTriedAgain() throws Exception {
     try (GrantedDynamo forIntake = STACK.grantedTo("IntakeRole");
         GrantedBucket bucket = new GrantedBucket(Grants.of(TEMPLATE, "RedriveRole"));
         PackagedFunction intake = STACK.start("IntakeFunction", forIntake);
-        PackagedFunction redrive = redrive(forIntake, bucket)) {
+        PackagedFunction redrive = STACK.redrive(forIntake, bucket)) {
       call(intake, "PUT", "/v1/resources/room", "{\"capacity\": 1}");
       bucket.put(KEY, givenUp(STACK.newRequests()));
       assertThatThrownBy(() -> redrive.handle(input(GrantedBucket.NAME, KEY)))
@@ -86,7 +140,7 @@ final class PackagedStuckTest {
   void whatCanNeverBeReadFailsByTheErrorThatIsNotTriedAgain() throws Exception {
     try (GrantedDynamo granted = STACK.grantedTo("RedriveRole");
         GrantedBucket bucket = new GrantedBucket(Grants.of(TEMPLATE, "RedriveRole"));
-        PackagedFunction redrive = redrive(granted, bucket)) {
+        PackagedFunction redrive = STACK.redrive(granted, bucket)) {
       bucket.put(KEY, "no JSON");
       bucket.put(STRANGE_KEY, "{\"payload\": \"{}\"}");
       for (String input :
@@ -94,6 +148,7 @@ final class PackagedStuckTest {
             input(GrantedBucket.NAME, KEY),
             input(GrantedBucket.NAME, STRANGE_KEY),
             input("no-such-bucket", KEY),
+            input(GrantedBucket.NAME, "aws/lambda/mistyped"),
             "{\"bucket\": \"given-up\"}",
             "{}"
           }) {
@@ -108,7 +163,7 @@ final class PackagedStuckTest {
   void anObjectThatS3RefusesIsTriedAgain() throws Exception {
     try (GrantedDynamo granted = STACK.grantedTo("RedriveRole");
         GrantedBucket refusing = new GrantedBucket(Grants.of(TEMPLATE, "ReconcileRole"));
-        PackagedFunction redrive = redrive(granted, refusing)) {
+        PackagedFunction redrive = STACK.redrive(granted, refusing)) {
       refusing.put(KEY, givenUp("{}"));
       assertThatThrownBy(() -> redrive.handle(input(GrantedBucket.NAME, KEY)))
           .hasMessageContaining("S3 answers 403")
@@ -159,15 +214,6 @@ final class PackagedStuckTest {
     assertThat(answer.has("next")).as(answer.toString()).isFalse();
     assertThat(answer.path("undecided").asBoolean(true)).as(answer.toString()).isFalse();
     return answer.at("/found/decided").asInt();
-  }
-
-  private static PackagedFunction redrive(GrantedDynamo granted, GrantedBucket bucket)
-      throws IOException {
-    return STACK.start(
-        "RedriveFunction",
-        granted,
-        Map.of("AWS_ENDPOINT_URL_S3", bucket.endpoint()),
-        timeoutOf("RedriveFunction"));
   }
 
   private static String theErrorThatIsNotTriedAgain() {

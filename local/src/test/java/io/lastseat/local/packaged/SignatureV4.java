@@ -30,11 +30,16 @@ final class SignatureV4 {
   /**
    * @param path as it stands in the request line
    * @param headers by lower-case name
+   * @param body whose hash must be the signed one
    */
-  static boolean isRight(String secret, String method, String path, Map<String, String> headers) {
+  static boolean isRight(
+      String secret, String method, String path, Map<String, String> headers, byte[] body) {
     Matcher header = AUTHORIZATION.matcher(headers.getOrDefault("authorization", ""));
     String payload = headers.get("x-amz-content-sha256");
-    if (!header.matches() || payload == null || !header.group(3).contains("x-amz-content-sha256")) {
+    if (!header.matches()
+        || payload == null
+        || !header.group(3).contains("x-amz-content-sha256")
+        || !payload.equals(hex(sha256(body)))) {
       return false;
     }
     String canonical =
@@ -49,7 +54,7 @@ final class SignatureV4 {
             "AWS4-HMAC-SHA256",
             headers.getOrDefault("x-amz-date", ""),
             scope,
-            hex(sha256(request)));
+            hex(sha256(request.getBytes(StandardCharsets.UTF_8))));
     byte[] key = ("AWS4" + secret).getBytes(StandardCharsets.UTF_8);
     for (String part : scope.split("/")) {
       key = hmac(key, part);
@@ -57,9 +62,9 @@ final class SignatureV4 {
     return hex(hmac(key, toSign)).equals(header.group(4));
   }
 
-  private static byte[] sha256(String text) {
+  private static byte[] sha256(byte[] bytes) {
     try {
-      return MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
+      return MessageDigest.getInstance("SHA-256").digest(bytes);
     } catch (GeneralSecurityException e) {
       throw new IllegalStateException(e);
     }

@@ -10,6 +10,7 @@ import org.junit.jupiter.api.Test;
 final class SignatureV4Test {
 
   private static final String SECRET = "wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY";
+  private static final byte[] NO_BODY = new byte[0];
   private static final Map<String, String> HEADERS =
       Map.of(
           "host", "examplebucket.s3.amazonaws.com",
@@ -24,18 +25,19 @@ final class SignatureV4Test {
 
   @Test
   void theDocumentedSignatureIsRight() {
-    assertThat(SignatureV4.isRight(SECRET, "GET", "/test.txt", HEADERS)).isTrue();
+    assertThat(SignatureV4.isRight(SECRET, "GET", "/test.txt", HEADERS, NO_BODY)).isTrue();
   }
 
   @Test
   void anythingElseIsNot() {
-    assertThat(SignatureV4.isRight("other", "GET", "/test.txt", HEADERS)).isFalse();
-    assertThat(SignatureV4.isRight(SECRET, "PUT", "/test.txt", HEADERS)).isFalse();
-    assertThat(SignatureV4.isRight(SECRET, "GET", "/test%2Etxt", HEADERS)).isFalse();
+    assertThat(SignatureV4.isRight("other", "GET", "/test.txt", HEADERS, NO_BODY)).isFalse();
+    assertThat(SignatureV4.isRight(SECRET, "PUT", "/test.txt", HEADERS, NO_BODY)).isFalse();
+    assertThat(SignatureV4.isRight(SECRET, "GET", "/test%2Etxt", HEADERS, NO_BODY)).isFalse();
+    assertThat(SignatureV4.isRight(SECRET, "GET", "/test.txt", HEADERS, new byte[] {1})).isFalse();
     for (String name : HEADERS.keySet()) {
       Map<String, String> less = new HashMap<>(HEADERS);
       less.remove(name);
-      assertThat(SignatureV4.isRight(SECRET, "GET", "/test.txt", less)).as(name).isFalse();
+      assertThat(SignatureV4.isRight(SECRET, "GET", "/test.txt", less, NO_BODY)).as(name).isFalse();
     }
   }
 }

@@ -6,15 +6,18 @@ import com.amazonaws.services.lambda.runtime.events.DynamodbEvent;
 import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStreamRecord;
 import com.amazonaws.services.lambda.runtime.serialization.events.LambdaEventSerializers;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.lastseat.clock.ServerClock;
 import io.lastseat.local.mapping.GivenUpBatch;
 import io.lastseat.local.mapping.GivenUpBatch.Condition;
 import io.lastseat.local.mapping.StreamRecord;
 import io.lastseat.local.testing.Records;
 import io.lastseat.local.testing.Store;
 import io.lastseat.serializer.SerializerParts;
+import io.lastseat.serializer.park.ParkedDocument;
 import io.lastseat.serializer.redrive.Redrive;
 import io.lastseat.serializer.telemetry.LineTelemetry;
 import io.lastseat.simulator.store.TablesClient;
+import io.lastseat.waiting.Doubling;
 import io.vavr.collection.Seq;
 import io.vavr.control.Option;
 import java.io.ByteArrayOutputStream;
@@ -37,8 +40,10 @@ import software.amazon.awssdk.core.exception.SdkClientException;
 @Timeout(60)
 class RedriverTest {
 
-  private static final Redriver.Pauses SHORT =
-      new Redriver.Pauses(Duration.ofMillis(5), Duration.ofMillis(20));
+  private static final Doubling SHORT = new Doubling(Duration.ofMillis(5), Duration.ofMillis(20));
+
+  private static final Doubling PAUSES_FOR_A_SECOND_CALL =
+      new Doubling(Duration.ofSeconds(1), Duration.ofSeconds(1));
 
   @TempDir private Path temp;
 
@@ -77,6 +82,22 @@ class RedriverTest {
   }
 
   @Test
+  void whatTheSerializerParkedIsKeptOnceAndDriven() throws Exception {
+    failures.set(3);
+    for (GivenUpStore kept : List.of(new GivenUpFolder(temp), new GivenUpInMemory())) {
+      Watched store = new Watched(kept);
+      try (Redriver redriver = Redriver.start(store, redrive(), PAUSES_FOR_A_SECOND_CALL)) {
+        redriver.keep(List.of(creation, request), "a test");
+        redriver.keep(List.of(creation, request), "a test");
+        assertThat(store.open()).hasSize(1);
+        assertThat(store.done.poll(50, TimeUnit.SECONDS)).isNotNull();
+        assertThat(isDecided()).isTrue();
+        assertThat(store.open()).isEmpty();
+      }
+    }
+  }
+
+  @Test
   void inMemoryTooNothingIsLost() throws Exception {
     failures.set(2);
     Watched store = new Watched(new GivenUpInMemory());
@@ -88,20 +109,8 @@ class RedriverTest {
     assertThat(store.open()).isEmpty();
   }
 
-  @Test
-  void pausesGrowToTheirLongest() {
-    Redriver.Pauses pauses = new Redriver.Pauses(Duration.ofSeconds(30), Duration.ofHours(1));
-    assertThat(List.of(pauses.before(0), pauses.before(1), pauses.before(6), pauses.before(7)))
-        .containsExactly(
-            Duration.ofSeconds(30),
-            Duration.ofMinutes(1),
-            Duration.ofMinutes(32),
-            Duration.ofHours(1));
-    assertThat(pauses.before(Integer.MAX_VALUE)).isEqualTo(Duration.ofHours(1));
-  }
-
   private boolean isDecided() {
-    return Store.shared().rows().find(Records.id(request)).isDefined();
+    return Store.shared().rows().of(records.resource(), Records.id(request)).verdict().isDefined();
   }
 
   /** Its first calls fail. */
@@ -115,7 +124,8 @@ class RedriverTest {
               return TablesClient.send(Store.shared().client(), call);
             });
     return new Redrive(
-        SerializerParts.of(client, Store.shared().names(), new LineTelemetry(line -> {})));
+        SerializerParts.of(
+            client, ServerClock.TRUSTING, Store.shared().names(), new LineTelemetry(line -> {})));
   }
 
   private GivenUpBatch batch() throws Exception {
@@ -154,6 +164,11 @@ class RedriverTest {
     @Override
     public String keep(GivenUpBatch batch) {
       return store.keep(batch);
+    }
+
+    @Override
+    public Option<String> keep(ParkedDocument document) {
+      return store.keep(document);
     }
 
     @Override

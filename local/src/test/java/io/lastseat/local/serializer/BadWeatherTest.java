@@ -95,7 +95,7 @@ class BadWeatherTest {
             },
             SMALL_COMMITS);
     List<String> reported = throttled.handle(batch);
-    int decided = Books.of(records.resource()).verdicts().size();
+    int decided = BooksCheck.of(records.resource()).verdicts().size();
     assertThat(decided).isBetween(1, 12);
     assertThat(reported).containsExactly(Records.number(batch.get(decided)));
     assertThat(throttled.handle(batch.subList(decided, 13))).isEmpty();
@@ -107,7 +107,8 @@ class BadWeatherTest {
     Serializers unlucky = Serializers.inWeather(Weather.refuseOnce(ROWS, THROTTLE));
     assertThat(unlucky.handle(batch)).containsExactly(Records.number(batch.get(0)));
     assertThat(unlucky.lines).anyMatch(line -> line.contains("\"event\":\"commit\""));
-    assertThat(Store.shared().rows().find(Records.id(batch.get(0)))).isEmpty();
+    assertThat(Store.shared().rows().of(records.resource(), Records.id(batch.get(0))).verdict())
+        .isEmpty();
     assertThat(Serializers.fresh().handle(batch)).isEmpty();
     complete(1);
   }
@@ -117,7 +118,7 @@ class BadWeatherTest {
     Serializers dying = Serializers.inWeather(Weather.refuseOnce(ROWS, TIMEOUT));
     dying.handle(batch);
     assertThat(Serializers.fresh().handle(records.reserve(1))).isEmpty();
-    assertThat(Books.of(records.resource()).order()).hasSize(14);
+    assertThat(BooksCheck.of(records.resource()).order()).hasSize(14);
   }
 
   @Test
@@ -158,7 +159,7 @@ class BadWeatherTest {
     both.addAll(batch);
     both.add(other.reserve(1));
     assertThat(unlucky.handle(both)).containsExactly(Records.number(batch.get(0)));
-    assertThat(Books.of(other.resource()).accepted()).hasSize(1);
+    assertThat(BooksCheck.of(other.resource()).accepted()).hasSize(1);
     assertThat(unlucky.handle(both)).isEmpty();
     complete(1);
   }
@@ -203,7 +204,7 @@ class BadWeatherTest {
     } finally {
       threads.shutdownNow();
     }
-    assertThat(Books.of(records.resource()).haveDecided(batch).accepted()).hasSize(5);
+    assertThat(BooksCheck.of(records.resource()).haveDecided(batch).accepted()).hasSize(5);
   }
 
   @Test
@@ -259,7 +260,7 @@ class BadWeatherTest {
     DynamodbStreamRecord elsewhere = other.configure(1);
     List<DynamodbStreamRecord> both = List.of(batch.get(1), elsewhere);
     assertThat(Serializers.fresh().handle(both)).containsExactly(Records.number(batch.get(1)));
-    Books.of(other.resource()).haveDecided(List.of(elsewhere));
+    BooksCheck.of(other.resource()).haveDecided(List.of(elsewhere));
     version(1);
     assertThat(Serializers.fresh().handle(batch)).isEmpty();
     complete(1);
@@ -284,7 +285,7 @@ class BadWeatherTest {
   }
 
   private void complete(int commits) {
-    Books books = Books.of(records.resource()).haveDecided(batch);
+    BooksCheck books = BooksCheck.of(records.resource()).haveDecided(batch);
     assertThat(books.accepted()).hasSize(5);
     assertThat(books.commits().size()).isGreaterThanOrEqualTo(commits);
   }

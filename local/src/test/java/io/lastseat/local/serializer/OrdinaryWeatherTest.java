@@ -9,9 +9,11 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemRequest;
 
 /** Batches as a stream delivers them: in order, again, out of order, large, of many resources. */
 @Timeout(value = 60, unit = TimeUnit.SECONDS)
@@ -28,7 +30,7 @@ class OrdinaryWeatherTest {
       batch.add(records.reserve(1));
     }
     assertThat(serializer.handle(batch)).isEmpty();
-    Books books = Books.of(records.resource()).haveDecided(batch);
+    BooksCheck books = BooksCheck.of(records.resource()).haveDecided(batch);
     assertThat(books.order()).isEqualTo(batch.stream().map(Records::id).toList());
     assertThat(books.accepted()).isEqualTo(batch.subList(1, 4).stream().map(Records::id).toList());
     assertThat(books.commits()).hasSize(1);
@@ -38,7 +40,7 @@ class OrdinaryWeatherTest {
   void aRecordThatStandsTwiceInABatchCountsOnce() {
     DynamodbStreamRecord one = records.reserve(1);
     assertThat(serializer.handle(records.configure(3), one, one, one)).isEmpty();
-    assertThat(Books.of(records.resource()).accepted()).containsExactly(Records.id(one));
+    assertThat(BooksCheck.of(records.resource()).accepted()).containsExactly(Records.id(one));
   }
 
   @Test
@@ -46,11 +48,11 @@ class OrdinaryWeatherTest {
     List<DynamodbStreamRecord> batch =
         List.of(records.configure(2), records.reserve(1), records.reserve(2), records.reserve(1));
     assertThat(serializer.handle(batch)).isEmpty();
-    List<Commit> before = Books.of(records.resource()).commits().asJava();
+    List<Commit> before = BooksCheck.of(records.resource()).commits().asJava();
     assertThat(serializer.handle(batch)).isEmpty();
     assertThat(Serializers.fresh().handle(batch)).isEmpty();
     assertThat(Serializers.fresh().handle(batch.subList(2, 4))).isEmpty();
-    assertThat(Books.of(records.resource()).commits().asJava()).isEqualTo(before);
+    assertThat(BooksCheck.of(records.resource()).commits().asJava()).isEqualTo(before);
   }
 
   @Test
@@ -70,7 +72,7 @@ class OrdinaryWeatherTest {
     }
     assertThat(serializer.handle(all)).isEmpty();
     all.add(ten);
-    assertThat(Books.of(records.resource()).haveDecided(all).accepted()).hasSize(10);
+    assertThat(BooksCheck.of(records.resource()).haveDecided(all).accepted()).hasSize(10);
   }
 
   /** 21 to 40 digits (API reference, StreamRecord); a number of DynamoDB has 38 at most. */
@@ -90,7 +92,7 @@ class OrdinaryWeatherTest {
       assertThat(serializer.handle(again)).isEmpty();
       assertThat(Serializers.fresh().handle(again)).isEmpty();
     }
-    Books.of(records.resource()).haveDecided(batch);
+    BooksCheck.of(records.resource()).haveDecided(batch);
   }
 
   @Test
@@ -100,7 +102,7 @@ class OrdinaryWeatherTest {
       batch.add(records.reserve(1));
     }
     assertThat(serializer.handle(batch)).isEmpty();
-    Books books = Books.of(records.resource()).haveDecided(batch);
+    BooksCheck books = BooksCheck.of(records.resource()).haveDecided(batch);
     assertThat(books.accepted()).hasSize(600);
     assertThat(books.commits().size()).isBetween(3, 6);
   }
@@ -118,14 +120,41 @@ class OrdinaryWeatherTest {
     }
     assertThat(serializer.handle(batch)).isEmpty();
     for (int i = 0; i < 40; i++) {
-      assertThat(Books.of(many.get(i).resource()).accepted()).hasSize(i % 3);
+      assertThat(BooksCheck.of(many.get(i).resource()).accepted()).hasSize(i % 3);
     }
+  }
+
+  @Test
+  void rowsOfManyResourcesShareTheirCalls() {
+    List<BatchWriteItemRequest> calls = new CopyOnWriteArrayList<>();
+    Serializers listening =
+        Serializers.inWeather(
+            (request, through) -> {
+              if (request instanceof BatchWriteItemRequest call) {
+                calls.add(call);
+              }
+              return through.get();
+            });
+    List<DynamodbStreamRecord> batch = new ArrayList<>();
+    List<Records> many = new ArrayList<>();
+    for (int i = 0; i < 10; i++) {
+      many.add(Records.ofNewResource());
+      batch.add(many.get(i).configure(1));
+      batch.add(many.get(i).reserve(1));
+      batch.add(many.get(i).reserve(1));
+    }
+    assertThat(listening.handle(batch)).isEmpty();
+    assertThat(calls)
+        .as("30 rows, 25 in a call")
+        .extracting(call -> call.requestItems().values().stream().mapToInt(List::size).sum())
+        .containsExactlyInAnyOrder(25, 5);
+    many.forEach(one -> assertThat(BooksCheck.of(one.resource()).accepted()).hasSize(1));
   }
 
   @Test
   void anUnknownResourceRefuses() {
     assertThat(serializer.handle(records.reserve(1))).isEmpty();
-    assertThat(Books.of(records.resource()).verdicts().head().refusal().get().code())
+    assertThat(BooksCheck.of(records.resource()).verdicts().head().refusal().get().code())
         .isEqualTo("unknown_resource");
   }
 

@@ -2,6 +2,7 @@ package io.lastseat.local.serializer;
 
 import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStreamRecord;
 import com.amazonaws.services.lambda.runtime.events.StreamsEventResponse.BatchItemFailure;
+import io.lastseat.clock.ServerClock;
 import io.lastseat.local.testing.Records;
 import io.lastseat.local.testing.Store;
 import io.lastseat.local.testing.Weather;
@@ -35,15 +36,17 @@ final class Serializers {
                 client,
                 Store.shared().names(),
                 Clock.systemUTC(),
+                ServerClock.TRUSTING,
                 Backoff.exponential(Duration.ofMillis(1), Duration.ofMillis(5)),
                 RESOURCES,
                 CALLS,
                 new LineTelemetry(lines::add),
-                limits));
+                limits,
+                0));
   }
 
   static Serializers fresh() {
-    return new Serializers(Store.shared().client(), LogLimits.ORDINARY);
+    return new Serializers(Store.shared().clientAs("SerializerRole"), LogLimits.ORDINARY);
   }
 
   static Serializers inWeather(Weather.Front front) {
@@ -52,7 +55,8 @@ final class Serializers {
 
   /** With small commits, so that one batch makes several. */
   static Serializers inWeather(Weather.Front front, LogLimits limits) {
-    return new Serializers(Weather.client(Store.shared().client(), front), limits);
+    return new Serializers(
+        Weather.client(Store.shared().clientAs("SerializerRole"), front), limits);
   }
 
   /** The sequence numbers that the answer reports. */

@@ -6,8 +6,8 @@ import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStream
 import io.lastseat.local.meter.MeterReading;
 import io.lastseat.local.testing.Records;
 import io.lastseat.local.testing.Store;
-import io.lastseat.model.Request.Reserve;
 import io.lastseat.model.RequestId;
+import io.lastseat.model.request.Reserve;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.time.Instant;
@@ -65,7 +65,7 @@ class SeveralShardsTest {
         cost.calls() / (double) decided,
         lost,
         SHARDS * BATCHES);
-    Books.of(records.resource()).haveDecided(all);
+    BooksCheck.of(records.resource()).haveDecided(all);
     assertThat(cost.operations().get("BatchWriteItem").get().writeUnits())
         .as("each row is written once")
         .isEqualTo(decided);

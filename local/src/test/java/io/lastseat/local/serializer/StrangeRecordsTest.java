@@ -11,6 +11,7 @@ import io.lastseat.model.Reason;
 import io.lastseat.tables.QuarantineItem;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -32,7 +33,7 @@ class StrangeRecordsTest {
         Records.record(Map.of("colour", new AttributeValue().withS("a shade of red")));
     List<DynamodbStreamRecord> batch = List.of(records.configure(1), records.reserve(1));
     assertThat(serializer.handle(batch.get(0), stranger, batch.get(1))).isEmpty();
-    Books.of(records.resource()).haveDecided(batch);
+    BooksCheck.of(records.resource()).haveDecided(batch);
     assertThat(quarantined(Records.number(stranger)).get("payload").s())
         .contains("a shade of red", Records.number(stranger));
     assertThat(serializer.lines).anyMatch(line -> line.contains("setAside"));
@@ -56,7 +57,42 @@ class StrangeRecordsTest {
     assertThat(unlucky.lines).anyMatch(line -> line.contains("stopped"));
     assertThat(unlucky.handle(stranger, behind)).isEmpty();
     assertThat(quarantined(Records.number(stranger))).containsKey("payload");
-    Books.of(records.resource()).haveDecided(ours);
+    BooksCheck.of(records.resource()).haveDecided(ours);
+  }
+
+  @Test
+  void twoStrangersThatShareANumberAreBothKeptAndEachOnce() {
+    DynamodbStreamRecord one = Records.record(Map.of("colour", new AttributeValue().withS("red")));
+    DynamodbStreamRecord other =
+        Records.record(Map.of("colour", new AttributeValue().withS("blue")));
+    DynamodbStreamRecord elsewhere =
+        Records.record(Map.of("colour", new AttributeValue().withS("red")));
+    other.getDynamodb().setSequenceNumber(Records.number(one));
+    elsewhere.getDynamodb().setSequenceNumber(Records.number(one));
+    elsewhere.setEventSourceARN("arn:aws:dynamodb:eu:1:table/t/stream/2026-01-02T03:04:05.678");
+    for (int times = 0; times < 2; times++) {
+      assertThat(serializer.handle(one, other, elsewhere)).isEmpty();
+    }
+    assertThat(allQuarantined(Records.number(one)))
+        .extracting(item -> item.get("payload").s())
+        .hasSize(3)
+        .anyMatch(payload -> payload.contains("blue"))
+        .anyMatch(payload -> payload.contains("2026-01-02T03:04:05.678"));
+  }
+
+  @Test
+  void attributesInAnotherOrderAreTheSameRecord() {
+    var in = new LinkedHashMap<String, AttributeValue>();
+    in.put("colour", new AttributeValue().withS("red"));
+    in.put("shade", new AttributeValue().withS("dark"));
+    var turned = new LinkedHashMap<String, AttributeValue>();
+    turned.put("shade", new AttributeValue().withS("dark"));
+    turned.put("colour", new AttributeValue().withS("red"));
+    DynamodbStreamRecord one = Records.record(in);
+    DynamodbStreamRecord again = Records.record(turned);
+    again.getDynamodb().setSequenceNumber(Records.number(one));
+    assertThat(serializer.handle(one, again)).isEmpty();
+    assertThat(allQuarantined(Records.number(one))).hasSize(1);
   }
 
   @Test
@@ -70,7 +106,7 @@ class StrangeRecordsTest {
     List<DynamodbStreamRecord> ours = List.of(records.configure(1), records.reserve(1));
     assertThat(serializer.handle(Arrays.asList(ours.get(0), null, ours.get(1)))).isEmpty();
     assertThat(quarantined("none").get("why").s()).contains("no record of a DynamoDB stream");
-    Books.of(records.resource()).haveDecided(ours);
+    BooksCheck.of(records.resource()).haveDecided(ours);
   }
 
   @Test
@@ -93,7 +129,7 @@ class StrangeRecordsTest {
     assertThat(serializer.handle(batch)).isEmpty();
     unnumbered.getDynamodb().setSequenceNumber(number + "0");
     assertThat(serializer.handle(unnumbered)).isEmpty();
-    Books.of(records.resource()).haveDecided(batch);
+    BooksCheck.of(records.resource()).haveDecided(batch);
   }
 
   @Test
@@ -105,7 +141,7 @@ class StrangeRecordsTest {
         .put("takenAt", new AttributeValue().withN(Long.toString(Long.MIN_VALUE)));
     List<DynamodbStreamRecord> batch = List.of(records.configure(1), early);
     assertThat(serializer.handle(batch)).isEmpty();
-    Books.of(records.resource()).haveDecided(batch);
+    BooksCheck.of(records.resource()).haveDecided(batch);
   }
 
   @Test
@@ -121,8 +157,24 @@ class StrangeRecordsTest {
     DynamodbStreamRecord broken = records.reserve(1);
     broken.getDynamodb().getNewImage().remove("quantity");
     assertThat(serializer.handle(records.configure(1), broken, records.reserve(1))).isEmpty();
-    assertThat(Books.of(records.resource()).verdicts().get(1).refusal()).contains(Reason.INVALID);
-    assertThat(Books.of(records.resource()).accepted()).hasSize(1);
+    assertThat(BooksCheck.of(records.resource()).verdicts().get(1).refusal())
+        .contains(Reason.INVALID);
+    assertThat(BooksCheck.of(records.resource()).accepted()).hasSize(1);
+  }
+
+  @Test
+  void anotherRequestUnderTheNameOfADecidedOneIsSetAside() {
+    DynamodbStreamRecord first = records.reserve(1);
+    assertThat(serializer.handle(records.configure(9), first)).isEmpty();
+    DynamodbStreamRecord forged = records.reserve(2);
+    forged
+        .getDynamodb()
+        .getNewImage()
+        .put("requestId", new AttributeValue().withS(Records.id(first).text()));
+    forged.getDynamodb().setSequenceNumber(Records.number(first));
+    assertThat(serializer.handle(forged)).isEmpty();
+    assertThat(BooksCheck.of(records.resource()).verdicts().last().change()).isEqualTo(1);
+    assertThat(quarantined(Records.number(first)).get("why").s()).contains("another request");
   }
 
   @Test
@@ -132,22 +184,23 @@ class StrangeRecordsTest {
     DynamodbStreamRecord modified = records.reserve(1);
     modified.setEventName("MODIFY");
     assertThat(serializer.handle(records.configure(1), removed, modified)).isEmpty();
-    assertThat(Books.of(records.resource()).order()).hasSize(1);
+    assertThat(BooksCheck.of(records.resource()).order()).hasSize(1);
   }
 
   @Test
-  void aNewerVersionWaitsForTheNewerProgramAndSoDoesAllBehindIt() {
+  void withoutALotANewerVersionIsReportedAndAloneWaitsForTheNewerProgram() {
     DynamodbStreamRecord before = records.reserve(1);
     DynamodbStreamRecord newer = records.reserve(1);
     newer.getDynamodb().getNewImage().put("v", new AttributeValue().withN("2"));
     DynamodbStreamRecord behind = records.reserve(1);
     List<String> reported = serializer.handle(records.configure(9), before, newer, behind);
     assertThat(reported).containsExactly(Records.number(newer));
-    assertThat(Books.of(records.resource()).accepted()).containsExactly(Records.id(before));
+    assertThat(BooksCheck.of(records.resource()).accepted())
+        .containsExactly(Records.id(before), Records.id(behind));
     newer.getDynamodb().getNewImage().put("v", new AttributeValue().withN("1"));
     assertThat(serializer.handle(newer, behind)).isEmpty();
-    assertThat(Books.of(records.resource()).accepted())
-        .containsExactly(Records.id(before), Records.id(newer), Records.id(behind));
+    assertThat(BooksCheck.of(records.resource()).accepted())
+        .containsExactly(Records.id(before), Records.id(behind), Records.id(newer));
   }
 
   @Test
@@ -158,19 +211,29 @@ class StrangeRecordsTest {
 
   private static Map<String, software.amazon.awssdk.services.dynamodb.model.AttributeValue>
       quarantined(String sequenceNumber) {
+    var all = allQuarantined(sequenceNumber);
+    assertThat(all).isNotEmpty();
+    return all.get(0);
+  }
+
+  private static List<Map<String, software.amazon.awssdk.services.dynamodb.model.AttributeValue>>
+      allQuarantined(String sequenceNumber) {
     return Store.shared()
         .client()
-        .getItem(
+        .query(
             b ->
                 b.tableName(Store.shared().names().reservations())
-                    .key(
+                    .consistentRead(true)
+                    .keyConditionExpression("#request = :all AND begins_with(part, :number)")
+                    .expressionAttributeNames(Map.of("#request", "request"))
+                    .expressionAttributeValues(
                         Map.of(
-                            "requestId",
+                            ":all",
                             software.amazon.awssdk.services.dynamodb.model.AttributeValue.fromS(
                                 QuarantineItem.PARTITION),
-                            "part",
+                            ":number",
                             software.amazon.awssdk.services.dynamodb.model.AttributeValue.fromS(
-                                sequenceNumber))))
-        .item();
+                                sequenceNumber + "/"))))
+        .items();
   }
 }

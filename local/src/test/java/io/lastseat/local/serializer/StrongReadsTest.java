@@ -7,7 +7,7 @@ import io.lastseat.local.testing.Records;
 import io.lastseat.local.testing.Store;
 import io.lastseat.local.testing.Weather;
 import io.lastseat.log.DecisionLog;
-import io.lastseat.log.VerdictRows;
+import io.lastseat.log.RowTable;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
 import io.vavr.collection.Vector;
@@ -24,12 +24,12 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 class StrongReadsTest {
 
   private final DynamoDbClient client =
-      Weather.client(Store.shared().client(), Weather.strongReadsOnly());
+      Weather.client(Store.shared().clientAs("SerializerRole"), Weather.strongReadsOnly());
   private final DynamoDbEnhancedClient tables =
       DynamoDbEnhancedClient.builder().dynamoDbClient(client).build();
   private final DecisionLog log = new DecisionLog(tables, Store.shared().names());
-  private final VerdictRows rows =
-      new VerdictRows(tables, Store.shared().names(), Runnable::run, attempt -> {});
+  private final RowTable rows =
+      new RowTable(tables, Store.shared().names(), Runnable::run, attempt -> {});
 
   private final Records records = Records.ofNewResource();
   private final ResourceId resource = records.resource();
@@ -43,8 +43,9 @@ class StrongReadsTest {
 
   @Test
   void theLogIsReadStrongly() {
-    assertThat(log.books(resource)).isNotEmpty();
-    assertThat(log.books(resource, 1)).isNotEmpty();
+    assertThat(log.head(resource)).isNotEmpty();
+    assertThat(log.head(log.head(resource).get())).isNotEmpty();
+    assertThat(log.headOf(resource, 1)).isNotEmpty();
     assertThat(log.range(resource, 1, 9)).hasSize(1);
     assertThat(log.firstOf(resource, 1, 9, 1)).hasSize(1);
   }
@@ -52,8 +53,9 @@ class StrongReadsTest {
   @Test
   void theRowsAreReadStrongly() {
     RequestId id = Records.id(batch.get(1));
-    assertThat(rows.find(id)).isNotEmpty();
-    assertThat(rows.find(Vector.of(id, id)).keySet()).containsExactly(id);
+    assertThat(rows.of(resource, id).verdict()).isNotEmpty();
+    assertThat(rows.ends(resource, Vector.of(id))).isEmpty();
+    assertThat(rows.verdicts(resource, Vector.of(id, id)).keySet()).containsExactly(id);
   }
 
   @Test

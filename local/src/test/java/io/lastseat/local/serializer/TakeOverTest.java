@@ -4,20 +4,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStreamRecord;
 import io.lastseat.decide.Batch;
+import io.lastseat.decide.Decider;
+import io.lastseat.decide.Facts;
 import io.lastseat.local.testing.Records;
 import io.lastseat.local.testing.Store;
 import io.lastseat.local.testing.Weather;
 import io.lastseat.log.LogLimits;
-import io.lastseat.model.Arrival;
+import io.lastseat.model.Books;
 import io.lastseat.model.Commit;
-import io.lastseat.model.Delivery;
-import io.lastseat.model.Ledger;
-import io.lastseat.model.RequestId;
+import io.lastseat.model.Head;
+import io.lastseat.model.Marks;
+import io.lastseat.model.request.Arrival;
+import io.lastseat.tables.commit.CommitBytes;
 import io.vavr.collection.Vector;
-import io.vavr.control.Option;
-import java.math.BigInteger;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -53,7 +53,7 @@ class TakeOverTest {
   void whatComesAgainGetsItsRowFromTheLog() {
     List<DynamodbStreamRecord> batch = appendedWithoutRows();
     assertThat(Serializers.fresh().handle(batch)).isEmpty();
-    assertThat(Books.of(records.resource()).haveDecided(batch).commits()).hasSize(3);
+    assertThat(BooksCheck.of(records.resource()).haveDecided(batch).commits()).hasSize(3);
   }
 
   @Test
@@ -70,9 +70,9 @@ class TakeOverTest {
             QueryRequest.class,
             PutItemRequest.class,
             BatchWriteItemRequest.class);
-    assertThat(newest().delivery().unconfirmed(2)).containsExactly(2L);
+    assertThat(newest().marks().owing()).containsExactly(2L, 3L);
     assertThat(one.handle(owed)).isEmpty();
-    assertThat(Books.of(records.resource()).commits()).hasSize(3);
+    assertThat(BooksCheck.of(records.resource()).commits()).hasSize(3);
   }
 
   @Test
@@ -80,9 +80,9 @@ class TakeOverTest {
     List<DynamodbStreamRecord> batch = appendedWithoutRows();
     DynamodbStreamRecord next = records.reserve(1);
     assertThat(Serializers.fresh().handle(next)).isEmpty();
-    Books.of(records.resource())
+    BooksCheck.of(records.resource())
         .haveDecided(List.of(batch.get(0), batch.get(1), batch.get(2), next));
-    assertThat(newest().delivery().rowsThrough()).isEqualTo(3);
+    assertThat(newest().marks().owing()).containsExactly(4L);
   }
 
   @Test
@@ -94,21 +94,17 @@ class TakeOverTest {
     other.handle(records.reserve(1));
     Vector<DynamodbStreamRecord> owed =
         Vector.of(records.reserve(1), records.reserve(1), records.reserve(1));
-    Vector<Arrival> arrivals = owed.map(TakeOverTest::arrival);
-    Commit before = newest();
-    for (Arrival arrival : arrivals) {
-      Batch next = Batch.decide(before.ledger(), List.of(arrival), 1);
-      append(Math.toIntExact(before.number()) + 1, next, arrival);
-      before = newest();
-    }
+    owed.forEach(record -> append(Head.of(newest()), Records.arrival(record)));
     sent.clear();
     assertThat(one.handle(records.reserve(1))).isEmpty();
     assertThat(sent)
         .filteredOn(BatchWriteItemRequest.class::isInstance)
         .extracting(TakeOverTest::rowsOf)
-        .containsExactly(2, 1);
-    assertThat(newest().delivery().rowsThrough()).isEqualTo(4);
-    assertThat(Store.shared().rows().find(owed.map(TakeOverTest::id)).size()).isEqualTo(2);
+        .as("of commits 2 and 3 the one that is missing, and its own")
+        .containsExactly(1, 1);
+    assertThat(newest().marks().owing()).containsExactly(4L, 5L, 6L);
+    assertThat(Store.shared().rows().verdicts(records.resource(), owed.map(Records::id)).keySet())
+        .containsExactly(Records.id(owed.head()));
   }
 
   @Test
@@ -116,14 +112,12 @@ class TakeOverTest {
     Serializers one = Serializers.fresh();
     Serializers other = Serializers.fresh();
     one.handle(records.configure(9));
-    List<Long> confirmed = new ArrayList<>();
-    for (int i = 0; i < 3; i++) {
-      other.handle(records.reserve(1));
-      confirmed.add(newest().delivery().rowsThrough());
-      one.handle(records.reserve(1));
-      confirmed.add(newest().delivery().rowsThrough());
+    other.handle(records.reserve(1));
+    assertThat(newest().marks().owing()).as("it knew nothing, and looked").containsExactly(2L);
+    for (long number = 3; number <= 7; number++) {
+      (number % 2 == 0 ? other : one).handle(records.reserve(1));
+      assertThat(newest().marks().owing()).containsExactly(number - 1, number);
     }
-    assertThat(confirmed).containsExactly(1L, 1L, 2L, 3L, 4L, 5L);
   }
 
   @Test
@@ -158,7 +152,7 @@ class TakeOverTest {
                             "commitNo",
                             AttributeValue.fromN("2"))));
     assertThat(Serializers.fresh().handle(batch)).containsExactly(Records.number(batch.get(0)));
-    assertThat(Store.shared().log().books(records.resource()).get().commitNo()).isEqualTo(3);
+    assertThat(Store.shared().log().head(records.resource()).get().number()).isEqualTo(3);
   }
 
   @Test
@@ -188,12 +182,9 @@ class TakeOverTest {
   private List<DynamodbStreamRecord> appendedWithoutRows() {
     List<DynamodbStreamRecord> batch =
         List.of(records.configure(2), records.reserve(1), records.reserve(1));
-    Ledger books = Ledger.empty(records.resource());
-    for (int number = 1; number <= batch.size(); number++) {
-      Arrival arrival = arrival(batch.get(number - 1));
-      Batch one = Batch.decide(books, List.of(arrival), 1);
-      books = one.ledger();
-      append(number, one, arrival);
+    Head head = Head.before(records.resource());
+    for (DynamodbStreamRecord record : batch) {
+      head = append(head, Records.arrival(record));
     }
     return batch;
   }
@@ -207,26 +198,16 @@ class TakeOverTest {
         .requestItems().values().stream().mapToInt(List::size).sum();
   }
 
-  private static RequestId id(DynamodbStreamRecord record) {
-    return Records.request(record).id();
-  }
-
-  private static void append(int number, Batch batch, Arrival arrival) {
-    assertThat(
-            Store.shared()
-                .log()
-                .append(
-                    new Commit(
-                        number,
-                        Instant.ofEpochMilli(System.currentTimeMillis()),
-                        batch.verdicts(),
-                        batch.ledger(),
-                        Delivery.NONE.withDecided(Vector.of(arrival)))))
-        .isTrue();
-  }
-
-  private static Arrival arrival(DynamodbStreamRecord record) {
-    return new Arrival(
-        Records.request(record), Option.some(new BigInteger(Records.number(record))));
+  /** One commit of one verdict, and no row. */
+  private static Head append(Head before, Arrival arrival) {
+    Instant now = Instant.ofEpochMilli(System.currentTimeMillis());
+    Batch batch =
+        Batch.decide(before.books(), Facts.at(now), List.of(arrival), CommitBytes::ofEntry, 1);
+    long number = before.number() + 1;
+    Marks marks = before.marks().withDecided(number, List.of(arrival));
+    Books books = batch.books().withLog(CommitBytes.after(batch.books(), marks, batch.bytes()));
+    Commit commit = new Commit(number, now, Decider.RULES, batch.entries(), books, marks);
+    assertThat(Store.shared().log().append(commit)).isTrue();
+    return Head.of(commit);
   }
 }

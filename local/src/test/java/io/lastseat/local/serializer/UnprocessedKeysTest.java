@@ -7,8 +7,8 @@ import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStream
 import io.lastseat.local.testing.Records;
 import io.lastseat.local.testing.Store;
 import io.lastseat.local.testing.Weather;
+import io.lastseat.log.RowTable;
 import io.lastseat.log.RowsNotWrittenException;
-import io.lastseat.log.VerdictRows;
 import io.lastseat.model.RequestId;
 import io.vavr.collection.Vector;
 import java.util.ArrayList;
@@ -45,19 +45,20 @@ class UnprocessedKeysTest {
   @Test
   void keysThatWereLeftUnprocessedAreAskedForAgain() {
     Vector<RequestId> ids = Vector.ofAll(batch).map(Records::id);
-    assertThat(rowsAtMost(40).find(ids).keySet().toJavaSet())
+    assertThat(rowsAtMost(40).verdicts(records.resource(), ids).keySet().toJavaSet())
         .containsExactlyInAnyOrderElementsOf(ids);
   }
 
   @Test
   void keysThatStayUnprocessedAreAFailure() {
     Vector<RequestId> one = Vector.of(Records.id(batch.get(0)));
-    VerdictRows rows = rowsAtMost(0);
-    assertThatThrownBy(() -> rows.find(one)).isInstanceOf(RowsNotWrittenException.class);
+    RowTable rows = rowsAtMost(0);
+    assertThatThrownBy(() -> rows.verdicts(records.resource(), one))
+        .isInstanceOf(RowsNotWrittenException.class);
   }
 
   /** Rows of a DynamoDB that looks for so many keys of a call and no more. */
-  private static VerdictRows rowsAtMost(int keys) {
+  private static RowTable rowsAtMost(int keys) {
     DynamoDbClient real = Store.shared().client();
     DynamoDbClient sparing =
         Weather.client(real, (request, through) -> first(keys, (BatchGetItemRequest) request));
@@ -65,7 +66,7 @@ class UnprocessedKeysTest {
         Weather.client(
             real,
             (request, through) -> new BatchGetItemIterable(sparing, (BatchGetItemRequest) request));
-    return new VerdictRows(
+    return new RowTable(
         DynamoDbEnhancedClient.builder().dynamoDbClient(client).build(),
         Store.shared().names(),
         Runnable::run,

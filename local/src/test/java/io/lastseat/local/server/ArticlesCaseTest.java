@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import io.lastseat.local.client.ApiClient;
-import io.lastseat.local.client.Paths;
+import io.lastseat.local.client.ClientPaths;
 import io.lastseat.serializer.telemetry.LineTelemetry;
 import io.lastseat.serializer.telemetry.Telemetry;
 import io.vavr.control.Option;
@@ -48,7 +48,7 @@ class ArticlesCaseTest {
         JsonNode refused = status(a).equals("rejected") ? a : b;
         assertThat(refused.path("reason").asText()).isEqualTo("sold_out");
         assertThat(refused.has("turnedAway") && !gate(run)).as("past an open gate").isFalse();
-        JsonNode roster = client.get(Paths.roster(resource(run))).expect(200).json();
+        JsonNode roster = client.get(ClientPaths.roster(resource(run))).expect(200).json();
         assertThat(roster.get("entries")).hasSize(CAPACITY);
         assertThat(roster.get("taken").asInt()).isEqualTo(CAPACITY);
       }
@@ -82,7 +82,7 @@ class ArticlesCaseTest {
   private static void twoOfThreeTaken(ApiClient client, int run) {
     client
         .put(
-            Paths.resource(resource(run)),
+            ClientPaths.resource(resource(run)),
             JsonNodeFactory.instance.objectNode().put("capacity", CAPACITY).put("gate", gate(run)),
             "Prefer",
             "wait=20")
@@ -109,7 +109,7 @@ class ArticlesCaseTest {
   private static JsonNode signUp(ApiClient client, int run, String applicant) {
     return client
         .post(
-            Paths.requests(resource(run)),
+            ClientPaths.requests(resource(run)),
             JsonNodeFactory.instance.objectNode().put("applicant", applicant).put("quantity", 1))
         .expect(200, 202)
         .json();
@@ -119,7 +119,8 @@ class ArticlesCaseTest {
     return answer.has("requestId")
         ? client
             .get(
-                Paths.request(answer.get("resourceId").asText(), answer.get("requestId").asText()),
+                ClientPaths.request(
+                    answer.get("resourceId").asText(), answer.get("requestId").asText()),
                 "Prefer",
                 "wait=20")
             .expect(200)

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import io.lastseat.local.client.ApiClient;
-import io.lastseat.local.client.Paths;
+import io.lastseat.local.client.ClientPaths;
 import io.lastseat.serializer.telemetry.LineTelemetry;
 import io.vavr.control.Option;
 import java.nio.file.Path;
@@ -32,7 +32,7 @@ class RestartTest {
       ApiClient client = new ApiClient(server.url(), Option.none());
       client
           .put(
-              Paths.resource("night"),
+              ClientPaths.resource("night"),
               JsonNodeFactory.instance.objectNode().put("capacity", CAPACITY),
               "Prefer",
               "wait=20")
@@ -66,7 +66,7 @@ class RestartTest {
   private static JsonNode signUp(ApiClient client, String applicant) {
     return client
         .post(
-            Paths.requests("night"),
+            ClientPaths.requests("night"),
             JsonNodeFactory.instance.objectNode().put("applicant", applicant).put("quantity", 1))
         .expect(202)
         .json();
@@ -74,7 +74,7 @@ class RestartTest {
 
   private static String status(ApiClient client, String id, String... headers) {
     return client
-        .get(Paths.request("night", id), headers)
+        .get(ClientPaths.request("night", id), headers)
         .expect(200)
         .json()
         .get("status")

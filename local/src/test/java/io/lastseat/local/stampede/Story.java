@@ -42,20 +42,22 @@ final class Story {
     turnedAway.put("status", "rejected").put("turnedAway", true).put("asOfDecision", 3);
   }
 
-  Outcome outcome() {
-    List<SignUp> signUps = new ArrayList<>();
+  SignUpOutcome outcome() {
+    List<StampedeSignUp> signUps = new ArrayList<>();
     for (int i = 0; i < verdicts.size(); i++) {
       signUps.add(
-          SignUp.answered(pending(IDS.get(i))).decided(verdicts.get(i)).askedAgain(again.get(i)));
+          StampedeSignUp.answered(pending(IDS.get(i)))
+              .decided(verdicts.get(i))
+              .askedAgain(again.get(i)));
     }
-    signUps.add(SignUp.answered(turnedAway));
+    signUps.add(StampedeSignUp.answered(turnedAway));
     for (int i = 0; i < undecided; i++) {
-      signUps.add(SignUp.answered(pending("id-nobody-" + i)));
+      signUps.add(StampedeSignUp.answered(pending("id-nobody-" + i)));
     }
     for (int i = 0; i < failed; i++) {
-      signUps.add(SignUp.failed("the server answered 503"));
+      signUps.add(StampedeSignUp.failed("the server answered 503"));
     }
-    return new Outcome(
+    return new SignUpOutcome(
         new StampedeSettings("story", 2, signUps.size(), 1, 1, true),
         Vector.ofAll(signUps),
         Vector.<JsonNode>ofAll(roster),

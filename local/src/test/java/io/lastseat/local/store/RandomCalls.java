@@ -34,7 +34,7 @@ final class RandomCalls {
     return switch (random.nextInt(9)) {
       case 0, 1 -> put(names.requests(), request(), "requestId");
       case 2, 3 -> put(names.decisions(), commit(), "commitNo");
-      case 4 -> put(names.reservations(), row(), "requestId");
+      case 4 -> put(names.reservations(), row(), "part");
       case 5 -> get();
       case 6 -> random.nextBoolean() ? query() : indexQuery();
       case 7 -> batchGet();
@@ -69,15 +69,19 @@ final class RandomCalls {
     item.put("resourceId", text("hall-" + random.nextInt(2)));
     item.put("commitNo", number());
     if (random.nextInt(4) > 0) {
-      item.put("ledgerNo", item.get("commitNo"));
+      item.put("headNo", item.get("commitNo"));
     }
-    item.put("capacity", number());
+    if (random.nextInt(3) == 0) {
+      // Each commit another one, and in another order: DynamoDB says nothing of equal index keys.
+      item.put("requestId", text(requestOf(item.get("commitNo"))));
+    }
+    item.put("books", AttributeValue.fromM(Map.of("taken", number())));
     return spoiled(item, "commitNo");
   }
 
   private Map<String, AttributeValue> row() {
     Map<String, AttributeValue> item = attributes();
-    item.put("requestId", text(id()));
+    item.put("request", text(id()));
     item.put("part", text("verdict"));
     return spoiled(item, "part");
   }
@@ -161,14 +165,29 @@ final class RandomCalls {
   }
 
   private QueryRequest indexQuery() {
+    boolean ofHeads = random.nextBoolean();
+    Map<String, AttributeValue> values = new HashMap<>();
+    Map<String, String> keys = new HashMap<>(Map.of("#p", "resourceId"));
+    values.put(":p", text("hall-" + random.nextInt(2)));
+    String condition = "#p = :p";
+    if (random.nextBoolean()) {
+      condition += " AND #s = :s";
+      keys.put("#s", ofHeads ? "headNo" : "requestId");
+      values.put(":s", ofHeads ? number() : text(requestOf(number())));
+    }
+    String index = ofHeads ? TableNames.HEADS_INDEX : TableNames.VERDICTS_INDEX;
     return limited(
             QueryRequest.builder()
                 .tableName(names.decisions())
-                .indexName(random.nextInt(10) == 0 ? "nonsense" : TableNames.LEDGER_INDEX)
-                .keyConditionExpression("#p = :p")
-                .expressionAttributeNames(Map.of("#p", "resourceId"))
-                .expressionAttributeValues(Map.of(":p", text("hall-" + random.nextInt(2)))))
+                .indexName(random.nextInt(10) == 0 ? "nonsense" : index)
+                .keyConditionExpression(condition)
+                .expressionAttributeNames(keys)
+                .expressionAttributeValues(values))
         .build();
+  }
+
+  private static String requestOf(AttributeValue commitNo) {
+    return "id-" + (KEYS - Integer.parseInt(commitNo.n()));
   }
 
   private QueryRequest.Builder limited(QueryRequest.Builder query) {
@@ -181,7 +200,7 @@ final class RandomCalls {
   private BatchGetItemRequest batchGet() {
     List<Map<String, AttributeValue>> keys = new ArrayList<>();
     for (int i = random.nextInt(4); i >= 0; i--) {
-      keys.add(Map.of("requestId", text(id()), "part", text("verdict")));
+      keys.add(Map.of("request", text(id()), "part", text("verdict")));
     }
     return BatchGetItemRequest.builder()
         .requestItems(
@@ -197,7 +216,7 @@ final class RandomCalls {
     for (int i = 0; i < number; i++) {
       Map<String, AttributeValue> item = row();
       if (number == 26) {
-        item.put("requestId", text("many-" + i));
+        item.put("request", text("many-" + i));
       }
       writes.add(WriteRequest.builder().putRequest(put -> put.item(item)).build());
     }

@@ -5,25 +5,26 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.amazonaws.services.lambda.runtime.events.DynamodbEvent;
 import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStreamRecord;
 import com.amazonaws.services.lambda.runtime.serialization.events.LambdaEventSerializers;
+import io.lastseat.clock.ServerClock;
 import io.lastseat.local.dynamodb.DynamoConnections;
 import io.lastseat.local.dynamodb.Tables;
 import io.lastseat.local.meter.IndexDescription;
 import io.lastseat.local.meter.UnitMeter;
+import io.lastseat.local.testing.AsRole;
 import io.lastseat.local.testing.Records;
 import io.lastseat.local.testing.Store;
 import io.lastseat.local.testing.Weather;
 import io.lastseat.log.Backoff;
 import io.lastseat.log.LogLimits;
-import io.lastseat.model.Policy;
-import io.lastseat.model.Request;
-import io.lastseat.model.Request.Configure;
-import io.lastseat.model.Request.Reserve;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
+import io.lastseat.model.Terms;
 import io.lastseat.model.Verdict;
+import io.lastseat.model.request.Configure;
+import io.lastseat.model.request.Request;
+import io.lastseat.model.request.Reserve;
 import io.lastseat.serializer.SerializerParts;
 import io.lastseat.serializer.telemetry.LineTelemetry;
-import io.lastseat.tables.RequestItem;
 import io.lastseat.tables.TableDefinitions;
 import io.lastseat.tables.TableNames;
 import io.vavr.control.Option;
@@ -57,6 +58,9 @@ final class Hall {
   private final DynamoDbClient client =
       DynamoConnections.to(Store.shared().dynamo().endpoint(), List.of(meter)).tables();
 
+  private final DynamoDbClient reconciling = as("ReconcileRole");
+  private final DynamoDbClient redriving = as("RedriveRole");
+
   Hall() {
     Tables.create(client, names);
   }
@@ -66,29 +70,46 @@ final class Hall {
   }
 
   SerializerParts parts() {
-    return parts(client, Clock.systemUTC());
+    return parts(reconciling, Clock.systemUTC());
+  }
+
+  /** Of the function that drives what the stream gave up on. */
+  SerializerParts redriving() {
+    return parts(redriving, Clock.systemUTC());
   }
 
   /** All reads of these are strongly consistent, or they fail. */
   SerializerParts partsAt(Duration later) {
     return parts(
-        Weather.client(client, Weather.strongReadsOnly()), Clock.offset(Clock.systemUTC(), later));
+        Weather.client(reconciling, Weather.strongReadsOnly()),
+        Clock.offset(Clock.systemUTC(), later));
   }
 
-  SerializerParts partsIn(Weather.Front front) {
-    return parts(Weather.client(client, front), Clock.systemUTC());
+  SerializerParts redrivingIn(Weather.Front front) {
+    return parts(Weather.client(redriving, front), Clock.systemUTC());
+  }
+
+  /** Of a machine whose clock is as this one says. */
+  SerializerParts partsOn(ServerClock serverClock) {
+    return parts(reconciling, Clock.systemUTC(), serverClock);
   }
 
   SerializerParts parts(DynamoDbClient behind, Clock clock) {
+    return parts(behind, clock, ServerClock.TRUSTING);
+  }
+
+  private SerializerParts parts(DynamoDbClient behind, Clock clock, ServerClock serverClock) {
     return new SerializerParts(
         behind,
         names,
         clock,
+        serverClock,
         Backoff.exponential(Duration.ofMillis(1), Duration.ofMillis(5)),
         Runnable::run,
         Runnable::run,
         new LineTelemetry(lines::add),
-        LogLimits.ORDINARY);
+        LogLimits.ORDINARY,
+        0);
   }
 
   Reserve reserve(String resource, int lane) {
@@ -106,13 +127,14 @@ final class Hall {
         id(0),
         new ResourceId(resource),
         Instant.ofEpochMilli(System.currentTimeMillis()),
-        Policy.ofCapacity(capacity),
+        Terms.ofCapacity(capacity),
+        Option.none(),
         Option.none());
   }
 
   /** As intake does. */
   <R extends Request> R put(R request) {
-    put(RequestItem.SCHEMA.itemToMap(RequestItem.of(request), true));
+    put(Records.item(request));
     return request;
   }
 
@@ -124,7 +146,7 @@ final class Hall {
     for (int from = 0; from < requests.size(); from += 25) {
       List<WriteRequest> puts =
           requests.subList(from, Math.min(from + 25, requests.size())).stream()
-              .map(r -> RequestItem.SCHEMA.itemToMap(RequestItem.of(r), true))
+              .map(r -> Records.item(r))
               .map(item -> PutRequest.builder().item(item).build())
               .map(put -> WriteRequest.builder().putRequest(put).build())
               .toList();
@@ -138,16 +160,19 @@ final class Hall {
         .scanPaginator(b -> b.tableName(names.requests()))
         .items()
         .forEach(
-            item ->
-                client.deleteItem(
-                    b ->
-                        b.tableName(names.requests())
-                            .key(
-                                Map.of(
-                                    "lane",
-                                    item.get("lane"),
-                                    "requestId",
-                                    item.get("requestId")))));
+            item -> forget(Map.of("lane", item.get("lane"), "requestId", item.get("requestId"))));
+  }
+
+  /** As archiving would, one of them. */
+  void forgetRequest(Request request) {
+    forget(
+        Map.of(
+            "lane", AttributeValue.fromS(request.lane().text()),
+            "requestId", AttributeValue.fromS(request.id().text())));
+  }
+
+  private void forget(Map<String, AttributeValue> key) {
+    client.deleteItem(delete -> delete.tableName(names.requests()).key(key));
   }
 
   /** By the stream. */
@@ -176,7 +201,7 @@ final class Hall {
   }
 
   boolean isDecided(Request request) {
-    return parts().rows().find(request.id()).isDefined();
+    return parts().rows().of(request.resource(), request.id()).verdict().isDefined();
   }
 
   /** Exactly these have a verdict on that resource, one each, and its row. */
@@ -191,6 +216,12 @@ final class Hall {
     assertThat(ids)
         .containsExactlyInAnyOrderElementsOf(requests.stream().map(Request::id).toList());
     assertThat(requests).allMatch(this::isDecided);
+  }
+
+  private DynamoDbClient as(String role) {
+    return DynamoConnections.to(
+            Store.shared().dynamo().endpoint(), List.of(meter, AsRole.of(role, names)))
+        .tables();
   }
 
   private RequestId id(int lane) {

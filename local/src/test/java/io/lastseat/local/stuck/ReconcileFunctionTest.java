@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.lastseat.model.Request;
+import io.lastseat.local.testing.Records;
+import io.lastseat.model.request.Request;
 import io.lastseat.serializer.reconcile.ReconcileFunction;
 import io.lastseat.serializer.reconcile.ReconcileSettings;
 import io.lastseat.serializer.reconcile.Reconciliation;
-import io.lastseat.tables.RequestItem;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -103,8 +103,7 @@ class ReconcileFunctionTest {
   }
 
   private void newer(Request request) {
-    Map<String, AttributeValue> item =
-        new HashMap<>(RequestItem.SCHEMA.itemToMap(RequestItem.of(request), true));
+    Map<String, AttributeValue> item = new HashMap<>(Records.item(request));
     item.put("v", AttributeValue.fromN("2"));
     hall.put(item);
   }

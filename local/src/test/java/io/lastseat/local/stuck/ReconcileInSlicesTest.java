@@ -2,7 +2,7 @@ package io.lastseat.local.stuck;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lastseat.model.Request;
+import io.lastseat.model.request.Request;
 import io.lastseat.serializer.reconcile.ReconcileSettings;
 import io.lastseat.serializer.reconcile.Reconciled;
 import io.lastseat.serializer.reconcile.Reconciliation;

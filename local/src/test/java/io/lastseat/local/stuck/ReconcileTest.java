@@ -3,17 +3,25 @@ package io.lastseat.local.stuck;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lastseat.decide.Batch;
+import io.lastseat.decide.Decider;
+import io.lastseat.decide.Facts;
+import io.lastseat.local.testing.Records;
 import io.lastseat.local.testing.Weather;
-import io.lastseat.model.Arrival;
+import io.lastseat.model.Books;
 import io.lastseat.model.Commit;
-import io.lastseat.model.Delivery;
-import io.lastseat.model.Ledger;
-import io.lastseat.model.Request;
+import io.lastseat.model.Head;
+import io.lastseat.model.Marks;
 import io.lastseat.model.ResourceId;
+import io.lastseat.model.Terms;
+import io.lastseat.model.Verdict;
+import io.lastseat.model.request.Arrival;
+import io.lastseat.model.request.Configure;
+import io.lastseat.model.request.Request;
+import io.lastseat.model.request.Reserve;
 import io.lastseat.serializer.reconcile.ReconcileSettings;
 import io.lastseat.serializer.reconcile.Reconciled;
 import io.lastseat.serializer.reconcile.Reconciliation;
-import io.lastseat.tables.RequestItem;
+import io.lastseat.tables.commit.CommitBytes;
 import io.vavr.control.Option;
 import java.time.Clock;
 import java.time.Duration;
@@ -39,6 +47,7 @@ import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
 class ReconcileTest {
 
   private static final Duration NEXT_DAY = Duration.ofHours(30);
+  private static final Duration NEXT_YEAR = Duration.ofDays(365);
   private static final ReconcileSettings ORDINARY =
       ReconcileSettings.olderThan(ReconcileSettings.OLDER_THAN);
 
@@ -123,6 +132,46 @@ class ReconcileTest {
     assertThat(all.newer().some()).containsExactly("a#0/" + newer.id());
     assertThat(all.leftSomethingUndecided()).isTrue();
     hall.hasDecided("a", List.of(created, forgotten));
+  }
+
+  @Test
+  void aDecidedRequestThatWasDeletedHidesNoPendingOne() {
+    Request archived = hall.put(hall.reserve("a", 0));
+    hall.decide(created, archived);
+    hall.forgetRequest(archived);
+    Request forgotten = hall.put(hall.reserve("a", 0));
+    Reconciled all = reconcile(ORDINARY);
+    assertThat(all.walked()).as("as many as were decided").isEqualTo(2);
+    assertThat(all.suspicious()).isEqualTo(1);
+    hall.hasDecided("a", List.of(created, archived, forgotten));
+  }
+
+  @Test
+  void whatWasTakenInYearsAheadIsDecidedAndClosesNothing() {
+    Request closing =
+        hall.put(
+            new Configure(
+                hall.configure("b", 1).id(),
+                new ResourceId("b"),
+                Instant.ofEpochMilli(System.currentTimeMillis()),
+                new Terms(
+                    9,
+                    Option.none(),
+                    Option.some(Instant.ofEpochMilli(System.currentTimeMillis()).plus(NEXT_YEAR)),
+                    Option.none(),
+                    Option.none(),
+                    true),
+                Option.none(),
+                Option.none()));
+    hall.decide(closing);
+    Request ahead = hall.put(at(hall.reserve("b", 0), Math.toIntExact(5 * NEXT_YEAR.toMinutes())));
+    assertThat(reconcile(ORDINARY).decided()).as("it, and the creation of a").isEqualTo(2);
+    Head head = hall.parts().log().head(new ResourceId("b")).get();
+    assertThat(head.books().clock()).isBefore(head.decidedAt().plus(Duration.ofMinutes(1)));
+    Request ordinary = hall.put(hall.reserve("b", 0));
+    hall.decide(ordinary);
+    hall.hasDecided("b", List.of(closing, ahead, ordinary));
+    assertThat(accepted("b")).containsExactly(closing.id().text(), ordinary.id().text());
   }
 
   @Test
@@ -288,22 +337,32 @@ class ReconcileTest {
   }
 
   private void decideWithoutRows(Request... requests) {
+    Instant now = Instant.ofEpochMilli(System.currentTimeMillis());
+    List<Arrival> arrivals =
+        Stream.of(requests).map(request -> Arrival.found(Records.stored(request))).toList();
     Batch batch =
         Batch.decide(
-            Ledger.empty(new ResourceId("a")),
-            Stream.of(requests).map(r -> new Arrival(r, Option.none())).toList(),
+            Books.empty(new ResourceId("a")),
+            Facts.at(now),
+            arrivals,
+            CommitBytes::ofEntry,
             30_000);
+    Marks marks = Marks.NONE.withDecided(1, arrivals);
     assertThat(
             hall.parts()
                 .log()
-                .append(
-                    new Commit(
-                        1,
-                        Instant.ofEpochMilli(System.currentTimeMillis()),
-                        batch.verdicts(),
-                        batch.ledger(),
-                        Delivery.NONE)))
+                .append(new Commit(1, now, Decider.RULES, batch.entries(), batch.books(), marks)))
         .isTrue();
+  }
+
+  private List<String> accepted(String resource) {
+    return hall.parts()
+        .log()
+        .range(new ResourceId(resource), 1, Long.MAX_VALUE)
+        .flatMap(Commit::verdicts)
+        .filter(Verdict::accepted)
+        .map(verdict -> verdict.request().id().text())
+        .asJava();
   }
 
   private List<String> order(String resource) {
@@ -315,8 +374,8 @@ class ReconcileTest {
         .asJava();
   }
 
-  private static Request at(Request.Reserve asked, int minute) {
-    return new Request.Reserve(
+  private static Request at(Reserve asked, int minute) {
+    return new Reserve(
         asked.id(),
         asked.resource(),
         asked.takenAt().minusSeconds(3600).plusSeconds(60L * minute),
@@ -326,7 +385,7 @@ class ReconcileTest {
   }
 
   private static Map<String, AttributeValue> item(Request request) {
-    return new HashMap<>(RequestItem.SCHEMA.itemToMap(RequestItem.of(request), true));
+    return new HashMap<>(Records.item(request));
   }
 
   private static Map<String, AttributeValue> ofVersion(String version, Request request) {

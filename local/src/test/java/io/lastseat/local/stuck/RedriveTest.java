@@ -6,16 +6,21 @@ import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStream
 import com.amazonaws.services.lambda.runtime.events.models.dynamodb.AttributeValue;
 import io.lastseat.local.testing.Records;
 import io.lastseat.local.testing.Weather;
-import io.lastseat.model.Request;
+import io.lastseat.log.RequestItems;
+import io.lastseat.model.request.Request;
+import io.lastseat.model.request.StoredRequest;
 import io.lastseat.serializer.redrive.GivenUp;
 import io.lastseat.serializer.redrive.Redrive;
 import io.lastseat.serializer.redrive.Redriven;
 import io.lastseat.serializer.redrive.Redriven.Finished;
 import io.lastseat.serializer.redrive.Redriven.Unfinished;
 import io.lastseat.serializer.redrive.Redriven.Unreadable;
-import java.time.Duration;
+import io.lastseat.tables.ReadRequest;
+import io.lastseat.tables.ReadRequest.Ours;
+import io.vavr.control.Option;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
@@ -24,12 +29,11 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import software.amazon.awssdk.core.exception.SdkClientException;
+import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 
 /** Given-up records are decided, whatever stands among them, however often they are driven. */
 @Timeout(value = 60, unit = TimeUnit.SECONDS)
 class RedriveTest {
-
-  private static final Duration TIME = Duration.ofMinutes(1);
 
   private final Hall hall = new Hall();
 
@@ -83,18 +87,48 @@ class RedriveTest {
   }
 
   @Test
-  void inAnOutageNothingIsDoneAndTheTimeIsKept() {
+  void inAnOutageNothingIsDoneAndEachResourceFailsOnce() {
     List<DynamodbStreamRecord> records =
-        Hall.records(List.of(hall.reserve("a", 0), hall.reserve("b", 0), hall.reserve("c", 0)));
+        Hall.records(List.of(hall.reserve("a", 0), hall.reserve("b", 0), hall.reserve("a", 0)));
     Redrive cutOff =
         new Redrive(
-            hall.partsIn(
+            hall.redrivingIn(
                 Weather.refuse(any -> true, () -> SdkClientException.create("no network"))));
-    assertThat(cutOff.drive(Hall.payload(records), TIME)).isEqualTo(unfinished(records, 0, 1, 2));
-    hall.lines.clear();
-    assertThat(cutOff.drive(Hall.payload(records), Duration.ZERO))
-        .isEqualTo(unfinished(records, 0, 1, 2));
-    assertThat(hall.lines).as("one round, over three resources").hasSize(3);
+    assertThat(cutOff.drive(Hall.payload(records))).isEqualTo(unfinished(records, 0, 1, 2));
+    assertThat(hall.lines).as("of two resources").hasSize(2);
+  }
+
+  @Test
+  void whatWasWrittenSinceTheLastRestoreIsNotPutBack() {
+    Request lost = hall.reserve("a", 0);
+    assertThat(redriveWithoutPuts("", List.of(Records.record(lost)))).isEqualTo(new Finished(1));
+    hall.hasDecided("a", List.of(lost));
+    assertThat(itemOf(lost)).isEmpty();
+  }
+
+  @Test
+  void whatARestoreMayHaveLostIsPutBackUnlessAnotherStandsThere() {
+    Request lost = hall.reserve("a", 0);
+    Request standing = hall.put(hall.reserve("a", 0));
+    List<DynamodbStreamRecord> records = Hall.records(List.of(lost, standing));
+    records.forEach(RedriveTest::saysNothingOfTheLog);
+    assertThat(drive(records)).isEqualTo(new Finished(2));
+    hall.hasDecided("a", List.of(lost, standing));
+    assertThat(itemOf(lost)).contains(new Ours(new StoredRequest(lost, Option.none())));
+    assertThat(itemOf(standing)).contains(new Ours(Records.stored(standing)));
+  }
+
+  @Test
+  void whereARequestCannotBePutBackItsResourceWaitsAndNoOther() {
+    Request before = hall.reserve("a", 0);
+    List<DynamodbStreamRecord> records =
+        Hall.records(
+            List.of(before, hall.reserve("a", 0), hall.reserve("b", 0), hall.reserve("a", 0)));
+    records.subList(1, 3).forEach(RedriveTest::saysNothingOfTheLog);
+    assertThat(redriveWithoutPuts("a#", records)).isEqualTo(unfinished(records, 1, 3));
+    assertThat(hall.lines).filteredOn(line -> line.contains("no network")).hasSize(1);
+    hall.hasDecided("a", List.of(before));
+    assertThat(drive(records)).isEqualTo(new Finished(4));
   }
 
   @Test
@@ -135,7 +169,28 @@ class RedriveTest {
   }
 
   private Redriven redrive(String payload) {
-    return new Redrive(hall.parts()).drive(payload, TIME);
+    return new Redrive(hall.redriving()).drive(payload);
+  }
+
+  /** No item can be put into lanes that begin so. */
+  private Redriven redriveWithoutPuts(String lanes, List<DynamodbStreamRecord> records) {
+    return new Redrive(
+            hall.redrivingIn(
+                Weather.refuse(
+                    call ->
+                        call instanceof PutItemRequest put
+                            && put.tableName().equals(hall.names.requests())
+                            && put.item().get("lane").s().startsWith(lanes),
+                    () -> SdkClientException.create("no network"))))
+        .drive(Hall.payload(records));
+  }
+
+  private Option<ReadRequest> itemOf(Request request) {
+    return new RequestItems(hall.client(), hall.names).find(request.resource(), request.id());
+  }
+
+  private static void saysNothingOfTheLog(DynamodbStreamRecord record) {
+    record.getDynamodb().getNewImage().keySet().removeAll(Set.of("notIn", "epoch"));
   }
 
   private static Unfinished unfinished(List<DynamodbStreamRecord> records, int... places) {

@@ -4,16 +4,21 @@ import com.amazonaws.services.lambda.runtime.events.DynamodbEvent;
 import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStreamRecord;
 import com.amazonaws.services.lambda.runtime.events.models.dynamodb.AttributeValue;
 import com.amazonaws.services.lambda.runtime.events.models.dynamodb.StreamRecord;
-import io.lastseat.model.Policy;
-import io.lastseat.model.Request;
-import io.lastseat.model.Request.Configure;
-import io.lastseat.model.Request.Reserve;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
+import io.lastseat.model.Terms;
+import io.lastseat.model.request.Arrival;
+import io.lastseat.model.request.Configure;
+import io.lastseat.model.request.NotIn;
+import io.lastseat.model.request.Request;
+import io.lastseat.model.request.Reserve;
+import io.lastseat.model.request.StoredRequest;
+import io.lastseat.model.request.StreamPosition;
+import io.lastseat.tables.ReadRequest;
 import io.lastseat.tables.RequestCodec;
-import io.lastseat.tables.RequestItem;
 import io.lastseat.tables.StreamImage;
 import io.vavr.control.Option;
+import java.math.BigInteger;
 import java.nio.ByteBuffer;
 import java.time.Instant;
 import java.util.HashMap;
@@ -26,6 +31,10 @@ public final class Records {
 
   private static final AtomicLong RESOURCES = new AtomicLong();
   private static final AtomicLong NUMBERS = new AtomicLong(1_000_000);
+
+  /** The stream that all of them come by. */
+  private static final String STREAM =
+      "arn:aws:dynamodb:eu-central-1:1:table/requests/stream/2026-01-01T00:00:00.000";
 
   private final ResourceId resource;
   private long requests;
@@ -45,7 +54,8 @@ public final class Records {
 
   public DynamodbStreamRecord configure(long capacity) {
     return record(
-        new Configure(nextId(), resource, now(), Policy.ofCapacity(capacity), Option.none()));
+        new Configure(
+            nextId(), resource, now(), Terms.ofCapacity(capacity), Option.none(), Option.none()));
   }
 
   public DynamodbStreamRecord reserve(long quantity) {
@@ -53,11 +63,28 @@ public final class Records {
     return record(new Reserve(id, resource, now(), "applicant of " + id, quantity, Option.none()));
   }
 
+  /** The item of a request that intake knew nothing of, and of whose log it knew nothing. */
+  public static Map<String, software.amazon.awssdk.services.dynamodb.model.AttributeValue> item(
+      Request request) {
+    return RequestCodec.write(stored(request));
+  }
+
+  /** The request as it stands in that item. */
+  public static StoredRequest stored(Request request) {
+    return new StoredRequest(request, Option.some(new NotIn(0, 0)));
+  }
+
+  /** The record of a reservation that intake wrote when it knew the log up to this commit. */
+  public DynamodbStreamRecord reserveKnowing(long commit) {
+    DynamodbStreamRecord record = reserve(1);
+    record.getDynamodb().getNewImage().get("notIn").setN(Long.toString(commit));
+    return record;
+  }
+
   /** The record that the stream would have of this request. */
   public static DynamodbStreamRecord record(Request request) {
     Map<String, AttributeValue> image = new HashMap<>();
-    RequestItem.SCHEMA
-        .itemToMap(RequestItem.of(request), true)
+    item(request)
         .forEach(
             (name, value) -> {
               AttributeValue copy = new AttributeValue();
@@ -76,6 +103,7 @@ public final class Records {
     DynamodbStreamRecord record = new DynamodbStreamRecord();
     record.setEventName("INSERT");
     record.setEventSource("aws:dynamodb");
+    record.setEventSourceARN(STREAM);
     record.setDynamodb(change);
     return record;
   }
@@ -92,7 +120,16 @@ public final class Records {
 
   /** The request that the record carries. */
   public static Request request(DynamodbStreamRecord record) {
-    return RequestCodec.read(StreamImage.item(record.getDynamodb().getNewImage())).get();
+    return arrival(record).request();
+  }
+
+  /** The request that the record carries, as the stream brings it. */
+  public static Arrival arrival(DynamodbStreamRecord record) {
+    ReadRequest read = RequestCodec.read(StreamImage.item(record.getDynamodb().getNewImage()));
+    String label = STREAM.substring(STREAM.lastIndexOf('/') + 1);
+    return new Arrival(
+        ((ReadRequest.Ours) read).stored(),
+        Option.some(new StreamPosition(label, new BigInteger(number(record)))));
   }
 
   public static RequestId id(DynamodbStreamRecord record) {

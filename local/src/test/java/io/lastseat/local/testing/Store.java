@@ -7,12 +7,14 @@ import io.lastseat.local.meter.IndexDescription;
 import io.lastseat.local.meter.UnitMeter;
 import io.lastseat.log.Backoff;
 import io.lastseat.log.DecisionLog;
-import io.lastseat.log.VerdictRows;
+import io.lastseat.log.RowTable;
 import io.lastseat.tables.TableDefinitions;
 import io.lastseat.tables.TableNames;
 import io.vavr.control.Option;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import software.amazon.awssdk.enhanced.dynamodb.DynamoDbEnhancedClient;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
@@ -22,21 +24,29 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
  */
 public final class Store {
 
-  private static final Store ONE = new Store();
+  private static final Store ONE = new Store(EmbeddedDynamo.start(Option.none()), "test-");
 
-  private final EmbeddedDynamo dynamo = EmbeddedDynamo.start(Option.none());
-  private final TableNames names = TableNames.withPrefix("test-");
-  private final UnitMeter meter =
-      new UnitMeter(TableDefinitions.all(names).flatMap(IndexDescription::allOf));
-  private final DynamoConnections connections =
-      DynamoConnections.to(dynamo.endpoint(), List.of(meter));
+  private final EmbeddedDynamo dynamo;
+  private final TableNames names;
+  private final UnitMeter meter;
+  private final DynamoConnections connections;
+  private final Map<String, DynamoConnections> roles = new ConcurrentHashMap<>();
 
-  private Store() {
+  private Store(EmbeddedDynamo dynamo, String prefix) {
+    this.dynamo = dynamo;
+    names = TableNames.withPrefix(prefix);
+    meter = new UnitMeter(TableDefinitions.all(names).flatMap(IndexDescription::allOf));
+    connections = DynamoConnections.to(dynamo.endpoint(), List.of(meter));
     Tables.create(connections.tables(), names);
   }
 
   public static Store shared() {
     return ONE;
+  }
+
+  /** Tables of its own in the same database, for a test of all that stands in them. */
+  public static Store empty(String prefix) {
+    return new Store(ONE.dynamo, prefix);
   }
 
   public TableNames names() {
@@ -45,6 +55,15 @@ public final class Store {
 
   public DynamoDbClient client() {
     return connections.tables();
+  }
+
+  /** As {@link #client()}, and with no more rights than the template grants to that role. */
+  public DynamoDbClient clientAs(String role) {
+    return roles
+        .computeIfAbsent(
+            role,
+            name -> DynamoConnections.to(dynamo.endpoint(), List.of(meter, AsRole.of(name, names))))
+        .tables();
   }
 
   public DynamoConnections connections() {
@@ -64,8 +83,8 @@ public final class Store {
     return new DecisionLog(enhanced(), names);
   }
 
-  public VerdictRows rows() {
-    return new VerdictRows(
+  public RowTable rows() {
+    return new RowTable(
         enhanced(),
         names,
         Runnable::run,

@@ -2,16 +2,15 @@ package io.lastseat.serializer.reconcile;
 
 import io.lastseat.log.Decided;
 import io.lastseat.log.SerialDecider;
-import io.lastseat.model.Arrival;
-import io.lastseat.model.Request;
 import io.lastseat.model.ResourceId;
+import io.lastseat.model.request.Arrival;
+import io.lastseat.model.request.StoredRequest;
 import io.lastseat.serializer.telemetry.Telemetry;
 import io.vavr.collection.Seq;
-import io.vavr.control.Option;
 
 /**
- * Hands requests to the decider, as found without their stream records. That something has no
- * verdict is only a hint: the decider looks for itself, whole, like everybody.
+ * Hands requests to the decider, as found without their stream records. That a request has no
+ * verdict is only a hint: the decider looks for one itself.
  */
 final class Driver {
 
@@ -26,24 +25,25 @@ final class Driver {
   /**
    * Decides these, the one that was taken in first before the others.
    *
-   * @return whether all are decided now
+   * @return what became of them
    */
-  boolean drive(ResourceId resource, Seq<Request> requests, Findings findings) {
+  Decided drive(ResourceId resource, Seq<StoredRequest> requests, Findings findings) {
     Decided decided =
         decider.decide(
-            resource,
-            requests.sortBy(Request::takenAt).map(request -> new Arrival(request, Option.none())));
-    telemetry.decided(resource, decided);
+            resource, requests.sortBy(stored -> stored.request().takenAt()).map(Arrival::found));
+    telemetry.decided(decided);
     findings.driven(
-        requests.size(), decided.commits().map(c -> c.verdicts().size()).sum().intValue());
+        requests.size() - decided.deferred().size(),
+        decided.commits().map(commit -> commit.entries().size()).sum().intValue());
     decided.failure().forEach(failure -> findings.failed(resource, failure));
-    return decided.failure().isEmpty();
+    decided.contradicting().forEach(id -> findings.contradicting(resource, id));
+    return decided;
   }
 
   /** Writes the rows that commits of this resource may miss. */
   void completeRows(ResourceId resource, Findings findings) {
     Decided nothing = decider.completeRows(resource);
-    telemetry.decided(resource, nothing);
+    telemetry.decided(nothing);
     nothing.failure().forEach(failure -> findings.failed(resource, failure));
   }
 }

@@ -1,5 +1,6 @@
 package io.lastseat.serializer.reconcile;
 
+import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
 
 /** Collects what one slice of a reconciliation finds. For one thread. */
@@ -42,7 +43,19 @@ final class Findings {
   }
 
   void failed(ResourceId resource, RuntimeException failure) {
-    failures = failures.with(resource.text() + ": " + failure.getMessage());
+    failed(resource, String.valueOf(failure.getMessage()));
+  }
+
+  /** Something of it is left undecided. */
+  void failed(ResourceId resource, String why) {
+    failures = failures.with(resource.text() + ": " + why);
+  }
+
+  /** A request under the name of another one that has its verdict. */
+  void contradicting(ResourceId resource, RequestId id) {
+    unreadable =
+        unreadable.with(
+            resource.text() + "/" + id.text() + ": its name is that of another request");
   }
 
   Reconciled soFar() {

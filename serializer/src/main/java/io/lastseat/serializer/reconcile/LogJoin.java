@@ -1,14 +1,17 @@
 package io.lastseat.serializer.reconcile;
 
+import io.lastseat.log.Decided;
 import io.lastseat.log.DecisionLog;
+import io.lastseat.log.Deferral;
+import io.lastseat.log.RowTable;
 import io.lastseat.model.Commit;
 import io.lastseat.model.Lane;
-import io.lastseat.model.Request;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
+import io.lastseat.model.request.NotIn;
+import io.lastseat.model.request.StoredRequest;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -16,8 +19,9 @@ import java.util.Set;
 import java.util.function.BooleanSupplier;
 
 /**
- * Holds the requests of one resource against its log. The log is read first: what is in a lane and
- * not in the log was pending then.
+ * Compares the requests of one resource with its log. The log is read first: a request that stands
+ * in a lane and not in the log was pending at that moment. It holds the ids of up to a set number
+ * of verdicts in memory, and goes through log and requests several times where there are more.
  */
 final class LogJoin {
 
@@ -27,31 +31,36 @@ final class LogJoin {
   private static final int CHUNK = 1_000;
 
   private final DecisionLog log;
+  private final RowRepair repair;
   private final RequestWalk walk;
   private final Driver driver;
   private final int idsAtOnce;
+  private final long epoch;
 
-  LogJoin(DecisionLog log, RequestWalk walk, Driver driver, int idsAtOnce) {
+  LogJoin(
+      DecisionLog log, RowTable rows, RequestWalk walk, Driver driver, int idsAtOnce, long epoch) {
+    this.epoch = epoch;
     this.log = log;
+    this.repair = new RowRepair(log, rows);
     this.walk = walk;
     this.driver = driver;
     this.idsAtOnce = idsAtOnce;
   }
 
   /**
-   * Drives what is not in the log and was taken in before this time.
+   * Drives what is not in the log and not too young.
    *
    * @return false when it was told to stop before it was through
    */
-  boolean check(Tally tally, Instant takenBefore, Findings findings, BooleanSupplier stop) {
+  boolean check(Tally tally, TooYoung tooYoung, Findings findings, BooleanSupplier stop) {
     int parts = (int) (tally.decisions() / idsAtOnce) + 1;
     for (int part = 0; part < parts; part++) {
       Part ids = new Part(part, parts);
-      Option<Set<RequestId>> decided = decided(tally.resource(), ids, stop);
-      if (decided.isEmpty()) {
+      Option<Logged> logged = logged(tally.resource(), ids, stop);
+      if (logged.isEmpty()) {
         return false;
       }
-      Chunk chunk = new Chunk(tally.resource(), takenBefore, findings);
+      Chunk chunk = new Chunk(logged.get(), tally.resource(), tooYoung, findings);
       for (Lane lane : tally.lanes()) {
         Option<RequestPlace> after = Option.none();
         do {
@@ -60,11 +69,11 @@ final class LogJoin {
           }
           RequestWalk.Page page = walk.lane(lane, after);
           for (Found item : page.items()) {
-            if (item instanceof Found.Ours ours
-                && ids.has(ours.request().id())
-                && !decided.get().contains(ours.request().id())
-                && !chunk.add(ours.request())) {
-              return true;
+            for (StoredRequest stored : item.request()) {
+              RequestId id = stored.request().id();
+              if (ids.has(id) && !logged.get().ids().contains(id) && !chunk.add(stored)) {
+                return true;
+              }
             }
           }
           after = page.next();
@@ -77,7 +86,14 @@ final class LogJoin {
     return true;
   }
 
-  private Option<Set<RequestId>> decided(ResourceId resource, Part ids, BooleanSupplier stop) {
+  /**
+   * What the log holds.
+   *
+   * @param through up to this commit
+   */
+  private record Logged(Set<RequestId> ids, long through) {}
+
+  private Option<Logged> logged(ResourceId resource, Part ids, BooleanSupplier stop) {
     Set<RequestId> decided = new HashSet<>();
     long from = 1;
     while (true) {
@@ -86,7 +102,7 @@ final class LogJoin {
       }
       Vector<Commit> some = log.firstOf(resource, from, Long.MAX_VALUE, COMMITS_PER_PAGE);
       if (some.isEmpty()) {
-        return Option.some(decided);
+        return Option.some(new Logged(decided, from - 1));
       }
       for (Commit commit : some) {
         commit
@@ -110,32 +126,59 @@ final class LogJoin {
   /** Pending requests until there are enough of them. */
   private final class Chunk {
 
+    private final Logged logged;
     private final ResourceId resource;
-    private final Instant takenBefore;
+    private final TooYoung tooYoung;
     private final Findings findings;
-    private final List<Request> pending = new ArrayList<>();
+    private final List<StoredRequest> pending = new ArrayList<>();
 
-    Chunk(ResourceId resource, Instant takenBefore, Findings findings) {
+    Chunk(Logged logged, ResourceId resource, TooYoung tooYoung, Findings findings) {
+      this.logged = logged;
       this.resource = resource;
-      this.takenBefore = takenBefore;
+      this.tooYoung = tooYoung;
       this.findings = findings;
     }
 
+    /**
+     * The whole log was just read: it need not be read once more. But a request that was written
+     * when the log was longer must go on saying so: this log was restored.
+     */
+    private NotIn notIn(StoredRequest stored) {
+      return stored
+          .notIn()
+          .filter(said -> said.epoch() == epoch && said.commit() > logged.through())
+          .getOrElse(() -> new NotIn(epoch, logged.through()));
+    }
+
     /** False when the resource cannot be decided now. */
-    boolean add(Request request) {
-      if (!request.takenAt().isBefore(takenBefore)) {
+    boolean add(StoredRequest stored) {
+      if (tooYoung.includes(stored.request())) {
         findings.tooYoung();
         return true;
       }
-      pending.add(request);
+      pending.add(new StoredRequest(stored.request(), Option.some(notIn(stored))));
       return pending.size() < CHUNK || drive();
     }
 
     boolean drive() {
-      boolean decided =
-          pending.isEmpty() || driver.drive(resource, Vector.ofAll(pending), findings);
+      Vector<StoredRequest> all = Vector.ofAll(pending);
       pending.clear();
-      return decided;
+      if (all.isEmpty()) {
+        return true;
+      }
+      Decided decided = driver.drive(resource, all, findings);
+      Set<RequestId> deferred = decided.deferred().map(Deferral::id).toJavaSet();
+      Set<RequestId> reservations = new HashSet<>(deferred);
+      all.forEach(stored -> reservations.remove(stored.request().id()));
+      if (repair.write(resource, reservations)) {
+        decided =
+            driver.drive(
+                resource, all.filter(one -> deferred.contains(one.request().id())), findings);
+      }
+      decided
+          .deferred()
+          .forEach(left -> findings.failed(resource, left.id().text() + ": " + left.why()));
+      return decided.failure().isEmpty();
     }
   }
 }

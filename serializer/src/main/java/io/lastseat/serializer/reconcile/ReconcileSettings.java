@@ -3,16 +3,16 @@ package io.lastseat.serializer.reconcile;
 import java.time.Duration;
 
 /**
- * How a reconciliation works.
+ * The limits of a reconciliation.
  *
  * @param olderThan requests taken in later than that before its begin are left to the stream
- * @param rowsWithin of resources whose newest commit is not older than this, the rows of the
- *     commits that nobody has confirmed are looked at: their writers may have died before them.
- *     Seven days let a daily reconciliation fail for some days
- * @param maxResources so many resources are counted, some 200 bytes of memory each; requests of
+ * @param rowsWithin the rows that are owed are looked at for resources whose newest commit is not
+ *     older than this: their writers may have died. Seven days let a daily reconciliation fail for
+ *     some days
+ * @param maxResources so many resources are counted, at some 200 bytes of memory each; requests of
  *     further ones are looked up one by one
- * @param idsAtOnce so many ids of one resource are held in memory, some 140 bytes each; a resource
- *     with more decisions is gone through several times
+ * @param idsAtOnce so many ids of one resource are held in memory, at some 140 bytes each; a
+ *     resource with more decisions is gone through several times
  * @param pageItems the most items of one page; DynamoDB ends a page at 1 MB anyway
  */
 public record ReconcileSettings(

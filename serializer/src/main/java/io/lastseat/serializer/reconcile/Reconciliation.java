@@ -1,18 +1,18 @@
 package io.lastseat.serializer.reconcile;
 
+import io.lastseat.binding.TablesBinding;
 import io.lastseat.log.DecisionLog;
-import io.lastseat.log.DecisionLog.BooksAsOf;
 import io.lastseat.log.SideBySide;
+import io.lastseat.model.Head;
 import io.lastseat.model.Lane;
-import io.lastseat.model.Request;
 import io.lastseat.model.ResourceId;
+import io.lastseat.model.request.StoredRequest;
 import io.lastseat.serializer.SerializerParts;
 import io.lastseat.serializer.reconcile.Slice.Next;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import io.vavr.control.Try;
 import java.time.Clock;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -21,23 +21,26 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 
 /**
- * Finds every request that has no verdict and is older than any way to it by itself, and drives it:
- * whatever its lane, whether or not its resource was ever created. It may run beside serializers
- * and beside another reconciliation.
+ * Finds every request that has no verdict and is too old to be decided by the stream or a redrive,
+ * and drives it: whatever its lane, whether or not its resource was ever created. It may run beside
+ * serializers and beside another reconciliation.
  *
- * <p>For a healthy resource it is cheap: its requests are walked once, its books are read once, and
- * as many requests as decisions prove that nothing is pending ({@link Tally#provesNothingPending}).
- * Only where that fails are log and requests joined ({@link LogJoin}).
+ * <p>For a healthy resource it is cheap. It walks the resource's requests once and reads its head
+ * once. If the log has decided exactly these requests, nothing is pending ({@link
+ * Tally#provesNothingPending}). Only otherwise it compares log and requests one by one ({@link
+ * LogJoin}).
  *
- * <p>Counting needs one walk through the whole table. Where time runs out the walk begins again row
- * by row ({@link RowByRow}), which may be cut anywhere and costs one read unit for each request.
+ * <p>Counting needs one walk through the whole table. If the time does not suffice, the walk begins
+ * again row by row ({@link RowByRow}). That one may be cut anywhere, and costs one read unit for
+ * each request.
+ *
+ * <p>It writes the rows that recent commits owe. It does not notice that a confirmed row was
+ * deleted, unless it goes row by row.
  */
 public final class Reconciliation {
 
-  /** How far the clocks of serializers may differ from ours. */
-  static final Duration CLOCKS_DIFFER = Duration.ofMinutes(10);
-
   private final DecisionLog log;
+  private final TablesBinding binding;
   private final Executor calls;
   private final Clock clock;
   private final ReconcileSettings settings;
@@ -48,7 +51,7 @@ public final class Reconciliation {
   private final LogJoin join;
   private final Runnable flush;
 
-  /** With a decider of its own, made from these parts, and nobody watching. */
+  /** With a decider of its own, made from these parts, without a watcher. */
   public Reconciliation(SerializerParts parts, ReconcileSettings settings) {
     this(parts, settings, Watcher.NOBODY);
   }
@@ -56,6 +59,7 @@ public final class Reconciliation {
   /** With a decider of its own, made from these parts. */
   public Reconciliation(SerializerParts parts, ReconcileSettings settings, Watcher watcher) {
     this.log = parts.log();
+    this.binding = parts.binding();
     this.calls = parts.calls();
     this.clock = parts.clock();
     this.settings = settings;
@@ -63,7 +67,7 @@ public final class Reconciliation {
     this.walk = new RequestWalk(parts.client(), parts.tables(), settings.pageItems());
     this.driver = new Driver(parts.decider(), parts.telemetry());
     this.rowByRow = new RowByRow(parts.rows(), driver);
-    this.join = new LogJoin(log, walk, driver, settings.idsAtOnce());
+    this.join = new LogJoin(log, parts.rows(), walk, driver, settings.idsAtOnce(), parts.epoch());
     this.flush = parts.telemetry()::flush;
   }
 
@@ -72,9 +76,20 @@ public final class Reconciliation {
    *
    * @throws software.amazon.awssdk.core.exception.SdkException where the table of requests cannot
    *     be read; begin again then, what was decided stays so
+   * @throws io.lastseat.binding.TablesReplacedException where nothing can be decided at all
    */
   public Reconciled all() {
     return begin(() -> false).found();
+  }
+
+  /**
+   * All of it, looking up the row of each request for one read unit. A row that was lost after it
+   * was confirmed is found by this alone, and written again from the log.
+   *
+   * @throws software.amazon.awssdk.core.exception.SdkException as above
+   */
+  public Reconciled allByRows() {
+    return goOn(new Next(Option.none()), () -> false).found();
   }
 
   /**
@@ -83,6 +98,7 @@ public final class Reconciliation {
    * @param stop asked after each page: true when there is no time for another one
    */
   public Slice begin(BooleanSupplier stop) {
+    binding.mustHold();
     Findings findings = new Findings();
     boolean through = countAll(findings, stop);
     flush.run();
@@ -97,13 +113,14 @@ public final class Reconciliation {
    * @param stop as above
    */
   public Slice goOn(Next from, BooleanSupplier stop) {
+    binding.mustHold();
     Findings findings = new Findings();
-    Instant takenBefore = clock.instant().minus(settings.olderThan());
+    TooYoung tooYoung = TooYoung.at(clock.instant(), settings.olderThan());
     Option<RequestPlace> after = from.after();
     do {
       RequestWalk.Page page = walk.scan(after);
       walked(page, findings);
-      rowByRow.check(page.items().flatMap(Reconciliation::request), takenBefore, findings);
+      oneByOne(page.items().flatMap(Found::request), tooYoung, findings, stop);
       after = page.next();
     } while (after.isDefined() && !stop.getAsBoolean());
     flush.run();
@@ -112,7 +129,7 @@ public final class Reconciliation {
 
   private boolean countAll(Findings findings, BooleanSupplier stop) {
     Instant began = clock.instant();
-    Instant takenBefore = began.minus(settings.olderThan());
+    TooYoung tooYoung = TooYoung.at(began, settings.olderThan());
     Map<ResourceId, Tally> tallies = new LinkedHashMap<>();
     Option<RequestPlace> after = Option.none();
     do {
@@ -122,7 +139,7 @@ public final class Reconciliation {
       RequestWalk.Page page = walk.scan(after);
       walked(page, findings);
       readBooks(page.items(), tallies, findings);
-      rowByRow.check(uncounted(page.items(), tallies), takenBefore, findings);
+      oneByOne(uncounted(page.items(), tallies), tooYoung, findings, stop);
       after = page.next();
     } while (after.isDefined());
     return judge(Vector.ofAll(tallies.values()), began, findings, stop);
@@ -142,8 +159,8 @@ public final class Reconciliation {
             .distinct()
             .reject(tallies::containsKey)
             .take(settings.maxResources() - tallies.size());
-    Vector<Supplier<Try<Option<BooksAsOf>>>> reads =
-        unknown.map(resource -> () -> Try.of(() -> log.books(resource)));
+    Vector<Supplier<Try<Option<Head>>>> reads =
+        unknown.map(resource -> () -> Try.of(() -> log.head(resource)));
     unknown
         .zip(SideBySide.run(calls, reads))
         .forEach(
@@ -154,15 +171,16 @@ public final class Reconciliation {
   }
 
   /** Counts what can be counted; the requests of further resources are left. */
-  private static Vector<Request> uncounted(Vector<Found> items, Map<ResourceId, Tally> tallies) {
+  private static Vector<StoredRequest> uncounted(
+      Vector<Found> items, Map<ResourceId, Tally> tallies) {
     return items.flatMap(
         item -> {
           for (Lane lane : item.countedIn()) {
             Tally tally = tallies.get(lane.resource());
             if (tally == null) {
-              return request(item);
+              return item.request();
             }
-            tally.count(lane);
+            tally.count(lane, item.name().get());
           }
           return Option.none();
         });
@@ -171,11 +189,11 @@ public final class Reconciliation {
   private boolean judge(
       Vector<Tally> tallies, Instant began, Findings findings, BooleanSupplier stop) {
     Vector<Tally> suspicious =
-        tallies.reject(tally -> tally.provesNothingPending(began.minus(CLOCKS_DIFFER)));
+        tallies.reject(tally -> tally.provesNothingPending(began.minus(TooYoung.CLOCKS_DIFFER)));
     watcher.checking(suspicious.size());
     for (Tally tally : suspicious) {
       findings.suspicious();
-      if (!joined(tally, began, findings, stop)) {
+      if (!joined(tally, TooYoung.at(began, settings.olderThan()), findings, stop)) {
         return false;
       }
       watcher.checked();
@@ -191,9 +209,9 @@ public final class Reconciliation {
     return true;
   }
 
-  private boolean joined(Tally tally, Instant began, Findings findings, BooleanSupplier stop) {
+  private boolean joined(Tally tally, TooYoung tooYoung, Findings findings, BooleanSupplier stop) {
     try {
-      return join.check(tally, began.minus(settings.olderThan()), findings, stop);
+      return join.check(tally, tooYoung, findings, stop);
     } catch (RuntimeException failure) {
       // One resource that cannot be read must not hold the others.
       findings.failed(tally.resource(), failure);
@@ -201,7 +219,17 @@ public final class Reconciliation {
     }
   }
 
-  private static Option<Request> request(Found item) {
-    return item instanceof Found.Ours ours ? Option.some(ours.request()) : Option.none();
+  /** What cannot be decided by a look at its row is held against the whole log. */
+  private void oneByOne(
+      Vector<StoredRequest> requests, TooYoung tooYoung, Findings findings, BooleanSupplier stop) {
+    rowByRow
+        .check(requests, tooYoung, findings)
+        .groupBy(Lane::resource)
+        .forEach(
+            (resource, lanes) -> {
+              if (!joined(Tally.of(log, resource, lanes), tooYoung, findings, stop)) {
+                findings.failed(resource, "there was no time to hold it against its whole log");
+              }
+            });
   }
 }

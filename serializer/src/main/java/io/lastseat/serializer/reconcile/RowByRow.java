@@ -1,64 +1,59 @@
 package io.lastseat.serializer.reconcile;
 
-import io.lastseat.log.VerdictRows;
-import io.lastseat.model.Request;
+import io.lastseat.log.RowTable;
+import io.lastseat.model.Lane;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
+import io.lastseat.model.VerdictRow;
+import io.lastseat.model.request.StoredRequest;
 import io.lastseat.tables.NewerVersionException;
+import io.vavr.collection.Map;
 import io.vavr.collection.Vector;
-import java.time.Instant;
-import java.util.Set;
 
 /**
- * Looks up the row of each request: one read unit each, and each page of requests stands for
- * itself.
+ * Looks up the row of each request: one read unit each. Each page of requests stands for itself, so
+ * the walk may be cut after any page.
  */
 final class RowByRow {
 
-  private final VerdictRows rows;
+  private final RowTable rows;
   private final Driver driver;
 
-  RowByRow(VerdictRows rows, Driver driver) {
+  RowByRow(RowTable rows, Driver driver) {
     this.rows = rows;
     this.driver = driver;
   }
 
-  /** Drives those that have no row and were taken in before this time. */
-  void check(Vector<Request> requests, Instant takenBefore, Findings findings) {
-    if (requests.isEmpty()) {
-      return;
-    }
+  /**
+   * Drives those that have no row and are not too young.
+   *
+   * @return the lanes of requests that must be held against the whole log
+   */
+  Vector<Lane> check(Vector<StoredRequest> requests, TooYoung tooYoung, Findings findings) {
+    return Vector.ofAll(requests.groupBy(stored -> stored.request().resource()))
+        .flatMap(of -> check(of._1(), of._2(), tooYoung, findings));
+  }
+
+  private Vector<Lane> check(
+      ResourceId resource, Vector<StoredRequest> requests, TooYoung tooYoung, Findings findings) {
     try {
-      Set<RequestId> decided = rows.find(requests.map(Request::id)).keySet().toJavaSet();
-      requests
-          .reject(request -> decided.contains(request.id()))
-          .groupBy(Request::resource)
-          .forEach((resource, open) -> drive(resource, open, takenBefore, findings));
+      Map<RequestId, VerdictRow> rowsThere =
+          rows.verdicts(resource, requests.map(stored -> stored.request().id()));
+      Vector<StoredRequest> open =
+          requests.reject(stored -> rowsThere.containsKey(stored.request().id()));
+      Vector<StoredRequest> old = open.reject(stored -> tooYoung.includes(stored.request()));
+      open.drop(old.size()).forEach(young -> findings.tooYoung());
+      return old.isEmpty()
+          ? Vector.empty()
+          : driver
+              .drive(resource, old, findings)
+              .deferred()
+              .map(deferral -> new Lane(resource, deferral.id().lane()))
+              .distinct();
     } catch (NewerVersionException newer) {
-      oneByOne(requests, takenBefore, findings, newer);
-    }
-  }
-
-  /** A row of a newer version must not hold other resources. */
-  private void oneByOne(
-      Vector<Request> requests,
-      Instant takenBefore,
-      Findings findings,
-      NewerVersionException newer) {
-    var byResource = requests.groupBy(Request::resource);
-    if (byResource.size() == 1) {
-      findings.failed(requests.head().resource(), newer);
-    } else {
-      byResource.values().forEach(some -> check(some, takenBefore, findings));
-    }
-  }
-
-  private void drive(
-      ResourceId resource, Vector<Request> open, Instant takenBefore, Findings findings) {
-    Vector<Request> old = open.filter(request -> request.takenAt().isBefore(takenBefore));
-    open.drop(old.size()).forEach(young -> findings.tooYoung());
-    if (!old.isEmpty()) {
-      driver.drive(resource, old, findings);
+      // A row of a newer version must not hold other resources.
+      findings.failed(resource, newer);
+      return Vector.empty();
     }
   }
 }

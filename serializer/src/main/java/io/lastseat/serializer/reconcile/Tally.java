@@ -1,33 +1,46 @@
 package io.lastseat.serializer.reconcile;
 
-import io.lastseat.log.DecisionLog.BooksAsOf;
+import io.lastseat.log.DecisionLog;
+import io.lastseat.model.Head;
 import io.lastseat.model.Lane;
+import io.lastseat.model.RequestId;
+import io.lastseat.model.RequestSet;
 import io.lastseat.model.ResourceId;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import io.vavr.control.Try;
 import java.time.Instant;
 
-/** How many requests a walk saw of one resource, and what its books said when it saw the first. */
+/**
+ * Which requests a walk saw of one resource, by their number and sum, and the head as it was when
+ * the walk met the first of them.
+ */
 final class Tally {
 
   private final ResourceId resource;
-  private final Try<Option<BooksAsOf>> books;
+  private final Try<Option<Head>> head;
   private long lanes;
-  private long requests;
+  private RequestSet requests = RequestSet.NONE;
 
-  Tally(ResourceId resource, Try<Option<BooksAsOf>> books) {
+  Tally(ResourceId resource, Try<Option<Head>> head) {
     this.resource = resource;
-    this.books = books;
+    this.head = head;
+  }
+
+  /** Of a resource whose requests were not counted. */
+  static Tally of(DecisionLog log, ResourceId resource, Iterable<Lane> lanes) {
+    Tally tally = new Tally(resource, Try.of(() -> log.head(resource)));
+    lanes.forEach(lane -> tally.lanes |= 1L << lane.number());
+    return tally;
   }
 
   ResourceId resource() {
     return resource;
   }
 
-  void count(Lane lane) {
+  void count(Lane lane, RequestId id) {
     lanes |= 1L << lane.number();
-    requests++;
+    requests = requests.plus(id);
   }
 
   /** Where requests were seen. */
@@ -39,29 +52,31 @@ final class Tally {
 
   /** As far as the books could be read. */
   long decisions() {
-    return newest().map(as -> as.ledger().decisions()).getOrElse(0L);
+    return newest().map(as -> as.books().decisions()).getOrElse(0L);
   }
 
   /**
    * Whether nothing can be pending. Every request that was decided before the walk began stood in
-   * the table then, so it was counted, and has exactly one verdict: when there are as many requests
-   * as decisions, they are the same.
+   * the table then, so it was counted, unless it was deleted since; and the log tells which
+   * requests it has decided, by their number and a sum over their names. So where both agree, the
+   * requests in the table are the decided ones, and neither more nor others.
    *
-   * <p>That needs books that tell of no decision made after the walk began: its request may stand
+   * <p>That needs a head that tells of no decision made after the walk began: its request may stand
    * where the walk had been already, and make up for one that is pending.
    *
    * @param began the walk, less what clocks may differ
    */
   boolean provesNothingPending(Instant began) {
     return newest()
-        .exists(as -> as.ledger().decisions() == requests && as.decidedAt().isBefore(began));
+        .exists(
+            seen -> seen.marks().fromTable().equals(requests) && seen.decidedAt().isBefore(began));
   }
 
   boolean decidedSince(Instant time) {
     return newest().exists(as -> !as.decidedAt().isBefore(time));
   }
 
-  private Option<BooksAsOf> newest() {
-    return books.getOrElse(Option.none());
+  private Option<Head> newest() {
+    return head.getOrElse(Option.none());
   }
 }

@@ -1,9 +1,9 @@
 package io.lastseat.serializer.reconcile;
 
-/** Is told how far a reconciliation is. */
+/** Is told how far a reconciliation has come. */
 public interface Watcher {
 
-  /** Nobody watches. */
+  /** No watcher. */
   Watcher NOBODY =
       new Watcher() {
         @Override

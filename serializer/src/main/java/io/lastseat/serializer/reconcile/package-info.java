@@ -1,4 +1,4 @@
-/** Walks the table of requests and finds whatever has no verdict. */
+/** Walks the table of requests, and finds and decides every request without a verdict. */
 @NullMarked
 package io.lastseat.serializer.reconcile;
 

@@ -2,9 +2,10 @@ package io.lastseat.serializer.redrive;
 
 import com.amazonaws.services.lambda.runtime.events.DynamodbEvent;
 import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStreamRecord;
-import com.amazonaws.services.lambda.runtime.events.StreamsEventResponse.BatchItemFailure;
 import com.amazonaws.services.lambda.runtime.serialization.PojoSerializer;
 import com.amazonaws.services.lambda.runtime.serialization.events.LambdaEventSerializers;
+import io.lastseat.binding.TablesBinding;
+import io.lastseat.log.RequestItems;
 import io.lastseat.serializer.SerializerParts;
 import io.lastseat.serializer.redrive.Redriven.Finished;
 import io.lastseat.serializer.redrive.Redriven.Unfinished;
@@ -12,20 +13,25 @@ import io.lastseat.serializer.redrive.Redriven.Unreadable;
 import io.lastseat.serializer.stream.StreamBatch;
 import io.vavr.collection.Vector;
 import io.vavr.control.Either;
-import io.vavr.control.Option;
 import io.vavr.control.Try;
-import java.time.Clock;
-import java.time.Duration;
-import java.time.Instant;
+import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Set;
+import java.util.function.Predicate;
 
 /**
- * Drives records that the stream gave up on through the serializer's own batch loop.
+ * Drives records that the stream gave up on, or that were parked or deferred, through the
+ * serializer's own batch loop.
  *
- * <p>They carry their sequence numbers, so whatever was decided meanwhile is found decided: to
- * drive the same records twice, or beside a running serializer, is harmless.
+ * <p>The records carry their sequence numbers, so a request that was decided meanwhile is found
+ * decided. Driving the same records twice, or beside a running serializer, is harmless.
  *
- * <p>Other than the stream it goes on behind a record that fails. Order is lost already, and one
+ * <p>A restored table of requests may lack what they ask for. That is put back before it is
+ * decided, so that each request with a verdict still stands under its name when its sender tries
+ * again.
+ *
+ * <p>Unlike the stream it goes on behind a record that fails. The order is lost already, and one
  * record that cannot be decided yet (a newer program wrote it, say) must not hold the others.
  */
 public final class Redrive {
@@ -34,66 +40,43 @@ public final class Redrive {
       LambdaEventSerializers.serializerFor(DynamodbEvent.class, Redrive.class.getClassLoader());
 
   private final StreamBatch batch;
-  private final Clock clock;
+  private final TablesBinding binding;
+  private final PutBack putBack;
 
   /** Decides with a decider of its own, made from these parts. */
   public Redrive(SerializerParts parts) {
-    this(parts.batch(), parts.clock());
-  }
-
-  /** Decides with this batch loop. */
-  public Redrive(StreamBatch batch, Clock clock) {
-    this.batch = batch;
-    this.clock = clock;
+    this.batch = parts.batch();
+    this.binding = parts.binding();
+    this.putBack =
+        new PutBack(
+            new RequestItems(parts.client(), parts.tables()), parts.epoch(), parts.telemetry());
   }
 
   /**
    * Drives what is in the payload.
    *
    * @param payload the event as the function was or would have been called with, in JSON
-   * @param time no further record is begun when it is over: in an outage each one fails for itself,
-   *     and slowly
+   * @throws io.lastseat.binding.TablesReplacedException where nothing can be decided at all
    */
-  public Redriven drive(String payload, Duration time) {
-    return records(payload)
-        .fold(Unreadable::new, records -> drive(records, clock.instant().plus(time)));
+  public Redriven drive(String payload) {
+    binding.mustHold();
+    return records(payload).fold(Unreadable::new, this::drive);
   }
 
-  private Redriven drive(List<DynamodbStreamRecord> records, Instant end) {
-    Vector<String> undone = Vector.empty();
-    int from = 0;
-    while (from < records.size()) {
-      if (from > 0 && !clock.instant().isBefore(end)) {
-        undone = undone.appendAll(numbers(records.subList(from, records.size())));
-        break;
-      }
-      Option<String> failed = firstFailure(records.subList(from, records.size()));
-      if (failed.isEmpty()) {
-        break;
-      }
-      undone = undone.append(failed.get());
-      from = placeOf(failed.get(), records, from) + 1;
-    }
+  private Redriven drive(List<DynamodbStreamRecord> records) {
+    Vector<DynamodbStreamRecord> notBack = putBack.failing(records);
+    DynamodbEvent event = new DynamodbEvent();
+    event.setRecords(Vector.ofAll(records).reject(among(notBack)).asJava());
+    Predicate<DynamodbStreamRecord> isUndone = among(batch.undone(event).appendAll(notBack));
+    Vector<String> undone = Vector.ofAll(records).filter(isUndone).map(StreamBatch::sequenceNumber);
     return undone.isEmpty() ? new Finished(records.size()) : new Unfinished(records.size(), undone);
   }
 
-  private Option<String> firstFailure(List<DynamodbStreamRecord> records) {
-    DynamodbEvent event = new DynamodbEvent();
-    event.setRecords(records);
-    return Option.ofOptional(
-        batch.handle(event).getBatchItemFailures().stream()
-            .findFirst()
-            .map(BatchItemFailure::getItemIdentifier));
-  }
-
-  /** Without such a record the failure is not understood, and goes on counting as the first's. */
-  private static int placeOf(String number, List<DynamodbStreamRecord> records, int from) {
-    int place = numbers(records).indexOf(number, from);
-    return place < 0 ? from : place;
-  }
-
-  private static Vector<String> numbers(List<DynamodbStreamRecord> records) {
-    return Vector.ofAll(records).map(StreamBatch::sequenceNumber);
+  /** The very same record: two may be equal. */
+  private static Predicate<DynamodbStreamRecord> among(Vector<DynamodbStreamRecord> some) {
+    Set<DynamodbStreamRecord> these = Collections.newSetFromMap(new IdentityHashMap<>());
+    some.forEach(these::add);
+    return these::contains;
   }
 
   private static Either<String, List<DynamodbStreamRecord>> records(String payload) {

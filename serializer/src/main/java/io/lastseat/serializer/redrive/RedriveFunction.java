@@ -6,31 +6,28 @@ import io.lastseat.serializer.SerializerParts;
 import io.lastseat.serializer.redrive.Redriven.Finished;
 import io.lastseat.serializer.redrive.Redriven.Unfinished;
 import io.lastseat.serializer.redrive.Redriven.Unreadable;
+import io.lastseat.serializer.s3.S3Objects;
 import io.vavr.control.Option;
-import java.time.Duration;
 import java.util.Map;
 
 /**
  * The Lambda function that drives one object of the bucket of given-up records: {@code {"bucket":
  * …, "key": …}}. Its answer, {@code {"decided": n}}, says that nothing is left to do.
  *
- * <p>Whoever calls it calls it again after any error but {@link UnreadableObjectException}.
+ * <p>The state machine calls it again after any error but {@link UnreadableObjectException}.
  */
 public final class RedriveFunction implements RequestHandler<Map<String, String>, Object> {
 
-  /** So long before the end of its time the function begins no further record. */
-  static final Duration LAST_ROUND = Duration.ofSeconds(60);
-
   private final Redrive redrive;
-  private final GivenUpObjects objects;
+  private final S3Objects objects;
 
   /** As the template deploys it. */
   public RedriveFunction() {
-    this(new Redrive(SerializerParts.of(System.getenv())), GivenUpObjects.onAws(System.getenv()));
+    this(new Redrive(SerializerParts.of(System.getenv())), S3Objects.onAws(System.getenv()));
   }
 
   /** Put together from these parts. */
-  RedriveFunction(Redrive redrive, GivenUpObjects objects) {
+  RedriveFunction(Redrive redrive, S3Objects objects) {
     this.redrive = redrive;
     this.objects = objects;
   }
@@ -46,8 +43,8 @@ public final class RedriveFunction implements RequestHandler<Map<String, String>
     String bucket = named(input, "bucket");
     String key = named(input, "key");
     Redriven redriven =
-        GivenUp.payload(objects.read(bucket, key))
-            .fold(Unreadable::new, payload -> redrive.drive(payload, timeLeft(context)));
+        GivenUp.payload(objects.read(bucket, key).getOrElseThrow(UnreadableObjectException::new))
+            .fold(Unreadable::new, redrive::drive);
     if (redriven instanceof Finished finished) {
       return Map.of("decided", finished.records());
     }
@@ -64,10 +61,5 @@ public final class RedriveFunction implements RequestHandler<Map<String, String>
             () ->
                 new UnreadableObjectException(
                     "The input names no " + name + "; give {\"bucket\": …, \"key\": …}."));
-  }
-
-  private static Duration timeLeft(Context context) {
-    Duration left = Duration.ofMillis(context.getRemainingTimeInMillis()).minus(LAST_ROUND);
-    return left.isNegative() ? Duration.ZERO : left;
   }
 }

@@ -12,8 +12,7 @@ public sealed interface Redriven {
    * Some are not decided yet: drive all of them again later, what is decided stays so.
    *
    * @param records how many there are
-   * @param undone sequence numbers of those that failed or were not come to, in order; empty texts
-   *     for records without one
+   * @param undone sequence numbers of those, in order; empty texts for records without one
    */
   record Unfinished(int records, Seq<String> undone) implements Redriven {}
 

@@ -1,13 +1,13 @@
 package io.lastseat.serializer.stream;
 
 import io.lastseat.log.Decided;
-import io.lastseat.model.Arrival;
+import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
+import io.lastseat.model.request.Arrival;
 import io.vavr.collection.Vector;
-import io.vavr.control.Option;
 import java.util.List;
 
-/** What a batch holds for one resource, in order. */
+/** The records of a batch that belong to one resource, in order. */
 record Lot(ResourceId resource, List<Placed> placed) {
 
   /**
@@ -21,10 +21,15 @@ record Lot(ResourceId resource, List<Placed> placed) {
     return Vector.ofAll(placed).map(Placed::arrival);
   }
 
-  /** The place of the first arrival that is not finished. */
-  Option<Integer> stoppedAt(Decided decided) {
-    return decided.finished() < placed.size()
-        ? Option.some(placed.get(decided.finished()).place())
-        : Option.none();
+  /** Those of these names. */
+  Vector<Placed> placedOf(Vector<RequestId> ids) {
+    return ids.isEmpty()
+        ? Vector.empty()
+        : Vector.ofAll(placed).filter(one -> ids.contains(one.arrival().id()));
+  }
+
+  /** The arrivals that are not finished, from the first one on; none where all are. */
+  Vector<Placed> unfinished(Decided decided) {
+    return Vector.ofAll(placed).drop(decided.finished());
   }
 }

@@ -2,15 +2,13 @@ package io.lastseat.serializer.stream;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import com.amazonaws.services.lambda.runtime.events.DynamodbEvent;
 import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStreamRecord;
-import com.amazonaws.services.lambda.runtime.serialization.PojoSerializer;
-import com.amazonaws.services.lambda.runtime.serialization.events.LambdaEventSerializers;
+import io.lastseat.serializer.park.EventPayload;
 import io.lastseat.tables.QuarantineItem;
 import io.lastseat.tables.TableNames;
 import io.vavr.Lazy;
 import io.vavr.collection.Vector;
-import java.io.ByteArrayOutputStream;
+import io.vavr.control.Option;
 import java.time.Clock;
 import java.util.Collections;
 import org.jspecify.annotations.Nullable;
@@ -22,8 +20,9 @@ import software.amazon.awssdk.enhanced.dynamodb.model.QueryConditional;
 import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
 
 /**
- * Keeps records that cannot be read as ours, with their payload, where somebody can look at them:
- * in the reservations table, under one partition key that no request id can have.
+ * Keeps records that cannot be read as requests, with their payload, for a person to look at: in
+ * the reservations table, under one partition key that no request can have. Of a payload above
+ * {@value #MAX_PAYLOAD_BYTES} bytes it keeps the beginning.
  */
 public final class Quarantine {
 
@@ -49,13 +48,21 @@ public final class Quarantine {
 
   /** Sets the record aside; doing it again for the same record changes nothing. */
   void keep(@Nullable DynamodbStreamRecord record, String sequenceNumber, String why) {
-    byte[] payload = payload(record);
+    // Not List.of: a batch may hold a null, which is set aside like whatever is no record.
+    EventPayload event = EventPayload.of(Collections.singletonList(record));
+    byte[] payload = event.json().getBytes(UTF_8);
     boolean whole = payload.length <= MAX_PAYLOAD_BYTES;
     String kept = new String(payload, 0, whole ? payload.length : MAX_PAYLOAD_BYTES, UTF_8);
     String reason = whole ? why : why + "; of its payload, the beginning";
+    String stream = record == null ? "" : Option.of(record.getEventSourceARN()).getOrElse("");
     PutItemEnhancedRequest<QuarantineItem> put =
         PutItemEnhancedRequest.builder(QuarantineItem.class)
-            .item(QuarantineItem.of(sequenceNumber, reason, clock.instant(), kept))
+            .item(
+                QuarantineItem.of(
+                    QuarantineItem.key(sequenceNumber, stream, event.digest()),
+                    reason,
+                    clock.instant(),
+                    kept))
             .conditionExpression(ABSENT)
             .build();
     try {
@@ -83,23 +90,5 @@ public final class Quarantine {
   /** Remembers that the record was decided after all; the item stays. */
   void driven(QuarantineItem item) {
     items.get().putItem(item.driven(clock.instant()));
-  }
-
-  private static byte[] payload(@Nullable DynamodbStreamRecord record) {
-    DynamodbEvent event = new DynamodbEvent();
-    // Not List.of: a batch may hold a null, which is set aside like whatever is no record.
-    event.setRecords(Collections.singletonList(record));
-    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    EventJson.SERIALIZER.toJson(event, bytes);
-    return bytes.toByteArray();
-  }
-
-  /** Made when it is first used, and not before. */
-  private static final class EventJson {
-    private static final PojoSerializer<DynamodbEvent> SERIALIZER =
-        LambdaEventSerializers.serializerFor(
-            DynamodbEvent.class, Quarantine.class.getClassLoader());
-
-    private EventJson() {}
   }
 }

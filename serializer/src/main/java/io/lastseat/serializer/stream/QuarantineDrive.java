@@ -4,15 +4,15 @@ import com.amazonaws.services.lambda.runtime.events.DynamodbEvent;
 import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStreamRecord;
 import com.amazonaws.services.lambda.runtime.serialization.PojoSerializer;
 import com.amazonaws.services.lambda.runtime.serialization.events.LambdaEventSerializers;
+import io.lastseat.serializer.stream.Triage.Deferred;
 import io.lastseat.serializer.stream.Triage.Unreadable;
-import io.lastseat.tables.NewerVersionException;
 import io.lastseat.tables.QuarantineItem;
 import io.vavr.control.Option;
 import io.vavr.control.Try;
 
 /**
- * Drives a record that was set aside once more, by whoever understands it now: a program that was
- * mended or is newer.
+ * Drives a quarantined record once more, with a program that can read it now: one that was mended
+ * or is newer.
  */
 public final class QuarantineDrive {
 
@@ -54,12 +54,10 @@ public final class QuarantineDrive {
   }
 
   private static Option<String> unreadable(DynamodbStreamRecord record) {
-    try {
-      return Triage.of(record) instanceof Unreadable still
-          ? Option.some(still.why())
-          : Option.none();
-    } catch (NewerVersionException newer) {
-      return Option.of(newer.getMessage());
+    Triage triage = Triage.of(record);
+    if (triage instanceof Unreadable still) {
+      return Option.some(still.why());
     }
+    return triage instanceof Deferred newer ? Option.some(newer.why()) : Option.none();
   }
 }

@@ -5,25 +5,26 @@ import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStream
 import com.amazonaws.services.lambda.runtime.events.StreamsEventResponse;
 import com.amazonaws.services.lambda.runtime.events.StreamsEventResponse.BatchItemFailure;
 import io.lastseat.log.Decided;
+import io.lastseat.log.Docket;
 import io.lastseat.log.SerialDecider;
-import io.lastseat.log.SideBySide;
 import io.lastseat.model.ResourceId;
+import io.lastseat.serializer.park.Failing;
+import io.lastseat.serializer.park.Parking;
 import io.lastseat.serializer.stream.Lot.Placed;
+import io.lastseat.serializer.stream.Triage.Deferred;
 import io.lastseat.serializer.stream.Triage.Ours;
 import io.lastseat.serializer.stream.Triage.Unreadable;
 import io.lastseat.serializer.telemetry.Telemetry;
-import io.lastseat.tables.NewerVersionException;
+import io.vavr.Tuple2;
+import io.vavr.collection.Set;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedSet;
 import java.util.TreeSet;
-import java.util.concurrent.Executor;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,41 +34,82 @@ import org.jspecify.annotations.Nullable;
  * <p>The answer names the first record, in the order of the batch, that is not done. Lambda takes
  * the lowest number reported for the checkpoint and delivers everything from there again (Lambda
  * developer guide, "Configuring partial batch response with DynamoDB and Lambda"). So a resource
- * stops at its first failure, and what others decided behind it is left out when it comes again.
+ * stops at its first failure. Requests of other resources that were decided behind it are found
+ * decided when they come again.
+ *
+ * <p>A resource that keeps failing is parked, and a request that this program cannot decide is
+ * deferred: what went into the lot counts as done. A failure that concerns all resources, such as
+ * replaced tables, reports the whole batch.
  */
 public final class StreamBatch {
 
   private final SerialDecider decider;
   private final Quarantine quarantine;
+  private final Option<Parking> parking;
   private final Telemetry telemetry;
-  private final Executor resources;
 
   /**
    * Decides with this decider.
    *
-   * @param resources where resources are decided side by side
+   * @param parking none where everything that fails is to be reported: what drives the lot's
+   *     records again must not put them there once more
    */
   public StreamBatch(
-      SerialDecider decider, Quarantine quarantine, Telemetry telemetry, Executor resources) {
+      SerialDecider decider, Quarantine quarantine, Option<Parking> parking, Telemetry telemetry) {
     this.decider = decider;
     this.quarantine = quarantine;
+    this.parking = parking;
     this.telemetry = telemetry;
-    this.resources = resources;
   }
 
   /** Decides what can be decided and reports the first record that is not done, if any. */
   public StreamsEventResponse handle(DynamodbEvent event) {
-    List<DynamodbStreamRecord> records =
-        event.getRecords() == null ? List.of() : event.getRecords();
-    SortedSet<Integer> undone = new TreeSet<>();
-    undone.addAll(decide(sort(records, undone)).asJava());
-    telemetry.flush();
-    return undone.isEmpty() ? done() : from(records.get(undone.first()));
+    return new StreamsEventResponse(
+        undone(event).take(1).map(record -> new BatchItemFailure(sequenceNumber(record))).asJava());
   }
 
+  /**
+   * Decides what can be decided.
+   *
+   * @return what is not done, in the order of the batch: of a resource that failed, all from its
+   *     first failure on
+   */
+  public Vector<DynamodbStreamRecord> undone(DynamodbEvent event) {
+    List<DynamodbStreamRecord> records =
+        event.getRecords() == null ? List.of() : event.getRecords();
+    try {
+      return Vector.ofAll(undone(records)).map(records::get);
+    } catch (RuntimeException concernsAll) {
+      telemetry.stopped(concernsAll);
+      telemetry.flush();
+      return Vector.ofAll(records);
+    }
+  }
+
+  private SortedSet<Integer> undone(List<DynamodbStreamRecord> records) {
+    SortedSet<Integer> undone = new TreeSet<>();
+    Sorted sorted = sort(records, undone);
+    Vector<Tuple2<Lot, Decided>> results = decide(sorted.lots());
+    results.forEach(result -> contradicting(result._1(), result._2(), records, undone));
+    defer(
+        sorted.later().appendAll(results.flatMap(result -> deferred(result._1(), result._2()))),
+        records,
+        undone);
+    park(results, records, undone);
+    telemetry.flush();
+    return undone;
+  }
+
+  /** What a batch consists of, but for what was set aside or asks for nothing. */
+  private record Sorted(Vector<Lot> lots, Vector<Later> later) {}
+
+  /** A record that waits for a program that can decide it. */
+  private record Later(ResourceId resource, int place, String why) {}
+
   /** By resource, in order; whatever cannot be sorted in is set aside or left undone. */
-  private Collection<Lot> sort(List<DynamodbStreamRecord> records, SortedSet<Integer> undone) {
+  private Sorted sort(List<DynamodbStreamRecord> records, SortedSet<Integer> undone) {
     Map<ResourceId, Lot> lots = new LinkedHashMap<>();
+    List<Later> later = new ArrayList<>();
     for (int i = 0; i < records.size(); i++) {
       try {
         Triage triage = Triage.of(records.get(i));
@@ -79,18 +121,15 @@ public final class StreamBatch {
               .add(new Placed(ours.arrival(), i));
         } else if (triage instanceof Unreadable unreadable) {
           setAside(records.get(i), unreadable.why());
+        } else if (triage instanceof Deferred deferred) {
+          later.add(new Later(deferred.resource(), i, deferred.why()));
         }
-      } catch (NewerVersionException newer) {
-        // All from here on will be delivered again, to a program that knows this version.
-        telemetry.stopped(newer);
-        undone.add(i);
-        return lots.values();
       } catch (RuntimeException notSetAside) {
         telemetry.stopped(notSetAside);
         undone.add(i);
       }
     }
-    return lots.values();
+    return new Sorted(Vector.ofAll(lots.values()), Vector.ofAll(later));
   }
 
   private void setAside(DynamodbStreamRecord record, String why) {
@@ -99,25 +138,77 @@ public final class StreamBatch {
     telemetry.setAside(sequenceNumber, why);
   }
 
-  /** The places where resources were stopped. */
-  private Vector<Integer> decide(Collection<Lot> lots) {
-    Vector<Lot> all = Vector.ofAll(lots);
-    Vector<Supplier<Decided>> work =
-        all.map(lot -> () -> decider.decide(lot.resource(), lot.arrivals()));
-    return all.zip(SideBySide.run(resources, work))
+  private Vector<Tuple2<Lot, Decided>> decide(Vector<Lot> lots) {
+    Vector<Tuple2<Lot, Decided>> results =
+        lots.zip(decider.decide(lots.map(lot -> new Docket(lot.resource(), lot.arrivals()))));
+    results.forEach(result -> telemetry.decided(result._2()));
+    return results;
+  }
+
+  /** What the decider could not decide now waits like what could not be read. */
+  private static Vector<Later> deferred(Lot lot, Decided decided) {
+    return decided
+        .deferred()
         .flatMap(
-            result -> {
-              telemetry.decided(result._1().resource(), result._2());
-              return result._1().stoppedAt(result._2());
+            deferral ->
+                lot.placedOf(Vector.of(deferral.id()))
+                    .map(placed -> new Later(lot.resource(), placed.place(), deferral.why())));
+  }
+
+  /** A request under the name of another one is no request: the first one has its verdict. */
+  private void contradicting(
+      Lot lot, Decided decided, List<DynamodbStreamRecord> records, SortedSet<Integer> undone) {
+    for (Placed placed : lot.placedOf(decided.contradicting())) {
+      try {
+        setAside(records.get(placed.place()), "its name is that of another request");
+      } catch (RuntimeException notSetAside) {
+        telemetry.stopped(notSetAside);
+        undone.add(placed.place());
+      }
+    }
+  }
+
+  /** Those of one resource together; they hold no other request, and not each other. */
+  private void defer(
+      Vector<Later> later, List<DynamodbStreamRecord> records, SortedSet<Integer> undone) {
+    later
+        .groupBy(Later::resource)
+        .forEach(
+            (resource, some) -> {
+              List<DynamodbStreamRecord> theirs =
+                  some.map(one -> records.get(one.place())).asJava();
+              String why = some.head().why();
+              if (parking.isEmpty()) {
+                telemetry.stopped(new IllegalStateException(why));
+              }
+              if (!parking.exists(lot -> lot.defer(resource, theirs, why))) {
+                undone.addAll(some.map(Later::place).asJava());
+              }
             });
   }
 
-  private static StreamsEventResponse done() {
-    return new StreamsEventResponse(List.of());
+  private void park(
+      Vector<Tuple2<Lot, Decided>> results,
+      List<DynamodbStreamRecord> records,
+      SortedSet<Integer> undone) {
+    var sides = results.partition(result -> result._1().unfinished(result._2()).isEmpty());
+    Vector<Failing> failing = sides._2().map(result -> failing(result._1(), result._2(), records));
+    parking.forEach(lot -> lot.finished(sides._1().map(result -> result._1().resource())));
+    Option<Set<ResourceId>> parked = parking.map(lot -> lot.park(failing, !sides._1().isEmpty()));
+    sides
+        ._2()
+        .reject(result -> parked.exists(those -> those.contains(result._1().resource())))
+        .flatMap(result -> result._1().unfinished(result._2()))
+        .forEach(placed -> undone.add(placed.place()));
   }
 
-  private static StreamsEventResponse from(DynamodbStreamRecord record) {
-    return new StreamsEventResponse(List.of(new BatchItemFailure(sequenceNumber(record))));
+  private static Failing failing(Lot lot, Decided decided, List<DynamodbStreamRecord> records) {
+    Vector<Placed> left = lot.unfinished(decided);
+    return new Failing(
+        lot.resource(),
+        left.map(placed -> records.get(placed.place())).asJava(),
+        left.head().place(),
+        decided.failure().map(RuntimeException::toString).getOrElse("it was not finished"));
   }
 
   /** The sequence number of the record, as the answer names it; empty where it has none. */

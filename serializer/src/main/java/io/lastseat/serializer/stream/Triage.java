@@ -2,7 +2,10 @@ package io.lastseat.serializer.stream;
 
 import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStreamRecord;
 import com.amazonaws.services.lambda.runtime.events.models.dynamodb.StreamRecord;
-import io.lastseat.model.Arrival;
+import io.lastseat.model.ResourceId;
+import io.lastseat.model.request.Arrival;
+import io.lastseat.model.request.StreamPosition;
+import io.lastseat.tables.ReadRequest;
 import io.lastseat.tables.RequestCodec;
 import io.lastseat.tables.StreamImage;
 import io.vavr.control.Option;
@@ -10,10 +13,13 @@ import java.math.BigInteger;
 import java.util.regex.Pattern;
 
 /** What a record of the stream is to us. */
-sealed interface Triage {
+public sealed interface Triage {
 
   /** As DynamoDB documents them: 21 to 40 digits; DynamoDB Local makes shorter ones. */
   Pattern SEQUENCE_NUMBER = Pattern.compile("[0-9]{1,40}");
+
+  /** What is to be done about a request of a newer program. */
+  String DEPLOY_THE_NEWER = ", which this program does not know: deploy the newer one";
 
   /** A request on its way to a verdict. */
   record Ours(Arrival arrival) implements Triage {}
@@ -24,11 +30,10 @@ sealed interface Triage {
   /** A new item that cannot be read as a request, and why. */
   record Unreadable(String why) implements Triage {}
 
-  /**
-   * Looks at one record.
-   *
-   * @throws io.lastseat.tables.NewerVersionException where a newer program wrote the item
-   */
+  /** A request that this program cannot decide and another one can, and why. */
+  record Deferred(ResourceId resource, String why) implements Triage {}
+
+  /** Looks at one record. */
   static Triage of(DynamodbStreamRecord record) {
     if (record == null || record.getDynamodb() == null) {
       return new Unreadable("it is no record of a DynamoDB stream");
@@ -40,14 +45,23 @@ sealed interface Triage {
     if (change.getNewImage() == null) {
       return new Unreadable("it has no new image: set the stream's view type to NEW_IMAGE");
     }
-    return RequestCodec.read(StreamImage.item(change.getNewImage()))
-        .fold(Unreadable::new, request -> new Ours(new Arrival(request, sequenceNumber(change))));
+    ReadRequest read = RequestCodec.read(StreamImage.item(change.getNewImage()));
+    if (read instanceof ReadRequest.Ours ours) {
+      return new Ours(new Arrival(ours.stored(), position(record, change)));
+    }
+    return read instanceof ReadRequest.Newer newer
+        ? new Deferred(newer.lane().resource(), newer.why() + DEPLOY_THE_NEWER)
+        : new Unreadable(((ReadRequest.Unreadable) read).why());
   }
 
-  private static Option<BigInteger> sequenceNumber(StreamRecord change) {
-    String text = change.getSequenceNumber();
-    return text != null && SEQUENCE_NUMBER.matcher(text).matches()
-        ? Option.some(new BigInteger(text))
+  /** The label of the stream ends its ARN (API reference, StreamDescription: LatestStreamArn). */
+  private static Option<StreamPosition> position(DynamodbStreamRecord record, StreamRecord change) {
+    String stream = record.getEventSourceARN();
+    String number = change.getSequenceNumber();
+    return stream != null && number != null && SEQUENCE_NUMBER.matcher(number).matches()
+        ? Option.some(
+            new StreamPosition(
+                stream.substring(stream.lastIndexOf('/') + 1), new BigInteger(number)))
         : Option.none();
   }
 }

@@ -13,7 +13,9 @@ import java.util.function.Consumer;
 /**
  * Lines on standard output, and metrics in CloudWatch's embedded metric format, by service: {@code
  * Commits}, {@code Accepted}, {@code Refused}, {@code RefusedByReason} (with dimension {@code
- * reason}), {@code TimeToVerdict} in milliseconds, {@code LostAppends}, {@code SetAside}.
+ * reason}), {@code TimeToVerdict} in milliseconds, {@code LostAppends}, {@code LogFilled} in per
+ * cent, {@code SetAside}, {@code Parked} (records), {@code Deferred} (requests), {@code
+ * ObjectsWritten} into the bucket.
  */
 public final class CloudWatchTelemetry implements Telemetry {
 
@@ -45,6 +47,7 @@ public final class CloudWatchTelemetry implements Telemetry {
     metrics.add("Commits", Unit.COUNT, 1);
     metrics.add("Accepted", Unit.COUNT, accepted);
     metrics.add("Refused", Unit.COUNT, commit.verdicts().size() - accepted);
+    metrics.add("LogFilled", Unit.PERCENT, Lines.logFilledPercent(commit));
     commit
         .verdicts()
         .forEach(
@@ -70,6 +73,23 @@ public final class CloudWatchTelemetry implements Telemetry {
   public void setAside(String sequenceNumber, String why) {
     lines.setAside(sequenceNumber, why);
     metrics.add("SetAside", Unit.COUNT, 1);
+  }
+
+  @Override
+  public void parked(ResourceId resource, int records, String why) {
+    lines.parked(resource, records, why);
+    metrics.add("Parked", Unit.COUNT, records);
+  }
+
+  @Override
+  public void deferred(ResourceId resource, int requests, String why) {
+    lines.deferred(resource, requests, why);
+    metrics.add("Deferred", Unit.COUNT, requests);
+  }
+
+  @Override
+  public void objectWritten() {
+    metrics.add("ObjectsWritten", Unit.COUNT, 1);
   }
 
   @Override

@@ -18,7 +18,8 @@ final class EmbeddedMetrics {
   /** As CloudWatch calls them (API reference, "MetricDatum"). */
   enum Unit {
     COUNT("Count"),
-    MILLISECONDS("Milliseconds");
+    MILLISECONDS("Milliseconds"),
+    PERCENT("Percent");
 
     private final String text;
 

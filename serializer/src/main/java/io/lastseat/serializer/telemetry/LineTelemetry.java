@@ -30,6 +30,16 @@ public final class LineTelemetry implements Telemetry {
   }
 
   @Override
+  public void parked(ResourceId resource, int records, String why) {
+    out.accept(Lines.parked(resource, records, why));
+  }
+
+  @Override
+  public void deferred(ResourceId resource, int requests, String why) {
+    out.accept(Lines.deferred(resource, requests, why));
+  }
+
+  @Override
   public void stopped(ResourceId resource, RuntimeException failure) {
     out.accept(Lines.stopped(resource, failure));
   }

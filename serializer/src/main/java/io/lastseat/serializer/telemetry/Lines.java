@@ -1,6 +1,7 @@
 package io.lastseat.serializer.telemetry;
 
 import io.lastseat.model.Commit;
+import io.lastseat.model.LogSize;
 import io.lastseat.model.Reason;
 import io.lastseat.model.ResourceId;
 import io.lastseat.model.Verdict;
@@ -17,10 +18,11 @@ public final class Lines {
         json -> {
           json.writeNumberField("commit", commit.number());
           json.writeNumberField("decisions", commit.verdicts().size());
-          json.writeNumberField("lastDecision", commit.ledger().decisions());
+          json.writeNumberField("lastDecision", commit.books().decisions());
           json.writeNumberField("accepted", commit.verdicts().count(Verdict::accepted));
-          json.writeNumberField("capacity", commit.ledger().capacity());
-          json.writeNumberField("taken", commit.ledger().taken());
+          json.writeNumberField("capacity", commit.books().capacity());
+          json.writeNumberField("taken", commit.books().taken());
+          json.writeNumberField("logFilledPercent", Math.round(logFilledPercent(commit)));
           json.writeNumberField("oldestWaitedMillis", oldestWaitedMillis(commit));
           json.writeObjectFieldStart("refused");
           for (var some : commit.verdicts().flatMap(Verdict::refusal).groupBy(Reason::code)) {
@@ -30,7 +32,7 @@ public final class Lines {
         });
   }
 
-  /** Somebody else was faster. */
+  /** Another process was faster. */
   public static String lostAppends(ResourceId resource, int times) {
     return event("lostAppends", resource, json -> json.writeNumberField("times", times));
   }
@@ -41,6 +43,28 @@ public final class Lines {
         "setAside",
         json -> {
           json.writeStringField("sequenceNumber", sequenceNumber);
+          json.writeStringField("why", why);
+        });
+  }
+
+  /** A resource was parked. */
+  public static String parked(ResourceId resource, int records, String why) {
+    return event(
+        "parked",
+        resource,
+        json -> {
+          json.writeNumberField("records", records);
+          json.writeStringField("why", why);
+        });
+  }
+
+  /** Requests were deferred. */
+  public static String deferred(ResourceId resource, int requests, String why) {
+    return event(
+        "deferred",
+        json -> {
+          json.writeStringField("resource", resource.text());
+          json.writeNumberField("requests", requests);
           json.writeStringField("why", why);
         });
   }
@@ -59,6 +83,11 @@ public final class Lines {
   static long waitedMillis(Commit commit, Verdict verdict) {
     long waited = commit.decidedAt().toEpochMilli() - verdict.request().takenAt().toEpochMilli();
     return Math.max(0, waited);
+  }
+
+  /** How much of what one log can hold is used. */
+  static double logFilledPercent(Commit commit) {
+    return 100.0 * commit.books().log().bytes() / LogSize.MAX_BYTES;
   }
 
   private static long oldestWaitedMillis(Commit commit) {

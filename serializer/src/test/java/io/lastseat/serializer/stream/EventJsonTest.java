@@ -97,12 +97,12 @@ final class EventJsonTest {
 
   private static DynamodbEvent read(String event) throws IOException {
     byte[] bytes = event.replace('\'', '"').getBytes(StandardCharsets.UTF_8);
-    return EventJson.read(new ByteArrayInputStream(bytes));
+    return StreamEventJson.read(new ByteArrayInputStream(bytes));
   }
 
   private static String written(StreamsEventResponse answer) throws IOException {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    EventJson.write(answer, bytes);
+    StreamEventJson.write(answer, bytes);
     return bytes.toString(StandardCharsets.UTF_8);
   }
 

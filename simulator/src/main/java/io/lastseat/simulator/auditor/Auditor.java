@@ -1,5 +1,9 @@
 package io.lastseat.simulator.auditor;
 
+import io.lastseat.simulator.auditor.rules.Account;
+import io.lastseat.simulator.auditor.rules.AuditedKinds;
+import io.lastseat.simulator.auditor.rules.AuditedTerms;
+import io.lastseat.simulator.auditor.rules.LoggedVerdict;
 import io.lastseat.simulator.store.Attributes;
 import io.lastseat.simulator.store.Change;
 import io.lastseat.simulator.store.Database;
@@ -18,38 +22,32 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * Watches every write and throws a {@link Violation} at the first one that breaks a promise. Of the
- * program under audit it knows the names of tables and attributes, and nothing else.
+ * program under audit it knows the names of tables and attributes, and shares no code with it. An
+ * attribute that it does not know is a violation too.
+ *
+ * <p>A request is named by its resource and its id: the same id on another resource is another
+ * request.
  */
 public final class Auditor {
 
-  /** Brief names of a commit's verdicts, and what the same is called in a request and in a row. */
-  private static final Map<String, String> FULL_NAMES =
-      Map.ofEntries(
-          Map.entry("a", "applicant"),
-          Map.entry("q", "quantity"),
-          Map.entry("n", "note"),
-          Map.entry("t", "takenAt"),
-          Map.entry("c", "capacity"),
-          Map.entry("o", "opensAt"),
-          Map.entry("x", "closesAt"),
-          Map.entry("m", "maxQuantity"),
-          Map.entry("l", "lanes"),
-          Map.entry("h", "title"),
-          Map.entry("g", "gate"));
-
   private final TableNames names;
-  private final Map<String, Account> accounts = new HashMap<>();
-  private final Map<String, Map<String, AttributeValue>> requests = new HashMap<>();
-  private final Map<String, Entry> verdicts = new HashMap<>();
+  private final Asked asked = new Asked();
+  private final Turns turns = new Turns();
+  private final Map<String, Log> logs = new HashMap<>();
   private final Set<String> rows = new HashSet<>();
-  private final Map<String, Long> arrivals = new HashMap<>();
-  private final Map<String, Long> lastArrival = new HashMap<>();
-  private final Set<String> impossible = new HashSet<>();
-  private final Set<String> orderless = new HashSet<>();
+  private int decided;
+  private boolean apart;
 
   /** Of these tables, while they are empty. */
   public Auditor(TableNames names) {
     this.names = names;
+  }
+
+  /** The log of one resource as far as it was read. */
+  private static final class Log {
+    private final Account account = new Account();
+    private final BooksCheck books = new BooksCheck();
+    private long commits;
   }
 
   /** Audits tables as they stand: the items of each in their order. */
@@ -69,21 +67,25 @@ public final class Auditor {
   public void see(Change change) {
     WrittenOnce.check(change);
     try {
-      enter(change);
+      enter(change.table(), new Attributes(change.after()), change.before().isEmpty());
     } catch (NoSuchElementException incomplete) {
       throw new Violation(Promise.ONE_SET_OF_BOOKS, String.valueOf(incomplete.getMessage()));
     }
   }
 
-  private void enter(Change change) {
-    if (change.table().equals(names.requests())) {
-      requests.put(id(change.after()), change.after());
-    } else if (change.table().equals(names.decisions())) {
-      if (change.before().isEmpty()) {
-        commit(change.after());
+  private void enter(String table, Attributes item, boolean isNew) {
+    if (table.equals(names.requests())) {
+      asked.add(item);
+    } else if (table.equals(names.decisions())) {
+      if (isNew) {
+        if (apart) {
+          throw new Violation(
+              Promise.ONE_VERDICT, "something is decided while the tables do not belong together");
+        }
+        commit(item);
       }
-    } else if (change.table().equals(names.reservations()) && !isSetAside(change.after())) {
-      row(change.after());
+    } else if (table.equals(names.reservations()) && !isSetAside(item)) {
+      row(item);
     }
   }
 
@@ -92,165 +94,242 @@ public final class Auditor {
    *
    * @param place its place in the stream
    */
-  public void streamed(String requestId, long place) {
-    arrivals.put(requestId, place);
+  public void streamed(String resource, String requestId, long place) {
+    turns.streamed(name(resource, requestId), place);
+    String target = asked.target(resource, requestId);
+    if (target != null) {
+      // An end does not overtake its reservation: that has its turn right before.
+      turns.streamed(name(resource, target), place);
+    }
   }
 
   /** The content of this request cannot be meant, so it must be refused as invalid. */
-  public void expectImpossible(String requestId) {
-    impossible.add(requestId);
+  public void expectImpossible(String resource, String requestId) {
+    asked.impossible(resource, requestId);
+  }
+
+  /** This item is no request, or one of a newer program: it must not be decided. */
+  public void expectUndecided(String resource, String requestId) {
+    asked.undecidable(resource, requestId);
   }
 
   /** From now on the order of this resource's decisions is not promised. */
   public void excuseOrder(String resource) {
-    orderless.add(resource);
+    turns.excuse(resource);
+  }
+
+  /**
+   * A row was lost, through no fault of the functions: it counts again when it is written again.
+   */
+  public void rowLost(String partition, String part) {
+    rows.remove(partition + " " + part);
+  }
+
+  /** It was deleted: where it has no verdict yet, it may never get one. */
+  public void requestLost(String resource, String requestId) {
+    asked.gone(resource, requestId);
+  }
+
+  /** One table was restored: until {@link #agreeAgain} nothing may be decided. */
+  public void restored(Database database) {
+    apart = true;
+    rows.clear();
+    for (Map<String, AttributeValue> item : database.items(names.reservations())) {
+      Attributes row = new Attributes(item);
+      rows.add(row.text("request") + " " + row.text("part"));
+    }
+  }
+
+  /** The tables belong together again: what the log says from now on is what counts. */
+  public void agreeAgain(Database database) {
+    apart = false;
+    logs.clear();
+    rows.clear();
+    decided = 0;
+    database
+        .items(names.decisions())
+        .map(Attributes::new)
+        .sortBy(commit -> commit.number("commitNo"))
+        .forEach(this::commit);
+    database
+        .items(names.reservations())
+        .map(Attributes::new)
+        .reject(Auditor::isSetAside)
+        .forEach(this::row);
+    Set<String> there =
+        database
+            .items(names.requests())
+            .map(Attributes::new)
+            .map(item -> item.text("lane") + "/" + item.text("requestId"))
+            .toJavaSet();
+    asked.goneBut(there);
   }
 
   /** How many verdicts there are. */
   public int decided() {
-    return verdicts.size();
+    return decided;
   }
 
-  /** Whether the request has a verdict and its row. */
-  public boolean isFinished(String requestId) {
-    return verdicts.containsKey(requestId) && rows.contains(requestId);
+  /** Whether the request has a verdict and its rows. */
+  public boolean isFinished(String resource, String requestId) {
+    return unfinished(resource, requestId) == null;
   }
 
   /** The status that the log gives to a request, or null before its verdict. */
-  public @Nullable String status(String requestId) {
-    Entry entry = verdicts.get(requestId);
-    return entry == null ? null : entry.status();
+  public @Nullable String status(String resource, String requestId) {
+    LoggedVerdict verdict = verdict(resource, requestId);
+    if (verdict == null) {
+      return null;
+    }
+    return log(resource).account.isEnded(requestId) ? "cancelled" : verdict.status();
+  }
+
+  /** Whether a row tells that the reservation was ended. */
+  public boolean isEndTold(String resource, String requestId) {
+    return rows.contains(name(resource, requestId) + " end");
+  }
+
+  /** The ids of the reservations that stood as of a decision. */
+  public Set<String> live(String resource, long asOfDecision) {
+    return log(resource).account.live(asOfDecision);
+  }
+
+  /** How many reservations were ended. */
+  public long ended() {
+    return logs.values().stream().mapToLong(log -> log.account.amended()).sum();
   }
 
   /** Units that the log grants on a resource up to a decision. */
   public long granted(String resource, long asOfDecision) {
-    return verdicts.values().stream()
-        .filter(entry -> entry.resource().equals(resource) && entry.reason() == null)
-        .filter(entry -> entry.decisionNo() <= asOfDecision)
-        .mapToLong(entry -> new Attributes(entry.verdict()).number("q", 0))
+    return log(resource).account.verdicts().values().stream()
+        .filter(verdict -> verdict.decisionNo() <= asOfDecision)
+        .mapToLong(LoggedVerdict::change)
         .sum();
   }
 
   /** When all weather is over: everything that can be read as a request is decided and copied. */
-  public void allFinished(Set<String> unreadable) {
-    for (String id : requests.keySet()) {
-      if (!unreadable.contains(id)) {
-        mustBeFinished(id);
-      }
-    }
+  public void allFinished() {
+    asked.forEach(this::mustBeFinished);
   }
 
-  /** The request has a verdict and its row. */
-  public void mustBeFinished(String id) {
-    if (!isFinished(id)) {
+  /** The request has a verdict and its rows. */
+  public void mustBeFinished(String resource, String requestId) {
+    String lacking = unfinished(resource, requestId);
+    if (lacking != null) {
       throw new Violation(
-          Promise.NOTHING_LOST,
-          "request %s has %s"
-              .formatted(id, verdicts.containsKey(id) ? "a verdict but no row" : "no verdict"));
+          Promise.NOTHING_LOST, "request %s of %s has %s".formatted(requestId, resource, lacking));
     }
   }
 
-  private void commit(Map<String, AttributeValue> item) {
-    Attributes commit = new Attributes(item);
+  private @Nullable String unfinished(String resource, String id) {
+    LoggedVerdict verdict = verdict(resource, id);
+    if (verdict == null) {
+      return "no verdict";
+    }
+    String ended = verdict.ends();
+    boolean copied =
+        rows.contains(name(resource, id) + " verdict")
+            && (ended == null || rows.contains(name(resource, ended) + " end"));
+    return copied ? null : "a verdict but no row";
+  }
+
+  private void commit(Attributes commit) {
+    KnownNames.ofCommit(commit);
     String resource = commit.text("resourceId");
-    Account account = accounts.computeIfAbsent(resource, any -> new Account());
-    if (commit.number("commitNo") != account.commits() + 1) {
+    Log log = log(resource);
+    if (commit.number("commitNo") != log.commits + 1) {
       throw new Violation(
           Promise.ONE_SET_OF_BOOKS,
           "commit %d of %s comes after %d"
-              .formatted(commit.number("commitNo"), resource, account.commits()));
+              .formatted(commit.number("commitNo"), resource, log.commits));
     }
-    account.enterCommit();
-    for (Attributes verdict : commit.list("verdicts")) {
-      verdict(resource, account, commit, verdict);
+    log.commits++;
+    for (Attributes entry : commit.list("entries")) {
+      verdict(resource, log.account, commit, entry);
     }
-    account.compare(item);
+    log.books.check(commit, log.account);
   }
 
-  private void verdict(String resource, Account account, Attributes commit, Attributes verdict) {
-    String id = verdict.text("i");
-    asRequested(resource, id, verdict);
-    String due = account.refusal(verdict);
-    String given = verdict.textOrNull("r");
-    account.enter(verdict, given == null);
-    if (!Objects.equals(due, given)) {
-      throw new Violation(
-          Promise.EXPLAINED,
-          "%s should be %s and is %s".formatted(id, orAccepted(due), orAccepted(given)));
+  private void verdict(String resource, Account account, Attributes commit, Attributes entry) {
+    KnownNames.ofEntry(entry, AuditedKinds.ofEntry(entry));
+    String id = entry.text("i");
+    asked.compare(resource, id, entry);
+    String due = account.refusal(entry);
+    String given = entry.textOrNull("r");
+    if (account.verdict(id) != null) {
+      throw new Violation(Promise.ONE_VERDICT, "request %s is decided a second time".formatted(id));
     }
-    if (verdict.number("f") != account.left()) {
-      throw new Violation(
-          Promise.EXPLAINED,
-          "%s leaves %d, not %d".formatted(id, account.left(), verdict.number("f")));
-    }
-    Entry entry =
-        new Entry(
+    long decidedAt = commit.number("decidedAt");
+    long change = account.enter(entry, given == null, decidedAt);
+    capacity(account, id, change);
+    explained(id, "be", orAccepted(due), orAccepted(given));
+    explained(id, "leave", account.left(), entry.number("f"));
+    explained(id, "change what is taken by", change, entry.number("d", change));
+    account.remember(
+        id,
+        new LoggedVerdict(
             resource,
             commit.number("commitNo"),
             account.decisions(),
-            commit.number("decidedAt"),
+            decidedAt,
             given,
-            verdict.item());
-    if (verdicts.put(id, entry) != null) {
-      throw new Violation(Promise.ONE_VERDICT, "request %s is decided a second time".formatted(id));
+            change,
+            entry));
+    decided++;
+    turns.decided(resource, name(resource, id));
+  }
+
+  private static void capacity(Account account, String id, long change) {
+    AuditedTerms terms = account.terms();
+    if (change > 0 && terms != null && account.taken() > terms.capacity()) {
+      throw new Violation(
+          Promise.CAPACITY,
+          "%d of %d are taken after %s was accepted"
+              .formatted(account.taken(), terms.capacity(), id));
     }
-    inOrder(resource, id);
+  }
+
+  private static void explained(String id, String what, Object due, Object given) {
+    if (!Objects.equals(due, given)) {
+      throw new Violation(
+          Promise.EXPLAINED, "%s should %s %s, not %s".formatted(id, what, due, given));
+    }
   }
 
   private static String orAccepted(@Nullable String reason) {
     return reason == null ? "accepted" : reason;
   }
 
-  private void asRequested(String resource, String id, Attributes verdict) {
-    Map<String, AttributeValue> request = requests.get(id);
-    if (request == null || !new Attributes(request).text("lane").startsWith(resource + "#")) {
-      throw new Violation(Promise.ONE_VERDICT, "nobody asked %s for %s".formatted(resource, id));
-    }
-    boolean invalid = verdict.has("k") && verdict.text("k").equals("impossible");
-    if (invalid != impossible.contains(id)) {
+  private void row(Attributes row) {
+    String resource = row.text("resourceId");
+    boolean end = row.text("part").equals("end");
+    LoggedVerdict verdict = verdict(resource, row.text(end ? "by" : "requestId"));
+    if (verdict == null) {
       throw new Violation(
-          Promise.EXPLAINED, id + (invalid ? " is called impossible" : " cannot be meant"));
+          Promise.ONE_SET_OF_BOOKS,
+          "a row of %s stands before its verdict".formatted(row.text("request")));
     }
-    if (invalid) {
-      return;
+    if (end) {
+      RowCheck.end(verdict, row);
+    } else {
+      RowCheck.verdict(verdict, row);
     }
-    FULL_NAMES.forEach(
-        (brief, full) -> {
-          if (!Objects.equals(verdict.item().get(brief), request.get(full))) {
-            throw new Violation(
-                Promise.EXPLAINED, "the %s of %s is not the one asked for".formatted(full, id));
-          }
-        });
+    rows.add(row.text("request") + " " + row.text("part"));
   }
 
-  private void inOrder(String resource, String id) {
-    Long place = arrivals.get(id);
-    if (place == null || orderless.contains(resource)) {
-      return;
-    }
-    Long before = lastArrival.put(resource, place);
-    if (before != null && before > place) {
-      throw new Violation(Promise.ORDER, "%s of %s is decided late".formatted(id, resource));
-    }
+  private Log log(String resource) {
+    return logs.computeIfAbsent(resource, any -> new Log());
   }
 
-  private void row(Map<String, AttributeValue> item) {
-    String id = id(item);
-    Entry entry = verdicts.get(id);
-    if (entry == null) {
-      throw new Violation(
-          Promise.ONE_SET_OF_BOOKS, "a row of %s stands before its verdict".formatted(id));
-    }
-    entry.compare(new Attributes(item), FULL_NAMES);
-    rows.add(id);
+  private @Nullable LoggedVerdict verdict(String resource, String id) {
+    return log(resource).account.verdict(id);
   }
 
-  private static boolean isSetAside(Map<String, AttributeValue> item) {
-    return id(item).startsWith("#");
+  private static String name(String resource, String id) {
+    return resource + "/" + id;
   }
 
-  private static String id(Map<String, AttributeValue> item) {
-    AttributeValue id = item.get("requestId");
-    return id == null || id.s() == null ? "" : id.s();
+  private static boolean isSetAside(Attributes item) {
+    return item.has("request") && item.text("request").startsWith("#");
   }
 }

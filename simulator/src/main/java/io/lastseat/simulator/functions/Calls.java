@@ -27,6 +27,15 @@ public final class Calls {
         application(applicant, quantity));
   }
 
+  /** Gives a reservation back, and waits for the verdict or not. */
+  public static APIGatewayV2HTTPEvent cancel(String resource, String requestId, boolean waits) {
+    return call(
+        "POST",
+        "/v1/resources/" + resource + "/requests/" + requestId + "/cancel",
+        Map.of("prefer", waits ? "wait=5" : "wait=0"),
+        "");
+  }
+
   /** Creates a resource or changes its terms, and does not wait. */
   public static APIGatewayV2HTTPEvent configure(String resource, String terms) {
     return call(

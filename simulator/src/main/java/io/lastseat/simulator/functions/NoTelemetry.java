@@ -4,7 +4,7 @@ import io.lastseat.model.Commit;
 import io.lastseat.model.ResourceId;
 import io.lastseat.serializer.telemetry.Telemetry;
 
-/** Nobody listens. */
+/** Discards all telemetry. */
 public final class NoTelemetry implements Telemetry {
 
   @Override
@@ -15,6 +15,12 @@ public final class NoTelemetry implements Telemetry {
 
   @Override
   public void setAside(String sequenceNumber, String why) {}
+
+  @Override
+  public void parked(ResourceId resource, int records, String why) {}
+
+  @Override
+  public void deferred(ResourceId resource, int requests, String why) {}
 
   @Override
   public void stopped(ResourceId resource, RuntimeException failure) {}

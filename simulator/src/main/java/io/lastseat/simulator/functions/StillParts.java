@@ -1,11 +1,13 @@
 package io.lastseat.simulator.functions;
 
+import io.lastseat.clock.ServerClock;
 import io.lastseat.intake.IntakeParts;
+import io.lastseat.intake.http.Door;
+import io.lastseat.intake.usecase.WaitLimit;
 import io.lastseat.log.LogLimits;
 import io.lastseat.model.RequestId;
 import io.lastseat.serializer.SerializerParts;
 import io.lastseat.tables.TableNames;
-import io.vavr.control.Option;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -14,18 +16,26 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 /** Parts of the functions in a world where time stands still and nothing runs side by side. */
 public final class StillParts {
 
-  /** The serializer, at this moment. */
+  /** The serializer, at this moment, with tables that were never restored. */
   public static SerializerParts serializer(
       DynamoDbClient client, TableNames tables, Instant now, LogLimits limits) {
+    return serializer(client, tables, now, limits, 0);
+  }
+
+  /** The same, after so many restores. */
+  public static SerializerParts serializer(
+      DynamoDbClient client, TableNames tables, Instant now, LogLimits limits, long epoch) {
     return new SerializerParts(
         client,
         tables,
         Clock.fixed(now, ZoneOffset.UTC),
+        ServerClock.TRUSTING,
         attempt -> {},
         Runnable::run,
         Runnable::run,
         new NoTelemetry(),
-        limits);
+        limits,
+        epoch);
   }
 
   /** Intake, at this moment; every key is named by its caller. */
@@ -34,9 +44,12 @@ public final class StillParts {
         client,
         tables,
         Clock.fixed(now, ZoneOffset.UTC),
+        ServerClock.TRUSTING,
         () -> new byte[RequestId.TOKEN_BYTES],
-        Option.none(),
-        length -> {});
+        Door.open(),
+        0,
+        length -> {},
+        WaitLimit.of(WaitLimit.ORDINARY));
   }
 
   private StillParts() {}

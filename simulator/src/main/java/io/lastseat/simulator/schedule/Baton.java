@@ -3,7 +3,10 @@ package io.lastseat.simulator.schedule;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
-/** Whoever takes it waits until it was given; one gives, one takes. */
+/**
+ * Hands control from one thread to another: the taker waits until the giver has given; one gives,
+ * one takes.
+ */
 final class Baton {
 
   private static final int SPINS = 200;

@@ -38,6 +38,11 @@ public record Attributes(Map<String, AttributeValue> item) {
     return has(name) ? number(name) : otherwise;
   }
 
+  /** A map. */
+  public Attributes map(String name) {
+    return new Attributes(wanted(name).m());
+  }
+
   /** A list of maps. */
   public List<Attributes> list(String name) {
     return wanted(name).l().stream().map(element -> new Attributes(element.m())).toList();

@@ -15,7 +15,7 @@ import software.amazon.awssdk.services.dynamodb.model.CreateTableRequest;
  */
 public record Database(HashMap<String, TableData> tables) {
 
-  /** These tables, empty. Each has a partition and a sort key, and at most one local index. */
+  /** These tables, empty. Each has a partition and a sort key, and perhaps local indexes. */
   public static Database of(Seq<CreateTableRequest> tables) {
     return new Database(
         HashMap.ofEntries(
@@ -31,6 +31,16 @@ public record Database(HashMap<String, TableData> tables) {
   /** The item that has the key attributes of this one. */
   public Option<Map<String, AttributeValue>> find(String table, Map<String, AttributeValue> key) {
     return table(table).find(key);
+  }
+
+  /** With one table as it was in another database. */
+  public Database restored(String table, Database from) {
+    return new Database(tables.put(table, from.table(table)));
+  }
+
+  /** Without the item of this key. */
+  public Database without(String table, Map<String, AttributeValue> key) {
+    return new Database(tables.put(table, table(table).without(key)));
   }
 
   TableData table(String name) {

@@ -10,9 +10,9 @@ import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
 import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
 
 /**
- * What DynamoDB does for a request: a function of tables and request. It knows what Lastseat uses
- * and throws {@link UnsupportedOperationException} for anything else, rather than do it half. A
- * test holds it to DynamoDB Local, answer by answer.
+ * What DynamoDB does for a request: a pure function of tables and request. It knows the operations
+ * that Lastseat uses and throws {@link UnsupportedOperationException} for anything else, rather
+ * than do half of it. A test compares it with DynamoDB Local, answer by answer.
  */
 public final class Operations {
 
@@ -49,13 +49,13 @@ public final class Operations {
       return Puts.put(database, put);
     }
     if (request instanceof BatchWriteItemRequest batch) {
-      return Batches.write(database, batch);
+      return BatchCalls.write(database, batch);
     }
     if (request instanceof GetItemRequest get) {
       return Result.read(database, Gets.get(database, get));
     }
     if (request instanceof BatchGetItemRequest batch) {
-      return Result.read(database, Batches.get(database, batch));
+      return Result.read(database, BatchCalls.get(database, batch));
     }
     if (request instanceof QueryRequest query) {
       return Result.read(database, Queries.query(database, query));

@@ -1,7 +1,6 @@
 package io.lastseat.simulator.store;
 
 import io.lastseat.simulator.store.Shape.Index;
-import io.vavr.collection.TreeMap;
 import io.vavr.control.Option;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -26,20 +25,19 @@ final class Queries {
     String sort = index.map(Index::sort).getOrElse(table.shape().sort());
     KeyCondition condition = KeyCondition.of(request, table.shape().partition(), sort);
     boolean forwards = !Boolean.FALSE.equals(request.scanIndexForward());
-    List<Map<String, AttributeValue>> selected =
-        selected(table.partition(condition.partition()), condition, sort);
+    List<Map<String, AttributeValue>> selected = selected(table, condition, sort);
     if (!forwards) {
       Collections.reverse(selected);
     }
     if (request.hasExclusiveStartKey() && !request.exclusiveStartKey().isEmpty()) {
-      KeyValue last = key(request.exclusiveStartKey(), sort);
+      Map<String, AttributeValue> last = request.exclusiveStartKey();
       selected.removeIf(
           item -> {
-            int order = key(item, sort).compareTo(last);
+            int order = order(table.shape(), sort).compare(item, last);
             return forwards ? order <= 0 : order >= 0;
           });
     }
-    Page page = Page.of(selected, request.limit());
+    ItemPage page = ItemPage.of(selected, request.limit());
     List<Map<String, AttributeValue>> shown =
         page.items().stream().map(item -> shown(item, index)).toList();
     QueryResponse.Builder response =
@@ -52,24 +50,28 @@ final class Queries {
   private static Index index(TableData table, String name) {
     return table
         .shape()
-        .index()
-        .filter(index -> index.name().equals(name))
+        .indexes()
+        .find(index -> index.name().equals(name))
         .getOrElseThrow(
             () -> Refusals.invalid("The table does not have the specified index: " + name));
   }
 
   private static List<Map<String, AttributeValue>> selected(
-      TreeMap<KeyValue, Map<String, AttributeValue>> partition,
-      KeyCondition condition,
-      String sort) {
+      TableData table, KeyCondition condition, String sort) {
     List<Map<String, AttributeValue>> selected = new ArrayList<>();
-    for (Map<String, AttributeValue> item : partition.values()) {
+    for (Map<String, AttributeValue> item : table.partition(condition.partition()).values()) {
       if (item.containsKey(sort) && condition.selects(key(item, sort))) {
         selected.add(item);
       }
     }
-    selected.sort(Comparator.comparing(item -> key(item, sort)));
+    selected.sort(order(table.shape(), sort));
     return selected;
+  }
+
+  /** An index may have several items of one key; in which order, DynamoDB does not say. */
+  private static Comparator<Map<String, AttributeValue>> order(Shape shape, String sort) {
+    return Comparator.<Map<String, AttributeValue>, KeyValue>comparing(item -> key(item, sort))
+        .thenComparing(item -> key(item, shape.sort()));
   }
 
   private static KeyValue key(Map<String, AttributeValue> item, String sort) {

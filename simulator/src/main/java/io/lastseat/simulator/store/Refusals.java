@@ -59,7 +59,7 @@ public final class Refusals {
         .build();
   }
 
-  /** Somebody else's transaction is writing the item. */
+  /** Another transaction is writing the item. */
   public static DynamoDbException transactionConflict() {
     return TransactionConflictException.builder()
         .message("Transaction is ongoing for the item")

@@ -21,7 +21,7 @@ final class Scans {
       throw new UnsupportedOperationException("a Scan with filter, projection, index or segments");
     }
     TableData table = database.table(request.tableName());
-    Page page = Page.of(behind(table, request), request.limit());
+    ItemPage page = ItemPage.of(behind(table, request), request.limit());
     ScanResponse.Builder response =
         ScanResponse.builder()
             .items(page.items())

@@ -1,6 +1,6 @@
 package io.lastseat.simulator.store;
 
-import io.vavr.control.Option;
+import io.vavr.collection.Vector;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -12,11 +12,11 @@ import software.amazon.awssdk.services.dynamodb.model.KeyType;
 import software.amazon.awssdk.services.dynamodb.model.LocalSecondaryIndex;
 
 /**
- * The keys of a table and of its one local secondary index, if it has one.
+ * The keys of a table and of its local secondary indexes.
  *
  * @param streams whether changes make stream records
  */
-record Shape(String table, String partition, String sort, Option<Index> index, boolean streams) {
+record Shape(String table, String partition, String sort, Vector<Index> indexes, boolean streams) {
 
   /**
    * An index.
@@ -32,8 +32,7 @@ record Shape(String table, String partition, String sort, Option<Index> index, b
         request.tableName(),
         partition,
         sort,
-        Option.ofOptional(request.localSecondaryIndexes().stream().findFirst())
-            .map(index -> index(index, partition, sort)),
+        Vector.ofAll(request.localSecondaryIndexes()).map(index -> index(index, partition, sort)),
         request.streamSpecification() != null
             && Boolean.TRUE.equals(request.streamSpecification().streamEnabled()));
   }
@@ -63,7 +62,12 @@ record Shape(String table, String partition, String sort, Option<Index> index, b
 
   private static Index index(LocalSecondaryIndex index, String partition, String tableSort) {
     String sort = key(index.keySchema(), KeyType.RANGE);
-    Set<String> attributes = new HashSet<>(index.projection().nonKeyAttributes());
+    Set<String> attributes = new HashSet<>();
+    switch (index.projection().projectionType()) {
+      case INCLUDE -> attributes.addAll(index.projection().nonKeyAttributes());
+      case KEYS_ONLY -> {}
+      default -> throw new UnsupportedOperationException("an index that shows everything");
+    }
     attributes.addAll(List.of(partition, tableSort, sort));
     return new Index(index.indexName(), sort, Set.copyOf(attributes));
   }

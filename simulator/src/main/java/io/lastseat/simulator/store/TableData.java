@@ -23,6 +23,12 @@ record TableData(
     return partition(shape.partitionOf(key)).get(shape.sortOf(key));
   }
 
+  TableData without(Map<String, AttributeValue> key) {
+    KeyValue partition = shape.partitionOf(key);
+    return new TableData(
+        shape, partitions.put(partition, partition(partition).remove(shape.sortOf(key))));
+  }
+
   TableData with(Map<String, AttributeValue> item) {
     KeyValue partition = shape.partitionOf(item);
     return new TableData(

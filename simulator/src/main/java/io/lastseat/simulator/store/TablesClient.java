@@ -32,7 +32,7 @@ public final class TablesClient implements DynamoDbClient {
     this.calls = calls;
   }
 
-  /** A client of tables that only it changes, for whoever wants just a database. */
+  /** A client of tables that only it changes, for a test that wants just a database. */
   public static TablesClient over(Database database) {
     Database[] now = {database};
     return new TablesClient(

@@ -23,9 +23,11 @@ public final class Shard {
   /**
    * A record.
    *
+   * @param stream the label of its stream
    * @param resource whose request it is; empty where that cannot be read
    */
   public record Entry(
+      String stream,
       String eventName,
       Map<String, AttributeValue> image,
       BigInteger sequenceNumber,
@@ -34,7 +36,7 @@ public final class Shard {
 
     /** As it is handed to the function. */
     public DynamodbStreamRecord record() {
-      return StreamRecords.of(eventName, image, sequenceNumber);
+      return StreamRecords.of(stream, eventName, image, sequenceNumber, createdAt);
     }
   }
 

@@ -26,6 +26,7 @@ public final class Stream {
   /** So much later than its write a record of another item may come before it. */
   private static final Duration LATEST = Duration.ofSeconds(5);
 
+  private final String label;
   private final Scheduler scheduler;
   private final Weather weather;
   private final boolean scattered;
@@ -38,18 +39,21 @@ public final class Stream {
   /**
    * A stream.
    *
+   * @param label its name among the streams of the table
    * @param shards how many at the beginning
    * @param scattered whether the items of one partition key lie in several shards
    * @param opened is told about each shard, at its beginning
    * @param added is told about each record
    */
   public Stream(
+      String label,
       Scheduler scheduler,
       Weather weather,
       int shards,
       boolean scattered,
       Consumer<Shard> opened,
       Consumer<Shard.Entry> added) {
+    this.label = label;
     this.scheduler = scheduler;
     this.weather = weather;
     this.scattered = scattered;
@@ -58,7 +62,7 @@ public final class Stream {
     for (int i = 0; i < shards; i++) {
       int digits = LEAST_DIGITS + weather.below(MOST_DIGITS - LEAST_DIGITS);
       bases.add(BigInteger.TEN.pow(digits - 1));
-      Shard root = new Shard("shard-" + i, null);
+      Shard root = new Shard(label + "/shard-" + i, null);
       roots.add(root);
       opened.accept(root);
     }
@@ -84,6 +88,7 @@ public final class Stream {
     number += 1 + weather.below(1_000);
     Shard.Entry entry =
         new Shard.Entry(
+            label,
             change.eventName(),
             change.after(),
             bases.get(root).add(BigInteger.valueOf(number)),

@@ -5,6 +5,8 @@ import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStream
 import com.amazonaws.services.lambda.runtime.events.models.dynamodb.AttributeValue;
 import com.amazonaws.services.lambda.runtime.events.models.dynamodb.StreamRecord;
 import java.math.BigInteger;
+import java.time.Instant;
+import java.util.Date;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -12,8 +14,34 @@ import java.util.Map;
 /** Records and events as Lambda hands them to the function. */
 public final class StreamRecords {
 
-  /** The record of one new item. */
+  /** The label of the stream that a table has from the beginning. */
+  public static final String FIRST_STREAM = "2026-01-01T00:00:00.000";
+
+  /** That of the stream of a table into which all requests were copied. */
+  public static final String SECOND_STREAM = "2026-01-02T00:00:00.000";
+
+  /** That of the stream of a restored table. */
+  public static final String THIRD_STREAM = "2026-01-03T00:00:00.000";
+
+  private static final String TABLE_ARN =
+      "arn:aws:dynamodb:eu-central-1:123456789012:table/requests/stream/";
+
+  /** The record of one item, written at this moment, in the stream of that label. */
+  @SuppressWarnings("JavaUtilDate") // the record wants one
   public static DynamodbStreamRecord of(
+      String stream,
+      String eventName,
+      Map<String, software.amazon.awssdk.services.dynamodb.model.AttributeValue> image,
+      BigInteger sequenceNumber,
+      Instant createdAt) {
+    DynamodbStreamRecord record = of(stream, eventName, image, sequenceNumber);
+    record.getDynamodb().setApproximateCreationDateTime(Date.from(createdAt));
+    return record;
+  }
+
+  /** The record of one item, of no known time. */
+  public static DynamodbStreamRecord of(
+      String stream,
       String eventName,
       Map<String, software.amazon.awssdk.services.dynamodb.model.AttributeValue> image,
       BigInteger sequenceNumber) {
@@ -22,6 +50,7 @@ public final class StreamRecords {
     change.setSequenceNumber(sequenceNumber.toString());
     DynamodbStreamRecord record = new DynamodbStreamRecord();
     record.setEventName(eventName);
+    record.setEventSourceARN(TABLE_ARN + stream);
     record.setDynamodb(change);
     return record;
   }
@@ -37,6 +66,13 @@ public final class StreamRecords {
   public static String requestId(DynamodbStreamRecord record) {
     AttributeValue id = record.getDynamodb().getNewImage().get("requestId");
     return id == null || id.getS() == null ? "" : id.getS();
+  }
+
+  /** The resource in whose lane the request stands; empty where there is none. */
+  public static String resource(DynamodbStreamRecord record) {
+    AttributeValue lane = record.getDynamodb().getNewImage().get("lane");
+    String text = lane == null || lane.getS() == null ? "" : lane.getS();
+    return text.substring(0, Math.max(0, text.indexOf('#')));
   }
 
   private static Map<String, AttributeValue> attributes(

@@ -2,17 +2,20 @@ package io.lastseat.simulator.walk;
 
 import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStreamRecord;
 import io.lastseat.log.LogLimits;
-import io.lastseat.model.Arrival;
-import io.lastseat.model.Policy;
-import io.lastseat.model.Request;
-import io.lastseat.model.Request.Configure;
-import io.lastseat.model.Request.Reserve;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
+import io.lastseat.model.Terms;
+import io.lastseat.model.request.Arrival;
+import io.lastseat.model.request.Cancel;
+import io.lastseat.model.request.Configure;
+import io.lastseat.model.request.NotIn;
+import io.lastseat.model.request.Request;
+import io.lastseat.model.request.Reserve;
+import io.lastseat.model.request.StoredRequest;
 import io.lastseat.simulator.store.Database;
 import io.lastseat.simulator.store.Operations;
 import io.lastseat.simulator.stream.StreamRecords;
-import io.lastseat.tables.RequestItem;
+import io.lastseat.tables.RequestCodec;
 import io.lastseat.tables.TableDefinitions;
 import io.lastseat.tables.TableNames;
 import io.vavr.collection.Vector;
@@ -45,14 +48,42 @@ final class FewRequests {
   static final ResourceId HALL = new ResourceId("hall");
   private static final int SEQUENCE = 1_000;
 
-  private final Vector<Request> inOrder;
+  /** What intake knew when it took the reservations in: the commit of the creation. */
+  static final NotIn TRUE = new NotIn(0, 1);
 
+  private final Vector<Request> inOrder;
   private final int lanes;
+  private final NotIn said;
 
   FewRequests(int capacity, int reservations, int lanes) {
+    this(capacity, reservations, lanes, TRUE);
+  }
+
+  /**
+   * With another knowledge of the log in the items of the reservations.
+   *
+   * @param said of a log that was restored since, perhaps
+   */
+  FewRequests(int capacity, int reservations, int lanes, NotIn said) {
+    this(capacity, reservations, lanes, said, Vector.empty());
+  }
+
+  /**
+   * With the cancellations of some of these reservations, which come after all of them.
+   *
+   * @param cancelled their numbers
+   */
+  FewRequests(int capacity, int reservations, int lanes, NotIn said, Vector<Integer> cancelled) {
     this.lanes = lanes;
+    this.said = said;
     Request creation =
-        new Configure(id(CREATION), HALL, MORNING, Policy.ofCapacity(capacity), Option.some(lanes));
+        new Configure(
+            id(CREATION),
+            HALL,
+            MORNING,
+            Terms.ofCapacity(capacity),
+            Option.some(lanes),
+            Option.none());
     inOrder =
         Vector.of(creation)
             .appendAll(
@@ -65,7 +96,15 @@ final class FewRequests {
                                 MORNING.plusSeconds(number),
                                 "guest " + number,
                                 1,
-                                Option.none())));
+                                Option.none())))
+            .appendAll(
+                cancelled.map(
+                    number ->
+                        new Cancel(
+                            Cancel.idFor(id(number)),
+                            HALL,
+                            MORNING.plusSeconds(number),
+                            id(number))));
   }
 
   /** Tables that hold all requests and no verdict. */
@@ -89,9 +128,24 @@ final class FewRequests {
 
   /** The records of these requests. */
   List<DynamodbStreamRecord> records(List<Integer> numbers) {
+    return records(StreamRecords.FIRST_STREAM, numbers);
+  }
+
+  /** Their records in the stream of a table into which they were copied: later ones. */
+  List<DynamodbStreamRecord> copies(List<Integer> numbers) {
+    return records(StreamRecords.SECOND_STREAM, numbers);
+  }
+
+  private List<DynamodbStreamRecord> records(String stream, List<Integer> numbers) {
+    int later = stream.equals(StreamRecords.SECOND_STREAM) ? SEQUENCE * SEQUENCE : 0;
     return numbers.stream()
         .map(
-            number -> StreamRecords.of("INSERT", item(inOrder.get(number)), sequenceNumber(number)))
+            number ->
+                StreamRecords.of(
+                    stream,
+                    "INSERT",
+                    item(inOrder.get(number)),
+                    sequenceNumber(number).add(BigInteger.valueOf(later))))
         .toList();
   }
 
@@ -99,13 +153,16 @@ final class FewRequests {
     return BigInteger.valueOf((long) SEQUENCE * (lanes - number % lanes) + number);
   }
 
-  /** The same, found without their records. */
-  Vector<Arrival> found(List<Integer> numbers) {
-    return Vector.ofAll(numbers).map(number -> new Arrival(inOrder.get(number), Option.none()));
+  /** The same, found without their records by a reconciliation that has read the log so far. */
+  Vector<Arrival> found(List<Integer> numbers, long epoch) {
+    Option<NotIn> read = Option.some(new NotIn(epoch, TRUE.commit()));
+    return Vector.ofAll(numbers)
+        .map(number -> Arrival.found(new StoredRequest(inOrder.get(number), read)));
   }
 
-  private static Map<String, AttributeValue> item(Request request) {
-    return RequestItem.SCHEMA.itemToMap(RequestItem.of(request), true);
+  private Map<String, AttributeValue> item(Request request) {
+    NotIn then = request instanceof Configure ? new NotIn(said.epoch(), 0) : said;
+    return RequestCodec.write(new StoredRequest(request, Option.some(then)));
   }
 
   private RequestId id(int number) {

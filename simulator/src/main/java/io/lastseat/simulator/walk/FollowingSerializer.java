@@ -35,7 +35,8 @@ record FollowingSerializer(String name, GetItemRequest look) implements Actor {
   }
 
   private Object handled(DynamoDbClient client, Map<String, AttributeValue> image) {
-    List<DynamodbStreamRecord> batch = List.of(StreamRecords.of("INSERT", image, SEQUENCE_NUMBER));
-    return new SerializerProcess(name, List.of(batch), Alteration.NONE).run(client);
+    List<DynamodbStreamRecord> batch =
+        List.of(StreamRecords.of(StreamRecords.FIRST_STREAM, "INSERT", image, SEQUENCE_NUMBER));
+    return new SerializerProcess(name, List.of(batch), Alteration.NONE, 0).run(client);
   }
 }

@@ -2,6 +2,7 @@ package io.lastseat.simulator.walk;
 
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent;
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
+import io.lastseat.intake.usecase.Caller;
 import io.lastseat.intake.usecase.KeyedId;
 import io.lastseat.simulator.auditor.Auditor;
 import io.lastseat.simulator.auditor.Promise;
@@ -12,7 +13,6 @@ import io.lastseat.simulator.store.Database;
 import io.vavr.collection.Seq;
 import io.vavr.collection.Vector;
 import java.util.Map;
-import java.util.Set;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
 
@@ -20,14 +20,15 @@ import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
  * One seat, one client that signs up with an idempotency key and tries again when it hears nothing,
  * and a serializer that decides what was written: which shuts the gate.
  */
-public final class GateWorld implements World {
+public final class GateWorld implements SmallWorld {
 
   private static final String KEY = "only-one";
   private static final int TRIES = 2;
   private static final Map<String, AttributeValue> REQUEST =
       Map.of(
           "lane", AttributeValue.fromS(FewRequests.HALL.text() + "#0"),
-          "requestId", AttributeValue.fromS(KeyedId.of(FewRequests.HALL, KEY, 1).text()));
+          "requestId",
+              AttributeValue.fromS(KeyedId.of(FewRequests.HALL, KEY, Caller.PUBLIC, 1).text()));
   private static final APIGatewayV2HTTPEvent SIGN_UP =
       Calls.reserve(FewRequests.HALL.text(), "Ada", 1, KEY);
 
@@ -55,10 +56,10 @@ public final class GateWorld implements World {
   @Override
   public void check(Database database) {
     Auditor.of(FewRequests.TABLES, database);
-    Auditor.of(FewRequests.TABLES, GoodWeather.after(SERIALIZER, database)).allFinished(Set.of());
+    Auditor.of(FewRequests.TABLES, GoodWeather.after(SERIALIZER, database)).allFinished();
   }
 
-  /** Whoever is told "rejected" has nothing; whoever is told "taken in" has a request. */
+  /** A client that is told "rejected" has nothing; one that is told "taken in" has a request. */
   @Override
   public void ended(Actor actor, Object result, Database database) {
     if (result instanceof APIGatewayV2HTTPResponse response) {

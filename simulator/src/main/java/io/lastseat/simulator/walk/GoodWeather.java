@@ -9,7 +9,7 @@ import io.lastseat.simulator.store.TablesClient;
 import java.util.ArrayList;
 import java.util.List;
 
-/** One actor alone, and every call answered. */
+/** Runs one actor alone, with every call answered. */
 final class GoodWeather {
 
   /**

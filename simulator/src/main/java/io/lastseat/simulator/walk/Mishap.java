@@ -17,6 +17,6 @@ public enum Mishap {
    * run.
    */
   PARTLY,
-  /** Somebody's transaction is just on the item; this or a part once in a run. */
+  /** Another transaction is just on the item; this or a part once in a run. */
   CONFLICT
 }

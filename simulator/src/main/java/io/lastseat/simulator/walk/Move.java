@@ -10,7 +10,7 @@ package io.lastseat.simulator.walk;
  */
 record Move(int database, int place, int late, String story) {
 
-  /** Where whoever came to an end stands: nothing further depends on how. */
+  /** Where an actor stands that came to its end: nothing further depends on how. */
   static final int ENDED = -1;
 
   static final int NOTHING = -1;

@@ -19,7 +19,7 @@ import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
  */
 final class Moves {
 
-  private final World world;
+  private final SmallWorld world;
   private final Steps steps;
   private final Numbers<Database> databases = new Numbers<>();
   private final Numbers<DynamoDbRequest> calls = new Numbers<>();
@@ -28,7 +28,7 @@ final class Moves {
   private final Map<Long, Move> landings = new HashMap<>();
   private int ends;
 
-  Moves(World world, Steps steps) {
+  Moves(SmallWorld world, Steps steps) {
     this.world = world;
     this.steps = steps;
   }

@@ -23,11 +23,11 @@ final class Place {
 
   private final Actor actor;
   private final @Nullable Place before;
-  private final @Nullable Answer answer;
-  private final Map<Answer, Place> next = new HashMap<>();
+  private final @Nullable CallAnswer answer;
+  private final Map<CallAnswer, Place> next = new HashMap<>();
   private @Nullable Either<DynamoDbRequest, Object> standing;
 
-  private Place(Actor actor, @Nullable Place before, @Nullable Answer answer) {
+  private Place(Actor actor, @Nullable Place before, @Nullable CallAnswer answer) {
     this.actor = actor;
     this.before = before;
     this.answer = answer;
@@ -54,7 +54,7 @@ final class Place {
   }
 
   /** Where that answer leads to. */
-  Place after(Answer given) {
+  Place after(CallAnswer given) {
     return next.computeIfAbsent(given, some -> new Place(actor, this, some));
   }
 
@@ -62,11 +62,11 @@ final class Place {
   boolean hadItsConflict() {
     return had(
         some ->
-            some instanceof Answer.Conflict
-                || (some instanceof Answer.Given given && leftSome(given.response())));
+            some instanceof CallAnswer.Conflict
+                || (some instanceof CallAnswer.Given given && leftSome(given.response())));
   }
 
-  private boolean had(Predicate<Answer> kind) {
+  private boolean had(Predicate<CallAnswer> kind) {
     for (Place place = this; place != null; place = place.before) {
       if (place.answer != null && kind.test(place.answer)) {
         return true;
@@ -81,7 +81,7 @@ final class Place {
   }
 
   private Either<DynamoDbRequest, Object> run() {
-    Deque<Answer> answers = new ArrayDeque<>();
+    Deque<CallAnswer> answers = new ArrayDeque<>();
     for (Place place = this; place != null; place = place.before) {
       if (place.answer != null) {
         answers.push(place.answer);

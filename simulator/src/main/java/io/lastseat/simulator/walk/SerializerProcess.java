@@ -17,7 +17,8 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
  * makes a commit, so that there is something between any two.
  */
 record SerializerProcess(
-    String name, List<List<DynamodbStreamRecord>> batches, Alteration alteration) implements Actor {
+    String name, List<List<DynamodbStreamRecord>> batches, Alteration alteration, long epoch)
+    implements Actor {
 
   @Override
   public Object run(DynamoDbClient client) {
@@ -27,7 +28,8 @@ record SerializerProcess(
                 alteration.client().apply(client),
                 FewRequests.TABLES,
                 FewRequests.MORNING,
-                FewRequests.SMALL));
+                FewRequests.SMALL,
+                epoch));
     List<StreamsEventResponse> responses = new ArrayList<>();
     for (List<DynamodbStreamRecord> batch : batches) {
       DynamodbEvent event = alteration.event().apply(StreamRecords.event(batch));

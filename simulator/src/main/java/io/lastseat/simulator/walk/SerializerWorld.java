@@ -1,5 +1,7 @@
 package io.lastseat.simulator.walk;
 
+import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStreamRecord;
+import io.lastseat.model.request.NotIn;
 import io.lastseat.simulator.auditor.Auditor;
 import io.lastseat.simulator.auditor.Violation;
 import io.lastseat.simulator.functions.Alteration;
@@ -17,10 +19,12 @@ import java.util.function.Function;
  * One resource, a few requests of one unit each, and processes of the serializer that get batches
  * of them.
  */
-public final class SerializerWorld implements World {
+public final class SerializerWorld implements SmallWorld {
 
   private final FewRequests few;
   private final Alteration alteration;
+  private final long epoch;
+  private final Ending ending;
   private final Database start;
   private Vector<Actor> actors = Vector.empty();
   private final Map<Object, Actor> kinds = new HashMap<>();
@@ -37,25 +41,85 @@ public final class SerializerWorld implements World {
 
   /** The same with several lanes, each on a shard of its own. */
   public SerializerWorld(int capacity, int requests, int lanes, Alteration alteration) {
-    this.few = new FewRequests(capacity, requests, lanes);
+    this(new FewRequests(capacity, requests, lanes), alteration, 0, Ending.REDELIVERY);
+  }
+
+  private SerializerWorld(FewRequests few, Alteration alteration, long epoch, Ending ending) {
+    this.few = few;
     this.alteration = alteration;
-    this.start = handled(few.tables(), List.of(FewRequests.CREATION), Alteration.NONE);
+    this.epoch = epoch;
+    this.ending = ending;
+    this.start =
+        handled(few.tables(), List.of(few.records(List.of(FewRequests.CREATION))), Alteration.NONE);
+  }
+
+  /**
+   * A world whose log was restored: what intake wrote into the items of the requests is about
+   * commits that are no longer there. The epoch was raised since.
+   */
+  public static SerializerWorld restored(int capacity, int requests, Alteration alteration) {
+    FewRequests few = new FewRequests(capacity, requests, 1, new NotIn(0, 2));
+    return new SerializerWorld(few, alteration, 1, Ending.RECONCILIATION);
+  }
+
+  /** A world whose stream has forgotten everything in the end: a reconciliation must do. */
+  public static SerializerWorld forgotten(int capacity, int requests, Alteration alteration) {
+    FewRequests few = new FewRequests(capacity, requests, 1);
+    return new SerializerWorld(few, alteration, 0, Ending.RECONCILIATION);
+  }
+
+  /**
+   * A world in which the first reservation is cancelled: by the request that comes after all
+   * others.
+   */
+  public static SerializerWorld regretted(int capacity, int requests, Alteration alteration) {
+    FewRequests few = new FewRequests(capacity, requests, 1, FewRequests.TRUE, Vector.of(1));
+    return new SerializerWorld(few, alteration, 0, Ending.REDELIVERY);
+  }
+
+  /** What still comes when all processes have ended or died. */
+  private enum Ending {
+    REDELIVERY("when the stream delivers everything once more,"),
+    RECONCILIATION("when a reconciliation has run,");
+
+    private final String story;
+
+    Ending(String story) {
+      this.story = story;
+    }
   }
 
   /** Adds a process that gets these batches, one after the other. */
   public SerializerWorld serializer(List<List<Integer>> batches) {
+    return serializer(batches, alteration);
+  }
+
+  /** Adds one that alone is altered. */
+  public SerializerWorld serializer(List<List<Integer>> batches, Alteration altered) {
     return with(
         batches,
         name ->
             new SerializerProcess(
-                "Serializer " + name, batches.stream().map(few::records).toList(), alteration));
+                "Serializer " + name, batches.stream().map(few::records).toList(), altered, epoch));
+  }
+
+  /** Adds a process that gets these batches from the stream of a copy of the table. */
+  public SerializerWorld serializerOfCopies(List<List<Integer>> batches) {
+    return with(
+        List.of("copies", batches),
+        name ->
+            new SerializerProcess(
+                "Serializer " + name + " of copies",
+                batches.stream().map(few::copies).toList(),
+                alteration,
+                epoch));
   }
 
   /** Adds a process that believes these to have no verdict, and drives them. */
   public SerializerWorld sweeper(List<Integer> requests, Alteration altered) {
     return with(
         Set.copyOf(requests),
-        name -> new SweeperProcess("Sweeper " + name, few.found(requests), altered));
+        name -> new SweeperProcess("Sweeper " + name, few.found(requests, epoch), altered, epoch));
   }
 
   /** Processes that do the same are one kind: they are told apart by nothing. */
@@ -79,11 +143,16 @@ public final class SerializerWorld implements World {
   public void check(Database database) {
     Auditor.of(FewRequests.TABLES, database);
     try {
-      Auditor.of(FewRequests.TABLES, handled(database, few.all(), alteration))
-          .allFinished(Set.of());
+      Auditor.of(FewRequests.TABLES, atLast(database)).allFinished();
     } catch (Violation violation) {
-      throw violation.after("when the stream delivers everything once more,");
+      throw violation.after(ending.story);
     }
+  }
+
+  private Database atLast(Database database) {
+    return ending == Ending.REDELIVERY
+        ? handled(database, List.of(few.records(few.all())), alteration)
+        : GoodWeather.after(new ReconcileProcess(alteration, epoch), database);
   }
 
   @Override
@@ -92,13 +161,17 @@ public final class SerializerWorld implements World {
       Auditor auditor = Auditor.of(FewRequests.TABLES, database);
       process
           .reportedDone(result)
-          .forEach(record -> auditor.mustBeFinished(StreamRecords.requestId(record)));
+          .forEach(
+              record ->
+                  auditor.mustBeFinished(
+                      StreamRecords.resource(record), StreamRecords.requestId(record)));
     }
   }
 
   /** What the tables are after the stream has delivered these once more, in good weather. */
-  private Database handled(Database database, List<Integer> numbers, Alteration altered) {
+  private Database handled(
+      Database database, List<List<DynamodbStreamRecord>> batches, Alteration altered) {
     return GoodWeather.after(
-        new SerializerProcess("The next one", List.of(few.records(numbers)), altered), database);
+        new SerializerProcess("The next one", batches, altered, epoch), database);
   }
 }

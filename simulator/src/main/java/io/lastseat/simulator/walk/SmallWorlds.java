@@ -8,12 +8,13 @@ import java.util.Set;
 import java.util.function.Function;
 
 /**
- * The worlds that are walked through to their ends.
+ * The small worlds that the walk explores to their ends.
  *
  * @param name what is in it
  * @param mishaps what may befall each call in it
  */
-public record SmallWorlds(String name, Function<Alteration, World> world, Set<Mishap> mishaps) {
+public record SmallWorlds(
+    String name, Function<Alteration, SmallWorld> world, Set<Mishap> mishaps) {
 
   private static final Set<Mishap> ALL = EnumSet.allOf(Mishap.class);
 
@@ -29,7 +30,6 @@ public record SmallWorlds(String name, Function<Alteration, World> world, Set<Mi
         sameBatch(1, 3, 2, ALL),
         sameBatch(2, 3, 2, ALL),
         sameBatch(1, 2, 3, WHOLE),
-        sameBatch(1, 3, 3, WHOLE),
         sameBatch(2, 3, 3, WHOLE),
         new SmallWorlds(
             "3 requests, batches that overlap, one of them out of order",
@@ -51,6 +51,33 @@ public record SmallWorlds(String name, Function<Alteration, World> world, Set<Mi
                 new SerializerWorld(1, 3, alteration)
                     .serializer(List.of(List.of(1), List.of(2, 3)))
                     .sweeper(List.of(1, 2, 3), alteration),
+            WHOLE),
+        new SmallWorlds(
+            "1 request and its end, which is delivered again",
+            alteration ->
+                SerializerWorld.regretted(1, 1, alteration)
+                    .serializer(List.of(List.of(1, 2), List.of(2))),
+            ALL),
+        new SmallWorlds(
+            "1 request and its end, 2 overlapping invocations",
+            alteration ->
+                SerializerWorld.regretted(1, 1, alteration)
+                    .serializer(List.of(List.of(1, 2)))
+                    .serializer(List.of(List.of(1, 2))),
+            WHOLE),
+        new SmallWorlds(
+            "1 request and its end, which comes before it",
+            alteration ->
+                SerializerWorld.regretted(1, 1, alteration)
+                    .serializer(List.of(List.of(2), List.of(1)))
+                    .serializer(List.of(List.of(1))),
+            WHOLE),
+        new SmallWorlds(
+            "1 seat, 2 requests and the end of the first",
+            alteration ->
+                SerializerWorld.regretted(1, 2, alteration)
+                    .serializer(List.of(List.of(1, 3)))
+                    .serializer(List.of(List.of(2))),
             WHOLE),
         new SmallWorlds(
             "a sign-up with a key, its repetition, and the serializer", GateWorld::new, ALL));

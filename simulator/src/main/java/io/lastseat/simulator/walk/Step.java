@@ -16,6 +16,6 @@ import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
 record Step(
     Database after,
     Vector<Change> changes,
-    Answer answer,
+    CallAnswer answer,
     Option<DynamoDbRequest> late,
     String story) {}

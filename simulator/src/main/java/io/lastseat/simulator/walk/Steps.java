@@ -42,23 +42,23 @@ final class Steps {
     List<Step> steps = new ArrayList<>();
     steps.add(step(once, answer(once, 1), ""));
     if (Operations.mayBeStale(call)) {
-      Answer stale = answer(Operations.apply(longAgo, call), 1);
+      CallAnswer stale = answer(Operations.apply(longAgo, call), 1);
       steps.add(nothingHappens(database, stale, " and gets what was there long ago"));
     }
     // A write that may come late may come at once, or never: that is all three of them.
     boolean late = !reads && mishaps.contains(Mishap.LATE);
     if (!late && mishaps.contains(Mishap.FAILURE)) {
-      steps.add(nothingHappens(database, new Answer.Silence(), " and fails"));
+      steps.add(nothingHappens(database, new CallAnswer.Silence(), " and fails"));
     }
     if (!reads && !late && mishaps.contains(Mishap.LOST_ANSWER)) {
-      steps.add(step(once, new Answer.Silence(), " and never hears that it worked"));
+      steps.add(step(once, new CallAnswer.Silence(), " and never hears that it worked"));
     }
     if (late) {
       steps.add(
           new Step(
               database,
               Vector.empty(),
-              new Answer.Silence(),
+              new CallAnswer.Silence(),
               Option.some(call),
               " and gives up while the call is still under way"));
     }
@@ -95,7 +95,7 @@ final class Steps {
     }
     if (mishaps.contains(Mishap.CONFLICT) && !place.hadItsConflict()) {
       steps.add(
-          nothingHappens(database, new Answer.Conflict(), " and meets somebody's transaction"));
+          nothingHappens(database, new CallAnswer.Conflict(), " and meets somebody's transaction"));
     }
   }
 
@@ -113,7 +113,7 @@ final class Steps {
         steps.add(
             step(
                 some,
-                new Answer.Given(
+                new CallAnswer.Given(
                     BatchWriteItemResponse.builder()
                         .unprocessedItems(Map.of(all.getKey(), left))
                         .build()),
@@ -127,7 +127,7 @@ final class Steps {
         steps.add(
             nothingHappens(
                 database,
-                new Answer.Given(read(database, table, all, done)),
+                new CallAnswer.Given(read(database, table, all, done)),
                 ", of which %d are answered".formatted(done)));
       }
     }
@@ -154,17 +154,19 @@ final class Steps {
         .build();
   }
 
-  private static Step step(Result result, Answer answer, String story) {
+  private static Step step(Result result, CallAnswer answer, String story) {
     return new Step(result.after(), result.changes(), answer, Option.none(), story);
   }
 
-  private static Step nothingHappens(Database database, Answer answer, String story) {
+  private static Step nothingHappens(Database database, CallAnswer answer, String story) {
     return new Step(database, Vector.empty(), answer, Option.none(), story);
   }
 
-  private static Answer answer(Result result, int attempts) {
+  private static CallAnswer answer(Result result, int attempts) {
     return result
         .answer()
-        .fold(refusal -> Answer.of(refusal, attempts), response -> new Answer.Given(response));
+        .fold(
+            refusal -> CallAnswer.of(refusal, attempts),
+            response -> new CallAnswer.Given(response));
   }
 }

@@ -14,12 +14,12 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Walks through all states of a world, those that take the fewest steps first, so that the first
+ * Explores all states of a small world, those that take the fewest steps first. So the first
  * violation has the shortest story.
  *
  * <p>A state is what the tables hold, where each actor stands, and which calls are still under way.
- * An actor that makes no further step is one that crashed: since everything is checked in every
- * state, crashes at every point are in it, of one or of all.
+ * An actor that makes no further step is one that crashed. Everything is checked in every state, so
+ * crashes at every point are among them, of one actor or of all.
  */
 public final class Walk {
 
@@ -33,7 +33,7 @@ public final class Walk {
   }
 
   /** Walks to the end, or to the first violation. */
-  public static Walked through(World world, Set<Mishap> mishaps) {
+  public static Walked through(SmallWorld world, Set<Mishap> mishaps) {
     Walk walk = new Walk(new Moves(world, new Steps(mishaps, world.start())));
     @Nullable State here = null;
     try {
@@ -50,7 +50,7 @@ public final class Walk {
     return walk.walked(Option.none());
   }
 
-  private void begin(World world) {
+  private void begin(SmallWorld world) {
     Map<Actor, Integer> starts = new HashMap<>();
     int[] places =
         world.actors().toJavaList().stream()

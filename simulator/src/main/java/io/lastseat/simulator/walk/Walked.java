@@ -8,7 +8,7 @@ import java.util.List;
  * What a walk has seen.
  *
  * @param states different ones; actors of the same kind are not told apart
- * @param transitions steps from one to another
+ * @param transitions steps from one state to another
  * @param places different points that runs of the real code reached
  * @param databases different contents of the tables
  * @param ends runs that came to their end

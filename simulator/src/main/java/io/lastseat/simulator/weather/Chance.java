@@ -18,7 +18,7 @@ public enum Chance {
   FIRST_TRY_LATE("writes sent twice, the first of which arrived later"),
   /** Of a batch only some elements are carried out, and the answer says so. */
   PARTLY("batches carried out in part"),
-  /** Somebody's transaction is just on the item. */
+  /** Another transaction is just on the item. */
   CONFLICT("conflicts with somebody's transaction"),
   /** The process stands still for up to half an hour, and goes on: a zombie. */
   STANDSTILL("processes that stood still and went on"),
@@ -30,6 +30,8 @@ public enum Chance {
   FRESH_PROCESS("processes replaced"),
   /** The clock of a machine jumps, by up to two hours to either side. */
   CLOCK_JUMP("clocks that jumped"),
+  /** The clock of a machine is set wrong, by up to ten years to either side. */
+  CLOCK_YEARS_OFF("clocks set wrong by up to ten years"),
   /** A shard is closed and goes on in one or two others. */
   SHARD_ENDS("shards split or rolled over"),
   /** A record comes into the stream behind records of items that were written later. */

@@ -6,9 +6,9 @@ import java.util.Map;
 import java.util.Random;
 
 /**
- * The weather of one world: each {@link Chance} has its own probability, and about half of them
- * none at all, so that over many seeds all combinations come up (Groce et al., "Swarm Testing",
- * ISSTA 2012).
+ * What goes wrong in one world, and how often. Each {@link Chance} has its own probability, and
+ * about half of them have none, so that over many seeds all combinations come up (Groce et al.,
+ * "Swarm Testing", ISSTA 2012).
  */
 public final class Weather {
 
@@ -27,6 +27,13 @@ public final class Weather {
       chances.put(
           chance, random.nextBoolean() ? 0 : LEAST * Math.pow(MOST / LEAST, random.nextDouble()));
     }
+  }
+
+  /** In which none of all this ever happens. */
+  public static Weather calm(Random random) {
+    Weather calm = new Weather(random);
+    calm.chances.clear();
+    return calm;
   }
 
   /** Whether it happens now. */

@@ -20,7 +20,7 @@ public final class Words {
 
   private static final int ENDS = 4;
 
-  /** The call, as what somebody "does": {@code appends commit 2 of hall: 0-…0001 accepted}. */
+  /** The call, as what a process "does": {@code appends commit 2 of hall: 0-…0001 accepted}. */
   public static String of(DynamoDbRequest request) {
     if (request instanceof PutItemRequest put) {
       return put(put.item());
@@ -36,6 +36,9 @@ public final class Words {
       return "looks for the rows of " + keys(batch.requestItems().values());
     }
     if (request instanceof GetItemRequest get) {
+      if (get.key().containsKey("commitNo")) {
+        return "reads commit " + get.key().get("commitNo").n();
+      }
       return get.key().containsKey("lane")
           ? "looks for the request " + brief(get.key())
           : "looks for the row of " + brief(get.key());
@@ -54,18 +57,25 @@ public final class Words {
   }
 
   private static String put(Map<String, AttributeValue> item) {
-    if (item.containsKey("verdicts")) {
+    if (item.containsKey("entries")) {
       return "appends commit %s of %s: %s"
           .formatted(
               new Attributes(item).number("commitNo"),
               new Attributes(item).text("resourceId"),
               new Attributes(item)
-                  .list("verdicts").stream()
+                  .list("entries").stream()
                       .map(
                           verdict ->
                               brief(verdict.text("i"))
                                   + (verdict.has("r") ? " " + verdict.text("r") : " accepted"))
                       .collect(Collectors.joining(", ")));
+    }
+    if (item.containsValue(AttributeValue.fromS("#probe"))) {
+      return "asks whether DynamoDB takes writes";
+    }
+    if (item.containsKey("until")) {
+      return "notes on %s, parked or not: %s"
+          .formatted(new Attributes(item).text("part"), new Attributes(item).text("why"));
     }
     return item.containsKey("payload")
         ? "sets record " + new Attributes(item).text("part") + " aside"
@@ -78,7 +88,7 @@ public final class Words {
             .map(value -> value.s() != null ? value.s() : value.n())
             .sorted()
             .collect(Collectors.joining(", "));
-    if ("ledger".equals(query.indexName())) {
+    if ("heads".equals(query.indexName())) {
       return "reads the newest head (" + of + ")";
     }
     return "reads commits (" + of + ")";
@@ -92,7 +102,13 @@ public final class Words {
   }
 
   private static String brief(Map<String, AttributeValue> item) {
-    return brief(new Attributes(item).text("requestId"));
+    Attributes attributes = new Attributes(item);
+    if (attributes.has("requestId")) {
+      return brief(attributes.text("requestId"));
+    }
+    // The key of a row: resource/id.
+    String name = attributes.text("request");
+    return brief(name.substring(name.indexOf('/') + 1));
   }
 
   private Words() {}

@@ -9,8 +9,10 @@ import io.lastseat.simulator.schedule.Scheduler;
 import io.lastseat.simulator.weather.Weather;
 import io.vavr.control.Option;
 import java.time.Duration;
+import java.util.HashSet;
+import java.util.Set;
 
-/** Somebody who reads a roster in small pages, while others go on, and adds it up. */
+/** Reads rosters in pages of two while others decide, and compares the sum with the books. */
 final class Analyst {
 
   private static final int PAGE = 2;
@@ -19,9 +21,9 @@ final class Analyst {
   private final Http http;
   private final Scheduler scheduler;
   private final Weather weather;
-  private final Tables tables;
+  private final WorldTables tables;
 
-  Analyst(Http http, Scheduler scheduler, Weather weather, Tables tables) {
+  Analyst(Http http, Scheduler scheduler, Weather weather, WorldTables tables) {
     this.http = http;
     this.scheduler = scheduler;
     this.weather = weather;
@@ -40,6 +42,7 @@ final class Analyst {
   void read(String resource) {
     String path = "/v1/resources/" + resource + "/roster?limit=" + PAGE;
     long sum = 0;
+    Set<String> ids = new HashSet<>();
     long asOfDecision = -1;
     while (true) {
       Option<APIGatewayV2HTTPResponse> answer = http.call("analyst", Calls.get(path));
@@ -53,9 +56,11 @@ final class Analyst {
       asOfDecision = page.get("asOfDecision").asLong();
       for (JsonNode entry : page.get("entries")) {
         sum += entry.get("quantity").asLong();
+        ids.add(entry.get("requestId").asText());
       }
       if (!page.has("next")) {
         compare(resource, asOfDecision, sum, page.get("taken").asLong());
+        compare(resource, asOfDecision, ids);
         return;
       }
       path = page.get("next").asText();
@@ -64,12 +69,25 @@ final class Analyst {
   }
 
   private void compare(String resource, long asOfDecision, long sum, long taken) {
+    if (tables.mayHideEnds(resource)) {
+      return;
+    }
     long granted = tables.auditor().granted(resource, asOfDecision);
     if (sum != taken || sum != granted) {
       throw new Violation(
           Promise.ONE_SET_OF_BOOKS,
           "the roster of %s as of decision %d sums to %d, its books say %d, the log %d"
               .formatted(resource, asOfDecision, sum, taken, granted));
+    }
+  }
+
+  private void compare(String resource, long asOfDecision, Set<String> ids) {
+    Set<String> live = tables.auditor().live(resource, asOfDecision);
+    if (!ids.equals(live) && !tables.mayHideEnds(resource)) {
+      throw new Violation(
+          Promise.ONE_SET_OF_BOOKS,
+          "the roster of %s as of decision %d names %s, and %s stood then"
+              .formatted(resource, asOfDecision, ids, live));
     }
   }
 }

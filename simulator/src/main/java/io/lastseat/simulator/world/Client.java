@@ -10,35 +10,46 @@ import io.lastseat.simulator.schedule.Scheduler;
 import io.lastseat.simulator.weather.Weather;
 import io.vavr.control.Option;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Somebody who signs up once, tries again with the same key when nothing is heard, looks how it
- * stands, and compares what it is told.
+ * A guest who signs up, tries again when no answer comes, looks up the status, and compares each
+ * answer with the log. With an idempotency key all tries are one request. Without one each try is a
+ * request of its own, and each that was acknowledged counts.
  */
 final class Client {
 
   private static final int MAX_TRIES = 8;
   private static final int MAX_LOOKS = 6;
+
+  /** One guest in so many cancels. */
+  private static final int REGRETS = 3;
+
   private static final Duration LONGEST_PAUSE = Duration.ofMinutes(10);
 
   private final Http http;
   private final Scheduler scheduler;
   private final Weather weather;
-  private final Tables tables;
-  private final Figures figures;
+  private final WorldTables tables;
+  private final WorldFigures figures;
   private final String name;
   private final String resource;
-  private @Nullable String requestId;
+  private final boolean keyed;
+  private final Regret regret;
+  private final List<String> acknowledged = new ArrayList<>();
+  private boolean atLast;
 
   Client(
       Http http,
       Scheduler scheduler,
       Weather weather,
-      Tables tables,
-      Figures figures,
+      WorldTables tables,
+      WorldFigures figures,
       String name,
-      String resource) {
+      String resource,
+      boolean keyed) {
     this.http = http;
     this.scheduler = scheduler;
     this.weather = weather;
@@ -46,26 +57,55 @@ final class Client {
     this.figures = figures;
     this.name = name;
     this.resource = resource;
+    this.keyed = keyed;
+    this.regret = new Regret(http, scheduler, weather, tables, name, resource);
   }
 
   /** The whole story, for a task. */
   void live() {
     scheduler.sleep(weather.upTo(LONGEST_PAUSE));
-    APIGatewayV2HTTPEvent call = Calls.reserve(resource, name, 1 + weather.below(3) / 2, name);
-    for (int tries = 0; tries < MAX_TRIES && requestId == null; tries++) {
+    int quantity = 1 + weather.below(3) / 2;
+    APIGatewayV2HTTPEvent call =
+        keyed
+            ? Calls.reserve(resource, name, quantity, name)
+            : Calls.reserve(resource, name, quantity);
+    for (int tries = 0; tries < MAX_TRIES && acknowledged.isEmpty(); tries++) {
       signUp(call);
       scheduler.sleep(weather.upTo(LONGEST_PAUSE));
     }
-    for (int looks = weather.below(MAX_LOOKS); looks > 0 && requestId != null; looks--) {
-      look();
-      scheduler.sleep(weather.upTo(LONGEST_PAUSE));
+    int regretAfter = weather.below(REGRETS) == 0 ? weather.below(MAX_LOOKS) : MAX_LOOKS;
+    looks(Math.min(regretAfter, weather.below(MAX_LOOKS)));
+    if (regretAfter < MAX_LOOKS && !acknowledged.isEmpty()) {
+      regret.live(acknowledged.get(0));
+      looks(weather.below(MAX_LOOKS));
     }
+    if (!keyed && weather.below(2) == 0) {
+      // Without a key intake cannot know that this is the second one.
+      signUp(call);
+    }
+    acknowledged.forEach(id -> tables.settled(resource, id));
   }
 
   /** Looks once more at the end of the world: now there must be a verdict. */
   void lookAtLast() {
-    if (requestId != null && !look().equals("decided")) {
-      throw new Violation(Promise.NOTHING_LOST, requestId + " was acknowledged and is not decided");
+    atLast = true;
+    for (String id : acknowledged) {
+      if (!look(id).equals("decided") && !tables.mayBeGone(resource, id)) {
+        throw new Violation(Promise.NOTHING_LOST, id + " was acknowledged and is not decided");
+      }
+    }
+    if (regret.isHeard()
+        && !tables.losesRequests()
+        && "accepted".equals(tables.auditor().status(resource, acknowledged.get(0)))) {
+      throw new Violation(
+          Promise.NOTHING_LOST, name + " has cancelled and still has a reservation");
+    }
+  }
+
+  private void looks(int number) {
+    for (int looks = number; looks > 0 && !acknowledged.isEmpty(); looks--) {
+      look(acknowledged.get(0));
+      scheduler.sleep(weather.upTo(LONGEST_PAUSE));
     }
   }
 
@@ -77,39 +117,45 @@ final class Client {
       JsonNode body = Http.body(answer.get());
       if (body.path("turnedAway").asBoolean()) {
         figures.turnedAway();
-        if (written) {
+        if (written && keyed) {
           throw new Violation(
               Promise.ONE_VERDICT, name + " is turned away, and its request is taken in");
         }
       } else {
-        requestId = body.get("requestId").asText();
-        compare(body);
+        acknowledged.add(body.get("requestId").asText());
+        compare(body, false);
       }
     }
   }
 
-  private String look() {
+  private String look(String requestId) {
+    boolean ended = tables.auditor().isEndTold(resource, requestId);
     Option<APIGatewayV2HTTPResponse> answer =
         http.call(name, Calls.get("/v1/resources/" + resource + "/requests/" + requestId));
     int status = answer.map(APIGatewayV2HTTPResponse::getStatusCode).getOrElse(0);
-    if (status == 404) {
+    if (status == 404 && !tables.mayBeGone(resource, requestId)) {
       throw new Violation(Promise.NOTHING_LOST, requestId + " was acknowledged and is not found");
     }
-    return status == 200 || status == 202 ? compare(Http.body(answer.get())) : "no answer";
+    return status == 200 || status == 202 ? compare(Http.body(answer.get()), ended) : "no answer";
   }
 
-  /** What is told must be what the log says. */
-  private String compare(JsonNode body) {
+  /**
+   * What is told must be what the log says; of an end only when its row is there.
+   *
+   * @param ended whether a row told of the end already before it was asked
+   */
+  private String compare(JsonNode body, boolean ended) {
     String told = body.get("status").asText();
     if (told.equals("pending")) {
       return "pending";
     }
     String id = body.get("requestId").asText();
-    if (!told.equals(tables.auditor().status(id))) {
+    @Nullable String logged = tables.auditor().status(resource, id);
+    boolean notYet = "cancelled".equals(logged) && told.equals("accepted") && !ended && !atLast;
+    if (!told.equals(logged) && !notYet) {
       throw new Violation(
           Promise.ONE_VERDICT,
-          "%s is told %s and the log says %s"
-              .formatted(id, told, String.valueOf(tables.auditor().status(id))));
+          "%s is told %s and the log says %s".formatted(id, told, String.valueOf(logged)));
     }
     return "decided";
   }
@@ -117,7 +163,7 @@ final class Client {
   private boolean isWritten() {
     return tables
         .now()
-        .items(Tables.NAMES.requests())
+        .items(WorldTables.NAMES.requests())
         .exists(item -> item.containsKey("applicant") && name.equals(item.get("applicant").s()));
   }
 }

@@ -12,7 +12,8 @@ import java.util.function.Function;
 
 /**
  * The processes of one function, as Lambda keeps them: each serves one call at a time and may serve
- * further ones, with what it remembers.
+ * further calls, with its memory of the earlier ones. In a program with threads it may serve
+ * several at once, and they share that memory.
  */
 final class Fleet<F> {
 
@@ -20,16 +21,37 @@ final class Fleet<F> {
   private final Scheduler scheduler;
   private final Weather weather;
   private final Function<Machine, F> make;
+  private final boolean threads;
+  private final Site site;
   private final List<Member<F>> idle = new ArrayList<>();
+  private final List<Member<F>> busy = new ArrayList<>();
   private int made;
 
   private record Member<F>(Machine process, F function) {}
 
-  Fleet(String name, Scheduler scheduler, Weather weather, Function<Machine, F> make) {
+  Fleet(String name, Scheduler scheduler, Weather weather, Site site, Function<Machine, F> make) {
+    this(name, scheduler, weather, site, make, false);
+  }
+
+  /**
+   * Processes of a function.
+   *
+   * @param threads whether one may serve several calls at once
+   */
+  Fleet(
+      String name,
+      Scheduler scheduler,
+      Weather weather,
+      Site site,
+      Function<Machine, F> make,
+      boolean threads) {
+    this.threads = threads;
+    this.site = site;
     this.name = name;
     this.scheduler = scheduler;
     this.weather = weather;
     this.make = make;
+    site.add(idle::clear, busy::isEmpty);
   }
 
   /**
@@ -39,7 +61,9 @@ final class Fleet<F> {
    *     on as a zombie
    */
   <T> Option<T> call(Duration timeout, Function<F, T> work) {
+    site.awaitOpen();
     Member<F> member = member();
+    busy.add(member);
     Signal done = new Signal();
     List<T> answers = new ArrayList<>();
     scheduler.start(() -> serve(member, work, answers, done));
@@ -57,7 +81,7 @@ final class Fleet<F> {
       T answer = work.apply(member.function());
       if (!member.process().isDead()) {
         answers.add(answer);
-        idle.add(member);
+        rest(member);
       }
     } catch (Machine.Crashed crash) {
       // The caller hears nothing.
@@ -65,11 +89,24 @@ final class Fleet<F> {
       // A function error, or a crash that some library has wrapped: nothing is heard either.
       member.process().die();
     } finally {
+      busy.remove(member);
       done.give();
     }
   }
 
+  private void rest(Member<F> member) {
+    if (!idle.contains(member)) {
+      idle.add(member);
+    }
+  }
+
   private Member<F> member() {
+    List<Member<F>> atWork = busy.stream().filter(one -> !one.process().isDead()).toList();
+    if (threads && !atWork.isEmpty() && weather.below(2) == 0) {
+      return atWork.get(weather.below(atWork.size()));
+    }
+    // One of several calls that it served at once may have ended it after another one's answer.
+    idle.removeIf(one -> one.process().isDead());
     if (idle.isEmpty() || weather.strikes(Chance.FRESH_PROCESS)) {
       Machine process = new Machine(name + " " + ++made, scheduler, weather);
       return new Member<>(process, make.apply(process));

@@ -1,15 +1,19 @@
 package io.lastseat.simulator.world;
 
+import io.lastseat.binding.BoundTables;
+import io.lastseat.binding.TablesCheck;
 import io.lastseat.intake.IntakeFunction;
 import io.lastseat.intake.IntakeParts;
+import io.lastseat.intake.http.Door;
+import io.lastseat.intake.usecase.WaitLimit;
 import io.lastseat.log.LogLimits;
 import io.lastseat.model.RequestId;
 import io.lastseat.serializer.SerializerParts;
 import io.lastseat.simulator.functions.Alteration;
 import io.lastseat.simulator.schedule.Scheduler;
-import io.vavr.control.Option;
 import java.time.Duration;
 import java.util.Random;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /** The real functions, with the world's parts. */
 final class Functions {
@@ -18,18 +22,21 @@ final class Functions {
 
   private final Scheduler scheduler;
   private final Network network;
-  private final Figures figures;
+  private final WorldFigures figures;
   private final Random tokens;
   private final LogLimits limits;
+  private final Site site;
   private final Alteration alteration;
 
   Functions(
       Scheduler scheduler,
       Network network,
-      Figures figures,
+      WorldFigures figures,
       Random tokens,
       LogLimits limits,
+      Site site,
       Alteration alteration) {
+    this.site = site;
     this.scheduler = scheduler;
     this.network = network;
     this.figures = figures;
@@ -42,23 +49,31 @@ final class Functions {
     return new IntakeFunction(
         new IntakeParts(
             alteration.client().apply(network.client(process)),
-            Tables.NAMES,
+            WorldTables.NAMES,
             process.clock(),
+            process.serverClock(),
             this::token,
-            Option.none(),
-            scheduler::sleep));
+            Door.open(),
+            site.epoch(),
+            new WorldPause(scheduler),
+            WaitLimit.of(WaitLimit.ORDINARY)));
   }
 
   SerializerParts serializer(Machine process) {
+    DynamoDbClient client = alteration.client().apply(network.client(process));
     return new SerializerParts(
-        alteration.client().apply(network.client(process)),
-        Tables.NAMES,
+        client,
+        WorldTables.NAMES,
         process.clock(),
+        process.serverClock(),
         attempt -> scheduler.sleep(BACKOFF.multipliedBy(attempt)),
         Runnable::run,
         Runnable::run,
         figures,
-        limits);
+        limits,
+        site.epoch(),
+        new TablesCheck(
+            new BoundTables(client, WorldTables.NAMES), site.given(), site.epoch(), Runnable::run));
   }
 
   private byte[] token() {

@@ -11,7 +11,7 @@ import io.lastseat.simulator.schedule.Scheduler;
 import io.vavr.control.Option;
 import java.time.Duration;
 
-/** The gateway in front of intake: it hangs up after half a minute. */
+/** The gateway in front of intake. It gives up on a call after half a minute. */
 final class Http {
 
   private static final Duration TIMEOUT = Duration.ofSeconds(30);
@@ -19,9 +19,11 @@ final class Http {
 
   private final Fleet<IntakeFunction> fleet;
   private final Scheduler scheduler;
+  private final Site site;
   private final Trace trace;
 
-  Http(Fleet<IntakeFunction> fleet, Scheduler scheduler, Trace trace) {
+  Http(Fleet<IntakeFunction> fleet, Scheduler scheduler, Site site, Trace trace) {
+    this.site = site;
     this.fleet = fleet;
     this.scheduler = scheduler;
     this.trace = trace;
@@ -29,6 +31,9 @@ final class Http {
 
   /** The answer, or none. */
   Option<APIGatewayV2HTTPResponse> call(String who, APIGatewayV2HTTPEvent event) {
+    if (!site.isOpen()) {
+      return Option.none();
+    }
     trace.step(
         () ->
             "%s %s calls %s %s %s"

@@ -1,5 +1,7 @@
 package io.lastseat.simulator.world;
 
+import io.lastseat.clock.Reading;
+import io.lastseat.clock.ServerClock;
 import io.lastseat.simulator.schedule.Scheduler;
 import io.lastseat.simulator.schedule.WorldClock;
 import io.lastseat.simulator.weather.Chance;
@@ -11,10 +13,15 @@ import java.time.Duration;
 final class Machine {
 
   private static final Duration FARTHEST_JUMP = Duration.ofHours(2);
+  private static final Duration FARTHEST = Duration.ofDays(10 * 365);
+
+  /** As the functions tolerate it. */
+  private static final Duration TOLERATED = Duration.ofSeconds(2);
 
   private final String name;
   private final Weather weather;
   private final Clock clock;
+  private final boolean noticesItsClock;
   private Duration clockOff = Duration.ZERO;
   private boolean dead;
 
@@ -22,6 +29,7 @@ final class Machine {
     this.name = name;
     this.weather = weather;
     this.clock = new WorldClock(scheduler, this::clockOff);
+    this.noticesItsClock = weather.below(2) == 0;
   }
 
   String name() {
@@ -30,6 +38,16 @@ final class Machine {
 
   Clock clock() {
     return clock;
+  }
+
+  /** What half of the processes learn from the answers of DynamoDB; the others are too trusting. */
+  ServerClock serverClock() {
+    return noticesItsClock ? this::reading : ServerClock.TRUSTING;
+  }
+
+  private Reading reading() {
+    Duration off = clockOff();
+    return off.abs().compareTo(TOLERATED) > 0 ? new Reading.Off(off) : new Reading.InOrder();
   }
 
   boolean isDead() {
@@ -48,10 +66,20 @@ final class Machine {
 
   private Duration clockOff() {
     if (weather.strikes(Chance.CLOCK_JUMP)) {
-      Duration jump = weather.upTo(FARTHEST_JUMP);
-      clockOff = weather.below(2) == 0 ? jump : jump.negated();
+      jump(FARTHEST_JUMP);
+    }
+    if (weather.strikes(Chance.CLOCK_YEARS_OFF)) {
+      jump(FARTHEST);
+    }
+    if (noticesItsClock && weather.isClear()) {
+      clockOff = Duration.ZERO;
     }
     return clockOff;
+  }
+
+  private void jump(Duration farthest) {
+    Duration jump = weather.upTo(farthest);
+    clockOff = weather.below(2) == 0 ? jump : jump.negated();
   }
 
   /** Ends what a process was doing; an error, because the functions handle exceptions. */

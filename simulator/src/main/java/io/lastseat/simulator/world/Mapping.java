@@ -16,11 +16,13 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The event source mapping: reads each shard in order, calls the function with batches, and goes by
- * its answers (Lambda developer guide, "Using AWS Lambda with Amazon DynamoDB").
+ * The event source mapping: reads each shard in order, calls the function with batches, and acts on
+ * its answers (Lambda developer guide, "Using AWS Lambda with Amazon DynamoDB"). It may deliver a
+ * batch again, or to two processes at once, give records up, or be down for more than a day.
  */
 final class Mapping {
 
@@ -34,6 +36,8 @@ final class Mapping {
   private final Settings settings;
   private final Consumer<List<Entry>> givenUp;
   private final Consumer<List<Entry>> forgotten;
+  private final Site site;
+  private final Predicate<DynamodbStreamRecord> isRead;
   private final Trace trace;
   private int behind;
   private int inHand;
@@ -60,7 +64,11 @@ final class Mapping {
       Settings settings,
       Consumer<List<Entry>> givenUp,
       Consumer<List<Entry>> forgotten,
+      Site site,
+      Predicate<DynamodbStreamRecord> isRead,
       Trace trace) {
+    this.site = site;
+    this.isRead = isRead;
     this.scheduler = scheduler;
     this.weather = weather;
     this.fleet = fleet;
@@ -170,7 +178,12 @@ final class Mapping {
     return call(records);
   }
 
-  private Option<StreamsEventResponse> call(List<DynamodbStreamRecord> records) {
+  private Option<StreamsEventResponse> call(List<DynamodbStreamRecord> all) {
+    site.awaitOpen();
+    List<DynamodbStreamRecord> records = all.stream().filter(isRead).toList();
+    if (records.isEmpty()) {
+      return Option.some(new StreamsEventResponse(List.of()));
+    }
     return fleet.call(
         FUNCTION_TIMEOUT,
         function -> function.handleRequest(StreamRecords.event(records), new SimulatedContext()));

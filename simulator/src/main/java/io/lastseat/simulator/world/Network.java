@@ -19,22 +19,33 @@ import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbResponse;
 import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 
-/** The way from a process to the tables and back, and all that can happen on it. */
+/**
+ * The way from a process to the tables and back. Here calls fail, are carried out without an
+ * answer, are sent twice, arrive late, or are carried out in part; here processes crash and are
+ * suspended.
+ */
 final class Network {
 
   private static final Duration TIMEOUT = Duration.ofSeconds(3);
-  private static final Duration LONGEST = Duration.ofMinutes(30);
+  static final Duration LONGEST = Duration.ofMinutes(30);
 
   private final Scheduler scheduler;
   private final Weather weather;
-  private final Tables tables;
+  private final WorldTables tables;
+  private final LastingFailure lasting;
   private final Trace trace;
   private int underWay;
 
-  Network(Scheduler scheduler, Weather weather, Tables tables, Trace trace) {
+  Network(
+      Scheduler scheduler,
+      Weather weather,
+      WorldTables tables,
+      LastingFailure lasting,
+      Trace trace) {
     this.scheduler = scheduler;
     this.weather = weather;
     this.tables = tables;
+    this.lasting = lasting;
     this.trace = trace;
   }
 
@@ -65,6 +76,10 @@ final class Network {
     if (weather.strikes(Chance.FAILURE)) {
       tell(process, request, "fails with it");
       throw weather.below(2) == 0 ? Refusals.throttled() : silence();
+    }
+    if (!weather.isClear() && lasting.refuses(request, scheduler.now())) {
+      tell(process, request, "fails with it, as all day");
+      throw Refusals.throttled();
     }
     boolean writes = !Operations.reads(request);
     if (writes && weather.strikes(Chance.LATE)) {

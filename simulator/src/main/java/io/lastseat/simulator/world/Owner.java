@@ -7,7 +7,7 @@ import io.lastseat.simulator.weather.Weather;
 import java.time.Duration;
 import java.time.Instant;
 
-/** Whoever owns a resource: creates it, and changes its terms in mid-flight. */
+/** The owner of a resource: creates it, and changes its terms while guests sign up. */
 final class Owner {
 
   private static final int MAX_TRIES = 8;

@@ -21,13 +21,13 @@ import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
 /** Batches of which DynamoDB carries out only some elements, any of them. */
 final class Parts {
 
-  static Result carryOut(Tables tables, Weather weather, DynamoDbRequest request) {
+  static Result carryOut(WorldTables tables, Weather weather, DynamoDbRequest request) {
     return request instanceof BatchWriteItemRequest write
         ? write(tables, weather, write)
         : get(tables, weather, (BatchGetItemRequest) request);
   }
 
-  private static Result write(Tables tables, Weather weather, BatchWriteItemRequest request) {
+  private static Result write(WorldTables tables, Weather weather, BatchWriteItemRequest request) {
     Map<String, List<WriteRequest>> done = new HashMap<>();
     Map<String, List<WriteRequest>> left = new HashMap<>();
     request.requestItems().forEach((table, all) -> split(weather, table, all, done, left));
@@ -41,7 +41,7 @@ final class Parts {
         result.changes());
   }
 
-  private static Result get(Tables tables, Weather weather, BatchGetItemRequest request) {
+  private static Result get(WorldTables tables, Weather weather, BatchGetItemRequest request) {
     Map<String, KeysAndAttributes> done = new HashMap<>();
     Map<String, KeysAndAttributes> left = new HashMap<>();
     request

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.function.IntConsumer;
 
-/** Everybody who lives in a world: owners, guests, an analyst, now and then a vandal. */
+/** All clients of a world: owners, guests, an analyst and, in some worlds, a vandal. */
 final class People {
 
   private static final int MOST_RESOURCES = 3;
@@ -21,8 +21,8 @@ final class People {
   private final Http http;
   private final Scheduler scheduler;
   private final Weather weather;
-  private final Tables tables;
-  private final Figures figures;
+  private final WorldTables tables;
+  private final WorldFigures figures;
   private final Vandal vandal;
   private final Runnable sweep;
   private final Analyst analyst;
@@ -40,8 +40,8 @@ final class People {
       Http http,
       Scheduler scheduler,
       Weather weather,
-      Tables tables,
-      Figures figures,
+      WorldTables tables,
+      WorldFigures figures,
       Vandal vandal,
       Runnable sweep) {
     this.random = random;
@@ -75,7 +75,7 @@ final class People {
     return alive == 0;
   }
 
-  /** When everything is over, everybody asks once more, for a task. */
+  /** When everything is over, every client asks once more, for a task. */
   void lookAtLast() {
     guests.forEach(Client::lookAtLast);
     resources.forEach(analyst::read);
@@ -97,13 +97,16 @@ final class People {
   private void guests(int number) {
     for (int i = 0; i < number; i++) {
       String resource = resources.get(random.nextInt(resources.size()));
-      Client guest = new Client(http, scheduler, weather, tables, figures, "guest-" + i, resource);
+      boolean keyed = random.nextInt(4) > 0;
+      Client guest =
+          new Client(http, scheduler, weather, tables, figures, "guest-" + i, resource, keyed);
       guests.add(guest);
       begin(guest::live);
     }
   }
 
-  private void begin(Runnable life) {
+  /** Starts a further client. */
+  void begin(Runnable life) {
     alive++;
     scheduler.start(
         () -> {
@@ -120,6 +123,6 @@ final class People {
   }
 
   private void vandalize(int number) {
-    vandal.write(resources.get(weather.below(resources.size())), number);
+    vandal.write(resources.get(weather.below(resources.size())));
   }
 }

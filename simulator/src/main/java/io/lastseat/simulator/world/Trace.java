@@ -2,10 +2,10 @@ package io.lastseat.simulator.world;
 
 import java.util.function.Supplier;
 
-/** Is told every step of a world, where somebody listens. */
+/** Is told every step of a world. */
 public interface Trace {
 
-  /** Nobody listens. */
+  /** No listener. */
   Trace NONE = step -> {};
 
   /** A step; the words are only made where they are wanted. */

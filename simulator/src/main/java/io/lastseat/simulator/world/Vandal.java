@@ -1,6 +1,10 @@
 package io.lastseat.simulator.world;
 
+import io.lastseat.simulator.schedule.Scheduler;
+import io.lastseat.simulator.store.Attributes;
 import io.lastseat.simulator.weather.Weather;
+import io.vavr.collection.Vector;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
@@ -8,37 +12,89 @@ import java.util.Set;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 
-/** Somebody who writes into the table of requests what intake never would. */
+/**
+ * A writer with access to the table of requests who writes what intake never would: garbage,
+ * impossible contents, requests of a newer version, requests from years ahead, and ids of other
+ * resources' requests.
+ */
 final class Vandal {
 
-  private final Tables tables;
-  private final Weather weather;
-  private final Set<String> unreadable = new HashSet<>();
+  private static final Duration YEARS = Duration.ofDays(3_650);
+  private static final int DEEDS = 5;
 
-  Vandal(Tables tables, Weather weather) {
+  private final Scheduler scheduler;
+  private final WorldTables tables;
+  private final Weather weather;
+  private final Set<String> newer = new HashSet<>();
+  private int number;
+
+  Vandal(Scheduler scheduler, WorldTables tables, Weather weather) {
+    this.scheduler = scheduler;
     this.tables = tables;
     this.weather = weather;
   }
 
-  /** What nobody can read, so that it stays without a verdict. */
-  Set<String> unreadable() {
-    return unreadable;
+  /** Whether only a newer program can decide the request of this name. */
+  boolean isOfNewerKind(String resource, String id) {
+    return newer.contains(resource + "/" + id);
   }
 
-  void write(String resource, int number) {
-    String id = "0-%026d".formatted(number);
-    Map<String, AttributeValue> item = new HashMap<>();
-    item.put("lane", AttributeValue.fromS(resource + "#0"));
-    item.put("requestId", AttributeValue.fromS(id));
-    item.put("takenAt", AttributeValue.fromN("1"));
-    if (weather.below(2) == 0) {
-      unreadable.add(id);
-    } else {
-      item.put("v", AttributeValue.fromN("1"));
-      item.put("kind", AttributeValue.fromS("reserve"));
-      item.put("quantity", AttributeValue.fromN("-5"));
-      tables.auditor().expectImpossible(id);
+  /** Writes something for this resource. */
+  void write(String resource) {
+    String id = "0-%026d".formatted(++number);
+    switch (weather.below(DEEDS)) {
+      case 0 -> {
+        tables.auditor().expectUndecided(resource, id);
+        put(resource, id, Map.of("takenAt", AttributeValue.fromN("1")));
+      }
+      case 1 -> {
+        tables.auditor().expectImpossible(resource, id);
+        put(resource, id, reservation(-5, scheduler.now().toEpochMilli()));
+      }
+      case 2 -> {
+        tables.auditor().expectUndecided(resource, id);
+        newer.add(resource + "/" + id);
+        Map<String, AttributeValue> item = reservation(1, scheduler.now().toEpochMilli());
+        item.put("kind", AttributeValue.fromS("hold"));
+        put(resource, id, item);
+      }
+      case 3 -> put(resource, id, reservation(1, scheduler.now().plus(YEARS).toEpochMilli()));
+      default -> underAnothersName(resource);
     }
-    tables.carryOut(PutItemRequest.builder().tableName(Tables.NAMES.requests()).item(item).build());
+  }
+
+  /** A request of its own, under the id of a request on another resource. */
+  private void underAnothersName(String resource) {
+    Vector<Attributes> all = tables.now().items(WorldTables.NAMES.requests()).map(Attributes::new);
+    Vector<Attributes> others = all.filter(item -> !isOf(resource, item) && item.has("applicant"));
+    if (others.isEmpty()) {
+      return;
+    }
+    String id = others.get(weather.below(others.size())).text("requestId");
+    if (!all.exists(item -> isOf(resource, item) && item.text("requestId").equals(id))) {
+      put(resource, id, reservation(1, scheduler.now().toEpochMilli()));
+    }
+  }
+
+  private static boolean isOf(String resource, Attributes item) {
+    return item.text("lane").startsWith(resource + "#");
+  }
+
+  private static Map<String, AttributeValue> reservation(long quantity, long takenAt) {
+    Map<String, AttributeValue> item = new HashMap<>();
+    item.put("v", AttributeValue.fromN("1"));
+    item.put("kind", AttributeValue.fromS("reserve"));
+    item.put("applicant", AttributeValue.fromS("vandal"));
+    item.put("quantity", AttributeValue.fromN(Long.toString(quantity)));
+    item.put("takenAt", AttributeValue.fromN(Long.toString(takenAt)));
+    return item;
+  }
+
+  private void put(String resource, String id, Map<String, AttributeValue> content) {
+    Map<String, AttributeValue> item = new HashMap<>(content);
+    item.put("lane", AttributeValue.fromS(resource + "#" + id.substring(0, id.indexOf('-'))));
+    item.put("requestId", AttributeValue.fromS(id));
+    tables.carryOut(
+        PutItemRequest.builder().tableName(WorldTables.NAMES.requests()).item(item).build());
   }
 }

@@ -1,5 +1,6 @@
 package io.lastseat.simulator.world;
 
+import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStreamRecord;
 import io.lastseat.intake.IntakeFunction;
 import io.lastseat.log.LogLimits;
 import io.lastseat.serializer.SerializerFunction;
@@ -13,20 +14,31 @@ import io.lastseat.simulator.functions.Alteration;
 import io.lastseat.simulator.schedule.Scheduler;
 import io.lastseat.simulator.stream.Shard.Entry;
 import io.lastseat.simulator.stream.Stream;
+import io.lastseat.simulator.stream.StreamRecords;
 import io.lastseat.simulator.weather.Weather;
 import io.lastseat.simulator.world.Mapping.Outage;
 import io.vavr.control.Option;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.Executor;
 import java.util.function.BooleanSupplier;
 
-/** One world, drawn from its seed: it is lived through to its end, or to the first violation. */
+/**
+ * One simulated world, drawn from its seed. It runs the real functions until all clients have
+ * finished, then lets everything that goes wrong end, and expects a verdict on every request. It
+ * stops at the first broken promise. The same seed gives the same world, step by step.
+ */
 public final class World {
 
   private static final Instant BEGIN = Instant.parse("2026-01-01T00:00:00Z");
+
+  /** Every world has this resource. */
+  private static final String FIRST = "hall-0";
+
   private static final Duration LOOK = Duration.ofMinutes(10);
   private static final Duration DAY = Duration.ofHours(24);
   private static final int[] COMMIT_BYTES = {1, 1, 300, 30_000};
@@ -35,25 +47,33 @@ public final class World {
   private final Random random;
   private final Weather weather;
   private final Scheduler scheduler;
-  private final Tables tables;
+  private final WorldTables tables;
+  private final Site site;
   private final Network network;
-  private final Figures figures = new Figures();
+  private final WorldFigures figures = new WorldFigures();
   private final Mapping mapping;
-  private final Redriver redriver;
+  private final RedriveTask redriver;
   private final Fleet<Reconciliation> sweepers;
   private final Vandal vandal;
+  private final LastingFailure lasting;
+  private final TableHistory history;
   private final People people;
   private final Trace trace;
+  private final Waits waits = new Waits();
+  private final Map<String, Entry> records = new HashMap<>();
   private long place;
   private boolean somethingForgotten;
 
-  private World(long seed, Executor threads, Trace trace, Alteration alteration) {
+  private World(long seed, Executor threads, Trace trace, Alteration alteration, boolean calm) {
     this.trace = trace;
     random = new Random(mixed(seed));
-    weather = new Weather(random);
+    weather = calm ? Weather.calm(random) : new Weather(random);
     scheduler = new Scheduler(BEGIN, threads);
-    tables = new Tables(scheduler, weather);
-    network = new Network(scheduler, weather, tables, trace);
+    tables = new WorldTables(scheduler, weather);
+    site = new Site(scheduler);
+    lasting =
+        calm ? LastingFailure.ofDays(BEGIN, FIRST) : LastingFailure.drawn(weather, BEGIN, FIRST);
+    network = new Network(scheduler, weather, tables, lasting, trace);
     Functions functions =
         new Functions(
             scheduler,
@@ -63,17 +83,22 @@ public final class World {
             new LogLimits(
                 COMMIT_BYTES[random.nextInt(COMMIT_BYTES.length)],
                 UNCONFIRMED[random.nextInt(UNCONFIRMED.length)]),
+            site,
             alteration);
-    vandal = new Vandal(tables, weather);
+    site.add(() -> {}, () -> network.underWay() == 0);
+    vandal = new Vandal(scheduler, tables, weather);
     redriver =
-        new Redriver(
+        new RedriveTask(
             scheduler,
-            new Fleet<>("Redriver", scheduler, weather, p -> new Redrive(functions.serializer(p))));
+            new Fleet<>(
+                "Redriver", scheduler, weather, site, p -> new Redrive(functions.serializer(p))),
+            this::isRead);
     sweepers =
         new Fleet<>(
             "Sweeper",
             scheduler,
             weather,
+            site,
             p ->
                 new Reconciliation(
                     functions.serializer(p), ReconcileSettings.olderThan(Duration.ofMinutes(5))));
@@ -85,24 +110,50 @@ public final class World {
                 "Serializer",
                 scheduler,
                 weather,
-                p -> new SerializerFunction(functions.serializer(p))),
-            settings(),
+                site,
+                p ->
+                    new SerializerFunction(
+                        functions.serializer(p), new WorldLot(p, weather, this::parked)),
+                // As in one program that reads several shards with threads.
+                random.nextInt(4) == 0),
+            settings(calm),
             this::givenUp,
             this::forgotten,
+            site,
+            this::isRead,
             trace);
     boolean scattered = random.nextInt(4) == 0;
     int shards = 1 + random.nextInt(3);
-    Stream stream =
-        new Stream(scheduler, weather, shards, scattered, mapping::read, this::streamed);
-    tables.follow(stream::see);
+    history =
+        new TableHistory(
+            scheduler,
+            weather,
+            tables,
+            label ->
+                new Stream(
+                    label, scheduler, weather, shards, scattered, mapping::read, this::streamed),
+            this::excuseOrder,
+            site,
+            trace);
+    tables.follow(history::see);
+    tables.follow(change -> waits.see(change, scheduler.now()));
     Http http =
         new Http(
-            new Fleet<IntakeFunction>("Intake", scheduler, weather, functions::intake),
+            new Fleet<IntakeFunction>(
+                "Intake",
+                scheduler,
+                weather,
+                site,
+                functions::intake,
+                // As in one program that serves many connections.
+                random.nextInt(2) == 0),
             scheduler,
+            site,
             trace);
     people =
         new People(random, http, scheduler, weather, tables, figures, vandal, this::sweepInBetween);
     people.begin();
+    people.begin(history::live);
     if (scattered) {
       // One shard is enough: it may split.
       excuseOrder();
@@ -121,7 +172,18 @@ public final class World {
 
   /** The same, with something between the functions and their tables. */
   public static Lived of(long seed, Executor threads, Trace trace, Alteration alteration) {
-    World world = new World(seed, threads, trace, alteration);
+    return lived(seed, new World(seed, threads, trace, alteration, false));
+  }
+
+  /**
+   * Without any weather, but for one resource whose log refuses everything for two days; what the
+   * others wait is in the figures.
+   */
+  public static Lived calm(long seed, Executor threads) {
+    return lived(seed, new World(seed, threads, Trace.NONE, Alteration.NONE, true));
+  }
+
+  private static Lived lived(long seed, World world) {
     world.scheduler.start(world::direct);
     try {
       world.scheduler.run();
@@ -129,8 +191,16 @@ public final class World {
       world.tables.broken(violation);
       world.scheduler.run();
     }
+    world.figures.waited(world.waits.longest(FIRST), world.waits.longestOfOthers(FIRST));
+    world.figures.history(
+        !world.history.restoredTable().isEmpty(),
+        world.tables.requestsLost(),
+        world.tables.rowsLost());
     world.figures.ended(
-        world.tables.auditor().decided(), world.tables.carriedOut(), world.weather.happened());
+        world.tables.auditor().decided(),
+        world.tables.auditor().ended(),
+        world.tables.carriedOut(),
+        world.weather.happened());
     return new Lived(seed, world.figures, world.tables.violation());
   }
 
@@ -139,7 +209,7 @@ public final class World {
    *
    * @param violation the first one, if any
    */
-  public record Lived(long seed, Figures figures, Option<Violation> violation) {}
+  public record Lived(long seed, WorldFigures figures, Option<Violation> violation) {}
 
   /** Neighbouring seeds begin alike in {@link Random}: this is the end of SplitMix64. */
   private static long mixed(long seed) {
@@ -148,9 +218,9 @@ public final class World {
     return z ^ (z >>> 31);
   }
 
-  private Mapping.Settings settings() {
+  private Mapping.Settings settings(boolean calm) {
     Instant outageBegins = BEGIN.plus(weather.upTo(Duration.ofHours(1)));
-    boolean outage = random.nextInt(8) == 0;
+    boolean outage = random.nextInt(8) == 0 && !calm;
     return new Mapping.Settings(
         1 + random.nextInt(10),
         random.nextInt(3) == 0 ? 1 + random.nextInt(3) : 1_000,
@@ -171,19 +241,22 @@ public final class World {
     return found;
   }
 
-  /** Waits until everybody has gone, lets the sky clear, and looks at what is left. */
+  /** Waits until all clients have finished, ends the bad weather, and looks at what is left. */
   private void direct() {
     waitUntil(people::haveGone);
+    scheduler.sleep(lasting.left(scheduler.now()));
     weather.clear();
     trace.step(() -> scheduler.now() + " The sky clears.");
-    // Longer than anybody stands still.
+    // Longer than any process stands still.
     scheduler.sleep(Duration.ofHours(1));
     waitUntil(() -> network.underWay() == 0 && mapping.hasCaughtUp() && redriver.isDone());
-    if (!somethingForgotten) {
-      tables.auditor().allFinished(vandal.unreadable());
+    redriver.givenUp(history.lostRows().flatMap(name -> Option.of(records.get(name))).asJava());
+    waitUntil(redriver::isDone);
+    if (!somethingForgotten && history.restoredTable().isEmpty()) {
+      tables.auditor().allFinished();
     }
     sweep();
-    tables.auditor().allFinished(vandal.unreadable());
+    tables.auditor().allFinished();
     people.lookAtLast();
     scheduler.stop();
   }
@@ -199,19 +272,37 @@ public final class World {
 
   private void streamed(Entry entry) {
     String id = entry.image().containsKey("requestId") ? entry.image().get("requestId").s() : "";
-    tables.auditor().streamed(id, place++);
+    tables.auditor().streamed(entry.resource(), id, place++);
+    records.putIfAbsent(entry.resource() + "/" + id, entry);
+    waits.streamed(entry.resource(), id, scheduler.now());
   }
 
+  /** Only those whose records wait have lost their turn: their neighbours keep it. */
   private void givenUp(List<Entry> entries) {
     figures.givenUp(entries.size());
-    excuseOrder();
-    redriver.begin(entries);
+    entries.stream().map(Entry::resource).distinct().forEach(tables.auditor()::excuseOrder);
+    redriver.givenUp(entries.stream().filter(entry -> decidable(entry.record())).toList());
+  }
+
+  private void parked(List<DynamodbStreamRecord> records) {
+    List<DynamodbStreamRecord> ours = records.stream().filter(this::decidable).toList();
+    ours.stream().map(StreamRecords::resource).distinct().forEach(tables.auditor()::excuseOrder);
+    redriver.begin(ours);
+  }
+
+  private boolean isRead(DynamodbStreamRecord record) {
+    return !history.isObsolete(record.getEventSourceARN());
+  }
+
+  /** What is of a newer kind stays in the lot: the program that knows it is not in this world. */
+  private boolean decidable(DynamodbStreamRecord record) {
+    return !vandal.isOfNewerKind(StreamRecords.resource(record), StreamRecords.requestId(record));
   }
 
   private void forgotten(List<Entry> entries) {
     figures.trimmed(entries.size());
     somethingForgotten = true;
-    excuseOrder();
+    entries.stream().map(Entry::resource).distinct().forEach(tables.auditor()::excuseOrder);
   }
 
   private void excuseOrder() {

@@ -4,12 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lastseat.log.LogLimits;
 import io.lastseat.log.SerialDecider;
-import io.lastseat.model.Arrival;
-import io.lastseat.model.Policy;
-import io.lastseat.model.Request;
-import io.lastseat.model.Request.Configure;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
+import io.lastseat.model.Terms;
+import io.lastseat.model.request.Arrival;
+import io.lastseat.model.request.Configure;
+import io.lastseat.model.request.Request;
+import io.lastseat.model.request.StoredRequest;
 import io.lastseat.serializer.SerializerParts;
 import io.lastseat.simulator.functions.StillParts;
 import io.lastseat.simulator.store.Database;
@@ -49,11 +50,11 @@ class LateAppendTest {
               return TablesClient.send(tables, request);
             });
     assertThat(parts(rowless).decider().decide(HALL, arrival(2)).failure()).isNotEmpty();
-    assertThat(parts(tables).rows().find(id(2))).isEmpty();
+    assertThat(parts(tables).rows().of(HALL, id(2)).verdict()).isEmpty();
 
     assertThat(remembers.completeRows(HALL).failure()).isEmpty();
 
-    assertThat(parts(tables).rows().find(id(2))).isNotEmpty();
+    assertThat(parts(tables).rows().of(HALL, id(2)).verdict()).isNotEmpty();
   }
 
   private static SerializerParts parts(DynamoDbClient client) {
@@ -62,8 +63,9 @@ class LateAppendTest {
 
   private static Vector<Arrival> arrival(int number) {
     Request request =
-        new Configure(id(number), HALL, NOW, Policy.ofCapacity(number), Option.none());
-    return Vector.of(new Arrival(request, Option.none()));
+        new Configure(
+            id(number), HALL, NOW, Terms.ofCapacity(number), Option.none(), Option.none());
+    return Vector.of(Arrival.found(new StoredRequest(request, Option.none())));
   }
 
   private static RequestId id(int number) {

@@ -27,21 +27,34 @@ class GuardsTest {
             "no append before the last one is known",
             Undone.ACKNOWLEDGED_APPEND,
             GuardsTest::twoInvocations),
-        guard("rows are read strongly", Undone.CONSISTENT_ROWS, GuardsTest::twoInvocations),
-        guard("rows are read after the log", Undone.ROWS_AFTER_LOG, GuardsTest::twoInvocations),
         guard(
-            "rows are read again after a lost append",
-            Undone.ROWS_AFTER_LOST_APPEND,
+            "verdicts are looked for after the head was read",
+            Undone.LOOK_AFTER_HEAD,
+            GuardsTest::twoInvocations),
+        guard(
+            "verdicts are looked for again after a lost append",
+            Undone.LOOK_AFTER_LOST_APPEND,
             GuardsTest::twoInvocations),
         guard("every single row counts", Undone.EVERY_SINGLE_ROW, GuardsTest::oneInvocation),
         guard("rows count when acknowledged", Undone.ACKNOWLEDGED_ROWS, GuardsTest::oneInvocation),
         guard("unfinished commits are completed", Undone.COMPLETION, GuardsTest::twoInvocations),
-        guard(
-            "rows are said to be there when they are",
-            Undone.CONFIRMATION,
-            GuardsTest::oneRequestEach),
+        guard("rows that are owed are kept in mind", Undone.OWING, GuardsTest::forgottenRecords),
         guard("the greatest sequence number is kept", Undone.WATERMARK, GuardsTest::twoInvocations),
-        guard("out-of-band decisions are kept", Undone.OUT_OF_BAND, GuardsTest::alteredSweeper),
+        guard(
+            "it is kept up to where other streams decided",
+            Undone.OTHER_STREAMS,
+            GuardsTest::twoStreams),
+        guard("each stream has marks of its own", Undone.STREAM_LABEL, GuardsTest::twoStreams),
+        guard(
+            "it is kept up to where anything was decided without its record",
+            Undone.UNSTREAMED_THROUGH,
+            GuardsTest::sweeperBeside),
+        guard(
+            "requests say no more than intake knew", Undone.NOT_IN, GuardsTest::alteredSerializer),
+        guard(
+            "what requests say counts until the next restore",
+            Undone.EPOCH,
+            GuardsTest::restoredLog),
         guard("the sweeper's report is a hint", Undone.HINT, GuardsTest::alteredSweeper),
         guard("what fails is reported", Undone.REPORT, GuardsTest::oneInvocation),
         guard(
@@ -54,7 +67,7 @@ class GuardsTest {
 
   @ParameterizedTest(name = "{0}")
   @MethodSource("guards")
-  void isNeeded(String guard, Alteration undone, Function<Alteration, World> world) {
+  void isNeeded(String guard, Alteration undone, Function<Alteration, SmallWorld> world) {
     Walked without = Walk.through(world.apply(undone), EnumSet.allOf(Mishap.class));
 
     assertThat(without.violation()).as("the story of the guard: " + guard).isNotEmpty();
@@ -64,30 +77,59 @@ class GuardsTest {
     assertThat(with.violation().map(Walked.Story::text)).isEmpty();
   }
 
-  private static World oneInvocation(Alteration alteration) {
+  private static SmallWorld oneInvocation(Alteration alteration) {
     return new SerializerWorld(1, 2, alteration).serializer(List.of(BOTH));
   }
 
-  private static World twoInvocations(Alteration alteration) {
+  private static SmallWorld twoInvocations(Alteration alteration) {
     return new SerializerWorld(1, 2, alteration)
         .serializer(List.of(BOTH))
         .serializer(List.of(BOTH));
   }
 
-  private static World oneRequestEach(Alteration alteration) {
+  private static SmallWorld oneRequestEach(Alteration alteration) {
     return new SerializerWorld(1, 2, alteration)
         .serializer(List.of(ONE))
         .serializer(List.of(List.of(2)));
   }
 
-  private static World alteredSweeper(Alteration alteration) {
+  private static SmallWorld forgottenRecords(Alteration alteration) {
+    return SerializerWorld.forgotten(1, 2, alteration)
+        .serializer(List.of(ONE))
+        .serializer(List.of(List.of(2)));
+  }
+
+  /** The second one is what a stream delivers to which all requests were copied. */
+  private static SmallWorld twoStreams(Alteration alteration) {
+    return new SerializerWorld(1, 2, alteration)
+        .serializer(List.of(ONE))
+        .serializerOfCopies(List.of(List.of(2), ONE));
+  }
+
+  private static SmallWorld sweeperBeside(Alteration alteration) {
+    return new SerializerWorld(1, 1, alteration).serializer(List.of(ONE)).sweeper(ONE, alteration);
+  }
+
+  private static SmallWorld alteredSerializer(Alteration alteration) {
+    return new SerializerWorld(1, 1, Alteration.NONE)
+        .serializer(List.of(ONE), alteration)
+        .sweeper(ONE, Alteration.NONE);
+  }
+
+  private static SmallWorld restoredLog(Alteration alteration) {
+    return SerializerWorld.restored(1, 1, alteration)
+        .serializer(List.of(ONE))
+        .sweeper(ONE, alteration);
+  }
+
+  private static SmallWorld alteredSweeper(Alteration alteration) {
     return new SerializerWorld(1, 2, Alteration.NONE)
         .serializer(List.of(ONE, List.of(2)))
         .sweeper(BOTH, alteration);
   }
 
   private static Arguments guard(
-      String name, Alteration undone, Function<Alteration, World> world) {
+      String name, Alteration undone, Function<Alteration, SmallWorld> world) {
     return Arguments.of(name, undone, world);
   }
 }

@@ -1,21 +1,24 @@
 package io.lastseat.simulator.walk;
 
+import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStreamRecord;
 import com.amazonaws.services.lambda.runtime.events.StreamsEventResponse;
 import io.lastseat.simulator.functions.Alteration;
 import io.lastseat.simulator.store.TablesClient;
+import io.lastseat.simulator.stream.StreamRecords;
+import io.vavr.control.Option;
+import java.math.BigInteger;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
-import java.util.stream.IntStream;
 import software.amazon.awssdk.core.exception.SdkClientException;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
-import software.amazon.awssdk.services.dynamodb.model.BatchGetItemRequest;
-import software.amazon.awssdk.services.dynamodb.model.BatchGetItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
@@ -23,10 +26,11 @@ import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbResponse;
 import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.GetItemResponse;
-import software.amazon.awssdk.services.dynamodb.model.KeysAndAttributes;
 import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.PutItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
+import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
+import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
 
 /** Guards of the serializer, undone from outside: what goes to DynamoDB and back is altered. */
 public final class Undone {
@@ -56,52 +60,38 @@ public final class Undone {
   /** The head of the log is read eventually consistently. */
   public static final Alteration CONSISTENT_HEAD =
       requests(
-          request -> request instanceof QueryRequest query && query.indexName() != null,
+          Undone::readsHead,
           request -> ((QueryRequest) request).toBuilder().consistentRead(false).build());
 
-  /** Rows are read eventually consistently. */
-  public static final Alteration CONSISTENT_ROWS =
-      requests(
-          BatchGetItemRequest.class::isInstance,
-          request -> {
-            BatchGetItemRequest batch = (BatchGetItemRequest) request;
-            Map<String, KeysAndAttributes> weak = new HashMap<>();
-            batch
-                .requestItems()
-                .forEach(
-                    (table, keys) ->
-                        weak.put(table, keys.toBuilder().consistentRead(false).build()));
-            return batch.toBuilder().requestItems(weak).build();
-          });
-
-  /** Rows are read before the log, and not again. */
-  public static final Alteration ROWS_AFTER_LOG =
+  /** What has a verdict is looked for before the head is read, and not after it. */
+  public static final Alteration LOOK_AFTER_HEAD =
       Alteration.ofClient(
           inner -> {
-            BatchGetItemResponse[] before = new BatchGetItemResponse[1];
+            long[] seen = {-1};
             return new TablesClient(
                 request -> {
-                  if (request instanceof QueryRequest && before[0] == null) {
-                    before[0] = inner.batchGetItem(allRows());
+                  if (readsHead(request) && seen[0] < 0) {
+                    seen[0] = newest(inner.query(newestCommit()));
                   }
-                  return request instanceof BatchGetItemRequest batch && before[0] != null
-                      ? only(before[0], batch)
-                      : TablesClient.send(inner, request);
+                  DynamoDbResponse answer = TablesClient.send(inner, request);
+                  return seen[0] < 0 ? answer : NotLookedAt.beyond(seen[0], answer);
                 });
           });
 
-  /** After a lost append the rows are not looked at again. */
-  public static final Alteration ROWS_AFTER_LOST_APPEND =
+  /** After a lost append nobody looks again. */
+  public static final Alteration LOOK_AFTER_LOST_APPEND =
       Alteration.ofClient(
           inner -> {
+            long[] tried = new long[1];
             boolean[] lost = new boolean[1];
             return new TablesClient(
                 request -> {
-                  if (lost[0] && request instanceof BatchGetItemRequest) {
-                    return noRows();
+                  if (isAppend(request)) {
+                    tried[0] = commitNo(((PutItemRequest) request).item());
                   }
                   try {
-                    return TablesClient.send(inner, request);
+                    DynamoDbResponse answer = TablesClient.send(inner, request);
+                    return lost[0] ? NotLookedAt.beyond(tried[0] - 1, answer) : answer;
                   } catch (ConditionalCheckFailedException fenced) {
                     lost[0] = true;
                     throw fenced;
@@ -133,42 +123,64 @@ public final class Undone {
             }
           });
 
-  /** Whoever takes over does not complete what is unfinished: it writes rows of its own alone. */
+  /** A process writes the rows of its own commits alone, and those of its predecessors never. */
   public static final Alteration COMPLETION =
       Alteration.ofClient(
           inner -> {
-            boolean[] appended = new boolean[1];
+            Set<Long> own = new HashSet<>();
             return new TablesClient(
                 request -> {
-                  appended[0] =
-                      isAppend(request) || (appended[0] && !(request instanceof QueryRequest));
-                  return request instanceof BatchWriteItemRequest && !appended[0]
-                      ? BatchWriteItemResponse.builder().unprocessedItems(Map.of()).build()
+                  if (isAppend(request)) {
+                    own.add(commitNo(((PutItemRequest) request).item()));
+                  }
+                  return request instanceof BatchWriteItemRequest batch
+                      ? rowsOf(own, batch)
+                          .fold(
+                              () ->
+                                  BatchWriteItemResponse.builder()
+                                      .unprocessedItems(Map.of())
+                                      .build(),
+                              some -> TablesClient.send(inner, some))
                       : TablesClient.send(inner, request);
                 });
           });
 
   /** The greatest sequence number decided is not kept. */
-  public static final Alteration WATERMARK = appends(item -> item.remove("streamedThrough"));
+  public static final Alteration WATERMARK =
+      streams(stream -> stream.put("lanes", AttributeValue.fromM(Map.of())));
+
+  /** It is not kept up to which commit the requests of another stream stand. */
+  public static final Alteration OTHER_STREAMS =
+      streams(stream -> stream.put("through", AttributeValue.fromN("0")));
+
+  /** All streams are taken for one. */
+  public static final Alteration STREAM_LABEL =
+      records(
+          record ->
+              record.setEventSourceARN(
+                  StreamRecords.of(StreamRecords.FIRST_STREAM, "INSERT", Map.of(), BigInteger.ONE)
+                      .getEventSourceARN()));
 
   /** A commit says that all earlier rows are there, whether anybody has seen them or not. */
-  public static final Alteration CONFIRMATION =
-      appends(
-          item -> {
-            long before = Long.parseLong(item.get("commitNo").n()) - 1;
-            item.put("rowsThrough", AttributeValue.fromN(Long.toString(before)));
-            item.remove("rowsBeyond");
-          });
+  public static final Alteration OWING =
+      marks(
+          marks ->
+              marks.computeIfPresent(
+                  "owing", (name, owing) -> AttributeValue.fromL(last(owing.l()))));
 
-  /** That a request was decided without its record is not kept. */
-  public static final Alteration OUT_OF_BAND =
-      appends(item -> item.put("outOfBand", AttributeValue.fromBool(false)));
+  /** Up to which commit requests were decided without their records is not kept. */
+  public static final Alteration UNSTREAMED_THROUGH =
+      marks(marks -> marks.remove("unstreamedThrough"));
 
-  /** The sweeper believes its hint: it does not look at rows. */
+  /** Requests say that they are in no commit up to one of which intake knew nothing. */
+  public static final Alteration NOT_IN = images("notIn", 2);
+
+  /** What requests say about a log that was restored since is believed. */
+  public static final Alteration EPOCH = images("epoch", 1);
+
+  /** The sweeper believes its hint: it does not look at what the log says. */
   public static final Alteration HINT =
-      detour(
-          (request, send) ->
-              request instanceof BatchGetItemRequest ? noRows() : send.apply(request));
+      detour((request, send) -> NotLookedAt.beyond(1, send.apply(request)));
 
   /** What fails is not reported. */
   public static final Alteration REPORT =
@@ -179,22 +191,7 @@ public final class Undone {
 
   /** The clock on the wall decides, not the one that intake wrote down. */
   public static final Alteration RECORDED_CLOCK =
-      new Alteration(
-          UnaryOperator.identity(),
-          event -> {
-            event
-                .getRecords()
-                .forEach(
-                    record ->
-                        record
-                            .getDynamodb()
-                            .getNewImage()
-                            .get("takenAt")
-                            .setN(
-                                Long.toString(FewRequests.MORNING.plusSeconds(60).toEpochMilli())));
-            return event;
-          },
-          UnaryOperator.identity());
+      images("takenAt", FewRequests.MORNING.plusSeconds(60).toEpochMilli());
 
   /** Intake looks its key up before it reads the books. */
   public static final Alteration GATE_ORDER =
@@ -203,7 +200,7 @@ public final class Undone {
             GetItemResponse[] before = new GetItemResponse[1];
             return new TablesClient(
                 request -> {
-                  if (request instanceof QueryRequest query && query.indexName() != null) {
+                  if (readsHead(request)) {
                     before[0] = inner.getItem(GateWorld.lookUp());
                   }
                   return request instanceof GetItemRequest get
@@ -217,15 +214,55 @@ public final class Undone {
   public static final Alteration REQUEST_CONDITION =
       requests(PutItemRequest.class::isInstance, Undone::unconditionally);
 
-  private static Alteration appends(Consumer<Map<String, AttributeValue>> altering) {
+  /** Alters the marks of each stream in each commit. */
+  private static Alteration streams(Consumer<Map<String, AttributeValue>> altering) {
+    return marks(
+        marks ->
+            marks.computeIfPresent(
+                "streamed",
+                (name, streamed) -> {
+                  Map<String, AttributeValue> all = new HashMap<>();
+                  streamed.m().forEach((label, mark) -> all.put(label, altered(mark, altering)));
+                  return AttributeValue.fromM(all);
+                }));
+  }
+
+  private static Alteration marks(Consumer<Map<String, AttributeValue>> altering) {
     return requests(
         Undone::isAppend,
         request -> {
           PutItemRequest put = (PutItemRequest) request;
           Map<String, AttributeValue> item = new HashMap<>(put.item());
-          altering.accept(item);
+          item.computeIfPresent("marks", (name, marks) -> altered(marks, altering));
           return put.toBuilder().item(item).build();
         });
+  }
+
+  private static AttributeValue altered(
+      AttributeValue map, Consumer<Map<String, AttributeValue>> altering) {
+    Map<String, AttributeValue> copy = new HashMap<>(map.m());
+    altering.accept(copy);
+    return AttributeValue.fromM(copy);
+  }
+
+  private static List<AttributeValue> last(List<AttributeValue> all) {
+    return all.subList(all.size() - 1, all.size());
+  }
+
+  /** Puts another number into the image of each record. */
+  private static Alteration images(String name, long number) {
+    return records(
+        record -> record.getDynamodb().getNewImage().get(name).setN(Long.toString(number)));
+  }
+
+  private static Alteration records(Consumer<DynamodbStreamRecord> altering) {
+    return new Alteration(
+        UnaryOperator.identity(),
+        event -> {
+          event.getRecords().forEach(altering);
+          return event;
+        },
+        UnaryOperator.identity());
   }
 
   private static Alteration requests(
@@ -242,50 +279,50 @@ public final class Undone {
   }
 
   private static boolean isAppend(DynamoDbRequest request) {
-    return request instanceof PutItemRequest put && put.item().containsKey("verdicts");
+    return request instanceof PutItemRequest put && put.item().containsKey("entries");
+  }
+
+  private static boolean readsHead(DynamoDbRequest request) {
+    return request instanceof QueryRequest query && Boolean.FALSE.equals(query.scanIndexForward());
+  }
+
+  private static QueryRequest newestCommit() {
+    return QueryRequest.builder()
+        .tableName(FewRequests.TABLES.decisions())
+        .keyConditionExpression("resourceId = :resource")
+        .expressionAttributeValues(
+            Map.of(":resource", AttributeValue.fromS(FewRequests.HALL.text())))
+        .scanIndexForward(false)
+        .consistentRead(true)
+        .limit(1)
+        .build();
+  }
+
+  private static long newest(QueryResponse answer) {
+    return answer.items().stream().mapToLong(Undone::commitNo).max().orElse(0);
+  }
+
+  private static long commitNo(Map<String, AttributeValue> item) {
+    return Long.parseLong(item.get("commitNo").n());
+  }
+
+  /** Of the rows those of these commits, or none where none is left. */
+  private static Option<BatchWriteItemRequest> rowsOf(
+      Set<Long> commits, BatchWriteItemRequest batch) {
+    List<WriteRequest> some =
+        batch.requestItems().get(FewRequests.TABLES.reservations()).stream()
+            .filter(write -> commits.contains(commitNo(write.putRequest().item())))
+            .toList();
+    return Option.when(
+        !some.isEmpty(),
+        () ->
+            batch.toBuilder()
+                .requestItems(Map.of(FewRequests.TABLES.reservations(), some))
+                .build());
   }
 
   private static DynamoDbRequest unconditionally(DynamoDbRequest request) {
     return ((PutItemRequest) request).toBuilder().conditionExpression(null).build();
-  }
-
-  private static BatchGetItemRequest allRows() {
-    List<Map<String, AttributeValue>> keys =
-        IntStream.rangeClosed(0, 3)
-            .mapToObj(
-                number ->
-                    Map.of(
-                        "requestId", AttributeValue.fromS("0-%026d".formatted(number)),
-                        "part", AttributeValue.fromS("verdict")))
-            .toList();
-    return BatchGetItemRequest.builder()
-        .requestItems(
-            Map.of(
-                FewRequests.TABLES.reservations(),
-                KeysAndAttributes.builder().keys(keys).consistentRead(true).build()))
-        .build();
-  }
-
-  private static BatchGetItemResponse only(
-      BatchGetItemResponse before, BatchGetItemRequest request) {
-    String table = FewRequests.TABLES.reservations();
-    List<AttributeValue> wanted =
-        request.requestItems().get(table).keys().stream().map(key -> key.get("requestId")).toList();
-    return before.toBuilder()
-        .responses(
-            Map.of(
-                table,
-                before.responses().get(table).stream()
-                    .filter(row -> wanted.contains(row.get("requestId")))
-                    .toList()))
-        .build();
-  }
-
-  private static BatchGetItemResponse noRows() {
-    return BatchGetItemResponse.builder()
-        .responses(Map.of(FewRequests.TABLES.reservations(), List.of()))
-        .unprocessedKeys(Map.of())
-        .build();
   }
 
   private Undone() {}

@@ -7,6 +7,7 @@ import io.lastseat.simulator.functions.Alteration;
 import io.lastseat.simulator.walk.Undone;
 import io.lastseat.simulator.weather.Chance;
 import io.lastseat.simulator.world.World.Lived;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
@@ -35,7 +36,7 @@ class WorldTest {
     Simulation.Outcome outcome = Simulation.run(1, SEEDS, done -> {});
 
     assertThat(outcome.broken().map(lived -> lived.seed() + " " + lived.violation())).isEmpty();
-    Figures figures = outcome.figures();
+    WorldFigures figures = outcome.figures();
     assertThat(figures.worlds()).isEqualTo(SEEDS);
     assertThat(figures.decided()).isGreaterThan(SEEDS * 5L);
     assertThat(figures.lostAppendsTold()).isPositive();
@@ -44,6 +45,10 @@ class WorldTest {
     assertThat(figures.sweptVerdicts()).isPositive();
     assertThat(figures.setAsideTold()).isPositive();
     assertThat(figures.turnedAwayCallers()).isPositive();
+    assertThat(figures.cancelledReservations()).isPositive();
+    assertThat(figures.restoredTables()).isPositive();
+    assertThat(figures.deletedRows()).isPositive();
+    assertThat(figures.deletedRequests()).isPositive();
     for (Chance chance : Chance.values()) {
       assertThat(figures.times(chance)).as(chance.name()).isPositive();
     }
@@ -60,14 +65,12 @@ class WorldTest {
     return Stream.of(
         Arguments.of("append only if absent", Undone.CONDITION),
         Arguments.of("no append before the last one is known", Undone.ACKNOWLEDGED_APPEND),
-        Arguments.of("rows are read strongly", Undone.CONSISTENT_ROWS),
-        Arguments.of("rows are read again after a lost append", Undone.ROWS_AFTER_LOST_APPEND),
+        Arguments.of(
+            "verdicts are looked for again after a lost append", Undone.LOOK_AFTER_LOST_APPEND),
         Arguments.of("every single row counts", Undone.EVERY_SINGLE_ROW),
         Arguments.of("rows count when acknowledged", Undone.ACKNOWLEDGED_ROWS),
         Arguments.of("unfinished commits are completed", Undone.COMPLETION),
-        Arguments.of("rows are said to be there when they are", Undone.CONFIRMATION),
         Arguments.of("the greatest sequence number is kept", Undone.WATERMARK),
-        Arguments.of("out-of-band decisions are kept", Undone.OUT_OF_BAND),
         Arguments.of("a request is written only if absent", Undone.REQUEST_CONDITION));
   }
 
@@ -76,9 +79,10 @@ class WorldTest {
   void aGuardThatIsMissingIsFound(String guard, Alteration undone) {
     assertThat(
             LongStream.rangeClosed(1, 1_000)
+                .parallel()
                 .mapToObj(seed -> World.of(seed, THREADS, Trace.NONE, undone))
                 .filter(lived -> lived.violation().isDefined())
-                .findFirst()
+                .findAny()
                 .map(Lived::violation))
         .as(guard)
         .isPresent();
@@ -90,20 +94,39 @@ class WorldTest {
    */
   @Test
   void anOldHeadOfTheLogCostsAppendsAndNothingElse() {
-    Figures strongly = figures(Alteration.NONE);
-    Figures weakly = figures(Undone.CONSISTENT_HEAD);
+    WorldFigures strongly = figures(Alteration.NONE);
+    WorldFigures weakly = figures(Undone.CONSISTENT_HEAD);
 
     assertThat(weakly.lostAppendsTold()).isGreaterThan(2 * strongly.lostAppendsTold());
   }
 
-  private static Figures figures(Alteration alteration) {
-    Figures all = new Figures();
-    for (long seed = 1; seed <= 100; seed++) {
-      Lived lived = World.of(seed, THREADS, Trace.NONE, alteration);
+  /** Neighbours on the same shard keep their turn and their time while one resource fails. */
+  @Test
+  void aResourceThatFailsForDaysHoldsNobodyElse() {
+    WorldFigures all = new WorldFigures();
+    for (long seed = 1; seed <= 60; seed++) {
+      Lived lived = World.calm(seed, THREADS);
+      assertThat(lived.violation()).isEmpty();
+      all.add(lived.figures());
+    }
+    assertThat(all.longestWaitOfFailing()).isGreaterThan(Duration.ofDays(1));
+    assertThat(all.longestWaitOfOthers()).isLessThan(Duration.ofMinutes(30));
+  }
+
+  private static WorldFigures figures(Alteration alteration) {
+    WorldFigures all = new WorldFigures();
+    for (Lived lived : lived(100, alteration)) {
       assertThat(lived.violation()).isEmpty();
       all.add(lived.figures());
     }
     return all;
+  }
+
+  private static List<Lived> lived(int seeds, Alteration alteration) {
+    return LongStream.rangeClosed(1, seeds)
+        .parallel()
+        .mapToObj(seed -> World.of(seed, THREADS, Trace.NONE, alteration))
+        .toList();
   }
 
   private static List<String> steps(long seed) {

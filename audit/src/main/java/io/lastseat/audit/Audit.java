@@ -1,0 +1,85 @@
+package io.lastseat.audit;
+
+import io.lastseat.model.Limits;
+import io.lastseat.model.ResourceId;
+import io.lastseat.tables.TableNames;
+import io.vavr.collection.Vector;
+import io.vavr.control.Option;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+
+/**
+ * Derives all verdicts again from the recorded requests, and compares the log, the books, the rows
+ * and the marks with what should stand. It only reads; serializers may run.
+ *
+ * <p>Memory: {@value LaneRequests#BYTES_PER_REQUEST} bytes and three bits for each request of the
+ * resource that it is at, and pages.
+ *
+ * <p>Cost: a row for each verdict (one read unit), a look for the row of an end for each live
+ * reservation (one unit), and a unit for each 4 KB of requests and of log. Every read that decides
+ * something is strongly consistent.
+ *
+ * <p>Every method throws {@code SdkException} where DynamoDB cannot be reached or keeps refusing,
+ * and {@link io.lastseat.tables.NewerVersionException} where a commit or a row is of a newer
+ * program, or was decided by newer rules.
+ */
+public final class Audit implements AutoCloseable {
+
+  private static final int CALLS_AT_ONCE = 4;
+
+  private final DynamoDbClient client;
+  private final TableNames names;
+  private final AuditWatcher watcher;
+  private final Clock clock;
+  private final ExecutorService calls =
+      Executors.newFixedThreadPool(
+          CALLS_AT_ONCE,
+          work -> {
+            Thread thread = new Thread(work, "audit-rows");
+            thread.setDaemon(true);
+            return thread;
+          });
+
+  /**
+   * Of these tables.
+   *
+   * @param clock tells whether a missing row may still be under way: the one of the machine
+   */
+  public Audit(DynamoDbClient client, TableNames names, AuditWatcher watcher, Clock clock) {
+    this.client = client;
+    this.names = names;
+    this.watcher = watcher;
+    this.clock = clock;
+  }
+
+  /** Audits one resource; none where there is neither a log nor a request of it. */
+  public Option<ResourceBooks> of(ResourceId resource) {
+    ResourceBooks books = audited(resource, Vector.range(0, Limits.MAX_LANES));
+    boolean anything =
+        books.asOfCommit() > 0 || books.allPending() + books.deferred() + books.unreadable() > 0;
+    return Option.when(anything, books);
+  }
+
+  /** Audits every resource, in alphabetical order. */
+  public List<ResourceBooks> ofAll() {
+    List<ResourceBooks> all = new ArrayList<>();
+    new Resources(client, names, watcher)
+        .find()
+        .forEach((resource, lanes) -> all.add(audited(resource, lanes)));
+    return all;
+  }
+
+  private ResourceBooks audited(ResourceId resource, Iterable<Integer> lanes) {
+    return new ResourceAudit(client, new ItemsByKey(client, calls), names, resource, watcher, clock)
+        .run(lanes);
+  }
+
+  @Override
+  public void close() {
+    calls.shutdownNow();
+  }
+}

@@ -1,0 +1,71 @@
+package io.lastseat.audit;
+
+import io.lastseat.model.Books;
+import io.lastseat.model.Commit;
+import io.lastseat.model.Marks;
+import io.lastseat.model.Row;
+import io.lastseat.model.request.Request;
+import io.lastseat.model.request.StoredRequest;
+import io.lastseat.tables.RequestCodec;
+import io.lastseat.tables.RowCodec;
+import io.lastseat.tables.commit.CommitCodec;
+import io.vavr.collection.Vector;
+import io.vavr.control.Option;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/** Things as the attributes of their items, so that what differs can be named. */
+final class AuditedItem {
+
+  static Map<String, AttributeValue> of(Request request) {
+    return RequestCodec.write(new StoredRequest(request, Option.none()));
+  }
+
+  static Map<String, AttributeValue> of(Row row) {
+    return RowCodec.write(row);
+  }
+
+  /** The terms among the rest. */
+  static Map<String, AttributeValue> of(Books books) {
+    Commit booksAlone = new Commit(0, Instant.EPOCH, 0, Vector.empty(), books, Marks.NONE);
+    AttributeValue map = Objects.requireNonNull(CommitCodec.write(booksAlone).get("books"));
+    Map<String, AttributeValue> flat = new HashMap<>(map.m());
+    Option.of(flat.remove("terms")).forEach(terms -> flat.putAll(terms.m()));
+    return flat;
+  }
+
+  /** Those of {@code some} that {@code others} do not have like this, in words. */
+  static String differing(Map<String, AttributeValue> some, Map<String, AttributeValue> others) {
+    TreeMap<String, AttributeValue> all = new TreeMap<>(others);
+    all.putAll(some);
+    return Vector.ofAll(all.keySet())
+        .reject(name -> Objects.equals(some.get(name), others.get(name)))
+        .map(name -> inWords(name, some.get(name)))
+        .mkString(", ");
+  }
+
+  /** All of them, in words. */
+  static String inWords(Map<String, AttributeValue> attributes) {
+    return differing(attributes, Map.of());
+  }
+
+  static String inWords(String name, @Nullable AttributeValue value) {
+    if (value == null) {
+      return "no " + name;
+    }
+    return name
+        + switch (value.type()) {
+          case S -> " \"" + value.s() + "\"";
+          case N -> " " + value.n();
+          case BOOL -> " " + value.bool();
+          default -> " " + value;
+        };
+  }
+
+  private AuditedItem() {}
+}

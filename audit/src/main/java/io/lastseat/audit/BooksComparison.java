@@ -1,0 +1,57 @@
+package io.lastseat.audit;
+
+import io.lastseat.decide.Evolve;
+import io.lastseat.model.Books;
+import io.lastseat.model.Commit;
+import io.vavr.control.Option;
+import java.util.function.Consumer;
+
+/**
+ * Compares the books after a commit with those derived from the requests, and with those that
+ * follow from the entries as they stand. The size of the log is compared elsewhere ({@link
+ * LogRules}), since its writer reckoned it.
+ */
+final class BooksComparison {
+
+  private final Consumer<Difference> differences;
+
+  BooksComparison(Consumer<Difference> differences) {
+    this.differences = differences;
+  }
+
+  /**
+   * Compares both.
+   *
+   * @param before the books before the commit; none where they cannot be known
+   * @param derived the books after it; none where they could not be derived
+   */
+  void check(Commit commit, Option<Books> before, Option<Books> derived) {
+    if (derived.forAll(should -> agree(commit, "the books after the commit", should))) {
+      before
+          .map(books -> evolved(books, commit))
+          .forEach(should -> agree(commit, "the books by the entries", should));
+    }
+  }
+
+  private static Books evolved(Books before, Commit commit) {
+    return commit
+        .entries()
+        .foldLeft(before, (books, entry) -> Evolve.after(books, entry, commit.decidedAt()));
+  }
+
+  private boolean agree(Commit commit, String what, Books reckoned) {
+    Books should = reckoned.withLog(commit.books().log());
+    boolean agree = should.equals(commit.books());
+    if (!agree) {
+      var stands = AuditedItem.of(commit.books());
+      var wanted = AuditedItem.of(should);
+      differences.accept(
+          Difference.inCommit(
+              commit,
+              what,
+              AuditedItem.differing(stands, wanted),
+              AuditedItem.differing(wanted, stands)));
+    }
+    return agree;
+  }
+}

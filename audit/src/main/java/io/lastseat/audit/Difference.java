@@ -1,0 +1,58 @@
+package io.lastseat.audit;
+
+import io.lastseat.model.Commit;
+import io.lastseat.model.RequestId;
+import io.lastseat.model.ResourceId;
+import io.lastseat.model.VerdictRow;
+import io.vavr.control.Option;
+
+/**
+ * One thing that does not stand as it should.
+ *
+ * @param commit where in the log; none for what has no place there
+ * @param decision the decision number; none where it is not about one decision
+ * @param request the request that it is about, if any
+ * @param what is compared, for example "the verdict"
+ * @param stands what stands, in words
+ * @param should what should stand, in words
+ */
+public record Difference(
+    ResourceId resource,
+    Option<Long> commit,
+    Option<Long> decision,
+    Option<RequestId> request,
+    String what,
+    String stands,
+    String should) {
+
+  /** About a whole commit. */
+  static Difference inCommit(
+      ResourceId resource, long commit, String what, String stands, String should) {
+    return new Difference(
+        resource, Option.some(commit), Option.none(), Option.none(), what, stands, should);
+  }
+
+  /** About a whole commit. */
+  static Difference inCommit(Commit commit, String what, String stands, String should) {
+    return inCommit(commit.resource(), commit.number(), what, stands, should);
+  }
+
+  /** About one verdict of the log. */
+  static Difference inVerdict(VerdictRow row, String what, String stands, String should) {
+    return new Difference(
+        row.resource(),
+        Option.some(row.commitNo()),
+        Option.some(row.verdict().decisionNo()),
+        Option.some(row.about()),
+        what,
+        stands,
+        should);
+  }
+
+  /** About a request that has no place in the log. */
+  static Difference ofRequest(
+      ResourceId resource, RequestId request, String what, String stands, String should) {
+    return new Difference(
+        resource, Option.none(), Option.none(), Option.some(request), what, stands, should);
+  }
+}

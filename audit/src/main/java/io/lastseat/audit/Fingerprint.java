@@ -1,0 +1,40 @@
+package io.lastseat.audit;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.lastseat.model.Sha256;
+import io.lastseat.model.request.Request;
+import java.nio.ByteBuffer;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/**
+ * What a request says, in {@value #BITS} bits of its SHA-256: enough to see that two are not the
+ * same, in a place where a million of them must have room.
+ */
+final class Fingerprint {
+
+  static final int BITS = 54;
+
+  /** Equal for equal requests, whatever explains them. */
+  static long of(Request request) {
+    TreeMap<String, AttributeValue> said = new TreeMap<>(AuditedItem.of(request));
+    ReplayedKinds.of(request).loose().forEach(said::remove);
+    return of(said);
+  }
+
+  static long of(SortedMap<String, AttributeValue> said) {
+    StringBuilder text = new StringBuilder();
+    for (Map.Entry<String, AttributeValue> attribute : said.entrySet()) {
+      String value = AuditedItem.inWords(attribute.getKey(), attribute.getValue());
+      // With its length, since a text may look like the next attribute.
+      text.append(value.length()).append(' ').append(value);
+    }
+    return ByteBuffer.wrap(Sha256.of(text.toString().getBytes(UTF_8))).getLong()
+        >>> (Long.SIZE - BITS);
+  }
+
+  private Fingerprint() {}
+}

@@ -1,0 +1,44 @@
+package io.lastseat.audit;
+
+import io.lastseat.model.Commit;
+import io.lastseat.tables.ItemSize;
+import io.lastseat.tables.NewerVersionException;
+import io.lastseat.tables.commit.CommitCodec;
+import io.vavr.control.Either;
+import io.vavr.control.Option;
+import java.util.Map;
+import java.util.Objects;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/**
+ * One item of the log.
+ *
+ * @param headNo its number in the index of the heads; none where it does not stand there
+ * @param bytes of the item
+ * @param commit what it says, or why that cannot be read
+ */
+record LogEntry(
+    long number, Option<AttributeValue> headNo, int bytes, Either<String, Commit> commit) {
+
+  /**
+   * Reads it.
+   *
+   * @throws NewerVersionException where a newer program wrote it
+   */
+  static LogEntry of(Map<String, AttributeValue> item) {
+    AttributeValue number = Objects.requireNonNull(item.get("commitNo"), "an item without its key");
+    return new LogEntry(
+        Long.parseLong(number.n()), Option.of(item.get("headNo")), ItemSize.of(item), read(item));
+  }
+
+  private static Either<String, Commit> read(Map<String, AttributeValue> item) {
+    try {
+      return Either.right(CommitCodec.read(item));
+    } catch (NewerVersionException newer) {
+      throw newer;
+    } catch (RuntimeException wrong) {
+      // The codecs throw various unchecked exceptions for damaged content.
+      return Either.left("it cannot be read: " + wrong.getMessage());
+    }
+  }
+}

@@ -1,0 +1,79 @@
+package io.lastseat.audit;
+
+import io.lastseat.model.ResourceId;
+import io.lastseat.tables.TableNames;
+import io.vavr.collection.Seq;
+import io.vavr.collection.Vector;
+import io.vavr.control.Option;
+import java.util.HashMap;
+import java.util.Map;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
+
+/** The log of one resource, read strongly consistently and a page at a time. */
+final class LogPages {
+
+  /** Some 12,000 verdicts at most, where commits are as large as the serializer makes them. */
+  private static final int COMMITS_PER_PAGE = 25;
+
+  private final DynamoDbClient client;
+  private final ItemsByKey items;
+  private final String table;
+  private final ResourceId resource;
+
+  LogPages(DynamoDbClient client, ItemsByKey items, TableNames names, ResourceId resource) {
+    this.client = client;
+    this.items = items;
+    this.table = names.decisions();
+    this.resource = resource;
+  }
+
+  /** The newest entry; none where nothing was ever decided. */
+  Option<LogEntry> latest() {
+    return read(query("resourceId = :resource", Map.of()).scanIndexForward(false).limit(1))
+        .headOption();
+  }
+
+  /** The next entries from this number to that one, in order; empty where there are no more. */
+  Vector<LogEntry> page(long from, long to) {
+    return from > to
+        ? Vector.empty()
+        : read(
+            query(
+                    "resourceId = :resource AND commitNo BETWEEN :from AND :to",
+                    Map.of(":from", number(from), ":to", number(to)))
+                .limit(COMMITS_PER_PAGE));
+  }
+
+  /** Those of these numbers that are there, in no order. */
+  Vector<LogEntry> exactly(Seq<Long> numbers) {
+    return Vector.ofAll(
+            items.read(
+                table,
+                numbers.map(
+                    number ->
+                        Map.of(
+                            "resourceId", AttributeValue.fromS(resource.text()),
+                            "commitNo", number(number)))))
+        .map(LogEntry::of);
+  }
+
+  private QueryRequest.Builder query(String condition, Map<String, AttributeValue> values) {
+    Map<String, AttributeValue> all = new HashMap<>(values);
+    all.put(":resource", AttributeValue.fromS(resource.text()));
+    return QueryRequest.builder()
+        .tableName(table)
+        .keyConditionExpression(condition)
+        .expressionAttributeValues(all)
+        .consistentRead(true);
+  }
+
+  private Vector<LogEntry> read(QueryRequest.Builder query) {
+    return Vector.ofAll(client.query(query.build()).items()).map(LogEntry::of);
+  }
+
+  private static AttributeValue number(long value) {
+    return AttributeValue.fromN(Long.toString(value));
+  }
+}

@@ -1,0 +1,147 @@
+package io.lastseat.audit;
+
+import io.lastseat.model.Commit;
+import io.lastseat.model.Marks;
+import io.lastseat.model.RequestId;
+import io.lastseat.model.RequestSet;
+import io.lastseat.model.StreamMark;
+import io.vavr.Tuple2;
+import io.vavr.collection.Set;
+import io.vavr.control.Option;
+import java.math.BigInteger;
+import java.util.function.Consumer;
+
+/**
+ * Checks the marks of each commit. They cannot be derived from the requests, but they must be
+ * possible, and none may run back.
+ */
+final class MarkRules {
+
+  private final Consumer<Difference> differences;
+  private Marks before = Marks.NONE;
+  private long number;
+
+  MarkRules(Consumer<Difference> differences) {
+    this.differences = differences;
+  }
+
+  void next(Commit commit) {
+    Marks said = commit.marks();
+    if (commit.number() == number + 1) {
+      compare(commit, said);
+    }
+    // Behind a gap nothing can be said.
+    number = commit.number();
+    before = said;
+  }
+
+  private void compare(Commit commit, Marks said) {
+    owing(commit, said);
+    streams(commit, said);
+    through(commit, "unstreamedThrough", before.unstreamedThrough(), said.unstreamedThrough());
+    through(commit, "immediateThrough", before.immediateThrough(), said.immediateThrough());
+    arrived(commit, said);
+    fromTable(commit, said.fromTable());
+  }
+
+  private void owing(Commit commit, Marks said) {
+    Set<Long> regained =
+        said.owing().filter(n -> n != commit.number() && !before.owing().contains(n));
+    if (!regained.isEmpty()) {
+      tell(
+          commit,
+          "owing " + regained.toSortedSet().mkString(", "),
+          "none that the commit before did not owe");
+    }
+    boolean owes = !commit.rows().isEmpty();
+    if (owes != said.owing().contains(commit.number())) {
+      tell(
+          commit,
+          "owing " + (owes ? "without" : "with") + " its own rows",
+          owes ? "its own among them" : "none: it has no rows");
+    }
+  }
+
+  private void streams(Commit commit, Marks said) {
+    if (said.streamed().size() > Marks.MAX_STREAMS) {
+      tell(commit, said.streamed().size() + " streams", "at most " + Marks.MAX_STREAMS);
+    }
+    for (Tuple2<String, StreamMark> stream : before.streamed()) {
+      for (StreamMark lost : Option.when(!said.streamed().containsKey(stream._1()), stream._2())) {
+        if (said.unstreamedThrough() < lost.through()) {
+          tell(
+              commit,
+              "no mark of stream %s, unstreamedThrough %d"
+                  .formatted(stream._1(), said.unstreamedThrough()),
+              "at least " + lost.through());
+        }
+      }
+    }
+    said.streamed().forEach((label, mark) -> stream(commit, label, mark));
+  }
+
+  private void stream(Commit commit, String label, StreamMark now) {
+    Option<StreamMark> last = before.streamed().get(label);
+    if (now.equals(last.getOrNull())) {
+      return;
+    }
+    if (now.through() != commit.number()) {
+      tell(
+          commit,
+          "stream %s through %d".formatted(label, now.through()),
+          last.map(mark -> mark.through() + ", or ").getOrElse("") + commit.number());
+    }
+    for (Tuple2<Integer, BigInteger> lane :
+        last.map(StreamMark::lanes).toVector().flatMap(l -> l)) {
+      Option<BigInteger> greatest = now.lanes().get(lane._1());
+      if (greatest.forAll(number -> number.compareTo(lane._2()) < 0)) {
+        tell(
+            commit,
+            "stream %s, lane %d: %s"
+                .formatted(label, lane._1(), greatest.map(BigInteger::toString).getOrElse("none")),
+            "at least " + lane._2());
+      }
+    }
+  }
+
+  private void through(Commit commit, String name, long last, long now) {
+    if (now < last || now > commit.number()) {
+      tell(commit, name + " " + now, "%d to %d".formatted(last, commit.number()));
+    }
+  }
+
+  /** Each request came by a stream, or without a record of it. */
+  private void arrived(Commit commit, Marks said) {
+    if (Math.max(said.unstreamedThrough(), said.immediateThrough()) == commit.number()) {
+      return;
+    }
+    Set<Integer> by =
+        said.streamed()
+            .values()
+            .filter(mark -> mark.through() == commit.number())
+            .flatMap(mark -> mark.lanes().keySet())
+            .toSet();
+    Set<Integer> unexplained = commit.requests().map(RequestId::lane).toSet().removeAll(by);
+    if (!unexplained.isEmpty()) {
+      tell(
+          commit,
+          "lane " + unexplained.toSortedSet().mkString(", ") + " by no stream",
+          "by a stream, or unstreamedThrough " + commit.number());
+    }
+  }
+
+  private void fromTable(Commit commit, RequestSet said) {
+    RequestSet should = commit.requests().foldLeft(before.fromTable(), RequestSet::plus);
+    if (!said.equals(should)) {
+      tell(commit, words(said), words(should));
+    }
+  }
+
+  private static String words(RequestSet set) {
+    return "fromTable %d, fromTableSum %d".formatted(set.count(), set.sum());
+  }
+
+  private void tell(Commit commit, String stands, String should) {
+    differences.accept(Difference.inCommit(commit, "the marks", stands, should));
+  }
+}

@@ -1,0 +1,138 @@
+package io.lastseat.audit;
+
+import io.lastseat.model.RequestId;
+import io.lastseat.model.VerdictRow;
+import io.lastseat.model.request.Request;
+import io.lastseat.model.request.StoredRequest;
+import io.lastseat.tables.ReadRequest;
+import io.vavr.control.Either;
+import io.vavr.control.Option;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * The requests of one resource as the requests table has them, a lane at a time, and what became of
+ * each. Reading them in their order costs a twentieth of looking each up, so only what does not
+ * agree is looked up for its words.
+ */
+final class RecordedRequests {
+
+  private final RequestPages pages;
+  private final SortedMap<Integer, LaneRequests> lanes = new TreeMap<>();
+  private final FurthestNotIn furthest;
+  private long deferred;
+  private long unreadable;
+
+  RecordedRequests(RequestPages pages, long epoch) {
+    this.pages = pages;
+    this.furthest = new FurthestNotIn(epoch);
+  }
+
+  /** Reads a lane, once. */
+  LaneRequests lane(int number) {
+    LaneRequests known = lanes.get(number);
+    if (known == null) {
+      LaneRequests lane = new LaneRequests(number);
+      pages.lane(number, read -> take(read, lane));
+      lanes.put(number, lane);
+      return lane;
+    }
+    return known;
+  }
+
+  /** Those read so far, by number. */
+  SortedMap<Integer, LaneRequests> lanes() {
+    return lanes;
+  }
+
+  /** Requests of a newer program: they wait for it. */
+  long deferred() {
+    return deferred;
+  }
+
+  /** Items that cannot be read as requests: no verdict is due on them. */
+  long unreadable() {
+    return unreadable;
+  }
+
+  /** What was furthest ahead in the log when a request was taken in. */
+  FurthestNotIn furthest() {
+    return furthest;
+  }
+
+  /** The request that a verdict was given on. */
+  Recorded asked(Request asLogged) {
+    LaneRequests lane = lane(asLogged.id().lane());
+    int place = lane.find(asLogged.id());
+    if (place < 0) {
+      return new Recorded(lookUp(asLogged.id()), true);
+    }
+    if (lane.isDecided(place)) {
+      return new Recorded(lookUp(asLogged.id()), false);
+    }
+    return lane.says(place, Fingerprint.of(asLogged))
+        ? new Recorded(Either.right(asLogged), true)
+        : new Recorded(lookUp(asLogged.id()), true);
+  }
+
+  /** Notes a verdict of the log and the end that it brings about; of two on one request one. */
+  void decided(VerdictRow row) {
+    LaneRequests lane = lane(row.about().lane());
+    int place = lane.find(row.about());
+    if (place >= 0 && !lane.isDecided(place)) {
+      lane.decide(place, row.commitNo());
+      if (row.verdict().accepted() && ReplayedKinds.of(row.verdict().request()).reserves()) {
+        lane.grant(place);
+      }
+    }
+    if (row.verdict().accepted()) {
+      row.verdict().request().reservation().forEach(this::end);
+    }
+  }
+
+  private void end(RequestId id) {
+    int place = lane(id.lane()).find(id);
+    if (place >= 0) {
+      lane(id.lane()).end(place);
+    }
+  }
+
+  /** The commit of the verdict on it; none where none was noted. */
+  Option<Long> commitOf(RequestId id) {
+    LaneRequests lane = lane(id.lane());
+    int place = lane.find(id);
+    return Option.when(place >= 0 && lane.isDecided(place), () -> lane.commitOf(place));
+  }
+
+  /** Whether a verdict that was noted ended its reservation. */
+  boolean isEnded(RequestId id) {
+    int place = lane(id.lane()).find(id);
+    return place >= 0 && lane(id.lane()).isEnded(place);
+  }
+
+  private Either<String, Request> lookUp(RequestId id) {
+    Option<ReadRequest> found = pages.find(id);
+    if (found.isEmpty()) {
+      return Either.left("no such item in the requests table");
+    }
+    if (found.get() instanceof ReadRequest.Ours ours) {
+      return Either.right(ours.stored().request());
+    }
+    return Either.left(
+        found.get() instanceof ReadRequest.Newer newer
+            ? "an item that only a newer program can decide: " + newer.why()
+            : "an item that cannot be read");
+  }
+
+  private void take(ReadRequest read, LaneRequests lane) {
+    if (read instanceof ReadRequest.Ours ours) {
+      StoredRequest stored = ours.stored();
+      lane.add(stored.request().id(), Fingerprint.of(stored.request()));
+      furthest.see(stored);
+    } else if (read instanceof ReadRequest.Newer) {
+      deferred++;
+    } else {
+      unreadable++;
+    }
+  }
+}

@@ -1,0 +1,146 @@
+package io.lastseat.audit;
+
+import io.lastseat.decide.Decider;
+import io.lastseat.decide.Decision;
+import io.lastseat.decide.Facts;
+import io.lastseat.model.Books;
+import io.lastseat.model.Commit;
+import io.lastseat.model.Fate;
+import io.lastseat.model.RequestId;
+import io.lastseat.model.ResourceId;
+import io.lastseat.model.VerdictRow;
+import io.lastseat.model.request.Request;
+import io.vavr.control.Option;
+import java.time.Instant;
+import java.util.function.Consumer;
+
+/**
+ * Decides a log again, commit after commit. After a difference it goes on with the books that stand
+ * in the log, so that one fault is reported once and not for every later verdict.
+ */
+final class Replay {
+
+  private final ResourceId resource;
+  private final RecordedRequests requests;
+  private final EarlierVerdicts earlier;
+  private final RequestCheck requestCheck;
+  private final BooksComparison booksComparison;
+  private final Consumer<Difference> differences;
+
+  private long number;
+
+  /** Not once a commit was missing, or could not be read. */
+  private boolean complete = true;
+
+  /** None where the books before the next commit cannot be known. */
+  private Option<Books> books;
+
+  Replay(
+      ResourceId resource,
+      RecordedRequests requests,
+      EarlierVerdicts earlier,
+      Consumer<Difference> differences) {
+    this.resource = resource;
+    this.requests = requests;
+    this.earlier = earlier;
+    this.requestCheck = new RequestCheck(requests, earlier, differences);
+    this.booksComparison = new BooksComparison(differences);
+    this.differences = differences;
+    this.books = Option.some(Books.empty(resource));
+  }
+
+  /** How many commits are missing at the end, too, is known only now. */
+  void end(long lastNumber) {
+    gapBefore(lastNumber + 1);
+  }
+
+  /** The next entry of the log is this, and nothing can be made of it. */
+  void unreadable(long commitNo, String why) {
+    gapBefore(commitNo);
+    differences.accept(
+        Difference.inCommit(resource, commitNo, "the commit", why, "a readable commit"));
+    number = commitNo;
+    books = Option.none();
+    complete = false;
+  }
+
+  /** The next entry of the log is this. */
+  void next(Commit commit) {
+    gapBefore(commit.number());
+    number = commit.number();
+    Option<ReleasedRules> rules = ReleasedRules.of(commit);
+    if (rules.isEmpty()) {
+      tell(commit, "the rules", "number " + commit.rules(), "1 to " + Decider.RULES);
+    }
+    numbers(commit);
+    Facts facts = facts(commit.decidedAt());
+    Option<Books> derived = rules.flatMap(known -> books);
+    for (VerdictRow row : commit.verdictRows()) {
+      Request asked = requestCheck.asked(row, commit.rules());
+      derived = derived.flatMap(before -> decide(rules.get(), row, before, facts, asked));
+      requests.decided(row);
+    }
+    booksComparison.check(commit, books, derived);
+    books = Option.some(commit.books());
+  }
+
+  private void gapBefore(long commitNo) {
+    if (commitNo != number + 1) {
+      String missing =
+          commitNo == number + 2 ? "" + (number + 1) : (number + 1) + " to " + (commitNo - 1);
+      differences.accept(
+          Difference.inCommit(
+              resource, number + 1, "the log", "no commit " + missing, "a log without gaps"));
+      books = Option.none();
+      complete = false;
+    }
+  }
+
+  private void numbers(Commit commit) {
+    if (commit.entries().isEmpty()) {
+      tell(commit, "the commit", "no entries", "at least one");
+    }
+    long first = commit.books().decisions() - commit.verdicts().size() + 1;
+    for (Books before : books) {
+      if (first != before.decisions() + 1) {
+        tell(
+            commit,
+            "the decision numbers",
+            "beginning with " + first,
+            "beginning with " + (before.decisions() + 1));
+      }
+    }
+  }
+
+  /** The books after the verdict; none where what it rests on is lost. */
+  private Option<Books> decide(
+      ReleasedRules rules, VerdictRow row, Books before, Facts facts, Request asked) {
+    if (!(rules.decide(before, facts, asked) instanceof Decision.Made made)) {
+      return Option.none();
+    }
+    String stands = VerdictWords.of(row.verdict());
+    String should = VerdictWords.of(made.verdict());
+    if (!stands.equals(should)) {
+      differences.accept(Difference.inVerdict(row, "the verdict", stands, should));
+    }
+    return Option.some(made.books());
+  }
+
+  private Facts facts(Instant decidedAt) {
+    return new Facts() {
+      @Override
+      public Instant decidedAt() {
+        return decidedAt;
+      }
+
+      @Override
+      public Option<Fate> fate(RequestId id) {
+        return earlier.of(id).filter(fate -> complete || fate.verdict().isDefined());
+      }
+    };
+  }
+
+  private void tell(Commit commit, String what, String stands, String should) {
+    differences.accept(Difference.inCommit(commit, what, stands, should));
+  }
+}

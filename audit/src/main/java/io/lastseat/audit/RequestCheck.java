@@ -1,0 +1,70 @@
+package io.lastseat.audit;
+
+import io.lastseat.model.Fate;
+import io.lastseat.model.VerdictRow;
+import io.lastseat.model.request.Request;
+import io.lastseat.tables.kinds.KindCodecs;
+import java.util.function.Consumer;
+
+/**
+ * Checks that a verdict is the only one on its request, and that its request is the one on record.
+ */
+final class RequestCheck {
+
+  private final RecordedRequests requests;
+  private final EarlierVerdicts earlier;
+  private final Consumer<Difference> differences;
+
+  RequestCheck(
+      RecordedRequests requests, EarlierVerdicts earlier, Consumer<Difference> differences) {
+    this.requests = requests;
+    this.earlier = earlier;
+    this.differences = differences;
+  }
+
+  /** What was asked, as it is on record; where nothing is, as the log has it. */
+  Request asked(VerdictRow row, int rules) {
+    Request logged = row.verdict().request();
+    since(row, rules);
+    Recorded recorded = requests.asked(logged);
+    if (!recorded.first()) {
+      tell(row, "the request", "a second verdict on it", "one verdict: " + first(row));
+    }
+    if (recorded.request().isLeft()) {
+      String should = AuditedItem.inWords(AuditedItem.of(logged));
+      tell(row, "the request", recorded.request().getLeft(), should);
+      return logged;
+    }
+    Request asked = recorded.request().get();
+    if (Fingerprint.of(asked) != Fingerprint.of(logged)) {
+      tell(
+          row,
+          "the request in the log",
+          AuditedItem.differing(AuditedItem.of(logged), AuditedItem.of(asked)),
+          AuditedItem.differing(AuditedItem.of(asked), AuditedItem.of(logged)));
+    }
+    return asked;
+  }
+
+  private void since(VerdictRow row, int rules) {
+    int since = KindCodecs.of(row.verdict().request()).since();
+    if (rules < since) {
+      tell(row, "the rules", "number " + rules, "at least %d for this kind".formatted(since));
+    }
+  }
+
+  private String first(VerdictRow row) {
+    return earlier
+        .of(row.about())
+        .flatMap(Fate::verdict)
+        .map(
+            verdict ->
+                "decision %d of commit %d"
+                    .formatted(verdict.decisionNo(), requests.commitOf(row.about()).get()))
+        .getOrElse("an earlier one");
+  }
+
+  private void tell(VerdictRow row, String what, String stands, String should) {
+    differences.accept(Difference.inVerdict(row, what, stands, should));
+  }
+}

@@ -1,0 +1,65 @@
+package io.lastseat.audit;
+
+import io.lastseat.model.Lane;
+import io.lastseat.model.RequestId;
+import io.lastseat.model.ResourceId;
+import io.lastseat.tables.ReadRequest;
+import io.lastseat.tables.RequestCodec;
+import io.lastseat.tables.TableNames;
+import io.vavr.control.Option;
+import java.util.Map;
+import java.util.function.Consumer;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
+import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
+
+/** The items of one resource in the requests table, read strongly consistently. */
+final class RequestPages {
+
+  private static final int REQUESTS_PER_PAGE = 1_000;
+
+  private final DynamoDbClient client;
+  private final String table;
+  private final ResourceId resource;
+  private final AuditWatcher watcher;
+
+  RequestPages(DynamoDbClient client, TableNames names, ResourceId resource, AuditWatcher watcher) {
+    this.client = client;
+    this.table = names.requests();
+    this.resource = resource;
+    this.watcher = watcher;
+  }
+
+  /** Everything in a lane, in the order of the ids. */
+  void lane(int number, Consumer<ReadRequest> action) {
+    QueryRequest query =
+        QueryRequest.builder()
+            .tableName(table)
+            .keyConditionExpression("lane = :lane")
+            .expressionAttributeValues(Map.of(":lane", lane(number)))
+            .consistentRead(true)
+            .limit(REQUESTS_PER_PAGE)
+            .build();
+    QueryResponse page;
+    do {
+      page = client.query(query);
+      page.items().forEach(item -> action.accept(RequestCodec.read(item)));
+      watcher.read(page.items().size());
+      query = query.toBuilder().exclusiveStartKey(page.lastEvaluatedKey()).build();
+    } while (page.hasLastEvaluatedKey());
+  }
+
+  /** A single one; none where there is no such item. */
+  Option<ReadRequest> find(RequestId id) {
+    Map<String, AttributeValue> key =
+        Map.of("lane", lane(id.lane()), "requestId", AttributeValue.fromS(id.text()));
+    Map<String, AttributeValue> item =
+        client.getItem(get -> get.tableName(table).key(key).consistentRead(true)).item();
+    return Option.when(!item.isEmpty(), () -> RequestCodec.read(item));
+  }
+
+  private AttributeValue lane(int number) {
+    return AttributeValue.fromS(new Lane(resource, number).text());
+  }
+}

@@ -1,0 +1,139 @@
+package io.lastseat.audit;
+
+import io.lastseat.binding.BoundTables;
+import io.lastseat.model.Commit;
+import io.lastseat.model.Marks;
+import io.lastseat.model.ResourceId;
+import io.lastseat.model.Row;
+import io.lastseat.model.VerdictRow;
+import io.lastseat.tables.TableNames;
+import io.vavr.collection.SortedMap;
+import io.vavr.collection.TreeMap;
+import io.vavr.collection.Vector;
+import io.vavr.control.Option;
+import java.time.Clock;
+import java.util.Map;
+import software.amazon.awssdk.enhanced.dynamodb.Key;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/**
+ * Audits one resource, while serializers may go on deciding on it. The order of the reads makes
+ * that safe: first the number of the newest commit, then the requests, then the log up to that
+ * number, then the rows of the commits just read; each strongly consistent. So whatever a commit
+ * rests on was written before the read that looks for it.
+ */
+final class ResourceAudit {
+
+  private final ResourceId resource;
+  private final LogPages log;
+  private final RecordedRequests requests;
+  private final EarlierVerdicts earlier;
+  private final AuditedRows rows;
+  private final AuditWatcher watcher;
+  private final Clock clock;
+  private final Differences differences = new Differences();
+  private final Sums sums = new Sums(differences::add);
+
+  ResourceAudit(
+      DynamoDbClient client,
+      ItemsByKey items,
+      TableNames names,
+      ResourceId resource,
+      AuditWatcher watcher,
+      Clock clock) {
+    this.resource = resource;
+    this.log = new LogPages(client, items, names, resource);
+    this.requests =
+        new RecordedRequests(
+            new RequestPages(client, names, resource, watcher),
+            new BoundTables(client, names).epoch());
+    this.earlier = new EarlierVerdicts(requests, log);
+    this.rows = new AuditedRows(items, names);
+    this.watcher = watcher;
+    this.clock = clock;
+  }
+
+  /**
+   * Does it.
+   *
+   * @param lanes where requests are looked for, besides the lanes that the books know
+   */
+  ResourceBooks run(Iterable<Integer> lanes) {
+    Option<LogEntry> newest = log.latest();
+    Option<Commit> last = newest.flatMap(entry -> entry.commit().toOption());
+    last.forEach(commit -> watcher.ahead(2 * commit.books().decisions()));
+    lanes.forEach(requests::lane);
+    for (int lane = 0; lane < last.map(commit -> commit.books().lanes()).getOrElse(1); lane++) {
+      requests.lane(lane);
+    }
+    long asOfCommit = newest.map(LogEntry::number).getOrElse(0L);
+    RowComparison rowComparison =
+        new RowComparison(last.map(Commit::marks).getOrElse(Marks.NONE), clock, differences::add);
+    walk(asOfCommit, rowComparison);
+    new StrayRows(resource, log, rows, differences::add, asOfCommit)
+        .check(requests.lanes().values());
+    requests.furthest().beyond(resource, newest(asOfCommit)).forEach(differences::add);
+    return books(asOfCommit, rowComparison.underWay());
+  }
+
+  private void walk(long asOfCommit, RowComparison rowComparison) {
+    Replay replay = new Replay(resource, requests, earlier, differences::add);
+    LogRules logRules = new LogRules(differences::add);
+    MarkRules markRules = new MarkRules(differences::add);
+    Vector<LogEntry> page = log.page(1, asOfCommit);
+    while (!page.isEmpty()) {
+      Vector<Commit> commits = page.flatMap(LogEntry::commit);
+      earlier.nextPage(commits);
+      // Read after the log, so that they cannot be older than it.
+      Map<Key, Map<String, AttributeValue>> found =
+          rows.read(commits.flatMap(Commit::rows).map(AuditedRows::key));
+      for (LogEntry entry : page) {
+        entry.commit().peekLeft(why -> replay.unreadable(entry.number(), why));
+        for (Commit commit : entry.commit()) {
+          replay.next(commit);
+          logRules.next(entry, commit);
+          markRules.next(commit);
+          sums.next(commit);
+          for (VerdictRow verdict : commit.verdictRows()) {
+            for (Row row : verdict.withEnd()) {
+              rowComparison.check(row, verdict, found);
+            }
+          }
+          watcher.read(commit.verdicts().size());
+        }
+      }
+      page = log.page(page.last().number() + 1, asOfCommit);
+    }
+    replay.end(asOfCommit);
+  }
+
+  /** A request may have been taken in after the audit began, and know more than it. */
+  private long newest(long asOfCommit) {
+    return requests.furthest().commit() > asOfCommit
+        ? log.latest().map(LogEntry::number).getOrElse(0L)
+        : asOfCommit;
+  }
+
+  private ResourceBooks books(long asOfCommit, long rowsUnderWay) {
+    SortedMap<Integer, Long> pending =
+        TreeMap.<Integer, LaneRequests>ofAll(requests.lanes())
+            .mapValues(lane -> (long) lane.pending())
+            .filterValues(count -> count > 0);
+    return new ResourceBooks(
+        resource,
+        asOfCommit,
+        sums.commits(),
+        sums.decisions(),
+        sums.accepted(),
+        sums.rejected(),
+        sums.units(),
+        sums.capacity(),
+        pending,
+        requests.deferred(),
+        requests.unreadable(),
+        rowsUnderWay,
+        differences.count(),
+        differences.first());
+  }
+}

@@ -1,0 +1,101 @@
+package io.lastseat.audit;
+
+import io.lastseat.model.Marks;
+import io.lastseat.model.Row;
+import io.lastseat.model.VerdictRow;
+import io.lastseat.tables.NewerVersionException;
+import io.lastseat.tables.RowCodec;
+import io.vavr.control.Option;
+import io.vavr.control.Try;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.function.Consumer;
+import software.amazon.awssdk.enhanced.dynamodb.Key;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/** Checks that each verdict and each end has its row, and that the row says what the log says. */
+final class RowComparison {
+
+  /** A serializer writes the rows of its commit at once, in some milliseconds. */
+  static final Duration LOST_AFTER = Duration.ofSeconds(10);
+
+  private final Marks newest;
+  private final Clock clock;
+  private final Consumer<Difference> differences;
+  private long underWay;
+
+  /**
+   * Made for one resource.
+   *
+   * @param newest what the newest commit says of which rows are written
+   * @param clock tells how old a commit is that owes rows
+   */
+  RowComparison(Marks newest, Clock clock, Consumer<Difference> differences) {
+    this.newest = newest;
+    this.clock = clock;
+    this.differences = differences;
+  }
+
+  /**
+   * Compares what was read.
+   *
+   * @param from the verdict that the row is copied from
+   * @throws io.lastseat.tables.NewerVersionException where a newer program wrote the row
+   */
+  void check(Row should, VerdictRow from, Map<Key, Map<String, AttributeValue>> read) {
+    Map<String, AttributeValue> item = read.get(AuditedRows.key(should));
+    if (item != null) {
+      compare(should, from, item);
+    } else if (!newest.owing().contains(should.commitNo())) {
+      missing(should, from, "no such row");
+    } else if (from.decidedAt().isBefore(clock.instant().minus(LOST_AFTER))) {
+      missing(
+          should,
+          from,
+          "no such row; its commit is older than %d s and still owes it"
+              .formatted(LOST_AFTER.toSeconds()));
+    } else {
+      underWay++;
+    }
+  }
+
+  private void missing(Row should, VerdictRow from, String stands) {
+    tell(should, from, stands, AuditedItem.inWords(AuditedItem.of(should)));
+  }
+
+  private void compare(Row row, VerdictRow from, Map<String, AttributeValue> item) {
+    Map<String, AttributeValue> should = AuditedItem.of(row);
+    if (item.equals(should)) {
+      return;
+    }
+    for (NewerVersionException newer : newer(item, should)) {
+      throw newer;
+    }
+    tell(row, from, AuditedItem.differing(item, should), AuditedItem.differing(should, item));
+  }
+
+  /** Whether all is right of it that this program knows, and a newer one wrote it. */
+  private static Option<NewerVersionException> newer(
+      Map<String, AttributeValue> item, Map<String, AttributeValue> should) {
+    Map<String, AttributeValue> known = new HashMap<>(item);
+    known.keySet().retainAll(should.keySet());
+    known.computeIfPresent("v", should::getOrDefault);
+    return Option.when(known.equals(should), () -> Try.of(() -> RowCodec.read(item)))
+        .filter(Try::isFailure)
+        .map(Try::getCause)
+        .filter(NewerVersionException.class::isInstance)
+        .map(NewerVersionException.class::cast);
+  }
+
+  private void tell(Row row, VerdictRow from, String stands, String should) {
+    String what = row instanceof VerdictRow ? "the row" : "the row of the end of " + row.about();
+    differences.accept(Difference.inVerdict(from, what, stands, should));
+  }
+
+  /** Rows that are missing and may still be written. */
+  long underWay() {
+    return underWay;
+  }
+}

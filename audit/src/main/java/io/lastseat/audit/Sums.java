@@ -1,0 +1,84 @@
+package io.lastseat.audit;
+
+import io.lastseat.model.Commit;
+import io.lastseat.model.Verdict;
+import java.util.function.Consumer;
+
+/**
+ * Adds the verdicts up as they stand, without deriving anything: a check of the books' figures that
+ * shares nothing with the rules.
+ */
+final class Sums {
+
+  private final Consumer<Difference> differences;
+  private long commits;
+  private long decisions;
+  private long accepted;
+  private long rejected;
+  private long units;
+  private long capacity;
+
+  Sums(Consumer<Difference> differences) {
+    this.differences = differences;
+  }
+
+  void next(Commit commit) {
+    commits++;
+    commit.verdicts().forEach(verdict -> next(commit, verdict));
+    if (units != commit.books().taken()) {
+      tell(commit, "the sum of what was accepted", "taken " + commit.books().taken(), "" + units);
+      units = commit.books().taken();
+    }
+    if (capacity != commit.books().capacity()) {
+      tell(commit, "the capacity", "" + commit.books().capacity(), capacity + " as last set");
+      capacity = commit.books().capacity();
+    }
+  }
+
+  private void next(Commit commit, Verdict verdict) {
+    decisions++;
+    units += verdict.change();
+    if (verdict.refusal().isDefined()) {
+      rejected++;
+    }
+    if (verdict.accepted()) {
+      ReplayedKind kind = ReplayedKinds.of(verdict.request());
+      accepted += kind.reserves() ? 1 : 0;
+      capacity = kind.capacity().getOrElse(capacity);
+    }
+    if (verdict.change() > 0 && units > capacity) {
+      tell(commit, "what was accepted", units + " units", "at most " + capacity);
+    }
+  }
+
+  private void tell(Commit commit, String what, String stands, String should) {
+    differences.accept(Difference.inCommit(commit, what, stands, should));
+  }
+
+  long commits() {
+    return commits;
+  }
+
+  long decisions() {
+    return decisions;
+  }
+
+  /** Reservations, those among them that were ended since. */
+  long accepted() {
+    return accepted;
+  }
+
+  /** Of any kind. */
+  long rejected() {
+    return rejected;
+  }
+
+  /** What was accepted, less what was given back. */
+  long units() {
+    return units;
+  }
+
+  long capacity() {
+    return capacity;
+  }
+}

@@ -1,0 +1,96 @@
+package io.lastseat.audit;
+
+import static io.lastseat.audit.GoldenMaker.CONCERT;
+import static io.lastseat.audit.TablesInMemory.NAMES;
+
+import io.lastseat.model.RequestId;
+import io.lastseat.tables.RowCodec;
+import java.io.IOException;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/** The golden log of the first rules, to be damaged by hand and audited. */
+final class Damage {
+
+  final TablesInMemory tables;
+
+  Damage() throws IOException {
+    tables = GoldenLog.read(1);
+  }
+
+  /** Long after everything was decided. */
+  ResourceBooks audit() {
+    return audit(Clock.systemUTC());
+  }
+
+  ResourceBooks audit(Clock clock) {
+    try (Audit audit = new Audit(tables, NAMES, AuditWatcher.nobody(), clock)) {
+      return audit.of(CONCERT).get();
+    }
+  }
+
+  Difference first() {
+    return audit().firstDifference().get();
+  }
+
+  void commit(long number, Consumer<Map<String, AttributeValue>> how) {
+    tables.change(NAMES.decisions(), commit(number), how);
+  }
+
+  /** Changes the map {@code books}, or {@code marks}, of a commit. */
+  void map(long number, String name, Consumer<Map<String, AttributeValue>> how) {
+    commit(number, commit -> inner(commit, name, how));
+  }
+
+  static void inner(
+      Map<String, AttributeValue> item, String name, Consumer<Map<String, AttributeValue>> how) {
+    Map<String, AttributeValue> map = new HashMap<>(item.get(name).m());
+    how.accept(map);
+    item.put(name, AttributeValue.fromM(map));
+  }
+
+  void entry(long commitNo, int place, Consumer<Map<String, AttributeValue>> how) {
+    commit(
+        commitNo,
+        commit -> {
+          List<AttributeValue> entries = new ArrayList<>(commit.get("entries").l());
+          Map<String, AttributeValue> entry = new HashMap<>(entries.get(place).m());
+          how.accept(entry);
+          entries.set(place, AttributeValue.fromM(entry));
+          commit.put("entries", AttributeValue.fromL(entries));
+        });
+  }
+
+  void row(RequestId id, Consumer<Map<String, AttributeValue>> how) {
+    tables.change(NAMES.reservations(), row(id, RowCodec.VERDICT), how);
+  }
+
+  void request(RequestId id, Consumer<Map<String, AttributeValue>> how) {
+    tables.change(NAMES.requests(), request(id), how);
+  }
+
+  static Map<String, AttributeValue> commit(long number) {
+    return Map.of("resourceId", text(CONCERT.text()), "commitNo", number(number));
+  }
+
+  static Map<String, AttributeValue> row(RequestId id, String part) {
+    return Map.of("request", text(CONCERT.text() + "/" + id.text()), "part", text(part));
+  }
+
+  static Map<String, AttributeValue> request(RequestId id) {
+    return Map.of("lane", text(CONCERT.text() + "#" + id.lane()), "requestId", text(id.text()));
+  }
+
+  static AttributeValue text(String value) {
+    return AttributeValue.fromS(value);
+  }
+
+  static AttributeValue number(long value) {
+    return AttributeValue.fromN(Long.toString(value));
+  }
+}

@@ -1,0 +1,103 @@
+package io.lastseat.audit;
+
+import static io.lastseat.audit.GoldenMaker.CONCERT;
+import static io.lastseat.audit.GoldenMaker.id;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.lastseat.model.Commit;
+import io.lastseat.model.EndRow;
+import io.lastseat.model.Fate;
+import io.lastseat.model.Marks;
+import io.lastseat.model.Verdict;
+import io.lastseat.model.VerdictRow;
+import io.lastseat.tables.RowCodec;
+import io.vavr.collection.TreeSet;
+import io.vavr.collection.Vector;
+import io.vavr.control.Option;
+import java.io.IOException;
+import java.time.Clock;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import software.amazon.awssdk.enhanced.dynamodb.Key;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/** What ends of reservations rest on, and the rows that they leave. */
+class EndsTest {
+
+  private final TablesInMemory tables = GoldenLog.read(1);
+  private final LogPages log =
+      new LogPages(tables, new ItemsByKey(tables, Runnable::run), TablesInMemory.NAMES, CONCERT);
+  private final RecordedRequests requests =
+      new RecordedRequests(
+          new RequestPages(tables, TablesInMemory.NAMES, CONCERT, AuditWatcher.nobody()), 0);
+  private final EarlierVerdicts earlier = new EarlierVerdicts(requests, log);
+  private final Vector<Commit> commits =
+      Vector.rangeClosed(1L, 9L).flatMap(n -> log.exactly(Vector.of(n))).flatMap(LogEntry::commit);
+
+  EndsTest() throws IOException {}
+
+  @Test
+  void theFateOfARequestIsKnownFromItsVerdictOn() {
+    assertThat(earlier.of(id(0, 3))).contains(Fate.NO_SUCH_REQUEST);
+    commits.take(3).flatMap(Commit::verdictRows).forEach(requests::decided);
+    Verdict verdict = commits.get(2).verdicts().head();
+    assertThat(earlier.of(id(0, 3))).contains(Fate.of(verdict));
+    assertThat(earlier.of(id(1, 9))).contains(Fate.NO_SUCH_REQUEST);
+    assertThat(earlier.of(id(1, 999))).contains(Fate.NO_SUCH_REQUEST);
+    requests.lane(0).end(requests.lane(0).find(id(0, 3)));
+    assertThat(earlier.of(id(0, 3))).contains(Fate.of(verdict).end());
+  }
+
+  @Test
+  void nothingIsSaidWhereTheLogLostTheVerdictMeanwhile() {
+    commits.flatMap(Commit::verdictRows).forEach(requests::decided);
+    tables.remove(TablesInMemory.NAMES.decisions(), Damage.commit(3));
+    assertThat(earlier.of(id(0, 3))).isEmpty();
+  }
+
+  @Test
+  void reservationsAreLiveUntilTheyEnd() {
+    commits.flatMap(Commit::verdictRows).forEach(requests::decided);
+    assertThat(live(0)).containsExactly(id(0, 3).text());
+    assertThat(live(1)).containsExactly(id(1, 9).text(), id(1, 11).text());
+  }
+
+  private List<String> live(int lane) {
+    List<String> live = new ArrayList<>();
+    requests.lane(lane).forEachLive(id -> live.add(id.text()));
+    return live;
+  }
+
+  @Test
+  void theRowOfAnEndIsComparedLikeAnyOther() {
+    VerdictRow by = commits.get(8).verdictRows().head();
+    EndRow end =
+        new EndRow(CONCERT, id(0, 3), by.about(), by.verdict().decisionNo(), 9, by.decidedAt());
+    Map<String, AttributeValue> right = RowCodec.write(end);
+    assertThat(told(end, by, Map.of(AuditedRows.key(end), right), Marks.NONE)).isEmpty();
+    Map<String, AttributeValue> wrong = new HashMap<>(right);
+    wrong.put("by", Damage.text(id(0, 4).text()));
+    assertThat(told(end, by, Map.of(AuditedRows.key(end), wrong), Marks.NONE))
+        .contains(
+            Difference.inVerdict(
+                by,
+                "the row of the end of " + id(0, 3),
+                "by \"%s\"".formatted(id(0, 4)),
+                "by \"%s\"".formatted(by.about())));
+    assertThat(told(end, by, Map.of(), Marks.NONE).map(Difference::stands)).contains("no such row");
+    Marks owing = new Marks(TreeSet.of(9L), Marks.NONE.streamed(), 0, 0, Marks.NONE.fromTable());
+    assertThat(told(end, by, Map.of(), owing)).isEmpty();
+  }
+
+  private static Option<Difference> told(
+      EndRow end, VerdictRow by, Map<Key, Map<String, AttributeValue>> rows, Marks newest) {
+    Differences differences = new Differences();
+    Clock atTheCommit = Clock.fixed(by.decidedAt(), ZoneOffset.UTC);
+    new RowComparison(newest, atTheCommit, differences::add).check(end, by, rows);
+    return differences.first();
+  }
+}

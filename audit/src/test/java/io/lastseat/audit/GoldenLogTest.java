@@ -1,0 +1,120 @@
+package io.lastseat.audit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.lastseat.decide.Decider;
+import io.lastseat.model.Commit;
+import io.lastseat.model.Reason;
+import io.lastseat.model.Verdict;
+import io.lastseat.tables.kinds.KindCodec;
+import io.lastseat.tables.kinds.KindCodecs;
+import io.vavr.collection.HashSet;
+import io.vavr.collection.TreeMap;
+import io.vavr.collection.Vector;
+import io.vavr.control.Option;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * A log of each released number of the rules, which every later program must audit. Before the
+ * release of a number its log is made by {@code mvn test -pl audit -am -Dtest=GoldenLogTest
+ * -Dsurefire.failIfNoSpecifiedTests=false -Dlastseat.golden=write}.
+ */
+class GoldenLogTest {
+
+  static IntStream rules() {
+    return IntStream.rangeClosed(1, Decider.RULES);
+  }
+
+  @BeforeAll
+  static void write() throws IOException {
+    if ("write".equals(System.getProperty("lastseat.golden"))) {
+      GoldenLog.write(GoldenLog.files(Decider.RULES, GoldenMaker.make()));
+    }
+  }
+
+  @Test
+  void whatDecidesTodayWritesTheLogOfTodaysRules() throws IOException {
+    Map<Path, String> files = GoldenLog.files(Decider.RULES, GoldenMaker.make());
+    for (Map.Entry<Path, String> file : files.entrySet()) {
+      assertThat(file.getKey()).exists();
+      assertThat(Files.readString(file.getKey())).isEqualTo(file.getValue());
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("rules")
+  void nothingDiffersInIt(int rules) throws IOException {
+    List<ResourceBooks> all;
+    try (Audit audit =
+        new Audit(
+            GoldenLog.read(rules),
+            TablesInMemory.NAMES,
+            AuditWatcher.nobody(),
+            Clock.systemUTC())) {
+      all = audit.ofAll();
+    }
+    assertThat(all).isNotEmpty();
+    for (ResourceBooks books : all) {
+      assertThat(books.firstDifference()).isEmpty();
+      assertThat(books.differences()).isZero();
+      assertThat(books.pending()).isEmpty();
+      assertThat(books.rowsUnderWay()).isZero();
+    }
+  }
+
+  @Test
+  void theFiguresOfTheFirst() throws IOException {
+    try (Audit audit =
+        new Audit(
+            GoldenLog.read(1), TablesInMemory.NAMES, AuditWatcher.nobody(), Clock.systemUTC())) {
+      assertThat(audit.of(GoldenMaker.CONCERT))
+          .contains(
+              new ResourceBooks(
+                  GoldenMaker.CONCERT,
+                  9,
+                  9,
+                  25,
+                  3,
+                  20,
+                  4,
+                  3,
+                  TreeMap.empty(),
+                  0,
+                  0,
+                  0,
+                  0,
+                  Option.none()));
+    }
+  }
+
+  @Test
+  void everyKindIsInTheLogOfTodaysRules() throws IOException {
+    Vector<String> kinds =
+        verdicts().map(verdict -> KindCodecs.of(verdict.request()).name()).distinct();
+    assertThat(kinds).hasSameElementsAs(KindCodecs.ALL.map(KindCodec::name));
+  }
+
+  /** But for one: a log of nine gigabytes would make a large file. */
+  @Test
+  void everyReasonIsInTheLogOfTodaysRules() throws IOException {
+    assertThat(verdicts().flatMap(Verdict::refusal).distinct().append(Reason.LOG_FULL))
+        .hasSameElementsAs(HashSet.of(Reason.values()));
+  }
+
+  private static Vector<Verdict> verdicts() throws IOException {
+    return GoldenLog.read(Decider.RULES)
+        .all(TablesInMemory.NAMES.decisions())
+        .flatMap(item -> LogEntry.of(item).commit())
+        .flatMap(Commit::verdicts);
+  }
+}

@@ -1,0 +1,223 @@
+package io.lastseat.audit;
+
+import io.lastseat.binding.TablesBinding;
+import io.lastseat.clock.ServerClock;
+import io.lastseat.log.Backoff;
+import io.lastseat.log.DecisionLog;
+import io.lastseat.log.LogLimits;
+import io.lastseat.log.LogParts;
+import io.lastseat.log.RequestItems;
+import io.lastseat.log.RowTable;
+import io.lastseat.log.SerialDecider;
+import io.lastseat.model.RequestId;
+import io.lastseat.model.ResourceId;
+import io.lastseat.model.Terms;
+import io.lastseat.model.request.Arrival;
+import io.lastseat.model.request.Cancel;
+import io.lastseat.model.request.Configure;
+import io.lastseat.model.request.NotIn;
+import io.lastseat.model.request.Request;
+import io.lastseat.model.request.Reserve;
+import io.lastseat.model.request.StoredRequest;
+import io.lastseat.model.request.StreamPosition;
+import io.lastseat.tables.ReadRequest;
+import io.lastseat.tables.RequestCodec;
+import io.vavr.collection.Vector;
+import io.vavr.control.Option;
+import java.math.BigInteger;
+import java.nio.ByteBuffer;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.util.HashMap;
+import java.util.Map;
+import software.amazon.awssdk.enhanced.dynamodb.DynamoDbEnhancedClient;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/**
+ * Makes the golden log of today's rules with the code that decides: one small resource with every
+ * kind of request, refusals for every reason, two streams, and a request found without its record.
+ */
+final class GoldenMaker {
+
+  static final ResourceId CONCERT = new ResourceId("concert");
+  static final ResourceId FILM = new ResourceId("film");
+
+  private static final Instant NOON = Instant.parse("2026-03-01T12:00:00Z");
+  private static final Instant OPENS = NOON.plusSeconds(60);
+  private static final Instant CLOSES = NOON.plusSeconds(3_600);
+  private static final String FIRST_STREAM = "2026-03-01T11:00:00.000";
+  private static final String SECOND_STREAM = "2026-03-01T12:01:00.000";
+
+  private final TablesInMemory tables = new TablesInMemory();
+  private final ClockByHand clock = new ClockByHand();
+  private final DecisionLog log = new DecisionLog(enhanced(), TablesInMemory.NAMES);
+  private final SerialDecider decider =
+      new SerialDecider(
+          new LogParts(
+              log,
+              new RowTable(enhanced(), TablesInMemory.NAMES, Runnable::run, backoff()),
+              new RequestItems(tables, TablesInMemory.NAMES),
+              clock,
+              ServerClock.TRUSTING,
+              backoff(),
+              Runnable::run,
+              LogLimits.ORDINARY,
+              0,
+              TablesBinding.TRUSTED));
+  private ResourceId resource = CONCERT;
+  private int requests;
+  private long records = 1_000;
+
+  /** The tables that hold it. */
+  static TablesInMemory make() {
+    GoldenMaker maker = new GoldenMaker();
+    maker.story();
+    return maker.tables;
+  }
+
+  private void story() {
+    Terms terms = terms(4);
+    decide(by(FIRST_STREAM, reserve(0, 1)));
+    decide(by(FIRST_STREAM, configure(terms, Option.some(2), Option.some(0L))));
+    clock.now = OPENS;
+    decide(
+        by(FIRST_STREAM, reserve(0, 2)),
+        by(FIRST_STREAM, reserve(1, 3)),
+        by(FIRST_STREAM, reserve(1, NOON, 1, Option.none())));
+    decide(
+        by(FIRST_STREAM, impossible()),
+        by(FIRST_STREAM, configure(terms, Option.none(), Option.some(0L))),
+        by(FIRST_STREAM, configure(terms, Option.some(3), Option.none())));
+    decide(found(reserve(1, 1)));
+    decide(by(SECOND_STREAM, reserve(0, 2)), by(SECOND_STREAM, reserve(1, 1)));
+    Option<String> note = Option.some("two seats side by side, please; ".repeat(8).strip());
+    decide(
+        Vector.range(0, 12)
+            .map(i -> by(SECOND_STREAM, reserve(0, clock.now, 1, note)))
+            .toJavaArray(Arrival[]::new));
+    decide(by(SECOND_STREAM, configure(terms(3), Option.none(), Option.some(1L))));
+    clock.now = CLOSES;
+    decide(by(SECOND_STREAM, reserve(0, 1)));
+    ends();
+  }
+
+  /** A reservation that is given back, one that was never granted, and one that never was. */
+  private void ends() {
+    resource = FILM;
+    decide(by(SECOND_STREAM, configure(Terms.ofCapacity(3), Option.none(), Option.none())));
+    decide(by(SECOND_STREAM, reserve(0, 2)), by(SECOND_STREAM, reserve(0, 9)));
+    decide(by(SECOND_STREAM, reserve(0, 1)));
+    decide(
+        by(SECOND_STREAM, cancel(id(0, requests - 2))),
+        by(SECOND_STREAM, cancel(id(0, requests - 1))),
+        by(SECOND_STREAM, cancel(id(0, 99))));
+    decide(by(SECOND_STREAM, reserve(0, 2)));
+  }
+
+  private static Terms terms(long capacity) {
+    return new Terms(
+        capacity,
+        Option.some(OPENS),
+        Option.some(CLOSES),
+        Option.some(2L),
+        Option.some("The concert"),
+        true);
+  }
+
+  private Map<String, AttributeValue> reserve(int lane, long quantity) {
+    return reserve(lane, clock.now, quantity, Option.none());
+  }
+
+  private Map<String, AttributeValue> reserve(
+      int lane, Instant takenAt, long quantity, Option<String> note) {
+    RequestId id = nextId(lane);
+    return item(new Reserve(id, resource, takenAt, "applicant " + requests, quantity, note));
+  }
+
+  private Map<String, AttributeValue> configure(
+      Terms terms, Option<Integer> lanes, Option<Long> ifTerms) {
+    return item(new Configure(nextId(0), resource, clock.now, terms, lanes, ifTerms));
+  }
+
+  private Map<String, AttributeValue> cancel(RequestId target) {
+    return item(new Cancel(Cancel.idFor(target), resource, clock.now, target));
+  }
+
+  private Map<String, AttributeValue> impossible() {
+    Map<String, AttributeValue> item = new HashMap<>(reserve(0, 1));
+    item.remove("quantity");
+    return item;
+  }
+
+  private RequestId nextId(int lane) {
+    return id(lane, ++requests);
+  }
+
+  /** The name of the request with that number, from 1, in the order of being taken in. */
+  static RequestId id(int lane, int number) {
+    byte[] bytes = ByteBuffer.allocate(RequestId.TOKEN_BYTES).putInt(12, number).array();
+    return new RequestId(lane, RequestId.of(bytes, 1).token());
+  }
+
+  /** As intake writes it, which knows the newest commit. */
+  private Map<String, AttributeValue> item(Request request) {
+    long newest = log.head(resource).map(head -> head.number()).getOrElse(0L);
+    return RequestCodec.write(new StoredRequest(request, Option.some(new NotIn(0, newest))));
+  }
+
+  private Arrival by(String stream, Map<String, AttributeValue> item) {
+    return new Arrival(
+        stored(item), Option.some(new StreamPosition(stream, BigInteger.valueOf(++records))));
+  }
+
+  private Arrival found(Map<String, AttributeValue> item) {
+    return Arrival.found(stored(item));
+  }
+
+  private StoredRequest stored(Map<String, AttributeValue> item) {
+    tables.put(TablesInMemory.NAMES.requests(), item);
+    return ((ReadRequest.Ours) RequestCodec.read(item)).stored();
+  }
+
+  private void decide(Arrival... arrivals) {
+    clock.now = clock.now.plusMillis(250);
+    decider
+        .decide(resource, Vector.of(arrivals))
+        .failure()
+        .forEach(
+            failure -> {
+              throw failure;
+            });
+  }
+
+  private DynamoDbEnhancedClient enhanced() {
+    return DynamoDbEnhancedClient.builder().dynamoDbClient(tables).build();
+  }
+
+  private static Backoff backoff() {
+    return attempt -> {};
+  }
+
+  /** Stands where it was put. */
+  private static final class ClockByHand extends Clock {
+
+    private Instant now = NOON;
+
+    @Override
+    public Instant instant() {
+      return now;
+    }
+
+    @Override
+    public ZoneId getZone() {
+      return ZoneOffset.UTC;
+    }
+
+    @Override
+    public Clock withZone(ZoneId zone) {
+      throw new UnsupportedOperationException();
+    }
+  }
+}

@@ -1,0 +1,151 @@
+package io.lastseat.bench.report;
+
+import io.lastseat.bench.compare.ComparedFigures;
+import io.lastseat.bench.compare.MatchResult;
+import io.lastseat.bench.compare.Ranking;
+import io.lastseat.bench.startup.StartUpResult;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** ComparedFigures as tables. */
+public final class ReportTables {
+
+  private static final double MILLION = 1e6;
+
+  /**
+   * A match: a line for each candidate, the fastest first, held against Lastseat as it comes; where
+   * that did not take part, against the first candidate.
+   */
+  public static Table of(MatchResult match) {
+    List<List<String>> lines = new ArrayList<>();
+    Ranking measure = match.find(Targets.LASTSEAT).orElse(match.standings().get(0));
+    match.fastestFirst().forEach(one -> lines.add(line(one, measure)));
+    return new Table(
+        List.of(
+            "",
+            "decided/s",
+            measure.name().equals(Targets.LASTSEAT) ? "Lastseat ×" : measure.name() + " ×",
+            "p50 ms",
+            "p99 ms",
+            "max ms",
+            "round trips",
+            "retries",
+            "write units",
+            "read units",
+            "DynamoDB $/million",
+            "CPU s/1,000",
+            "database CPU s/1,000",
+            "oversold",
+            "refusals on record"),
+        lines);
+  }
+
+  private static List<String> line(Ranking one, Ranking measure) {
+    ComparedFigures median = one.median();
+    return List.of(
+        one.name(),
+        NumberText.brief(median.decidedPerSecond()),
+        NumberText.brief(measure.timesThatOf(one)),
+        NumberText.brief(median.p50Millis()),
+        NumberText.brief(median.p99Millis()),
+        NumberText.brief(median.maxMillis()),
+        NumberText.brief(median.roundTrips()),
+        NumberText.brief(median.retries()),
+        NumberText.briefOrNone(median.writeUnits()),
+        NumberText.briefOrNone(median.readUnits()),
+        NumberText.briefOrNone(dollars(median.writeUnits(), median.readUnits())),
+        NumberText.brief(median.contenderCpuSeconds()),
+        NumberText.brief(median.databaseCpuSeconds()),
+        NumberText.brief(median.oversold()),
+        one.recordsRefusals() ? "yes" : "no");
+  }
+
+  private static @Nullable Double dollars(@Nullable Double writeUnits, @Nullable Double readUnits) {
+    return writeUnits == null || readUnits == null
+        ? null
+        : PriceTable.US_EAST_1.dynamoDb(writeUnits * MILLION, readUnits * MILLION);
+  }
+
+  /** Decided requests per second by the number of clients. */
+  public static Table contention(List<MatchResult> matches) {
+    List<String> head = new ArrayList<>(List.of("decided/s"));
+    matches.forEach(
+        match -> head.add(match.clients() + (match.clients() == 1 ? " client" : " clients")));
+    List<List<String>> lines = new ArrayList<>();
+    for (Ranking one : matches.get(0).standings()) {
+      List<String> line = new ArrayList<>(List.of(one.name()));
+      matches.forEach(
+          match -> line.add(NumberText.brief(match.of(one.name()).median().decidedPerSecond())));
+      lines.add(line);
+    }
+    return new Table(head, lines);
+  }
+
+  /** What was wanted, and whether it was reached. */
+  public static Table targets(List<Target> targets) {
+    return new Table(
+        List.of("", "wanted", "measured", "reached"),
+        targets.stream()
+            .map(
+                one ->
+                    List.of(
+                        one.what(),
+                        one.wanted(),
+                        NumberText.brief(one.measured()),
+                        one.reached() ? "yes" : "**no**"))
+            .toList());
+  }
+
+  /** How functions start. */
+  public static Table startUp(List<StartUpResult> functions) {
+    return new Table(
+        List.of(
+            "",
+            "first answer ms",
+            "× minimal",
+            "init ms",
+            "CPU ms",
+            "CPU × minimal",
+            "classes",
+            "allocated MB",
+            "zip MB"),
+        functions.stream()
+            .map(
+                one ->
+                    List.of(
+                        one.name(),
+                        NumberText.brief(one.firstAnswerMillis()),
+                        NumberText.brief(one.firstAnswerRatio()),
+                        NumberText.brief(one.initMillis()),
+                        NumberText.brief(one.cpuMillis()),
+                        NumberText.brief(one.cpuRatio()),
+                        NumberText.brief(one.classesLoaded()),
+                        NumberText.brief(one.allocatedBytes() / MILLION),
+                        NumberText.brief(one.zipBytes() / MILLION)))
+            .toList());
+  }
+
+  /** Half load and the micro benchmarks. */
+  public static Table alone(Measured measured) {
+    return new Table(
+        List.of("", ""),
+        List.of(
+            line("pure decision, per second and core", measured.micro().decisionsPerSecond()),
+            line("bytes allocated for a decision", measured.micro().bytesPerDecision()),
+            line(
+                "handler on a free store, records per second", measured.micro().recordsPerSecond()),
+            line("bytes allocated for a record", measured.micro().bytesPerRecord()),
+            line("half load, requests per second", measured.halfLoad().perSecond()),
+            line("half load, one poll and one batch, ms", measured.halfLoad().pollAndBatchMillis()),
+            line("half load, time to verdict p50, ms", measured.halfLoad().p50Millis()),
+            line("half load, time to verdict p99, ms", measured.halfLoad().p99Millis()),
+            line("half load, time to verdict max, ms", measured.halfLoad().maxMillis())));
+  }
+
+  private static List<String> line(String what, double figure) {
+    return List.of(what, NumberText.brief(figure));
+  }
+
+  private ReportTables() {}
+}

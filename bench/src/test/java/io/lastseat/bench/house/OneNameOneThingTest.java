@@ -1,0 +1,67 @@
+package io.lastseat.bench.house;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** No simple name of a class stands for two things, over the sources of all modules. */
+class OneNameOneThingTest {
+
+  @Test
+  void noSimpleNameStandsForTwoThings() throws IOException {
+    assertThat(sources(Path.of(".."))).hasSizeGreaterThan(300);
+    assertThat(twice(Path.of(".."))).isEmpty();
+  }
+
+  @Test
+  void twoOfANameAreCaught(@TempDir Path house) throws IOException {
+    plant(house.resolve("one/src/main/java/a/Seat.java"));
+    plant(house.resolve("one/src/main/java/a/package-info.java"));
+    plant(house.resolve("one/src/test/java/a/Row.java"));
+    plant(house.resolve("two/src/main/java/b/package-info.java"));
+    plant(house.resolve("two/src/main/java/b/Row.java"));
+    assertThat(twice(house)).isEmpty();
+    plant(house.resolve("two/inner/src/main/java/b/Seat.java"));
+    assertThat(twice(house)).containsExactly("Seat.java");
+  }
+
+  private static void plant(Path file) throws IOException {
+    Files.createDirectories(file.getParent());
+    Files.createFile(file);
+  }
+
+  private static Set<String> twice(Path house) throws IOException {
+    TreeMap<String, Integer> times = new TreeMap<>();
+    for (Path source : sources(house)) {
+      times.merge(source.getFileName().toString(), 1, Integer::sum);
+    }
+    times.remove("package-info.java");
+    times.values().removeIf(count -> count == 1);
+    return new TreeSet<>(times.keySet());
+  }
+
+  /** Of all modules, and of the modules inside them. */
+  private static List<Path> sources(Path house) throws IOException {
+    List<Path> all = new ArrayList<>();
+    try (Stream<Path> modules = Files.find(house, 2, (path, is) -> is.isDirectory())) {
+      for (Path main : modules.map(module -> module.resolve("src/main/java")).toList()) {
+        if (Files.isDirectory(main)) {
+          try (Stream<Path> files = Files.walk(main)) {
+            files.filter(file -> file.toString().endsWith(".java")).forEach(all::add);
+          }
+        }
+      }
+    }
+    return all;
+  }
+}

@@ -1,0 +1,109 @@
+package io.lastseat.intake.http;
+
+import io.lastseat.intake.usecase.Caller;
+import io.lastseat.model.Sha256;
+import io.vavr.collection.Vector;
+import io.vavr.control.Option;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.util.HexFormat;
+import java.util.Map;
+import java.util.regex.Pattern;
+
+/**
+ * Who may call: every caller, those that send a key with one of these hashes, or those whose token
+ * the gateway has checked.
+ */
+public final class Door {
+
+  /** What a hash begins with, and no key: so that one is never taken for the other. */
+  public static final String HASH_PREFIX = "sha256:";
+
+  private static final Pattern HASH = Pattern.compile(HASH_PREFIX + "([0-9A-Fa-f]{64})");
+
+  private final boolean wantsToken;
+  private final Option<Vector<byte[]>> digests;
+
+  private Door(boolean wantsToken, Option<Vector<byte[]>> digests) {
+    this.wantsToken = wantsToken;
+    this.digests = digests;
+  }
+
+  /** For every caller. */
+  public static Door open() {
+    return new Door(false, Option.none());
+  }
+
+  /**
+   * For callers with a key; throws {@link IllegalStateException} where these cannot be hashes, so
+   * that a mistake never opens the door.
+   *
+   * @param hashes of the keys that are valid, each {@code sha256:} and 64 hexadecimal digits,
+   *     separated by commas
+   */
+  public static Door forKeys(String hashes) {
+    return new Door(false, Option.some(Vector.of(hashes.split(",", -1)).map(Door::digest)));
+  }
+
+  /**
+   * For calls that come with a checked token, and no others: while a deployment changes the kind of
+   * access, calls may come by a route that does not check any yet.
+   */
+  public static Door forTokens() {
+    return new Door(true, Option.none());
+  }
+
+  /**
+   * As {@code LASTSEAT_API_ACCESS} says ({@code ApiKey}, {@code Jwt} or {@code Open}), with {@code
+   * LASTSEAT_API_KEY_SHA256}; where it says nothing, for keys if there are hashes, else open.
+   * Throws {@link IllegalStateException} where they are impossible.
+   */
+  public static Door of(Map<String, String> environment) {
+    Option<String> hashes = Option.of(environment.get("LASTSEAT_API_KEY_SHA256"));
+    String access = environment.getOrDefault("LASTSEAT_API_ACCESS", "");
+    return switch (access) {
+      case "" -> hashes.map(Door::forKeys).getOrElse(Door::open);
+      case "ApiKey" -> forKeys(hashes.getOrElse(""));
+      case "Jwt" -> forTokens();
+      case "Open" -> open();
+      default ->
+          throw new IllegalStateException(
+              "LASTSEAT_API_ACCESS is '%s': say who may call, ApiKey, Jwt or Open."
+                  .formatted(access));
+    };
+  }
+
+  boolean admits(Call call) {
+    return (!wantsToken || call.token()) && hasKey(call);
+  }
+
+  private boolean hasKey(Call call) {
+    return digests.forAll(
+        expected ->
+            call.header("x-api-key")
+                .map(key -> Sha256.of(key.getBytes(StandardCharsets.UTF_8)))
+                .exists(given -> isOneOf(expected, given)));
+  }
+
+  /** Who calls, of calls that are admitted. A token tells more than a key that many may share. */
+  Caller caller(Call call) {
+    return call.subject()
+        .map(Caller::subject)
+        .getOrElse(digests.isDefined() ? Caller.KEY_HOLDER : Caller.PUBLIC);
+  }
+
+  /** Compares with each of them, so that the time does not tell which one it was. */
+  private static boolean isOneOf(Vector<byte[]> expected, byte[] given) {
+    return expected.count(digest -> MessageDigest.isEqual(given, digest)) > 0;
+  }
+
+  private static byte[] digest(String hash) {
+    var found = HASH.matcher(hash);
+    if (!found.matches()) {
+      throw new IllegalStateException(
+          "LASTSEAT_API_KEY_SHA256 must be the hash of the API key, \"sha256:\" and 64 hexadecimal"
+              + " digits; several are separated by commas.");
+    }
+    return HexFormat.of().parseHex(found.group(1));
+  }
+}

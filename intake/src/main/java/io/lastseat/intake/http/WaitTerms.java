@@ -1,0 +1,21 @@
+package io.lastseat.intake.http;
+
+import io.lastseat.intake.usecase.Patience;
+import java.time.Duration;
+import java.util.function.Consumer;
+
+/**
+ * On which terms a call may wait for a verdict.
+ *
+ * @param longest that it may
+ * @param failed is told why a wait failed; the call is answered as if it had not waited
+ */
+record WaitTerms(Duration longest, Consumer<RuntimeException> failed) {
+
+  /** As long as the call prefers, or as is usual where it says nothing. */
+  Patience patience(Call call, Duration usual) {
+    return new Patience(
+        Prefer.wait(call, longest).getOrElse(usual.compareTo(longest) < 0 ? usual : longest),
+        failed);
+  }
+}

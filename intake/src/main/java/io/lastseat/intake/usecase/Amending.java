@@ -1,0 +1,71 @@
+package io.lastseat.intake.usecase;
+
+import io.lastseat.model.Books;
+import io.lastseat.model.Head;
+import io.lastseat.model.ResourceId;
+import io.lastseat.model.Terms;
+import io.vavr.control.Either;
+import io.vavr.control.Option;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.function.Function;
+
+/**
+ * Changes some terms of a resource and leaves the others: reads the terms, merges, and asks for the
+ * result on the condition that the terms are still those. So two who change different terms at the
+ * same moment do not undo each other's change.
+ */
+public final class Amending {
+
+  /** Terms are changed by people: five changes between a read and its verdict are no accident. */
+  private static final int MAX_TRIES = 5;
+
+  private final Configuring configuring;
+  private final Clock clock;
+
+  /** By this way of configuring. */
+  public Amending(Configuring configuring, Clock clock) {
+    this.configuring = configuring;
+    this.clock = clock;
+  }
+
+  /**
+   * What became of it, as far as the caller waits; tried again where the terms were changed
+   * meanwhile, unless the condition names their number.
+   *
+   * @param merge all the terms that shall apply, from those in force; or why there are none
+   * @param refused the same for a call that cannot be served
+   */
+  public <P> Either<P, Configured> amend(
+      ResourceId resource,
+      Function<Terms, Either<P, NewTerms>> merge,
+      TermsCondition condition,
+      Function<Refusal, P> refused,
+      Patience patience) {
+    Instant begin = clock.instant();
+    for (int tries = 1; ; tries++) {
+      Patience rest = patience.after(Duration.between(begin, clock.instant()));
+      Option<Head> seen = configuring.books(resource);
+      if (seen.isEmpty()) {
+        return Either.left(refused.apply(Refusal.UNKNOWN_RESOURCE));
+      }
+      Books books = seen.get().books();
+      Either<Refusal, Option<Long>> bound = condition.at(books.termsNumber());
+      if (bound.isLeft()) {
+        return Either.left(refused.apply(bound.getLeft()));
+      }
+      Option<Long> number = Option.some(books.termsNumber());
+      Either<P, Configured> amended =
+          merge
+              .apply(books.terms().get())
+              .flatMap(
+                  wish ->
+                      configuring.submit(seen.get(), wish.onlyIf(number), rest).mapLeft(refused));
+      boolean again = bound.get().isEmpty() && tries < MAX_TRIES && rest.lasts();
+      if (!again || !amended.exists(Configured::lostToAnotherChange)) {
+        return amended;
+      }
+    }
+  }
+}

@@ -1,0 +1,39 @@
+package io.lastseat.intake.usecase;
+
+import io.lastseat.model.RequestId;
+import io.lastseat.model.ResourceId;
+import io.lastseat.model.Terms;
+import io.lastseat.model.request.Configure;
+import io.lastseat.model.request.Request;
+import io.vavr.control.Option;
+import java.time.Instant;
+
+/**
+ * The wish to create a resource or to replace its terms.
+ *
+ * @param lanes none leaves them as they are
+ * @param ifTerms the number that the terms in force must have, 0 where nobody may have created the
+ *     resource
+ */
+public record NewTerms(Terms terms, Option<Integer> lanes, Option<Long> ifTerms) implements Wish {
+
+  /** Whatever terms are in force. */
+  public NewTerms(Terms terms, Option<Integer> lanes) {
+    this(terms, lanes, Option.none());
+  }
+
+  NewTerms onlyIf(Option<Long> number) {
+    return new NewTerms(terms, lanes, number);
+  }
+
+  @Override
+  public Configure request(RequestId id, ResourceId resource, Instant takenAt) {
+    return new Configure(id, resource, takenAt, terms, lanes, ifTerms);
+  }
+
+  @Override
+  public boolean isThatOf(Request stored) {
+    return stored instanceof Configure configure
+        && equals(new NewTerms(configure.terms(), configure.lanes(), configure.ifTerms()));
+  }
+}

@@ -1,0 +1,47 @@
+package io.lastseat.intake.usecase;
+
+import java.time.Duration;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+
+/**
+ * How long a call waits for a verdict. The request is written down before, so a wait that fails or
+ * is cut short changes nothing about it: the caller learns that it is pending, and can ask again.
+ *
+ * @param atMost 0 for a call that does not wait
+ * @param failed is told why a wait failed
+ * @param cutShort set where the call had to stop waiting earlier than that
+ */
+public record Patience(Duration atMost, Consumer<RuntimeException> failed, AtomicBoolean cutShort) {
+
+  /** Of a call that waits at most so long. */
+  public Patience(Duration atMost, Consumer<RuntimeException> failed) {
+    this(atMost, failed, new AtomicBoolean());
+  }
+
+  /** Of a look without a wait. */
+  static Patience none() {
+    return new Patience(Duration.ZERO, failure -> {});
+  }
+
+  /** What is left of it after so long. */
+  Patience after(Duration elapsed) {
+    Duration rest = atMost.minus(elapsed);
+    return new Patience(rest.isNegative() ? Duration.ZERO : rest, failed, cutShort);
+  }
+
+  boolean lasts() {
+    return !atMost.isZero();
+  }
+
+  /** What came of the wait, or the other value where it failed. */
+  <T> T orIfItFails(Supplier<T> wait, T otherwise) {
+    try {
+      return wait.get();
+    } catch (RuntimeException failure) {
+      failed.accept(failure);
+      return otherwise;
+    }
+  }
+}

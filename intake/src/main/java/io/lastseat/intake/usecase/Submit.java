@@ -1,0 +1,152 @@
+package io.lastseat.intake.usecase;
+
+import io.lastseat.clock.ServerClock;
+import io.lastseat.intake.usecase.Requests.Put;
+import io.lastseat.intake.usecase.Submitted.NameTaken;
+import io.lastseat.intake.usecase.Submitted.Refused;
+import io.lastseat.intake.usecase.Submitted.Taken;
+import io.lastseat.log.RowsOf;
+import io.lastseat.model.Head;
+import io.lastseat.model.Reason;
+import io.lastseat.model.RequestId;
+import io.lastseat.model.request.NotIn;
+import io.lastseat.model.request.Request;
+import io.lastseat.model.request.StoredRequest;
+import io.vavr.control.Option;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.function.Function;
+import java.util.function.Supplier;
+
+/**
+ * Takes a request in, of whatever kind: names it, writes it if there is none of that name, compares
+ * it with the request that stands there, and waits for its verdict.
+ *
+ * <p>Once the request is written, a failure of the wait is no failure of the call. The absence of
+ * an item of that name, which the write itself shows, proves that no commit up to the head read
+ * before holds a verdict on it ({@link NotIn}). So single items of the table of requests must never
+ * be deleted.
+ */
+public final class Submit {
+
+  private static final int MAX_TRIES = 3;
+
+  private final Requests requests;
+  private final Verdicts verdicts;
+  private final Clock clock;
+  private final TokenSource tokens;
+  private final long epoch;
+  private final ServerClock serverClock;
+
+  /**
+   * On these stores, with this clock and these tokens.
+   *
+   * @param epoch the number of restores of the tables so far, see {@link NotIn}
+   * @param serverClock tells whether the clock may be believed
+   */
+  public Submit(
+      Requests requests,
+      Verdicts verdicts,
+      Clock clock,
+      TokenSource tokens,
+      long epoch,
+      ServerClock serverClock) {
+    this.serverClock = serverClock;
+    this.epoch = epoch;
+    this.requests = requests;
+    this.verdicts = verdicts;
+    this.clock = clock;
+    this.tokens = tokens;
+  }
+
+  /**
+   * What became of the wish as far as the caller waits for it.
+   *
+   * @param head read before this call
+   * @param gate may refuse a request before it is written; the books that it looks at must have
+   *     been read before this call, so that it never refuses a request that was written earlier
+   */
+  Submitted submit(
+      Head head,
+      Wish wish,
+      RequestName name,
+      Function<Request, Option<Reason>> gate,
+      Patience patience) {
+    return name instanceof RequestName.Derived derived
+        ? underOneName(
+            head, wish.request(derived.id(), head.resource(), now()), wish, gate, patience)
+        : underAnyName(head, wish, ((RequestName.Random) name).lanes(), gate, patience);
+  }
+
+  /**
+   * Should a random name be taken, by whatever accident, then what stands there is somebody else's:
+   * the request gets another name.
+   */
+  private Submitted underAnyName(
+      Head head, Wish wish, int lanes, Function<Request, Option<Reason>> gate, Patience patience) {
+    for (int tries = 1; tries <= MAX_TRIES; tries++) {
+      Request request = wish.request(RequestId.of(tokens.next(), lanes), head.resource(), now());
+      Option<Reason> shut = gate.apply(request);
+      if (shut.isDefined()) {
+        return new Refused(shut.get());
+      }
+      if (requests.putIfAbsent(stored(head, request)).own(request)) {
+        return awaited(request, patience);
+      }
+    }
+    throw new IllegalStateException("The source of tokens repeats itself.");
+  }
+
+  private Submitted underOneName(
+      Head head,
+      Request request,
+      Wish wish,
+      Function<Request, Option<Reason>> gate,
+      Patience patience) {
+    Option<Reason> shut = gate.apply(request);
+    if (shut.isDefined()) {
+      return requests
+          .find(request.resource(), request.id())
+          .map(earlier -> again(earlier, wish, patience))
+          .getOrElse(() -> new Refused(shut.get()));
+    }
+    Put put = requests.putIfAbsent(stored(head, request));
+    return put.written() ? awaited(request, patience) : again(put.standing(), wish, patience);
+  }
+
+  private Submitted awaited(Request written, Patience patience) {
+    return taken(written, patience, () -> verdicts.await(written, patience));
+  }
+
+  /** The request of the same name that was there already: it may have its verdict. */
+  private Submitted again(Request earlier, Wish wish, Patience patience) {
+    if (!wish.isThatOf(earlier)) {
+      return new NameTaken();
+    }
+    return taken(earlier, patience, () -> earlierOne(earlier, patience));
+  }
+
+  private RowsOf earlierOne(Request earlier, Patience patience) {
+    RowsOf found = verdicts.find(earlier);
+    return found.verdict().isDefined() ? found : verdicts.await(earlier, patience);
+  }
+
+  private static Submitted taken(Request standing, Patience patience, Supplier<RowsOf> rows) {
+    return new Taken(new Standing(standing, patience.orIfItFails(rows, RowsOf.NOTHING)));
+  }
+
+  /**
+   * That nothing of this name stood in the table, which the write itself shows, proves that no
+   * commit up to a head that was read before holds a verdict on it.
+   */
+  private StoredRequest stored(Head head, Request request) {
+    serverClock.mustNotBeOff();
+    return new StoredRequest(request, Option.some(new NotIn(epoch, head.number())));
+  }
+
+  /** Now, to the millisecond, as it is stored. */
+  private Instant now() {
+    return clock.instant().truncatedTo(ChronoUnit.MILLIS);
+  }
+}

@@ -1,8 +1,0 @@
-/**
- * Derives every verdict again from the recorded requests and compares what stands with what should.
- * Of the program that decides it uses the pure core and the codecs alone.
- */
-@NullMarked
-package io.lastseat.local.audit;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,33 @@
+package io.lastseat.local.cli;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+/** {@code lastseat cancel}: gives a reservation back. */
+@Command(
+    name = "cancel",
+    mixinStandardHelpOptions = true,
+    versionProvider = VersionProvider.class,
+    description = "Gives a reservation back and shows how it stands, as JSON; twice is harmless.")
+final class CancelCommand implements Runnable {
+
+  /** The longest wait that a server grants. */
+  private static final String PATIENCE = "wait=20";
+
+  @Mixin private RequestOfServer reservation = new RequestOfServer();
+
+  @Override
+  public void run() {
+    reservation.show(
+        reservation
+            .client()
+            .post(
+                reservation.path() + "/cancel",
+                JsonNodeFactory.instance.objectNode(),
+                "Prefer",
+                PATIENCE)
+            .expect(200, 202)
+            .json());
+  }
+}

@@ -1,0 +1,60 @@
+package io.lastseat.local.cli;
+
+import java.io.PrintWriter;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.nio.charset.StandardCharsets;
+import picocli.CommandLine;
+import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.RunLast;
+import picocli.CommandLine.TypeConversionException;
+import picocli.CommandLine.UnmatchedArgumentException;
+
+/** Command lines that read, help and complain as all of Lastseat's do. */
+public final class CommandLines {
+
+  /** Of a command with its subcommands; further ones can no longer be added. */
+  public static CommandLine of(Object command, Object... furtherSubcommands) {
+    CommandLine line = new CommandLine(command);
+    for (Object further : furtherSubcommands) {
+      line.addSubcommand(further);
+    }
+    return line.setCaseInsensitiveEnumValuesAllowed(true)
+        .registerConverter(URI.class, CommandLines::address)
+        .setExecutionStrategy(CommandLines::execute)
+        .setParameterExceptionHandler(new ShortUsage())
+        .setExecutionExceptionHandler(new PlainErrors());
+  }
+
+  /** Runs one command on the streams of the process, in UTF-8 whatever the locale says. */
+  public static int run(CommandLine line, String... arguments) {
+    PrintWriter out = new PrintWriter(System.out, false, StandardCharsets.UTF_8);
+    PrintWriter err = new PrintWriter(System.err, true, StandardCharsets.UTF_8);
+    int status = line.setOut(out).setErr(err).execute(arguments);
+    if (out.checkError()) {
+      err.println("lastseat: not all of the output could be written.");
+      return CommandLine.ExitCode.SOFTWARE;
+    }
+    return status;
+  }
+
+  /** A request for help does not make right what cannot be understood. */
+  private static int execute(ParseResult parsed) {
+    for (CommandLine command : parsed.asCommandLineList()) {
+      if (!command.getParseResult().unmatched().isEmpty()) {
+        throw new UnmatchedArgumentException(command, command.getParseResult().unmatched());
+      }
+    }
+    return new RunLast().execute(parsed);
+  }
+
+  private static URI address(String text) {
+    try {
+      return new URI(text);
+    } catch (URISyntaxException none) {
+      throw new TypeConversionException("'%s' is no address".formatted(text));
+    }
+  }
+
+  private CommandLines() {}
+}

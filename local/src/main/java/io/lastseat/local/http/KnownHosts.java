@@ -1,0 +1,66 @@
+package io.lastseat.local.http;
+
+import io.vavr.collection.HashSet;
+import io.vavr.collection.Set;
+import io.vavr.control.Option;
+import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.server.Handler;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.util.Callback;
+
+/**
+ * Lets through what is meant for this server. A page in a browser may have its own name point to
+ * 127.0.0.1 (DNS rebinding), and would then be taken for a page of this server: so requests under
+ * names that are not ours are refused, and so are those that pages of another host send.
+ *
+ * <p>Ports do not count, since a tunnel may have another one. A request without a Host (HTTP/1.0)
+ * comes from no browser.
+ */
+final class KnownHosts extends Handler.Wrapper {
+
+  private static final Set<String> OF_THIS_MACHINE = HashSet.of("localhost", "127.0.0.1", "[::1]");
+
+  /** Scheme, host and port (RFC 6454, 6.1); a host may have signs that no domain name has. */
+  private static final Pattern ORIGIN =
+      Pattern.compile("[A-Za-z][A-Za-z0-9+.-]*://([A-Za-z0-9._-]+|\\[[0-9A-Fa-f:.]+])(:[0-9]+)?");
+
+  private final Set<String> known;
+
+  KnownHosts(Set<String> allowed, Handler handler) {
+    super(handler);
+    known = OF_THIS_MACHINE.addAll(allowed.map(name -> name.toLowerCase(Locale.ROOT)));
+  }
+
+  @Override
+  public boolean handle(Request request, Response response, Callback callback) throws Exception {
+    if (!isOurs(request)) {
+      // A body that may follow is not read.
+      GatewayProblem.foreignHost().closeAfter(response, callback);
+      return true;
+    }
+    if (!request.getHeaders().getValuesList(HttpHeader.ORIGIN).stream().allMatch(this::isOurs)) {
+      GatewayProblem.foreignOrigin().closeAfter(response, callback);
+      return true;
+    }
+    return super.handle(request, response, callback);
+  }
+
+  /** Jetty takes the name from an absolute request line, or else from the Host. */
+  private boolean isOurs(Request request) {
+    return Option.of(request.getHttpURI().getHost()).forAll(this::isKnown);
+  }
+
+  /** {@code null}, the origin of a page without one, is nobody's. */
+  private boolean isOurs(String origin) {
+    Matcher named = ORIGIN.matcher(origin);
+    return named.matches() && isKnown(named.group(1));
+  }
+
+  private boolean isKnown(String host) {
+    return known.contains(host.toLowerCase(Locale.ROOT));
+  }
+}

@@ -1,0 +1,93 @@
+package io.lastseat.local.recover;
+
+import io.lastseat.audit.ItemsByKey;
+import io.lastseat.log.DecisionLog;
+import io.lastseat.log.RowTable;
+import io.lastseat.model.Commit;
+import io.lastseat.model.ResourceId;
+import io.lastseat.model.Row;
+import io.lastseat.model.Verdict;
+import io.lastseat.model.VerdictRow;
+import io.lastseat.tables.RowCodec;
+import io.vavr.collection.Vector;
+import java.util.HashMap;
+import java.util.Map;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/** Goes through one log and writes what follows from it and is missing: rows, and requests. */
+final class LogWalk {
+
+  /** Some 12,000 verdicts at most, where commits are as large as the serializer makes them. */
+  private static final int COMMITS_PER_PAGE = 25;
+
+  private final DecisionLog log;
+  private final ItemsByKey items;
+  private final String table;
+  private final RowTable rows;
+  private final LostRows lostRows;
+  private final LostRequests lostRequests;
+  private final Mended mended;
+  private final boolean dryRun;
+
+  LogWalk(
+      DecisionLog log,
+      ItemsByKey items,
+      String table,
+      RowTable rows,
+      LostRows lostRows,
+      LostRequests lostRequests,
+      Mended mended,
+      boolean dryRun) {
+    this.log = log;
+    this.items = items;
+    this.table = table;
+    this.rows = rows;
+    this.lostRows = lostRows;
+    this.lostRequests = lostRequests;
+    this.mended = mended;
+    this.dryRun = dryRun;
+  }
+
+  void through(ResourceId resource, Mended.Log known) {
+    long next = 1;
+    while (next <= known.head) {
+      Vector<Commit> page = log.firstOf(resource, next, known.head, COMMITS_PER_PAGE);
+      if (page.isEmpty() || page.last().number() - next + 1 != page.size()) {
+        mended.problem(
+            "The log of %s has a gap at or behind commit %d: restore the decisions table anew"
+                .formatted(resource.text(), next));
+        return;
+      }
+      mended.commits += page.size();
+      check(page.flatMap(Commit::rows), known);
+      lostRequests.putBack(page.flatMap(Commit::verdicts).map(Verdict::request));
+      next = page.last().number() + 1;
+    }
+  }
+
+  private void check(Vector<Row> should, Mended.Log known) {
+    Map<Map<String, AttributeValue>, Map<String, AttributeValue>> found = new HashMap<>();
+    items.read(table, should.map(LogWalk::key)).forEach(item -> found.put(RowKey.of(item), item));
+    Vector<Row> missing = Vector.empty();
+    for (Row row : should) {
+      Map<String, AttributeValue> item = found.get(key(row));
+      boolean absent = item == null;
+      if (item != null && !item.equals(RowCodec.write(row))) {
+        lostRows.replaced(item, "the log says otherwise");
+        missing = missing.append(row);
+      } else if (absent) {
+        missing = missing.append(row);
+        mended.verdictsWritten += row instanceof VerdictRow ? 1 : 0;
+      }
+      known.rows += absent && dryRun ? 0 : 1;
+    }
+    mended.rowsWritten += missing.size();
+    if (!dryRun) {
+      rows.write(missing);
+    }
+  }
+
+  private static Map<String, AttributeValue> key(Row row) {
+    return RowKey.of(RowCodec.write(row));
+  }
+}

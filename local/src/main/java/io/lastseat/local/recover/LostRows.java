@@ -1,0 +1,98 @@
+package io.lastseat.local.recover;
+
+import io.lastseat.model.Row;
+import io.lastseat.model.VerdictRow;
+import io.lastseat.model.request.Request;
+import io.lastseat.model.request.Reserve;
+import io.lastseat.tables.NewerVersionException;
+import io.lastseat.tables.RowCodec;
+import io.vavr.control.Option;
+import io.vavr.control.Try;
+import java.util.Map;
+import java.util.function.Consumer;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/**
+ * Rows that the log does not know. The people of a verdict among them were told it, so each is told
+ * of in a line, kept whole, and its request put back where that is gone too: it is decided again.
+ */
+final class LostRows {
+
+  private final Mended mended;
+  private final SetAside setAside;
+  private final LostRequests requests;
+  private final Consumer<String> lines;
+  private final boolean dryRun;
+
+  LostRows(
+      Mended mended,
+      SetAside setAside,
+      LostRequests requests,
+      Consumer<String> lines,
+      boolean dryRun) {
+    this.mended = mended;
+    this.setAside = setAside;
+    this.requests = requests;
+    this.lines = lines;
+    this.dryRun = dryRun;
+  }
+
+  /** No row of that key follows from the log: it goes. */
+  void gone(Map<String, AttributeValue> item, String why) {
+    tell(item, why);
+    if (!dryRun) {
+      setAside.move(item, why);
+    }
+  }
+
+  /** Another row of that key follows from the log, and is about to be written over it. */
+  void replaced(Map<String, AttributeValue> item, String why) {
+    tell(item, why);
+    if (!dryRun) {
+      setAside.copy(item, why);
+    }
+  }
+
+  private void tell(Map<String, AttributeValue> item, String why) {
+    mended.setAside++;
+    Option<Row> row = read(item);
+    for (Row known : row) {
+      if (known instanceof VerdictRow verdict) {
+        mended.verdictsLost++;
+        requests.putBack(io.vavr.collection.Vector.of(verdict.verdict().request()));
+      }
+    }
+    lines.accept(row.map(LostRows::words).getOrElse(() -> name(item)) + ": " + why);
+  }
+
+  private static Option<Row> read(Map<String, AttributeValue> item) {
+    Try<Row> read = Try.of(() -> RowCodec.read(item));
+    if (read.isFailure() && read.getCause() instanceof NewerVersionException newer) {
+      throw newer;
+    }
+    return read.toOption();
+  }
+
+  private static String words(Row row) {
+    if (row instanceof VerdictRow verdict) {
+      return "%s/%s %s%s"
+          .formatted(
+              row.resource().text(),
+              row.about().text(),
+              verdict.verdict().outcome().code(),
+              who(verdict.verdict().request()));
+    }
+    return "%s/%s ended".formatted(row.resource().text(), row.about().text());
+  }
+
+  private static String who(Request request) {
+    return request instanceof Reserve reserve
+        ? ", %d for %s".formatted(reserve.quantity(), reserve.applicant())
+        : "";
+  }
+
+  private static String name(Map<String, AttributeValue> item) {
+    AttributeValue partition = item.get(RowCodec.PARTITION);
+    return partition == null ? "an item" : partition.s();
+  }
+}

@@ -1,0 +1,5 @@
+/** Brings the three tables together again after one of them was restored. */
+@NullMarked
+package io.lastseat.local.recover;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,130 @@
+package io.lastseat.local.server;
+
+import io.lastseat.serializer.reconcile.Reconciled;
+import io.lastseat.serializer.reconcile.Reconciliation;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Reconciles at once, in the background, and then once a day by the calendar: a machine that sleeps
+ * stops every other measure of time, and the stream forgets meanwhile.
+ *
+ * <p>Requests younger than 26 hours are left to the stream, which keeps records for 24. So if the
+ * first reconciliation left some, the second follows three hours later and not a day.
+ */
+final class DailyReconciliation implements AutoCloseable {
+
+  private static final Logger LOG = LoggerFactory.getLogger(DailyReconciliation.class);
+
+  static final Duration DAILY = Duration.ofHours(24);
+
+  /** Longer than the time between 24 and 26 hours, in which neither has a request. */
+  static final Duration AFTER_A_START_THAT_LEFT_SOME = Duration.ofHours(3);
+
+  /** How often it looks whether the time has come; after a failure it tries again so soon. */
+  static final Duration LOOK = Duration.ofMinutes(10);
+
+  private static final Duration LAST_PAGE = Duration.ofSeconds(10);
+  private static final Duration AFTER_INTERRUPT = Duration.ofSeconds(2);
+
+  /** One reconciliation. */
+  interface Work {
+    /** All of it, or what was done until it was to stop. */
+    Reconciled reconcile(BooleanSupplier stop);
+  }
+
+  private final Work work;
+  private final Clock clock;
+  private final ScheduledExecutorService thread =
+      Executors.newSingleThreadScheduledExecutor(
+          task -> {
+            Thread daemon = new Thread(task, "reconciliation");
+            daemon.setDaemon(true);
+            return daemon;
+          });
+  private volatile boolean closed;
+  private @Nullable Instant next;
+
+  private DailyReconciliation(Work work, Clock clock) {
+    this.work = work;
+    this.clock = clock;
+  }
+
+  /** Begins at once, and does not wait for it. */
+  static DailyReconciliation start(Reconciliation reconciliation) {
+    return start(stop -> reconciliation.begin(stop).found(), Clock.systemUTC(), LOOK);
+  }
+
+  /** By this clock, looked at so often. */
+  static DailyReconciliation start(Work work, Clock clock, Duration look) {
+    DailyReconciliation daily = new DailyReconciliation(work, clock);
+    var unused =
+        daily.thread.scheduleWithFixedDelay(
+            daily::reconcileIfDue, 0, look.toNanos(), TimeUnit.NANOSECONDS);
+    return daily;
+  }
+
+  private void reconcileIfDue() {
+    Instant now = clock.instant();
+    if (closed || (next != null && now.isBefore(next))) {
+      return;
+    }
+    try {
+      Reconciled found = work.reconcile(() -> closed);
+      tell(found);
+      boolean leftSome = next == null && found.tooYoung() > 0;
+      next = now.plus(leftSome ? AFTER_A_START_THAT_LEFT_SOME : DAILY);
+    } catch (RuntimeException failure) {
+      if (!closed) {
+        LOG.warn(
+            "The reconciliation failed and is tried again in {} minutes: {}",
+            LOOK.toMinutes(),
+            failure.toString());
+      }
+    }
+  }
+
+  private static void tell(Reconciled found) {
+    if (found.leftSomethingUndecided()) {
+      LOG.warn("{} Type 'lastseat reconcile' to see which.", sentence(found));
+    } else if (found.driven() > 0) {
+      LOG.info(sentence(found));
+    }
+  }
+
+  private static String sentence(Reconciled found) {
+    return "The reconciliation found %d old requests without a verdict and decided %d; %d of a newer program and %d resources are left undecided."
+        .formatted(
+            found.driven(), found.decided(), found.newer().count(), found.failures().count());
+  }
+
+  /** Stops it after the page that is being worked on, which has 10 seconds. */
+  @Override
+  public void close() {
+    closed = true;
+    thread.shutdown();
+    if (!endsWithin(LAST_PAGE)) {
+      thread.shutdownNow();
+      if (!endsWithin(AFTER_INTERRUPT)) {
+        LOG.warn("The reconciliation does not end; it is left alone.");
+      }
+    }
+  }
+
+  private boolean endsWithin(Duration time) {
+    try {
+      return thread.awaitTermination(time.toNanos(), TimeUnit.NANOSECONDS);
+    } catch (InterruptedException interrupted) {
+      Thread.currentThread().interrupt();
+      return false;
+    }
+  }
+}

@@ -1,0 +1,58 @@
+package io.lastseat.local.stampede;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.lastseat.local.server.Meters.Usage;
+import io.vavr.collection.Vector;
+import io.vavr.control.Option;
+import java.time.Duration;
+import java.time.Instant;
+
+/**
+ * All that the API answered in a stampede.
+ *
+ * @param roster its entries, all pages
+ * @param resource its document at the end
+ * @param firing from the first sign-up sent to the last one answered
+ * @param usage what intake used until then and the serializer in all; none where the server is
+ *     somebody else's
+ */
+public record SignUpOutcome(
+    StampedeSettings settings,
+    Vector<StampedeSignUp> signUps,
+    Vector<JsonNode> roster,
+    JsonNode resource,
+    Duration firing,
+    Option<Usage> usage) {
+
+  int accepted() {
+    return signUps.count(StampedeSignUp::accepted);
+  }
+
+  int refused() {
+    return signUps.count(StampedeSignUp::refused);
+  }
+
+  int undecided() {
+    return signUps.count(StampedeSignUp::undecided);
+  }
+
+  Vector<JsonNode> verdicts() {
+    return signUps.flatMap(StampedeSignUp::verdict);
+  }
+
+  /** Answered and decided sign-ups per second, until the last of both. */
+  double requestsPerSecond() {
+    Duration deciding =
+        verdicts().isEmpty()
+            ? Duration.ZERO
+            : Duration.between(
+                verdicts().map(document -> time(document, "requestedAt")).min().get(),
+                verdicts().map(document -> time(document, "decidedAt")).max().get());
+    Duration whole = deciding.compareTo(firing) > 0 ? deciding : firing;
+    return settings.requests() / (whole.toNanos() / 1e9);
+  }
+
+  static Instant time(JsonNode document, String field) {
+    return Instant.parse(document.get(field).asText());
+  }
+}

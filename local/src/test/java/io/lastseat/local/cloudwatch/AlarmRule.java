@@ -1,0 +1,77 @@
+package io.lastseat.local.cloudwatch;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.DoublePredicate;
+
+/**
+ * When an alarm changes its state: {@code datapointsToAlarm} out of {@code evaluationPeriods}
+ * points are beyond the threshold.
+ *
+ * <p>Source: Amazon CloudWatch user guide, "Configuring how CloudWatch alarms treat missing data",
+ * whose two tables {@code AlarmRuleTest} has.
+ *
+ * @param breaching whether a value is beyond the threshold
+ */
+public record AlarmRule(
+    int evaluationPeriods, int datapointsToAlarm, MissingData missing, DoublePredicate breaching) {
+
+  /** A point that there is; the newest period has age 0. */
+  private record Point(int age, boolean breaching) {}
+
+  /**
+   * The state after a look at the metric.
+   *
+   * @param now the newest period
+   * @param range how many periods CloudWatch reads, at least {@code evaluationPeriods}; the guide
+   *     does not say how many more they are
+   */
+  public AlarmState next(AlarmState current, Series watched, int now, int range) {
+    List<Point> real = points(watched, now, range);
+    if (real.size() >= evaluationPeriods) {
+      return judged(breachingOf(real.subList(0, evaluationPeriods)));
+    }
+    int absent = evaluationPeriods - real.size();
+    return switch (missing) {
+      case BREACHING -> judged(breachingOf(real) + absent);
+      case NOT_BREACHING -> judged(breachingOf(real));
+      case MISSING, IGNORE -> withoutFilling(current, real);
+    };
+  }
+
+  /** Of the points in the range, the newest first. */
+  private List<Point> points(Series watched, int now, int range) {
+    List<Point> real = new ArrayList<>();
+    for (int age = 0; age < range; age++) {
+      int place = age;
+      watched.get(now - age).ifPresent(value -> real.add(new Point(place, breaching.test(value))));
+    }
+    return real;
+  }
+
+  private static int breachingOf(List<Point> points) {
+    return (int) points.stream().filter(Point::breaching).count();
+  }
+
+  private AlarmState judged(int breachingPoints) {
+    return breachingPoints >= datapointsToAlarm ? AlarmState.ALARM : AlarmState.OK;
+  }
+
+  /**
+   * Too few points, and none is made up. "Alarms are designed to always go into ALARM state when
+   * the oldest available breaching datapoint [...] is at least as old as the value of Datapoints to
+   * Alarm, and all other more recent data points are breaching or missing." A point within the
+   * threshold, wherever it is in the range, keeps the alarm OK (second table, third row).
+   */
+  private AlarmState withoutFilling(AlarmState current, List<Point> real) {
+    if (real.isEmpty()) {
+      return missing == MissingData.IGNORE ? current : AlarmState.INSUFFICIENT_DATA;
+    }
+    int beyond = breachingOf(real);
+    if (beyond >= datapointsToAlarm || beyond < real.size()) {
+      return judged(beyond);
+    }
+    boolean oldEnough = real.get(real.size() - 1).age() + 1 >= datapointsToAlarm;
+    return oldEnough && missing == MissingData.MISSING ? AlarmState.ALARM : current;
+  }
+}

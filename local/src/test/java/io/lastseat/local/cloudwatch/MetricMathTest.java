@@ -1,0 +1,60 @@
+package io.lastseat.local.cloudwatch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What the page "Using metric math" says of missing values, and its examples. */
+class MetricMathTest {
+
+  private static final Map<String, Series> METRICS =
+      Map.of("a", Series.of("1 - 2 - 0"), "b", Series.of("10 20 - - 0"));
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "a + b            | 11 20 2 - 0",
+        "a - b            | -9 -20 2 - 0",
+        "a + 1            | 2 - 3 - 1",
+        "10 * a - b / 2   | 5 -10 20 - 0",
+        "(a + b) * 2      | 22 40 4 - 0",
+        "a / b            | 0.1 0 - - -",
+        "1 / b            | 0.1 0.05 - - -",
+        "a / 1000         | 0.001 - 0.002 - 0",
+        "a > 1            | 0 - 1 - 0",
+        "a + b > 11       | 0 1 0 - 0",
+        "b >= 20          | 0 1 - - 0",
+        "a < 2            | 1 - 0 - 1",
+        "IF(a > 0, b)     | 10 - 0 - -",
+        "IF(a, 5)         | 5 - 5 - -",
+        "IF(a + b > 0, a - 100 * b) | -999 -2000 2 - -",
+        "FILL(a, 7)       | 1 7 2 7 0",
+        "FILL(a, 0) + FILL(b, 0) | 11 20 2 0 0",
+      })
+  void isAsDocumented(String expression, String result) {
+    assertThat(MetricMath.of(expression, METRICS, -1, 4)).isEqualTo(Series.of(result));
+  }
+
+  /** The page's own example of the comparison of two series. */
+  @Test
+  void aMissingValueIsComparedAsZero() {
+    Map<String, Series> metrics =
+        Map.of("metric1", Series.of("30 20 0 0"), "metric2", Series.of("20 - 20 -"));
+    assertThat(MetricMath.of("metric1 < metric2", metrics, -1, 3)).isEqualTo(Series.of("0 0 1 0"));
+    assertThat(MetricMath.of("metric1 >= 30", metrics, -1, 3)).isEqualTo(Series.of("1 0 0 0"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"c", "a +", "SUM(a)", "a b", "AVG(a, b)", "a & b", "(a"})
+  void whatIsNotKnownIsRefused(String expression) {
+    assertThatThrownBy(() -> MetricMath.of(expression, METRICS, -1, 4))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining(expression);
+  }
+}

@@ -1,0 +1,44 @@
+package io.lastseat.local.cloudwatch;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * CloudWatch looking at an alarm's expression, once a period.
+ *
+ * @param metrics by the names that they have in the expression
+ * @param range how many periods are read
+ */
+public record Watching(String expression, Map<String, Metric> metrics, int range) {
+
+  /**
+   * A metric and when it arrives.
+   *
+   * @param late how many periods its newest values take
+   */
+  public record Metric(Series series, int late) {
+
+    private Series arrived(int now, int range) {
+      return series.between(now - range, Math.max(now - range, now - late));
+    }
+  }
+
+  /** The states after each of the periods up to {@code until}, from {@code OK}. */
+  public List<AlarmState> states(AlarmRule rule, int until) {
+    List<AlarmState> states = new ArrayList<>();
+    AlarmState state = AlarmState.OK;
+    for (int now = 0; now <= until; now++) {
+      state = rule.next(state, watched(now), now, range);
+      states.add(state);
+    }
+    return states;
+  }
+
+  private Series watched(int now) {
+    Map<String, Series> arrived = new HashMap<>();
+    metrics.forEach((id, metric) -> arrived.put(id, metric.arrived(now, range)));
+    return MetricMath.of(expression, arrived, now - range, now);
+  }
+}

@@ -1,0 +1,94 @@
+package io.lastseat.local.deploy;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/** A key of one's own, traces, logs of the state machines: off by default, whole where on. */
+final class OptionsAreOffTest extends TemplateContract {
+
+  private static final Map<String, String> DEFAULTS =
+      Map.of(
+          "KmsKeyArn", "''",
+          "DomainName", "''",
+          "DomainCertificateArn", "''",
+          "Tracing", "'Off'",
+          "StateMachineLogs", "'Off'",
+          "SnapStart", "'On'",
+          "TrafficShift", "'AtOnce'",
+          "IntakeConcurrency", "0",
+          "SerializerConcurrency", "0");
+
+  private static final Map<String, String> CONDITIONS =
+      Map.of(
+          "Domain", "WithDomain",
+          "DomainMapping", "WithDomain",
+          "KeyRights", "WithKey",
+          "StateMachineLogRights", "WithStateMachineLogs",
+          "StateMachinesLog", "WithStateMachineLogs",
+          "TracingRights", "WithTracing",
+          "TrafficShiftRole", "WithTrafficShift");
+
+  @Override
+  List<String> complaints(Template template) {
+    Complaints complaints = new Complaints(template);
+    DEFAULTS.forEach(
+        (name, value) -> complaints.unlessAt("/Parameters/" + name + "/Default", value));
+    CONDITIONS.forEach(
+        (name, condition) -> complaints.unlessAt(name + "/Condition", "'" + condition + "'"));
+    Deployment ordinary = new Deployment(template, Map.of());
+    CONDITIONS
+        .keySet()
+        .forEach(name -> complaints.unless(!ordinary.has(name), name + " is there by default"));
+    template
+        .resourcesOfType("AWS::Logs::LogGroup")
+        .keySet()
+        .forEach(
+            group ->
+                complaints.unlessAt(
+                    group + "/Properties/KmsKeyId",
+                    "{'Fn::If': ['WithKey', {'Ref': 'KmsKeyArn'}, {'Ref': 'AWS::NoValue'}]}"));
+    for (String machine : template.resourcesOfType("AWS::StepFunctions::StateMachine").keySet()) {
+      observed(complaints, machine + "/Properties/");
+    }
+    complaints.unlessAt(
+        "StateMachinesLog/Properties/LogGroupName",
+        "{'Fn::Sub': '/aws/vendedlogs/states/${AWS::StackName}'}");
+    return complaints.sentences();
+  }
+
+  private static void observed(Complaints complaints, String machine) {
+    complaints.unlessAt(
+        machine + "TracingConfiguration", "{'Enabled': {'Fn::If': ['WithTracing', true, false]}}");
+    JsonNode logging = complaints.at(machine + "LoggingConfiguration/Fn::If");
+    complaints.unless(
+        logging.equals(
+            Template.parse(
+                "['WithStateMachineLogs', {'Level': {'Ref': 'StateMachineLogs'},"
+                    + " 'IncludeExecutionData': false, 'Destinations': [{'CloudWatchLogsLogGroup':"
+                    + " {'LogGroupArn': {'Fn::GetAtt': ['StateMachinesLog', 'Arn']}}}]},"
+                    + " {'Ref': 'AWS::NoValue'}]")),
+        machine + "LoggingConfiguration is " + logging);
+  }
+
+  @Override
+  Stream<Plant> plants() {
+    return Stream.of(
+        Plant.put("Tracing/Default is", "/Parameters/Tracing/Default", "'On'"),
+        Plant.put("SnapStart/Default is", "/Parameters/SnapStart/Default", "'Off'"),
+        Plant.remove("TracingRights/Condition is", "TracingRights/Condition"),
+        Plant.put("KeyRights is there", "/Parameters/KmsKeyArn/Default", "'arn'"),
+        Plant.remove("IntakeLog/Properties/KmsKeyId is", "IntakeLog/Properties/KmsKeyId"),
+        Plant.put(
+            "TracingConfiguration is",
+            "ReconcileMachine/Properties/TracingConfiguration/Enabled",
+            "true"),
+        Plant.put(
+            "LoggingConfiguration is",
+            "RedriveMachine/Properties/LoggingConfiguration/Fn::If/1/IncludeExecutionData",
+            "true"),
+        Plant.put(
+            "LogGroupName is", "StateMachinesLog/Properties/LogGroupName", "'/lastseat/states'"));
+  }
+}

@@ -1,0 +1,48 @@
+package io.lastseat.local.deploy;
+
+import static io.lastseat.local.deploy.AlarmMetric.OURS;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+
+/** An alarm on a metric that nobody writes would never ring, and look like one that is content. */
+class OwnMetricsTest {
+
+  private static final Path TELEMETRY =
+      Path.of(
+          "../serializer/src/main/java/io/lastseat/serializer/telemetry/CloudWatchTelemetry.java");
+  private static final Pattern WRITTEN = Pattern.compile("\\bmetrics\\.add\\(\\s*\"(\\w+)\"");
+
+  private final Template template = Template.deployed();
+
+  @Test
+  void everyOwnMetricThatAnAlarmWatchesIsWritten() throws IOException {
+    Set<String> watched =
+        template.resourcesOfType("AWS::CloudWatch::Alarm").values().stream()
+            .map(AlarmMetric::of)
+            .flatMap(Collection::stream)
+            .map(AlarmMetric::name)
+            .filter(name -> name.startsWith(OURS))
+            .map(name -> name.substring(OURS.length() + 1))
+            .collect(Collectors.toCollection(TreeSet::new));
+    Set<String> written = new TreeSet<>();
+    WRITTEN
+        .matcher(Files.readString(TELEMETRY))
+        .results()
+        .forEach(name -> written.add(name.group(1) + " serializer"));
+    for (JsonNode filter : template.resourcesOfType("AWS::Logs::MetricFilter").values()) {
+      written.add(filter.at("/Properties/MetricTransformations/0/MetricName").asText());
+    }
+    assertThat(watched).hasSizeGreaterThan(5);
+    assertThat(written).containsAll(watched);
+  }
+}

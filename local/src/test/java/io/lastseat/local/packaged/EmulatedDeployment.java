@@ -1,0 +1,206 @@
+package io.lastseat.local.packaged;
+
+import static io.lastseat.local.packaged.PackagedStack.call;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.lastseat.local.dynamodb.DynamoConnections;
+import io.lastseat.local.recover.Recovered;
+import io.lastseat.local.recover.Recovery;
+import io.lastseat.rig.PackagedFunction;
+import io.lastseat.tables.TableNames;
+import io.vavr.control.Option;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.time.Clock;
+import java.util.Base64;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * The template, deployed with every set of parameters to an emulated AWS: translated by SAM's own
+ * translator, its stacks made by moto's CloudFormation, and a request taken through both packaged
+ * functions with the roles that were made. <b>No AWS account is used</b>, and moto is not AWS: this
+ * shows how things are wired, and nothing about races.
+ *
+ * <p>No part of {@code mvn verify}, since it wants Python. Run it by its name, with {@code
+ * -Dlastseat.emulated.python=} an interpreter that has {@code moto[server]} and {@code
+ * aws-sam-translator}.
+ */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+final class EmulatedDeployment {
+
+  private static final ObjectMapper JSON = new ObjectMapper();
+  private static final String REGION = "eu-central-1";
+  private static final List<String> FUNCTIONS =
+      List.of("IntakeFunction", "SerializerFunction", "RedriveFunction", "ReconcileFunction");
+  private static final String SEAT = "{\"applicant\": \"ada\", \"quantity\": 1}";
+
+  private EmulatedAws aws;
+  private DynamoConnections connections;
+
+  @BeforeAll
+  void deploy() throws Exception {
+    System.setProperty("aws.region", REGION);
+    String python = System.getProperty("lastseat.emulated.python", "python3");
+    aws = EmulatedAws.start(python, Path.of("target", "translated"));
+    connections = DynamoConnections.to(aws.endpoint(), List.of());
+  }
+
+  @AfterAll
+  void end() throws Exception {
+    connections.close();
+    aws.close();
+  }
+
+  Set<String> stacks() {
+    return aws.stacks();
+  }
+
+  @ParameterizedTest
+  @MethodSource("stacks")
+  void everyFunctionIsWiredToTheSameTables(String name) throws Exception {
+    EmulatedStack stack = aws.stack(name);
+    TableNames tables = stack.tablesOf("IntakeFunction");
+    Set<String> known = Set.of(tables.requests(), tables.decisions(), tables.reservations());
+    for (String function : FUNCTIONS) {
+      String role = function.replace("Function", "Role");
+      assertThat(stack.tablesOf(function)).isEqualTo(tables);
+      assertThat(stack.at("/functions/" + function + "/role"))
+          .isEqualTo(stack.at("/roles/" + role + "/arn"));
+      assertThat(stack.at("/roles/" + role + "/trust/Statement/0/Principal/Service").asText())
+          .isEqualTo("lambda.amazonaws.com");
+      assertThat(stack.at("/functions/" + function + "/codeSha256").asText())
+          .isEqualTo(sha256(EmulatedStack.zipOf(function)));
+      Set<String> granted = new TreeSet<>();
+      stack.grantsOf(role).keySet().forEach(table -> granted.add(table.split("/")[0]));
+      assertThat(granted).as("tables of " + role).isEqualTo(known);
+    }
+    assertThat(stack.at("/mapping/function"))
+        .as("moto follows the alias to the version that it points to")
+        .isEqualTo(stack.at("/functions/SerializerFunction/published"));
+    assertThat(stack.at("/mapping/source").asText())
+        .isEqualTo(stack.at("/tables/" + tables.requests()).asText())
+        .contains("/stream/");
+    assertThat(stack.at("/outputs/RequestsTableName").asText()).isEqualTo(tables.requests());
+    assertThat(stack.at("/outputs/DecisionsTableName").asText()).isEqualTo(tables.decisions());
+    assertThat(stack.at("/outputs/ReservationsTableName").asText())
+        .isEqualTo(tables.reservations());
+  }
+
+  @ParameterizedTest
+  @MethodSource("stacks")
+  void aRequestPassesThrough(String name) throws Exception {
+    EmulatedStack stack = aws.stack(name);
+    recovered(stack);
+    EmulatedRecords records =
+        new EmulatedRecords(connections.streams(), stack.at("/mapping/source").asText());
+    try (GrantedDynamo forIntake = stack.grantedTo("IntakeRole");
+        GrantedDynamo forSerializer = stack.grantedTo("SerializerRole");
+        PackagedFunction intake = stack.start("IntakeFunction", forIntake, Map.of());
+        PackagedFunction serializer = stack.start("SerializerFunction", forSerializer, Map.of())) {
+      accepted(stack, call(intake, "PUT", "/v1/resources/hall", "{\"capacity\": 1}", key(stack)));
+      assertThat(serializer.handle(records.next())).contains("\"batchItemFailures\":[]");
+      String requests = "/v1/resources/hall/requests";
+      JsonNode taken = call(intake, "POST", requests, SEAT, key(stack));
+      JsonNode late = call(intake, "POST", requests, SEAT.replace("ada", "bob"), key(stack));
+      accepted(stack, taken);
+      accepted(stack, late);
+      assertThat(statusOf(stack, intake, taken)).isEqualTo("pending");
+      assertThat(serializer.handle(records.next())).contains("\"batchItemFailures\":[]");
+      assertThat(statusOf(stack, intake, taken)).isEqualTo("accepted");
+      assertThat(statusOf(stack, intake, late)).isEqualTo("rejected");
+      int stranger = call(intake, "GET", "/v1/resources/hall", "").path("statusCode").asInt();
+      assertThat(stranger).as(stack.name()).isEqualTo(key(stack).isEmpty() ? 200 : 401);
+      assertThat(forIntake.denied()).isEmpty();
+      assertThat(forSerializer.denied()).isEmpty();
+    }
+  }
+
+  @Test
+  void anActionThatTheRoleLacksIsDenied() throws Exception {
+    EmulatedStack stack = aws.stack("open");
+    try (GrantedDynamo forSerializer = stack.grantedTo("SerializerRole");
+        PackagedFunction intake = stack.start("IntakeFunction", forSerializer, Map.of())) {
+      JsonNode answer = call(intake, "PUT", "/v1/resources/garden", "{\"capacity\": 1}");
+      assertThat(answer.path("statusCode").asInt()).isGreaterThanOrEqualTo(500);
+      assertThat(forSerializer.denied())
+          .contains("dynamodb:PutItem on " + stack.tablesOf("IntakeFunction").requests());
+    }
+  }
+
+  @Test
+  void theReconciliationDecidesWhatTheStreamNeverDelivered() throws Exception {
+    EmulatedStack stack = aws.stack("open");
+    try (GrantedDynamo forIntake = stack.grantedTo("IntakeRole");
+        GrantedDynamo granted = stack.grantedTo("ReconcileRole");
+        PackagedFunction intake = stack.start("IntakeFunction", forIntake, Map.of());
+        PackagedFunction reconcile =
+            stack.start(
+                "ReconcileFunction", granted, Map.of("LASTSEAT_RECONCILE_MIN_AGE_HOURS", "0"))) {
+      call(intake, "PUT", "/v1/resources/meadow", "{\"capacity\": 1}");
+      reconcile.handle("{}");
+      JsonNode taken = call(intake, "POST", "/v1/resources/meadow/requests", SEAT);
+      JsonNode found = JSON.readTree(reconcile.handle("{}"));
+      assertThat(found.path("undecided").asBoolean(true)).as(found.toString()).isFalse();
+      assertThat(statusOf(stack, intake, taken)).isEqualTo("accepted");
+      assertThat(granted.denied()).isEmpty();
+    }
+  }
+
+  @Test
+  void everyStandInHasItsReason() {
+    assertThat(aws.standIns().properties())
+        .isNotEmpty()
+        .allSatisfy(standIn -> assertThat(standIn.getValue().asText()).isNotBlank());
+  }
+
+  /** As the procedure after a restore has it, before anything is taken in. */
+  private void recovered(EmulatedStack stack) {
+    String epoch = stack.environmentOf("SerializerFunction").get("LASTSEAT_EPOCH");
+    if (!"0".equals(epoch)) {
+      Recovered recovered =
+          new Recovery(
+                  connections.tables(),
+                  stack.tablesOf("SerializerFunction"),
+                  Clock.systemUTC(),
+                  line -> {})
+              .run(Option.none(), false);
+      assertThat(recovered.isSafe()).isTrue();
+      assertThat(Long.toString(recovered.epoch())).isEqualTo(epoch);
+    }
+  }
+
+  private Map<String, String> key(EmulatedStack stack) {
+    return switch (stack.at("/parameters/ApiAccess").asText()) {
+      case "ApiKey" -> Map.of("x-api-key", aws.apiKey());
+      case "Jwt" -> Map.of("authorization", "Bearer checked");
+      default -> Map.of();
+    };
+  }
+
+  private static void accepted(EmulatedStack stack, JsonNode answer) {
+    assertThat(answer.path("statusCode").asInt()).as(stack.name() + answer).isEqualTo(202);
+  }
+
+  private String statusOf(EmulatedStack stack, PackagedFunction intake, JsonNode answer)
+      throws IOException {
+    return PackagedStack.statusOf(intake, answer, key(stack));
+  }
+
+  private static String sha256(Path file) throws Exception {
+    return Base64.getEncoder()
+        .encodeToString(MessageDigest.getInstance("SHA-256").digest(Files.readAllBytes(file)));
+  }
+}

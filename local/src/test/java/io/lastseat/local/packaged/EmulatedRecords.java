@@ -1,0 +1,48 @@
+package io.lastseat.local.packaged;
+
+import io.lastseat.rig.StreamEvent;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.Shard;
+import software.amazon.awssdk.services.dynamodb.model.ShardIteratorType;
+import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
+
+/** The records of one emulated stream, each handed out once. */
+final class EmulatedRecords {
+
+  private final DynamoDbStreamsClient streams;
+  private final String stream;
+  private int delivered;
+
+  EmulatedRecords(DynamoDbStreamsClient streams, String stream) {
+    this.streams = streams;
+    this.stream = stream;
+  }
+
+  /** An event as the mapping would deliver it, with all new records in their order. */
+  String next() {
+    List<Map<String, AttributeValue>> all = new ArrayList<>();
+    for (Shard shard :
+        streams.describeStream(b -> b.streamArn(stream)).streamDescription().shards()) {
+      String iterator =
+          streams
+              .getShardIterator(
+                  b ->
+                      b.streamArn(stream)
+                          .shardId(shard.shardId())
+                          .shardIteratorType(ShardIteratorType.TRIM_HORIZON))
+              .shardIterator();
+      streams
+          .getRecords(b -> b.shardIterator(iterator))
+          .records()
+          .forEach(record -> all.add(record.dynamodb().newImage()));
+    }
+    List<Map<String, AttributeValue>> fresh = all.subList(delivered, all.size());
+    String event = StreamEvent.ofInserted(fresh, Set.of("lane", "requestId"), 100 + delivered);
+    delivered = all.size();
+    return event;
+  }
+}

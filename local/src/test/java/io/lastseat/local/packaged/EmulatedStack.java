@@ -1,0 +1,114 @@
+package io.lastseat.local.packaged;
+
+import static io.lastseat.local.packaged.PackagedStack.TEMPLATE;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.lastseat.rig.PackagedFunction;
+import io.lastseat.tables.TableNames;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/** One stack in the emulated AWS: what was made, and its functions from their zips. */
+record EmulatedStack(EmulatedAws aws, String name, JsonNode made) {
+
+  private static final Duration LONG = Duration.ofSeconds(60);
+  private static final String TABLE = "arn:aws:dynamodb:eu-central-1:123456789012:table/";
+
+  JsonNode at(String pointer) {
+    return made.at(pointer);
+  }
+
+  /** The variables of a function, as the emulated Lambda has them. */
+  Map<String, String> environmentOf(String function) {
+    Map<String, String> environment = new TreeMap<>();
+    at("/functions/" + function + "/environment")
+        .properties()
+        .forEach(variable -> environment.put(variable.getKey(), variable.getValue().asText()));
+    return environment;
+  }
+
+  /** The tables that a function was told of. */
+  TableNames tablesOf(String function) {
+    Map<String, String> told = environmentOf(function);
+    return new TableNames(
+        told.get("LASTSEAT_REQUESTS_TABLE"),
+        told.get("LASTSEAT_DECISIONS_TABLE"),
+        told.get("LASTSEAT_RESERVATIONS_TABLE"));
+  }
+
+  /**
+   * What the role's policies allow on tables, as the emulated IAM has them: actions by table name,
+   * or by {@code NAME/index/INDEX}.
+   *
+   * @throws IllegalStateException where a statement is of a kind that this does not judge
+   */
+  Map<String, Set<String>> grantsOf(String role) {
+    Map<String, Set<String>> grants = new TreeMap<>();
+    for (JsonNode policy : at("/roles/" + role + "/policies")) {
+      for (JsonNode statement : policy.path("Statement")) {
+        add(statement, grants);
+      }
+    }
+    return grants;
+  }
+
+  private static void add(JsonNode statement, Map<String, Set<String>> grants) {
+    List<String> actions =
+        texts(statement.path("Action")).stream()
+            .filter(action -> action.startsWith("dynamodb:"))
+            .toList();
+    if (actions.isEmpty()) {
+      return;
+    }
+    if (!statement.path("Effect").asText().equals("Allow") || statement.has("Condition")) {
+      throw new IllegalStateException("Not judged here: " + statement);
+    }
+    for (String resource : texts(statement.path("Resource"))) {
+      if (!resource.startsWith(TABLE)) {
+        throw new IllegalStateException("No table of this account: " + resource);
+      }
+      grants
+          .computeIfAbsent(resource.substring(TABLE.length()), table -> new TreeSet<>())
+          .addAll(actions);
+    }
+  }
+
+  private static List<String> texts(JsonNode oneOrMany) {
+    Set<String> texts = new TreeSet<>();
+    if (oneOrMany.isArray()) {
+      oneOrMany.forEach(text -> texts.add(text.asText()));
+    } else {
+      texts.add(oneOrMany.asText());
+    }
+    return List.copyOf(texts);
+  }
+
+  GrantedDynamo grantedTo(String role) throws IOException {
+    return new GrantedDynamo(aws.endpoint(), Map.of(), grantsOf(role));
+  }
+
+  /** With its variables, as it was deployed; DynamoDB is behind the judge. */
+  PackagedFunction start(String function, GrantedDynamo granted, Map<String, String> more)
+      throws IOException {
+    Map<String, String> environment = new HashMap<>(environmentOf(function));
+    environment.put("AWS_ENDPOINT_URL_DYNAMODB", granted.endpoint());
+    environment.putAll(more);
+    return PackagedFunction.start(
+        zipOf(function),
+        at("/functions/" + function + "/handler").asText(),
+        environment,
+        LONG,
+        Duration.ofSeconds(at("/functions/" + function + "/timeoutSeconds").asLong()));
+  }
+
+  static Path zipOf(String function) {
+    return Path.of("..", TEMPLATE.at(function + "/Properties/CodeUri").asText());
+  }
+}

@@ -1,0 +1,196 @@
+package io.lastseat.local.recover;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+
+import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStreamRecord;
+import io.lastseat.local.testing.Records;
+import io.lastseat.model.request.NotIn;
+import io.lastseat.model.request.StoredRequest;
+import io.lastseat.serializer.redrive.Redriven;
+import io.lastseat.tables.Epoch;
+import io.lastseat.tables.RequestCodec;
+import io.vavr.control.Option;
+import java.time.Clock;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/** What else the procedure survives: forged epochs, tables that agree, records of the bucket. */
+class RestoreFindingsTest {
+
+  private final History history = new History();
+  private final Records records = history.records;
+
+  /** One item of whoever may write requests, long before the restore. */
+  @Test
+  void recoverNamesAnEpochThatTheFunctionsTake() {
+    fill();
+    forge(999_999_999_999L);
+    history.restoreDecisions(history.copy(history.names.decisions()));
+    Recovered recovered = history.recover(false);
+    assertThat(recovered.isSafe()).isTrue();
+    assertThatCode(() -> Epoch.of(Map.of("LASTSEAT_EPOCH", Long.toString(recovered.epoch()))))
+        .doesNotThrowAnyException();
+  }
+
+  /** The same with other numbers, up to the greatest there is; the functions take the first. */
+  @ParameterizedTest
+  @ValueSource(longs = {Epoch.MAX, Epoch.MAX + 1, Long.MAX_VALUE})
+  void recoverNamesTheNextEpochWhateverIsForged(long epoch) {
+    fill();
+    forge(epoch);
+    history.restoreDecisions(history.copy(history.names.decisions()));
+    assertThat(history.recover(false).epoch()).isEqualTo(1);
+  }
+
+  /** The table of reservations is older than some restores that intake knew of. */
+  @Test
+  void recoverNamesAnEpochBeyondThoseThatIntakeKnew() {
+    fill();
+    forge(3);
+    history.restoreDecisions(history.copy(history.names.decisions()));
+    assertThat(history.recover(false).epoch()).isEqualTo(4);
+  }
+
+  @Test
+  void behindTheLastEpochThereIsNoOther() {
+    fill();
+    Recovery recovery = new Recovery(history.client, history.names, Clock.systemUTC(), line -> {});
+    assertThat(recovery.run(Option.some(Epoch.MAX), false).isSafe()).isTrue();
+    Recovered over = recovery.run(Option.none(), false);
+    assertThat(over.isSafe()).isFalse();
+    assertThat(over.problems().head()).contains("No epoch is left");
+  }
+
+  /**
+   * The log was deleted and restored under its own name, without its last commit, whose rows nobody
+   * had written yet. A request that was taken in after that commit is pending.
+   */
+  @Test
+  void whatRecoverCallsSafeIsDecided() {
+    fill();
+    DynamodbStreamRecord third = history.take(records.reserve(1));
+    history.decide(third);
+    DynamodbStreamRecord pending = history.take(records.reserve(1));
+    Map<String, AttributeValue> key =
+        Map.of(
+            "resourceId", AttributeValue.fromS(history.resource().text()),
+            "commitNo", AttributeValue.fromN("4"));
+    history.client.deleteItem(delete -> delete.tableName(history.names.decisions()).key(key));
+    for (Map<String, AttributeValue> row : history.copy(history.names.reservations())) {
+      if (row.containsKey("commitNo") && row.get("commitNo").n().equals("4")) {
+        history.client.deleteItem(
+            delete ->
+                delete
+                    .tableName(history.names.reservations())
+                    .key(Map.of("request", row.get("request"), "part", row.get("part"))));
+      }
+    }
+    Recovered recovered = history.recover(false);
+    assertThat(recovered.isSafe()).isTrue();
+    history.epoch = recovered.epoch();
+    history.lines.clear();
+    assertThat(history.decides(List.of(pending))).as(history.lines.toString()).isTrue();
+  }
+
+  /** As RestoreTest.olderRequests, but the bucket has a request that the older table has not. */
+  @Test
+  void whatIsDrivenFromTheBucketStandsInTheTableAndHasOneVerdict() {
+    fill();
+    List<Map<String, AttributeValue>> earlier = history.copy(history.names.requests());
+    DynamodbStreamRecord parked = history.take(records.reserve(1));
+    history.restoreRequests(earlier);
+    Recovered recovered = history.recover(false);
+    assertThat(recovered.isSafe()).isTrue();
+    history.epoch = recovered.epoch();
+    for (int times = 0; times < 2; times++) { // the bucket may deliver it again (deploy.md)
+      assertThat(history.redrive(parked)).isEqualTo(new Redriven.Finished(1));
+    }
+    history.decide(history.take(records.reserve(1))); // the new stream begins
+    // The client tries again under its idempotency key: intake finds what was put back, and that is
+    // what the new stream brings.
+    DynamodbStreamRecord standing = byTheNewStream(history.take(parked));
+    assertThat(Records.request(standing)).isEqualTo(Records.request(parked));
+    history.decide(standing);
+    history.isWhole(3);
+  }
+
+  /**
+   * All three tables were deleted and restored under their own names, to one moment: they agree, so
+   * recover has nothing to mend. The bucket still has a request from after that moment.
+   */
+  @Test
+  void threeTablesOfOneMoment() {
+    fill();
+    List<String> tables =
+        List.of(history.names.requests(), history.names.decisions(), history.names.reservations());
+    List<List<Map<String, AttributeValue>>> earlier = tables.stream().map(history::copy).toList();
+    for (int lost = 4; lost <= 6; lost++) {
+      history.decide(history.take(records.reserve(1)));
+    }
+    DynamodbStreamRecord parked = history.take(records.reserve(1)); // knows of commit 6
+    for (int table = 0; table < tables.size(); table++) {
+      restoredUnderItsName(tables.get(table), earlier.get(table));
+    }
+
+    Recovered recovered = history.recover(false);
+    assertThat(recovered.isSafe()).isTrue();
+    history.epoch = recovered.epoch();
+    DynamodbStreamRecord again = byTheNewStream(history.take(parked)); // its key, once more
+    history.decide(again);
+    for (int next = 5; next <= 7; next++) {
+      history.decide(byTheNewStream(history.take(records.reserve(1))));
+    }
+    history.decides(List.of(parked));
+    assertThat(
+            history
+                .verdicts()
+                .filter(verdict -> verdict.request().id().equals(Records.id(parked)))
+                .toJavaList())
+        .as("with epoch " + recovered.epoch())
+        .hasSize(1);
+  }
+
+  /** Writes a request that says so of itself. */
+  private void forge(long epoch) {
+    Map<String, AttributeValue> item =
+        RequestCodec.write(
+            new StoredRequest(
+                Records.request(records.reserve(1)), Option.some(new NotIn(epoch, 0))));
+    history.client.putItem(put -> put.tableName(history.names.requests()).item(item));
+  }
+
+  private static DynamodbStreamRecord byTheNewStream(DynamodbStreamRecord record) {
+    record.setEventSourceARN("arn:aws:dynamodb:eu-central-1:1:table/t/stream/second");
+    return record;
+  }
+
+  private void restoredUnderItsName(String table, List<Map<String, AttributeValue>> earlier) {
+    for (Map<String, AttributeValue> item : history.copy(table)) {
+      if (!earlier.contains(item)) {
+        Map<String, AttributeValue> key = new HashMap<>(item);
+        key.keySet()
+            .retainAll(
+                table.equals(history.names.requests())
+                    ? List.of("lane", "requestId")
+                    : table.equals(history.names.decisions())
+                        ? List.of("resourceId", "commitNo")
+                        : List.of("request", "part"));
+        history.client.deleteItem(delete -> delete.tableName(table).key(key));
+      }
+    }
+  }
+
+  /** 3 places, 2 of them taken. */
+  private void fill() {
+    history.decide(
+        history.take(records.configure(3)),
+        history.take(records.reserve(1)),
+        history.take(records.reserve(1)));
+  }
+}

@@ -1,0 +1,205 @@
+package io.lastseat.local.recover;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStreamRecord;
+import com.amazonaws.services.lambda.runtime.events.StreamsEventResponse.BatchItemFailure;
+import io.lastseat.binding.TablesReplacedException;
+import io.lastseat.local.testing.Records;
+import io.lastseat.model.Verdict;
+import io.lastseat.serializer.park.ParkingSettings;
+import io.lastseat.serializer.stream.StreamBatch;
+import io.vavr.control.Option;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.Date;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/** The chapter "After a restore" of docs/deploy.md, followed for each table. */
+class RestoreTest {
+
+  private final History history = new History();
+  private final Records records = history.records;
+
+  @Test
+  void anOlderLog() {
+    fill();
+    List<Map<String, AttributeValue>> earlier = history.copy(history.names.decisions());
+    DynamodbStreamRecord third = history.take(records.reserve(1));
+    DynamodbStreamRecord fourth = history.take(records.reserve(1));
+    history.decide(third, fourth);
+    history.restoreDecisions(earlier);
+    nothingIsDecided("The decisions table was '");
+
+    Recovered recovered = recoveredAfterALook();
+    assertThat(recovered.setAside()).isEqualTo(2);
+    assertThat(recovered.verdictsLost()).isEqualTo(2);
+    assertThat(recovered.pending()).isEqualTo(3);
+    assertThat(history.listed)
+        .anyMatch(line -> line.contains(Records.id(third).text() + " accepted, 1 for applicant"))
+        .anyMatch(line -> line.contains(Records.id(fourth).text() + " rejected"));
+    assertThat(history.copy(history.names.reservations()))
+        .filteredOn(item -> item.get("request").s().equals("#setaside"))
+        .hasSize(2)
+        .allMatch(item -> item.get("row").m().containsKey("commitNo"));
+
+    openedAgain();
+    assertThat(history.verdicts().filter(Verdict::accepted)).hasSize(4);
+  }
+
+  @Test
+  void olderRows() {
+    fill();
+    List<Map<String, AttributeValue>> earlier = history.copy(history.names.reservations());
+    history.decide(history.take(records.reserve(1)), history.take(records.reserve(1)));
+    history.restoreReservations(earlier);
+    nothingIsDecided("The reservations table was '");
+
+    Recovered recovered = recoveredAfterALook();
+    assertThat(recovered.rowsWritten()).isEqualTo(2);
+    assertThat(recovered.setAside()).isZero();
+    assertThat(recovered.pending()).isEqualTo(1);
+    openedAgain();
+  }
+
+  @Test
+  void olderRequests() {
+    fill();
+    List<Map<String, AttributeValue>> earlier = history.copy(history.names.requests());
+    history.decide(history.take(records.reserve(1)), history.take(records.reserve(1)));
+    history.restoreRequests(earlier);
+    nothingIsDecided("The requests table was '");
+
+    Recovered recovered = recoveredAfterALook();
+    assertThat(recovered.requestsPutBack()).isEqualTo(2);
+    assertThat(recovered.pending()).isEqualTo(1);
+    openedAgain();
+  }
+
+  @Test
+  void requestsCopiedIntoATableWithANewStream() {
+    fill();
+    history.decide(history.take(records.reserve(1)), history.take(records.reserve(1)));
+    history.restoreRequests(history.copy(history.names.requests()));
+    nothingIsDecided("The requests table was '");
+
+    Recovered recovered = recoveredAfterALook();
+    assertThat(recovered.requestsPutBack() + recovered.setAside() + recovered.rowsWritten())
+        .isZero();
+    List<DynamodbStreamRecord> copies =
+        history.copy(history.names.requests()).stream().map(history::recordOf).toList();
+    assertThat(history.decides(copies)).as(history.lines.toString()).isTrue();
+    openedAgain();
+  }
+
+  /** Where a table has the old name again the names tell nothing, and the log went on otherwise. */
+  @Test
+  void aLogThatWasCutAndWentOn() {
+    fill();
+    DynamodbStreamRecord third = history.take(records.reserve(1));
+    DynamodbStreamRecord fourth = history.take(records.reserve(1));
+    history.decide(third, fourth);
+    for (long lost = 4; lost <= 5; lost++) {
+      Map<String, AttributeValue> key =
+          Map.of(
+              "resourceId", AttributeValue.fromS(history.resource().text()),
+              "commitNo", AttributeValue.fromN(Long.toString(lost)));
+      history.client.deleteItem(delete -> delete.tableName(history.names.decisions()).key(key));
+    }
+    history.decide(history.take(records.reserve(1)));
+
+    Recovered recovered = recoveredAfterALook();
+    assertThat(recovered.verdictsLost()).isEqualTo(2);
+    assertThat(history.listed)
+        .anyMatch(line -> line.contains("commit 4 does not hold it"))
+        .anyMatch(line -> line.contains("follows from commit 5, and the log ends with 4"));
+    openedAgain();
+  }
+
+  @Test
+  void whatWasUsedBeforeIsNoNewEpochAndARecoveryThatDidNotEndHoldsEverything() {
+    fill();
+    history.restoreDecisions(history.copy(history.names.decisions()));
+    Recovered refused =
+        new Recovery(history.client, history.names, Clock.systemUTC(), line -> {})
+            .run(Option.some(0L), false);
+    assertThat(refused.isSafe()).isFalse();
+    assertThat(refused.problems().head()).contains("give at least 1");
+    assertThatThrownBy(history::reconcile)
+        .isInstanceOf(TablesReplacedException.class)
+        .hasMessageContaining("'lastseat recover' has not ended");
+    assertThat(history.recover(false).isSafe()).isTrue();
+    history.epoch = 1;
+    assertThat(history.reconcile().leftSomethingUndecided()).isFalse();
+  }
+
+  /** It concerns all resources: the bucket would take the requests of one after the other. */
+  @Test
+  void nothingIsParkedForIt() {
+    fill();
+    DynamodbStreamRecord late = history.take(records.reserve(1));
+    late.getDynamodb().setApproximateCreationDateTime(new Date(0));
+    history.restoreDecisions(history.copy(history.names.decisions()));
+    List<String> parked = new ArrayList<>();
+    StreamBatch batch =
+        history.parts().batch((some, why) -> parked.add(why), ParkingSettings.ORDINARY);
+    for (int call = 0; call < 10; call++) {
+      assertThat(batch.handle(Records.event(List.of(late))).getBatchItemFailures())
+          .extracting(BatchItemFailure::getItemIdentifier)
+          .containsExactly(Records.number(late));
+    }
+    assertThat(parked).isEmpty();
+  }
+
+  /** 3 places, 2 of them taken. */
+  private void fill() {
+    history.decide(
+        history.take(records.configure(3)),
+        history.take(records.reserve(1)),
+        history.take(records.reserve(1)));
+  }
+
+  private void nothingIsDecided(String sentence) {
+    DynamodbStreamRecord late = history.take(records.reserve(1));
+    long head = history.head();
+    history.lines.clear();
+    assertThat(history.decides(List.of(late))).isFalse();
+    assertThat(history.lines).singleElement().asString().contains(sentence, "lastseat recover");
+    assertThatThrownBy(history::reconcile).isInstanceOf(TablesReplacedException.class);
+    assertThat(history.head()).isEqualTo(head);
+  }
+
+  /**
+   * A look writes nothing and says the same, a second recovery finds nothing to do and names one
+   * more epoch. With that the tables are opened.
+   */
+  private Recovered recoveredAfterALook() {
+    var before = history.everything();
+    Recovered look = history.recover(true);
+    assertThat(history.everything()).isEqualTo(before);
+    Recovered recovered = history.recover(false);
+    List<String> listed = List.copyOf(history.listed);
+    assertThat(recovered).isEqualTo(look);
+    assertThat(recovered.isSafe()).isTrue();
+    Recovered again = history.recover(false);
+    assertThat(recovered.epoch()).isEqualTo(1);
+    assertThat(again.epoch()).isEqualTo(2);
+    assertThat(again.rowsWritten() + again.setAside() + again.requestsPutBack()).isZero();
+    assertThat(again.pending()).isEqualTo(recovered.pending());
+    assertThat(history.audited().allPending()).isEqualTo(recovered.pending());
+    history.listed.addAll(listed);
+    history.epoch = again.epoch();
+    return recovered;
+  }
+
+  private void openedAgain() {
+    history.decide(history.take(records.reserve(1)));
+    assertThat(history.decides(history.taken)).as(history.lines.toString()).isTrue();
+    assertThat(history.reconcile().leftSomethingUndecided()).isFalse();
+    history.isWhole(3);
+  }
+}

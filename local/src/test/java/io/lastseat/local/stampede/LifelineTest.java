@@ -1,0 +1,65 @@
+package io.lastseat.local.stampede;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.lastseat.local.client.ApiClient;
+import io.lastseat.local.client.ApiFailed;
+import io.vavr.control.Option;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.time.Duration;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class LifelineTest {
+
+  private final AtomicLong nanos = new AtomicLong();
+  private final AtomicInteger told = new AtomicInteger();
+  private final Lifeline lifeline = new Lifeline(told::incrementAndGet, nanos::get);
+  private ApiClient nobody;
+
+  @BeforeEach
+  void anAddressWithoutAServer() throws IOException {
+    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      URI url = URI.create("http://127.0.0.1:" + socket.getLocalPort());
+      nobody = new ApiClient(url, Option.none());
+    }
+  }
+
+  @Test
+  void silenceIsToldOnceAndEndsTheStampedeAfterSomeSeconds() {
+    assertThatThrownBy(this::ask).isInstanceOf(ApiFailed.class);
+    pass(Lifeline.LONGEST_SILENCE);
+    assertThatThrownBy(this::ask).isInstanceOf(ApiFailed.class);
+    pass(Duration.ofNanos(1));
+    assertThatThrownBy(this::ask)
+        .isInstanceOf(ServerLost.class)
+        .hasMessageStartingWith("The server went away in the stampede")
+        .hasMessageContaining("after 10 seconds")
+        .hasMessageContaining("Start it with: lastseat serve");
+    assertThat(told).hasValue(1);
+  }
+
+  @Test
+  void anAnswerMakesGoodWhatWasSilent() {
+    assertThatThrownBy(this::ask).isInstanceOf(ApiFailed.class);
+    pass(Lifeline.LONGEST_SILENCE);
+    assertThat(lifeline.ask(() -> "an answer")).isEqualTo("an answer");
+    pass(Lifeline.LONGEST_SILENCE);
+    assertThatThrownBy(this::ask).isInstanceOf(ApiFailed.class);
+    assertThat(told).as("two silences").hasValue(2);
+  }
+
+  private void ask() {
+    lifeline.ask(() -> nobody.get("/v1/resources/night"));
+  }
+
+  private void pass(Duration time) {
+    nanos.addAndGet(time.toNanos());
+  }
+}

@@ -1,0 +1,78 @@
+package io.lastseat.local.testing;
+
+import io.lastseat.local.deploy.Grants;
+import io.lastseat.local.deploy.Template;
+import io.lastseat.tables.TableNames;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+import software.amazon.awssdk.core.SdkRequest;
+import software.amazon.awssdk.core.interceptor.Context;
+import software.amazon.awssdk.core.interceptor.ExecutionAttributes;
+import software.amazon.awssdk.core.interceptor.ExecutionInterceptor;
+import software.amazon.awssdk.core.interceptor.SdkExecutionAttribute;
+
+/**
+ * Lets those calls of a client through that the template grants to a role. Any other fails the
+ * test: an {@link Error}, which no function takes for a failure of DynamoDB.
+ */
+public final class AsRole implements ExecutionInterceptor {
+
+  private static final Template TEMPLATE = Template.deployed();
+
+  private final String role;
+  private final Map<String, Set<String>> grants;
+  private final Map<String, String> logicalIds;
+
+  private AsRole(String role, TableNames names) {
+    this.role = role;
+    this.grants = Grants.of(TEMPLATE, role);
+    this.logicalIds =
+        Map.of(
+            names.requests(), "RequestsTable",
+            names.decisions(), "DecisionsTable",
+            names.reservations(), "ReservationsTable");
+  }
+
+  /** Of that role in the template, on these tables. */
+  public static AsRole of(String role, TableNames names) {
+    return new AsRole(role, names);
+  }
+
+  @Override
+  public void beforeExecution(Context.BeforeExecution context, ExecutionAttributes attributes) {
+    String action = "dynamodb:" + attributes.getAttribute(SdkExecutionAttribute.OPERATION_NAME);
+    List<String> refused =
+        resources(context.request())
+            .filter(resource -> !grants.getOrDefault(resource, Set.of()).contains(action))
+            .toList();
+    if (!refused.isEmpty()) {
+      throw new AssertionError(role + " may not do " + action + " on " + refused);
+    }
+  }
+
+  private Stream<String> resources(SdkRequest request) {
+    return request
+        .getValueForField("RequestItems", Map.class)
+        .map(this::namesIn)
+        .orElseGet(() -> Stream.of(one(request)));
+  }
+
+  private Stream<String> namesIn(Map<?, ?> requestItems) {
+    return requestItems.keySet().stream().map(table -> nameOf(table.toString()));
+  }
+
+  private String one(SdkRequest request) {
+    String table =
+        request.getValueForField("TableName", String.class).map(this::nameOf).orElse("no table");
+    return request
+        .getValueForField("IndexName", String.class)
+        .map(index -> table + "/index/" + index)
+        .orElse(table);
+  }
+
+  private String nameOf(String table) {
+    return logicalIds.getOrDefault(table, table);
+  }
+}

@@ -1,0 +1,58 @@
+package io.lastseat.local.testing;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.KeysAndAttributes;
+
+/** The judge of the functions' calls is judged. */
+class AsRoleTest {
+
+  private static final Store STORE = Store.shared();
+  private static final String REQUESTS = STORE.names().requests();
+  private static final Map<String, AttributeValue> KEY =
+      Map.of("lane", AttributeValue.fromS("hall#0"), "requestId", AttributeValue.fromS("0-none"));
+
+  private final DynamoDbClient intake = STORE.clientAs("IntakeRole");
+  private final DynamoDbClient serializer = STORE.clientAs("SerializerRole");
+
+  @Test
+  void whatIsGrantedPasses() {
+    assertThat(intake.getItem(get -> get.tableName(REQUESTS).key(KEY)).hasItem()).isFalse();
+    assertThat(serializer.getItem(get -> get.tableName(REQUESTS).key(KEY)).hasItem()).isFalse();
+  }
+
+  @Test
+  void anotherActionFails() {
+    assertThatThrownBy(() -> serializer.putItem(put -> put.tableName(REQUESTS).item(KEY)))
+        .isInstanceOf(AssertionError.class)
+        .hasMessage("SerializerRole may not do dynamodb:PutItem on [RequestsTable]");
+    assertThatThrownBy(() -> intake.deleteItem(delete -> delete.tableName(REQUESTS).key(KEY)))
+        .isInstanceOf(AssertionError.class)
+        .hasMessageContaining("dynamodb:DeleteItem");
+  }
+
+  @Test
+  void anotherIndexAndAnotherTableFail() {
+    assertThatThrownBy(
+            () ->
+                intake.query(
+                    query -> query.tableName(STORE.names().decisions()).indexName("verdicts")))
+        .isInstanceOf(AssertionError.class)
+        .hasMessageContaining("[DecisionsTable/index/verdicts]");
+    assertThatThrownBy(
+            () ->
+                intake.batchGetItem(
+                    get ->
+                        get.requestItems(
+                            Map.of(
+                                STORE.names().decisions(),
+                                KeysAndAttributes.builder().keys(KEY).build()))))
+        .isInstanceOf(AssertionError.class)
+        .hasMessageContaining("[DecisionsTable]");
+  }
+}

@@ -1,0 +1,68 @@
+package io.lastseat.rig;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+
+/** A zip as it is deployed, unpacked and running, with SnapStart's hooks. */
+public final class PackagedFunction implements AutoCloseable {
+
+  private final UnpackedZip unpacked;
+  private final FunctionProcess function;
+
+  private PackagedFunction(UnpackedZip unpacked, FunctionProcess function) {
+    this.unpacked = unpacked;
+    this.function = function;
+  }
+
+  /** Unpacks and starts; told that it has a minute for a call, see {@link Launch}. */
+  public static PackagedFunction start(
+      Path zip, String handler, Map<String, String> environment, Duration longestAnswer)
+      throws IOException {
+    return start(zip, handler, environment, longestAnswer, Duration.ofMinutes(1));
+  }
+
+  /** Unpacks and starts, see {@link Launch}. */
+  public static PackagedFunction start(
+      Path zip,
+      String handler,
+      Map<String, String> environment,
+      Duration longestAnswer,
+      Duration timeout)
+      throws IOException {
+    UnpackedZip unpacked = UnpackedZip.of(zip);
+    return new PackagedFunction(
+        unpacked,
+        FunctionProcess.start(
+            unpacked, new Launch(handler, environment, List.of(), longestAnswer, timeout)));
+  }
+
+  /** See {@link FunctionProcess#handle}. */
+  public String handle(String event) {
+    return function.handle(event);
+  }
+
+  /** What the function has printed so far. */
+  public String log() {
+    return function.log();
+  }
+
+  /** Whether the function was taken through SnapStart's checkpoint and restore. */
+  public boolean wasRestored() {
+    return function.wasRestored();
+  }
+
+  /** The JVM. */
+  public ProcessHandle process() {
+    return function.process();
+  }
+
+  /** Ends the JVM and removes what was unpacked. */
+  @Override
+  public void close() throws IOException {
+    function.close();
+    unpacked.close();
+  }
+}

@@ -1,0 +1,67 @@
+package io.lastseat.rig;
+
+import java.io.IOException;
+import java.nio.file.FileSystem;
+import java.nio.file.FileSystems;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** A function's zip, unpacked into a temporary folder as Lambda does it. */
+public final class UnpackedZip implements AutoCloseable {
+
+  private final Path folder;
+
+  private UnpackedZip(Path folder) {
+    this.folder = folder;
+  }
+
+  /**
+   * Unpacks.
+   *
+   * @throws IllegalStateException where the zip has not been built
+   */
+  public static UnpackedZip of(Path zip) throws IOException {
+    if (!Files.exists(zip)) {
+      throw new IllegalStateException(
+          zip + " is not there. Build it: mvn verify, from the top of the project.");
+    }
+    UnpackedZip unpacked = new UnpackedZip(Files.createTempDirectory("lastseat-packaged-function"));
+    unpack(zip, Files.createDirectory(unpacked.task()));
+    return unpacked;
+  }
+
+  /** What was in the zip: the function's working directory. */
+  public Path task() {
+    return folder.resolve("task");
+  }
+
+  /** Room for what belongs to a run and is not the function's. */
+  public Path scratch() {
+    return folder;
+  }
+
+  /** Removes the folder. */
+  @Override
+  public void close() throws IOException {
+    try (Stream<Path> files = Files.walk(folder)) {
+      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+        Files.delete(file);
+      }
+    }
+  }
+
+  private static void unpack(Path zip, Path folder) throws IOException {
+    try (FileSystem inside = FileSystems.newFileSystem(zip);
+        Stream<Path> entries = Files.walk(inside.getPath("/"))) {
+      List<Path> files = entries.filter(Files::isRegularFile).toList();
+      for (Path file : files) {
+        Path target = folder.resolve(file.toString().substring(1));
+        Files.createDirectories(target.getParent());
+        Files.copy(file, target);
+      }
+    }
+  }
+}

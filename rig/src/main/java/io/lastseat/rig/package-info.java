@@ -1,0 +1,8 @@
+/**
+ * What tests and the bench run Lastseat's functions with: the zip as it is deployed, under Lambda's
+ * own runtime interface client, without AWS and without Docker.
+ */
+@NullMarked
+package io.lastseat.rig;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,44 @@
+package io.lastseat.serializer.reconcile;
+
+import io.lastseat.log.DecisionLog;
+import io.lastseat.log.RowTable;
+import io.lastseat.model.Commit;
+import io.lastseat.model.RequestId;
+import io.lastseat.model.ResourceId;
+import io.lastseat.model.Row;
+import io.vavr.collection.Vector;
+import java.util.Set;
+
+/** Writes rows again that were lost, after a look through the whole log. */
+final class RowRepair {
+
+  private static final int COMMITS_PER_PAGE = 1_000;
+
+  private final DecisionLog log;
+  private final RowTable rows;
+
+  RowRepair(DecisionLog log, RowTable rows) {
+    this.log = log;
+    this.rows = rows;
+  }
+
+  /** Whether the log has a verdict on any of these; its rows are there then. */
+  boolean write(ResourceId resource, Set<RequestId> ids) {
+    if (ids.isEmpty()) {
+      return false;
+    }
+    boolean any = false;
+    Vector<Commit> some = page(resource, 1);
+    while (!some.isEmpty()) {
+      Vector<Row> due = some.flatMap(Commit::rows).filter(row -> ids.contains(row.about()));
+      rows.write(due);
+      any |= !due.isEmpty();
+      some = page(resource, some.last().number() + 1);
+    }
+    return any;
+  }
+
+  private Vector<Commit> page(ResourceId resource, long from) {
+    return log.firstOf(resource, from, Long.MAX_VALUE, COMMITS_PER_PAGE);
+  }
+}

@@ -1,0 +1,69 @@
+package io.lastseat.serializer.redrive;
+
+import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStreamRecord;
+import io.lastseat.log.RequestItems;
+import io.lastseat.model.ResourceId;
+import io.lastseat.model.request.StoredRequest;
+import io.lastseat.serializer.stream.Triage;
+import io.lastseat.serializer.telemetry.Telemetry;
+import io.vavr.collection.Vector;
+import io.vavr.control.Option;
+import io.vavr.control.Try;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Puts requests back that a restore of the table of requests has lost. Those of this epoch were
+ * written since the last restore, so they stand there; any other costs a write unit each time.
+ */
+final class PutBack {
+
+  private final RequestItems table;
+  private final long epoch;
+  private final Telemetry telemetry;
+
+  PutBack(RequestItems table, long epoch, Telemetry telemetry) {
+    this.table = table;
+    this.epoch = epoch;
+    this.telemetry = telemetry;
+  }
+
+  /**
+   * Puts back what these records ask for, where it is gone.
+   *
+   * @return those that must not be decided yet: of a resource whose request could not be put back,
+   *     all from that one on
+   */
+  Vector<DynamodbStreamRecord> failing(List<DynamodbStreamRecord> records) {
+    Set<ResourceId> failed = new HashSet<>();
+    return Vector.ofAll(records)
+        .filter(record -> ours(record).exists(stored -> !stands(stored, failed)));
+  }
+
+  /** None for all that the batch loop itself tells of. */
+  private static Option<StoredRequest> ours(DynamodbStreamRecord record) {
+    return Try.of(() -> Triage.of(record))
+        .toOption()
+        .filter(Triage.Ours.class::isInstance)
+        .map(triage -> ((Triage.Ours) triage).arrival().stored());
+  }
+
+  private boolean stands(StoredRequest stored, Set<ResourceId> failed) {
+    ResourceId resource = stored.request().resource();
+    if (failed.contains(resource)) {
+      return false;
+    }
+    if (stored.notIn().exists(said -> said.epoch() == epoch)) {
+      return true;
+    }
+    try {
+      table.putBack(stored.request());
+      return true;
+    } catch (RuntimeException notPut) {
+      telemetry.stopped(resource, notPut);
+      failed.add(resource);
+      return false;
+    }
+  }
+}

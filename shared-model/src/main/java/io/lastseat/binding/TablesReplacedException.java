@@ -1,0 +1,42 @@
+package io.lastseat.binding;
+
+import io.lastseat.tables.TableNames;
+import io.lastseat.tables.TablesItem;
+import io.vavr.Tuple;
+import io.vavr.Tuple3;
+import io.vavr.collection.Vector;
+
+/** The tables are not those that belong together: nothing is decided on any resource. */
+public final class TablesReplacedException extends RuntimeException {
+
+  private static final long serialVersionUID = 1L;
+
+  private TablesReplacedException(String sentence) {
+    super(sentence);
+  }
+
+  static TablesReplacedException of(TablesItem said, TableNames now, long epoch) {
+    Vector<String> replaced =
+        Vector.of(
+                Tuple.of("requests", said.names().requests(), now.requests()),
+                Tuple.of("decisions", said.names().decisions(), now.decisions()),
+                Tuple.of("reservations", said.names().reservations(), now.reservations()))
+            .filter(table -> !table._2().equals(table._3()))
+            .map(TablesReplacedException::replaced);
+    if (!replaced.isEmpty()) {
+      return new TablesReplacedException(
+          "%s: stop intake, run 'lastseat recover' and deploy with the Epoch that it names"
+              .formatted(replaced.mkString("; ")));
+    }
+    return new TablesReplacedException(
+        said.recovering()
+            ? "'lastseat recover' has not ended: run it again until it says that it is safe to open"
+            : ("The tables are of epoch %d, and this program was started with %d: deploy with"
+                    + " Epoch=%1$d, or run 'lastseat recover --epoch %2$d' first after a restore")
+                .formatted(said.epoch(), epoch));
+  }
+
+  private static String replaced(Tuple3<String, String, String> table) {
+    return "The %s table was '%s' and is '%s'".formatted(table._1(), table._2(), table._3());
+  }
+}

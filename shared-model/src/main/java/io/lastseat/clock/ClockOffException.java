@@ -1,0 +1,15 @@
+package io.lastseat.clock;
+
+import java.time.Duration;
+
+/** This process's clock is off: what it took in or decided would carry a wrong time for ever. */
+public final class ClockOffException extends RuntimeException {
+
+  private static final long serialVersionUID = 1L;
+
+  ClockOffException(Duration by) {
+    super(
+        "The clock of this machine is at least %d ms %s DynamoDB's: set it, by NTP best"
+            .formatted(by.abs().toMillis(), by.isNegative() ? "behind" : "ahead of"));
+  }
+}

@@ -1,0 +1,20 @@
+package io.lastseat.clock;
+
+import java.time.Duration;
+
+/** What a process knows of its own clock. */
+public sealed interface Reading permits Reading.InOrder, Reading.Off, Reading.Unknown {
+
+  /** It has been seen to be within what is tolerated. */
+  record InOrder() implements Reading {}
+
+  /**
+   * It has been seen to be further off than is tolerated.
+   *
+   * @param by at least so much; positive where this clock is ahead of DynamoDB's
+   */
+  record Off(Duration by) implements Reading {}
+
+  /** Nothing was seen lately, or nothing that tells. */
+  record Unknown() implements Reading {}
+}

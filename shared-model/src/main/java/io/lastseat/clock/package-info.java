@@ -1,0 +1,5 @@
+/** How far this process's clock is from DynamoDB's. */
+@NullMarked
+package io.lastseat.clock;
+
+import org.jspecify.annotations.NullMarked;

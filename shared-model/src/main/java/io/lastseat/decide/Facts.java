@@ -1,0 +1,35 @@
+package io.lastseat.decide;
+
+import io.lastseat.model.Fate;
+import io.lastseat.model.RequestId;
+import io.vavr.control.Option;
+import java.time.Instant;
+
+/**
+ * What a decision needs besides the books: the time of the commit, and what became of earlier
+ * requests. Only a request about an earlier reservation needs the latter, so a plain reservation
+ * reads nothing.
+ */
+public interface Facts {
+
+  /** When the commit is made that the decision will stand in. */
+  Instant decidedAt();
+
+  /** What became of an earlier request; none as long as it was not looked up. */
+  Option<Fate> fate(RequestId id);
+
+  /** Nothing but the time. */
+  static Facts at(Instant decidedAt) {
+    return new Facts() {
+      @Override
+      public Instant decidedAt() {
+        return decidedAt;
+      }
+
+      @Override
+      public Option<Fate> fate(RequestId id) {
+        return Option.none();
+      }
+    };
+  }
+}

@@ -1,0 +1,26 @@
+package io.lastseat.decide;
+
+import io.lastseat.model.Reason;
+import io.lastseat.model.request.Impossible;
+import java.util.List;
+
+/** What cannot be meant is always refused. */
+final class ImpossibleRules implements RuleBook<Impossible> {
+
+  static final ImpossibleRules BOOK = new ImpossibleRules();
+
+  private static final List<Rule<Impossible>> IN_ORDER =
+      List.of(new Rule<>(Reason.INVALID, (books, facts, request) -> true));
+
+  @Override
+  public List<Rule<Impossible>> inOrder() {
+    return IN_ORDER;
+  }
+
+  @Override
+  public long change(Facts facts, Impossible request) {
+    return 0;
+  }
+
+  private ImpossibleRules() {}
+}

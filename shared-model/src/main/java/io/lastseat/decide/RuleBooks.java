@@ -1,0 +1,39 @@
+package io.lastseat.decide;
+
+import io.lastseat.model.request.Cancel;
+import io.lastseat.model.request.Configure;
+import io.lastseat.model.request.Impossible;
+import io.lastseat.model.request.Request;
+import io.lastseat.model.request.Reserve;
+
+/** The rule book of each kind of request. */
+final class RuleBooks implements Request.Cases<RuleBook<? extends Request>> {
+
+  private static final RuleBooks TABLE = new RuleBooks();
+
+  /** That of this request's kind. */
+  @SuppressWarnings("unchecked") // a rule book is asked about the requests of its own kind alone
+  static RuleBook<Request> of(Request request) {
+    return (RuleBook<Request>) request.match(TABLE);
+  }
+
+  @Override
+  public RuleBook<Reserve> reserve(Reserve request) {
+    return ReserveRules.BOOK;
+  }
+
+  @Override
+  public RuleBook<Configure> configure(Configure request) {
+    return ConfigureRules.BOOK;
+  }
+
+  @Override
+  public RuleBook<Cancel> cancel(Cancel request) {
+    return CancelRules.BOOK;
+  }
+
+  @Override
+  public RuleBook<Impossible> impossible(Impossible request) {
+    return ImpossibleRules.BOOK;
+  }
+}

@@ -1,0 +1,78 @@
+package io.lastseat.json;
+
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A walk through JSON that makes no tree: it is shown every member of an object, and reads the
+ * value or passes over it. In every method the parser stands at the value that is meant.
+ */
+public interface JsonWalk {
+
+  /** Reads, or passes over, the value of the member of that name. */
+  void at(String name) throws IOException;
+
+  /** Reads a value; null where there is none. */
+  interface Value<T> {
+
+    /** The value at which the parser stands. */
+    @Nullable T read(JsonParser parser) throws IOException;
+  }
+
+  /** Whether the value is null. */
+  static boolean isNull(JsonParser parser) {
+    return parser.currentToken() == JsonToken.VALUE_NULL;
+  }
+
+  /** The text, number or truth value as text; null for anything else. */
+  static @Nullable String text(JsonParser parser) throws IOException {
+    return parser.getValueAsString(null);
+  }
+
+  /** Shows the walk each member of an object; throws {@link IOException} where it is none. */
+  static void members(JsonParser parser, JsonWalk walk) throws IOException {
+    begins(parser, JsonToken.START_OBJECT);
+    while (parser.nextToken() != JsonToken.END_OBJECT) {
+      String name = parser.currentName();
+      parser.nextToken();
+      walk.at(name);
+    }
+  }
+
+  /** The members of an object, or null; throws {@link IOException} where it is something else. */
+  static <T> @Nullable Map<String, T> map(JsonParser parser, Value<T> value) throws IOException {
+    if (isNull(parser)) {
+      return null;
+    }
+    Map<String, T> map = new LinkedHashMap<>();
+    members(parser, name -> map.put(name, value.read(parser)));
+    return map;
+  }
+
+  /** The elements of an array, or null; throws {@link IOException} where it is something else. */
+  static <T> @Nullable List<T> list(JsonParser parser, Value<T> value) throws IOException {
+    if (isNull(parser)) {
+      return null;
+    }
+    begins(parser, JsonToken.START_ARRAY);
+    List<T> list = new ArrayList<>();
+    while (parser.nextToken() != JsonToken.END_ARRAY) {
+      list.add(value.read(parser));
+    }
+    return list;
+  }
+
+  private static void begins(JsonParser parser, JsonToken token) throws IOException {
+    if (parser.currentToken() != token) {
+      throw new IOException(
+          "The event does not have the shape that it should have: instead of %s there is %s at %s"
+              .formatted(token, parser.currentToken(), parser.currentTokenLocation()));
+    }
+  }
+}

@@ -1,0 +1,19 @@
+package io.lastseat.log;
+
+import io.lastseat.model.request.Impossible;
+import io.lastseat.model.request.Request;
+
+/** Compares what a request says with what was decided under its name. */
+final class Contents {
+
+  /**
+   * Whether they are two different requests. Of what cannot be meant only the explanation is kept,
+   * which a later program may word otherwise.
+   */
+  static boolean differ(Request arrived, Request decided) {
+    return !arrived.equals(decided)
+        && !(arrived instanceof Impossible && decided instanceof Impossible);
+  }
+
+  private Contents() {}
+}

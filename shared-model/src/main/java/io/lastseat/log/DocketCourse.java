@@ -1,0 +1,198 @@
+package io.lastseat.log;
+
+import io.lastseat.model.Commit;
+import io.lastseat.model.RequestId;
+import io.lastseat.model.ResourceId;
+import io.lastseat.model.Row;
+import io.lastseat.model.Verdict;
+import io.lastseat.model.request.Arrival;
+import io.vavr.collection.Vector;
+import io.vavr.control.Option;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * How far the requests of one docket have come: open, decided with rows due, or finished. If a
+ * request stands twice in the docket, the first one counts. For one thread.
+ */
+final class DocketCourse {
+
+  private final ResourceId resource;
+  private final Vector<RequestId> inOrder;
+  private Map<RequestId, Arrival> open = new LinkedHashMap<>();
+  private final Fates fates = new Fates();
+  private final List<Commit> commits = new ArrayList<>();
+  private final List<Row> due = new ArrayList<>();
+  private final List<Long> awaitingRows = new ArrayList<>();
+  private final List<RequestId> finishedByRows = new ArrayList<>();
+  private final Set<RequestId> unfinished = new HashSet<>();
+  private Vector<Deferral> deferred = Vector.empty();
+  private Vector<RequestId> contradicting = Vector.empty();
+  private Option<RuntimeException> failure = Option.none();
+  private int lostAppends;
+
+  DocketCourse(Docket docket) {
+    resource = docket.resource();
+    inOrder = docket.arrivals().map(Arrival::id).toVector();
+    docket.arrivals().forEach(arrival -> open.putIfAbsent(arrival.id(), arrival));
+    unfinished.addAll(open.keySet());
+  }
+
+  ResourceId resource() {
+    return resource;
+  }
+
+  /** Without a verdict, as far as is known, in order. */
+  Iterable<Arrival> open() {
+    return open.values();
+  }
+
+  boolean isOpen(RequestId id) {
+    return open.containsKey(id);
+  }
+
+  boolean isAllDecided() {
+    return open.isEmpty();
+  }
+
+  /** What became of earlier requests, as far as it was read or decided here. */
+  Fates fates() {
+    return fates;
+  }
+
+  /** It has this verdict, and its row is there. */
+  void found(Verdict verdict) {
+    decided(verdict);
+    unfinished.remove(verdict.request().id());
+  }
+
+  /** It has this verdict, and these rows may be missing. */
+  void found(Verdict verdict, Iterable<Row> rows) {
+    decided(verdict);
+    rows.forEach(due::add);
+    finishedByRows.add(verdict.request().id());
+  }
+
+  private void decided(Verdict verdict) {
+    fates.decided(verdict);
+    Arrival arrival = open.remove(verdict.request().id());
+    if (arrival != null && Contents.differ(arrival.request(), verdict.request())) {
+      contradicting = contradicting.append(arrival.id());
+    }
+  }
+
+  /** It cannot be decided now, and holds no other request. */
+  void defer(RequestId id, String why) {
+    open.remove(id);
+    unfinished.remove(id);
+    deferred = deferred.append(new Deferral(id, why));
+  }
+
+  boolean isDeferred(RequestId id) {
+    return deferred.exists(deferral -> deferral.id().equals(id));
+  }
+
+  /** The open one of that name. */
+  Option<Arrival> open(RequestId id) {
+    return Option.of(open.get(id));
+  }
+
+  /** Whether this open request is decided before that one. */
+  boolean standsBefore(RequestId earlier, RequestId later) {
+    for (RequestId id : open.keySet()) {
+      if (id.equals(earlier)) {
+        return true;
+      } else if (id.equals(later)) {
+        return false;
+      }
+    }
+    return false;
+  }
+
+  /**
+   * Places a request right before another one, which needs its verdict; where it stands before that
+   * already it keeps its turn.
+   */
+  void placeBefore(RequestId later, Arrival earlier) {
+    if (standsBefore(earlier.id(), later)) {
+      return;
+    }
+    Map<RequestId, Arrival> reordered = new LinkedHashMap<>();
+    for (Arrival arrival : open.values()) {
+      if (arrival.id().equals(later)) {
+        reordered.put(earlier.id(), earlier);
+      }
+      if (!arrival.id().equals(earlier.id())) {
+        reordered.put(arrival.id(), arrival);
+      }
+    }
+    open = reordered;
+  }
+
+  /** These rows are due, and then those of these commits are all there. */
+  void owes(Iterable<Row> rows, Iterable<Long> confirmed) {
+    rows.forEach(due::add);
+    confirmed.forEach(awaitingRows::add);
+  }
+
+  void appended(Commit commit) {
+    commits.add(commit);
+    owes(commit.rows(), Vector.of(commit.number()));
+    for (Verdict verdict : commit.verdicts()) {
+      RequestId id = verdict.request().id();
+      open.remove(id);
+      finishedByRows.add(id);
+      fates.decided(verdict);
+    }
+  }
+
+  void lostAppend(Backoff backoff) {
+    lostAppends++;
+    if (lostAppends > SerialDecider.MAX_LOST_APPENDS) {
+      throw new IllegalStateException(
+          "Another process was faster %d times in a row: try again".formatted(lostAppends));
+    }
+    backoff.pause(1);
+  }
+
+  /** Whether no other process appended meanwhile, as far as was noticed. */
+  boolean wasAlone() {
+    return lostAppends == 0;
+  }
+
+  void failed(RuntimeException why) {
+    failure = failure.orElse(Option.some(why));
+  }
+
+  boolean hasFailed() {
+    return failure.isDefined();
+  }
+
+  List<Row> due() {
+    return due;
+  }
+
+  /** The rows that were due are acknowledged: the commits that they complete. */
+  Vector<Long> rowsAreThere() {
+    // Not removeAll: it searches the whole list for each member of a set that is no larger.
+    finishedByRows.forEach(unfinished::remove);
+    Vector<Long> complete = Vector.ofAll(awaitingRows);
+    due.clear();
+    awaitingRows.clear();
+    finishedByRows.clear();
+    return complete;
+  }
+
+  Decided done() {
+    int finished = 0;
+    while (finished < inOrder.size() && !unfinished.contains(inOrder.get(finished))) {
+      finished++;
+    }
+    return new Decided(
+        resource, finished, Vector.ofAll(commits), lostAppends, deferred, contradicting, failure);
+  }
+}

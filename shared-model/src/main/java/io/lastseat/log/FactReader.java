@@ -1,0 +1,178 @@
+package io.lastseat.log;
+
+import io.lastseat.model.Commit;
+import io.lastseat.model.Head;
+import io.lastseat.model.RequestId;
+import io.lastseat.model.ResourceId;
+import io.lastseat.model.Row;
+import io.lastseat.model.VerdictRow;
+import io.lastseat.model.request.Arrival;
+import io.lastseat.tables.NewerVersionException;
+import io.lastseat.tables.ReadRequest;
+import io.vavr.collection.Vector;
+import io.vavr.control.Option;
+
+/**
+ * Finds out what became of the reservations that requests want to end or change: from the rows and
+ * from the commits that owe rows, both read after the head.
+ *
+ * <p>An end must not overtake its request. If the reservation has an item and no verdict yet (it
+ * was parked, say), the reservation is decided right before its end, like any request that was
+ * found without its stream record. If only another program can decide the reservation, its end is
+ * deferred with it.
+ */
+final class FactReader {
+
+  private final DecisionLog log;
+  private final RowTable rows;
+  private final OwedRows owed;
+  private final RequestItems requests;
+  private final LookUp lookUp;
+
+  FactReader(DecisionLog log, RowTable rows, OwedRows owed, RequestItems requests, LookUp lookUp) {
+    this.log = log;
+    this.rows = rows;
+    this.owed = owed;
+    this.requests = requests;
+    this.lookUp = lookUp;
+  }
+
+  /**
+   * Learns the fate of every reservation that an open request is about.
+   *
+   * @return the head, which may have had to be read again
+   * @throws LogBehindException where a row knows of a commit that is not there
+   */
+  Head read(Head known, DocketCourse course) {
+    Head head = known;
+    course.fates().clear();
+    Vector<Arrival> asking = asking(course);
+    while (!asking.isEmpty()) {
+      Vector<Row> found = rows(head.resource(), asking, course);
+      Head seen = notBehind(head, found);
+      if (seen.number() > head.number()) {
+        // Nothing was looked up as of that head: neither these requests nor the other facts.
+        return read(lookUp.leaveOut(seen, course), course);
+      }
+      byRows(found, course);
+      byOwed(head, course);
+      boolean placed = false;
+      for (Arrival arrival : asking) {
+        RequestId reservation = reservation(arrival).get();
+        if (course.isOpen(arrival.id())
+            && !course.fates().isKnown(reservation)
+            && !course.isOpen(reservation)) {
+          placed |= byItem(head, arrival, reservation, course);
+        }
+      }
+      if (placed) {
+        Head then = lookUp.leaveOut(head, course);
+        deferWithTheirReservations(asking, course);
+        if (then.number() > head.number()) {
+          // The facts that are known are those of an older head.
+          return read(then, course);
+        }
+      }
+      asking = asking(course);
+    }
+    return head;
+  }
+
+  /** What only the whole log can tell of a reservation is not known of its end either. */
+  private static void deferWithTheirReservations(Vector<Arrival> asking, DocketCourse course) {
+    for (Arrival arrival : asking) {
+      if (reservation(arrival).exists(course::isDeferred) && course.isOpen(arrival.id())) {
+        course.defer(arrival.id(), "its reservation is deferred");
+      }
+    }
+  }
+
+  /** Requests about a reservation whose fate is neither known nor about to be decided. */
+  private static Vector<Arrival> asking(DocketCourse course) {
+    Vector<Arrival> open = Vector.ofAll(course.open());
+    for (Arrival arrival : open) {
+      reservation(arrival)
+          .flatMap(course::open)
+          .forEach(reserving -> inTurn(reserving, arrival, course));
+    }
+    return open.filter(
+        arrival ->
+            reservation(arrival).exists(id -> !course.fates().isKnown(id) && !course.isOpen(id)));
+  }
+
+  /** An end never waits for another end, which is no reservation: so there are no chains. */
+  private static void inTurn(Arrival reserving, Arrival ending, DocketCourse course) {
+    if (reservation(reserving).isEmpty()) {
+      course.placeBefore(ending.id(), reserving);
+    } else if (!course.standsBefore(reserving.id(), ending.id())) {
+      course.fates().noSuchRequest(reserving.id());
+    }
+  }
+
+  private static Option<RequestId> reservation(Arrival arrival) {
+    return arrival.request().reservation();
+  }
+
+  private Vector<Row> rows(ResourceId resource, Vector<Arrival> asking, DocketCourse course) {
+    try {
+      return rows.about(resource, asking.flatMap(FactReader::reservation).distinct());
+    } catch (NewerVersionException one) {
+      return asking.flatMap(arrival -> rowsAlone(resource, arrival, course));
+    }
+  }
+
+  /** A newer program must end what a newer program decided. */
+  private Vector<Row> rowsAlone(ResourceId resource, Arrival arrival, DocketCourse course) {
+    try {
+      return rows.about(resource, reservation(arrival).toVector());
+    } catch (NewerVersionException newer) {
+      course.defer(arrival.id(), "a newer program decided its reservation");
+      return Vector.empty();
+    }
+  }
+
+  /** A row may follow from a commit that this process does not know yet. */
+  private Head notBehind(Head known, Vector<Row> found) {
+    long latest = found.map(Row::commitNo).max().getOrElse(0L);
+    if (latest <= known.number()) {
+      return known;
+    }
+    Head head = Heads.newest(log, known);
+    if (latest > head.number()) {
+      throw LogBehindException.row(head.resource(), latest, head.number());
+    }
+    return head;
+  }
+
+  private static void byRows(Vector<Row> found, DocketCourse course) {
+    for (Row row : found) {
+      if (row instanceof VerdictRow verdict) {
+        course.fates().decided(verdict.verdict());
+      } else {
+        course.fates().ended(row.about());
+      }
+    }
+  }
+
+  private void byOwed(Head head, DocketCourse course) {
+    owed.commits(head).flatMap(Commit::verdicts).forEach(course.fates()::decided);
+  }
+
+  /** Whether the reservation was placed into the course, right before what asks for it. */
+  private boolean byItem(Head head, Arrival asking, RequestId reservation, DocketCourse course) {
+    Option<ReadRequest> item = requests.find(head.resource(), reservation);
+    if (item.exists(ReadRequest.Newer.class::isInstance)) {
+      course.defer(asking.id(), "a newer program must decide its reservation");
+      return false;
+    }
+    Option<Arrival> reserving =
+        item.filter(ReadRequest.Ours.class::isInstance)
+            .map(ours -> Arrival.found(((ReadRequest.Ours) ours).stored()))
+            .filter(arrival -> reservation(arrival).isEmpty());
+    reserving.forEach(arrival -> course.placeBefore(asking.id(), arrival));
+    if (reserving.isEmpty()) {
+      course.fates().noSuchRequest(reservation);
+    }
+    return reserving.isDefined();
+  }
+}

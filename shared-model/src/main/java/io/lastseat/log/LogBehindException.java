@@ -1,0 +1,36 @@
+package io.lastseat.log;
+
+import io.lastseat.model.ResourceId;
+
+/**
+ * The log is older than something that follows from it, or contradicts it: a table was restored or
+ * changed by hand. Nothing is decided on the resource until {@code lastseat recover} has made the
+ * tables agree.
+ */
+public final class LogBehindException extends RuntimeException {
+
+  private static final long serialVersionUID = 1L;
+
+  private LogBehindException(ResourceId resource, String what) {
+    super(
+        "%s of %s: a table was restored or changed by hand; stop intake and run 'lastseat recover'"
+            .formatted(what, resource.text()));
+  }
+
+  static LogBehindException row(ResourceId resource, long commit, long head) {
+    return new LogBehindException(
+        resource, "A row follows from commit %d, and the log ends with %d".formatted(commit, head));
+  }
+
+  static LogBehindException otherwise(ResourceId resource, long commit, String request) {
+    return new LogBehindException(
+        resource,
+        "The row of %s follows from commit %d, which does not hold it".formatted(request, commit));
+  }
+
+  static LogBehindException head(ResourceId resource, long before, long now) {
+    return new LogBehindException(
+        resource,
+        "This process has seen commit %d, and the log ends with %d".formatted(before, now));
+  }
+}

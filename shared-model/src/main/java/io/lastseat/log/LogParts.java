@@ -1,0 +1,30 @@
+package io.lastseat.log;
+
+import io.lastseat.binding.TablesBinding;
+import io.lastseat.clock.ServerClock;
+import java.time.Clock;
+import java.util.concurrent.Executor;
+
+/**
+ * What deciding is put together from.
+ *
+ * @param clock stamps the commits
+ * @param serverClock tells whether that may be believed
+ * @param backoff before a further try after a lost append
+ * @param resources where resources are decided side by side
+ * @param limits usually {@link LogLimits#ORDINARY}
+ * @param epoch the number of restores of the tables so far, see {@link
+ *     io.lastseat.model.request.NotIn}
+ * @param binding whether these tables belong together
+ */
+public record LogParts(
+    DecisionLog log,
+    RowTable rows,
+    RequestItems requests,
+    Clock clock,
+    ServerClock serverClock,
+    Backoff backoff,
+    Executor resources,
+    LogLimits limits,
+    long epoch,
+    TablesBinding binding) {}

@@ -1,0 +1,185 @@
+package io.lastseat.log;
+
+import io.lastseat.model.Commit;
+import io.lastseat.model.Head;
+import io.lastseat.model.RequestId;
+import io.lastseat.model.ResourceId;
+import io.lastseat.model.Row;
+import io.lastseat.model.Verdict;
+import io.lastseat.model.VerdictRow;
+import io.lastseat.model.request.Arrival;
+import io.lastseat.model.request.NotIn;
+import io.vavr.collection.HashMap;
+import io.vavr.collection.Map;
+import io.vavr.collection.Vector;
+import java.util.LinkedHashMap;
+
+/**
+ * Leaves out the requests that have a verdict already.
+ *
+ * <p>It looks after the head was read, and again after every lost append. It looks in three places,
+ * in this order: the rows, which only say which commit to read; the commits that owe rows; and,
+ * since a row may have been lost, all commits since intake wrote the request. A request that is
+ * found gets the row that it lacks. A request for which more than {@value Search#MOST_COMMITS}
+ * commits would have to be read is deferred.
+ */
+final class LookUp {
+
+  private final DecisionLog log;
+  private final RowTable rows;
+  private final OwedRows owed;
+  private final long epoch;
+
+  LookUp(DecisionLog log, RowTable rows, OwedRows owed, long epoch) {
+    this.log = log;
+    this.rows = rows;
+    this.owed = owed;
+    this.epoch = epoch;
+  }
+
+  /**
+   * Takes out of the course what has a verdict.
+   *
+   * @return the head, which may have had to be read again
+   * @throws LogBehindException where a row knows of a commit that is not there
+   */
+  Head leaveOut(Head known, DocketCourse course) {
+    Head head = notBehind(known, course);
+    java.util.Map<RequestId, Search> searches = new LinkedHashMap<>();
+    for (Arrival arrival : course.open()) {
+      Search.of(arrival, head, epoch).forEach(search -> searches.put(arrival.id(), search));
+    }
+    if (searches.isEmpty()) {
+      return head;
+    }
+    Head seen = head;
+    head = byRows(seen, searches, course);
+    if (head.number() > seen.number()) {
+      // The other rows were read before that head: one of them may have come, and be confirmed.
+      return leaveOut(head, course);
+    }
+    byOwed(head, searches, course);
+    byLog(head.resource(), searches, course);
+    return head;
+  }
+
+  /**
+   * A request may know of a commit that this process does not know yet. Where the log has no such
+   * commit, it was restored, or the request is forged: that one waits.
+   */
+  private Head notBehind(Head known, DocketCourse course) {
+    if (beyond(known, course).isEmpty()) {
+      return known;
+    }
+    Head head = again(known);
+    for (Arrival arrival : beyond(head, course)) {
+      course.defer(
+          arrival.id(),
+          "it was written when there was commit %d, and the log ends with %d: if a table was"
+                  .formatted(notIn(arrival), head.number())
+              + " restored, run 'lastseat recover'");
+    }
+    return head;
+  }
+
+  private Vector<Arrival> beyond(Head head, DocketCourse course) {
+    return Vector.ofAll(course.open()).filter(arrival -> notIn(arrival) > head.number());
+  }
+
+  private long notIn(Arrival arrival) {
+    return arrival
+        .stored()
+        .notIn()
+        .filter(notIn -> notIn.epoch() == epoch)
+        .map(NotIn::commit)
+        .getOrElse(0L);
+  }
+
+  private Head again(Head known) {
+    return Heads.newest(log, known);
+  }
+
+  private Head byRows(Head known, java.util.Map<RequestId, Search> searches, DocketCourse course) {
+    ResourceId resource = known.resource();
+    Vector<RequestId> anywhere =
+        Vector.ofAll(searches.values()).filter(Search::anywhere).map(s -> s.arrival().id());
+    if (anywhere.isEmpty()) {
+      return known;
+    }
+    Map<RequestId, VerdictRow> found = rows.verdicts(resource, anywhere);
+    if (found.isEmpty()) {
+      return known;
+    }
+    long latest = found.values().map(VerdictRow::commitNo).max().get();
+    Head head = latest > known.number() ? again(known) : known;
+    if (latest > head.number()) {
+      throw LogBehindException.row(resource, latest, head.number());
+    }
+    Map<RequestId, Verdict> decided =
+        verdicts(log.exactly(resource, found.values().map(VerdictRow::commitNo).toVector()));
+    found.forEach(
+        (id, row) -> {
+          Verdict verdict =
+              decided
+                  .get(id)
+                  .filter(logged -> logged.decisionNo() == row.verdict().decisionNo())
+                  .getOrElseThrow(
+                      () -> LogBehindException.otherwise(resource, row.commitNo(), id.text()));
+          Vector<Row> ends = row.withEnd().tail();
+          if (ends.isEmpty()) {
+            course.found(verdict);
+          } else {
+            // Its writer may have died between the two rows, and this one says nothing of the
+            // other.
+            course.found(verdict, ends);
+          }
+          searches.remove(id);
+        });
+    return head;
+  }
+
+  private void byOwed(Head head, java.util.Map<RequestId, Search> searches, DocketCourse course) {
+    if (searches.values().stream().noneMatch(Search::anywhere)) {
+      return;
+    }
+    Vector<Commit> holding =
+        owed.commits(head).filter(commit -> commit.requests().exists(searches::containsKey));
+    owed.complete(holding, course);
+    verdicts(holding)
+        .filterKeys(searches::containsKey)
+        .forEach(
+            (id, verdict) -> {
+              course.found(verdict, Vector.empty());
+              searches.remove(id);
+            });
+  }
+
+  private void byLog(
+      ResourceId resource, java.util.Map<RequestId, Search> searches, DocketCourse course) {
+    Vector.ofAll(searches.values())
+        .filter(Search::tooLong)
+        .forEach(
+            search -> {
+              course.defer(search.arrival().id(), "it must be looked for in the whole log");
+              searches.remove(search.arrival().id());
+            });
+    Vector<Search> left = Vector.ofAll(searches.values()).filter(s -> s.after() < s.through());
+    if (left.isEmpty()) {
+      return;
+    }
+    for (Commit commit :
+        Span.union(left.map(Search::span)).flatMap(span -> log.exactly(resource, span.numbers()))) {
+      for (VerdictRow row : commit.verdictRows()) {
+        if (searches.containsKey(row.about())) {
+          course.found(row.verdict(), row.withEnd());
+        }
+      }
+    }
+  }
+
+  private static Map<RequestId, Verdict> verdicts(Vector<Commit> commits) {
+    return commits
+        .flatMap(Commit::verdicts)
+        .foldLeft(HashMap.empty(), (all, verdict) -> all.put(verdict.request().id(), verdict));
+  }
+}

@@ -1,0 +1,62 @@
+package io.lastseat.log;
+
+import io.lastseat.model.Lane;
+import io.lastseat.model.RequestId;
+import io.lastseat.model.ResourceId;
+import io.lastseat.model.request.Request;
+import io.lastseat.model.request.StoredRequest;
+import io.lastseat.tables.ReadRequest;
+import io.lastseat.tables.RequestCodec;
+import io.lastseat.tables.TableNames;
+import io.vavr.control.Option;
+import java.util.Map;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
+import software.amazon.awssdk.services.dynamodb.model.GetItemResponse;
+import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
+
+/** Single requests in the table of requests; they are read strongly consistently. */
+public final class RequestItems {
+
+  private final DynamoDbClient client;
+  private final String table;
+
+  /** In the table of that name. */
+  public RequestItems(DynamoDbClient client, TableNames names) {
+    this.client = client;
+    this.table = names.requests();
+  }
+
+  /** What stands there under that name; throws {@code SdkException}. */
+  public Option<ReadRequest> find(ResourceId resource, RequestId id) {
+    Map<String, AttributeValue> key =
+        Map.of(
+            "lane", AttributeValue.fromS(new Lane(resource, id.lane()).text()),
+            "requestId", AttributeValue.fromS(id.text()));
+    GetItemResponse found =
+        client.getItem(get -> get.tableName(table).key(key).consistentRead(true));
+    return Option.when(found.hasItem(), () -> RequestCodec.read(found.item()));
+  }
+
+  /**
+   * Puts a request back that a restore has lost, unless an item of that name stands there, whatever
+   * that one asks; throws {@code SdkException}.
+   *
+   * <p>It says nothing of the log ({@code notIn}): it was written once before, so the stream may
+   * bring a second record of it, and that one must be looked for everywhere.
+   */
+  public void putBack(Request request) {
+    PutItemRequest put =
+        PutItemRequest.builder()
+            .tableName(table)
+            .item(RequestCodec.write(new StoredRequest(request, Option.none())))
+            .conditionExpression("attribute_not_exists(requestId)")
+            .build();
+    try {
+      client.putItem(put);
+    } catch (ConditionalCheckFailedException there) {
+      // It was never lost, or is back already.
+    }
+  }
+}

@@ -1,0 +1,189 @@
+package io.lastseat.log;
+
+import io.lastseat.model.EndRow;
+import io.lastseat.model.RequestId;
+import io.lastseat.model.ResourceId;
+import io.lastseat.model.Row;
+import io.lastseat.model.VerdictRow;
+import io.lastseat.tables.RowCodec;
+import io.lastseat.tables.TableNames;
+import io.vavr.Lazy;
+import io.vavr.collection.Map;
+import io.vavr.collection.Seq;
+import io.vavr.collection.Vector;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.Executor;
+import java.util.function.Supplier;
+import software.amazon.awssdk.enhanced.dynamodb.DynamoDbEnhancedClient;
+import software.amazon.awssdk.enhanced.dynamodb.DynamoDbTable;
+import software.amazon.awssdk.enhanced.dynamodb.Key;
+import software.amazon.awssdk.enhanced.dynamodb.model.BatchGetItemEnhancedRequest;
+import software.amazon.awssdk.enhanced.dynamodb.model.BatchGetResultPage;
+import software.amazon.awssdk.enhanced.dynamodb.model.BatchWriteItemEnhancedRequest;
+import software.amazon.awssdk.enhanced.dynamodb.model.BatchWriteResult;
+import software.amazon.awssdk.enhanced.dynamodb.model.GetItemEnhancedRequest;
+import software.amazon.awssdk.enhanced.dynamodb.model.QueryConditional;
+import software.amazon.awssdk.enhanced.dynamodb.model.ReadBatch;
+import software.amazon.awssdk.enhanced.dynamodb.model.WriteBatch;
+
+/**
+ * The rows that are copied out of the log. They are immutable and follow from the log alone, so
+ * writing one twice is harmless. A row counts as written only when DynamoDB has acknowledged it.
+ *
+ * <p>All reads are strongly consistent. A call that has to read or write many rows runs its batches
+ * side by side.
+ *
+ * <p>Every method throws {@code SdkException} where DynamoDB cannot be reached, and {@link
+ * RowsNotWrittenException} where it kept refusing some rows.
+ */
+public final class RowTable {
+
+  /** BatchWriteItem takes 25 puts (DynamoDB API reference, BatchWriteItem). */
+  static final int PUTS_PER_CALL = 25;
+
+  /** BatchGetItem takes 100 keys (DynamoDB API reference, BatchGetItem). */
+  static final int KEYS_PER_CALL = 100;
+
+  private static final int MAX_ROUNDS = 8;
+
+  private final DynamoDbEnhancedClient client;
+
+  /** Made when it is first used: a function that asks for no row does not wait for it. */
+  private final Lazy<DynamoDbTable<Row>> rows;
+
+  private final Executor executor;
+  private final Backoff backoff;
+
+  /**
+   * The rows in the reservations table.
+   *
+   * @param executor where the calls of one batch run side by side
+   * @param backoff before rows that DynamoDB left unprocessed are sent again
+   */
+  public RowTable(
+      DynamoDbEnhancedClient client, TableNames names, Executor executor, Backoff backoff) {
+    this.client = client;
+    this.rows = Lazy.of(() -> client.table(names.reservations(), RowCodec.SCHEMA));
+    this.executor = executor;
+    this.backoff = backoff;
+  }
+
+  /**
+   * What stands about one request, read strongly consistently, for one read unit: a verdict once
+   * seen stays.
+   */
+  public RowsOf of(ResourceId resource, RequestId id) {
+    return RowsOf.of(
+        rows.get()
+            .query(
+                query ->
+                    query
+                        .queryConditional(
+                            QueryConditional.keyEqualTo(RowCodec.partition(resource, id)))
+                        .consistentRead(true))
+            .items());
+  }
+
+  /** The ends of these reservations, as far as they have ended, read strongly consistently. */
+  public Vector<EndRow> ends(ResourceId resource, Seq<RequestId> ids) {
+    return ids.isEmpty()
+        ? Vector.empty()
+        : all(ids.map(id -> RowCodec.key(resource, id, RowCodec.END))).map(row -> (EndRow) row);
+  }
+
+  /** The verdicts that exist among these requests, read strongly consistently. */
+  public Map<RequestId, VerdictRow> verdicts(ResourceId resource, Seq<RequestId> ids) {
+    return all(ids.map(id -> RowCodec.key(resource, id, RowCodec.VERDICT)))
+        .toMap(Row::about, row -> (VerdictRow) row);
+  }
+
+  /** All that is known about these requests, read strongly consistently. */
+  Vector<Row> about(ResourceId resource, Seq<RequestId> ids) {
+    return all(
+        Vector.of(RowCodec.VERDICT, RowCodec.END)
+            .flatMap(part -> ids.map(id -> RowCodec.key(resource, id, part))));
+  }
+
+  /** Those of these rows that are not there. */
+  Vector<Row> missing(Vector<Row> due) {
+    Set<String> there = all(due.map(RowTable::key)).map(RowTable::name).toJavaSet();
+    return due.reject(row -> there.contains(name(row)));
+  }
+
+  private Vector<Row> all(Seq<Key> keys) {
+    Seq<Supplier<Vector<Row>>> calls =
+        keys.distinct().grouped(KEYS_PER_CALL).map(some -> call(() -> getAll(some))).toVector();
+    return SideBySide.run(executor, calls).flatMap(found -> found);
+  }
+
+  /** Writes the rows; returns when every single one was acknowledged. */
+  public void write(Seq<Row> all) {
+    // The same key twice in one call is refused.
+    Seq<Row> distinct = all.distinctBy(RowTable::name);
+    SideBySide.run(
+        executor, distinct.grouped(PUTS_PER_CALL).map(some -> call(() -> putAll(some))).toVector());
+  }
+
+  private Vector<Row> getAll(Seq<Key> asked) {
+    Vector<Row> found = Vector.empty();
+    List<Key> keys = asked.asJava();
+    for (int round = 1; !keys.isEmpty(); round++) {
+      pauseBefore(round, keys.size());
+      BatchGetResultPage page = read(keys);
+      found = found.appendAll(page.resultsForTable(rows.get()));
+      keys = page.unprocessedKeysForTable(rows.get());
+    }
+    return found;
+  }
+
+  private BatchGetResultPage read(List<Key> keys) {
+    ReadBatch.Builder<Row> batch = ReadBatch.builder(Row.class).mappedTableResource(rows.get());
+    keys.forEach(
+        key ->
+            batch.addGetItem(
+                GetItemEnhancedRequest.builder().key(key).consistentRead(true).build()));
+    BatchGetItemEnhancedRequest request =
+        BatchGetItemEnhancedRequest.builder().addReadBatch(batch.build()).build();
+    return client.batchGetItem(request).stream().findFirst().orElseThrow();
+  }
+
+  private int putAll(Seq<Row> some) {
+    List<Row> items = some.asJava();
+    for (int round = 1; !items.isEmpty(); round++) {
+      pauseBefore(round, items.size());
+      WriteBatch.Builder<Row> batch = WriteBatch.builder(Row.class).mappedTableResource(rows.get());
+      items.forEach(batch::addPutItem);
+      BatchWriteResult result =
+          client.batchWriteItem(
+              BatchWriteItemEnhancedRequest.builder().addWriteBatch(batch.build()).build());
+      items = result.unprocessedPutItemsForTable(rows.get());
+    }
+    return some.size();
+  }
+
+  private void pauseBefore(int round, int remaining) {
+    if (round > MAX_ROUNDS) {
+      throw new RowsNotWrittenException(remaining, MAX_ROUNDS);
+    }
+    if (round > 1) {
+      backoff.pause(round - 1);
+    }
+  }
+
+  private static <T> Supplier<T> call(Supplier<T> call) {
+    return call;
+  }
+
+  private static Key key(Row row) {
+    return RowCodec.key(row.resource(), row.about(), part(row));
+  }
+
+  private static String name(Row row) {
+    return row.resource().text() + "/" + row.about().text() + "/" + part(row);
+  }
+
+  private static String part(Row row) {
+    return row instanceof VerdictRow ? RowCodec.VERDICT : RowCodec.END;
+  }
+}

@@ -1,0 +1,30 @@
+package io.lastseat.log;
+
+import io.vavr.collection.Seq;
+import io.vavr.collection.Vector;
+
+/**
+ * Commits that follow each other.
+ *
+ * @param from the number of the first
+ * @param to of the last one
+ */
+record Span(long from, long to) {
+
+  /** All commits of these, each once: spans that touch become one. */
+  static Vector<Span> union(Seq<Span> spans) {
+    Vector<Span> united = Vector.empty();
+    for (Span span : spans.sortBy(Span::from)) {
+      Span last = united.lastOption().getOrNull();
+      united =
+          last == null || span.from() > last.to() + 1
+              ? united.append(span)
+              : united.init().append(new Span(last.from(), Math.max(last.to(), span.to())));
+    }
+    return united;
+  }
+
+  Vector<Long> numbers() {
+    return Vector.rangeClosed(from, to);
+  }
+}

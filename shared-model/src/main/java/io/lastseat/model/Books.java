@@ -1,0 +1,81 @@
+package io.lastseat.model;
+
+import io.vavr.control.Option;
+import java.time.Instant;
+
+/**
+ * The books of one resource after some decision: all that the next decision needs but for the
+ * facts. Quantities are in units of the resource.
+ *
+ * @param terms the terms in force; none before the resource was created
+ * @param termsNumber how often terms were accepted, 0 before the first
+ * @param lanes how many queues it has, fixed at its creation
+ * @param taken what has been accepted and is live, in units
+ * @param decisions how many decisions there were, which is the number of the last one
+ * @param amended how many requests about earlier reservations were accepted: where it is 0, every
+ *     reservation stands as it was accepted
+ * @param clock the latest time seen, see {@link io.lastseat.decide.Evolve}; it never runs back
+ * @param log how large the log is that ends with these books
+ */
+public record Books(
+    ResourceId resource,
+    Option<Terms> terms,
+    long termsNumber,
+    int lanes,
+    long taken,
+    long decisions,
+    long amended,
+    Instant clock,
+    LogSize log) {
+
+  /** The books of a resource before its first request. */
+  public static Books empty(ResourceId resource) {
+    return new Books(resource, Option.none(), 0, 1, 0, 0, 0, Instant.EPOCH, LogSize.NOTHING);
+  }
+
+  /** How much there is, 0 for an unknown resource. */
+  public long capacity() {
+    return terms.map(Terms::capacity).getOrElse(0L);
+  }
+
+  /** Capacity less what is taken; negative after the capacity was lowered below it. */
+  public long free() {
+    return capacity() - taken;
+  }
+
+  /** What can still be given: {@link #free()}, at least 0. */
+  public long left() {
+    return Math.max(0, free());
+  }
+
+  /** One decision later, with so many units more (or fewer) taken. */
+  public Books withDecision(long change, Instant now) {
+    return new Books(
+        resource, terms, termsNumber, lanes, taken + change, decisions + 1, amended, now, log);
+  }
+
+  /** The same books, with one reservation amended. */
+  public Books withAmendment() {
+    return new Books(
+        resource, terms, termsNumber, lanes, taken, decisions, amended + 1, clock, log);
+  }
+
+  /** The same books under other terms. */
+  public Books withTerms(Terms other, int number) {
+    return new Books(
+        resource,
+        Option.some(other),
+        termsNumber + 1,
+        number,
+        taken,
+        decisions,
+        amended,
+        clock,
+        log);
+  }
+
+  /** The same books at the end of a larger log. */
+  public Books withLog(LogSize size) {
+    return new Books(resource, terms, termsNumber, lanes, taken, decisions, amended, clock, size);
+  }
+}

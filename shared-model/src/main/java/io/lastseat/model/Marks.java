@@ -1,0 +1,59 @@
+package io.lastseat.model;
+
+import io.lastseat.model.request.Arrival;
+import io.vavr.collection.HashMap;
+import io.vavr.collection.Map;
+import io.vavr.collection.SortedSet;
+import io.vavr.collection.TreeSet;
+
+/**
+ * The watermarks of a commit: what is known about the records before it and the copies behind it.
+ * They say which arrivals need no look-up.
+ *
+ * @param owing the commits whose rows no process has confirmed, this one among them if it has rows
+ * @param streamed what was decided of each stream, by its label; at most {@value #MAX_STREAMS}
+ * @param unstreamedThrough the last commit that decided a request without its stream record, or by
+ *     a stream that is no longer among {@code streamed}
+ * @param immediateThrough the last commit of a request that never stood in the table of requests; 0
+ *     as long as there are none
+ * @param fromTable the decided requests that stood in the table of requests
+ */
+public record Marks(
+    SortedSet<Long> owing,
+    Map<String, StreamMark> streamed,
+    long unstreamedThrough,
+    long immediateThrough,
+    RequestSet fromTable) {
+
+  /** So many streams are kept: that of today, and the one before it while it runs dry. */
+  public static final int MAX_STREAMS = 2;
+
+  /** Before the first commit. */
+  public static final Marks NONE =
+      new Marks(TreeSet.empty(), HashMap.empty(), 0, 0, RequestSet.NONE);
+
+  /** With the rows of these commits confirmed. */
+  public Marks withRows(Iterable<Long> commits) {
+    return new Marks(
+        owing.removeAll(commits), streamed, unstreamedThrough, immediateThrough, fromTable);
+  }
+
+  /**
+   * The last commit that decided anything other than by this stream: a record of it that is above
+   * its mark can only stand in commits up to there.
+   */
+  public long notBy(String stream) {
+    long last = unstreamedThrough;
+    for (var other : streamed) {
+      if (!other._1().equals(stream)) {
+        last = Math.max(last, other._2().through());
+      }
+    }
+    return last;
+  }
+
+  /** Those of a commit of that number, which decides these besides and owes their rows. */
+  public Marks withDecided(long number, Iterable<Arrival> arrivals) {
+    return Tracking.of(this, number, arrivals);
+  }
+}

@@ -1,0 +1,49 @@
+package io.lastseat.model;
+
+import io.vavr.control.Option;
+import java.time.Instant;
+
+/**
+ * The terms on which a resource is given away. All of them can be changed by a later request.
+ *
+ * @param capacity how much there is, in units, from 0
+ * @param opensAt the first moment at which requests are accepted, none for "at once"
+ * @param closesAt the first moment at which they no longer are, none for "never"
+ * @param maxQuantityPerRequest the most that one request may ask for, none for "no limit"
+ * @param title a name for people
+ * @param gate whether requests may be turned away unwritten when nothing is left
+ */
+public record Terms(
+    long capacity,
+    Option<Instant> opensAt,
+    Option<Instant> closesAt,
+    Option<Long> maxQuantityPerRequest,
+    Option<String> title,
+    boolean gate) {
+
+  /** Checks each term by itself; throws {@link IllegalArgumentException}. */
+  public Terms {
+    if (capacity < 0 || capacity > Limits.MAX_UNITS) {
+      throw new IllegalArgumentException("capacity must be 0 to " + Limits.MAX_UNITS);
+    }
+    for (long max : maxQuantityPerRequest) {
+      if (max < 1 || max > Limits.MAX_UNITS) {
+        throw new IllegalArgumentException(
+            "maxQuantityPerRequest must be 1 to " + Limits.MAX_UNITS);
+      }
+    }
+    for (String text : title) {
+      Texts.checked("title", text, Limits.MAX_TITLE_CHARS, false);
+    }
+  }
+
+  /** Terms with nothing but a capacity: open now and for ever, gate on. */
+  public static Terms ofCapacity(long capacity) {
+    return new Terms(capacity, Option.none(), Option.none(), Option.none(), Option.none(), true);
+  }
+
+  /** Whether the window, where both ends are given, has its beginning before its end. */
+  public boolean windowInOrder() {
+    return opensAt.forAll(opens -> closesAt.forAll(opens::isBefore));
+  }
+}

@@ -1,0 +1,27 @@
+package io.lastseat.model.request;
+
+import io.lastseat.model.RequestId;
+import io.vavr.control.Option;
+
+/**
+ * A request on its way to a verdict.
+ *
+ * @param position that of its stream record; none where it was found without one
+ */
+public record Arrival(StoredRequest stored, Option<StreamPosition> position) {
+
+  /** A request that was found without its stream record. */
+  public static Arrival found(StoredRequest stored) {
+    return new Arrival(stored, Option.none());
+  }
+
+  /** What is asked for. */
+  public Request request() {
+    return stored.request();
+  }
+
+  /** Whose verdict it waits for. */
+  public RequestId id() {
+    return stored.request().id();
+  }
+}

@@ -1,0 +1,44 @@
+package io.lastseat.model.request;
+
+import io.lastseat.model.RequestId;
+import io.lastseat.model.ResourceId;
+import io.lastseat.model.Sha256;
+import io.vavr.control.Option;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+
+/**
+ * Gives back what an earlier reservation was granted.
+ *
+ * @param id follows from the reservation's, see {@link #idFor}: so a reservation has one
+ *     cancellation at most, and asking twice is the same request
+ * @param target the reservation
+ */
+public record Cancel(RequestId id, ResourceId resource, Instant takenAt, RequestId target)
+    implements Request {
+
+  private static final String PREFIX = "lastseat cancel 1\n";
+
+  /** Checks itself; throws {@link IllegalArgumentException}. */
+  public Cancel {
+    if (!id.equals(idFor(target))) {
+      throw new IllegalArgumentException("a cancellation of " + target + " has another id");
+    }
+  }
+
+  /** The one id that a cancellation of this reservation can have, in the same lane. */
+  public static RequestId idFor(RequestId target) {
+    byte[] text = (PREFIX + target.text()).getBytes(StandardCharsets.UTF_8);
+    return RequestId.inLane(target.lane(), Sha256.of(text));
+  }
+
+  @Override
+  public Option<RequestId> reservation() {
+    return Option.some(target);
+  }
+
+  @Override
+  public <T> T match(Cases<T> cases) {
+    return cases.cancel(this);
+  }
+}

@@ -1,0 +1,47 @@
+package io.lastseat.model.request;
+
+import io.lastseat.model.Limits;
+import io.lastseat.model.RequestId;
+import io.lastseat.model.ResourceId;
+import io.lastseat.model.Terms;
+import io.vavr.control.Option;
+import java.time.Instant;
+
+/**
+ * Creates the resource or changes its terms.
+ *
+ * @param terms what shall be in force
+ * @param lanes the number of lanes wanted; none leaves them as they are (1 at creation)
+ * @param ifTerms decided only if these terms are in force, by their number; 0 if there are none
+ */
+public record Configure(
+    RequestId id,
+    ResourceId resource,
+    Instant takenAt,
+    Terms terms,
+    Option<Integer> lanes,
+    Option<Long> ifTerms)
+    implements Request {
+
+  /** Checks itself; throws {@link IllegalArgumentException}. */
+  public Configure {
+    if (!terms.windowInOrder()) {
+      throw new IllegalArgumentException("closesAt must be after opensAt");
+    }
+    for (int number : lanes) {
+      if (number < 1 || number > Limits.MAX_LANES) {
+        throw new IllegalArgumentException("lanes must be 1 to " + Limits.MAX_LANES);
+      }
+    }
+    for (long number : ifTerms) {
+      if (number < 0) {
+        throw new IllegalArgumentException("ifTerms must be 0 or more");
+      }
+    }
+  }
+
+  @Override
+  public <T> T match(Cases<T> cases) {
+    return cases.configure(this);
+  }
+}

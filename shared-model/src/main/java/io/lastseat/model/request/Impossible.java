@@ -1,0 +1,30 @@
+package io.lastseat.model.request;
+
+import io.lastseat.model.RequestId;
+import io.lastseat.model.ResourceId;
+import java.time.Instant;
+
+/**
+ * A request whose name can be read and whose content cannot be meant: it gets a verdict too.
+ *
+ * @param why what is wrong, for people
+ */
+public record Impossible(RequestId id, ResourceId resource, Instant takenAt, String why)
+    implements Request {
+
+  private static final int MAX_WHY_CHARS = 200;
+
+  /** The beginning of a text, short enough for {@code why} in any commit: 200 characters. */
+  public static String abridged(String why) {
+    if (why.length() <= MAX_WHY_CHARS) {
+      return why;
+    }
+    boolean cutsOne = Character.isHighSurrogate(why.charAt(MAX_WHY_CHARS - 1));
+    return why.substring(0, cutsOne ? MAX_WHY_CHARS - 1 : MAX_WHY_CHARS);
+  }
+
+  @Override
+  public <T> T match(Cases<T> cases) {
+    return cases.impossible(this);
+  }
+}

@@ -1,0 +1,55 @@
+package io.lastseat.model.request;
+
+import io.lastseat.model.Lane;
+import io.lastseat.model.RequestId;
+import io.lastseat.model.ResourceId;
+import io.vavr.control.Option;
+import java.time.Instant;
+
+/**
+ * What a client asked for, as intake wrote it down. The time is inside: it decides, so that a
+ * replay gives the same verdict. One kind a file; a new kind is a new file here and in each layer.
+ */
+public sealed interface Request permits Reserve, Configure, Cancel, Impossible {
+
+  /** Its name. */
+  RequestId id();
+
+  /** What it asks about. */
+  ResourceId resource();
+
+  /** When intake took it in. */
+  Instant takenAt();
+
+  /** The answer for the kind that it is, checked by the compiler. */
+  <T> T match(Cases<T> cases);
+
+  /** The queue that it stands in. */
+  default Lane lane() {
+    return new Lane(resource(), id().lane());
+  }
+
+  /**
+   * The reservation that it ends or changes; none for a request that stands for itself. It stands
+   * in the lane of that reservation, so that it is delivered behind it.
+   */
+  default Option<RequestId> reservation() {
+    return Option.none();
+  }
+
+  /** What is asked for by the request of each kind. */
+  interface Cases<T> {
+
+    /** Units of the resource. */
+    T reserve(Reserve request);
+
+    /** Other terms. */
+    T configure(Configure request);
+
+    /** The end of a reservation. */
+    T cancel(Cancel request);
+
+    /** Nothing that can be meant. */
+    T impossible(Impossible request);
+  }
+}

@@ -1,0 +1,41 @@
+package io.lastseat.model.request;
+
+import io.lastseat.model.Limits;
+import io.lastseat.model.RequestId;
+import io.lastseat.model.ResourceId;
+import io.lastseat.model.Texts;
+import io.vavr.control.Option;
+import java.time.Instant;
+
+/**
+ * Asks for a quantity of the resource, whole or not at all.
+ *
+ * @param applicant who asks
+ * @param quantity in units, from 1
+ * @param note whatever the applicant wants to say
+ */
+public record Reserve(
+    RequestId id,
+    ResourceId resource,
+    Instant takenAt,
+    String applicant,
+    long quantity,
+    Option<String> note)
+    implements Request {
+
+  /** Checks itself; throws {@link IllegalArgumentException}. */
+  public Reserve {
+    Texts.checked("applicant", applicant, Limits.MAX_APPLICANT_CHARS, false);
+    if (quantity < 1 || quantity > Limits.MAX_UNITS) {
+      throw new IllegalArgumentException("quantity must be 1 to " + Limits.MAX_UNITS);
+    }
+    for (String text : note) {
+      Texts.checked("note", text, Limits.MAX_NOTE_CHARS, true);
+    }
+  }
+
+  @Override
+  public <T> T match(Cases<T> cases) {
+    return cases.reserve(this);
+  }
+}

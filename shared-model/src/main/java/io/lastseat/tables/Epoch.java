@@ -1,0 +1,27 @@
+package io.lastseat.tables;
+
+import java.util.Map;
+
+/** The number of restores of the tables so far, as the template gives it to the functions. */
+public final class Epoch {
+
+  /** The greatest one: the {@code MaxValue} of the template's parameter {@code Epoch}. */
+  public static final long MAX = 999_999_999;
+
+  private static final String NAME = "LASTSEAT_EPOCH";
+
+  /**
+   * {@code LASTSEAT_EPOCH}; 0 where it is not set, and {@link IllegalStateException} for no number.
+   */
+  public static long of(Map<String, String> environment) {
+    String value = environment.getOrDefault(NAME, "0");
+    if (!value.matches("[0-9]{1,9}")) {
+      throw new IllegalStateException(
+          "%s is '%s': give a whole number of at most %d, the one that 'lastseat recover' named."
+              .formatted(NAME, value, MAX));
+    }
+    return Long.parseLong(value);
+  }
+
+  private Epoch() {}
+}

@@ -1,0 +1,185 @@
+package io.lastseat.tables;
+
+import io.vavr.control.Option;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/**
+ * Takes an item, or a map inside one, apart, and remembers what it was asked for: what is left then
+ * is nothing that this program knows. Each method throws {@link IllegalArgumentException} where an
+ * attribute is missing or of another type.
+ */
+public final class ItemReader {
+
+  private final Map<String, AttributeValue> item;
+  private final boolean briefly;
+  private final List<String> known = new ArrayList<>();
+
+  private ItemReader(Map<String, AttributeValue> item, boolean briefly) {
+    this.item = item;
+    this.briefly = briefly;
+  }
+
+  /** Of an item with full names. */
+  public static ItemReader inFull(Map<String, AttributeValue> item) {
+    return new ItemReader(item, false);
+  }
+
+  /** Of a map with brief names. */
+  public static ItemReader briefly(Map<String, AttributeValue> item) {
+    return new ItemReader(item, true);
+  }
+
+  /** A text. */
+  public String text(String name) {
+    return required(name, textIfAny(name));
+  }
+
+  /** A text. */
+  public String text(Field field) {
+    return text(field.name(briefly));
+  }
+
+  /** A text, if there is one. */
+  public Option<String> textIfAny(String name) {
+    return value(name, AttributeValue::s);
+  }
+
+  /** A text, if there is one. */
+  public Option<String> textIfAny(Field field) {
+    return textIfAny(field.name(briefly));
+  }
+
+  /** A whole number. */
+  public long number(String name) {
+    return required(name, numberIfAny(name));
+  }
+
+  /** A whole number. */
+  public long number(Field field) {
+    return number(field.name(briefly));
+  }
+
+  /** A whole number, if there is one. */
+  public Option<Long> numberIfAny(String name) {
+    return value(name, AttributeValue::n).map(Long::parseLong);
+  }
+
+  /** A whole number, if there is one. */
+  public Option<Long> numberIfAny(Field field) {
+    return numberIfAny(field.name(briefly));
+  }
+
+  /** A whole number of at most 32 bits. */
+  public int small(String name) {
+    return small(name, number(name));
+  }
+
+  /** A whole number of at most 32 bits, if there is one. */
+  public Option<Integer> smallIfAny(Field field) {
+    return numberIfAny(field).map(number -> small(field.name(briefly), number));
+  }
+
+  /** A time. */
+  public Instant time(String name) {
+    return Instant.ofEpochMilli(number(name));
+  }
+
+  /** A time. */
+  public Instant time(Field field) {
+    return Instant.ofEpochMilli(number(field));
+  }
+
+  /** A time, if there is one. */
+  public Option<Instant> timeIfAny(Field field) {
+    return numberIfAny(field).map(Instant::ofEpochMilli);
+  }
+
+  /** A yes or no. */
+  public boolean flag(Field field) {
+    String name = field.name(briefly);
+    return required(name, value(name, AttributeValue::bool));
+  }
+
+  /** Whether there is a yes. */
+  public boolean flagIfSet(String name) {
+    return value(name, AttributeValue::bool).getOrElse(false);
+  }
+
+  /** A map. */
+  public Map<String, AttributeValue> map(String name) {
+    return required(name, mapIfAny(name));
+  }
+
+  /** A map, if there is one. */
+  public Option<Map<String, AttributeValue>> mapIfAny(String name) {
+    return value(name, some -> some.hasM() ? some.m() : null);
+  }
+
+  /** A list; empty where there is none. */
+  public List<AttributeValue> list(String name) {
+    return value(name, some -> some.hasL() ? some.l() : null).getOrElse(List.of());
+  }
+
+  /** Passes over an attribute that is known and not needed. */
+  public void pass(String name) {
+    known.add(name);
+  }
+
+  /** What is left: attributes that were not asked for. */
+  public Set<String> unknown() {
+    Set<String> left = new HashSet<>(item.keySet());
+    left.removeAll(known);
+    return left;
+  }
+
+  /**
+   * Ends reading.
+   *
+   * @throws NewerVersionException where there is an attribute that this program does not know
+   */
+  public void knownWhole(String what) {
+    Set<String> unknown = unknown();
+    if (!unknown.isEmpty()) {
+      throw NewerVersionException.attributes(what, unknown);
+    }
+  }
+
+  static <T> T present(String name, @Nullable T value) {
+    return required(name, Option.of(value));
+  }
+
+  static <T> T required(String name, Option<T> value) {
+    if (value.isEmpty()) {
+      throw new IllegalArgumentException(name + " is missing");
+    }
+    return value.get();
+  }
+
+  private static int small(String name, long number) {
+    if (number != (int) number) {
+      throw new IllegalArgumentException(name + " is too large: " + number);
+    }
+    return (int) number;
+  }
+
+  private <T> Option<T> value(String name, Function<AttributeValue, @Nullable T> typed) {
+    known.add(name);
+    AttributeValue value = item.get(name);
+    if (value == null) {
+      return Option.none();
+    }
+    T content = typed.apply(value);
+    if (content == null) {
+      throw new IllegalArgumentException(name + " is of another type");
+    }
+    return Option.some(content);
+  }
+}

@@ -1,0 +1,21 @@
+package io.lastseat.tables;
+
+import io.lastseat.model.Lane;
+import io.lastseat.model.RequestId;
+import io.lastseat.model.request.StoredRequest;
+
+/** What an item of the table of requests is to this program. */
+public sealed interface ReadRequest {
+
+  /** A request that it can decide. */
+  record Ours(StoredRequest stored) implements ReadRequest {}
+
+  /**
+   * A request of a newer program: of another kind, or with an attribute, that this one does not
+   * know. It waits for a program that does.
+   */
+  record Newer(Lane lane, RequestId id, String why) implements ReadRequest {}
+
+  /** No request, and why. */
+  record Unreadable(String why) implements ReadRequest {}
+}

@@ -1,0 +1,122 @@
+package io.lastseat.tables;
+
+import io.lastseat.model.EndRow;
+import io.lastseat.model.RequestId;
+import io.lastseat.model.ResourceId;
+import io.lastseat.model.Row;
+import io.lastseat.model.Verdict;
+import io.lastseat.model.VerdictRow;
+import io.lastseat.model.request.Request;
+import java.util.Map;
+import software.amazon.awssdk.enhanced.dynamodb.AttributeValueType;
+import software.amazon.awssdk.enhanced.dynamodb.Key;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/**
+ * Items of the reservations table: verdicts and ends of reservations, copied out of the log. The
+ * partition key names resource and request, so that a request of the same id on another resource
+ * has rows of its own; the sort key names the part.
+ */
+public final class RowCodec {
+
+  /** The partition key: {@code concert/0-k2…}; neither name can contain a slash. */
+  public static final String PARTITION = "request";
+
+  /** The sort key. */
+  public static final String PART = "part";
+
+  /** The part that holds the verdict. */
+  public static final String VERDICT = "verdict";
+
+  /** The part that holds the end of a reservation. */
+  public static final String END = "end";
+
+  /** How a row stands in the table. */
+  public static final ItemSchema<Row> SCHEMA =
+      new ItemSchema<>(
+          Row.class, PARTITION, PART, AttributeValueType.S, RowCodec::write, RowCodec::read);
+
+  /** The key of a part of what is known about a request. */
+  public static Key key(ResourceId resource, RequestId request, String part) {
+    return Key.builder().partitionValue(text(resource, request)).sortValue(part).build();
+  }
+
+  /** The key of all that is known about a request. */
+  public static Key partition(ResourceId resource, RequestId request) {
+    return Key.builder().partitionValue(text(resource, request)).build();
+  }
+
+  /** The row, ready to be put. It follows from the log alone, so putting it twice is harmless. */
+  public static Map<String, AttributeValue> write(Row row) {
+    ItemWriter item =
+        ItemWriter.inFull()
+            .text(PARTITION, text(row.resource(), row.about()))
+            .text(PART, row instanceof VerdictRow ? VERDICT : END)
+            .number("v", FormatVersion.CURRENT)
+            .text("resourceId", row.resource().text())
+            .text("requestId", row.about().text())
+            .number("commitNo", row.commitNo());
+    if (row instanceof VerdictRow verdict) {
+      write(verdict, item);
+    } else if (row instanceof EndRow end) {
+      item.text("by", end.by().text())
+          .number("decisionNo", end.decisionNo())
+          .time("decidedAt", end.decidedAt());
+    }
+    return item.item();
+  }
+
+  private static void write(VerdictRow row, ItemWriter item) {
+    Verdict verdict = row.verdict();
+    item.text("status", verdict.outcome().code())
+        .number("decisionNo", verdict.decisionNo())
+        .time("decidedAt", row.decidedAt());
+    VerdictFields.write(verdict, item);
+    RequestFields.write(verdict.request(), item);
+  }
+
+  /**
+   * The row.
+   *
+   * @throws NewerVersionException where a newer program wrote it
+   * @throws IllegalArgumentException where it is damaged
+   */
+  public static Row read(Map<String, AttributeValue> item) {
+    ItemReader reader = ItemReader.inFull(item);
+    reader.pass(PARTITION);
+    FormatVersion.check("A row", reader.number("v"));
+    ResourceId resource = new ResourceId(reader.text("resourceId"));
+    RequestId about = RequestFields.id("requestId", reader.text("requestId"));
+    Row row =
+        reader.text(PART).equals(END)
+            ? end(resource, about, reader)
+            : verdict(resource, about, reader);
+    reader.knownWhole("A row");
+    return row;
+  }
+
+  private static EndRow end(ResourceId resource, RequestId about, ItemReader reader) {
+    return new EndRow(
+        resource,
+        about,
+        RequestFields.id("by", reader.text("by")),
+        reader.number("decisionNo"),
+        reader.number("commitNo"),
+        reader.time("decidedAt"));
+  }
+
+  private static VerdictRow verdict(ResourceId resource, RequestId about, ItemReader reader) {
+    reader.pass("status");
+    Request request = RequestFields.read("A row", about, resource, reader);
+    return new VerdictRow(
+        VerdictFields.read(request, reader.number("decisionNo"), reader),
+        reader.number("commitNo"),
+        reader.time("decidedAt"));
+  }
+
+  private static String text(ResourceId resource, RequestId request) {
+    return resource.text() + "/" + request.text();
+  }
+
+  private RowCodec() {}
+}

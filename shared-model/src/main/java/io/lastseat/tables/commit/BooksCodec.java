@@ -1,0 +1,71 @@
+package io.lastseat.tables.commit;
+
+import io.lastseat.model.Books;
+import io.lastseat.model.LogSize;
+import io.lastseat.model.ResourceId;
+import io.lastseat.tables.ItemReader;
+import io.lastseat.tables.ItemWriter;
+import io.lastseat.tables.NewerVersionException;
+import io.lastseat.tables.kinds.TermsFields;
+import java.util.Map;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/**
+ * The map {@code books} of a commit. A program that appends behind these books must know every
+ * attribute of them, or it would drop it: an attribute that this program does not know stops the
+ * resource. {@code needs} lists the names of features that must be known though no attribute shows
+ * them; this program knows none.
+ */
+final class BooksCodec {
+
+  static Map<String, AttributeValue> write(Books books) {
+    ItemWriter map =
+        ItemWriter.inFull()
+            .number("lanes", books.lanes())
+            .number("taken", books.taken())
+            .number("decisions", books.decisions())
+            .numberIfAny("amended", books.amended())
+            .time("clock", books.clock())
+            .number("logBytes", books.log().bytes())
+            .flagIfSet("indexed", books.log().indexed());
+    books
+        .terms()
+        .forEach(
+            terms -> {
+              ItemWriter inner = ItemWriter.inFull();
+              TermsFields.write(terms, inner);
+              map.map("terms", inner.item()).number("termsNumber", books.termsNumber());
+            });
+    return map.item();
+  }
+
+  static Books read(String resource, Map<String, AttributeValue> map) {
+    ItemReader reader = ItemReader.inFull(map);
+    Books books =
+        new Books(
+            new ResourceId(resource),
+            reader
+                .mapIfAny("terms")
+                .map(
+                    terms -> {
+                      ItemReader inner = ItemReader.inFull(terms);
+                      var read = TermsFields.read(inner);
+                      inner.knownWhole("The terms in a commit");
+                      return read;
+                    }),
+            reader.numberIfAny("termsNumber").getOrElse(0L),
+            reader.small("lanes"),
+            reader.number("taken"),
+            reader.number("decisions"),
+            reader.numberIfAny("amended").getOrElse(0L),
+            reader.time("clock"),
+            new LogSize(reader.number("logBytes"), reader.flagIfSet("indexed")));
+    for (AttributeValue need : reader.list("needs")) {
+      throw NewerVersionException.need(String.valueOf(need.s()));
+    }
+    reader.knownWhole("The map books of a commit");
+    return books;
+  }
+
+  private BooksCodec() {}
+}

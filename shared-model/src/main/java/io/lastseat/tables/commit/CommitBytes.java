@@ -1,0 +1,46 @@
+package io.lastseat.tables.commit;
+
+import io.lastseat.model.Books;
+import io.lastseat.model.Entry;
+import io.lastseat.model.LogSize;
+import io.lastseat.model.Marks;
+import io.lastseat.model.Verdict;
+import io.lastseat.model.request.Request;
+import io.lastseat.tables.ItemSize;
+import io.lastseat.tables.kinds.KindCodecs;
+
+/**
+ * Upper bounds of what a commit takes, in bytes of DynamoDB's item size, before it is encoded. A
+ * test holds them against the real sizes.
+ */
+public final class CommitBytes {
+
+  /** Id, kind, time, reason, what was left, change: names, values and the map around them. */
+  private static final int FIXED_OF_AN_ENTRY = 132;
+
+  /** Keys, versions, times, names of the maps, and the numbers that grow by this very commit. */
+  private static final int FIXED_OF_A_COMMIT = 96 + 48;
+
+  /** Of an entry inside a commit. */
+  public static int ofEntry(Entry entry) {
+    Request request = ((Verdict) entry).request();
+    return FIXED_OF_AN_ENTRY + KindCodecs.of(request).atMostBytes(request);
+  }
+
+  /**
+   * How large a log is after a commit.
+   *
+   * @param books after its entries, with the size of the log before it
+   * @param entryBytes of all its entries
+   */
+  public static LogSize after(Books books, Marks marks, int entryBytes) {
+    int head =
+        FIXED_OF_A_COMMIT
+            + books.resource().text().length()
+            + ItemSize.of(BooksCodec.write(books))
+            + ItemSize.of(MarksCodec.write(marks));
+    return books.log().plus(head + entryBytes, head);
+  }
+
+  private CommitBytes() {}
+}

@@ -1,0 +1,119 @@
+package io.lastseat.tables.commit;
+
+import static software.amazon.awssdk.enhanced.dynamodb.TableMetadata.primaryIndexName;
+
+import io.lastseat.model.Books;
+import io.lastseat.model.Commit;
+import io.lastseat.model.Entry;
+import io.lastseat.model.Head;
+import io.lastseat.tables.FormatVersion;
+import io.lastseat.tables.ItemReader;
+import io.lastseat.tables.ItemSchema;
+import io.lastseat.tables.ItemWriter;
+import io.lastseat.tables.NewerVersionException;
+import io.lastseat.tables.TableNames;
+import io.vavr.collection.Vector;
+import java.util.List;
+import java.util.Map;
+import software.amazon.awssdk.enhanced.dynamodb.AttributeValueType;
+import software.amazon.awssdk.enhanced.dynamodb.TableMetadata;
+import software.amazon.awssdk.enhanced.dynamodb.mapper.StaticTableMetadata;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/**
+ * An item of the decisions table: one commit. Its head, that is all but the entries, stands in the
+ * index {@link TableNames#HEADS_INDEX} besides: of the first commit of a log, so that every
+ * resource can be found, and of all from the first large one on.
+ */
+public final class CommitCodec {
+
+  /** Attributes of a head besides the keys; the index carries them. */
+  public static final List<String> HEAD = List.of("books", "decidedAt", "marks", "rules", "v");
+
+  private static final TableMetadata KEYS =
+      StaticTableMetadata.builder()
+          .addIndexPartitionKey(primaryIndexName(), "resourceId", AttributeValueType.S)
+          .addIndexSortKey(primaryIndexName(), "commitNo", AttributeValueType.N)
+          .addIndexPartitionKey(TableNames.HEADS_INDEX, "resourceId", AttributeValueType.S)
+          .addIndexSortKey(TableNames.HEADS_INDEX, "headNo", AttributeValueType.N)
+          .build();
+
+  /** How a commit stands in the table. */
+  public static final ItemSchema<Commit> SCHEMA =
+      new ItemSchema<>(Commit.class, KEYS, CommitCodec::write, CommitCodec::read);
+
+  /** How the head of a commit stands in the index, and in the table. */
+  public static final ItemSchema<Head> HEAD_SCHEMA =
+      new ItemSchema<>(Head.class, KEYS, CommitCodec::unwritten, CommitCodec::head);
+
+  private CommitCodec() {}
+
+  /** The commit, ready to be put. */
+  public static Map<String, AttributeValue> write(Commit commit) {
+    ItemWriter item =
+        ItemWriter.inFull()
+            .text("resourceId", commit.resource().text())
+            .number("commitNo", commit.number())
+            .number("v", FormatVersion.CURRENT)
+            .number("rules", commit.rules())
+            .time("decidedAt", commit.decidedAt())
+            .map("books", BooksCodec.write(commit.books()))
+            .map("marks", MarksCodec.write(commit.marks()))
+            .list("entries", commit.entries().map(EntryCodec::write).asJava());
+    if (commit.number() == 1 || commit.books().log().indexed()) {
+      item.number("headNo", commit.number());
+    }
+    return item.item();
+  }
+
+  /**
+   * The commit.
+   *
+   * @throws NewerVersionException where a newer program wrote it
+   * @throws IllegalArgumentException where it is damaged
+   */
+  public static Commit read(Map<String, AttributeValue> item) {
+    ItemReader reader = ItemReader.inFull(item);
+    Head head = head(reader);
+    reader.pass("headNo");
+    List<AttributeValue> entries = reader.list("entries");
+    int rules = reader.small("rules");
+    reader.knownWhole("A commit");
+    return new Commit(
+        head.number(),
+        head.decidedAt(),
+        rules,
+        entries(head.books(), entries),
+        head.books(),
+        head.marks());
+  }
+
+  /**
+   * The head of a commit, whole or as the index has it, whatever its entries are.
+   *
+   * @throws NewerVersionException where a newer program wrote it
+   * @throws IllegalArgumentException where it is damaged
+   */
+  public static Head head(Map<String, AttributeValue> item) {
+    return head(ItemReader.inFull(item));
+  }
+
+  private static Head head(ItemReader reader) {
+    FormatVersion.check("A commit", reader.number("v"));
+    return new Head(
+        reader.number("commitNo"),
+        BooksCodec.read(reader.text("resourceId"), reader.map("books")),
+        MarksCodec.read(reader.map("marks")),
+        reader.time("decidedAt"));
+  }
+
+  private static Vector<Entry> entries(Books books, List<AttributeValue> documents) {
+    long before = books.decisions() - documents.size();
+    return Vector.ofAll(documents)
+        .zipWithIndex((document, i) -> EntryCodec.read(books.resource(), before + i + 1, document));
+  }
+
+  private static Map<String, AttributeValue> unwritten(Head head) {
+    throw new UnsupportedOperationException("a head is written with its commit");
+  }
+}

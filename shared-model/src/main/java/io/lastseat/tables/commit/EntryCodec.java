@@ -1,0 +1,52 @@
+package io.lastseat.tables.commit;
+
+import io.lastseat.model.Entry;
+import io.lastseat.model.RequestId;
+import io.lastseat.model.ResourceId;
+import io.lastseat.model.Verdict;
+import io.lastseat.model.request.Request;
+import io.lastseat.tables.Field;
+import io.lastseat.tables.ItemReader;
+import io.lastseat.tables.ItemWriter;
+import io.lastseat.tables.RequestFields;
+import io.lastseat.tables.VerdictFields;
+import io.lastseat.tables.kinds.KindCodec;
+import io.lastseat.tables.kinds.KindCodecs;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/**
+ * One entry inside a commit, with all that its rows need. The decision number follows from its
+ * place. The kind is left out for a reservation, and the change where the kind implies it.
+ */
+final class EntryCodec {
+
+  private static final Field ID = new Field("requestId", "i");
+
+  static AttributeValue write(Entry entry) {
+    Verdict verdict = (Verdict) entry;
+    Request request = verdict.request();
+    KindCodec<Request> codec = KindCodecs.of(request);
+    ItemWriter map = ItemWriter.briefly().text(ID, request.id().text());
+    if (codec != KindCodecs.USUAL) {
+      map.text(RequestFields.KIND, codec.name());
+    }
+    RequestFields.content(codec, request, map);
+    VerdictFields.write(verdict, map);
+    return AttributeValue.fromM(map.item());
+  }
+
+  static Entry read(ResourceId resource, long decisionNo, AttributeValue document) {
+    if (!document.hasM()) {
+      throw new IllegalArgumentException("one of the entries is no map");
+    }
+    ItemReader map = ItemReader.briefly(document.m());
+    RequestId id = RequestFields.id("i", map.text(ID));
+    String kind = map.textIfAny(RequestFields.KIND).getOrElse(KindCodecs.USUAL.name());
+    Request request = RequestFields.read("An entry of a commit", kind, id, resource, map);
+    Verdict verdict = VerdictFields.read(request, decisionNo, map);
+    map.knownWhole("An entry of a commit");
+    return verdict;
+  }
+
+  private EntryCodec() {}
+}

@@ -1,0 +1,30 @@
+package io.lastseat.tables.kinds;
+
+import io.vavr.control.Option;
+
+/** Upper bounds of what attributes with brief names take, without encoding them. */
+final class AtMost {
+
+  /** A number of up to 19 digits, its name and its place in a map. */
+  static final int NUMBER = 13;
+
+  /** A yes or no, its name and its place in a map. */
+  static final int FLAG = 3;
+
+  private static final int NAME_AND_PLACE = 2;
+
+  /** UTF-8 takes at most three bytes for each UTF-16 unit. */
+  static int text(String text) {
+    int bytes = text.length() + NAME_AND_PLACE;
+    for (int i = 0; i < text.length(); i++) {
+      bytes += text.charAt(i) < 0x80 ? 0 : 2;
+    }
+    return bytes;
+  }
+
+  static int text(Option<String> text) {
+    return text.isDefined() ? text(text.get()) : 0;
+  }
+
+  private AtMost() {}
+}

@@ -1,0 +1,43 @@
+package io.lastseat.tables.kinds;
+
+import io.lastseat.model.RequestId;
+import io.lastseat.model.ResourceId;
+import io.lastseat.model.request.Request;
+import io.lastseat.tables.Field;
+import io.lastseat.tables.ItemReader;
+import io.lastseat.tables.ItemWriter;
+import java.time.Instant;
+import java.util.List;
+
+/** How the content of one kind of request stands in items: in requests, rows and commits. */
+public interface KindCodec<R extends Request> {
+
+  /** The name of the kind, in tables and documents. */
+  String name();
+
+  /** The number of the first rules that decide this kind. */
+  int since();
+
+  /** All that an item of this kind may have besides: what has more is of a newer program. */
+  List<Field> fields();
+
+  /** Writes what the kind has besides name and time. */
+  void write(R request, ItemWriter to);
+
+  /**
+   * Reads it back; throws {@link IllegalArgumentException} where the content is impossible.
+   *
+   * @param id names the request
+   */
+  R read(RequestId id, ResourceId resource, Instant takenAt, ItemReader from);
+
+  /**
+   * By how many units a granted request of this kind changes what is taken, where that is clear.
+   */
+  default long impliedChange(R request) {
+    return 0;
+  }
+
+  /** The bytes of its content in a commit, at most. */
+  int atMostBytes(R request);
+}

@@ -1,0 +1,67 @@
+package io.lastseat.tables.kinds;
+
+import io.lastseat.model.request.Cancel;
+import io.lastseat.model.request.Configure;
+import io.lastseat.model.request.Impossible;
+import io.lastseat.model.request.Request;
+import io.lastseat.model.request.Reserve;
+import io.vavr.collection.Vector;
+import io.vavr.control.Option;
+import java.util.HashMap;
+import java.util.Map;
+
+/** The codec of each kind of request. */
+public final class KindCodecs implements Request.Cases<KindCodec<? extends Request>> {
+
+  private static final ReserveCodec RESERVE = new ReserveCodec();
+  private static final ConfigureCodec CONFIGURE = new ConfigureCodec();
+  private static final CancelCodec CANCEL = new CancelCodec();
+  private static final ImpossibleCodec IMPOSSIBLE = new ImpossibleCodec();
+  private static final KindCodecs TABLE = new KindCodecs();
+
+  /** The kind that is meant inside a commit where none is named. */
+  public static final KindCodec<? extends Request> USUAL = RESERVE;
+
+  /** All of them. */
+  public static final Vector<KindCodec<? extends Request>> ALL =
+      Vector.of(RESERVE, CONFIGURE, CANCEL, IMPOSSIBLE);
+
+  private static final Map<String, KindCodec<? extends Request>> BY_NAME = new HashMap<>();
+
+  static {
+    ALL.forEach(codec -> BY_NAME.put(codec.name(), codec));
+  }
+
+  private KindCodecs() {}
+
+  /** That of this request's kind. */
+  @SuppressWarnings("unchecked") // a codec is given the requests of its own kind alone
+  public static KindCodec<Request> of(Request request) {
+    return (KindCodec<Request>) request.match(TABLE);
+  }
+
+  /** That of the kind of this name; none where this program does not know it. */
+  public static Option<KindCodec<? extends Request>> named(String name) {
+    return Option.of(BY_NAME.get(name));
+  }
+
+  @Override
+  public KindCodec<Reserve> reserve(Reserve request) {
+    return RESERVE;
+  }
+
+  @Override
+  public KindCodec<Configure> configure(Configure request) {
+    return CONFIGURE;
+  }
+
+  @Override
+  public KindCodec<Cancel> cancel(Cancel request) {
+    return CANCEL;
+  }
+
+  @Override
+  public KindCodec<Impossible> impossible(Impossible request) {
+    return IMPOSSIBLE;
+  }
+}

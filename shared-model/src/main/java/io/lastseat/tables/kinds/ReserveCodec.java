@@ -1,0 +1,56 @@
+package io.lastseat.tables.kinds;
+
+import io.lastseat.model.RequestId;
+import io.lastseat.model.ResourceId;
+import io.lastseat.model.request.Reserve;
+import io.lastseat.tables.Field;
+import io.lastseat.tables.ItemReader;
+import io.lastseat.tables.ItemWriter;
+import java.time.Instant;
+import java.util.List;
+
+/** A reservation in items. */
+final class ReserveCodec implements KindCodec<Reserve> {
+
+  private static final Field APPLICANT = new Field("applicant", "a");
+  private static final Field QUANTITY = new Field("quantity", "q");
+  private static final Field NOTE = new Field("note", "n");
+
+  @Override
+  public String name() {
+    return "reserve";
+  }
+
+  @Override
+  public int since() {
+    return 1;
+  }
+
+  @Override
+  public List<Field> fields() {
+    return List.of(APPLICANT, QUANTITY, NOTE);
+  }
+
+  @Override
+  public void write(Reserve request, ItemWriter to) {
+    to.text(APPLICANT, request.applicant())
+        .number(QUANTITY, request.quantity())
+        .text(NOTE, request.note());
+  }
+
+  @Override
+  public Reserve read(RequestId id, ResourceId resource, Instant takenAt, ItemReader from) {
+    return new Reserve(
+        id, resource, takenAt, from.text(APPLICANT), from.number(QUANTITY), from.textIfAny(NOTE));
+  }
+
+  @Override
+  public long impliedChange(Reserve request) {
+    return request.quantity();
+  }
+
+  @Override
+  public int atMostBytes(Reserve request) {
+    return AtMost.text(request.applicant()) + AtMost.NUMBER + AtMost.text(request.note());
+  }
+}

@@ -1,0 +1,47 @@
+package io.lastseat.tables.kinds;
+
+import io.lastseat.model.Terms;
+import io.lastseat.tables.Field;
+import io.lastseat.tables.ItemReader;
+import io.lastseat.tables.ItemWriter;
+import java.util.List;
+
+/** The terms of a resource in items: in a request that sets them, and in the books. */
+public final class TermsFields {
+
+  private static final Field CAPACITY = new Field("capacity", "c");
+  private static final Field OPENS_AT = new Field("opensAt", "o");
+  private static final Field CLOSES_AT = new Field("closesAt", "x");
+  private static final Field MAX_QUANTITY = new Field("maxQuantity", "m");
+  private static final Field TITLE = new Field("title", "h");
+  private static final Field GATE = new Field("gate", "g");
+
+  static final List<Field> ALL = List.of(CAPACITY, OPENS_AT, CLOSES_AT, MAX_QUANTITY, TITLE, GATE);
+
+  /** Writes the terms. */
+  public static void write(Terms terms, ItemWriter to) {
+    to.number(CAPACITY, terms.capacity())
+        .time(OPENS_AT, terms.opensAt())
+        .time(CLOSES_AT, terms.closesAt())
+        .number(MAX_QUANTITY, terms.maxQuantityPerRequest())
+        .text(TITLE, terms.title())
+        .flag(GATE, terms.gate());
+  }
+
+  /** The terms; throws {@link IllegalArgumentException} where they are incomplete or impossible. */
+  public static Terms read(ItemReader from) {
+    return new Terms(
+        from.number(CAPACITY),
+        from.timeIfAny(OPENS_AT),
+        from.timeIfAny(CLOSES_AT),
+        from.numberIfAny(MAX_QUANTITY),
+        from.textIfAny(TITLE),
+        from.flag(GATE));
+  }
+
+  static int atMostBytes(Terms terms) {
+    return 4 * AtMost.NUMBER + AtMost.FLAG + AtMost.text(terms.title());
+  }
+
+  private TermsFields() {}
+}

@@ -1,0 +1,27 @@
+package io.lastseat.waiting;
+
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+
+/** Lets time pass before a further try, or a further look at what another process will change. */
+public interface Pause {
+
+  /** Returns after this long, or at once when the thread is interrupted (its flag stays set). */
+  void pause(Duration length);
+
+  /** What comes of an answer that another call of this process is fetching; waits for it. */
+  default <T> T join(CompletableFuture<T> answer) {
+    return answer.join();
+  }
+
+  /** Sleeps. */
+  static Pause sleeping() {
+    return length -> {
+      try {
+        Thread.sleep(length.toMillis());
+      } catch (InterruptedException interrupted) {
+        Thread.currentThread().interrupt();
+      }
+    };
+  }
+}

@@ -1,0 +1,122 @@
+package io.lastseat.log;
+
+import static io.lastseat.model.Requests.CONCERT;
+import static io.lastseat.model.Requests.STREAM;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.lastseat.model.Books;
+import io.lastseat.model.Head;
+import io.lastseat.model.Marks;
+import io.lastseat.model.RequestSet;
+import io.lastseat.model.Requests;
+import io.lastseat.model.StreamMark;
+import io.lastseat.model.request.Arrival;
+import io.lastseat.model.request.NotIn;
+import io.lastseat.model.request.StoredRequest;
+import io.lastseat.model.request.StreamPosition;
+import io.vavr.collection.HashMap;
+import io.vavr.collection.TreeSet;
+import io.vavr.control.Option;
+import java.math.BigInteger;
+import java.time.Instant;
+import org.junit.jupiter.api.Test;
+
+/** What must be looked for, and where: nothing in ordinary weather, and never one too few. */
+class SearchTest {
+
+  private static final int EPOCH = 3;
+
+  @Test
+  void beforeTheFirstCommitNothingHasAVerdict() {
+    assertThat(Search.of(arrival("1", 0), Head.before(CONCERT), EPOCH)).isEmpty();
+  }
+
+  @Test
+  void whatIsAboveTheMarkOfItsStreamHasNone() {
+    assertThat(Search.of(arrival("101", 7), head(0), EPOCH)).isEmpty();
+    assertThat(Search.of(arrival("101", 0), head(0), EPOCH)).isEmpty();
+  }
+
+  @Test
+  void whatIsNotAboveItsMarkIsLookedForEverywhere() {
+    for (String number : new String[] {"99", "100", "20"}) {
+      Search search = Search.of(arrival(number, 2), head(0), EPOCH).get();
+      assertThat(search.anywhere()).isTrue();
+      assertThat(search.after()).isEqualTo(2);
+      assertThat(search.through()).isEqualTo(7);
+    }
+  }
+
+  @Test
+  void onlyTheMarkOfItsOwnLaneCounts() {
+    Arrival other =
+        new Arrival(
+            new StoredRequest(Requests.reserveInLane(1), Option.some(new NotIn(EPOCH, 2))),
+            Option.some(new StreamPosition(STREAM, BigInteger.ONE)));
+    assertThat(Search.of(other, head(0), EPOCH)).isEmpty();
+  }
+
+  @Test
+  void whatCameInAfterTheLastDecisionWithoutARecordNeedNotBeLookedFor() {
+    assertThat(Search.of(arrival("101", 5), head(5), EPOCH)).isEmpty();
+    Search before = Search.of(arrival("101", 4), head(5), EPOCH).get();
+    assertThat(before.anywhere()).isFalse();
+    assertThat(before.after()).isEqualTo(4);
+    assertThat(before.through()).isEqualTo(5);
+  }
+
+  @Test
+  void whatHasNoRecordIsLookedForEverywhere() {
+    StoredRequest stored = arrival("101", 5).stored();
+    assertThat(Search.of(Arrival.found(stored), head(0), EPOCH).get().anywhere()).isTrue();
+  }
+
+  @Test
+  void whatSaysNothingIsLookedForEverywhere() {
+    Arrival silent =
+        new Arrival(
+            new StoredRequest(Requests.reserve(1, 1), Option.none()), arrival("101", 5).position());
+    Search search = Search.of(silent, head(0), EPOCH).get();
+    assertThat(search.anywhere()).isTrue();
+    assertThat(search.after()).isZero();
+  }
+
+  @Test
+  void whatWasSaidBeforeARestoreCountsForNothing() {
+    Search search = Search.of(arrival("101", 5), head(5), EPOCH + 1).get();
+    assertThat(search.after()).isZero();
+    assertThat(search.through()).isEqualTo(5);
+  }
+
+  @Test
+  void whatComesByAnUnknownStreamIsLookedForEverywhere() {
+    Arrival other =
+        new Arrival(
+            arrival("101", 7).stored(),
+            Option.some(new StreamPosition("another", new BigInteger("101"))));
+    assertThat(Search.of(other, head(0), EPOCH).get().anywhere()).isTrue();
+  }
+
+  @Test
+  void aSearchThroughMoreThanAThousandCommitsIsTooLong() {
+    assertThat(new Search(arrival("1", 0), 0, 1_000, true).tooLong()).isFalse();
+    assertThat(new Search(arrival("1", 0), 0, 1_001, true).tooLong()).isTrue();
+  }
+
+  private static Head head(long unstreamedThrough) {
+    Marks marks =
+        new Marks(
+            TreeSet.of(7L),
+            HashMap.of(STREAM, new StreamMark(7, HashMap.of(0, new BigInteger("100")))),
+            unstreamedThrough,
+            0,
+            RequestSet.NONE);
+    return new Head(7, Books.empty(CONCERT), marks, Instant.EPOCH);
+  }
+
+  private static Arrival arrival(String number, long notIn) {
+    return new Arrival(
+        new StoredRequest(Requests.reserve(1, 1), Option.some(new NotIn(EPOCH, notIn))),
+        Option.some(new StreamPosition(STREAM, new BigInteger(number))));
+  }
+}

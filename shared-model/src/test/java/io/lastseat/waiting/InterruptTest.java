@@ -1,0 +1,40 @@
+package io.lastseat.waiting;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.lastseat.log.Backoff;
+import java.time.Duration;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** A thread that is told to stop neither waits nor forgets that it was told. */
+@Timeout(60)
+class InterruptTest {
+
+  private static final Duration FOR_EVER = Duration.ofDays(1);
+
+  @BeforeEach
+  void interrupt() {
+    Thread.currentThread().interrupt();
+  }
+
+  @AfterEach
+  void isStillInterrupted() {
+    assertThat(Thread.interrupted()).isTrue();
+  }
+
+  @Test
+  void aPauseEnds() {
+    Pause.sleeping().pause(FOR_EVER);
+  }
+
+  @Test
+  void aFurtherTryIsNotMade() {
+    assertThatThrownBy(() -> Backoff.exponential(FOR_EVER, FOR_EVER).pause(1))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("Interrupted");
+  }
+}

@@ -1,0 +1,122 @@
+package io.lastseat.simulator.auditor;
+
+import io.lastseat.simulator.auditor.rules.AuditedKind;
+import io.lastseat.simulator.auditor.rules.AuditedKinds;
+import io.lastseat.simulator.store.Attributes;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
+
+/** What was asked for: the items of the table of requests, by lane and name. */
+final class Asked {
+
+  private final Map<String, List<Attributes>> requests = new HashMap<>();
+  private final Set<String> gone = new HashSet<>();
+  private final Set<String> undecidable = new HashSet<>();
+  private final Set<String> impossible = new HashSet<>();
+
+  void add(Attributes item) {
+    String name = place(item.text("lane"), item.text("requestId"));
+    if (!undecidable.contains(name) && !impossible.contains(name)) {
+      KnownNames.ofRequest(item, AuditedKinds.named(item.text("kind")));
+    }
+    requests.computeIfAbsent(name, any -> new ArrayList<>()).add(item);
+    gone.remove(name);
+  }
+
+  /** What stands there can be decided by another program alone, or not at all. */
+  void undecidable(String resource, String id) {
+    undecidable.add(place(lane(resource, id), id));
+  }
+
+  /** What stands there cannot be meant. */
+  void impossible(String resource, String id) {
+    impossible.add(place(lane(resource, id), id));
+  }
+
+  /** The reservation that a request wants to end, or null. */
+  @Nullable String target(String resource, String id) {
+    List<Attributes> items = requests.get(place(lane(resource, id), id));
+    return items == null ? null : items.get(0).textOrNull("target");
+  }
+
+  /** It was deleted before it had a verdict: it may never get one. */
+  void gone(String resource, String id) {
+    gone.add(place(lane(resource, id), id));
+  }
+
+  /** All others were lost. */
+  void goneBut(Set<String> there) {
+    gone.addAll(requests.keySet());
+    gone.removeAll(there);
+  }
+
+  /** Tells each request that must be decided, by resource and id. */
+  void forEach(BiConsumer<String, String> each) {
+    requests.forEach(
+        (name, items) -> {
+          if (!undecidable.contains(name) && !gone.contains(name)) {
+            Attributes item = items.get(0);
+            each.accept(resource(item.text("lane")), item.text("requestId"));
+          }
+        });
+  }
+
+  /** Holds a verdict against the request that it is about. */
+  void compare(String resource, String id, Attributes entry) {
+    String name = place(lane(resource, id), id);
+    List<Attributes> written = requests.get(name);
+    if (written == null || undecidable.contains(name)) {
+      throw new Violation(
+          Promise.ONE_VERDICT, "nobody could ask %s for %s".formatted(resource, id));
+    }
+    AuditedKind kind = AuditedKinds.ofEntry(entry);
+    if (kind.isImpossible() != impossible.contains(name)) {
+      throw new Violation(
+          Promise.EXPLAINED,
+          id + (kind.isImpossible() ? " is called impossible" : " cannot be meant"));
+    }
+    if (kind.isImpossible()) {
+      return;
+    }
+    Attributes request = written.get(0);
+    for (Attributes other : written) {
+      // Written again after it was lost: then either of them may be the one that was decided.
+      if (Objects.equals(entry.item().get("t"), other.item().get("takenAt"))) {
+        request = other;
+      }
+    }
+    Attributes asked = request;
+    same("kind", id, kind, AuditedKinds.named(asked.text("kind")));
+    same("takenAt", id, entry.item().get("t"), asked.item().get("takenAt"));
+    kind.fields()
+        .forEach((brief, full) -> same(full, id, entry.item().get(brief), asked.item().get(full)));
+  }
+
+  private static void same(
+      String what, String id, @Nullable Object entry, @Nullable Object request) {
+    if (!Objects.equals(entry, request)) {
+      throw new Violation(
+          Promise.EXPLAINED, "the %s of %s is not the one asked for".formatted(what, id));
+    }
+  }
+
+  /** The first part of an id is the number of its lane. */
+  private static String lane(String resource, String id) {
+    return resource + "#" + id.substring(0, Math.max(0, id.indexOf('-')));
+  }
+
+  private static String resource(String lane) {
+    return lane.substring(0, Math.max(0, lane.indexOf('#')));
+  }
+
+  private static String place(String lane, String id) {
+    return lane + "/" + id;
+  }
+}

@@ -1,0 +1,32 @@
+package io.lastseat.simulator.auditor.rules;
+
+import io.lastseat.simulator.store.Attributes;
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** The creation of a resource, or other terms for it. */
+final class AuditedConfigure implements AuditedKind {
+
+  @Override
+  public Map<String, String> fields() {
+    Map<String, String> fields = new HashMap<>(AuditedTerms.FIELDS);
+    fields.put("l", "lanes");
+    fields.put("e", "ifTerms");
+    return fields;
+  }
+
+  @Override
+  public @Nullable String refusal(Account books, Attributes entry) {
+    if (entry.has("e") && entry.number("e") != books.termsNumber()) {
+      return "terms_changed";
+    }
+    boolean otherLanes = entry.has("l") && entry.number("l") != books.lanes();
+    return books.terms() != null && otherLanes ? "lanes_fixed" : null;
+  }
+
+  @Override
+  public void granted(Account books, Attributes entry) {
+    books.agree(AuditedTerms.of(entry), entry.number("l", 1));
+  }
+}

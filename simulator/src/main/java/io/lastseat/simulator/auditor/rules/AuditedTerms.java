@@ -1,0 +1,52 @@
+package io.lastseat.simulator.auditor.rules;
+
+import io.lastseat.simulator.store.Attributes;
+import java.util.HashMap;
+import java.util.Map;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/**
+ * Terms of a resource.
+ *
+ * @param named as the books of a commit have them, by their full names
+ */
+public record AuditedTerms(Map<String, AttributeValue> named) {
+
+  static final Map<String, String> FIELDS =
+      Map.of(
+          "c", "capacity",
+          "o", "opensAt",
+          "x", "closesAt",
+          "m", "maxQuantity",
+          "h", "title",
+          "g", "gate");
+
+  /** Those that an entry sets. */
+  static AuditedTerms of(Attributes entry) {
+    Map<String, AttributeValue> named = new HashMap<>();
+    FIELDS.forEach(
+        (brief, full) -> {
+          if (entry.has(brief)) {
+            named.put(full, entry.wanted(brief));
+          }
+        });
+    return new AuditedTerms(named);
+  }
+
+  /** Units. */
+  public long capacity() {
+    return new Attributes(named).number("capacity");
+  }
+
+  long opens() {
+    return new Attributes(named).number("opensAt", Long.MIN_VALUE);
+  }
+
+  long closes() {
+    return new Attributes(named).number("closesAt", Long.MAX_VALUE);
+  }
+
+  long most() {
+    return new Attributes(named).number("maxQuantity", Long.MAX_VALUE);
+  }
+}

@@ -1,0 +1,56 @@
+package io.lastseat.simulator.walk;
+
+import io.lastseat.simulator.store.Refusals;
+import java.util.Map;
+import software.amazon.awssdk.core.exception.SdkClientException;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
+import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
+import software.amazon.awssdk.services.dynamodb.model.DynamoDbResponse;
+
+/** What a function hears of one call. Values: the same history leads to the same next call. */
+sealed interface CallAnswer {
+
+  /** Gives the answer as the SDK does: returned or thrown. */
+  DynamoDbResponse give();
+
+  /** What DynamoDB says. */
+  static CallAnswer of(DynamoDbException refusal, int attempts) {
+    if (refusal instanceof ConditionalCheckFailedException failed) {
+      return new Fenced(failed.hasItem() ? failed.item() : Map.of(), attempts);
+    }
+    throw new IllegalStateException("The functions sent a malformed request", refusal);
+  }
+
+  /** A response. */
+  record Given(DynamoDbResponse response) implements CallAnswer {
+    @Override
+    public DynamoDbResponse give() {
+      return response;
+    }
+  }
+
+  /** The condition did not hold. */
+  record Fenced(Map<String, AttributeValue> item, int attempts) implements CallAnswer {
+    @Override
+    public DynamoDbResponse give() {
+      throw Refusals.conditionFailed(item, attempts);
+    }
+  }
+
+  /** Another transaction is on the item. */
+  record Conflict() implements CallAnswer {
+    @Override
+    public DynamoDbResponse give() {
+      throw Refusals.transactionConflict();
+    }
+  }
+
+  /** Nothing, in time: whether the call was carried out is not known. */
+  record Silence() implements CallAnswer {
+    @Override
+    public DynamoDbResponse give() {
+      throw SdkClientException.create("no answer");
+    }
+  }
+}

@@ -1,0 +1,84 @@
+package io.lastseat.simulator.world;
+
+import io.lastseat.simulator.schedule.Scheduler;
+import io.lastseat.simulator.store.Database;
+import io.lastseat.simulator.weather.Weather;
+import io.lastseat.tables.TableNames;
+import java.time.Duration;
+import java.util.function.Consumer;
+
+/**
+ * Restores one of the three tables to an earlier moment, as docs/deploy.md tells it under "After a
+ * restore"; in some worlds the operator opens again before anything was recovered. DynamoDB gives
+ * the restored table another name, which here the processes are told and the store does not know.
+ */
+final class Operator {
+
+  private static final Duration AGE = Duration.ofMinutes(30);
+  private static final Duration FORGOTTEN = Duration.ofHours(2);
+
+  private final Scheduler scheduler;
+  private final Weather weather;
+  private final WorldTables tables;
+  private final Site site;
+  private final Consumer<String> restored;
+  private final Trace trace;
+
+  /**
+   * Of a world.
+   *
+   * @param restored is told which table was
+   */
+  Operator(
+      Scheduler scheduler,
+      Weather weather,
+      WorldTables tables,
+      Site site,
+      Consumer<String> restored,
+      Trace trace) {
+    this.scheduler = scheduler;
+    this.weather = weather;
+    this.tables = tables;
+    this.site = site;
+    this.restored = restored;
+    this.trace = trace;
+  }
+
+  /** The whole story, for a task. */
+  void live() {
+    if (!tables.areBound()) {
+      // Nothing was ever decided here.
+      return;
+    }
+    Database then = tables.snapshot();
+    scheduler.sleep(weather.upTo(AGE));
+    TableNames names = site.given();
+    int which = weather.below(3);
+    String table =
+        which == 0 ? names.requests() : which == 1 ? names.decisions() : names.reservations();
+    TableNames renamed =
+        new TableNames(
+            which == 0 ? "requests-2" : names.requests(),
+            which == 1 ? "decisions-2" : names.decisions(),
+            which == 2 ? "reservations-2" : names.reservations());
+    tell("stops everything");
+    site.close();
+    tell("restores the table of " + table);
+    tables.putBack(table, then);
+    restored.accept(table);
+    if (weather.below(2) == 0) {
+      tell("opens again and has forgotten to recover");
+      site.open(renamed, site.epoch());
+      scheduler.sleep(weather.upTo(FORGOTTEN));
+      site.close();
+    }
+    tell("recovers");
+    new Recovering(tables).recover(renamed, site.epoch() + 1);
+    site.open(renamed, site.epoch() + 1);
+    tell("opens again");
+  }
+
+  private void tell(String what) {
+    trace.step(() -> scheduler.now() + " The operator " + what + ".");
+  }
+}

@@ -1,0 +1,72 @@
+package io.lastseat.simulator.world;
+
+import io.lastseat.simulator.schedule.Scheduler;
+import io.lastseat.simulator.schedule.Signal;
+import io.lastseat.tables.TableNames;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.BooleanSupplier;
+
+/** What is deployed: with which names of tables, in which epoch, and whether it serves just now. */
+final class Site {
+
+  private static final Duration LOOK = Duration.ofMinutes(10);
+  private static final Duration LONG = Duration.ofDays(1000);
+
+  private final Scheduler scheduler;
+  private final List<Runnable> restarts = new ArrayList<>();
+  private final List<BooleanSupplier> quiet = new ArrayList<>();
+  private Signal opened = new Signal();
+  private boolean open = true;
+  private TableNames given = WorldTables.NAMES;
+  private long epoch;
+
+  Site(Scheduler scheduler) {
+    this.scheduler = scheduler;
+  }
+
+  /** Adds something that serves: how its processes end, and whether none of them is at work. */
+  void add(Runnable restart, BooleanSupplier isQuiet) {
+    restarts.add(restart);
+    quiet.add(isQuiet);
+  }
+
+  boolean isOpen() {
+    return open;
+  }
+
+  /** Waits while it is closed; for tasks. */
+  void awaitOpen() {
+    while (!open) {
+      scheduler.await(opened, LONG);
+    }
+  }
+
+  /** Stops everything that takes in or decides, and waits for calls that are under way. */
+  void close() {
+    open = false;
+    opened = new Signal();
+    while (!quiet.stream().allMatch(BooleanSupplier::getAsBoolean)) {
+      scheduler.sleep(LOOK);
+    }
+  }
+
+  /** Serves again, by new processes that are told these names and this epoch. */
+  void open(TableNames names, long restores) {
+    given = names;
+    epoch = restores;
+    restarts.forEach(Runnable::run);
+    open = true;
+    opened.give();
+  }
+
+  /** What processes are told that the tables are called. */
+  TableNames given() {
+    return given;
+  }
+
+  long epoch() {
+    return epoch;
+  }
+}

@@ -1,0 +1,218 @@
+package io.lastseat.simulator.world;
+
+import io.lastseat.model.Commit;
+import io.lastseat.model.ResourceId;
+import io.lastseat.serializer.telemetry.Telemetry;
+import io.lastseat.simulator.weather.Chance;
+import java.time.Duration;
+import java.util.EnumMap;
+import java.util.Map;
+
+/** What a world, or many of them, contained. */
+public final class WorldFigures implements Telemetry {
+
+  private final Map<Chance, Long> chances = new EnumMap<>(Chance.class);
+  private long worlds;
+  private long decided;
+  private long accepted;
+  private long commits;
+  private long calls;
+  private long lostAppends;
+  private long setAside;
+  private long givenUp;
+  private long parked;
+  private long trimmed;
+  private long turnedAway;
+  private long swept;
+  private long cancelled;
+  private long restored;
+  private long requestsDeleted;
+  private long rowsDeleted;
+  private Duration waitOfFailing = Duration.ZERO;
+  private Duration waitOfOthers = Duration.ZERO;
+
+  /** Adds those of another world. */
+  public void add(WorldFigures more) {
+    more.chances.forEach((chance, times) -> chances.merge(chance, times, Long::sum));
+    worlds += more.worlds;
+    decided += more.decided;
+    accepted += more.accepted;
+    commits += more.commits;
+    calls += more.calls;
+    lostAppends += more.lostAppends;
+    setAside += more.setAside;
+    givenUp += more.givenUp;
+    parked += more.parked;
+    trimmed += more.trimmed;
+    turnedAway += more.turnedAway;
+    swept += more.swept;
+    cancelled += more.cancelled;
+    restored += more.restored;
+    requestsDeleted += more.requestsDeleted;
+    rowsDeleted += more.rowsDeleted;
+    waited(more.waitOfFailing, more.waitOfOthers);
+  }
+
+  void ended(int verdicts, long ends, long carriedOut, Map<Chance, Long> happened) {
+    worlds++;
+    decided += verdicts;
+    cancelled += ends;
+    calls += carriedOut;
+    happened.forEach((chance, times) -> chances.merge(chance, times, Long::sum));
+  }
+
+  void history(boolean restore, long requests, long rows) {
+    restored += restore ? 1 : 0;
+    requestsDeleted += requests;
+    rowsDeleted += rows;
+  }
+
+  void waited(Duration ofFailing, Duration ofOthers) {
+    waitOfFailing = Waits.longer(waitOfFailing, ofFailing);
+    waitOfOthers = Waits.longer(waitOfOthers, ofOthers);
+  }
+
+  void turnedAway() {
+    turnedAway++;
+  }
+
+  void givenUp(int records) {
+    givenUp += records;
+  }
+
+  void trimmed(int records) {
+    trimmed += records;
+  }
+
+  void swept(long verdicts) {
+    swept += verdicts;
+  }
+
+  /** Worlds. */
+  public long worlds() {
+    return worlds;
+  }
+
+  /** Requests that were decided. */
+  public long decided() {
+    return decided;
+  }
+
+  /** Of these, accepted as far as the processes lived to tell. */
+  public long accepted() {
+    return accepted;
+  }
+
+  /** Commits, as far as the processes lived to tell. */
+  public long commits() {
+    return commits;
+  }
+
+  /** Calls that DynamoDB carried out. */
+  public long calls() {
+    return calls;
+  }
+
+  /** Appends with which another process was faster. */
+  public long lostAppendsTold() {
+    return lostAppends;
+  }
+
+  /** Records that could not be read. */
+  public long setAsideTold() {
+    return setAside;
+  }
+
+  /** Records that the mapping gave up. */
+  public long givenUpRecords() {
+    return givenUp;
+  }
+
+  /** Records of resources that kept failing. */
+  public long parkedRecords() {
+    return parked;
+  }
+
+  /** Records that the stream forgot after a day. */
+  public long trimmedRecords() {
+    return trimmed;
+  }
+
+  /** Callers whom the gate turned away. */
+  public long turnedAwayCallers() {
+    return turnedAway;
+  }
+
+  /** Verdicts that came of a reconciliation. */
+  public long sweptVerdicts() {
+    return swept;
+  }
+
+  /** Tables that were restored to an earlier moment. */
+  public long restoredTables() {
+    return restored;
+  }
+
+  /** Requests that were deleted by hand. */
+  public long deletedRequests() {
+    return requestsDeleted;
+  }
+
+  /** Rows that were deleted by hand. */
+  public long deletedRows() {
+    return rowsDeleted;
+  }
+
+  /** Reservations that were cancelled. */
+  public long cancelledReservations() {
+    return cancelled;
+  }
+
+  /** The longest time to a verdict on the resource that may fail for long. */
+  public Duration longestWaitOfFailing() {
+    return waitOfFailing;
+  }
+
+  /** The longest time to a verdict on any other one. */
+  public Duration longestWaitOfOthers() {
+    return waitOfOthers;
+  }
+
+  /** How often that happened. */
+  public long times(Chance chance) {
+    return chances.getOrDefault(chance, 0L);
+  }
+
+  @Override
+  public void committed(Commit commit) {
+    commits++;
+    accepted += commit.verdicts().count(verdict -> verdict.accepted());
+  }
+
+  @Override
+  public void lostAppends(ResourceId resource, int times) {
+    lostAppends += times;
+  }
+
+  @Override
+  public void setAside(String sequenceNumber, String why) {
+    setAside++;
+  }
+
+  @Override
+  public void parked(ResourceId resource, int records, String why) {
+    parked += records;
+  }
+
+  @Override
+  public void deferred(ResourceId resource, int requests, String why) {}
+
+  @Override
+  public void stopped(ResourceId resource, RuntimeException failure) {}
+
+  @Override
+  public void stopped(RuntimeException failure) {}
+
+  @Override
+  public void flush() {}
+}

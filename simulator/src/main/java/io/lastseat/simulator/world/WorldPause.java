@@ -1,0 +1,31 @@
+package io.lastseat.simulator.world;
+
+import io.lastseat.simulator.schedule.Scheduler;
+import io.lastseat.waiting.Pause;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+
+/** Waits in the time of the world: a task that waited for real would stop it. */
+final class WorldPause implements Pause {
+
+  private static final Duration LOOK = Duration.ofMillis(1);
+
+  private final Scheduler scheduler;
+
+  WorldPause(Scheduler scheduler) {
+    this.scheduler = scheduler;
+  }
+
+  @Override
+  public void pause(Duration length) {
+    scheduler.sleep(length);
+  }
+
+  @Override
+  public <T> T join(CompletableFuture<T> answer) {
+    while (!answer.isDone()) {
+      scheduler.sleep(LOOK);
+    }
+    return answer.join();
+  }
+}

@@ -1,0 +1,220 @@
+package io.lastseat.simulator.world;
+
+import io.lastseat.simulator.auditor.Auditor;
+import io.lastseat.simulator.auditor.Violation;
+import io.lastseat.simulator.schedule.Scheduler;
+import io.lastseat.simulator.store.Attributes;
+import io.lastseat.simulator.store.Change;
+import io.lastseat.simulator.store.Database;
+import io.lastseat.simulator.store.Operations;
+import io.lastseat.simulator.store.Result;
+import io.lastseat.simulator.weather.Weather;
+import io.lastseat.tables.TableDefinitions;
+import io.lastseat.tables.TableNames;
+import io.lastseat.tables.TablesItem;
+import io.vavr.control.Option;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
+
+/**
+ * The tables of a world. Every call that is carried out passes here, and the auditor sees every
+ * write.
+ */
+final class WorldTables {
+
+  static final TableNames NAMES = TableNames.withPrefix("");
+  private static final int REMEMBERED = 64;
+
+  private final Scheduler scheduler;
+  private final Weather weather;
+  private final Auditor auditor = new Auditor(NAMES);
+  private final List<Consumer<Change>> followers = new ArrayList<>();
+  private final List<Database> before = new ArrayList<>();
+  private Database now = Database.of(TableDefinitions.all(NAMES));
+  private final List<Settled> settled = new ArrayList<>();
+  private boolean losesRequests;
+  private boolean rowsRestored;
+  private long requestsLost;
+  private long rowsLost;
+  private final Set<String> endLost = new HashSet<>();
+  private Option<Violation> violation = Option.none();
+  private long carriedOut;
+
+  WorldTables(Scheduler scheduler, Weather weather) {
+    this.scheduler = scheduler;
+    this.weather = weather;
+  }
+
+  /** Is told every change, after the auditor. */
+  void follow(Consumer<Change> follower) {
+    followers.add(follower);
+  }
+
+  Auditor auditor() {
+    return auditor;
+  }
+
+  Database now() {
+    return now;
+  }
+
+  long carriedOut() {
+    return carriedOut;
+  }
+
+  /** The first broken promise; the world stops there. */
+  Option<Violation> violation() {
+    return violation;
+  }
+
+  void broken(Violation first) {
+    violation = violation.orElse(Option.some(first));
+    scheduler.stop();
+  }
+
+  /** Carries a call out. A read that does not ask for the present may get the past. */
+  Result carryOut(DynamoDbRequest request) {
+    carriedOut++;
+    if (Operations.mayBeStale(request) && !weather.isClear()) {
+      int past = weather.below(2 * (before.size() + 1));
+      return Operations.apply(past < before.size() ? before.get(past) : now, request);
+    }
+    Result result = Operations.apply(now, request);
+    if (!result.changes().isEmpty()) {
+      remember(now);
+      now = result.after();
+      for (Change change : result.changes()) {
+        see(change);
+      }
+    }
+    return result;
+  }
+
+  /** How one table is now, to be put back later. */
+  Database snapshot() {
+    return now;
+  }
+
+  /** Puts one table back as it was, as a restore does. */
+  void putBack(String table, Database then) {
+    now = now.restored(table, then);
+    before.clear();
+    auditor.restored(now);
+    losesRequests |= table.equals(NAMES.requests());
+    if (table.equals(NAMES.reservations())) {
+      rowsRestored = true;
+    }
+  }
+
+  /** Changes the tables past the auditor, as an administrator does. */
+  void mend(UnaryOperator<Database> change) {
+    now = change.apply(now);
+    before.clear();
+  }
+
+  /** From now on the auditor goes by the log as it is. */
+  void agreeAgain() {
+    rowsRestored = false;
+    endLost.clear();
+    try {
+      auditor.agreeAgain(now);
+    } catch (Violation first) {
+      broken(first);
+    }
+  }
+
+  /** Whether the tables' names are written down. */
+  boolean areBound() {
+    return now.find(NAMES.reservations(), TablesItem.key()).isDefined();
+  }
+
+  /** Its sender asks for nothing more. */
+  void settled(String resource, String id) {
+    settled.add(new Settled(resource, id, scheduler.now()));
+  }
+
+  /**
+   * Deletes requests, as somebody does who archives by hand: only such as cannot be written once
+   * more, since their senders ask for nothing more, and all that was under way has arrived.
+   */
+  void loseRequests(int number) {
+    losesRequests = true;
+    Instant longAgo = scheduler.now().minus(Network.LONGEST);
+    List<Settled> old =
+        settled.stream().filter(one -> one.since().isBefore(longAgo)).collect(Collectors.toList());
+    for (int i = 0; i < number && !old.isEmpty(); i++) {
+      Settled one = old.remove(weather.below(old.size()));
+      now = now.without(NAMES.requests(), one.key());
+      auditor.requestLost(one.resource(), one.id());
+      requestsLost++;
+    }
+  }
+
+  long rowsLost() {
+    return rowsLost;
+  }
+
+  long requestsLost() {
+    return requestsLost;
+  }
+
+  /** Whether an acknowledged request may be gone: some were deleted, and it has no verdict. */
+  boolean mayBeGone(String resource, String id) {
+    return losesRequests && auditor.status(resource, id) == null;
+  }
+
+  /** Whether there was a restore of the requests, or some were deleted. */
+  boolean losesRequests() {
+    return losesRequests;
+  }
+
+  /** Whether a row was lost here that told of an end: until it is written again, nobody knows. */
+  boolean mayHideEnds(String resource) {
+    return rowsRestored || (endLost.contains(resource) && !weather.isClear());
+  }
+
+  /** Loses a row; the functions never delete one. */
+  void loseRow(Map<String, AttributeValue> row) {
+    now = now.without(NAMES.reservations(), row);
+    rowsLost++;
+    Attributes lost = new Attributes(row);
+    auditor.rowLost(lost.text("request"), lost.text("part"));
+    if (lost.has("by")) {
+      endLost.add(lost.text("resourceId"));
+    }
+  }
+
+  private void see(Change change) {
+    try {
+      auditor.see(change);
+    } catch (Violation first) {
+      broken(first);
+    }
+    followers.forEach(follower -> follower.accept(change));
+  }
+
+  private void remember(Database past) {
+    before.add(past);
+    if (before.size() > REMEMBERED) {
+      before.remove(0);
+    }
+  }
+
+  /** A request whose sender asks for nothing more. */
+  private record Settled(String resource, String id, Instant since) {
+
+    Map<String, AttributeValue> key() {
+      String lane = resource + "#" + id.substring(0, id.indexOf('-'));
+      return Map.of("lane", AttributeValue.fromS(lane), "requestId", AttributeValue.fromS(id));
+    }
+  }
+}

@@ -1,0 +1,137 @@
+package io.lastseat.simulator.findings;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.lastseat.log.Decided;
+import io.lastseat.log.LogLimits;
+import io.lastseat.log.SerialDecider;
+import io.lastseat.model.RequestId;
+import io.lastseat.model.ResourceId;
+import io.lastseat.model.Terms;
+import io.lastseat.model.Verdict;
+import io.lastseat.model.request.Arrival;
+import io.lastseat.model.request.Cancel;
+import io.lastseat.model.request.Configure;
+import io.lastseat.model.request.NotIn;
+import io.lastseat.model.request.Request;
+import io.lastseat.model.request.Reserve;
+import io.lastseat.model.request.StoredRequest;
+import io.lastseat.model.request.StreamPosition;
+import io.lastseat.serializer.SerializerParts;
+import io.lastseat.simulator.functions.StillParts;
+import io.lastseat.simulator.store.Database;
+import io.lastseat.simulator.store.Operations;
+import io.lastseat.simulator.store.Result;
+import io.lastseat.simulator.store.TablesClient;
+import io.lastseat.tables.RequestCodec;
+import io.lastseat.tables.TableDefinitions;
+import io.lastseat.tables.TableNames;
+import io.vavr.collection.Vector;
+import io.vavr.control.Option;
+import java.math.BigInteger;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.Map;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
+import software.amazon.awssdk.services.dynamodb.model.DynamoDbResponse;
+
+/** One resource in tables in memory, for the tests of this package. */
+abstract class HallTables {
+
+  static final TableNames NAMES = TableNames.withPrefix("");
+  static final ResourceId HALL = new ResourceId("hall");
+  static final Instant NOW = Instant.parse("2026-01-01T00:00:00Z");
+
+  Database database = Database.of(TableDefinitions.all(NAMES));
+  final DynamoDbClient tables = new TablesClient(this::call);
+
+  DynamoDbResponse call(DynamoDbRequest call) {
+    Result result = Operations.apply(database, call);
+    database = result.after();
+    return TablesClient.orThrow(result.answer());
+  }
+
+  SerializerParts parts(Duration later, long epoch) {
+    return StillParts.serializer(tables, NAMES, NOW.plus(later), LogLimits.ORDINARY, epoch);
+  }
+
+  SerialDecider decider() {
+    return parts(Duration.ZERO, 0).decider();
+  }
+
+  void created(long capacity) {
+    assertThat(decide(decider(), byStream(creation(capacity), 1)).failure()).isEmpty();
+  }
+
+  static Decided decide(SerialDecider decider, Arrival... arrivals) {
+    return decider.decide(HALL, Vector.of(arrivals));
+  }
+
+  static Vector<String> verdicts(Decided decided) {
+    return decided.commits().flatMap(commit -> commit.verdicts()).map(HallTables::said).toVector();
+  }
+
+  static String said(Verdict verdict) {
+    return verdict.request().id().token().replaceFirst("^0+(?=.)", "")
+        + " "
+        + verdict.refusal().map(reason -> reason.code()).getOrElse("accepted");
+  }
+
+  void write(StoredRequest stored) {
+    write(RequestCodec.write(stored));
+  }
+
+  void write(Map<String, AttributeValue> item) {
+    tables.putItem(put -> put.tableName(NAMES.requests()).item(item));
+  }
+
+  /** As a newer program writes it. */
+  static Map<String, AttributeValue> newer(StoredRequest stored) {
+    Map<String, AttributeValue> item = new HashMap<>(RequestCodec.write(stored));
+    item.put("saidFromTomorrowOn", AttributeValue.fromS("something"));
+    return item;
+  }
+
+  static StoredRequest creation(long capacity) {
+    return stored(
+        new Configure(
+            new RequestId(0, "c".repeat(26)),
+            HALL,
+            NOW,
+            Terms.ofCapacity(capacity),
+            Option.none(),
+            Option.none()));
+  }
+
+  static StoredRequest reserve(int number) {
+    return stored(new Reserve(id(number), HALL, NOW, "guest", 1, Option.none()));
+  }
+
+  static StoredRequest cancel(RequestId target) {
+    return cancel(target, NOW);
+  }
+
+  static StoredRequest cancel(RequestId target, Instant takenAt) {
+    return stored(new Cancel(Cancel.idFor(target), HALL, takenAt, target));
+  }
+
+  static Arrival byStream(StoredRequest stored, long number) {
+    return new Arrival(
+        stored, Option.some(new StreamPosition("stream", BigInteger.valueOf(number))));
+  }
+
+  static StoredRequest knowing(long epoch, long commit, StoredRequest stored) {
+    return new StoredRequest(stored.request(), Option.some(new NotIn(epoch, commit)));
+  }
+
+  static StoredRequest stored(Request request) {
+    return new StoredRequest(request, Option.some(new NotIn(0, 0)));
+  }
+
+  static RequestId id(int number) {
+    return new RequestId(0, "%026d".formatted(number));
+  }
+}

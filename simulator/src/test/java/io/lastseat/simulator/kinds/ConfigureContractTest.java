@@ -1,0 +1,28 @@
+package io.lastseat.simulator.kinds;
+
+import io.lastseat.model.Limits;
+import io.lastseat.model.Terms;
+import io.lastseat.model.request.Configure;
+import io.lastseat.model.request.Request;
+import io.vavr.collection.Vector;
+import io.vavr.control.Option;
+
+class ConfigureContractTest extends KindContract {
+
+  private static final Terms LARGEST =
+      new Terms(
+          Limits.MAX_UNITS,
+          Option.some(NOW),
+          Option.some(NOW.plusSeconds(1)),
+          Option.some(Limits.MAX_UNITS),
+          Option.some(longest(Limits.MAX_TITLE_CHARS)),
+          false);
+
+  @Override
+  Vector<Request> samples() {
+    return Vector.of(
+        new Configure(id(1), HALL, NOW, Terms.ofCapacity(0), Option.none(), Option.none()),
+        new Configure(id(2), HALL, NOW, LARGEST, Option.some(Limits.MAX_LANES), Option.some(2L)),
+        new Configure(id(3), HALL, NOW, LARGEST, Option.none(), Option.some(1L)));
+  }
+}

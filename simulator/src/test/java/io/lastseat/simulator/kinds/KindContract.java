@@ -1,0 +1,190 @@
+package io.lastseat.simulator.kinds;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.lastseat.audit.Audit;
+import io.lastseat.audit.AuditWatcher;
+import io.lastseat.audit.ResourceBooks;
+import io.lastseat.decide.Decider;
+import io.lastseat.log.Decided;
+import io.lastseat.log.DecisionLog;
+import io.lastseat.log.LogLimits;
+import io.lastseat.model.Commit;
+import io.lastseat.model.Limits;
+import io.lastseat.model.RequestId;
+import io.lastseat.model.ResourceId;
+import io.lastseat.model.Row;
+import io.lastseat.model.Terms;
+import io.lastseat.model.VerdictRow;
+import io.lastseat.model.request.Arrival;
+import io.lastseat.model.request.Configure;
+import io.lastseat.model.request.Impossible;
+import io.lastseat.model.request.NotIn;
+import io.lastseat.model.request.Request;
+import io.lastseat.model.request.StoredRequest;
+import io.lastseat.serializer.SerializerParts;
+import io.lastseat.simulator.auditor.Auditor;
+import io.lastseat.simulator.functions.StillParts;
+import io.lastseat.simulator.store.Database;
+import io.lastseat.simulator.store.Operations;
+import io.lastseat.simulator.store.Result;
+import io.lastseat.simulator.store.TablesClient;
+import io.lastseat.tables.ItemSize;
+import io.lastseat.tables.ReadRequest;
+import io.lastseat.tables.RequestCodec;
+import io.lastseat.tables.RowCodec;
+import io.lastseat.tables.TableDefinitions;
+import io.lastseat.tables.TableNames;
+import io.lastseat.tables.commit.CommitCodec;
+import io.lastseat.tables.kinds.KindCodecs;
+import io.vavr.collection.Vector;
+import io.vavr.control.Option;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import software.amazon.awssdk.enhanced.dynamodb.DynamoDbEnhancedClient;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
+
+/** What is promised of every kind of request, in whatever it says. */
+abstract class KindContract {
+
+  static final ResourceId HALL = new ResourceId("h".repeat(Limits.MAX_RESOURCE_ID_CHARS));
+  static final Instant NOW = Instant.parse("2026-01-01T00:00:00.123Z");
+
+  private static final TableNames NAMES = TableNames.withPrefix("");
+
+  private final Auditor auditor = new Auditor(NAMES);
+  private Database database = Database.of(TableDefinitions.all(NAMES));
+  private final DynamoDbClient tables =
+      new TablesClient(
+          call -> {
+            Result result = Operations.apply(database, call);
+            database = result.after();
+            result.changes().forEach(auditor::see);
+            return TablesClient.orThrow(result.answer());
+          });
+  private final SerializerParts parts =
+      StillParts.serializer(tables, NAMES, NOW, LogLimits.ORDINARY);
+
+  /** Some of this kind: the smallest, the largest, one that is refused where that can be. */
+  abstract Vector<? extends Request> samples();
+
+  /** What is decided before them, after the resource was created. */
+  Vector<Request> before() {
+    return Vector.empty();
+  }
+
+  /** The item that is read as this request. */
+  Map<String, AttributeValue> item(StoredRequest stored) {
+    return RequestCodec.write(stored);
+  }
+
+  @BeforeEach
+  void theResourceIsThere() {
+    decide(creation());
+    before().forEach(this::decide);
+  }
+
+  @Test
+  void itComesBackFromItsItem() {
+    for (Request request : samples()) {
+      assertThat(RequestCodec.read(item(stored(request))))
+          .isEqualTo(new ReadRequest.Ours(stored(request)));
+    }
+  }
+
+  @Test
+  void itComesBackFromTheLogAndFromItsRow() {
+    for (Request request : samples()) {
+      decide(request);
+      assertThat(newest().verdicts().map(verdict -> verdict.request())).containsExactly(request);
+      Row row = newest().rows().find(one -> one.about().equals(request.id())).get();
+      assertThat(row).isInstanceOf(VerdictRow.class);
+      assertThat(RowCodec.read(RowCodec.SCHEMA.itemToMap(row, false))).isEqualTo(row);
+    }
+  }
+
+  @Test
+  void itsSizeInTheLogIsNeverAboveItsBound() {
+    for (Request request : samples()) {
+      long before = newest().books().log().bytes();
+      decide(request);
+      assertThat((long) ItemSize.of(CommitCodec.write(newest())))
+          .isPositive()
+          .isLessThanOrEqualTo(newest().books().log().bytes() - before);
+    }
+  }
+
+  /** As one that does not know the kind, and as one that does not know all that it may say. */
+  @Test
+  void anOlderProgramLeavesItUndecided() {
+    for (Request request : samples()) {
+      Map<String, AttributeValue> item = new HashMap<>(item(stored(request)));
+      item.put("saidFromTomorrowOn", AttributeValue.fromS("something"));
+      assertThat(RequestCodec.read(item)).isInstanceOf(ReadRequest.Newer.class);
+      item.remove("saidFromTomorrowOn");
+      item.put("kind", AttributeValue.fromS("kindOfTomorrow"));
+      assertThat(RequestCodec.read(item)).isInstanceOf(ReadRequest.Newer.class);
+      assertThat(KindCodecs.of(request).since()).isBetween(1, Decider.RULES);
+    }
+  }
+
+  @Test
+  void theAuditDerivesTheSameVerdicts() {
+    samples().forEach(this::decide);
+    ResourceBooks books;
+    try (Audit audit = new Audit(tables, NAMES, AuditWatcher.nobody(), Clock.systemUTC())) {
+      books = audit.of(HALL).get();
+    }
+    assertThat(books.firstDifference()).isEmpty();
+    assertThat(books.allPending()).isZero();
+    assertThat(books.decisions()).isEqualTo(samples().size() + before().size() + 1);
+  }
+
+  @Test
+  void theAuditorOfTheSimulatorAgrees() {
+    samples().forEach(this::decide);
+    auditor.allFinished();
+    assertThat(auditor.decided()).isEqualTo(samples().size() + before().size() + 1);
+  }
+
+  private void decide(Request request) {
+    if (request instanceof Impossible) {
+      auditor.expectImpossible(HALL.text(), request.id().text());
+    }
+    tables.putItem(
+        PutItemRequest.builder().tableName(NAMES.requests()).item(item(stored(request))).build());
+    Decided decided = parts.decider().decide(HALL, Vector.of(Arrival.found(stored(request))));
+    assertThat(decided.failure()).isEmpty();
+  }
+
+  private Commit newest() {
+    DecisionLog log =
+        new DecisionLog(DynamoDbEnhancedClient.builder().dynamoDbClient(tables).build(), NAMES);
+    long number = log.head(HALL).get().number();
+    return log.range(HALL, number, number).head();
+  }
+
+  private static Configure creation() {
+    return new Configure(
+        id(999), HALL, NOW, Terms.ofCapacity(Limits.MAX_UNITS), Option.none(), Option.none());
+  }
+
+  private static StoredRequest stored(Request request) {
+    return new StoredRequest(request, Option.some(new NotIn(0, 0)));
+  }
+
+  static RequestId id(int number) {
+    return new RequestId(Limits.MAX_LANES - 1, "%026d".formatted(number));
+  }
+
+  /** Of so many code points of four bytes each. */
+  static String longest(int codePoints) {
+    return "\uD83D\uDCBA".repeat(codePoints);
+  }
+}

@@ -1,0 +1,24 @@
+package io.lastseat.simulator.kinds;
+
+import io.lastseat.model.Limits;
+import io.lastseat.model.request.Request;
+import io.lastseat.model.request.Reserve;
+import io.vavr.collection.Vector;
+import io.vavr.control.Option;
+
+class ReserveContractTest extends KindContract {
+
+  @Override
+  Vector<Request> samples() {
+    return Vector.of(
+        new Reserve(id(1), HALL, NOW, "a", 1, Option.none()),
+        new Reserve(
+            id(2),
+            HALL,
+            NOW,
+            longest(Limits.MAX_APPLICANT_CHARS),
+            Limits.MAX_UNITS - 1,
+            Option.some(longest(Limits.MAX_NOTE_CHARS))),
+        new Reserve(id(3), HALL, NOW, "a", 1, Option.none()));
+  }
+}
