@@ -9,6 +9,7 @@ import io.lastseat.log.LogParts;
 import io.lastseat.log.RequestItems;
 import io.lastseat.log.RowTable;
 import io.lastseat.log.SerialDecider;
+import io.lastseat.model.Admission;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
 import io.lastseat.model.Terms;
@@ -123,7 +124,8 @@ final class GoldenMaker {
         Option.some(CLOSES),
         Option.some(2L),
         Option.some("The concert"),
-        true);
+        true,
+        Admission.STREAM);
   }
 
   private Map<String, AttributeValue> reserve(int lane, long quantity) {

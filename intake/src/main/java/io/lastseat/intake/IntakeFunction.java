@@ -4,8 +4,10 @@ import com.amazonaws.services.lambda.runtime.Context;
 import com.amazonaws.services.lambda.runtime.RequestHandler;
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent;
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
+import io.lastseat.intake.admit.Immediate;
 import io.lastseat.intake.dynamodb.RequestTable;
 import io.lastseat.intake.http.Api;
+import io.lastseat.intake.usecase.AtOnce;
 import io.lastseat.intake.usecase.BooksCache;
 import io.lastseat.intake.usecase.Configuring;
 import io.lastseat.intake.usecase.FollowingUp;
@@ -23,8 +25,8 @@ import java.time.Duration;
 import software.amazon.awssdk.enhanced.dynamodb.DynamoDbEnhancedClient;
 
 /**
- * The Lambda function behind the HTTP API: it writes requests down and answers questions, and never
- * decides. Safe for use by many threads.
+ * The Lambda function behind the HTTP API: it writes requests down and answers questions. It
+ * decides only where immediate admission is switched on. Safe for use by many threads.
  */
 public final class IntakeFunction
     implements RequestHandler<APIGatewayV2HTTPEvent, APIGatewayV2HTTPResponse> {
@@ -61,14 +63,34 @@ public final class IntakeFunction
     waits = parts.waits();
     Submit submit =
         new Submit(
-            requests, verdicts, parts.clock(), parts.tokens(), parts.epoch(), parts.serverClock());
-    Status status = new Status(requests, verdicts);
+            log,
+            requests,
+            verdicts,
+            parts.clock(),
+            parts.tokens(),
+            parts.epoch(),
+            parts.serverClock());
+    Status status = new Status(log, requests, verdicts);
+    AtOnce atOnce =
+        parts
+            .immediate()
+            .<AtOnce>map(
+                immediate ->
+                    new Immediate(
+                        log,
+                        books,
+                        submit,
+                        parts.clock(),
+                        parts.serverClock(),
+                        parts.pause(),
+                        immediate))
+            .getOrElse(AtOnce.NEVER);
     api =
         new Api(
             parts.door(),
             parts.clock(),
             new Configuring(log, books, submit),
-            new SignUp(books, submit),
+            new SignUp(books, submit, atOnce),
             status,
             new FollowingUp(books, status, submit),
             new Roster(log, rows));

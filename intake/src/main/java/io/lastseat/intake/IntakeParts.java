@@ -2,12 +2,14 @@ package io.lastseat.intake;
 
 import io.lastseat.clock.DynamoClock;
 import io.lastseat.clock.ServerClock;
+import io.lastseat.intake.admit.ImmediateParts;
 import io.lastseat.intake.http.Door;
 import io.lastseat.intake.usecase.TokenSource;
 import io.lastseat.intake.usecase.WaitLimit;
 import io.lastseat.tables.Epoch;
 import io.lastseat.tables.TableNames;
 import io.lastseat.waiting.Pause;
+import io.vavr.control.Option;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
@@ -25,6 +27,7 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
  * @param epoch the number of restores of the tables so far
  * @param pause between two looks for a verdict, and while another call reads the books
  * @param waits how long calls may wait for a verdict
+ * @param immediate what immediate admission needs; none where intake may not decide
  */
 public record IntakeParts(
     DynamoDbClient dynamoDb,
@@ -35,7 +38,8 @@ public record IntakeParts(
     Door door,
     long epoch,
     Pause pause,
-    WaitLimit waits) {
+    WaitLimit waits,
+    Option<ImmediateParts> immediate) {
 
   private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(1);
   private static final Duration ATTEMPT_TIMEOUT = Duration.ofSeconds(2);
@@ -55,7 +59,8 @@ public record IntakeParts(
         Door.of(environment),
         Epoch.of(environment),
         Pause.sleeping(),
-        MaxWait.of(environment));
+        MaxWait.of(environment),
+        Option.none());
   }
 
   private static DynamoDbClient client(DynamoClock serverClock) {

@@ -2,7 +2,9 @@ package io.lastseat.log;
 
 import io.lastseat.model.Commit;
 import io.lastseat.model.Head;
+import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
+import io.lastseat.model.VerdictRow;
 import io.lastseat.tables.TableNames;
 import io.lastseat.tables.commit.CommitCodec;
 import io.vavr.Lazy;
@@ -38,11 +40,13 @@ public final class DecisionLog {
 
   private final Lazy<DynamoDbTable<Commit>> commits;
   private final Lazy<DynamoDbTable<Head>> heads;
+  private final Lazy<DynamoDbTable<Long>> numbers;
 
   /** The log in the decisions table. */
   public DecisionLog(DynamoDbEnhancedClient client, TableNames names) {
     commits = Lazy.of(() -> client.table(names.decisions(), CommitCodec.SCHEMA));
     heads = Lazy.of(() -> client.table(names.decisions(), CommitCodec.HEAD_SCHEMA));
+    numbers = Lazy.of(() -> client.table(names.decisions(), CommitCodec.NUMBER_SCHEMA));
   }
 
   /**
@@ -69,15 +73,15 @@ public final class DecisionLog {
   }
 
   private Option<Head> newestInIndex(ResourceId resource) {
-    return newest(heads.get().index(TableNames.HEADS_INDEX).query(backwards(resource)));
+    return first(heads.get().index(TableNames.HEADS_INDEX).query(backwards(resource)));
   }
 
   private Option<Head> newestInTable(ResourceId resource) {
-    return newest(heads.get().query(backwards(resource)));
+    return first(heads.get().query(backwards(resource)));
   }
 
-  private static Option<Head> newest(SdkIterable<Page<Head>> pages) {
-    Optional<Page<Head>> first = pages.stream().findFirst();
+  private static <T> Option<T> first(SdkIterable<Page<T>> pages) {
+    Optional<Page<T>> first = pages.stream().findFirst();
     return Option.ofOptional(first.flatMap(page -> page.items().stream().findFirst()));
   }
 
@@ -88,13 +92,29 @@ public final class DecisionLog {
             .queryConditional(QueryConditional.keyEqualTo(key(resource, number)))
             .consistentRead(true)
             .build();
-    return newest(heads.get().index(TableNames.HEADS_INDEX).query(inIndex))
+    return first(heads.get().index(TableNames.HEADS_INDEX).query(inIndex))
         .orElse(
             () ->
                 Option.of(
                     heads
                         .get()
                         .getItem(get -> get.key(key(resource, number)).consistentRead(true))));
+  }
+
+  /**
+   * The verdict that immediate admission made on this request; none where it made none. For one
+   * read unit where there is none, for two where there is one.
+   */
+  public Option<VerdictRow> immediate(ResourceId resource, RequestId id) {
+    Key key = Key.builder().partitionValue(resource.text()).sortValue(id.text()).build();
+    QueryEnhancedRequest query =
+        QueryEnhancedRequest.builder()
+            .queryConditional(QueryConditional.keyEqualTo(key))
+            .consistentRead(true)
+            .build();
+    return first(numbers.get().index(TableNames.VERDICTS_INDEX).query(query))
+        .flatMap(number -> exactly(resource, Vector.of(number)).head().verdictRows().headOption())
+        .filter(row -> row.immediate() && row.about().equals(id));
   }
 
   /**

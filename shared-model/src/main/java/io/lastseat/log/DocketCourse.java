@@ -5,6 +5,7 @@ import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
 import io.lastseat.model.Row;
 import io.lastseat.model.Verdict;
+import io.lastseat.model.VerdictRow;
 import io.lastseat.model.request.Arrival;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
@@ -75,6 +76,18 @@ final class DocketCourse {
     decided(verdict);
     rows.forEach(due::add);
     finishedByRows.add(verdict.request().id());
+  }
+
+  /**
+   * It has this verdict of immediate admission, and stands in the table of requests all the same:
+   * so it gets a row, where its sender looks. Another call under the same key may have written a
+   * request with another content at the same moment: the verdict counts.
+   */
+  void foundImmediate(VerdictRow row) {
+    fates.decided(row.verdict());
+    open.remove(row.about());
+    due.add(row);
+    finishedByRows.add(row.about());
   }
 
   private void decided(Verdict verdict) {

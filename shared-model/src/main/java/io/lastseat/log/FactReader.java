@@ -13,8 +13,9 @@ import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 
 /**
- * Finds out what became of the reservations that requests want to end or change: from the rows and
- * from the commits that owe rows, both read after the head.
+ * Finds out what became of the reservations that requests want to end or change: from the rows,
+ * from the index of what immediate admission decided, and from the commits that owe rows, all read
+ * after the head.
  *
  * <p>An end must not overtake its request. If the reservation has an item and no verdict yet (it
  * was parked, say), the reservation is decided right before its end, like any request that was
@@ -48,7 +49,7 @@ final class FactReader {
     course.fates().clear();
     Vector<Arrival> asking = asking(course);
     while (!asking.isEmpty()) {
-      Vector<Row> found = rows(head.resource(), asking, course);
+      Vector<Row> found = found(head, asking, course);
       Head seen = notBehind(head, found);
       if (seen.number() > head.number()) {
         // Nothing was looked up as of that head: neither these requests nor the other facts.
@@ -111,6 +112,22 @@ final class FactReader {
 
   private static Option<RequestId> reservation(Arrival arrival) {
     return arrival.request().reservation();
+  }
+
+  /** What immediate admission decided may have no row of its verdict, though one of its end. */
+  private Vector<Row> found(Head head, Vector<Arrival> asking, DocketCourse course) {
+    Vector<Row> rows = rows(head.resource(), asking, course);
+    if (head.marks().immediateThrough() == 0) {
+      return rows;
+    }
+    Vector<RequestId> known = rows.filter(VerdictRow.class::isInstance).map(Row::about);
+    return rows.appendAll(
+        asking
+            .filter(arrival -> course.isOpen(arrival.id()))
+            .flatMap(FactReader::reservation)
+            .distinct()
+            .removeAll(known)
+            .flatMap(id -> log.immediate(head.resource(), id)));
   }
 
   private Vector<Row> rows(ResourceId resource, Vector<Arrival> asking, DocketCourse course) {

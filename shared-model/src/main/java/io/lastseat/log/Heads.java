@@ -8,9 +8,7 @@ final class Heads {
   /** The newest one; rows that were confirmed before stay so. */
   static Head newest(DecisionLog log, Head before) {
     Head head = log.head(before).getOrElse(() -> Head.before(before.resource()));
-    if (head.number() < before.number()) {
-      throw LogBehindException.head(before.resource(), before.number(), head.number());
-    }
+    LogBehindException.check(before, head);
     return head.withRows(
         head.marks()
             .owing()

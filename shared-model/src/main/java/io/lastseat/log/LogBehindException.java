@@ -1,5 +1,6 @@
 package io.lastseat.log;
 
+import io.lastseat.model.Head;
 import io.lastseat.model.ResourceId;
 
 /**
@@ -28,9 +29,13 @@ public final class LogBehindException extends RuntimeException {
         "The row of %s follows from commit %d, which does not hold it".formatted(request, commit));
   }
 
-  static LogBehindException head(ResourceId resource, long before, long now) {
-    return new LogBehindException(
-        resource,
-        "This process has seen commit %d, and the log ends with %d".formatted(before, now));
+  /** Throws it where a head that was read now lies before one that was known. */
+  public static void check(Head before, Head now) {
+    if (now.number() < before.number()) {
+      throw new LogBehindException(
+          now.resource(),
+          "This process has seen commit %d, and the log ends with %d"
+              .formatted(before.number(), now.number()));
+    }
   }
 }

@@ -17,11 +17,11 @@ import java.util.LinkedHashMap;
 /**
  * Leaves out the requests that have a verdict already.
  *
- * <p>It looks after the head was read, and again after every lost append. It looks in three places,
- * in this order: the rows, which only say which commit to read; the commits that owe rows; and,
- * since a row may have been lost, all commits since intake wrote the request. A request that is
- * found gets the row that it lacks. A request for which more than {@value Search#MOST_COMMITS}
- * commits would have to be read is deferred.
+ * <p>It looks after the head was read, and again after every lost append. It looks in four places,
+ * in this order: the rows, which only say which commit to read; the index of what immediate
+ * admission decided; the commits that owe rows; and, since a row may have been lost, all commits
+ * since intake wrote the request. A request that is found gets the row that it lacks. A request for
+ * which more than {@value Search#MOST_COMMITS} commits would have to be read is deferred.
  */
 final class LookUp {
 
@@ -58,6 +58,7 @@ final class LookUp {
       // The other rows were read before that head: one of them may have come, and be confirmed.
       return leaveOut(head, course);
     }
+    byIndex(head, searches, course);
     byOwed(head, searches, course);
     byLog(head.resource(), searches, course);
     return head;
@@ -126,7 +127,9 @@ final class LookUp {
                   .getOrElseThrow(
                       () -> LogBehindException.otherwise(resource, row.commitNo(), id.text()));
           Vector<Row> ends = row.withEnd().tail();
-          if (ends.isEmpty()) {
+          if (row.immediate()) {
+            course.foundImmediate(row);
+          } else if (ends.isEmpty()) {
             course.found(verdict);
           } else {
             // Its writer may have died between the two rows, and this one says nothing of the
@@ -136,6 +139,18 @@ final class LookUp {
           searches.remove(id);
         });
     return head;
+  }
+
+  /** A verdict of immediate admission has no row at first, and may stand far back. */
+  private void byIndex(Head head, java.util.Map<RequestId, Search> searches, DocketCourse course) {
+    Vector.ofAll(searches.values())
+        .filter(search -> search.anywhere() && head.marks().immediateThrough() > search.after())
+        .flatMap(search -> log.immediate(head.resource(), search.arrival().id()))
+        .forEach(
+            row -> {
+              course.foundImmediate(row);
+              searches.remove(row.about());
+            });
   }
 
   private void byOwed(Head head, java.util.Map<RequestId, Search> searches, DocketCourse course) {
@@ -171,7 +186,11 @@ final class LookUp {
         Span.union(left.map(Search::span)).flatMap(span -> log.exactly(resource, span.numbers()))) {
       for (VerdictRow row : commit.verdictRows()) {
         if (searches.containsKey(row.about())) {
-          course.found(row.verdict(), row.withEnd());
+          if (row.immediate()) {
+            course.foundImmediate(row);
+          } else {
+            course.found(row.verdict(), row.withEnd());
+          }
         }
       }
     }

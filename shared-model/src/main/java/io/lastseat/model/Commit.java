@@ -32,13 +32,23 @@ public record Commit(
     return verdicts().map(verdict -> verdict.request().id());
   }
 
-  /** The verdicts, each with this commit's number and time. */
-  public Seq<VerdictRow> verdictRows() {
-    return verdicts().map(verdict -> new VerdictRow(verdict, number, decidedAt));
+  /**
+   * Whether it was made by immediate admission: then it is its own row. It has one verdict, is
+   * found by that request's id, and its writer copies nothing out of it.
+   */
+  public boolean isImmediate() {
+    return marks.immediateThrough() == number;
   }
 
-  /** All that is copied out of this commit. */
+  /** The verdicts, each with this commit's number and time. */
+  public Seq<VerdictRow> verdictRows() {
+    return verdicts().map(verdict -> new VerdictRow(verdict, number, decidedAt, isImmediate()));
+  }
+
+  /** All that its writer copies out of this commit. */
   public Vector<Row> rows() {
-    return verdictRows().<Row>flatMap(row -> row.withEnd()).toVector();
+    return isImmediate()
+        ? Vector.empty()
+        : verdictRows().<Row>flatMap(row -> row.withEnd()).toVector();
   }
 }

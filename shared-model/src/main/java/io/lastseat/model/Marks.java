@@ -52,6 +52,14 @@ public record Marks(
     return last;
   }
 
+  /**
+   * Those of a commit of that number, which decides one request that never stood in the table of
+   * requests. It owes no row: it is found by the request itself.
+   */
+  public Marks withImmediate(long number) {
+    return new Marks(owing, streamed, number, number, fromTable);
+  }
+
   /** Those of a commit of that number, which decides these besides and owes their rows. */
   public Marks withDecided(long number, Iterable<Arrival> arrivals) {
     return Tracking.of(this, number, arrivals);

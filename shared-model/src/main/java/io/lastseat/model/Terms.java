@@ -12,6 +12,7 @@ import java.time.Instant;
  * @param maxQuantityPerRequest the most that one request may ask for, none for "no limit"
  * @param title a name for people
  * @param gate whether requests may be turned away unwritten when nothing is left
+ * @param admission how requests come to their verdicts
  */
 public record Terms(
     long capacity,
@@ -19,7 +20,8 @@ public record Terms(
     Option<Instant> closesAt,
     Option<Long> maxQuantityPerRequest,
     Option<String> title,
-    boolean gate) {
+    boolean gate,
+    Admission admission) {
 
   /** Checks each term by itself; throws {@link IllegalArgumentException}. */
   public Terms {
@@ -37,9 +39,21 @@ public record Terms(
     }
   }
 
-  /** Terms with nothing but a capacity: open now and for ever, gate on. */
+  /** Terms with nothing but a capacity: open now and for ever, gate on, by the stream. */
   public static Terms ofCapacity(long capacity) {
-    return new Terms(capacity, Option.none(), Option.none(), Option.none(), Option.none(), true);
+    return new Terms(
+        capacity,
+        Option.none(),
+        Option.none(),
+        Option.none(),
+        Option.none(),
+        true,
+        Admission.STREAM);
+  }
+
+  /** The same terms, with another admission. */
+  public Terms withAdmission(Admission other) {
+    return new Terms(capacity, opensAt, closesAt, maxQuantityPerRequest, title, gate, other);
   }
 
   /** Whether the window, where both ends are given, has its beginning before its end. */

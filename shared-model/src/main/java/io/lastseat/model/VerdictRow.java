@@ -4,12 +4,15 @@ import io.vavr.collection.Vector;
 import java.time.Instant;
 
 /**
- * A verdict as it is copied out of the log.
+ * A verdict with its place in the log.
  *
  * @param commitNo the commit that it stands in
  * @param decidedAt the wall clock of the process that decided
+ * @param immediate whether it was made by immediate admission: then it is copied only where its
+ *     request stands in the table of requests all the same
  */
-public record VerdictRow(Verdict verdict, long commitNo, Instant decidedAt) implements Row {
+public record VerdictRow(Verdict verdict, long commitNo, Instant decidedAt, boolean immediate)
+    implements Row {
 
   @Override
   public ResourceId resource() {

@@ -71,6 +71,7 @@ public final class RowCodec {
     item.text("status", verdict.outcome().code())
         .number("decisionNo", verdict.decisionNo())
         .time("decidedAt", row.decidedAt());
+    item.flagIfSet("immediate", row.immediate());
     VerdictFields.write(verdict, item);
     RequestFields.write(verdict.request(), item);
   }
@@ -111,7 +112,8 @@ public final class RowCodec {
     return new VerdictRow(
         VerdictFields.read(request, reader.number("decisionNo"), reader),
         reader.number("commitNo"),
-        reader.time("decidedAt"));
+        reader.time("decidedAt"),
+        reader.flagIfSet("immediate"));
   }
 
   private static String text(ResourceId resource, RequestId request) {

@@ -5,6 +5,7 @@ import static io.lastseat.model.Requests.NOON;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lastseat.decide.Decision.Made;
+import io.lastseat.model.Admission;
 import io.lastseat.model.Books;
 import io.lastseat.model.Entry;
 import io.lastseat.model.LogSize;
@@ -65,7 +66,14 @@ class DeciderTest {
   void theWindowBeginsAtItsFirstMomentAndEndsBeforeItsLast() {
     Instant closes = NOON.plusSeconds(10);
     Terms policy =
-        new Terms(9, Option.some(NOON), Option.some(closes), Option.none(), Option.none(), true);
+        new Terms(
+            9,
+            Option.some(NOON),
+            Option.some(closes),
+            Option.none(),
+            Option.none(),
+            true,
+            Admission.STREAM);
     Books books = Requests.books(policy, 0);
     assertThat(refusal(books, NOON.minusMillis(1))).contains(Reason.NOT_OPEN_YET);
     assertThat(refusal(books, NOON)).isEmpty();
@@ -76,7 +84,14 @@ class DeciderTest {
   @Test
   void windowsCompareTheRequestsOwnTimeHoweverLateItIsDecided() {
     Terms policy =
-        new Terms(9, Option.none(), Option.some(NOON), Option.none(), Option.none(), true);
+        new Terms(
+            9,
+            Option.none(),
+            Option.some(NOON),
+            Option.none(),
+            Option.none(),
+            true,
+            Admission.STREAM);
     Books books = Requests.books(policy, 0);
     Books after = made(books, Requests.reserve(1, 1, NOON.plusSeconds(5))).books();
     assertThat(made(after, Requests.reserve(2, 1, NOON.minusSeconds(5))).verdict().refusal())

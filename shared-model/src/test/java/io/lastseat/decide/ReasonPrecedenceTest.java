@@ -4,6 +4,7 @@ import static io.lastseat.model.Requests.CONCERT;
 import static io.lastseat.model.Requests.NOON;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.lastseat.model.Admission;
 import io.lastseat.model.Books;
 import io.lastseat.model.LogSize;
 import io.lastseat.model.Reason;
@@ -92,7 +93,14 @@ class ReasonPrecedenceTest {
 
   private static Books books(long left, Instant opens, Instant closes, Long max) {
     return Requests.books(
-        new Terms(left, Option.of(opens), Option.of(closes), Option.of(max), Option.none(), true),
+        new Terms(
+            left,
+            Option.of(opens),
+            Option.of(closes),
+            Option.of(max),
+            Option.none(),
+            true,
+            Admission.STREAM),
         0);
   }
 

@@ -85,7 +85,8 @@ public final class Requests {
             random.nextBoolean() ? Option.none() : Option.some(opens.plusSeconds(60)),
             random.nextBoolean() ? Option.none() : Option.some((long) random.nextInt(1, 5)),
             random.nextBoolean() ? Option.none() : Option.some(text(random, 1, 200)),
-            random.nextBoolean());
+            random.nextBoolean(),
+            Admission.values()[random.nextInt(Admission.values().length)]);
     return new Configure(
         id(number),
         CONCERT,

@@ -143,7 +143,7 @@ class DamagedItemsTest {
 
   private static Object row(String name, AttributeValue value) {
     Map<String, AttributeValue> row =
-        new HashMap<>(RowCodec.write(new VerdictRow(ACCEPTED, 1, NOW)));
+        new HashMap<>(RowCodec.write(new VerdictRow(ACCEPTED, 1, NOW, false)));
     row.put(name, value);
     return RowCodec.read(row);
   }

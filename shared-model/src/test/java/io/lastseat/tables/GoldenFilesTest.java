@@ -11,6 +11,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.lastseat.decide.Batch;
 import io.lastseat.decide.Decider;
 import io.lastseat.decide.Facts;
+import io.lastseat.model.Admission;
 import io.lastseat.model.Books;
 import io.lastseat.model.Commit;
 import io.lastseat.model.EndRow;
@@ -70,7 +71,8 @@ class GoldenFilesTest {
               Option.some(NOON.plusSeconds(3600)),
               Option.some(2L),
               Option.some("The concert"),
-              true),
+              true,
+              Admission.STREAM),
           Option.some(1),
           Option.some(0L));
 

@@ -79,7 +79,8 @@ final class Lastseat implements Contender {
                 Door.open(),
                 0,
                 Pause.sleeping(),
-                WaitLimit.of(WaitLimit.ORDINARY)));
+                WaitLimit.of(WaitLimit.ORDINARY),
+                Option.none()));
     mapping =
         EventSourceMapping.start(
             stream(database),

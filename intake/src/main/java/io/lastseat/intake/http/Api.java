@@ -40,7 +40,9 @@ public final class Api {
       FollowingUp followingUp,
       Roster roster) {
     this.door = door;
-    this.resources = new ResourceEndpoint(configuring, new Amending(configuring, clock), clock);
+    this.resources =
+        new ResourceEndpoint(
+            configuring, new Amending(configuring, clock), clock, signUp.offersAtOnce());
     this.requests = new RequestEndpoint(signUp, status);
     this.followUps = new FollowUpEndpoint(followingUp);
     this.rosters = new RosterEndpoint(roster);

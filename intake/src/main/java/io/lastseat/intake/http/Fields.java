@@ -2,6 +2,7 @@ package io.lastseat.intake.http;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.lastseat.model.Admission;
 import io.lastseat.model.Texts;
 import io.vavr.collection.Vector;
 import io.vavr.control.Either;
@@ -25,6 +26,8 @@ final class Fields {
 
   private static final String DAMAGED =
       "must not have the replacement character U+FFFD in it: something was lost on the way";
+
+  private static final String ADMISSIONS = "must be \"stream\", \"immediate\" or \"auto\"";
 
   private final ObjectNode body;
   private final Set<String> known = new HashSet<>();
@@ -73,6 +76,12 @@ final class Fields {
             node.isBoolean()
                 ? Either.right(node.booleanValue())
                 : Either.left("must be true or false"));
+  }
+
+  Option<Admission> admission(String name) {
+    return value(
+        name,
+        node -> Admission.of(node.asText()).filter(none -> node.isTextual()).toEither(ADMISSIONS));
   }
 
   Option<Instant> time(String name) {

@@ -1,17 +1,23 @@
 package io.lastseat.intake.http;
 
 import io.lastseat.intake.usecase.Patience;
+import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.time.Duration;
 
 /**
- * The header Prefer (RFC 7240), of which {@code wait} is understood. What cannot be read is ignored
- * as the RFC wants it; of a preference that stands twice, the first counts.
+ * The header Prefer (RFC 7240), of which {@code wait} and {@code respond-async} are understood.
+ * What cannot be read is ignored as the RFC wants it; of a preference that stands twice, the first
+ * counts.
  */
 final class Prefer {
 
   /** Longer numbers than this would overflow, and are far beyond every limit. */
   private static final int MOST_DIGITS = 9;
+
+  private static final String APPLIED = "Preference-Applied";
+
+  private static final String ASYNC = "respond-async";
 
   /** How long the caller is willing to wait, at most this long. */
   static Option<Duration> wait(Call call, Duration longest) {
@@ -22,9 +28,27 @@ final class Prefer {
   static Answer applied(Call call, Answer answer, Patience patience) {
     boolean heeded =
         call.header("prefer").flatMap(Prefer::first).isDefined() && !patience.cutShort().get();
-    return heeded
-        ? answer.with("Preference-Applied", "wait=" + patience.atMost().toSeconds())
+    return heeded ? answer.with(APPLIED, "wait=" + patience.atMost().toSeconds()) : answer;
+  }
+
+  /** Whether the caller wants its request decided by the stream, in order, and not in this call. */
+  static boolean async(Call call) {
+    return call.header("prefer").exists(Prefer::namesAsync);
+  }
+
+  /** The same answer, saying that this wish was heeded, if there was one. */
+  static Answer appliedAsync(Call call, Answer answer) {
+    return async(call)
+        ? answer.with(
+            APPLIED,
+            answer.headers().get(APPLIED).map(before -> ASYNC + ", " + before).getOrElse(ASYNC))
         : answer;
+  }
+
+  private static boolean namesAsync(String header) {
+    return Vector.ofAll(HeaderList.split(header, ','))
+        .flatMap(preference -> Vector.ofAll(HeaderList.split(preference, ';')).headOption())
+        .exists(bare -> bare.strip().equalsIgnoreCase(ASYNC));
   }
 
   private static Option<String> first(String header) {

@@ -31,8 +31,10 @@ final class RequestEndpoint {
             key ->
                 Body.read(call)
                     .flatMap(ApplicationBody::read)
-                    .flatMap(application -> post(resource, application, key, patience)))
-        .map(answer -> Prefer.applied(call, answer, patience));
+                    .flatMap(
+                        application ->
+                            post(resource, application, key, Prefer.async(call), patience)))
+        .map(answer -> Prefer.appliedAsync(call, Prefer.applied(call, answer, patience)));
   }
 
   Either<Problem, Answer> get(ResourceId resource, RequestId id, Call call, WaitTerms waits) {
@@ -45,9 +47,13 @@ final class RequestEndpoint {
   }
 
   private Either<Problem, Answer> post(
-      ResourceId resource, Application application, Option<OwnKey> key, Patience patience) {
+      ResourceId resource,
+      Application application,
+      Option<OwnKey> key,
+      boolean byStream,
+      Patience patience) {
     return signUp
-        .signUp(resource, application, key, patience)
+        .signUp(resource, application, key, byStream, patience)
         .mapLeft(Problems::of)
         .map(
             outcome ->

@@ -1,6 +1,7 @@
 package io.lastseat.intake.http;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.lastseat.model.Admission;
 import io.lastseat.model.Books;
 import io.lastseat.model.Head;
 import io.lastseat.model.Terms;
@@ -13,8 +14,10 @@ final class ResourceDocument {
    * The document of a resource that was created.
    *
    * @param now says whether it is open
+   * @param atOnce whether this deployment decides in the call itself: where it does not, whatever
+   *     the terms say goes by the stream
    */
-  static ObjectNode of(Head books, Instant now) {
+  static ObjectNode of(Head books, Instant now, boolean atOnce) {
     Books ledger = books.books();
     Terms terms = ledger.terms().get();
     ObjectNode document = Json.object();
@@ -29,6 +32,10 @@ final class ResourceDocument {
     terms.maxQuantityPerRequest().forEach(max -> document.put("maxQuantityPerRequest", max));
     document.put("lanes", ledger.lanes());
     document.put("gate", terms.gate());
+    document.put("admission", terms.admission().code());
+    if (!atOnce && terms.admission() != Admission.STREAM) {
+      document.put("effectiveAdmission", Admission.STREAM.code());
+    }
     document.put("termsNumber", books.books().termsNumber());
     document.put("lastDecision", ledger.decisions());
     document.put("lastCommit", books.number());

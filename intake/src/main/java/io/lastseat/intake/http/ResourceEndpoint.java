@@ -24,8 +24,10 @@ final class ResourceEndpoint {
   private final Configuring configuring;
   private final Amending amending;
   private final Clock clock;
+  private final boolean atOnce;
 
-  ResourceEndpoint(Configuring configuring, Amending amending, Clock clock) {
+  ResourceEndpoint(Configuring configuring, Amending amending, Clock clock, boolean atOnce) {
+    this.atOnce = atOnce;
     this.configuring = configuring;
     this.amending = amending;
     this.clock = clock;
@@ -83,7 +85,7 @@ final class ResourceEndpoint {
   }
 
   private Answer shown(int status, Head books) {
-    return Answer.json(status, ResourceDocument.of(books, clock.instant()));
+    return Answer.json(status, ResourceDocument.of(books, clock.instant(), atOnce));
   }
 
   /**

@@ -27,6 +27,9 @@ final class StatusDocument {
         .flatMap(Verdict::refusal)
         .forEach(reason -> putReason(document, reason, request.resource()));
     KindDocuments.put(document, request);
+    standing
+        .verdict()
+        .forEach(row -> document.put("admission", row.immediate() ? "immediate" : "stream"));
     verdict.forEach(v -> document.put("left", v.left()).put("decisionNumber", v.decisionNo()));
     standing.verdict().forEach(row -> document.put("commitNumber", row.commitNo()));
     document.put("requestedAt", request.takenAt().toString());

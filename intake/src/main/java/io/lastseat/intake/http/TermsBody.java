@@ -3,6 +3,7 @@ package io.lastseat.intake.http;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.lastseat.intake.usecase.NewTerms;
+import io.lastseat.model.Admission;
 import io.lastseat.model.Limits;
 import io.lastseat.model.Terms;
 import io.vavr.control.Either;
@@ -19,7 +20,15 @@ final class TermsBody {
 
   /** Of all terms. */
   static final Set<String> NAMES =
-      Set.of("capacity", "opensAt", "closesAt", "maxQuantityPerRequest", "lanes", "title", "gate");
+      Set.of(
+          "capacity",
+          "opensAt",
+          "closesAt",
+          "maxQuantityPerRequest",
+          "lanes",
+          "title",
+          "gate",
+          "admission");
 
   static Either<Problem, NewTerms> read(ObjectNode body) {
     Fields fields = new Fields(body);
@@ -30,6 +39,7 @@ final class TermsBody {
     Option<Integer> lanes = fields.whole("lanes", 1, Limits.MAX_LANES).map(Math::toIntExact);
     Option<String> title = fields.text("title", Limits.MAX_TITLE_CHARS, false);
     Option<Boolean> gate = fields.flag("gate");
+    Option<Admission> admission = fields.admission("admission");
     fields.require("capacity");
     if (opensAt.exists(opens -> closesAt.exists(closes -> !opens.isBefore(closes)))) {
       fields.error("closesAt", "must be after opensAt");
@@ -38,7 +48,13 @@ final class TermsBody {
         () ->
             new NewTerms(
                 new Terms(
-                    capacity.get(), opensAt, closesAt, maxQuantity, title, gate.getOrElse(true)),
+                    capacity.get(),
+                    opensAt,
+                    closesAt,
+                    maxQuantity,
+                    title,
+                    gate.getOrElse(true),
+                    admission.getOrElse(Admission.STREAM)),
                 lanes));
   }
 
@@ -64,7 +80,7 @@ final class TermsBody {
     terms.closesAt().forEach(time -> body.put("closesAt", time.toString()));
     terms.maxQuantityPerRequest().forEach(max -> body.put("maxQuantityPerRequest", max));
     terms.title().forEach(title -> body.put("title", title));
-    return body.put("gate", terms.gate());
+    return body.put("gate", terms.gate()).put("admission", terms.admission().code());
   }
 
   private TermsBody() {}

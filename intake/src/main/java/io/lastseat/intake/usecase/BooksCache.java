@@ -1,6 +1,7 @@
 package io.lastseat.intake.usecase;
 
 import io.lastseat.log.DecisionLog;
+import io.lastseat.log.LogBehindException;
 import io.lastseat.model.Head;
 import io.lastseat.model.ResourceId;
 import io.lastseat.waiting.Pause;
@@ -27,6 +28,8 @@ public final class BooksCache {
 
   /** Remembers so many resources; what was not used for longest is forgotten first. */
   static final int MAX_RESOURCES = 10_000;
+
+  private static final Instant OUTDATED = Instant.MIN;
 
   private final Source source;
   private final Clock clock;
@@ -97,7 +100,41 @@ public final class BooksCache {
   public synchronized void outdated(Head seen) {
     reads.put(
         seen.resource(),
-        new Shared(Instant.MIN, CompletableFuture.completedFuture(Option.some(seen))));
+        new Shared(OUTDATED, CompletableFuture.completedFuture(Option.some(seen))));
+  }
+
+  /**
+   * The head that this process read or wrote last, however old, of a resource that was created;
+   * none where it knows of none, or knows that it is outdated.
+   */
+  public synchronized Option<Head> lastKnown(ResourceId resource) {
+    Shared there = reads.get(resource);
+    return there == null || there.begunAt().equals(OUTDATED)
+        ? Option.none()
+        : known(resource).filter(Head::isCreated);
+  }
+
+  /**
+   * The newest head, read now, for a caller that knew this one.
+   *
+   * @throws LogBehindException where the log ends before that
+   */
+  public Head newest(Head before) {
+    Instant begunAt = clock.instant();
+    Head head = source.newest(before).getOrElse(() -> Head.before(before.resource()));
+    LogBehindException.check(before, head);
+    remember(begunAt, head);
+    return head;
+  }
+
+  /** The caller appended the commit of this head. */
+  public void appended(Head head) {
+    remember(clock.instant(), head);
+  }
+
+  private synchronized void remember(Instant begunAt, Head head) {
+    reads.put(
+        head.resource(), new Shared(begunAt, CompletableFuture.completedFuture(Option.some(head))));
   }
 
   @SuppressWarnings("ReferenceEquality") // one read is meant, not its content

@@ -16,9 +16,10 @@ import io.vavr.control.Option;
  * refused for a reason of its own, or for one that passes, goes on and gets a verdict. A full log
  * shuts the gate whatever the terms say.
  */
-final class Gate {
+public final class Gate {
 
-  static Option<Reason> refusal(Books books, Request request) {
+  /** Why it is refused on these books; none where it goes on. */
+  public static Option<Reason> refusal(Books books, Request request) {
     if (books.log().nearlyFull()) {
       return Option.some(Reason.LOG_FULL);
     }

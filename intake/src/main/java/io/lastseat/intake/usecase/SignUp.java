@@ -1,5 +1,6 @@
 package io.lastseat.intake.usecase;
 
+import io.lastseat.intake.usecase.AtOnce.Course;
 import io.lastseat.model.Books;
 import io.lastseat.model.Head;
 import io.lastseat.model.Reason;
@@ -18,37 +19,58 @@ public final class SignUp {
 
   private final BooksCache books;
   private final Submit submit;
+  private final AtOnce atOnce;
 
   /** Behind these books. */
-  public SignUp(BooksCache books, Submit submit) {
+  public SignUp(BooksCache books, Submit submit, AtOnce atOnce) {
     this.books = books;
     this.submit = submit;
+    this.atOnce = atOnce;
   }
 
   /**
    * Turned away at the gate, or where the request stands as far as the caller waits.
    *
    * @param key makes a repetition find the request that the first try wrote
+   * @param byStream whether the caller wants the order of the stream
    */
   public Either<Refusal, Either<TurnedAway, Standing>> signUp(
-      ResourceId resource, Application application, Option<OwnKey> key, Patience patience) {
+      ResourceId resource,
+      Application application,
+      Option<OwnKey> key,
+      boolean byStream,
+      Patience patience) {
+    Course course = byStream ? Course.BY_STREAM : atOnce.of(resource, application, key, patience);
+    if (course instanceof Course.Answered answered) {
+      return outcome(answered.seen(), application, answered.submitted());
+    }
+    if (course instanceof Course.Tried tried) {
+      Submitted submitted = submit.goOn(tried.before(), tried.request(), application, patience);
+      return outcome(tried.before(), application, submitted);
+    }
     Option<Head> seen = books.created(resource);
     return seen.isEmpty()
         ? Either.left(Refusal.UNKNOWN_RESOURCE)
-        : signUp(seen.get(), application, key, patience);
+        : byStream(seen.get(), application, key, patience);
   }
 
-  private Either<Refusal, Either<TurnedAway, Standing>> signUp(
+  /** Whether any reservation is answered in the call that asks for it. */
+  public boolean offersAtOnce() {
+    return atOnce.isOffered();
+  }
+
+  private Either<Refusal, Either<TurnedAway, Standing>> byStream(
       Head seen, Application application, Option<OwnKey> key, Patience patience) {
     Books known = seen.books();
-    ResourceId resource = known.resource();
+    RequestName name =
+        key.map(own -> own.name(known)).getOrElse(() -> new RequestName.Random(known.lanes()));
     Submitted submitted =
-        submit.submit(
-            seen,
-            application,
-            key.map(own -> own.name(known)).getOrElse(() -> new RequestName.Random(known.lanes())),
-            request -> Gate.refusal(known, request),
-            patience);
+        submit.submit(seen, application, name, request -> Gate.refusal(known, request), patience);
+    return outcome(seen, application, submitted);
+  }
+
+  private static Either<Refusal, Either<TurnedAway, Standing>> outcome(
+      Head seen, Application application, Submitted submitted) {
     if (submitted instanceof Submitted.Taken taken) {
       return Either.right(Either.right(taken.standing()));
     }
@@ -56,7 +78,7 @@ public final class SignUp {
       return refused.reason() == Reason.LOG_FULL
           ? Either.left(Refusal.LOG_FULL)
           : Either.right(
-              Either.left(new TurnedAway(resource, application, refused.reason(), seen)));
+              Either.left(new TurnedAway(seen.resource(), application, refused.reason(), seen)));
     }
     return Either.left(Refusal.KEY_USED_OTHERWISE);
   }

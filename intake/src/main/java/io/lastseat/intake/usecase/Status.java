@@ -1,21 +1,27 @@
 package io.lastseat.intake.usecase;
 
+import io.lastseat.log.DecisionLog;
 import io.lastseat.log.RowsOf;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
+import io.lastseat.model.VerdictRow;
 import io.vavr.control.Either;
+import io.vavr.control.Option;
 
 /**
- * Says where a request stands. The row is read before the request: a verdict that comes between the
- * two reads is only seen later, and a request that was acknowledged is always found.
+ * Says where a request stands: reads the rows, then the request, then what immediate admission
+ * decided. A verdict that comes between two reads is only seen later, and a request that was
+ * acknowledged is always found.
  */
 public final class Status {
 
+  private final DecisionLog log;
   private final Requests requests;
   private final Verdicts verdicts;
 
   /** Reads from these stores. */
-  public Status(Requests requests, Verdicts verdicts) {
+  public Status(DecisionLog log, Requests requests, Verdicts verdicts) {
+    this.log = log;
     this.requests = requests;
     this.verdicts = verdicts;
   }
@@ -29,6 +35,11 @@ public final class Status {
     return requests
         .find(resource, id)
         .map(request -> new Standing(request, verdicts.await(request, wait)))
+        .orElse(() -> log.immediate(resource, id).map(row -> standing(row, found)))
         .toEither(Refusal.UNKNOWN_REQUEST);
+  }
+
+  private static Standing standing(VerdictRow row, RowsOf found) {
+    return new Standing(row.verdict().request(), new RowsOf(Option.some(row), found.end()));
   }
 }

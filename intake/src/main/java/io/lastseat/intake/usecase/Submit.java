@@ -5,12 +5,15 @@ import io.lastseat.intake.usecase.Requests.Put;
 import io.lastseat.intake.usecase.Submitted.NameTaken;
 import io.lastseat.intake.usecase.Submitted.Refused;
 import io.lastseat.intake.usecase.Submitted.Taken;
+import io.lastseat.log.DecisionLog;
 import io.lastseat.log.RowsOf;
 import io.lastseat.model.Head;
 import io.lastseat.model.Reason;
 import io.lastseat.model.RequestId;
+import io.lastseat.model.VerdictRow;
 import io.lastseat.model.request.NotIn;
 import io.lastseat.model.request.Request;
+import io.lastseat.model.request.Reserve;
 import io.lastseat.model.request.StoredRequest;
 import io.vavr.control.Option;
 import java.time.Clock;
@@ -24,14 +27,15 @@ import java.util.function.Supplier;
  * it with the request that stands there, and waits for its verdict.
  *
  * <p>Once the request is written, a failure of the wait is no failure of the call. The absence of
- * an item of that name, which the write itself shows, proves that no commit up to the head read
- * before holds a verdict on it ({@link NotIn}). So single items of the table of requests must never
- * be deleted.
+ * an item of that name, which the write itself shows, and of an immediate verdict prove that no
+ * commit up to the head read before holds a verdict on it ({@link NotIn}). So single items of the
+ * table of requests must never be deleted.
  */
 public final class Submit {
 
   private static final int MAX_TRIES = 3;
 
+  private final DecisionLog log;
   private final Requests requests;
   private final Verdicts verdicts;
   private final Clock clock;
@@ -46,6 +50,7 @@ public final class Submit {
    * @param serverClock tells whether the clock may be believed
    */
   public Submit(
+      DecisionLog log,
       Requests requests,
       Verdicts verdicts,
       Clock clock,
@@ -54,6 +59,7 @@ public final class Submit {
       ServerClock serverClock) {
     this.serverClock = serverClock;
     this.epoch = epoch;
+    this.log = log;
     this.requests = requests;
     this.verdicts = verdicts;
     this.clock = clock;
@@ -106,13 +112,67 @@ public final class Submit {
       Patience patience) {
     Option<Reason> shut = gate.apply(request);
     if (shut.isDefined()) {
-      return requests
-          .find(request.resource(), request.id())
-          .map(earlier -> again(earlier, wish, patience))
+      return earlier(head, request, wish, true, patience)
+          .map(Supplier::get)
           .getOrElse(() -> new Refused(shut.get()));
+    }
+    Option<Supplier<Submitted>> decided = immediately(head, request, wish);
+    if (decided.isDefined()) {
+      return decided.get().get();
     }
     Put put = requests.putIfAbsent(stored(head, request));
     return put.written() ? awaited(request, patience) : again(put.standing(), wish, patience);
+  }
+
+  /** A reservation with its name and its time, not written anywhere. */
+  public Reserve named(Head head, Application application, Option<OwnKey> key) {
+    int lanes = head.books().lanes();
+    RequestId id =
+        key.map(own -> own.id(head.books())).getOrElse(() -> RequestId.of(tokens.next(), lanes));
+    return application.request(id, head.resource(), now());
+  }
+
+  /**
+   * What became of the request of this name that was taken in before, to be asked for later; none
+   * where none was, as of a head that was read before this call: in the table of requests, or by
+   * immediate admission.
+   *
+   * @param derived whether another call can have used the name
+   */
+  public Option<Supplier<Submitted>> earlier(
+      Head head, Request request, Wish wish, boolean derived, Patience patience) {
+    Option<Request> written =
+        derived ? requests.find(request.resource(), request.id()) : Option.none();
+    return written
+        .<Supplier<Submitted>>map(standing -> () -> again(standing, wish, patience))
+        .orElse(() -> immediately(head, request, wish));
+  }
+
+  /** As of a head that shows no immediate verdict there is none, and no look is needed. */
+  private Option<Supplier<Submitted>> immediately(Head head, Request request, Wish wish) {
+    if (head.marks().immediateThrough() == 0 || !(request instanceof Reserve)) {
+      return Option.none();
+    }
+    return log.immediate(request.resource(), request.id())
+        .map(row -> () -> wish.isThatOf(row.verdict().request()) ? standing(row) : new NameTaken());
+  }
+
+  /** Its reservation may have ended since. */
+  private Submitted standing(VerdictRow row) {
+    RowsOf rows = verdicts.find(row.verdict().request());
+    return new Taken(
+        new Standing(row.verdict().request(), new RowsOf(Option.some(row), rows.end())));
+  }
+
+  /**
+   * Writes a request that was tried otherwise before, and waits for its verdict. There is no gate:
+   * the request may get a verdict, or have one.
+   *
+   * @param before the head that was known before the first try
+   */
+  Submitted goOn(Head before, Reserve request, Wish wish, Patience patience) {
+    Put put = requests.putIfAbsent(stored(before, request));
+    return put.own(request) ? awaited(request, patience) : again(put.standing(), wish, patience);
   }
 
   private Submitted awaited(Request written, Patience patience) {
@@ -136,10 +196,6 @@ public final class Submit {
     return new Taken(new Standing(standing, patience.orIfItFails(rows, RowsOf.NOTHING)));
   }
 
-  /**
-   * That nothing of this name stood in the table, which the write itself shows, proves that no
-   * commit up to a head that was read before holds a verdict on it.
-   */
   private StoredRequest stored(Head head, Request request) {
     serverClock.mustNotBeOff();
     return new StoredRequest(request, Option.some(new NotIn(epoch, head.number())));

@@ -1,6 +1,9 @@
 package io.lastseat.intake.usecase;
 
+import io.lastseat.log.RowsOf;
 import io.lastseat.model.Reason;
+import io.lastseat.model.VerdictRow;
+import io.vavr.control.Option;
 
 /** What became of a request that a client sent. */
 public sealed interface Submitted {
@@ -11,6 +14,12 @@ public sealed interface Submitted {
    * @param standing as far as the call waited
    */
   record Taken(Standing standing) implements Submitted {}
+
+  /** It has this verdict, and nothing has become of it since. */
+  static Submitted decided(VerdictRow row) {
+    return new Taken(
+        new Standing(row.verdict().request(), new RowsOf(Option.some(row), Option.none())));
+  }
 
   /** The gate refused it, and nothing was written. */
   record Refused(Reason reason) implements Submitted {}

@@ -26,7 +26,10 @@ class VerdictsTest {
       new Impossible(ID, new ResourceId("concert"), Instant.EPOCH, "no sense");
   private static final VerdictRow ROW =
       new VerdictRow(
-          new Verdict(REQUEST, 1, new Outcome.Rejected(Reason.INVALID), 0, 0), 1, Instant.EPOCH);
+          new Verdict(REQUEST, 1, new Outcome.Rejected(Reason.INVALID), 0, 0),
+          1,
+          Instant.EPOCH,
+          false);
   private static final RowsOf DECIDED = new RowsOf(Option.some(ROW), Option.none());
 
   private final HandClock clock = new HandClock();

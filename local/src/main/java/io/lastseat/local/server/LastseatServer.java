@@ -1,8 +1,11 @@
 package io.lastseat.local.server;
 
 import io.lastseat.binding.BoundTables;
+import io.lastseat.binding.TablesBinding;
 import io.lastseat.intake.IntakeFunction;
 import io.lastseat.intake.IntakeParts;
+import io.lastseat.intake.admit.AdmissionWatch;
+import io.lastseat.intake.admit.ImmediateParts;
 import io.lastseat.intake.http.Door;
 import io.lastseat.intake.usecase.TokenSource;
 import io.lastseat.intake.usecase.WaitLimit;
@@ -101,7 +104,7 @@ public final class LastseatServer implements AutoCloseable {
                       .allowing(settings.allowedHosts())
                       .withBodiesOf(BODY_BYTES),
                   "lastseat-intake",
-                  intake(forIntake, names, settings, epoch, waiting)));
+                  intake(forIntake, names, settings, epoch, parts.binding(), waiting)));
       // Closed before the gateway, which gives those who wait their answers.
       started(waiting);
       started(
@@ -189,6 +192,7 @@ public final class LastseatServer implements AutoCloseable {
       TableNames names,
       ServerSettings settings,
       long epoch,
+      TablesBinding binding,
       WaitLimit waits) {
     return new IntakeFunction(
         new IntakeParts(
@@ -203,7 +207,8 @@ public final class LastseatServer implements AutoCloseable {
                 .getOrElse(Door::open),
             epoch,
             Pause.sleeping(),
-            waits));
+            waits,
+            Option.some(ImmediateParts.of(binding, AdmissionWatch.NONE))));
   }
 
   private static TableStream requestsStream(DynamoConnections connections, TableNames names) {

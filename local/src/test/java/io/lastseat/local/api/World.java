@@ -97,7 +97,8 @@ final class World {
                 apiKeySha256.map(Door::forKeys).getOrElse(Door::open),
                 0,
                 pause,
-                WaitLimit.of(WaitLimit.ORDINARY)));
+                WaitLimit.of(WaitLimit.ORDINARY),
+                Option.none()));
   }
 
   /** Whoever waits for a verdict gets it. */

@@ -93,7 +93,8 @@ final class SmallStore {
             Door.open(),
             0,
             length -> {},
-            WaitLimit.of(WaitLimit.ORDINARY)));
+            WaitLimit.of(WaitLimit.ORDINARY),
+            Option.none()));
   }
 
   SerializerParts serializerParts() {

@@ -7,6 +7,7 @@ import io.lastseat.decide.Decider;
 import io.lastseat.decide.Facts;
 import io.lastseat.local.testing.Records;
 import io.lastseat.local.testing.Weather;
+import io.lastseat.model.Admission;
 import io.lastseat.model.Books;
 import io.lastseat.model.Commit;
 import io.lastseat.model.Head;
@@ -160,7 +161,8 @@ class ReconcileTest {
                     Option.some(Instant.ofEpochMilli(System.currentTimeMillis()).plus(NEXT_YEAR)),
                     Option.none(),
                     Option.none(),
-                    true),
+                    true,
+                    Admission.STREAM),
                 Option.none(),
                 Option.none()));
     hall.decide(closing);

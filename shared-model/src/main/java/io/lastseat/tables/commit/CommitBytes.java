@@ -4,6 +4,7 @@ import io.lastseat.model.Books;
 import io.lastseat.model.Entry;
 import io.lastseat.model.LogSize;
 import io.lastseat.model.Marks;
+import io.lastseat.model.RequestId;
 import io.lastseat.model.Verdict;
 import io.lastseat.model.request.Request;
 import io.lastseat.tables.ItemSize;
@@ -20,6 +21,9 @@ public final class CommitBytes {
 
   /** Keys, versions, times, names of the maps, and the numbers that grow by this very commit. */
   private static final int FIXED_OF_A_COMMIT = 96 + 48;
+
+  /** Name of the id, and of the other keys in the index. */
+  private static final int FIXED_OF_A_NAME = 9 + 18 + 21;
 
   /** Of an entry inside a commit. */
   public static int ofEntry(Entry entry) {
@@ -40,6 +44,17 @@ public final class CommitBytes {
             + ItemSize.of(BooksCodec.write(books))
             + ItemSize.of(MarksCodec.write(marks));
     return books.log().plus(head + entryBytes, head);
+  }
+
+  /**
+   * How large a log is after a commit of immediate admission, which stands in one index more.
+   *
+   * @param id of the request that it answers
+   */
+  public static LogSize afterImmediate(Books books, Marks marks, int entryBytes, RequestId id) {
+    LogSize size = after(books, marks, entryBytes);
+    int name = FIXED_OF_A_NAME + id.text().length();
+    return new LogSize(size.bytes() + 2L * name + books.resource().text().length(), size.indexed());
   }
 
   private CommitBytes() {}

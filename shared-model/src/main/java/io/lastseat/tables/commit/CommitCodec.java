@@ -23,7 +23,8 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 /**
  * An item of the decisions table: one commit. Its head, that is all but the entries, stands in the
  * index {@link TableNames#HEADS_INDEX} besides: of the first commit of a log, so that every
- * resource can be found, and of all from the first large one on.
+ * resource can be found, and of all from the first large one on. A commit that was made by
+ * immediate admission stands in {@link TableNames#VERDICTS_INDEX}, under its request.
  */
 public final class CommitCodec {
 
@@ -36,6 +37,8 @@ public final class CommitCodec {
           .addIndexSortKey(primaryIndexName(), "commitNo", AttributeValueType.N)
           .addIndexPartitionKey(TableNames.HEADS_INDEX, "resourceId", AttributeValueType.S)
           .addIndexSortKey(TableNames.HEADS_INDEX, "headNo", AttributeValueType.N)
+          .addIndexPartitionKey(TableNames.VERDICTS_INDEX, "resourceId", AttributeValueType.S)
+          .addIndexSortKey(TableNames.VERDICTS_INDEX, "requestId", AttributeValueType.S)
           .build();
 
   /** How a commit stands in the table. */
@@ -44,7 +47,15 @@ public final class CommitCodec {
 
   /** How the head of a commit stands in the index, and in the table. */
   public static final ItemSchema<Head> HEAD_SCHEMA =
-      new ItemSchema<>(Head.class, KEYS, CommitCodec::unwritten, CommitCodec::head);
+      new ItemSchema<>(Head.class, KEYS, head -> unwritten(), CommitCodec::head);
+
+  /** The number of a commit by the request that it answers, as the index has it. */
+  public static final ItemSchema<Long> NUMBER_SCHEMA =
+      new ItemSchema<>(
+          Long.class,
+          KEYS,
+          number -> unwritten(),
+          item -> ItemReader.inFull(item).number("commitNo"));
 
   private CommitCodec() {}
 
@@ -63,6 +74,9 @@ public final class CommitCodec {
     if (commit.number() == 1 || commit.books().log().indexed()) {
       item.number("headNo", commit.number());
     }
+    if (commit.isImmediate()) {
+      item.text("requestId", commit.requests().head().text());
+    }
     return item.item();
   }
 
@@ -76,6 +90,7 @@ public final class CommitCodec {
     ItemReader reader = ItemReader.inFull(item);
     Head head = head(reader);
     reader.pass("headNo");
+    reader.pass("requestId");
     List<AttributeValue> entries = reader.list("entries");
     int rules = reader.small("rules");
     reader.knownWhole("A commit");
@@ -113,7 +128,7 @@ public final class CommitCodec {
         .zipWithIndex((document, i) -> EntryCodec.read(books.resource(), before + i + 1, document));
   }
 
-  private static Map<String, AttributeValue> unwritten(Head head) {
-    throw new UnsupportedOperationException("a head is written with its commit");
+  private static Map<String, AttributeValue> unwritten() {
+    throw new UnsupportedOperationException("indexes are written with their commits");
   }
 }

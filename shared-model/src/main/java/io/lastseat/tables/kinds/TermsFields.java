@@ -1,9 +1,11 @@
 package io.lastseat.tables.kinds;
 
+import io.lastseat.model.Admission;
 import io.lastseat.model.Terms;
 import io.lastseat.tables.Field;
 import io.lastseat.tables.ItemReader;
 import io.lastseat.tables.ItemWriter;
+import io.vavr.control.Option;
 import java.util.List;
 
 /** The terms of a resource in items: in a request that sets them, and in the books. */
@@ -15,8 +17,10 @@ public final class TermsFields {
   private static final Field MAX_QUANTITY = new Field("maxQuantity", "m");
   private static final Field TITLE = new Field("title", "h");
   private static final Field GATE = new Field("gate", "g");
+  private static final Field ADMISSION = new Field("admission", "a");
 
-  static final List<Field> ALL = List.of(CAPACITY, OPENS_AT, CLOSES_AT, MAX_QUANTITY, TITLE, GATE);
+  static final List<Field> ALL =
+      List.of(CAPACITY, OPENS_AT, CLOSES_AT, MAX_QUANTITY, TITLE, GATE, ADMISSION);
 
   /** Writes the terms. */
   public static void write(Terms terms, ItemWriter to) {
@@ -25,7 +29,8 @@ public final class TermsFields {
         .time(CLOSES_AT, terms.closesAt())
         .number(MAX_QUANTITY, terms.maxQuantityPerRequest())
         .text(TITLE, terms.title())
-        .flag(GATE, terms.gate());
+        .flag(GATE, terms.gate())
+        .text(ADMISSION, stated(terms));
   }
 
   /** The terms; throws {@link IllegalArgumentException} where they are incomplete or impossible. */
@@ -36,11 +41,27 @@ public final class TermsFields {
         from.timeIfAny(CLOSES_AT),
         from.numberIfAny(MAX_QUANTITY),
         from.textIfAny(TITLE),
-        from.flag(GATE));
+        from.flag(GATE),
+        from.textIfAny(ADMISSION).map(TermsFields::admission).getOrElse(Admission.STREAM));
   }
 
   static int atMostBytes(Terms terms) {
-    return 4 * AtMost.NUMBER + AtMost.FLAG + AtMost.text(terms.title());
+    return 4 * AtMost.NUMBER
+        + AtMost.FLAG
+        + AtMost.text(terms.title())
+        + AtMost.text(stated(terms));
+  }
+
+  /** The stream goes without saying. */
+  private static Option<String> stated(Terms terms) {
+    return Option.of(terms.admission())
+        .filter(admission -> admission != Admission.STREAM)
+        .map(Admission::code);
+  }
+
+  private static Admission admission(String code) {
+    return Admission.of(code)
+        .getOrElseThrow(() -> new IllegalArgumentException("no admission: " + code));
   }
 
   private TermsFields() {}

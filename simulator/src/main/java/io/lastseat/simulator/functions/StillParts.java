@@ -8,6 +8,7 @@ import io.lastseat.log.LogLimits;
 import io.lastseat.model.RequestId;
 import io.lastseat.serializer.SerializerParts;
 import io.lastseat.tables.TableNames;
+import io.vavr.control.Option;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -49,7 +50,8 @@ public final class StillParts {
         Door.open(),
         0,
         length -> {},
-        WaitLimit.of(WaitLimit.ORDINARY));
+        WaitLimit.of(WaitLimit.ORDINARY),
+        Option.none());
   }
 
   private StillParts() {}

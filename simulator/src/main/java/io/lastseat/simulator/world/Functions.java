@@ -11,6 +11,7 @@ import io.lastseat.model.RequestId;
 import io.lastseat.serializer.SerializerParts;
 import io.lastseat.simulator.functions.Alteration;
 import io.lastseat.simulator.schedule.Scheduler;
+import io.vavr.control.Option;
 import java.time.Duration;
 import java.util.Random;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
@@ -56,7 +57,8 @@ final class Functions {
             Door.open(),
             site.epoch(),
             new WorldPause(scheduler),
-            WaitLimit.of(WaitLimit.ORDINARY)));
+            WaitLimit.of(WaitLimit.ORDINARY),
+            Option.none()));
   }
 
   SerializerParts serializer(Machine process) {

@@ -1,5 +1,6 @@
 package io.lastseat.simulator.kinds;
 
+import io.lastseat.model.Admission;
 import io.lastseat.model.Limits;
 import io.lastseat.model.Terms;
 import io.lastseat.model.request.Configure;
@@ -16,7 +17,8 @@ class ConfigureContractTest extends KindContract {
           Option.some(NOW.plusSeconds(1)),
           Option.some(Limits.MAX_UNITS),
           Option.some(longest(Limits.MAX_TITLE_CHARS)),
-          false);
+          false,
+          Admission.IMMEDIATE);
 
   @Override
   Vector<Request> samples() {

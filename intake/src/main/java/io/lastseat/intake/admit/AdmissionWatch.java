@@ -1,0 +1,40 @@
+package io.lastseat.intake.admit;
+
+import io.lastseat.model.Commit;
+import io.lastseat.model.ResourceId;
+
+/** Is told what immediate admission does, by many threads at a time. It must not throw. */
+public interface AdmissionWatch {
+
+  /** Looks away. */
+  AdmissionWatch NONE =
+      new AdmissionWatch() {
+        @Override
+        public void committed(Commit commit) {}
+
+        @Override
+        public void lostAppends(ResourceId resource, int times) {}
+
+        @Override
+        public void toTheStream(ResourceId resource, Cause cause) {}
+      };
+
+  /** A commit was appended: it has one verdict. */
+  void committed(Commit commit);
+
+  /** Other processes were faster, so many times, while one request was decided. */
+  void lostAppends(ResourceId resource, int times);
+
+  /** A request of a resource with immediate admission goes by the stream, unasked. */
+  void toTheStream(ResourceId resource, Cause cause);
+
+  /** Why it does. */
+  enum Cause {
+    /** A crowd is there: the stream is at work, or many calls wait. */
+    CROWD,
+    /** Other processes were faster. */
+    LOST_APPENDS,
+    /** DynamoDB gave no answer, or refused to serve. */
+    FAILURE
+  }
+}

@@ -1,0 +1,194 @@
+package io.lastseat.intake.admit;
+
+import io.lastseat.clock.ServerClock;
+import io.lastseat.intake.admit.AdmissionWatch.Cause;
+import io.lastseat.intake.usecase.Application;
+import io.lastseat.intake.usecase.AtOnce.Course;
+import io.lastseat.intake.usecase.BooksCache;
+import io.lastseat.intake.usecase.Gate;
+import io.lastseat.intake.usecase.OwnKey;
+import io.lastseat.intake.usecase.Patience;
+import io.lastseat.intake.usecase.Submit;
+import io.lastseat.intake.usecase.Submitted;
+import io.lastseat.log.DecisionLog;
+import io.lastseat.log.ImmediateCommit;
+import io.lastseat.model.Admission;
+import io.lastseat.model.Commit;
+import io.lastseat.model.Head;
+import io.lastseat.model.Reason;
+import io.lastseat.model.request.Reserve;
+import io.vavr.control.Option;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.function.Supplier;
+import software.amazon.awssdk.core.exception.SdkException;
+
+/**
+ * Decides one reservation in its call: know the head, look whether the request has a verdict
+ * already, decide, append. A lost append begins again, with the look: what was faster may have been
+ * an earlier try of this very call whose answer was lost.
+ *
+ * <p>The next number is only sent when the one before it was acknowledged or read back, as the
+ * serializer does it. An append without an answer may still arrive. So its request goes by the
+ * stream, under its name, with the head that was known before the first try: the serializer looks
+ * for it in all commits since.
+ */
+final class Attempt {
+
+  /** So many appends may be lost on heads that had just been read. */
+  private static final int MAX_LOST = 3;
+
+  private final Tools tools;
+  private final Application application;
+  private final Option<OwnKey> key;
+  private final Patience patience;
+  private Head head;
+  private boolean mayBeStale;
+  private int lost;
+  private int contended;
+
+  /** What all attempts of a process share. */
+  record Tools(
+      DecisionLog log,
+      BooksCache books,
+      Submit submit,
+      Clock clock,
+      ServerClock serverClock,
+      ImmediateParts parts,
+      Tides tides) {}
+
+  /**
+   * Nothing was tried yet.
+   *
+   * @param known a head of the resource, however old
+   */
+  Attempt(Tools tools, Head known, Application application, Option<OwnKey> key, Patience patience) {
+    this.tools = tools;
+    this.head = known;
+    this.application = application;
+    this.key = key;
+    this.patience = patience;
+  }
+
+  /** What becomes of it; to be asked for when the turn is over. */
+  Supplier<Course> begin() {
+    try {
+      tools.parts().binding().mustHold();
+    } catch (RuntimeException notNow) {
+      // A request that is written down waits until the tables are in order.
+      return failed(notNow, Course.BY_STREAM);
+    }
+    mayBeStale = tools.tides().at(head.resource()).alone();
+    if (!mayBeStale) {
+      head = tools.books().created(head.resource()).getOrElse(head);
+      if (looksCrowded()) {
+        return toTheStream(Cause.CROWD, Course.BY_STREAM);
+      }
+    }
+    Reserve request = tools.submit().named(head, application, key);
+    Supplier<Course> course = key.flatMap(own -> earlier(request)).getOrElse(() -> decide(request));
+    if (lost > 0) {
+      tools.parts().watch().lostAppends(head.resource(), lost);
+    }
+    return course;
+  }
+
+  private Supplier<Course> decide(Reserve request) {
+    Course fallBack = new Course.Tried(head, request);
+    try {
+      while (Immediate.admission(head) != Admission.STREAM) {
+        Option<Reason> shut = Gate.refusal(head.books(), request);
+        if (shut.isDefined() && !mayBeStale) {
+          return answered(() -> new Submitted.Refused(shut.get()));
+        }
+        if (shut.isEmpty()) {
+          Commit commit = ImmediateCommit.of(head, request, now());
+          if (tools.log().append(commit)) {
+            return appended(commit);
+          }
+          lostAppend();
+        }
+        head = tools.books().newest(head);
+        boolean crowded = looksCrowded();
+        mayBeStale = false;
+        Option<Supplier<Course>> earlier = earlier(request);
+        if (earlier.isDefined()) {
+          return earlier.get();
+        }
+        if (crowded || contended >= MAX_LOST || (isAuto() && contended > 0)) {
+          return toTheStream(Cause.LOST_APPENDS, fallBack);
+        }
+        if (contended > 0) {
+          tools.parts().backoff().pause(contended);
+        }
+      }
+      return () -> fallBack;
+    } catch (SdkException noAnswer) {
+      unrest();
+      return failed(noAnswer, fallBack);
+    }
+  }
+
+  /** To lose one on a remembered head says nothing of a crowd. */
+  private void lostAppend() {
+    lost++;
+    if (!mayBeStale) {
+      contended++;
+      unrest();
+    }
+  }
+
+  private void unrest() {
+    Instant now = tools.clock().instant();
+    tools.tides().turn(head.resource(), tide -> tide.lost(now));
+  }
+
+  /** Remembers what the head shows; only {@code auto} asks for it. */
+  private boolean looksCrowded() {
+    Instant now = tools.clock().instant();
+    return tools.tides().turn(head.resource(), tide -> tide.seen(head, now)).isHigh(now)
+        && isAuto();
+  }
+
+  private boolean isAuto() {
+    return Immediate.admission(head) == Admission.AUTO;
+  }
+
+  /** A request of this name that was taken in before, by this call or by another one. */
+  private Option<Supplier<Course>> earlier(Reserve request) {
+    return tools
+        .submit()
+        .earlier(head, request, application, key.isDefined(), patience)
+        .map(this::answered);
+  }
+
+  private Supplier<Course> appended(Commit commit) {
+    Head after = Head.of(commit);
+    tools.books().appended(after);
+    tools.tides().turn(after.resource(), tide -> tide.calm(after));
+    tools.parts().watch().committed(commit);
+    return answered(() -> Submitted.decided(commit.verdictRows().head()));
+  }
+
+  private Supplier<Course> answered(Supplier<Submitted> submitted) {
+    Head seen = head;
+    return () -> new Course.Answered(submitted.get(), seen);
+  }
+
+  private Supplier<Course> failed(RuntimeException failure, Course course) {
+    patience.failed().accept(failure);
+    return toTheStream(Cause.FAILURE, course);
+  }
+
+  private Supplier<Course> toTheStream(Cause cause, Course course) {
+    tools.parts().watch().toTheStream(head.resource(), cause);
+    return () -> course;
+  }
+
+  /** Now, to the millisecond, as it is stored. */
+  private Instant now() {
+    tools.serverClock().mustNotBeOff();
+    return tools.clock().instant().truncatedTo(ChronoUnit.MILLIS);
+  }
+}

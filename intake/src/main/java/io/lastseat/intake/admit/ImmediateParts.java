@@ -1,0 +1,21 @@
+package io.lastseat.intake.admit;
+
+import io.lastseat.binding.TablesBinding;
+import io.lastseat.log.Backoff;
+import java.time.Duration;
+
+/**
+ * What immediate admission needs besides the parts of intake.
+ *
+ * @param binding whether the tables belong together, asked before the first decision
+ * @param backoff before a further try after a lost append
+ * @param watch is told what happens
+ */
+public record ImmediateParts(TablesBinding binding, Backoff backoff, AdmissionWatch watch) {
+
+  /** With pauses of some milliseconds, about as long as an append takes. */
+  public static ImmediateParts of(TablesBinding binding, AdmissionWatch watch) {
+    return new ImmediateParts(
+        binding, Backoff.exponential(Duration.ofMillis(10), Duration.ofMillis(50)), watch);
+  }
+}

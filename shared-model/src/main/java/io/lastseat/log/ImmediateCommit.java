@@ -1,0 +1,47 @@
+package io.lastseat.log;
+
+import io.lastseat.decide.Batch;
+import io.lastseat.decide.Decider;
+import io.lastseat.decide.Facts;
+import io.lastseat.model.Commit;
+import io.lastseat.model.Head;
+import io.lastseat.model.Marks;
+import io.lastseat.model.request.Arrival;
+import io.lastseat.model.request.Reserve;
+import io.lastseat.model.request.StoredRequest;
+import io.lastseat.tables.commit.CommitBytes;
+import io.vavr.collection.Vector;
+import io.vavr.control.Option;
+import java.time.Instant;
+
+/**
+ * The next commit of a log, with the verdict on one reservation that stands in no table of
+ * requests. It owes no row: it is found by the request itself.
+ */
+public final class ImmediateCommit {
+
+  /**
+   * Ready to be appended.
+   *
+   * @param newest as far as is known
+   * @param now to the millisecond
+   */
+  public static Commit of(Head newest, Reserve request, Instant now) {
+    long number = newest.number() + 1;
+    Vector<Arrival> alone = Vector.of(Arrival.found(new StoredRequest(request, Option.none())));
+    Batch batch =
+        Batch.decide(newest.books(), Facts.at(now), alone, CommitBytes::ofEntry, Integer.MAX_VALUE);
+    Marks marks = newest.marks().withImmediate(number);
+    return new Commit(
+        number,
+        now,
+        Decider.RULES,
+        batch.entries(),
+        batch
+            .books()
+            .withLog(CommitBytes.afterImmediate(batch.books(), marks, batch.bytes(), request.id())),
+        marks);
+  }
+
+  private ImmediateCommit() {}
+}

@@ -1,0 +1,25 @@
+package io.lastseat.model;
+
+import io.vavr.collection.Vector;
+import io.vavr.control.Option;
+import java.util.Locale;
+
+/** How the requests of a resource come to their verdicts. It is one of its terms. */
+public enum Admission {
+  /** All of them by the stream, in batches and in order. */
+  STREAM,
+  /** In the call that asks, where that is possible; after a few lost appends by the stream. */
+  IMMEDIATE,
+  /** In the call that asks while it is quiet; by the stream while a crowd is there. */
+  AUTO;
+
+  /** Its name in items and on the wire. */
+  public String code() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+
+  /** The one of that name; none where there is none. */
+  public static Option<Admission> of(String code) {
+    return Vector.of(values()).find(one -> one.code().equals(code));
+  }
+}
