@@ -43,11 +43,10 @@ record Tide(Instant from, Instant until, int losses, long commits, long decision
     return new Tide(now, now.plus(rest), losses + 1, commits, decisions, false);
   }
 
-  /** An append went through. */
+  /** An append went through; a crowd that was seen before does not go by that. */
   Tide calm(Head head) {
     boolean stillAlone = alone && head.number() == commits + 1;
-    return new Tide(
-        Instant.MIN, Instant.MIN, 0, head.number(), head.books().decisions(), stillAlone);
+    return new Tide(from, until, 0, head.number(), head.books().decisions(), stillAlone);
   }
 
   /**

@@ -182,6 +182,8 @@ class BadInputTest {
         "{\"capacity\": 1, \"lanes\": 65}|/lanes",
         "{\"capacity\": 1, \"title\": \" \"}|/title",
         "{\"capacity\": 1, \"gate\": \"no\"}|/gate",
+        "{\"capacity\": 1, \"admission\": \"Auto\"}|/admission",
+        "{\"capacity\": 1, \"admission\": true}|/admission",
         "{\"capacity\": 1, \"Capacity\": 1}|/Capacity"
       })
   void impossibleTerms(String body, String pointer) {
@@ -333,6 +335,7 @@ class BadInputTest {
         "{\"capacity\": -1}|/capacity",
         "{\"title\": {\"a\": null}}|/title",
         "{\"gate\": 1}|/gate",
+        "{\"admission\": \"\"}|/admission",
         "{\"taken\": 0}|/taken",
         "{\"seats\": {\"a\": 1}}|/seats",
         "{\"foo\": null}|/foo",

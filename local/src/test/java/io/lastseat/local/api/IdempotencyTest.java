@@ -13,6 +13,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
+import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 
 /** A request that is sent again is the same request, and another one never is. */
 class IdempotencyTest {
@@ -165,7 +166,7 @@ class IdempotencyTest {
   /** The store has the first write, the client never hears of it, and the SDK sends it again. */
   @Test
   void anAnswerThatGotLostIsSuccess() {
-    World unlucky = World.through(LosingAnswers.first("PutItem"));
+    World unlucky = World.through(LosingAnswers.first(PutItemRequest.class::isInstance));
     world.put("lost", "{\"capacity\": 5}");
     long before = world.requestsWritten();
 

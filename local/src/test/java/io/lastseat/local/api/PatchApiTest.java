@@ -31,7 +31,7 @@ class PatchApiTest {
             "{\"resourceId\":\"patched\",\"title\":\"Hall\",\"capacity\":10,"
                 + "\"taken\":0,\"free\":10,\"state\":\"not_open_yet\","
                 + "\"opensAt\":\"2030-06-01T10:00:00Z\",\"closesAt\":\"2030-06-02T10:00:00.500Z\","
-                + "\"maxQuantityPerRequest\":4,\"lanes\":3,\"gate\":false,"
+                + "\"maxQuantityPerRequest\":4,\"lanes\":3,\"gate\":false,\"admission\":\"stream\","
                 + "\"termsNumber\":2,\"lastDecision\":2,\"lastCommit\":2}\n");
     assertThat(world.get("/v1/resources/patched").body()).isEqualTo(changed.body());
   }

@@ -3,9 +3,12 @@ package io.lastseat.local.api;
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent;
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent.RequestContext;
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
+import io.lastseat.binding.TablesBinding;
 import io.lastseat.clock.ServerClock;
 import io.lastseat.intake.IntakeFunction;
 import io.lastseat.intake.IntakeParts;
+import io.lastseat.intake.admit.AdmissionWatch;
+import io.lastseat.intake.admit.ImmediateParts;
 import io.lastseat.intake.http.Door;
 import io.lastseat.intake.usecase.TokenSource;
 import io.lastseat.intake.usecase.WaitLimit;
@@ -81,6 +84,16 @@ final class World {
       Option<String> apiKeySha256,
       ServerClock serverClock,
       Runnable whileWaiting) {
+    this(client, tokens, apiKeySha256, serverClock, whileWaiting, Option.none());
+  }
+
+  private World(
+      DynamoDbClient client,
+      Option<TokenSource> tokens,
+      Option<String> apiKeySha256,
+      ServerClock serverClock,
+      Runnable whileWaiting,
+      Option<AdmissionWatch> immediate) {
     Pause pause =
         length -> {
           paused = paused.plus(length);
@@ -98,7 +111,19 @@ final class World {
                 0,
                 pause,
                 WaitLimit.of(WaitLimit.ORDINARY),
-                Option.none()));
+                immediate.map(
+                    watch -> new ImmediateParts(TablesBinding.TRUSTED, attempt -> {}, watch))));
+  }
+
+  /** In which intake decides too. */
+  static World atOnce(AdmissionWatch watch, ExecutionInterceptor... interceptors) {
+    return new World(
+        connected(List.of(interceptors)),
+        Option.none(),
+        Option.none(),
+        ServerClock.TRUSTING,
+        World::decideAll,
+        Option.some(watch));
   }
 
   /** Whoever waits for a verdict gets it. */

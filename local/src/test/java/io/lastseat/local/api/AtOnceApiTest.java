@@ -1,0 +1,327 @@
+package io.lastseat.local.api;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.lastseat.intake.admit.AdmissionWatch;
+import io.lastseat.model.Commit;
+import io.lastseat.model.ResourceId;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import software.amazon.awssdk.core.SdkRequest;
+import software.amazon.awssdk.core.exception.SdkClientException;
+import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
+
+/** Reservations that are decided in the call that asks for them. */
+class AtOnceApiTest {
+
+  private static final String ADA = "{\"applicant\": \"Ada\", \"quantity\": 1}";
+  private static final String BOB = "{\"applicant\": \"Bob\", \"quantity\": 1}";
+  private static final Map<String, String> KEY = Map.of("idempotency-key", "key-1");
+
+  private final Noting watch = new Noting();
+  private final World world = World.atOnce(watch);
+
+  @ParameterizedTest
+  @ValueSource(strings = {"immediate", "auto"})
+  void theVerdictComesInTheSameCall(String admission) {
+    String name = "call-" + admission;
+    create(name, 2, admission);
+    long before = world.requestsWritten();
+
+    Exchange accepted = world.post(name, ADA);
+    Exchange refused = world.post(name, "{\"applicant\": \"Bob\", \"quantity\": 2}");
+
+    assertThat(accepted.status()).isEqualTo(200);
+    assertThat(accepted.text("status")).isEqualTo("accepted");
+    assertThat(accepted.text("admission")).isEqualTo("immediate");
+    assertThat(accepted.text("decisionNumber")).isEqualTo("2");
+    assertThat(accepted.text("commitNumber")).isEqualTo("2");
+    assertThat(refused.text("reason")).isEqualTo("not_enough_left");
+    assertThat(world.requestsWritten()).isEqualTo(before);
+    assertThat(world.get(accepted.header("Location")).body()).isEqualTo(accepted.body());
+    assertThat(world.get("/v1/resources/" + name + "/roster").text("taken")).isEqualTo("1");
+    assertThat(watch.commits).hasSize(2);
+    assertThat(watch.lost).isZero();
+  }
+
+  @Test
+  void aReservationThatWasMadeSoCanBeCancelled() {
+    create("given-back", 1, "auto");
+    String ada = world.post("given-back", ADA).header("Location");
+
+    Exchange cancelled = world.call("POST", ada + "/cancel", Map.of(), null);
+
+    assertThat(cancelled.text("status")).isEqualTo("cancelled");
+    assertThat(world.get(ada).text("status")).isEqualTo("cancelled");
+    assertThat(world.get(ada).text("admission")).isEqualTo("immediate");
+    assertThat(world.get("/v1/resources/given-back").text("free")).isEqualTo("1");
+  }
+
+  @Test
+  void theStreamIsThereForThoseWhoWantIt() {
+    create("stream-term", 2, "stream");
+    create("stream-wish", 2, "immediate");
+
+    Exchange byTerm = world.post("stream-term", ADA);
+    Exchange byWish =
+        world.post("stream-wish", ADA, Map.of("prefer", "respond-async; x=1, wait=3"));
+
+    assertThat(byTerm.status()).isEqualTo(202);
+    assertThat(byWish.text("admission")).isEqualTo("stream");
+    assertThat(byWish.header("Preference-Applied")).isEqualTo("respond-async, wait=3");
+    assertThat(world.post("stream-wish", BOB).text("admission")).isEqualTo("immediate");
+  }
+
+  @Test
+  void aDeploymentThatDoesNotDecideSaysSo() {
+    World off = World.deciding();
+
+    Exchange created = off.put("off", "{\"capacity\": 2, \"admission\": \"immediate\"}");
+
+    assertThat(created.text("admission")).isEqualTo("immediate");
+    assertThat(created.text("effectiveAdmission")).isEqualTo("stream");
+    assertThat(off.post("off", ADA).status()).isEqualTo(202);
+    assertThat(world.get("/v1/resources/off").json().has("effectiveAdmission")).isFalse();
+  }
+
+  @Test
+  void whatAnotherDeploymentDecidedIsFoundWhereNothingIsDecided() {
+    create("both", 2, "immediate");
+    Exchange ada = world.post("both", ADA, KEY);
+
+    World off = World.deciding();
+    assertThat(off.get(ada.header("Location")).body()).isEqualTo(ada.body());
+    assertThat(off.post("both", ADA, KEY).body()).isEqualTo(ada.body());
+  }
+
+  @Test
+  void aKeyHasOneVerdictWhicheverWayItCame() {
+    create("one-way", 3, "immediate");
+    Exchange first = world.post("one-way", ADA, KEY);
+    long before = world.requestsWritten();
+
+    Exchange again = world.post("one-way", ADA, KEY);
+    Exchange other = world.post("one-way", BOB, KEY);
+    world.put("one-way", "{\"capacity\": 3, \"admission\": \"stream\"}");
+    world.letPass(Duration.ofSeconds(1));
+    long withTerms = world.requestsWritten();
+    Exchange byStream = world.post("one-way", ADA, KEY);
+    Exchange otherByStream = world.post("one-way", BOB, KEY);
+
+    assertThat(again.body()).isEqualTo(first.body());
+    assertThat(other.status()).isEqualTo(422);
+    assertThat(byStream.body()).isEqualTo(first.body());
+    assertThat(otherByStream.status()).isEqualTo(422);
+    assertThat(withTerms).isEqualTo(before + 1);
+    assertThat(world.requestsWritten()).isEqualTo(withTerms);
+  }
+
+  @Test
+  void aRequestThatWaitsInTheStreamIsNotDecidedAgain() {
+    create("other-way", 3, "immediate");
+    Exchange pending =
+        world.post("other-way", ADA, Map.of("idempotency-key", "key-1", "prefer", "respond-async"));
+
+    Exchange again = world.post("other-way", ADA, KEY);
+    world.decide();
+    Exchange decided = world.post("other-way", ADA, KEY);
+
+    assertThat(pending.status()).isEqualTo(202);
+    assertThat(again.body()).isEqualTo(pending.body());
+    assertThat(decided.text("admission")).isEqualTo("stream");
+    assertThat(world.get("/v1/resources/other-way").text("taken")).isEqualTo("1");
+  }
+
+  @Test
+  void whoLostTheAnswerToItsAppendFindsItsOwnVerdict() {
+    World losing = World.atOnce(watch, LosingAnswers.first(AtOnceApiTest::appends));
+    create("lost-answer", 3, "auto");
+
+    Exchange ada = losing.post("lost-answer", ADA);
+
+    assertThat(ada.text("admission")).isEqualTo("immediate");
+    assertThat(ada.text("commitNumber")).isEqualTo("2");
+    assertThat(losing.get("/v1/resources/lost-answer").text("taken")).isEqualTo("1");
+    assertThat(watch.commits).isEmpty();
+    assertThat(watch.lost).isEqualTo(1);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"immediate", "auto"})
+  void whereNoAnswerComesTheStreamDecidesOrFindsTheVerdict(String admission) {
+    World losing = World.atOnce(watch, LosingAnswers.firstForGood(AtOnceApiTest::appends));
+    String name = "silent-" + admission;
+    create(name, 3, admission);
+
+    Exchange ada = losing.post(name, ADA, KEY);
+    Exchange again = losing.post(name, ADA, KEY);
+
+    assertThat(ada.status()).isEqualTo(202);
+    assertThat(again.header("Location")).isEqualTo(ada.header("Location"));
+    losing.decide();
+    Exchange decided = losing.get(ada.header("Location"));
+    assertThat(decided.text("status")).isEqualTo("accepted");
+    assertThat(decided.text("admission")).as("its append had arrived").isEqualTo("immediate");
+    assertThat(losing.get("/v1/resources/" + name).text("taken")).isEqualTo("1");
+    assertThat(watch.causes).containsExactly(AdmissionWatch.Cause.FAILURE);
+  }
+
+  @Test
+  void whatCannotBeAppendedGoesByTheStream() {
+    World failing =
+        World.atOnce(
+            watch,
+            Failing.when(AtOnceApiTest::appends, SdkClientException.create("Access denied.")));
+    create("denied", 3, "immediate");
+
+    Exchange ada = failing.post("denied", ADA, Map.of("prefer", "wait=5"));
+
+    assertThat(ada.text("status")).isEqualTo("accepted");
+    assertThat(ada.text("admission")).isEqualTo("stream");
+  }
+
+  @Test
+  void aFullHouseTurnsAwayUnwritten() {
+    create("full", 1, "immediate");
+    world.post("full", ADA, KEY);
+
+    Exchange away = world.post("full", BOB);
+
+    assertThat(away.text("turnedAway")).isEqualTo("true");
+    assertThat(world.post("full", ADA, KEY).text("status")).isEqualTo("accepted");
+    assertThat(world.get("/v1/resources/full").text("lastDecision")).isEqualTo("2");
+  }
+
+  @Test
+  void aRememberedHeadIsBelievedForNoRefusal() {
+    create("refilled", 1, "immediate");
+    String ada = world.post("refilled", ADA).header("Location");
+    World.atOnce(watch).call("POST", ada + "/cancel", Map.of(), null);
+
+    assertThat(world.post("refilled", BOB).text("status")).isEqualTo("accepted");
+  }
+
+  @Test
+  void autoLeavesItToTheStreamWhileThatIsAtWork() {
+    create("crowd", 9, "auto");
+    for (int i = 0; i < 3; i++) {
+      world.post("crowd", ADA, Map.of("prefer", "respond-async"));
+    }
+    world.decide();
+    World newcomer = World.atOnce(watch);
+
+    newcomer.letPass(Duration.ofMillis(2_900));
+    Exchange atWork = newcomer.post("crowd", ADA);
+    newcomer.letPass(Duration.ofMillis(200));
+    Exchange quiet = newcomer.post("crowd", ADA);
+
+    assertThat(atWork.status()).isEqualTo(202);
+    assertThat(watch.causes).containsExactly(AdmissionWatch.Cause.CROWD);
+    assertThat(quiet.text("admission")).isEqualTo("immediate");
+  }
+
+  @Test
+  void itCostsOneWriteAndWithAKeyTwoLooks() {
+    Counting counting = new Counting();
+    World counted = World.atOnce(watch, counting);
+    create("cheap", 9, "auto");
+    counted.post("cheap", ADA);
+    counting.taken();
+
+    counted.post("cheap", ADA);
+    assertThat(counting.taken()).isEqualTo(Map.of("PutItem decisions", 1));
+    counted.post("cheap", ADA, KEY);
+    assertThat(counting.taken())
+        .isEqualTo(Map.of("GetItem requests", 1, "Query decisions", 1, "PutItem decisions", 1));
+  }
+
+  @Test
+  void anotherProcessCostsOneLostAppend() {
+    create("two", 9, "auto");
+    World other = World.atOnce(watch);
+    world.post("two", ADA);
+    world.post("two", ADA);
+    other.post("two", ADA);
+
+    Exchange overtaken = world.post("two", ADA);
+
+    assertThat(overtaken.text("admission")).isEqualTo("immediate");
+    assertThat(overtaken.text("commitNumber")).isEqualTo("5");
+    assertThat(watch.lost).isEqualTo(1);
+    assertThat(watch.causes).as("a remembered head says nothing of a crowd").isEmpty();
+  }
+
+  @Test
+  void theTermsThatAreInForceCount() {
+    create("changed", 9, "auto");
+    world.post("changed", ADA);
+    World.deciding().put("changed", "{\"capacity\": 9, \"admission\": \"stream\"}");
+
+    Exchange after = world.post("changed", BOB);
+
+    assertThat(after.status()).isEqualTo(202);
+    world.decide();
+    assertThat(world.get(after.header("Location")).text("admission")).isEqualTo("stream");
+  }
+
+  @Test
+  void theLookIsMadeInTheIndexOfVerdictsAlone() {
+    List<String> indexes = new ArrayList<>();
+    World looking =
+        World.atOnce(
+            watch,
+            Failing.when(
+                request -> {
+                  if (request instanceof QueryRequest query && query.indexName() != null) {
+                    indexes.add(query.indexName());
+                  }
+                  return false;
+                },
+                new IllegalStateException()));
+    create("looked", 9, "immediate");
+    looking.post("looked", ADA);
+    indexes.clear();
+
+    looking.post("looked", ADA, KEY);
+
+    assertThat(indexes).containsExactly("verdicts");
+  }
+
+  private void create(String name, int capacity, String admission) {
+    world.put(name, "{\"capacity\": %d, \"admission\": \"%s\"}".formatted(capacity, admission));
+  }
+
+  private static boolean appends(SdkRequest request) {
+    return request instanceof PutItemRequest put
+        && put.tableName().equals(World.tables().decisions());
+  }
+
+  /** What was told. */
+  private static final class Noting implements AdmissionWatch {
+
+    private final List<Commit> commits = new ArrayList<>();
+    private final List<Cause> causes = new ArrayList<>();
+    private int lost;
+
+    @Override
+    public void committed(Commit commit) {
+      commits.add(commit);
+    }
+
+    @Override
+    public void lostAppends(ResourceId resource, int times) {
+      lost += times;
+    }
+
+    @Override
+    public void toTheStream(ResourceId resource, Cause cause) {
+      causes.add(cause);
+    }
+  }
+}
