@@ -1,4 +1,7 @@
-/** Pictures of figures, as SVG: the same figures give the same bytes. */
+/**
+ * Pictures of figures, as SVG: lying bars, and lines with their names at their ends. The same
+ * figures give the same bytes.
+ */
 @NullMarked
 package io.lastseat.bench.plot;
 
