@@ -16,6 +16,7 @@ class CommittedReportTest {
 
   private static final Path PAGE = Path.of("../docs/benchmarks.md");
   private static final Path DATA = Path.of("../docs/benchmarks");
+  private static final Path README = Path.of("../README.md");
   private static final String AGAIN =
       "run: lastseat bench --from docs/benchmarks --page docs/benchmarks.md";
 
@@ -42,6 +43,12 @@ class CommittedReportTest {
   void noTextOfAPictureLiesOnAnotherOrIsCut() {
     pictures.forEach(
         (name, picture) -> assertThat(new DrawnPicture(picture.svg()).faults()).as(name).isEmpty());
+  }
+
+  @Test
+  void theReadmeShowsOneWithTheFiguresOfTheData() throws IOException {
+    String line = pictures.get("sells-out").markdown("docs/benchmarks", "sells-out");
+    assertThat(Files.readAllLines(README).contains(line)).as("README.md: %s", line).isTrue();
   }
 
   @Test
