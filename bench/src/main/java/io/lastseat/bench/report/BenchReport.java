@@ -2,6 +2,7 @@ package io.lastseat.bench.report;
 
 import io.lastseat.bench.compare.MatchResult;
 import io.lastseat.bench.results.JsonFile;
+import io.lastseat.bench.results.TextFile;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -11,6 +12,9 @@ import java.util.Map;
 public final class BenchReport {
 
   private static final String DATA = "measured.json";
+
+  /** Where the pictures lie, seen from {@code docs/benchmarks.md}. */
+  private static final String FROM_THE_PAGE = "benchmarks";
 
   /** Writes the data and the pictures. */
   public static void write(Path folder, Measured measured) {
@@ -51,7 +55,8 @@ public final class BenchReport {
 
   /** Draws all pictures again from the data in the folder. */
   public static void draw(Path folder) {
-    Pictures.draw(folder, measured(folder));
+    Pictures.of(measured(folder))
+        .forEach((name, picture) -> TextFile.write(folder.resolve(name + ".svg"), picture.svg()));
   }
 
   /**
@@ -75,6 +80,10 @@ public final class BenchReport {
     blocks.put("contention", ReportTables.contention(measured.contention()).markdown());
     blocks.put(
         "limited", about(measured.limited()) + ReportTables.of(measured.limited()).markdown());
+    Pictures.of(measured)
+        .forEach(
+            (name, picture) ->
+                blocks.merge(name, "\n" + picture.markdown(FROM_THE_PAGE, name), String::concat));
     blocks.put("alone", ReportTables.alone(measured).markdown());
     blocks.put("start-up", ReportTables.startUp(measured.startUp()).markdown());
     return blocks;

@@ -2,10 +2,12 @@ package io.lastseat.bench.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.lastseat.bench.plot.DrawnPicture;
 import io.lastseat.bench.suite.Candidates;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -14,14 +16,39 @@ class CommittedReportTest {
 
   private static final Path PAGE = Path.of("../docs/benchmarks.md");
   private static final Path DATA = Path.of("../docs/benchmarks");
+  private static final Path README = Path.of("../README.md");
+  private static final String AGAIN =
+      "run: lastseat bench --from docs/benchmarks --page docs/benchmarks.md";
+
+  private final Map<String, Picture> pictures = Pictures.of(BenchReport.measured(DATA));
 
   @Test
   void thePageIsMadeFromTheData(@TempDir Path folder) throws IOException {
     Path again = Files.copy(PAGE, folder.resolve("benchmarks.md"));
     BenchReport.fill(again, DATA, Candidates.about());
-    assertThat(Files.readString(again))
-        .as("run: lastseat bench --from docs/benchmarks --page docs/benchmarks.md")
-        .isEqualTo(Files.readString(PAGE));
+    assertThat(Files.readString(again)).as(AGAIN).isEqualTo(Files.readString(PAGE));
+  }
+
+  @Test
+  void thePicturesAreMadeFromTheData() throws IOException {
+    assertThat(pictures).hasSize(7);
+    for (var one : pictures.entrySet()) {
+      assertThat(Files.readString(DATA.resolve(one.getKey() + ".svg")))
+          .as("%s: %s", one.getKey(), AGAIN)
+          .isEqualTo(one.getValue().svg());
+    }
+  }
+
+  @Test
+  void noTextOfAPictureLiesOnAnotherOrIsCut() {
+    pictures.forEach(
+        (name, picture) -> assertThat(new DrawnPicture(picture.svg()).faults()).as(name).isEmpty());
+  }
+
+  @Test
+  void theReadmeShowsOneWithTheFiguresOfTheData() throws IOException {
+    String line = pictures.get("sells-out").markdown("docs/benchmarks", "sells-out");
+    assertThat(Files.readAllLines(README).contains(line)).as("README.md: %s", line).isTrue();
   }
 
   @Test
