@@ -12,9 +12,12 @@ import io.lastseat.bench.contest.Event;
 import io.lastseat.bench.contest.Reply;
 import io.lastseat.bench.contest.Taken;
 import io.lastseat.bench.dynamodb.Dynamo;
+import io.lastseat.binding.TablesBinding;
 import io.lastseat.clock.ServerClock;
 import io.lastseat.intake.IntakeFunction;
 import io.lastseat.intake.IntakeParts;
+import io.lastseat.intake.admit.AdmissionWatch;
+import io.lastseat.intake.admit.ImmediateParts;
 import io.lastseat.intake.http.Door;
 import io.lastseat.intake.usecase.TokenSource;
 import io.lastseat.intake.usecase.WaitLimit;
@@ -24,31 +27,33 @@ import io.lastseat.local.mapping.EventSourceMapping;
 import io.lastseat.local.mapping.MappingSettings;
 import io.lastseat.local.mapping.StreamFunction;
 import io.lastseat.local.mapping.TableStream;
-import io.lastseat.model.Row;
-import io.lastseat.model.VerdictRow;
+import io.lastseat.log.SideBySide;
+import io.lastseat.model.Verdict;
 import io.lastseat.model.request.Reserve;
 import io.lastseat.serializer.SerializerFunction;
 import io.lastseat.serializer.SerializerParts;
 import io.lastseat.simulator.functions.Calls;
 import io.lastseat.simulator.functions.NoTelemetry;
-import io.lastseat.tables.RowCodec;
 import io.lastseat.tables.TableDefinitions;
 import io.lastseat.tables.TableNames;
+import io.lastseat.tables.commit.CommitCodec;
 import io.lastseat.waiting.Pause;
 import io.vavr.collection.Seq;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.LongConsumer;
+import java.util.function.Supplier;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** The real functions and the mapping, without HTTP: what a Lambda process does for a call. */
 final class Lastseat implements Contender {
 
   private static final TableNames NAMES = TableNames.withPrefix("lastseat-");
-  private static final AttributeValue VERDICT = AttributeValue.fromS(RowCodec.VERDICT);
   private static final Duration TIMEOUT = Duration.ofSeconds(29);
   private static final Duration CREATION = Duration.ofSeconds(60);
 
@@ -59,28 +64,23 @@ final class Lastseat implements Contender {
           .withMaximumRetryAttempts(1_000)
           .withBisectOnError(true);
 
+  /** Who create events at the same time. */
+  private static final int OWNERS = 64;
+
   private static final int TAKEN_IN = 202;
-  private static final int TURNED_AWAY = 200;
+  private static final int ANSWERED = 200;
+  private static final String ACCEPTED = "\"status\":\"accepted\"";
 
   private final DynamoDbClient client;
-  private final IntakeFunction intake;
+  private final Seq<IntakeFunction> intakes;
+  private final AtomicInteger calls = new AtomicInteger();
+  private final boolean keyed;
   private final EventSourceMapping mapping;
 
   Lastseat(LastseatKind kind, Dynamo database, Seq<Event> events, ContestVerdicts verdicts) {
     client = database.withTables(TableDefinitions.all(NAMES));
-    intake =
-        new IntakeFunction(
-            new IntakeParts(
-                client,
-                NAMES,
-                Clock.systemUTC(),
-                ServerClock.TRUSTING,
-                TokenSource.random(),
-                Door.open(),
-                0,
-                Pause.sleeping(),
-                WaitLimit.of(WaitLimit.ORDINARY),
-                Option.none()));
+    keyed = kind.keyed();
+    intakes = Vector.fill(kind.processes(), this::intake);
     mapping =
         EventSourceMapping.start(
             stream(database),
@@ -90,8 +90,23 @@ final class Lastseat implements Contender {
             batch -> {
               throw new IllegalStateException("The stream gave up " + batch.records().size());
             });
-    events.forEach(event -> create(event, kind));
+    create(events, kind);
     awaitDecided();
+  }
+
+  private IntakeFunction intake() {
+    return new IntakeFunction(
+        new IntakeParts(
+            client,
+            NAMES,
+            Clock.systemUTC(),
+            ServerClock.TRUSTING,
+            TokenSource.random(),
+            Door.open(),
+            0,
+            Pause.sleeping(),
+            WaitLimit.of(WaitLimit.ORDINARY),
+            Option.some(ImmediateParts.of(TablesBinding.TRUSTED, AdmissionWatch.NONE))));
   }
 
   private SerializerFunction serializer(ContestVerdicts verdicts) {
@@ -115,12 +130,21 @@ final class Lastseat implements Contender {
     return new TableStream(database.streams(), arn);
   }
 
-  private void create(Event event, LastseatKind kind) {
-    answer(
-        Calls.configure(
-            event.name(),
-            "{\"capacity\": %d, \"lanes\": %d, \"gate\": %b}"
-                .formatted(event.seats(), kind.lanes(), kind.gate())));
+  /** As owners do it, who wait for the verdict: so the process that is asked knows the resource. */
+  private void create(Seq<Event> events, LastseatKind kind) {
+    ExecutorService owners = Executors.newFixedThreadPool(OWNERS);
+    try {
+      Seq<Supplier<APIGatewayV2HTTPResponse>> calls =
+          events.map(event -> () -> answer(Calls.create(event.name(), terms(event, kind))));
+      SideBySide.run(owners, calls);
+    } finally {
+      owners.shutdown();
+    }
+  }
+
+  private static String terms(Event event, LastseatKind kind) {
+    return "{\"capacity\": %d, \"lanes\": %d, \"gate\": %b, \"admission\": \"%s\"}"
+        .formatted(event.seats(), kind.lanes(), kind.gate(), kind.admission().code());
   }
 
   private void awaitDecided() {
@@ -136,39 +160,38 @@ final class Lastseat implements Contender {
 
   @Override
   public Reply reserve(Ask ask) {
+    String event = ask.event().name();
     APIGatewayV2HTTPResponse answer =
-        answer(Calls.reserve(ask.event().name(), ask.user(), ask.quantity()));
+        answer(
+            keyed
+                ? Calls.reserve(event, ask.user(), ask.quantity(), ask.user())
+                : Calls.reserve(event, ask.user(), ask.quantity()));
     return switch (answer.getStatusCode()) {
       case TAKEN_IN -> Reply.PENDING;
-      case TURNED_AWAY -> Reply.REFUSED;
+      case ANSWERED -> Reply.of(answer.getBody().contains(ACCEPTED));
       default -> throw new IllegalStateException(answer.getStatusCode() + " " + answer.getBody());
     };
   }
 
   private APIGatewayV2HTTPResponse answer(APIGatewayV2HTTPEvent call) {
-    return intake.handleRequest(call, LocalContext.of("lastseat-intake", TIMEOUT));
+    int turn = Math.floorMod(calls.getAndIncrement(), intakes.size());
+    return intakes.get(turn).handleRequest(call, LocalContext.of("lastseat-intake", TIMEOUT));
   }
 
   @Override
   public Seq<Taken> taken() {
-    return Vector.ofAll(client.scanPaginator(b -> b.tableName(NAMES.reservations())).items())
-        .filter(item -> VERDICT.equals(item.get(RowCodec.PART)))
-        .map(RowCodec::read)
-        .flatMap(Lastseat::granted)
+    return Vector.ofAll(client.scanPaginator(b -> b.tableName(NAMES.decisions())).items())
+        .flatMap(item -> CommitCodec.read(item).verdicts())
+        .filter(Verdict::accepted)
+        .map(Verdict::request)
+        .filter(Reserve.class::isInstance)
+        .map(Reserve.class::cast)
         .map(
             reserve ->
                 new Taken(
                     reserve.resource().text(),
                     reserve.applicant(),
                     Math.toIntExact(reserve.quantity())));
-  }
-
-  private static Option<Reserve> granted(Row row) {
-    return row instanceof VerdictRow verdict
-            && verdict.verdict().accepted()
-            && verdict.verdict().request() instanceof Reserve reserve
-        ? Option.some(reserve)
-        : Option.none();
   }
 
   @Override

@@ -5,6 +5,7 @@ import io.lastseat.bench.contest.ContestVerdicts;
 import io.lastseat.bench.contest.Event;
 import io.lastseat.bench.contest.Kind;
 import io.lastseat.bench.dynamodb.Dynamo;
+import io.lastseat.model.Admission;
 import io.vavr.collection.Seq;
 import io.vavr.collection.Vector;
 import java.util.function.LongConsumer;
@@ -14,39 +15,90 @@ import java.util.function.LongConsumer;
  *
  * @param lanes of each resource
  * @param gate whether it may turn people away unwritten
+ * @param admission how requests come to their verdicts
+ * @param keyed whether callers send idempotency keys
+ * @param processes of intake; calls go to them in turn
  * @param onBatch is told how many nanoseconds the serializer took for a batch
  */
-public record LastseatKind(String name, int lanes, boolean gate, LongConsumer onBatch)
+public record LastseatKind(
+    String name,
+    int lanes,
+    boolean gate,
+    Admission admission,
+    boolean keyed,
+    int processes,
+    LongConsumer onBatch)
     implements Kind<Dynamo> {
 
   /** Lastseat as it comes. */
-  public static final LastseatKind PLAIN = new LastseatKind("lastseat", 1, true, nanos -> {});
+  public static final LastseatKind PLAIN =
+      new LastseatKind("lastseat", 1, true, Admission.STREAM, false, 1, nanos -> {});
 
-  /** Everybody gets a verdict on record. */
-  public static final LastseatKind NO_GATE =
-      new LastseatKind("lastseat-no-gate", 1, false, nanos -> {});
+  /** An answer in the same call while it is quiet. */
+  private static final LastseatKind AUTO = PLAIN.with("lastseat-auto", Admission.AUTO);
+
+  /** How many processes answer where calls go to several. */
+  private static final int SEVERAL = 5;
 
   /** With lanes. */
   public static LastseatKind withLanes(int lanes) {
-    return new LastseatKind("lastseat-" + lanes + "-lanes", lanes, true, nanos -> {});
+    return new LastseatKind(
+        "lastseat-" + lanes + "-lanes", lanes, true, Admission.STREAM, false, 1, nanos -> {});
   }
 
   /** As it comes, and tells how long batches take. */
   public static LastseatKind timed(LongConsumer onBatch) {
-    return new LastseatKind("lastseat", 1, true, onBatch);
+    return new LastseatKind("lastseat", 1, true, Admission.STREAM, false, 1, onBatch);
   }
 
   /** All that are compared. */
   public static Seq<Kind<Dynamo>> all() {
-    return Vector.of(PLAIN, NO_GATE, withLanes(4), withLanes(16));
+    return Vector.of(
+        PLAIN,
+        PLAIN.withoutGate("lastseat-no-gate"),
+        withLanes(4),
+        withLanes(16),
+        AUTO,
+        AUTO.withoutGate("lastseat-auto-no-gate"),
+        AUTO.withKeys("lastseat-auto-keys"),
+        AUTO.on("lastseat-auto-5-processes", SEVERAL),
+        PLAIN.with("lastseat-immediate", Admission.IMMEDIATE));
+  }
+
+  private LastseatKind with(String other, Admission way) {
+    return new LastseatKind(other, lanes, gate, way, keyed, processes, onBatch);
+  }
+
+  private LastseatKind withoutGate(String other) {
+    return new LastseatKind(other, lanes, false, admission, keyed, processes, onBatch);
+  }
+
+  private LastseatKind withKeys(String other) {
+    return new LastseatKind(other, lanes, gate, admission, true, processes, onBatch);
+  }
+
+  private LastseatKind on(String other, int several) {
+    return new LastseatKind(other, lanes, gate, admission, keyed, several, onBatch);
   }
 
   @Override
   public String summary() {
-    return "Requests are written down, a stream brings them to the serializer, and one conditional"
-        + " append decides a batch; "
-        + (lanes == 1 ? "one lane" : lanes + " lanes")
-        + (gate ? "." : ", everybody gets a verdict on record.");
+    return way()
+        + (lanes == 1 ? "" : " " + lanes + " lanes.")
+        + (gate ? "" : " Everybody gets a verdict on record.")
+        + (keyed ? " With an idempotency key in each call." : "")
+        + (processes == 1 ? "" : " " + processes + " processes take the calls in turn.");
+  }
+
+  private String way() {
+    return switch (admission) {
+      case STREAM ->
+          "Requests are written down, a stream brings them to the serializer, and one conditional"
+              + " append decides a batch.";
+      case IMMEDIATE -> "One conditional append in the call decides one request.";
+      case AUTO ->
+          "As `lastseat-immediate` while it is quiet, as `lastseat` while a crowd is there.";
+    };
   }
 
   @Override

@@ -62,10 +62,18 @@ final class Attempt {
    * Nothing was tried yet.
    *
    * @param known a head of the resource, however old
+   * @param remembered whether it was not read just now
    */
-  Attempt(Tools tools, Head known, Application application, Option<OwnKey> key, Patience patience) {
+  Attempt(
+      Tools tools,
+      Head known,
+      boolean remembered,
+      Application application,
+      Option<OwnKey> key,
+      Patience patience) {
     this.tools = tools;
     this.head = known;
+    this.mayBeStale = remembered;
     this.application = application;
     this.key = key;
     this.patience = patience;
@@ -79,9 +87,12 @@ final class Attempt {
       // A request that is written down waits until the tables are in order.
       return failed(notNow, Course.BY_STREAM);
     }
-    mayBeStale = tools.tides().at(head.resource()).alone();
-    if (!mayBeStale) {
-      head = tools.books().created(head.resource()).getOrElse(head);
+    Tide tide = tools.tides().at(head.resource());
+    if (!tide.alone()) {
+      if (!tide.isUnknown()) {
+        head = tools.books().created(head.resource()).getOrElse(head);
+        mayBeStale = false;
+      }
       if (looksCrowded()) {
         return toTheStream(Cause.CROWD, Course.BY_STREAM);
       }

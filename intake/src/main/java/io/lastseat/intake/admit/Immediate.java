@@ -65,8 +65,8 @@ public final class Immediate implements AtOnce {
   @Override
   public Course of(
       ResourceId resource, Application application, Option<OwnKey> key, Patience patience) {
-    Option<Head> known =
-        tools.books().lastKnown(resource).orElse(() -> tools.books().created(resource));
+    Option<Head> remembered = tools.books().lastKnown(resource);
+    Option<Head> known = remembered.orElse(() -> tools.books().created(resource));
     Admission admission = known.map(Immediate::admission).getOrElse(Admission.STREAM);
     if (admission == Admission.STREAM) {
       return Course.BY_STREAM;
@@ -74,7 +74,9 @@ public final class Immediate implements AtOnce {
     return inTurn(
         resource,
         admission == Admission.AUTO,
-        () -> new Attempt(tools, known.get(), application, key, patience).begin());
+        () ->
+            new Attempt(tools, known.get(), remembered.isDefined(), application, key, patience)
+                .begin());
   }
 
   /** What comes of the attempt is waited for when the next call has its turn. */

@@ -28,6 +28,11 @@ record Tide(Instant from, Instant until, int losses, long commits, long decision
   /** Nothing was seen yet. */
   static final Tide UNKNOWN = new Tide(Instant.MIN, Instant.MIN, 0, 0, 0, false);
 
+  /** Whether this process never looked at the log for an append of its own. */
+  boolean isUnknown() {
+    return commits == 0;
+  }
+
   boolean isHigh(Instant now) {
     return !now.isBefore(from) && now.isBefore(until);
   }

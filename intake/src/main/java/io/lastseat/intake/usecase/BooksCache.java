@@ -127,6 +127,15 @@ public final class BooksCache {
     return head;
   }
 
+  /** The newest head, read now, the cheaper way where one was known. */
+  public Option<Head> newest(ResourceId resource) {
+    Instant begunAt = clock.instant();
+    Option<Head> head =
+        known(resource).fold(() -> source.newest(resource), before -> source.newest(before));
+    head.forEach(newest -> remember(begunAt, newest));
+    return head;
+  }
+
   /** The caller appended the commit of this head. */
   public void appended(Head head) {
     remember(clock.instant(), head);

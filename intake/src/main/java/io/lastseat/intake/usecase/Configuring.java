@@ -75,7 +75,7 @@ public final class Configuring {
 
   /** The books as they are now. */
   public Option<Head> books(ResourceId resource) {
-    return log.head(resource).filter(Head::isCreated);
+    return cache.newest(resource).filter(Head::isCreated);
   }
 
   private Configured decided(ResourceId resource, boolean wasThere, VerdictRow row) {

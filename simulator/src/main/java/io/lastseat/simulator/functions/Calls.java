@@ -36,6 +36,12 @@ public final class Calls {
         "");
   }
 
+  /** Creates a resource, and waits for the verdict as long as is usual. */
+  public static APIGatewayV2HTTPEvent create(String resource, String terms) {
+    return call(
+        "PUT", "/v1/resources/" + resource, Map.of("content-type", "application/json"), terms);
+  }
+
   /** Creates a resource or changes its terms, and does not wait. */
   public static APIGatewayV2HTTPEvent configure(String resource, String terms) {
     return call(
