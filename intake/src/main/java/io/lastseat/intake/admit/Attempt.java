@@ -87,6 +87,8 @@ final class Attempt {
       // A request that is written down waits until the tables are in order.
       return failed(notNow, Course.BY_STREAM);
     }
+    // Whose turn was before has appended since.
+    head = tools.books().lastKnown(head.resource()).getOrElse(head);
     Tide tide = tools.tides().at(head.resource());
     if (!tide.alone()) {
       if (!tide.isUnknown()) {
