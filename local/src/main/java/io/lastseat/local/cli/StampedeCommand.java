@@ -7,6 +7,7 @@ import io.lastseat.local.stampede.SignUpOutcome;
 import io.lastseat.local.stampede.Stampede;
 import io.lastseat.local.stampede.StampedeReport;
 import io.lastseat.local.stampede.StampedeSettings;
+import io.lastseat.model.Admission;
 import io.lastseat.serializer.telemetry.LineTelemetry;
 import io.vavr.control.Option;
 import java.io.PrintWriter;
@@ -93,6 +94,15 @@ final class StampedeCommand implements Callable<Integer> {
   private boolean noGate;
 
   @picocli.CommandLine.Option(
+      names = "--admission",
+      paramLabel = "WAY",
+      defaultValue = "stream",
+      description =
+          "How sign-ups come to their verdicts: stream, immediate or auto (default:"
+              + " ${DEFAULT-VALUE}).")
+  private String admission = "";
+
+  @picocli.CommandLine.Option(
       names = "--json",
       description = "One JSON object on standard output, and nothing else there.")
   private boolean json;
@@ -133,7 +143,14 @@ final class StampedeCommand implements Callable<Integer> {
     String resource = "stampede-" + UUID.randomUUID();
     return new Stampede(
         client,
-        new StampedeSettings(resource, capacity, requests, clients, quantity, !noGate),
+        new StampedeSettings(
+            resource,
+            capacity,
+            requests,
+            clients,
+            quantity,
+            Admission.of(admission).get(),
+            !noGate),
         bars);
   }
 
@@ -141,6 +158,7 @@ final class StampedeCommand implements Callable<Integer> {
     check(capacity >= 0, "--capacity must be 0 or more");
     check(requests >= 1 && requests <= MOST_REQUESTS, "--requests must be 1 to " + MOST_REQUESTS);
     check(clients >= 1 && clients <= MOST_CLIENTS, "--clients must be 1 to " + MOST_CLIENTS);
+    check(Admission.of(admission).isDefined(), "--admission must be stream, immediate or auto");
     check(quantity >= 1, "--quantity must be 1 or more");
     check(url == null || HttpAddress.isOne(url), HttpAddress.WANTED);
   }

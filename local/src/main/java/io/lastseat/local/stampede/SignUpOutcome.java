@@ -2,6 +2,7 @@ package io.lastseat.local.stampede;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.lastseat.local.server.Meters.Usage;
+import io.lastseat.model.Admission;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.time.Duration;
@@ -34,6 +35,12 @@ public record SignUpOutcome(
 
   int undecided() {
     return signUps.count(StampedeSignUp::undecided);
+  }
+
+  /** Answered in the call that asked. */
+  int immediate() {
+    return verdicts()
+        .count(document -> Admission.IMMEDIATE.code().equals(document.path("admission").asText()));
   }
 
   Vector<JsonNode> verdicts() {

@@ -107,6 +107,7 @@ public final class Stampede {
             .objectNode()
             .put("capacity", settings.capacity())
             .put("title", "Stampede")
+            .put("admission", settings.admission().code())
             .put("gate", settings.gate());
     client.put(ClientPaths.resource(settings.resource()), body, "Prefer", WAIT).expect(201);
   }

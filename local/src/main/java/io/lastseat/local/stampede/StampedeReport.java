@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.lastseat.local.meter.MeterReading;
+import io.lastseat.model.Admission;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.io.PrintWriter;
@@ -63,6 +64,7 @@ public final class StampedeReport {
             .put("accepted", outcome.accepted())
             .put("refused", outcome.refused())
             .put("undecided", outcome.undecided())
+            .put("immediate", outcome.immediate())
             .put("check", passed() ? "passed" : "failed");
     ArrayNode sentences = json.putArray("violations");
     violations.forEach(sentences::add);
@@ -82,6 +84,9 @@ public final class StampedeReport {
     line(out, "accepted", Integer.toString(outcome.accepted()));
     line(out, "refused", refused());
     line(out, "undecided", Integer.toString(outcome.undecided()));
+    if (outcome.settings().admission() != Admission.STREAM) {
+      line(out, "decided in the call", Integer.toString(outcome.immediate()));
+    }
     line(out, "time to verdict", times());
     line(out, "requests per second", String.format(ROOT, "%.0f", outcome.requestsPerSecond()));
     line(out, "DynamoDB calls per request", figure(MeterReading::calls));

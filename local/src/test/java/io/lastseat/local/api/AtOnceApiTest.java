@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -258,6 +259,21 @@ class AtOnceApiTest {
   }
 
   @Test
+  void callsOfOneProcessLoseNoAppendToEachOther() {
+    create("at-once", 9, "auto");
+
+    List<CompletableFuture<Exchange>> calls = new ArrayList<>();
+    for (int i = 0; i < 5; i++) {
+      calls.add(Threads.start(() -> world.post("at-once", ADA)));
+    }
+    List<Exchange> answers = calls.stream().map(CompletableFuture::join).toList();
+
+    assertThat(answers).allSatisfy(one -> assertThat(one.text("admission")).isEqualTo("immediate"));
+    assertThat(watch.lost).isZero();
+    assertThat(world.get("/v1/resources/at-once").text("taken")).isEqualTo("5");
+  }
+
+  @Test
   void theTermsThatAreInForceCount() {
     create("changed", 9, "auto");
     world.post("changed", ADA);
@@ -310,17 +326,17 @@ class AtOnceApiTest {
     private int lost;
 
     @Override
-    public void committed(Commit commit) {
+    public synchronized void committed(Commit commit) {
       commits.add(commit);
     }
 
     @Override
-    public void lostAppends(ResourceId resource, int times) {
+    public synchronized void lostAppends(ResourceId resource, int times) {
       lost += times;
     }
 
     @Override
-    public void toTheStream(ResourceId resource, Cause cause) {
+    public synchronized void toTheStream(ResourceId resource, Cause cause) {
       causes.add(cause);
     }
   }

@@ -3,6 +3,7 @@ package io.lastseat.local.stampede;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.lastseat.model.Admission;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.time.Duration;
@@ -58,7 +59,7 @@ final class Story {
       signUps.add(StampedeSignUp.failed("the server answered 503"));
     }
     return new SignUpOutcome(
-        new StampedeSettings("story", 2, signUps.size(), 1, 1, true),
+        new StampedeSettings("story", 2, signUps.size(), 1, 1, Admission.STREAM, true),
         Vector.ofAll(signUps),
         Vector.<JsonNode>ofAll(roster),
         resource,
