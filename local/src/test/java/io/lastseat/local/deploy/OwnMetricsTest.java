@@ -52,6 +52,7 @@ class OwnMetricsTest {
       written.add(filter.at("/Properties/MetricTransformations/0/MetricName").asText());
     }
     assertThat(watched).hasSizeGreaterThan(5);
+    assertThat(watched).contains("LogFilled intake", "LogFilled serializer");
     assertThat(written).containsAll(watched);
   }
 
