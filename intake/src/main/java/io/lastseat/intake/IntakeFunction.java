@@ -4,7 +4,9 @@ import com.amazonaws.services.lambda.runtime.Context;
 import com.amazonaws.services.lambda.runtime.RequestHandler;
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent;
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
+import io.lastseat.intake.admit.AdmissionWatch;
 import io.lastseat.intake.admit.Immediate;
+import io.lastseat.intake.admit.ImmediateParts;
 import io.lastseat.intake.dynamodb.RequestTable;
 import io.lastseat.intake.http.Api;
 import io.lastseat.intake.usecase.AtOnce;
@@ -33,13 +35,14 @@ public final class IntakeFunction
 
   private final Api api;
   private final WaitLimit waits;
+  private final AdmissionWatch watch;
 
   /**
    * As Lambda makes it. It reads {@code LASTSEAT_REQUESTS_TABLE}, {@code LASTSEAT_DECISIONS_TABLE},
    * {@code LASTSEAT_RESERVATIONS_TABLE}, {@code LASTSEAT_API_ACCESS}, where callers need a key
-   * {@code LASTSEAT_API_KEY_SHA256}, and {@code LASTSEAT_MAX_WAIT}, the most seconds that a call
-   * may wait for a verdict (20 unless said); throws {@link IllegalStateException} where one is
-   * missing or impossible.
+   * {@code LASTSEAT_API_KEY_SHA256}, {@code LASTSEAT_MAX_WAIT}, the most seconds that a call may
+   * wait for a verdict (20 unless said), and {@code LASTSEAT_IMMEDIATE_ADMISSION} ({@code off}
+   * unless said); throws {@link IllegalStateException} where one is missing or impossible.
    */
   public IntakeFunction() {
     this(IntakeParts.of(System.getenv()));
@@ -61,6 +64,7 @@ public final class IntakeFunction
     BooksCache books = new BooksCache(log, parts.clock(), parts.pause());
     Verdicts verdicts = new Verdicts(rows::of, parts.clock(), parts.pause(), parts.waits());
     waits = parts.waits();
+    watch = parts.immediate().map(ImmediateParts::watch).getOrElse(AdmissionWatch.NONE);
     Submit submit =
         new Submit(
             log,
@@ -99,7 +103,11 @@ public final class IntakeFunction
   @Override
   public APIGatewayV2HTTPResponse handleRequest(APIGatewayV2HTTPEvent event, Context context) {
     Duration left = Duration.ofMillis(context.getRemainingTimeInMillis());
-    return api.answer(
-        event, MaxWait.of(waits, left), failure -> FailureLog.write(context, failure));
+    try {
+      return api.answer(
+          event, MaxWait.of(waits, left), failure -> FailureLog.write(context, failure));
+    } finally {
+      watch.flush();
+    }
   }
 }

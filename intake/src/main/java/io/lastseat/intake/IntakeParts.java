@@ -1,13 +1,17 @@
 package io.lastseat.intake;
 
+import io.lastseat.binding.BoundTables;
+import io.lastseat.binding.TablesCheck;
 import io.lastseat.clock.DynamoClock;
 import io.lastseat.clock.ServerClock;
 import io.lastseat.intake.admit.ImmediateParts;
 import io.lastseat.intake.http.Door;
+import io.lastseat.intake.telemetry.CloudWatchWatch;
 import io.lastseat.intake.usecase.TokenSource;
 import io.lastseat.intake.usecase.WaitLimit;
 import io.lastseat.tables.Epoch;
 import io.lastseat.tables.TableNames;
+import io.lastseat.telemetry.MetricsNamespace;
 import io.lastseat.waiting.Pause;
 import io.vavr.control.Option;
 import java.time.Clock;
@@ -50,9 +54,11 @@ public record IntakeParts(
   /** As it runs on AWS: table names and door from the environment, the real clock, real chance. */
   static IntakeParts of(Map<String, String> environment) {
     DynamoClock serverClock = DynamoClock.ofThisMachine();
+    DynamoDbClient client = client(serverClock);
+    TableNames tables = TableNames.of(environment);
     return new IntakeParts(
-        client(serverClock),
-        TableNames.of(environment),
+        client,
+        tables,
         Clock.systemUTC(),
         serverClock,
         TokenSource.random(),
@@ -60,7 +66,21 @@ public record IntakeParts(
         Epoch.of(environment),
         Pause.sleeping(),
         MaxWait.of(environment),
-        Option.none());
+        Option.when(
+            ImmediateAdmission.isOn(environment), () -> immediate(client, tables, environment)));
+  }
+
+  /**
+   * A call asks before its decision whether the tables belong together, and has nothing else to do
+   * meanwhile. The role may not write their names down: whoever decided that a resource exists has
+   * done so.
+   */
+  private static ImmediateParts immediate(
+      DynamoDbClient client, TableNames tables, Map<String, String> environment) {
+    return ImmediateParts.of(
+        new TablesCheck(
+            new BoundTables(client, tables), tables, Epoch.of(environment), Runnable::run),
+        new CloudWatchWatch(MetricsNamespace.of(environment)));
   }
 
   private static DynamoDbClient client(DynamoClock serverClock) {

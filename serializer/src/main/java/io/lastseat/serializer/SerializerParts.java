@@ -23,6 +23,7 @@ import io.lastseat.serializer.telemetry.CloudWatchTelemetry;
 import io.lastseat.serializer.telemetry.Telemetry;
 import io.lastseat.tables.Epoch;
 import io.lastseat.tables.TableNames;
+import io.lastseat.telemetry.MetricsNamespace;
 import io.vavr.control.Option;
 import java.time.Clock;
 import java.time.Duration;
@@ -183,7 +184,7 @@ public record SerializerParts(
         lambdaClient(serverClock),
         serverClock,
         TableNames.of(environment),
-        new CloudWatchTelemetry(environment.getOrDefault("LASTSEAT_METRICS_NAMESPACE", "Lastseat")),
+        new CloudWatchTelemetry(MetricsNamespace.of(environment)),
         Epoch.of(environment));
   }
 

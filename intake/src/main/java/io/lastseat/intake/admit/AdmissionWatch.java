@@ -2,6 +2,7 @@ package io.lastseat.intake.admit;
 
 import io.lastseat.model.Commit;
 import io.lastseat.model.ResourceId;
+import java.util.Locale;
 
 /** Is told what immediate admission does, by many threads at a time. It must not throw. */
 public interface AdmissionWatch {
@@ -28,6 +29,9 @@ public interface AdmissionWatch {
   /** A request of a resource with immediate admission goes by the stream, unasked. */
   void toTheStream(ResourceId resource, Cause cause);
 
+  /** A call of the function ends, whatever it asked for. */
+  default void flush() {}
+
   /** Why it does. */
   enum Cause {
     /** A crowd is there: the stream is at work, or many calls wait. */
@@ -35,6 +39,11 @@ public interface AdmissionWatch {
     /** Other processes were faster. */
     LOST_APPENDS,
     /** DynamoDB gave no answer, or refused to serve. */
-    FAILURE
+    FAILURE;
+
+    /** As it is told: {@code crowd}, {@code lost_appends}, {@code failure}. */
+    public String code() {
+      return name().toLowerCase(Locale.ROOT);
+    }
   }
 }

@@ -8,12 +8,13 @@ import java.time.ZoneOffset;
 import java.util.concurrent.atomic.AtomicReference;
 
 /** A clock that is turned by hand. */
-final class HandClock extends Clock {
+public final class HandClock extends Clock {
 
   private final AtomicReference<Instant> now =
       new AtomicReference<>(Instant.parse("2030-06-01T09:00:00Z"));
 
-  void turn(Duration by) {
+  /** Forward, or back. */
+  public void turn(Duration by) {
     now.updateAndGet(before -> before.plus(by));
   }
 

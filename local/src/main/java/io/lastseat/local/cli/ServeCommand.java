@@ -4,7 +4,6 @@ import io.lastseat.local.dynamodb.EmbeddedDynamo;
 import io.lastseat.local.server.LastseatServer;
 import io.lastseat.local.server.ServerSettings;
 import io.lastseat.model.Sha256;
-import io.lastseat.serializer.telemetry.LineTelemetry;
 import io.vavr.collection.HashSet;
 import io.vavr.control.Option;
 import java.io.PrintWriter;
@@ -180,7 +179,7 @@ final class ServeCommand implements Runnable {
         folder(),
         tablePrefix,
         key().map(key -> HexFormat.of().formatHex(Sha256.of(key.getBytes(StandardCharsets.UTF_8)))),
-        new LineTelemetry(COMMITS::info),
+        COMMITS::info,
         HashSet.ofAll(allowedHosts));
   }
 

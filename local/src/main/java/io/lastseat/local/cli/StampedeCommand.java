@@ -8,7 +8,6 @@ import io.lastseat.local.stampede.Stampede;
 import io.lastseat.local.stampede.StampedeReport;
 import io.lastseat.local.stampede.StampedeSettings;
 import io.lastseat.model.Admission;
-import io.lastseat.serializer.telemetry.LineTelemetry;
 import io.vavr.control.Option;
 import java.io.PrintWriter;
 import java.net.URI;
@@ -123,8 +122,7 @@ final class StampedeCommand implements Callable<Integer> {
 
   private SignUpOutcome againstOurOwn() {
     Terminal.say("Starting a server in memory ...");
-    try (LastseatServer server =
-        LastseatServer.start(ServerSettings.inMemory(new LineTelemetry(line -> {})))) {
+    try (LastseatServer server = LastseatServer.start(ServerSettings.inMemory(line -> {}))) {
       try (Bars bars = Bars.onTerminal(requests)) {
         return stampede(new ApiClient(server.url(), Option.none()), bars)
             .run(() -> Option.some(server.meters().usage()));

@@ -4,9 +4,9 @@ import io.lastseat.binding.BoundTables;
 import io.lastseat.binding.TablesBinding;
 import io.lastseat.intake.IntakeFunction;
 import io.lastseat.intake.IntakeParts;
-import io.lastseat.intake.admit.AdmissionWatch;
 import io.lastseat.intake.admit.ImmediateParts;
 import io.lastseat.intake.http.Door;
+import io.lastseat.intake.telemetry.LineWatch;
 import io.lastseat.intake.usecase.TokenSource;
 import io.lastseat.intake.usecase.WaitLimit;
 import io.lastseat.local.dynamodb.DynamoConnections;
@@ -31,6 +31,7 @@ import io.lastseat.serializer.SerializerParts;
 import io.lastseat.serializer.reconcile.ReconcileSettings;
 import io.lastseat.serializer.reconcile.Reconciliation;
 import io.lastseat.serializer.redrive.Redrive;
+import io.lastseat.serializer.telemetry.LineTelemetry;
 import io.lastseat.tables.TableNames;
 import io.lastseat.waiting.Pause;
 import io.vavr.control.Option;
@@ -82,7 +83,7 @@ public final class LastseatServer implements AutoCloseable {
               forSerializer.tables(),
               forSerializer.serverClock(),
               names,
-              settings.telemetry(),
+              new LineTelemetry(settings.lines()),
               epoch);
       Checkpoints checkpoints = checkpoints(settings);
       Redriver redriver =
@@ -208,7 +209,8 @@ public final class LastseatServer implements AutoCloseable {
             epoch,
             Pause.sleeping(),
             waits,
-            Option.some(ImmediateParts.of(binding, AdmissionWatch.NONE))));
+            Option.some(
+                ImmediateParts.of(binding, new LineWatch(settings.lines(), Clock.systemUTC())))));
   }
 
   private static TableStream requestsStream(DynamoConnections connections, TableNames names) {

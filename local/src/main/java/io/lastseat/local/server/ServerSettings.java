@@ -1,11 +1,11 @@
 package io.lastseat.local.server;
 
-import io.lastseat.serializer.telemetry.Telemetry;
 import io.vavr.collection.HashSet;
 import io.vavr.collection.Set;
 import io.vavr.control.Option;
 import java.net.URI;
 import java.nio.file.Path;
+import java.util.function.Consumer;
 
 /**
  * How a server is set up.
@@ -17,7 +17,7 @@ import java.nio.file.Path;
  * @param tablePrefix of the three tables
  * @param apiKeySha256 hash of the key that callers must send, in hexadecimal; none lets everybody
  *     on this machine in
- * @param telemetry is told of every commit
+ * @param lines takes the structured log: a line for every commit, whoever made it
  * @param allowedHosts names by which clients may call it besides those of this machine
  */
 public record ServerSettings(
@@ -26,7 +26,7 @@ public record ServerSettings(
     Option<Path> dataFolder,
     String tablePrefix,
     Option<String> apiKeySha256,
-    Telemetry telemetry,
+    Consumer<String> lines,
     Set<String> allowedHosts) {
 
   /** The prefix where nothing else is said. */
@@ -39,13 +39,12 @@ public record ServerSettings(
       Option<Path> dataFolder,
       String tablePrefix,
       Option<String> apiKeySha256,
-      Telemetry telemetry) {
-    this(port, endpoint, dataFolder, tablePrefix, apiKeySha256, telemetry, HashSet.empty());
+      Consumer<String> lines) {
+    this(port, endpoint, dataFolder, tablePrefix, apiKeySha256, lines, HashSet.empty());
   }
 
   /** In memory, on a free port. */
-  public static ServerSettings inMemory(Telemetry telemetry) {
-    return new ServerSettings(
-        0, Option.none(), Option.none(), TABLE_PREFIX, Option.none(), telemetry);
+  public static ServerSettings inMemory(Consumer<String> lines) {
+    return new ServerSettings(0, Option.none(), Option.none(), TABLE_PREFIX, Option.none(), lines);
   }
 }

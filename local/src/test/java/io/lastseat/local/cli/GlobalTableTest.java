@@ -9,7 +9,6 @@ import io.lastseat.local.server.LastseatServer;
 import io.lastseat.local.server.ServerSettings;
 import io.lastseat.local.testing.ReplicatedDynamo;
 import io.lastseat.local.testing.Store;
-import io.lastseat.serializer.telemetry.LineTelemetry;
 import io.lastseat.tables.TableNames;
 import io.vavr.control.Option;
 import java.util.ArrayList;
@@ -57,7 +56,7 @@ class GlobalTableTest {
               Option.none(),
               PREFIX,
               Option.none(),
-              new LineTelemetry(line -> {}));
+              line -> {});
       assertThatThrownBy(() -> LastseatServer.start(settings).close())
           .isInstanceOf(GlobalTableFound.class)
           .hasMessageContaining("remove the replicas");

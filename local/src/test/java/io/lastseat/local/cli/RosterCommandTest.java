@@ -9,7 +9,6 @@ import io.lastseat.local.client.ApiClient;
 import io.lastseat.local.client.ClientPaths;
 import io.lastseat.local.server.LastseatServer;
 import io.lastseat.local.server.ServerSettings;
-import io.lastseat.serializer.telemetry.LineTelemetry;
 import io.vavr.control.Option;
 import java.util.Arrays;
 import java.util.List;
@@ -32,7 +31,7 @@ class RosterCommandTest {
 
   @BeforeAll
   static void fill() {
-    server = LastseatServer.start(ServerSettings.inMemory(new LineTelemetry(line -> {})));
+    server = LastseatServer.start(ServerSettings.inMemory(line -> {}));
     client = new ApiClient(server.url(), Option.none());
     client
         .put(

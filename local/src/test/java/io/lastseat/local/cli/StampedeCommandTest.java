@@ -8,7 +8,6 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.sun.net.httpserver.HttpServer;
 import io.lastseat.local.server.LastseatServer;
 import io.lastseat.local.server.ServerSettings;
-import io.lastseat.serializer.telemetry.LineTelemetry;
 import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
@@ -40,7 +39,7 @@ class StampedeCommandTest {
 
   @BeforeAll
   static void start() {
-    server = LastseatServer.start(ServerSettings.inMemory(new LineTelemetry(line -> {})));
+    server = LastseatServer.start(ServerSettings.inMemory(line -> {}));
   }
 
   @AfterAll

@@ -1,5 +1,6 @@
 package io.lastseat.local.cloudwatch;
 
+import io.vavr.control.Option;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -10,7 +11,7 @@ import java.util.stream.IntStream;
 
 /**
  * Metric math as far as the alarms need it: numbers, metrics, {@code + - * /}, comparisons, {@code
- * IF} without its third argument, and {@code FILL}, which no alarm may have.
+ * IF} with and without its third argument, and {@code FILL}, which no alarm may have.
  *
  * <p>Source: Amazon CloudWatch user guide, "Using metric math". "Missing values in a time series
  * are treated as 0. If the value of a data point causes a function to attempt to divide by zero,
@@ -71,6 +72,10 @@ public final class MetricMath {
         return of(operator.applyAsDouble(number, other.number));
       }
       return of(beside(other).with(other.beside(this), operator));
+    }
+
+    double in(int period) {
+      return isNumber ? number : series.get(period).orElse(0);
     }
 
     /** A number has its value wherever the other operand has one. */
@@ -154,29 +159,31 @@ public final class MetricMath {
     Operand first = comparison();
     expect(",");
     Operand second = comparison();
+    Option<Operand> third = Option.none();
+    if (name.equals("IF") && symbol().equals(",")) {
+      next();
+      third = Option.some(comparison());
+    }
     expect(")");
     return switch (name) {
-      case "IF" -> Operand.of(where(first.series(), second));
+      case "IF" -> Operand.of(either(first.series(), second, third));
       case "FILL" -> Operand.of(filled(first.series(), second.number()));
       default -> throw unknown();
     };
   }
 
   /**
-   * Where the condition has a value other than 0. A metric that has no value there counts as 0; the
-   * periods in which the condition is false are dropped.
+   * The one where the condition has a value other than 0, and the other where it is 0. A metric
+   * that has no value there counts as 0; without another, the periods in which it is 0 are dropped.
    */
-  private static Series where(Series condition, Operand then) {
+  private static Series either(Series condition, Operand one, Option<Operand> other) {
     TreeMap<Integer, Double> result = new TreeMap<>();
     condition
         .points()
         .forEach(
-            (period, truth) -> {
-              if (truth != 0) {
-                result.put(
-                    period, then.isNumber() ? then.number() : then.series().get(period).orElse(0));
-              }
-            });
+            (period, truth) ->
+                (truth != 0 ? Option.some(one) : other)
+                    .forEach(chosen -> result.put(period, chosen.in(period))));
     return new Series(result);
   }
 

@@ -99,6 +99,7 @@ final class AlarmsRingTest extends TemplateContract {
       case "StandstillAlarm" -> standstill();
       case "RedriveNotStartedAlarm" -> redriveNotStarted();
       case "ReconcileNotStartedAlarm" -> reconcileNotStarted();
+      case "LogFilledAlarm" -> logFilled(name, alarm);
       default -> beyondThreshold(name, alarm);
     };
   }
@@ -186,6 +187,16 @@ final class AlarmsRingTest extends TemplateContract {
     return stories;
   }
 
+  /** Two halves of a log are no full one: they may be those of two logs, or the same half. */
+  private static List<Story> logFilled(String name, TemplateAlarm alarm) {
+    List<Story> stories = new ArrayList<>(beyondThreshold(name, alarm));
+    Series good = throughout(STILL_GOOD.get(name));
+    Map<String, Series> both = new HashMap<>();
+    alarm.metrics().forEach(metric -> both.put(metric, good));
+    stories.add(new Story("both services are still good", false, both));
+    return stories;
+  }
+
   /** Hours, not minutes. */
   private static List<Story> reconcileNotStarted() {
     IntStream daily = IntStream.rangeClosed(0, 20).map(day -> 3 + 24 * day);
@@ -239,6 +250,14 @@ final class AlarmsRingTest extends TemplateContract {
         Plant.put("Api5xxAlarm is silent", "Api5xxAlarm" + properties + "Threshold", "5"),
         Plant.put(
             "LogFilledAlarm is silent", "LogFilledAlarm" + properties + "DatapointsToAlarm", "9"),
+        Plant.put(
+            "LogFilledAlarm rings when both services are still good",
+            "LogFilledAlarm/Properties/Metrics/0/Expression",
+            "'serializer + intake'"),
+        Plant.put(
+            "LogFilledAlarm is silent when " + OURS + " LogFilled intake",
+            "LogFilledAlarm/Properties/Metrics/0/Expression",
+            "'IF(intake > serializer, serializer, intake)'"),
         Plant.put(
             "IteratorAgeAlarm rings when nothing",
             "IteratorAgeAlarm" + properties + "TreatMissingData",

@@ -29,6 +29,7 @@ final class AlarmsTest extends TemplateContract {
           OURS + " Parked serializer",
           OURS + " Deferred serializer",
           OURS + " LogFilled serializer",
+          OURS + " LogFilled intake",
           OURS + " TimeToVerdict serializer",
           OURS + " ApiThrottled",
           "AWS/Lambda Errors IntakeFunction",
@@ -175,6 +176,7 @@ final class AlarmsTest extends TemplateContract {
             "Parked",
             "Deferred",
             "Commits",
+            "ToTheStream",
             "PolledEventCount",
             "FailedInvokeEventCount",
             "ApiThrottled",
@@ -216,6 +218,13 @@ final class AlarmsTest extends TemplateContract {
                 "Nobody watches " + OURS + " Deferred",
                 "DeferredAlarm/Properties/MetricName",
                 "'Parked'"),
+            Plant.remove(
+                "Nobody watches " + OURS + " LogFilled intake",
+                "LogFilledAlarm/Properties/Metrics/2"),
+            Plant.put(
+                "LogFilledAlarm leaves a metric out",
+                "LogFilledAlarm/Properties/Metrics/0/Expression",
+                "'serializer'"),
             Plant.put(
                 "Nobody watches AWS/Lambda Errors IntakeFunction",
                 "IntakeErrorsAlarm/Properties/Dimensions/0/Value",

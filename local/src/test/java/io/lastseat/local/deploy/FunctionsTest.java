@@ -129,6 +129,10 @@ final class FunctionsTest extends TemplateContract {
     }
     complaints.unlessAt(
         "IntakeFunction/Properties/Environment/Variables/LASTSEAT_MAX_WAIT", "{'Ref': 'MaxWait'}");
+    complaints.unlessAt(
+        "IntakeFunction/Properties/Environment/Variables/LASTSEAT_IMMEDIATE_ADMISSION",
+        "{'Ref': 'ImmediateAdmission'}");
+    complaints.unlessAt("/Parameters/ImmediateAdmission/AllowedValues", "['on', 'off']");
     complaints.unlessAt("/Parameters/MaxWait/MaxValue", "20");
     complaints.unlessAt("/Parameters/MaxWait/Default", "20");
     complaints.unlessAt(
@@ -262,6 +266,17 @@ final class FunctionsTest extends TemplateContract {
         Plant.remove(
             "LASTSEAT_MAX_WAIT is",
             "IntakeFunction/Properties/Environment/Variables/LASTSEAT_MAX_WAIT"),
+        Plant.remove(
+            "LASTSEAT_IMMEDIATE_ADMISSION is",
+            "IntakeFunction/Properties/Environment/Variables/LASTSEAT_IMMEDIATE_ADMISSION"),
+        Plant.put(
+            "ImmediateAdmission/AllowedValues is",
+            "/Parameters/ImmediateAdmission/AllowedValues",
+            "[true, false]"),
+        Plant.put(
+            "a new value is not published: [ImmediateAdmission]",
+            "IntakeFunction/Properties/VersionDescription",
+            "{'Fn::Sub': '${IntakeMemory} ${MetricsNamespace} ${Epoch} ${MaxWait}'}"),
         Plant.put("MaxWait/MaxValue is", "/Parameters/MaxWait/MaxValue", "30"),
         Plant.put(
             "changes nothing to publish: [SerializerConcurrency]",

@@ -22,18 +22,31 @@ public final class Grants {
    * where the stack has made its tables itself.
    */
   public static Map<String, Set<String>> of(Template template, String role) {
-    return of(template, role, 2);
+    return of(template, role, Map.of());
+  }
+
+  /** The same with these parameters, some of which give a role more. */
+  public static Map<String, Set<String>> of(
+      Template template, String role, Map<String, String> parameters) {
+    return of(new Deployment(template, parameters), role, 2);
   }
 
   /** The same, where it has adopted all three tables, each by the name of what it stands for. */
-  static Map<String, Set<String>> whereAdopted(Template template, String role) {
-    return of(template, role, 1);
+  static Map<String, Set<String>> whereAdopted(
+      Template template, String role, Map<String, String> parameters) {
+    return of(new Deployment(template, parameters), role, 1);
   }
 
-  private static Map<String, Set<String>> of(Template template, String role, int choice) {
+  private static Map<String, Set<String>> of(Deployment deployment, String role, int choice) {
     Map<String, Set<String>> grants = new TreeMap<>();
-    for (JsonNode policy : template.at(role + "/Properties/Policies")) {
-      for (JsonNode statement : policy.at("/PolicyDocument/Statement")) {
+    String policies = role + "/Properties/Policies";
+    for (int policy = 0; policy < deployment.at(policies).size(); policy++) {
+      String statements = policies + "/" + policy + "/PolicyDocument/Statement";
+      for (int one = 0; one < deployment.at(statements).size(); one++) {
+        JsonNode statement = deployment.at(statements + "/" + one);
+        if (statement.isMissingNode()) {
+          continue;
+        }
         for (JsonNode resource : oneOrMany(statement.path("Resource"))) {
           for (JsonNode action : oneOrMany(statement.path("Action"))) {
             grants

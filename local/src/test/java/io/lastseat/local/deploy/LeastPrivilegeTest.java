@@ -4,18 +4,22 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 
 /**
- * Intake cannot write a verdict, serializer and reconciliation cannot write a request, nobody can
- * do more.
+ * Intake cannot write a verdict unless immediate admission is on, serializer and reconciliation
+ * cannot write a request, nobody can do more.
  */
 final class LeastPrivilegeTest extends TemplateContract {
 
   private static final String INTAKE = "IntakeRole/Properties/Policies/0/PolicyDocument/Statement/";
   private static final String SERIALIZER =
       "SerializerRole/Properties/Policies/0/PolicyDocument/Statement/";
+
+  /** After the one that finds immediate verdicts. */
+  private static final String AT_ONCE_STATEMENT = "4/Fn::If/1/";
 
   private static final String REDRIVE =
       "RedriveRole/Properties/Policies/0/PolicyDocument/Statement/";
@@ -29,6 +33,7 @@ final class LeastPrivilegeTest extends TemplateContract {
               "RequestsTable", dynamo("PutItem", "GetItem"),
               "DecisionsTable", dynamo("Query", "GetItem"),
               "DecisionsTable/index/heads", dynamo("Query"),
+              "DecisionsTable/index/verdicts", dynamo("Query"),
               "ReservationsTable", dynamo("Query", "BatchGetItem"),
               "IntakeLog", Set.of("logs:CreateLogStream", "logs:PutLogEvents")),
           "SerializerRole",
@@ -38,6 +43,7 @@ final class LeastPrivilegeTest extends TemplateContract {
               "RequestsTable/stream/*", dynamo("ListStreams"),
               "DecisionsTable", dynamo("PutItem", "Query"),
               "DecisionsTable/index/heads", dynamo("Query"),
+              "DecisionsTable/index/verdicts", dynamo("Query"),
               "ReservationsTable", dynamo("BatchWriteItem", "PutItem", "BatchGetItem", "Query"),
               "GivenUpBucket", Set.of("s3:ListBucket"),
               "GivenUpBucket/*", Set.of("s3:PutObject"),
@@ -47,6 +53,7 @@ final class LeastPrivilegeTest extends TemplateContract {
               "RequestsTable", dynamo("GetItem", "PutItem"),
               "DecisionsTable", dynamo("PutItem", "Query"),
               "DecisionsTable/index/heads", dynamo("Query"),
+              "DecisionsTable/index/verdicts", dynamo("Query"),
               "ReservationsTable", dynamo("BatchWriteItem", "PutItem", "BatchGetItem", "Query"),
               "GivenUpBucket/*", Set.of("s3:GetObject"),
               "GivenUpBucket", Set.of("s3:ListBucket"),
@@ -56,6 +63,7 @@ final class LeastPrivilegeTest extends TemplateContract {
               "RequestsTable", dynamo("Scan", "Query", "GetItem"),
               "DecisionsTable", dynamo("PutItem", "Query"),
               "DecisionsTable/index/heads", dynamo("Query"),
+              "DecisionsTable/index/verdicts", dynamo("Query"),
               "ReservationsTable", dynamo("BatchWriteItem", "PutItem", "BatchGetItem", "Query"),
               "ReconcileLog", Set.of("logs:CreateLogStream", "logs:PutLogEvents")),
           "RedriveMachineRole",
@@ -70,6 +78,8 @@ final class LeastPrivilegeTest extends TemplateContract {
   private static final Set<String> DECIDERS =
       Set.of("SerializerRole", "RedriveRole", "ReconcileRole");
 
+  private static final Map<String, String> AT_ONCE = Map.of("ImmediateAdmission", "on");
+
   private static final String SHIFT = "TrafficShiftRole";
 
   @Override
@@ -83,8 +93,9 @@ final class LeastPrivilegeTest extends TemplateContract {
       Map<String, Set<String>> found = Grants.of(template, role);
       complaints.unless(
           found.equals(GRANTS.get(role)), role + " may do " + found + ", not " + GRANTS.get(role));
-      Map<String, Set<String>> adopted = Grants.whereAdopted(template, role);
+      Map<String, Set<String>> adopted = Grants.whereAdopted(template, role, Map.of());
       complaints.unless(adopted.equals(found), role + " may do " + adopted + " on adopted tables");
+      atOnce(complaints, template, role, found);
       complaints.unless(
           role.equals("RulesRole")
               == template.at(role + "/Properties/ManagedPolicyArns").isMissingNode(),
@@ -100,6 +111,9 @@ final class LeastPrivilegeTest extends TemplateContract {
       }
     }
     template.resources().forEach(resource -> outsideTheRoles(complaints, resource));
+    complaints.unlessAt(
+        "/Conditions/WithImmediateAdmission",
+        "{'Fn::Equals': [{'Ref': 'ImmediateAdmission'}, 'on']}");
     writtenBy(complaints, template, "RequestsTable", Set.of("IntakeRole", "RedriveRole"));
     writtenBy(complaints, template, "DecisionsTable", DECIDERS);
     writtenBy(complaints, template, "ReservationsTable", DECIDERS);
@@ -109,6 +123,24 @@ final class LeastPrivilegeTest extends TemplateContract {
           "A function has policies of its own");
     }
     return complaints.sentences();
+  }
+
+  /** Immediate admission gives intake one right more, and nobody else any. */
+  private static void atOnce(
+      Complaints complaints, Template template, String role, Map<String, Set<String>> otherwise) {
+    Map<String, Set<String>> wanted = new TreeMap<>(otherwise);
+    if (role.equals("IntakeRole")) {
+      Set<String> log = new TreeSet<>(wanted.getOrDefault("DecisionsTable", Set.of()));
+      log.add("dynamodb:PutItem");
+      wanted.put("DecisionsTable", log);
+    }
+    Map<String, Set<String>> found = Grants.of(template, role, AT_ONCE);
+    complaints.unless(
+        found.equals(wanted), role + " may do " + found + " with immediate admission");
+    Map<String, Set<String>> adopted = Grants.whereAdopted(template, role, AT_ONCE);
+    complaints.unless(
+        adopted.equals(wanted),
+        role + " may do " + adopted + " with immediate admission on adopted tables");
   }
 
   /** What parameters switch on has a test of its own. */
@@ -191,7 +223,7 @@ final class LeastPrivilegeTest extends TemplateContract {
         Plant.put(
             "SerializerRole may do", SERIALIZER + "4/Action", "['s3:PutObject', 's3:GetObject']"),
         Plant.put(
-            "RedriveRole writes RequestsTable: false", REDRIVE + "5/Action", "'dynamodb:GetItem'"),
+            "RedriveRole writes RequestsTable: false", REDRIVE + "6/Action", "'dynamodb:GetItem'"),
         Plant.put("RedriveRole may do", REDRIVE + "0/Action", "['s3:GetObject', 's3:PutObject']"),
         Plant.put(
             "RedriveMachineRole may do",
@@ -205,6 +237,28 @@ final class LeastPrivilegeTest extends TemplateContract {
             "RulesRole/Properties/AssumeRolePolicyDocument/Statement is",
             "RulesRole/Properties/AssumeRolePolicyDocument/Statement/0/Principal/Service",
             "'lambda.amazonaws.com'"),
+        Plant.put(
+            "IntakeRole writes DecisionsTable: true",
+            "/Parameters/ImmediateAdmission/Default",
+            "'on'"),
+        Plant.put(
+            "Conditions/WithImmediateAdmission is",
+            "/Conditions/WithImmediateAdmission",
+            "{'Fn::Not': [{'Fn::Equals': [{'Ref': 'ImmediateAdmission'}, 'off']}]}"),
+        Plant.put(
+            "IntakeRole may do",
+            INTAKE + AT_ONCE_STATEMENT + "Action",
+            "['dynamodb:PutItem', 'dynamodb:BatchWriteItem']"),
+        Plant.put(
+            "with immediate admission on adopted tables",
+            INTAKE + AT_ONCE_STATEMENT + "Resource/Fn::If/1",
+            "{'Fn::Sub': 'arn:${AWS::Partition}:dynamodb:${AWS::Region}:${AWS::AccountId}:table/"
+                + "${AdoptedRequestsTable}'}"),
+        Plant.put(
+            "SerializerRole may do",
+            SERIALIZER + "8",
+            "{'Fn::If': ['WithImmediateAdmission', {'Action': 'dynamodb:PutItem', 'Resource':"
+                + " {'Fn::GetAtt': ['RequestsTable', 'Arn']}}, {'Ref': 'AWS::NoValue'}]}"),
         Plant.put("outside the roles", "Other", "{'Type': 'AWS::IAM::Policy'}"),
         Plant.put(
             "on adopted tables",

@@ -16,6 +16,7 @@ final class OptionsAreOffTest extends TemplateContract {
           "Tracing", "'Off'",
           "StateMachineLogs", "'Off'",
           "SnapStart", "'On'",
+          "ImmediateAdmission", "'off'",
           "TrafficShift", "'AtOnce'",
           "IntakeConcurrency", "0",
           "SerializerConcurrency", "0");

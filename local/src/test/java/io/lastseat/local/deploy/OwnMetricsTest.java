@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collection;
+import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
@@ -17,10 +18,16 @@ import org.junit.jupiter.api.Test;
 /** An alarm on a metric that nobody writes would never ring, and look like one that is content. */
 class OwnMetricsTest {
 
-  private static final Path TELEMETRY =
+  private static final Path SERVICE =
+      Path.of("../shared-model/src/main/java/io/lastseat/telemetry/ServiceMetrics.java");
+  private static final Path INTAKE =
+      Path.of("../intake/src/main/java/io/lastseat/intake/telemetry/CloudWatchWatch.java");
+  private static final Path SERIALIZER =
       Path.of(
           "../serializer/src/main/java/io/lastseat/serializer/telemetry/CloudWatchTelemetry.java");
-  private static final Pattern WRITTEN = Pattern.compile("\\bmetrics\\.add\\(\\s*\"(\\w+)\"");
+
+  private static final Pattern WRITTEN =
+      Pattern.compile("(?:\\bown\\.add|(?<![.\\w])count|\\bmetrics\\.count)\\(\\s*\"(\\w+)\"");
 
   private final Template template = Template.deployed();
 
@@ -35,14 +42,21 @@ class OwnMetricsTest {
             .map(name -> name.substring(OURS.length() + 1))
             .collect(Collectors.toCollection(TreeSet::new));
     Set<String> written = new TreeSet<>();
-    WRITTEN
-        .matcher(Files.readString(TELEMETRY))
-        .results()
-        .forEach(name -> written.add(name.group(1) + " serializer"));
+    for (Path own : List.of(SERVICE, INTAKE)) {
+      namesIn(own).forEach(name -> written.add(name + " intake"));
+    }
+    for (Path own : List.of(SERVICE, SERIALIZER)) {
+      namesIn(own).forEach(name -> written.add(name + " serializer"));
+    }
     for (JsonNode filter : template.resourcesOfType("AWS::Logs::MetricFilter").values()) {
       written.add(filter.at("/Properties/MetricTransformations/0/MetricName").asText());
     }
     assertThat(watched).hasSizeGreaterThan(5);
+    assertThat(watched).contains("LogFilled intake", "LogFilled serializer");
     assertThat(written).containsAll(watched);
+  }
+
+  private static List<String> namesIn(Path source) throws IOException {
+    return WRITTEN.matcher(Files.readString(source)).results().map(name -> name.group(1)).toList();
   }
 }

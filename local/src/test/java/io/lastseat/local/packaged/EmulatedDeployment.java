@@ -129,6 +129,26 @@ final class EmulatedDeployment {
   }
 
   @Test
+  void aReservationIsDecidedInItsCall() throws Exception {
+    EmulatedStack stack = aws.stack("immediate");
+    EmulatedRecords records =
+        new EmulatedRecords(connections.streams(), stack.at("/mapping/source").asText());
+    try (GrantedDynamo forIntake = stack.grantedTo("IntakeRole");
+        GrantedDynamo forSerializer = stack.grantedTo("SerializerRole");
+        PackagedFunction intake = stack.start("IntakeFunction", forIntake, Map.of());
+        PackagedFunction serializer = stack.start("SerializerFunction", forSerializer, Map.of())) {
+      String terms = "{\"capacity\": 1, \"admission\": \"immediate\"}";
+      accepted(stack, call(intake, "PUT", "/v1/resources/plaza", terms, key(stack)));
+      assertThat(serializer.handle(records.next())).contains("\"batchItemFailures\":[]");
+      JsonNode taken = call(intake, "POST", "/v1/resources/plaza/requests", SEAT, key(stack));
+      assertThat(taken.path("statusCode").asInt()).as(taken.toString()).isEqualTo(200);
+      assertThat(JSON.readTree(taken.path("body").asText()).path("admission").asText())
+          .isEqualTo("immediate");
+      assertThat(forIntake.denied()).isEmpty();
+    }
+  }
+
+  @Test
   void anActionThatTheRoleLacksIsDenied() throws Exception {
     EmulatedStack stack = aws.stack("open");
     try (GrantedDynamo forSerializer = stack.grantedTo("SerializerRole");

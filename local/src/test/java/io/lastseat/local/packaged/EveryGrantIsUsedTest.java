@@ -1,5 +1,6 @@
 package io.lastseat.local.packaged;
 
+import static io.lastseat.local.packaged.PackagedStack.AT_ONCE;
 import static io.lastseat.local.packaged.PackagedStack.TEMPLATE;
 import static io.lastseat.local.packaged.PackagedStack.call;
 import static io.lastseat.local.packaged.PackagedStack.placeOf;
@@ -16,6 +17,8 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * No role has a right that nobody needs. The packaged functions do everything that they do here,
@@ -37,6 +40,8 @@ final class EveryGrantIsUsedTest {
           "s3:ListBucket on GivenUpBucket", GIVES_UP);
 
   private static final ObjectMapper JSON = new ObjectMapper();
+  private static final Map<String, String> BY_STREAM = Map.of("prefer", "wait=0, respond-async");
+  private static final String TERMS = "{\"capacity\": 5, \"admission\": \"immediate\"}";
   private static final String SEAT = "{\"applicant\": \"ada\", \"quantity\": 1}";
 
   /** Of its own for each function: who comes first writes which tables belong together. */
@@ -47,15 +52,22 @@ final class EveryGrantIsUsedTest {
     stack.close();
   }
 
-  @Test
-  void intake() throws Exception {
-    try (GrantedDynamo granted = stack.grantedTo("IntakeRole");
+  @ParameterizedTest
+  @ValueSource(strings = {"off", "on"})
+  void intake(String atOnce) throws Exception {
+    Map<String, String> parameters = Map.of("ImmediateAdmission", atOnce);
+    try (GrantedDynamo granted = stack.grantedTo("IntakeRole", parameters);
         GrantedDynamo others = stack.grantedTo("SerializerRole");
-        PackagedFunction intake = stack.start("IntakeFunction", granted);
+        PackagedFunction intake =
+            stack.start(
+                "IntakeFunction",
+                granted,
+                Map.of("LASTSEAT_IMMEDIATE_ADMISSION", atOnce),
+                timeoutOf("IntakeFunction"));
         PackagedFunction serializer = stack.start("SerializerFunction", others)) {
-      call(intake, "PUT", "/v1/resources/hall", "{\"capacity\": 5}");
+      call(intake, "PUT", "/v1/resources/hall", TERMS);
       serializer.handle(stack.newRequests());
-      JsonNode ada = call(intake, "POST", "/v1/resources/hall/requests", SEAT);
+      JsonNode ada = call(intake, "POST", "/v1/resources/hall/requests", SEAT, BY_STREAM);
       call(intake, "POST", "/v1/resources/hall/requests", SEAT.replace("ada", "bob"));
       assertThat(statusOf(intake, ada)).isEqualTo("pending");
       serializer.handle(stack.newRequests());
@@ -65,20 +77,22 @@ final class EveryGrantIsUsedTest {
       JsonNode page = call(intake, "GET", "/v1/resources/hall/roster?limit=1", "");
       String next = JSON.readTree(page.path("body").asText()).path("next").asText();
       assertThat(call(intake, "GET", next, "").path("statusCode").asInt()).isEqualTo(200);
-      usedAll("IntakeRole", granted.used());
+      String nobody = "/v1/resources/hall/requests/0-" + "0".repeat(26);
+      assertThat(call(intake, "GET", nobody, "").path("statusCode").asInt()).isEqualTo(404);
+      usedAll("IntakeRole", parameters, granted.used());
     }
   }
 
   @Test
   void serializer() throws Exception {
-    try (GrantedDynamo others = stack.grantedTo("IntakeRole");
+    try (GrantedDynamo others = stack.grantedTo("IntakeRole", AT_ONCE);
         GrantedDynamo granted = stack.grantedTo("SerializerRole");
         GrantedBucket bucket = new GrantedBucket(Grants.of(TEMPLATE, "SerializerRole"));
-        PackagedFunction intake = stack.start("IntakeFunction", others);
+        PackagedFunction intake = stack.startAtOnce(others);
         PackagedFunction serializer = stack.serializer(granted, bucket)) {
-      call(intake, "PUT", "/v1/resources/room", "{\"capacity\": 5}");
+      call(intake, "PUT", "/v1/resources/room", TERMS);
       serializer.handle(stack.newRequests());
-      JsonNode ada = call(intake, "POST", "/v1/resources/room/requests", SEAT);
+      JsonNode ada = call(intake, "POST", "/v1/resources/room/requests", SEAT, BY_STREAM);
       String late = stack.newRequests();
       call(intake, "POST", placeOf(ada) + "/cancel", "");
       serializer.handle(stack.newRequests());
@@ -86,20 +100,22 @@ final class EveryGrantIsUsedTest {
       assertThat(serializer.handle(late)).contains("\"batchItemFailures\":[]");
       serializer.handle(late.replace("\"v\":{\"N\":\"1\"}", "\"v\":{\"S\":\"garbage\"}"));
       serializer.handle(late.replace("\"v\":{\"N\":\"1\"}", "\"v\":{\"N\":\"2\"}"));
-      usedAll("SerializerRole", granted.used(), bucket.used());
+      overtaken(intake, "room");
+      serializer.handle(stack.newRequests());
+      usedAll("SerializerRole", Map.of(), granted.used(), bucket.used());
     }
   }
 
   @Test
   void redrive() throws Exception {
-    try (GrantedDynamo others = stack.grantedTo("IntakeRole");
+    try (GrantedDynamo others = stack.grantedTo("IntakeRole", AT_ONCE);
         GrantedDynamo granted = stack.grantedTo("RedriveRole");
         GrantedBucket bucket = new GrantedBucket(Grants.of(TEMPLATE, "RedriveRole"));
-        PackagedFunction intake = stack.start("IntakeFunction", others);
+        PackagedFunction intake = stack.startAtOnce(others);
         PackagedFunction redrive = stack.redrive(granted, bucket)) {
-      call(intake, "PUT", "/v1/resources/garden", "{\"capacity\": 5}");
+      call(intake, "PUT", "/v1/resources/garden", TERMS);
       drive(redrive, bucket, stack.newRequests());
-      JsonNode ada = call(intake, "POST", "/v1/resources/garden/requests", SEAT);
+      JsonNode ada = call(intake, "POST", "/v1/resources/garden/requests", SEAT, BY_STREAM);
       String event = stack.newRequests();
       call(intake, "POST", placeOf(ada) + "/cancel", "");
       String cancellation = stack.newRequests();
@@ -109,29 +125,47 @@ final class EveryGrantIsUsedTest {
       drive(redrive, bucket, event.replace("\"epoch\":{\"N\":\"0\"}", "\"epoch\":{\"N\":\"1\"}"));
       assertThat(statusOf(intake, ada)).isEqualTo("cancelled");
       drive(redrive, bucket, event.replace("\"v\":{\"N\":\"1\"}", "\"v\":{\"S\":\"x\"}"));
-      usedAll("RedriveRole", granted.used(), bucket.used());
+      overtaken(intake, "garden");
+      drive(redrive, bucket, stack.newRequests());
+      usedAll("RedriveRole", Map.of(), granted.used(), bucket.used());
     }
   }
 
   @Test
   void reconciliation() throws Exception {
-    try (GrantedDynamo others = stack.grantedTo("IntakeRole");
+    try (GrantedDynamo others = stack.grantedTo("IntakeRole", AT_ONCE);
         GrantedDynamo granted = stack.grantedTo("ReconcileRole");
-        PackagedFunction intake = stack.start("IntakeFunction", others);
+        PackagedFunction intake = stack.startAtOnce(others);
         PackagedFunction reconcile =
             stack.start(
                 "ReconcileFunction",
                 granted,
                 Map.of("LASTSEAT_RECONCILE_MIN_AGE_HOURS", "0"),
                 timeoutOf("ReconcileFunction"))) {
-      call(intake, "PUT", "/v1/resources/meadow", "{\"capacity\": 5}");
+      call(intake, "PUT", "/v1/resources/meadow", TERMS);
       reconcile.handle("{}");
-      JsonNode ada = call(intake, "POST", "/v1/resources/meadow/requests", SEAT);
+      JsonNode ada = call(intake, "POST", "/v1/resources/meadow/requests", SEAT, BY_STREAM);
       call(intake, "POST", placeOf(ada) + "/cancel", "");
       stack.loseRequest(placeOf(ada).replaceFirst(".*/", ""));
       reconcile.handle("{}");
-      usedAll("ReconcileRole", granted.used());
+      overtaken(intake, "meadow");
+      reconcile.handle("{}");
+      usedAll("ReconcileRole", Map.of(), granted.used());
     }
+  }
+
+  /**
+   * A request by the stream, a verdict at once that was made after it was written, and a request to
+   * give that one back.
+   */
+  private static void overtaken(PackagedFunction intake, String resource) throws Exception {
+    String requests = "/v1/resources/" + resource + "/requests";
+    call(intake, "POST", requests, SEAT.replace("ada", "carol"), BY_STREAM);
+    JsonNode dave = call(intake, "POST", requests, SEAT.replace("ada", "dave"));
+    assertThat(dave.path("statusCode").asInt()).as(dave.toString()).isEqualTo(200);
+    String id = JSON.readTree(dave.path("body").asText()).path("requestId").asText();
+    JsonNode given = call(intake, "POST", requests + "/" + id + "/cancel", "");
+    assertThat(given.path("statusCode").asInt()).as(given.toString()).isEqualTo(202);
   }
 
   private static void drive(PackagedFunction redrive, GrantedBucket bucket, String event) {
@@ -140,9 +174,9 @@ final class EveryGrantIsUsedTest {
   }
 
   @SafeVarargs
-  private static void usedAll(String role, Set<String>... used) {
+  private static void usedAll(String role, Map<String, String> parameters, Set<String>... used) {
     Set<String> idle = new TreeSet<>();
-    Grants.of(TEMPLATE, role)
+    Grants.of(TEMPLATE, role, parameters)
         .forEach(
             (resource, actions) -> actions.forEach(action -> idle.add(action + " on " + resource)));
     idle.removeIf(grant -> grant.startsWith("logs:"));

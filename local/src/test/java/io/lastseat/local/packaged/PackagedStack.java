@@ -27,6 +27,9 @@ final class PackagedStack implements AutoCloseable {
 
   static final Template TEMPLATE = Template.deployed();
 
+  /** The parameters of a deployment in which intake decides too. */
+  static final Map<String, String> AT_ONCE = Map.of("ImmediateAdmission", "on");
+
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final Duration LONG = Duration.ofSeconds(60);
 
@@ -40,16 +43,30 @@ final class PackagedStack implements AutoCloseable {
   }
 
   GrantedDynamo grantedTo(String role) throws IOException {
+    return grantedTo(role, Map.of());
+  }
+
+  /** In a deployment with these parameters. */
+  GrantedDynamo grantedTo(String role, Map<String, String> parameters) throws IOException {
     Map<String, String> logicalIds =
         Map.of(
             tables.requests(), "RequestsTable",
             tables.decisions(), "DecisionsTable",
             tables.reservations(), "ReservationsTable");
-    return new GrantedDynamo(dynamo.endpoint(), logicalIds, Grants.of(TEMPLATE, role));
+    return new GrantedDynamo(dynamo.endpoint(), logicalIds, Grants.of(TEMPLATE, role, parameters));
   }
 
   PackagedFunction start(String function, GrantedDynamo granted) throws IOException {
     return start(function, granted, Map.of(), timeoutOf(function));
+  }
+
+  /** Intake where immediate admission is on. */
+  PackagedFunction startAtOnce(GrantedDynamo granted) throws IOException {
+    return start(
+        "IntakeFunction",
+        granted,
+        Map.of("LASTSEAT_IMMEDIATE_ADMISSION", AT_ONCE.get("ImmediateAdmission")),
+        timeoutOf("IntakeFunction"));
   }
 
   /**
@@ -118,7 +135,7 @@ final class PackagedStack implements AutoCloseable {
       parameters.put(pair.split("=", 2)[0], pair.split("=", 2)[1]);
     }
     Map<String, String> headers = new HashMap<>(more);
-    headers.put("prefer", "wait=0");
+    headers.putIfAbsent("prefer", "wait=0");
     if (!body.isEmpty()) {
       headers.put("content-type", "application/json");
       event.put("body", body);

@@ -6,8 +6,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import io.lastseat.local.client.ApiClient;
 import io.lastseat.local.client.ClientPaths;
-import io.lastseat.serializer.telemetry.LineTelemetry;
-import io.lastseat.serializer.telemetry.Telemetry;
 import io.vavr.control.Option;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,6 +14,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import java.util.function.IntConsumer;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -27,7 +26,7 @@ class ArticlesCaseTest {
   private static final int RUNS = 200;
   private static final int PREPARING = 8;
   private static final int CAPACITY = 3;
-  private static final Telemetry NOBODY = new LineTelemetry(line -> {});
+  private static final Consumer<String> NOBODY = line -> {};
 
   @Test
   @Timeout(value = 10, unit = TimeUnit.MINUTES)

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import io.lastseat.local.client.ApiClient;
 import io.lastseat.local.client.ClientPaths;
-import io.lastseat.serializer.telemetry.LineTelemetry;
 import io.vavr.control.Option;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -52,12 +51,11 @@ class CrowdTest {
   private LastseatServer stallingServer() {
     return LastseatServer.start(
         ServerSettings.inMemory(
-            new LineTelemetry(
-                line -> {
-                  if (stalling.get()) {
-                    await(released);
-                  }
-                })));
+            line -> {
+              if (stalling.get()) {
+                await(released);
+              }
+            }));
   }
 
   @Test

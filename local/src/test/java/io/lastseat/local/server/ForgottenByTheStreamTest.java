@@ -11,7 +11,6 @@ import io.lastseat.local.testing.Records;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
 import io.lastseat.model.request.Reserve;
-import io.lastseat.serializer.telemetry.LineTelemetry;
 import io.lastseat.tables.TableNames;
 import io.vavr.control.Option;
 import java.nio.file.Path;
@@ -113,6 +112,6 @@ class ForgottenByTheStreamTest {
         Option.some(folder),
         ServerSettings.TABLE_PREFIX,
         Option.none(),
-        new LineTelemetry(line -> {}));
+        line -> {});
   }
 }

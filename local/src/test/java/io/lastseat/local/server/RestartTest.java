@@ -6,7 +6,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import io.lastseat.local.client.ApiClient;
 import io.lastseat.local.client.ClientPaths;
-import io.lastseat.serializer.telemetry.LineTelemetry;
 import io.vavr.control.Option;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -60,7 +59,7 @@ class RestartTest {
         Option.some(folder),
         ServerSettings.TABLE_PREFIX,
         Option.none(),
-        new LineTelemetry(line -> {}));
+        line -> {});
   }
 
   private static JsonNode signUp(ApiClient client, String applicant) {

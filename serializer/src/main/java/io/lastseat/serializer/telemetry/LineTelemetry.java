@@ -2,6 +2,7 @@ package io.lastseat.serializer.telemetry;
 
 import io.lastseat.model.Commit;
 import io.lastseat.model.ResourceId;
+import io.lastseat.telemetry.AppendLines;
 import java.util.function.Consumer;
 
 /** Writes one line per event. */
@@ -16,12 +17,12 @@ public final class LineTelemetry implements Telemetry {
 
   @Override
   public void committed(Commit commit) {
-    out.accept(Lines.commit(commit));
+    out.accept(AppendLines.commit(commit));
   }
 
   @Override
   public void lostAppends(ResourceId resource, int times) {
-    out.accept(Lines.lostAppends(resource, times));
+    out.accept(AppendLines.lostAppends(resource, times));
   }
 
   @Override

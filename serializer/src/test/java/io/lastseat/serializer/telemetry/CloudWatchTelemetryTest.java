@@ -10,7 +10,6 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** What goes to standard output is what CloudWatch makes metrics of. */
@@ -45,23 +44,6 @@ final class CloudWatchTelemetryTest {
     telemetry.flush();
     telemetry.flush();
     assertThat(out).hasSize(2);
-  }
-
-  @Test
-  void aLineHasNoMoreValuesOfAMetricThanTheFormatAllows() throws IOException {
-    EmbeddedMetrics metrics = new EmbeddedMetrics("Seats", Map.of("service", "serializer"));
-    for (int i = 0; i < 201; i++) {
-      metrics.add("Many", EmbeddedMetrics.Unit.MILLISECONDS, i);
-    }
-    metrics.add("Few", EmbeddedMetrics.Unit.COUNT, 1);
-    List<JsonNode> lines = new ArrayList<>();
-    for (String line : metrics.take(1)) {
-      lines.add(JSON.readTree(line));
-    }
-    assertThat(lines).extracting(line -> line.path("Many").size()).containsExactly(100, 100, 1);
-    assertThat(lines).extracting(line -> line.has("Few")).containsExactly(true, false, false);
-    assertThat(lines.get(1).path("Many").get(0).asInt()).isEqualTo(100);
-    assertThat(lines.get(2).path("Many").get(0).asInt()).isEqualTo(200);
   }
 
   private static JsonNode json(String text) throws IOException {

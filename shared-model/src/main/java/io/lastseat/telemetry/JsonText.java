@@ -1,4 +1,4 @@
-package io.lastseat.serializer.telemetry;
+package io.lastseat.telemetry;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
@@ -6,12 +6,14 @@ import java.io.IOException;
 import java.io.StringWriter;
 
 /** JSON on one line, written without a mapper: the first verdict after a start waits for it. */
-final class JsonText {
+public final class JsonText {
 
   private static final JsonFactory FACTORY = new JsonFactory();
 
   /** What stands in an object. */
-  interface Content {
+  public interface Content {
+
+    /** Writes it. */
     void to(JsonGenerator json) throws IOException;
   }
 

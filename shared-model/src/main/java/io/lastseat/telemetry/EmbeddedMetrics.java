@@ -1,4 +1,4 @@
-package io.lastseat.serializer.telemetry;
+package io.lastseat.telemetry;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;

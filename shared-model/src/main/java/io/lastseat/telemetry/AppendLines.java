@@ -1,0 +1,44 @@
+package io.lastseat.telemetry;
+
+import io.lastseat.model.Commit;
+import io.lastseat.model.ResourceId;
+
+/** What whoever appends to a log tells of it. */
+public final class AppendLines {
+
+  /**
+   * What a commit decided, and the books after it. One of immediate admission says so: {@code
+   * "admission":"immediate"}.
+   */
+  public static String commit(Commit commit) {
+    return EventLine.of(
+        "commit",
+        commit.resource(),
+        json -> {
+          if (commit.isImmediate()) {
+            json.writeStringField("admission", "immediate");
+          }
+          json.writeNumberField("commit", commit.number());
+          json.writeNumberField("decisions", commit.verdicts().size());
+          json.writeNumberField("lastDecision", commit.books().decisions());
+          json.writeNumberField("accepted", CommitFigures.accepted(commit));
+          json.writeNumberField("capacity", commit.books().capacity());
+          json.writeNumberField("taken", commit.books().taken());
+          json.writeNumberField(
+              "logFilledPercent", Math.round(CommitFigures.logFilledPercent(commit)));
+          json.writeNumberField("oldestWaitedMillis", CommitFigures.oldestWaitedMillis(commit));
+          json.writeObjectFieldStart("refused");
+          for (var some : CommitFigures.refused(commit)) {
+            json.writeNumberField(some._1(), some._2());
+          }
+          json.writeEndObject();
+        });
+  }
+
+  /** Other processes were faster, so many times. */
+  public static String lostAppends(ResourceId resource, int times) {
+    return EventLine.of("lostAppends", resource, json -> json.writeNumberField("times", times));
+  }
+
+  private AppendLines() {}
+}

@@ -1,0 +1,29 @@
+package io.lastseat.telemetry;
+
+import io.lastseat.model.ResourceId;
+import io.lastseat.telemetry.JsonText.Content;
+
+/** The structured log: each event is one line of JSON, and {@code event} names it. */
+public final class EventLine {
+
+  /** What happened at a resource. */
+  public static String of(String name, ResourceId resource, Content more) {
+    return of(
+        name,
+        json -> {
+          json.writeStringField("resource", resource.text());
+          more.to(json);
+        });
+  }
+
+  /** What happened. */
+  public static String of(String name, Content more) {
+    return JsonText.object(
+        json -> {
+          json.writeStringField("event", name);
+          more.to(json);
+        });
+  }
+
+  private EventLine() {}
+}

@@ -1,0 +1,100 @@
+package io.lastseat.telemetry;
+
+import static io.lastseat.telemetry.AppendLinesTest.byStream;
+import static io.lastseat.telemetry.AppendLinesTest.immediate;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+
+/** What a service counts, by its name and by more. */
+class ServiceMetricsTest {
+
+  private static final ObjectMapper JSON = new ObjectMapper();
+  private static final Clock CLOCK = Clock.fixed(Instant.ofEpochMilli(1234), ZoneOffset.UTC);
+
+  private final List<String> out = new ArrayList<>();
+  private final ServiceMetrics metrics = new ServiceMetrics("Seats", "intake", CLOCK, out::add);
+
+  @Test
+  void twoCommitsAreOneLine() throws IOException {
+    metrics.committed(immediate(1));
+    metrics.committed(byStream(immediate(2)));
+    metrics.lostAppends(3);
+    metrics.flush();
+    assertThat(out).hasSize(1);
+    JsonNode line = JSON.readTree(out.get(0));
+    assertThat(line.at("/_aws/CloudWatchMetrics/0/Dimensions").toString())
+        .isEqualTo("[[\"service\"]]");
+    assertThat(line.path("service").asText()).isEqualTo("intake");
+    assertThat(line.path("Commits").toString()).isEqualTo("[1.0,1.0]");
+    assertThat(line.path("Accepted").toString()).isEqualTo("[1.0,1.0]");
+    assertThat(line.path("Refused").toString()).isEqualTo("[0.0,0.0]");
+    assertThat(line.path("TimeToVerdict").toString()).isEqualTo("[250.0,250.0]");
+    assertThat(line.path("LogFilled")).hasSize(2);
+    assertThat(line.path("LostAppends").toString()).isEqualTo("[3.0]");
+  }
+
+  @Test
+  void refusalsAreCountedByTheirReasonToo() throws IOException {
+    metrics.committed(immediate(3));
+    metrics.flush();
+    assertThat(out).hasSize(2);
+    assertThat(JSON.readTree(out.get(0)).path("Refused").toString()).isEqualTo("[1.0]");
+    assertThat(JSON.readTree(out.get(1)))
+        .isEqualTo(
+            JSON.readTree(
+                "{\"_aws\":{\"Timestamp\":1234,\"CloudWatchMetrics\":[{\"Namespace\":\"Seats\","
+                    + "\"Dimensions\":[[\"service\",\"reason\"]],\"Metrics\":[{\"Name\":"
+                    + "\"RefusedByReason\",\"Unit\":\"Count\"}]}]},\"service\":\"intake\","
+                    + "\"reason\":\"not_enough_left\",\"RefusedByReason\":[1.0]}"));
+  }
+
+  @Test
+  void nothingIsWrittenTwiceOrWhereNothingWasCounted() {
+    metrics.flush();
+    metrics.count("SetAside", 1);
+    metrics.flush();
+    metrics.flush();
+    assertThat(out).hasSize(1);
+  }
+
+  @Test
+  void manyThreadsLoseNothing() throws Exception {
+    int threads = 8;
+    int each = 2_000;
+    ExecutorService pool = Executors.newFixedThreadPool(threads);
+    CountDownLatch together = new CountDownLatch(threads);
+    for (int i = 0; i < threads; i++) {
+      pool.execute(
+          () -> {
+            together.countDown();
+            for (int n = 0; n < each; n++) {
+              metrics.count("Many", 1);
+              if (n % 50 == 0) {
+                metrics.flush();
+              }
+            }
+          });
+    }
+    pool.shutdown();
+    assertThat(pool.awaitTermination(1, TimeUnit.MINUTES)).isTrue();
+    metrics.flush();
+    int counted = 0;
+    for (String line : out) {
+      counted += JSON.readTree(line).path("Many").size();
+    }
+    assertThat(counted).isEqualTo(threads * each);
+  }
+}
