@@ -16,8 +16,9 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
  * Derives all verdicts again from the recorded requests, and compares the log, the books, the rows
  * and the marks with what should stand. It only reads; serializers may run.
  *
- * <p>Memory: {@value LaneRequests#BYTES_PER_REQUEST} bytes and three bits for each request of the
- * resource that it is at, and pages.
+ * <p>Memory: {@value PackedTokens#BYTES_PER_TOKEN} bytes and three bits for each request of the
+ * resource that it is at, {@value LaneRequests#BYTES_PER_UNRECORDED} bytes for each that was
+ * decided in its call, and pages.
  *
  * <p>Cost: a row for each verdict (one read unit), a look for the row of an end for each live
  * reservation (one unit), and a unit for each 4 KB of requests and of log. Every read that decides

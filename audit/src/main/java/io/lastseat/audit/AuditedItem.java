@@ -32,7 +32,7 @@ final class AuditedItem {
 
   /** The terms among the rest. */
   static Map<String, AttributeValue> of(Books books) {
-    Commit booksAlone = new Commit(0, Instant.EPOCH, 0, Vector.empty(), books, Marks.NONE);
+    Commit booksAlone = new Commit(1, Instant.EPOCH, 0, Vector.empty(), books, Marks.NONE);
     AttributeValue map = Objects.requireNonNull(CommitCodec.write(booksAlone).get("books"));
     Map<String, AttributeValue> flat = new HashMap<>(map.m());
     Option.of(flat.remove("terms")).forEach(terms -> flat.putAll(terms.m()));

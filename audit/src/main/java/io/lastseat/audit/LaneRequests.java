@@ -1,63 +1,64 @@
 package io.lastseat.audit;
 
 import io.lastseat.model.RequestId;
-import java.util.ArrayList;
 import java.util.BitSet;
-import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * The requests of one lane, in {@value #BYTES_PER_REQUEST} bytes and three bits each: the token;
- * the fingerprint of the content or, once a verdict was seen, the number of its commit; and whether
- * it was decided, granted, ended. There is no object for each request, since there may be a
- * million.
+ * The requests of one lane, in {@value PackedTokens#BYTES_PER_TOKEN} bytes and three bits each: the
+ * token; the fingerprint of the content or, once a verdict was seen, the number of its commit; and
+ * whether it was decided, granted, ended.
  *
- * <p>Requests must be added in the order of their tokens, as a query gives them (in the order of
- * the sort key's UTF-8 bytes). So a search needs no sorting first.
+ * <p>Requests on record must be added first, in the order of their tokens, as a query gives them
+ * (in the order of the sort key's UTF-8 bytes). So a search needs no sorting first. Behind them
+ * come those that have a verdict and stand in no table, mostly by immediate admission, in the order
+ * of the log; each of these takes up to {@value #BYTES_PER_UNRECORDED} bytes.
  */
 final class LaneRequests {
 
-  static final int BYTES_PER_REQUEST = 24;
-
-  private static final int WORDS = BYTES_PER_REQUEST / Long.BYTES;
-  private static final int PER_CHUNK = 4_096;
-  private static final long LOWER_BITS = (1L << Fingerprint.BITS) - 1;
+  /** With its slots in the index; while that grows, 6 bytes more. */
+  static final int BYTES_PER_UNRECORDED = PackedTokens.BYTES_PER_TOKEN + 12;
 
   private final int lane;
-  private final List<long[]> chunks = new ArrayList<>();
+  private final PackedTokens tokens = new PackedTokens();
   private final BitSet decided = new BitSet();
   private final BitSet granted = new BitSet();
   private final BitSet ended = new BitSet();
-  private int size;
+  private final TokenIndex unrecorded = new TokenIndex(tokens);
+  private int recorded;
 
   LaneRequests(int lane) {
     this.lane = lane;
   }
 
-  /** Takes the next one in; throws where it does not come after the last one. */
+  /** Takes the next one on record in; throws where it does not come after the last one. */
   void add(RequestId id, long fingerprint) {
     PackedToken token = PackedToken.of(id.token());
-    if (size > 0 && compare(size - 1, token) >= 0) {
+    int size = tokens.size();
+    if (size > recorded || (size > 0 && tokens.token(size - 1).compareTo(token) >= 0)) {
       throw new IllegalStateException("The answers of a query came out of order at " + id);
     }
-    if (size % PER_CHUNK == 0) {
-      chunks.add(new long[PER_CHUNK * WORDS]);
-    }
-    long[] chunk = chunk(size);
-    chunk[at(size, 0)] = token.first();
-    chunk[at(size, 1)] = token.second();
-    chunk[at(size, 2)] = (token.third() << Fingerprint.BITS) | fingerprint;
-    size++;
+    tokens.add(token, fingerprint);
+    recorded = tokens.size();
+  }
+
+  /** Takes one in that stands in no table and has this verdict; answers its place. */
+  int addUnrecorded(RequestId id, long commitNo) {
+    tokens.add(PackedToken.of(id.token()), commitNo);
+    unrecorded.addLast(recorded);
+    int place = tokens.size() - 1;
+    decided.set(place);
+    return place;
   }
 
   /** Its place, or a negative number where it is not here. */
   int find(RequestId id) {
     PackedToken token = PackedToken.of(id.token());
     int low = 0;
-    int high = size - 1;
+    int high = recorded - 1;
     while (low <= high) {
       int middle = (low + high) >>> 1;
-      int order = compare(middle, token);
+      int order = tokens.token(middle).compareTo(token);
       if (order == 0) {
         return middle;
       }
@@ -67,19 +68,22 @@ final class LaneRequests {
         high = middle - 1;
       }
     }
-    return -1;
+    return unrecorded.find(token);
+  }
+
+  /** Whether the one at this place stands in the table of requests. */
+  boolean isRecorded(int place) {
+    return place < recorded;
   }
 
   /** Whether the one at this place, which is not decided yet, says the same. */
   boolean says(int place, long fingerprint) {
-    return lowerBits(place) == fingerprint;
+    return tokens.beside(place) == fingerprint;
   }
 
   /** The commit of its verdict becomes known; what it says is forgotten. */
   void decide(int place, long commitNo) {
-    long[] chunk = chunk(place);
-    int at = at(place, 2);
-    chunk[at] = (chunk[at] & ~LOWER_BITS) | commitNo;
+    tokens.putBeside(place, commitNo);
     decided.set(place);
   }
 
@@ -89,7 +93,7 @@ final class LaneRequests {
 
   /** The commit in which the first verdict on it stands. */
   long commitOf(int place) {
-    return lowerBits(place);
+    return tokens.beside(place);
   }
 
   /** It became a reservation. */
@@ -107,12 +111,12 @@ final class LaneRequests {
 
   /** How many have no verdict. */
   int pending() {
-    return size - decided.cardinality();
+    return tokens.size() - decided.cardinality();
   }
 
   void forEachPending(Consumer<RequestId> action) {
     for (int place = decided.nextClearBit(0);
-        place < size;
+        place < tokens.size();
         place = decided.nextClearBit(place + 1)) {
       action.accept(id(place));
     }
@@ -128,30 +132,6 @@ final class LaneRequests {
   }
 
   private RequestId id(int place) {
-    return new RequestId(lane, token(place).text());
-  }
-
-  private int compare(int place, PackedToken other) {
-    return token(place).compareTo(other);
-  }
-
-  private PackedToken token(int place) {
-    return new PackedToken(word(place, 0), word(place, 1), word(place, 2) >>> Fingerprint.BITS);
-  }
-
-  private long lowerBits(int place) {
-    return word(place, 2) & LOWER_BITS;
-  }
-
-  private long word(int place, int number) {
-    return chunk(place)[at(place, number)];
-  }
-
-  private long[] chunk(int place) {
-    return chunks.get(place / PER_CHUNK);
-  }
-
-  private static int at(int place, int number) {
-    return (place % PER_CHUNK) * WORDS + number;
+    return new RequestId(lane, tokens.token(place).text());
   }
 }

@@ -14,11 +14,16 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * One item of the log.
  *
  * @param headNo its number in the index of the heads; none where it does not stand there
+ * @param requestId its key in the index of the verdicts; none where it does not stand there
  * @param bytes of the item
  * @param commit what it says, or why that cannot be read
  */
 record LogEntry(
-    long number, Option<AttributeValue> headNo, int bytes, Either<String, Commit> commit) {
+    long number,
+    Option<AttributeValue> headNo,
+    Option<AttributeValue> requestId,
+    int bytes,
+    Either<String, Commit> commit) {
 
   /**
    * Reads it.
@@ -28,7 +33,11 @@ record LogEntry(
   static LogEntry of(Map<String, AttributeValue> item) {
     AttributeValue number = Objects.requireNonNull(item.get("commitNo"), "an item without its key");
     return new LogEntry(
-        Long.parseLong(number.n()), Option.of(item.get("headNo")), ItemSize.of(item), read(item));
+        Long.parseLong(number.n()),
+        Option.of(item.get("headNo")),
+        Option.of(item.get("requestId")),
+        ItemSize.of(item),
+        read(item));
   }
 
   private static Either<String, Commit> read(Map<String, AttributeValue> item) {

@@ -38,9 +38,12 @@ final class MarkRules {
   private void compare(Commit commit, Marks said) {
     owing(commit, said);
     streams(commit, said);
-    through(commit, "unstreamedThrough", before.unstreamedThrough(), said.unstreamedThrough());
-    through(commit, "immediateThrough", before.immediateThrough(), said.immediateThrough());
-    arrived(commit, said);
+    unstreamed(commit, said);
+    if (commit.isImmediate()) {
+      immediate(commit, said);
+    } else {
+      arrived(commit, said);
+    }
     fromTable(commit, said.fromTable());
   }
 
@@ -104,15 +107,39 @@ final class MarkRules {
     }
   }
 
-  private void through(Commit commit, String name, long last, long now) {
+  private void unstreamed(Commit commit, Marks said) {
+    long last = before.unstreamedThrough();
+    long now = said.unstreamedThrough();
     if (now < last || now > commit.number()) {
-      tell(commit, name + " " + now, "%d to %d".formatted(last, commit.number()));
+      tell(commit, "unstreamedThrough " + now, "%d to %d".formatted(last, commit.number()));
     }
   }
 
-  /** Each request came by a stream, or without a record of it. */
+  /** Its request came by no stream, and stood in no table. */
+  private void immediate(Commit commit, Marks said) {
+    if (said.unstreamedThrough() != commit.number()) {
+      tell(
+          commit,
+          "unstreamedThrough " + said.unstreamedThrough(),
+          commit.number() + ", since no stream brought its request");
+    }
+    if (!said.streamed().equals(before.streamed())) {
+      tell(
+          commit,
+          "other marks of the streams",
+          "those of the commit before, since no stream brought its request");
+    }
+  }
+
+  /** Each request came by a stream, or without a record of it; and out of the table. */
   private void arrived(Commit commit, Marks said) {
-    if (Math.max(said.unstreamedThrough(), said.immediateThrough()) == commit.number()) {
+    if (said.immediateThrough() != before.immediateThrough()) {
+      tell(
+          commit,
+          "immediateThrough " + said.immediateThrough(),
+          "%d, or %d".formatted(before.immediateThrough(), commit.number()));
+    }
+    if (said.unstreamedThrough() == commit.number()) {
       return;
     }
     Set<Integer> by =
@@ -131,7 +158,10 @@ final class MarkRules {
   }
 
   private void fromTable(Commit commit, RequestSet said) {
-    RequestSet should = commit.requests().foldLeft(before.fromTable(), RequestSet::plus);
+    RequestSet should =
+        commit.isImmediate()
+            ? before.fromTable()
+            : commit.requests().foldLeft(before.fromTable(), RequestSet::plus);
     if (!said.equals(should)) {
       tell(commit, words(said), words(should));
     }

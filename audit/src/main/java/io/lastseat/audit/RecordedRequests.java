@@ -61,33 +61,47 @@ final class RecordedRequests {
   }
 
   /** The request that a verdict was given on. */
-  Recorded asked(Request asLogged) {
+  Recorded asked(VerdictRow row) {
+    Request asLogged = row.verdict().request();
     LaneRequests lane = lane(asLogged.id().lane());
     int place = lane.find(asLogged.id());
-    if (place < 0) {
-      return new Recorded(lookUp(asLogged.id()), true);
-    }
-    if (lane.isDecided(place)) {
-      return new Recorded(lookUp(asLogged.id()), false);
-    }
-    return lane.says(place, Fingerprint.of(asLogged))
-        ? new Recorded(Either.right(asLogged), true)
-        : new Recorded(lookUp(asLogged.id()), true);
+    boolean first = place < 0 || !lane.isDecided(place);
+    boolean recorded = place >= 0 && lane.isRecorded(place);
+    boolean agrees =
+        recorded
+            ? first && lane.says(place, Fingerprint.of(asLogged))
+            // Immediate admission decides what it was asked, and writes it nowhere else.
+            : row.immediate();
+    return new Recorded(agrees ? Either.right(asLogged) : lookUp(asLogged.id()), first);
   }
 
   /** Notes a verdict of the log and the end that it brings about; of two on one request one. */
   void decided(VerdictRow row) {
     LaneRequests lane = lane(row.about().lane());
     int place = lane.find(row.about());
-    if (place >= 0 && !lane.isDecided(place)) {
+    if (place < 0) {
+      place = lane.addUnrecorded(row.about(), row.commitNo());
+      grant(row, lane, place);
+    } else if (!lane.isDecided(place)) {
       lane.decide(place, row.commitNo());
-      if (row.verdict().accepted() && ReplayedKinds.of(row.verdict().request()).reserves()) {
-        lane.grant(place);
-      }
+      grant(row, lane, place);
     }
     if (row.verdict().accepted()) {
       row.verdict().request().reservation().forEach(this::end);
     }
+  }
+
+  private static void grant(VerdictRow row, LaneRequests lane, int place) {
+    if (row.verdict().accepted() && ReplayedKinds.of(row.verdict().request()).reserves()) {
+      lane.grant(place);
+    }
+  }
+
+  /** Whether it stands in the table of requests. */
+  boolean isRecorded(RequestId id) {
+    LaneRequests lane = lane(id.lane());
+    int place = lane.find(id);
+    return place >= 0 && lane.isRecorded(place);
   }
 
   private void end(RequestId id) {

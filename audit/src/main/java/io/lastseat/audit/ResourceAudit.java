@@ -69,7 +69,11 @@ final class ResourceAudit {
     }
     long asOfCommit = newest.map(LogEntry::number).getOrElse(0L);
     RowComparison rowComparison =
-        new RowComparison(last.map(Commit::marks).getOrElse(Marks.NONE), clock, differences::add);
+        new RowComparison(
+            last.map(Commit::marks).getOrElse(Marks.NONE),
+            requests::isRecorded,
+            clock,
+            differences::add);
     walk(asOfCommit, rowComparison);
     new StrayRows(resource, log, rows, differences::add, asOfCommit)
         .check(requests.lanes().values());
@@ -80,6 +84,7 @@ final class ResourceAudit {
   private void walk(long asOfCommit, RowComparison rowComparison) {
     Replay replay = new Replay(resource, requests, earlier, differences::add);
     LogRules logRules = new LogRules(differences::add);
+    ImmediateRules immediateRules = new ImmediateRules(differences::add);
     MarkRules markRules = new MarkRules(differences::add);
     Vector<LogEntry> page = log.page(1, asOfCommit);
     while (!page.isEmpty()) {
@@ -87,12 +92,13 @@ final class ResourceAudit {
       earlier.nextPage(commits);
       // Read after the log, so that they cannot be older than it.
       Map<Key, Map<String, AttributeValue>> found =
-          rows.read(commits.flatMap(Commit::rows).map(AuditedRows::key));
+          rows.read(commits.flatMap(Commit::possibleRows).map(AuditedRows::key));
       for (LogEntry entry : page) {
         entry.commit().peekLeft(why -> replay.unreadable(entry.number(), why));
         for (Commit commit : entry.commit()) {
           replay.next(commit);
           logRules.next(entry, commit);
+          immediateRules.next(entry, commit);
           markRules.next(commit);
           sums.next(commit);
           for (VerdictRow verdict : commit.verdictRows()) {
@@ -127,6 +133,7 @@ final class ResourceAudit {
         sums.decisions(),
         sums.accepted(),
         sums.rejected(),
+        sums.immediate(),
         sums.units(),
         sums.capacity(),
         pending,

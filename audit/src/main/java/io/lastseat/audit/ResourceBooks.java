@@ -11,12 +11,14 @@ import io.vavr.control.Option;
  * @param decisions verdicts of all kinds
  * @param accepted reservations that were accepted, those among them that were ended since
  * @param rejected requests of any kind that were refused
+ * @param immediate verdicts that were made in the call that asked for them
  * @param units the sum of what was accepted, less what was given back
  * @param pending requests without a verdict, by lane; lanes without any are left out
  * @param deferred requests of a newer program, which wait for it; not among the pending
  * @param unreadable items of its lanes that cannot be read as requests
- * @param rowsUnderWay missing rows of commits that still owe them and are younger than 10 seconds;
- *     what is missing for longer is a difference
+ * @param rowsUnderWay missing rows of commits that still owe them and are younger than 10 seconds
+ *     (what is missing for longer is a difference), and those of immediate verdicts whose requests
+ *     stand in the table of requests too, which the stream brings
  * @param differences how many there are
  * @param firstDifference in the order of the log
  */
@@ -27,6 +29,7 @@ public record ResourceBooks(
     long decisions,
     long accepted,
     long rejected,
+    long immediate,
     long units,
     long capacity,
     SortedMap<Integer, Long> pending,

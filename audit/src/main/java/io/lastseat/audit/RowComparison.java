@@ -1,6 +1,7 @@
 package io.lastseat.audit;
 
 import io.lastseat.model.Marks;
+import io.lastseat.model.RequestId;
 import io.lastseat.model.Row;
 import io.lastseat.model.VerdictRow;
 import io.lastseat.tables.NewerVersionException;
@@ -12,16 +13,22 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import software.amazon.awssdk.enhanced.dynamodb.Key;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** Checks that each verdict and each end has its row, and that the row says what the log says. */
+/**
+ * Checks that each verdict and each end has its row, and that the row says what the log says. An
+ * immediate verdict is its own row: it has another one only where its request stands in the table
+ * of requests all the same.
+ */
 final class RowComparison {
 
   /** A serializer writes the rows of its commit at once, in some milliseconds. */
   static final Duration LOST_AFTER = Duration.ofSeconds(10);
 
   private final Marks newest;
+  private final Predicate<RequestId> recorded;
   private final Clock clock;
   private final Consumer<Difference> differences;
   private long underWay;
@@ -30,10 +37,13 @@ final class RowComparison {
    * Made for one resource.
    *
    * @param newest what the newest commit says of which rows are written
+   * @param recorded whether a request stands in the table of requests
    * @param clock tells how old a commit is that owes rows
    */
-  RowComparison(Marks newest, Clock clock, Consumer<Difference> differences) {
+  RowComparison(
+      Marks newest, Predicate<RequestId> recorded, Clock clock, Consumer<Difference> differences) {
     this.newest = newest;
+    this.recorded = recorded;
     this.clock = clock;
     this.differences = differences;
   }
@@ -48,6 +58,9 @@ final class RowComparison {
     Map<String, AttributeValue> item = read.get(AuditedRows.key(should));
     if (item != null) {
       compare(should, from, item);
+    } else if (should instanceof VerdictRow verdict && verdict.immediate()) {
+      // Its writer owes none. Where the request is on record too, its sender waits for the row.
+      underWay += recorded.test(should.about()) ? 1 : 0;
     } else if (!newest.owing().contains(should.commitNo())) {
       missing(should, from, "no such row");
     } else if (from.decidedAt().isBefore(clock.instant().minus(LOST_AFTER))) {

@@ -15,6 +15,7 @@ final class Sums {
   private long decisions;
   private long accepted;
   private long rejected;
+  private long immediate;
   private long units;
   private long capacity;
 
@@ -24,6 +25,7 @@ final class Sums {
 
   void next(Commit commit) {
     commits++;
+    immediate += commit.isImmediate() ? 1 : 0;
     commit.verdicts().forEach(verdict -> next(commit, verdict));
     if (units != commit.books().taken()) {
       tell(commit, "the sum of what was accepted", "taken " + commit.books().taken(), "" + units);
@@ -71,6 +73,11 @@ final class Sums {
   /** Of any kind. */
   long rejected() {
     return rejected;
+  }
+
+  /** Commits of immediate admission, of one verdict each. */
+  long immediate() {
+    return immediate;
   }
 
   /** What was accepted, less what was given back. */

@@ -4,6 +4,7 @@ import static io.lastseat.audit.GoldenMaker.CONCERT;
 import static io.lastseat.audit.TablesInMemory.NAMES;
 
 import io.lastseat.model.RequestId;
+import io.lastseat.model.ResourceId;
 import io.lastseat.tables.RowCodec;
 import java.io.IOException;
 import java.time.Clock;
@@ -14,13 +15,19 @@ import java.util.Map;
 import java.util.function.Consumer;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** The golden log of the first rules, to be damaged by hand and audited. */
+/** A resource of the golden log of the first rules, to be damaged by hand and audited. */
 final class Damage {
 
   final TablesInMemory tables;
+  private final ResourceId resource;
 
   Damage() throws IOException {
+    this(CONCERT);
+  }
+
+  Damage(ResourceId resource) throws IOException {
     tables = GoldenLog.read(1);
+    this.resource = resource;
   }
 
   /** Long after everything was decided. */
@@ -30,7 +37,7 @@ final class Damage {
 
   ResourceBooks audit(Clock clock) {
     try (Audit audit = new Audit(tables, NAMES, AuditWatcher.nobody(), clock)) {
-      return audit.of(CONCERT).get();
+      return audit.of(resource).get();
     }
   }
 
@@ -39,7 +46,7 @@ final class Damage {
   }
 
   void commit(long number, Consumer<Map<String, AttributeValue>> how) {
-    tables.change(NAMES.decisions(), commit(number), how);
+    tables.change(NAMES.decisions(), commit(resource, number), how);
   }
 
   /** Changes the map {@code books}, or {@code marks}, of a commit. */
@@ -67,23 +74,35 @@ final class Damage {
   }
 
   void row(RequestId id, Consumer<Map<String, AttributeValue>> how) {
-    tables.change(NAMES.reservations(), row(id, RowCodec.VERDICT), how);
+    tables.change(NAMES.reservations(), row(resource, id, RowCodec.VERDICT), how);
   }
 
   void request(RequestId id, Consumer<Map<String, AttributeValue>> how) {
-    tables.change(NAMES.requests(), request(id), how);
+    tables.change(NAMES.requests(), request(resource, id), how);
   }
 
   static Map<String, AttributeValue> commit(long number) {
-    return Map.of("resourceId", text(CONCERT.text()), "commitNo", number(number));
+    return commit(CONCERT, number);
+  }
+
+  private static Map<String, AttributeValue> commit(ResourceId resource, long number) {
+    return Map.of("resourceId", text(resource.text()), "commitNo", number(number));
   }
 
   static Map<String, AttributeValue> row(RequestId id, String part) {
-    return Map.of("request", text(CONCERT.text() + "/" + id.text()), "part", text(part));
+    return row(CONCERT, id, part);
+  }
+
+  static Map<String, AttributeValue> row(ResourceId resource, RequestId id, String part) {
+    return Map.of("request", text(resource.text() + "/" + id.text()), "part", text(part));
   }
 
   static Map<String, AttributeValue> request(RequestId id) {
-    return Map.of("lane", text(CONCERT.text() + "#" + id.lane()), "requestId", text(id.text()));
+    return request(CONCERT, id);
+  }
+
+  static Map<String, AttributeValue> request(ResourceId resource, RequestId id) {
+    return Map.of("lane", text(resource.text() + "#" + id.lane()), "requestId", text(id.text()));
   }
 
   static AttributeValue text(String value) {

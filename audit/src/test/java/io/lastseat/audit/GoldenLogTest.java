@@ -86,6 +86,7 @@ class GoldenLogTest {
                   25,
                   3,
                   20,
+                  0,
                   4,
                   3,
                   TreeMap.empty(),
@@ -94,6 +95,20 @@ class GoldenLogTest {
                   0,
                   0,
                   Option.none()));
+    }
+  }
+
+  @Test
+  void theFiguresOfWhatWasDecidedInTheCalls() throws IOException {
+    try (Audit audit =
+        new Audit(
+            GoldenLog.read(1), TablesInMemory.NAMES, AuditWatcher.nobody(), Clock.systemUTC())) {
+      ResourceBooks books = audit.of(GoldenMaker.PLAY).get();
+      assertThat(books.decisions()).isEqualTo(8);
+      assertThat(books.immediate()).isEqualTo(5);
+      assertThat(books.accepted()).as("one that was given back among them").isEqualTo(5);
+      assertThat(books.rejected()).isEqualTo(1);
+      assertThat(books.units()).isEqualTo(5);
     }
   }
 

@@ -4,6 +4,7 @@ import io.lastseat.binding.TablesBinding;
 import io.lastseat.clock.ServerClock;
 import io.lastseat.log.Backoff;
 import io.lastseat.log.DecisionLog;
+import io.lastseat.log.ImmediateCommit;
 import io.lastseat.log.LogLimits;
 import io.lastseat.log.LogParts;
 import io.lastseat.log.RequestItems;
@@ -38,12 +39,14 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * Makes the golden log of today's rules with the code that decides: one small resource with every
- * kind of request, refusals for every reason, two streams, and a request found without its record.
+ * kind of request, refusals for every reason, two streams, and a request found without its record;
+ * one with ends of reservations; and one that is decided in the calls that ask.
  */
 final class GoldenMaker {
 
   static final ResourceId CONCERT = new ResourceId("concert");
   static final ResourceId FILM = new ResourceId("film");
+  static final ResourceId PLAY = new ResourceId("play");
 
   private static final Instant NOON = Instant.parse("2026-03-01T12:00:00Z");
   private static final Instant OPENS = NOON.plusSeconds(60);
@@ -115,6 +118,40 @@ final class GoldenMaker {
         by(SECOND_STREAM, cancel(id(0, requests - 1))),
         by(SECOND_STREAM, cancel(id(0, 99))));
     decide(by(SECOND_STREAM, reserve(0, 2)));
+    inTheCall();
+  }
+
+  /**
+   * Two verdicts in the calls that asked; one whose call was not told and wrote its request too;
+   * one of two calls under one key, of which the other one wrote a request for more; one that is
+   * given back; and between them the stream decides.
+   */
+  private void inTheCall() {
+    resource = PLAY;
+    decide(by(SECOND_STREAM, configure(Terms.ofCapacity(6), Option.none(), Option.none())));
+    immediately(reservation(nextId(0), clock.now, 2, Option.none()));
+    immediately(reservation(nextId(0), clock.now, 9, Option.none()));
+    Reserve untold = reservation(nextId(0), clock.now, 1, Option.none());
+    Map<String, AttributeValue> fallenBack = item(untold);
+    immediately(untold);
+    Reserve first = reservation(nextId(0), clock.now, 1, Option.none());
+    Map<String, AttributeValue> rival =
+        item(reservation(first.id(), clock.now, 3, Option.some("for more")));
+    immediately(first);
+    decide(
+        by(SECOND_STREAM, fallenBack),
+        by(SECOND_STREAM, rival),
+        by(SECOND_STREAM, reserve(0, 1)),
+        by(SECOND_STREAM, cancel(id(0, requests - 4))));
+    immediately(reservation(nextId(0), clock.now, 2, Option.none()));
+  }
+
+  /** As intake does it, which writes no item. */
+  private void immediately(Reserve request) {
+    clock.now = clock.now.plusMillis(250);
+    if (!log.append(ImmediateCommit.of(log.head(resource).get(), request, clock.now))) {
+      throw new IllegalStateException("Nobody else decides here.");
+    }
   }
 
   private static Terms terms(long capacity) {
@@ -134,8 +171,11 @@ final class GoldenMaker {
 
   private Map<String, AttributeValue> reserve(
       int lane, Instant takenAt, long quantity, Option<String> note) {
-    RequestId id = nextId(lane);
-    return item(new Reserve(id, resource, takenAt, "applicant " + requests, quantity, note));
+    return item(reservation(nextId(lane), takenAt, quantity, note));
+  }
+
+  private Reserve reservation(RequestId id, Instant takenAt, long quantity, Option<String> note) {
+    return new Reserve(id, resource, takenAt, "applicant " + requests, quantity, note);
   }
 
   private Map<String, AttributeValue> configure(

@@ -66,6 +66,48 @@ class LaneRequestsTest {
   }
 
   @Test
+  void whatStandsInNoTableIsFoundBehindTheRest() {
+    Random random = new Random(8);
+    List<RequestId> ids = new ArrayList<>();
+    for (int i = 0; i < 20_000; i++) {
+      ids.add(new RequestId(3, token(random)));
+    }
+    List<RequestId> recorded = new ArrayList<>(ids.subList(0, 5_000));
+    recorded.sort(Comparator.comparing(RequestId::text));
+    LaneRequests lane = new LaneRequests(3);
+    recorded.forEach(id -> lane.add(id, 0));
+    for (int i = 5_000; i < 15_000; i++) {
+      assertThat(lane.find(ids.get(i))).isNegative();
+      int place = lane.addUnrecorded(ids.get(i), i);
+      if (i % 2 == 0) {
+        lane.grant(place);
+      }
+    }
+    for (int i = 0; i < ids.size(); i++) {
+      int place = lane.find(ids.get(i));
+      if (i >= 15_000) {
+        assertThat(place).isNegative();
+      } else if (i >= 5_000) {
+        assertThat(place).isEqualTo(i);
+        assertThat(lane.isDecided(place)).isTrue();
+        assertThat(lane.commitOf(place)).isEqualTo(i);
+        assertThat(lane.isRecorded(place)).isFalse();
+      } else {
+        assertThat(recorded.get(place)).isEqualTo(ids.get(i));
+        assertThat(lane.isRecorded(place)).isTrue();
+        assertThat(lane.isDecided(place)).isFalse();
+      }
+    }
+    assertThat(lane.pending()).isEqualTo(5_000);
+    List<RequestId> live = new ArrayList<>();
+    lane.forEachLive(live::add);
+    assertThat(live).hasSize(5_000).startsWith(ids.get(5_000), ids.get(5_002));
+    assertThatThrownBy(() -> lane.add(new RequestId(3, "z".repeat(26)), 0))
+        .as("all on record come first")
+        .hasMessageContaining("out of order");
+  }
+
+  @Test
   void theLastBitsCount() {
     LaneRequests lane = new LaneRequests(0);
     String most = "z".repeat(25);

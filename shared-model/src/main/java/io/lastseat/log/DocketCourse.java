@@ -82,12 +82,18 @@ final class DocketCourse {
    * It has this verdict of immediate admission, and stands in the table of requests all the same:
    * so it gets a row, where its sender looks. Another call under the same key may have written a
    * request with another content at the same moment: the verdict counts.
+   *
+   * @param isThere whether the row is known to be there
    */
-  void foundImmediate(VerdictRow row) {
+  void foundImmediate(VerdictRow row, boolean isThere) {
     fates.decided(row.verdict());
     open.remove(row.about());
-    due.add(row);
-    finishedByRows.add(row.about());
+    if (isThere) {
+      unfinished.remove(row.about());
+    } else {
+      due.add(row);
+      finishedByRows.add(row.about());
+    }
   }
 
   private void decided(Verdict verdict) {

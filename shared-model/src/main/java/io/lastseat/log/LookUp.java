@@ -116,19 +116,22 @@ final class LookUp {
     if (latest > head.number()) {
       throw LogBehindException.row(resource, latest, head.number());
     }
-    Map<RequestId, Verdict> decided =
-        verdicts(log.exactly(resource, found.values().map(VerdictRow::commitNo).toVector()));
+    Map<RequestId, VerdictRow> decided =
+        log.exactly(resource, found.values().map(VerdictRow::commitNo).toVector())
+            .flatMap(Commit::verdictRows)
+            .toMap(VerdictRow::about, logged -> logged);
     found.forEach(
         (id, row) -> {
-          Verdict verdict =
+          VerdictRow logged =
               decided
                   .get(id)
-                  .filter(logged -> logged.decisionNo() == row.verdict().decisionNo())
+                  .filter(one -> one.verdict().decisionNo() == row.verdict().decisionNo())
                   .getOrElseThrow(
                       () -> LogBehindException.otherwise(resource, row.commitNo(), id.text()));
+          Verdict verdict = logged.verdict();
           Vector<Row> ends = row.withEnd().tail();
-          if (row.immediate()) {
-            course.foundImmediate(row);
+          if (logged.immediate()) {
+            course.foundImmediate(logged, row.equals(logged));
           } else if (ends.isEmpty()) {
             course.found(verdict);
           } else {
@@ -148,7 +151,7 @@ final class LookUp {
         .flatMap(search -> log.immediate(head.resource(), search.arrival().id()))
         .forEach(
             row -> {
-              course.foundImmediate(row);
+              course.foundImmediate(row, false);
               searches.remove(row.about());
             });
   }
@@ -187,7 +190,7 @@ final class LookUp {
       for (VerdictRow row : commit.verdictRows()) {
         if (searches.containsKey(row.about())) {
           if (row.immediate()) {
-            course.foundImmediate(row);
+            course.foundImmediate(row, false);
           } else {
             course.found(row.verdict(), row.withEnd());
           }

@@ -47,8 +47,14 @@ public record Commit(
 
   /** All that its writer copies out of this commit. */
   public Vector<Row> rows() {
-    return isImmediate()
-        ? Vector.empty()
-        : verdictRows().<Row>flatMap(row -> row.withEnd()).toVector();
+    return isImmediate() ? Vector.empty() : possibleRows();
+  }
+
+  /**
+   * All that may be copied out of this commit: by its writer or, where it is immediate, by those
+   * who find its request in the table of requests all the same.
+   */
+  public Vector<Row> possibleRows() {
+    return verdictRows().<Row>flatMap(VerdictRow::withEnd).toVector();
   }
 }

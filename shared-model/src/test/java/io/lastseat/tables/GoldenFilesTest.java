@@ -60,6 +60,9 @@ class GoldenFilesTest {
       new Reserve(
           Requests.id(1), CONCERT, NOON, "Zoë Õunapuu", 2, Option.some("aisle,\nplease 🎭"));
 
+  private static final Reserve LATER =
+      new Reserve(Requests.id(7), CONCERT, NOON.plusSeconds(1), "Łukasz", 1, Option.none());
+
   private static final Configure CONFIGURE =
       new Configure(
           Requests.id(2),
@@ -153,6 +156,28 @@ class GoldenFilesTest {
   }
 
   @Test
+  void anImmediateCommitIsWrittenAndReadAsTheFileSays() throws IOException {
+    Commit commit = immediate();
+    assertThat(DynamoJson.write(CommitCodec.write(commit))).isEqualTo(golden("commit-immediate"));
+    assertThat(CommitCodec.read(DynamoJson.read(golden("commit-immediate")))).isEqualTo(commit);
+  }
+
+  @Test
+  void itsRowIsWrittenAndReadAsTheFileSays() throws IOException {
+    Row row = immediate().possibleRows().single();
+    assertThat(DynamoJson.write(RowCodec.write(row))).isEqualTo(golden("row-immediate"));
+    assertThat(RowCodec.read(DynamoJson.read(golden("row-immediate")))).isEqualTo(row);
+  }
+
+  @Test
+  void theNumberIsReadFromWhatTheIndexCarriesOfAnImmediateCommit() throws IOException {
+    Map<String, AttributeValue> entry = DynamoJson.read(golden("commit-immediate"));
+    entry.keySet().retainAll(List.of("resourceId", "commitNo", "requestId"));
+    assertThat(CommitCodec.NUMBER_SCHEMA.mapToItem(entry)).isEqualTo(8);
+    assertThat(entry.get("requestId").s()).isEqualTo(LATER.id().text());
+  }
+
+  @Test
   void theEndOfAReservationIsWrittenAndReadAsTheFileSays() throws IOException {
     EndRow end = new EndRow(CONCERT, Requests.id(1), Requests.id(6), 46, 8, NOON.plusSeconds(60));
     assertThat(DynamoJson.write(RowCodec.write(end))).isEqualTo(golden("row-end"));
@@ -197,6 +222,24 @@ class GoldenFilesTest {
         batch.entries(),
         batch.books().withLog(new LogSize(5_700, true)),
         marks);
+  }
+
+  private static Commit immediate() {
+    Commit before = commit();
+    Batch batch =
+        Batch.decide(
+            before.books(),
+            Facts.at(NOON.plusSeconds(1)),
+            List.of(Arrival.found(new StoredRequest(LATER, Option.none()))),
+            CommitBytes::ofEntry,
+            10_000);
+    return new Commit(
+        8,
+        NOON.plusSeconds(1),
+        Decider.RULES,
+        batch.entries(),
+        batch.books().withLog(new LogSize(6_400, true)),
+        before.marks().withImmediate(8));
   }
 
   private static JsonNode golden(String name) throws IOException {

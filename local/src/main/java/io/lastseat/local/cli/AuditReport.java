@@ -84,7 +84,8 @@ final class AuditReport {
     }
     if (books.rowsUnderWay() > 0) {
       out.printf(
-          "%s: %d rows of the newest verdicts are not written yet.%n",
+          "%s: %d rows are not written yet, of the newest verdicts or of requests that the stream"
+              + " will bring.%n",
           books.resource(), books.rowsUnderWay());
     }
     if (books.unreadable() > 0) {
@@ -115,13 +116,15 @@ final class AuditReport {
   }
 
   private String summary() {
+    long immediate = all.map(ResourceBooks::immediate).sum().longValue();
     String counted =
         String.format(
             Locale.ROOT,
-            "%d resources, %d commits, %d verdicts derived again: ",
+            "%d resources, %d commits, %d verdicts derived again%s: ",
             all.size(),
             all.map(ResourceBooks::commits).sum().longValue(),
-            all.map(ResourceBooks::decisions).sum().longValue());
+            all.map(ResourceBooks::decisions).sum().longValue(),
+            immediate == 0 ? "" : ", %d of them made in their call".formatted(immediate));
     return counted + (differences() == 0 ? "nothing differs." : differences() + " differences.");
   }
 
@@ -144,6 +147,7 @@ final class AuditReport {
             .put("decisions", books.decisions())
             .put("accepted", books.accepted())
             .put("rejected", books.rejected())
+            .put("immediate", books.immediate())
             .put("units", books.units())
             .put("capacity", books.capacity())
             .put("free", books.free())

@@ -4,17 +4,24 @@ import io.lastseat.audit.ItemsByKey;
 import io.lastseat.log.DecisionLog;
 import io.lastseat.log.RowTable;
 import io.lastseat.model.Commit;
+import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
 import io.lastseat.model.Row;
 import io.lastseat.model.Verdict;
 import io.lastseat.model.VerdictRow;
+import io.lastseat.model.request.Request;
 import io.lastseat.tables.RowCodec;
+import io.vavr.collection.Set;
 import io.vavr.collection.Vector;
 import java.util.HashMap;
 import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** Goes through one log and writes what follows from it and is missing: rows, and requests. */
+/**
+ * Goes through one log and writes what follows from it and is missing: rows, and requests. A
+ * request that was decided in its call needs neither: it never stood in the table of requests.
+ * Where it does stand there, its sender looks for a row, and so it has one.
+ */
 final class LogWalk {
 
   /** Some 12,000 verdicts at most, where commits are as large as the serializer makes them. */
@@ -59,8 +66,9 @@ final class LogWalk {
         return;
       }
       mended.commits += page.size();
-      check(page.flatMap(Commit::rows), known);
-      lostRequests.putBack(page.flatMap(Commit::verdicts).map(Verdict::request));
+      check(page.flatMap(Commit::possibleRows), known);
+      lostRequests.putBack(
+          page.reject(Commit::isImmediate).flatMap(Commit::verdicts).map(Verdict::request));
       next = page.last().number() + 1;
     }
   }
@@ -68,10 +76,14 @@ final class LogWalk {
   private void check(Vector<Row> should, Mended.Log known) {
     Map<Map<String, AttributeValue>, Map<String, AttributeValue>> found = new HashMap<>();
     items.read(table, should.map(LogWalk::key)).forEach(item -> found.put(RowKey.of(item), item));
+    Set<RequestId> awaited = awaited(should);
     Vector<Row> missing = Vector.empty();
     for (Row row : should) {
       Map<String, AttributeValue> item = found.get(key(row));
       boolean absent = item == null;
+      if (absent && isImmediate(row) && !awaited.contains(row.about())) {
+        continue;
+      }
       if (item != null && !item.equals(RowCodec.write(row))) {
         lostRows.replaced(item, "the log says otherwise");
         missing = missing.append(row);
@@ -85,6 +97,18 @@ final class LogWalk {
     if (!dryRun) {
       rows.write(missing);
     }
+  }
+
+  private Set<RequestId> awaited(Vector<Row> rows) {
+    return lostRequests
+        .standing(
+            rows.filter(LogWalk::isImmediate).map(row -> ((VerdictRow) row).verdict().request()))
+        .map(Request::id)
+        .toSet();
+  }
+
+  private static boolean isImmediate(Row row) {
+    return row instanceof VerdictRow verdict && verdict.immediate();
   }
 
   private static Map<String, AttributeValue> key(Row row) {

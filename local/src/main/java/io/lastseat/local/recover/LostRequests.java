@@ -34,16 +34,21 @@ final class LostRequests {
 
   /** Writes those of them that are not there; answers how many there were. */
   int putBack(Vector<Request> requests) {
-    Set<Map<String, AttributeValue>> there =
-        items.read(name, requests.map(LostRequests::key)).stream()
-            .map(item -> Map.of("lane", text(item, "lane"), "requestId", text(item, "requestId")))
-            .collect(Collectors.toSet());
-    Vector<Request> lost = requests.reject(request -> there.contains(key(request)));
+    Vector<Request> lost = requests.removeAll(standing(requests));
     mended.requestsPutBack += lost.size();
     if (!dryRun) {
       lost.forEach(table::putBack);
     }
     return lost.size();
+  }
+
+  /** Those of them under whose names something stands in the table. */
+  Vector<Request> standing(Vector<Request> requests) {
+    Set<Map<String, AttributeValue>> there =
+        items.read(name, requests.map(LostRequests::key)).stream()
+            .map(item -> Map.of("lane", text(item, "lane"), "requestId", text(item, "requestId")))
+            .collect(Collectors.toSet());
+    return requests.filter(request -> there.contains(key(request)));
   }
 
   private static Map<String, AttributeValue> key(Request request) {

@@ -89,7 +89,7 @@ final class RowWalk {
         resource.text() + "/" + commit,
         none ->
             log.range(resource, commit, commit)
-                .flatMap(Commit::rows)
+                .flatMap(Commit::possibleRows)
                 .map(row -> RowKey.of(RowCodec.write(row)))
                 .toSet());
   }

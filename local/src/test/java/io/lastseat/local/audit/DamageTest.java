@@ -48,6 +48,7 @@ class DamageTest {
                 7,
                 4,
                 2,
+                0,
                 5,
                 5,
                 TreeMap.empty(),

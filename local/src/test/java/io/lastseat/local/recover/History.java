@@ -11,6 +11,7 @@ import io.lastseat.local.dynamodb.Tables;
 import io.lastseat.local.testing.Records;
 import io.lastseat.local.testing.Store;
 import io.lastseat.log.DecisionLog;
+import io.lastseat.log.ImmediateCommit;
 import io.lastseat.model.Commit;
 import io.lastseat.model.Head;
 import io.lastseat.model.RequestId;
@@ -18,6 +19,7 @@ import io.lastseat.model.ResourceId;
 import io.lastseat.model.Verdict;
 import io.lastseat.model.request.NotIn;
 import io.lastseat.model.request.Request;
+import io.lastseat.model.request.Reserve;
 import io.lastseat.model.request.StoredRequest;
 import io.lastseat.serializer.SerializerParts;
 import io.lastseat.serializer.park.EventPayload;
@@ -34,6 +36,7 @@ import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -89,6 +92,14 @@ final class History {
     DynamodbStreamRecord record = recordOf(item);
     taken.add(record);
     return record;
+  }
+
+  /** Intake's part where it decides in the call: it writes no request. */
+  void decideAtOnce(DynamodbStreamRecord asked) {
+    Reserve request = (Reserve) Records.request(asked);
+    Instant now = Instant.ofEpochMilli(System.currentTimeMillis());
+    assertThat(log().append(ImmediateCommit.of(log().head(resource()).get(), request, now)))
+        .isTrue();
   }
 
   /** The record that the stream of today's table of requests has of it. */

@@ -53,6 +53,11 @@ final class Serializers {
     return inWeather(front, LogLimits.ORDINARY);
   }
 
+  /** Whatever the template grants. */
+  static Serializers withAnyRight(Weather.Front front) {
+    return new Serializers(Weather.client(Store.shared().client(), front), LogLimits.ORDINARY);
+  }
+
   /** With small commits, so that one batch makes several. */
   static Serializers inWeather(Weather.Front front, LogLimits limits) {
     return new Serializers(

@@ -13,15 +13,18 @@ import io.lastseat.model.request.StoredRequest;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
 
 /**
  * Compares the requests of one resource with its log. The log is read first: a request that stands
- * in a lane and not in the log was pending at that moment. It holds the ids of up to a set number
- * of verdicts in memory, and goes through log and requests several times where there are more.
+ * in a lane and not in the log was pending at that moment. One that was decided in its call gets
+ * its row where that is missing. It holds the ids of up to a set number of verdicts in memory, and
+ * goes through log and requests several times where there are more.
  */
 final class LogJoin {
 
@@ -32,6 +35,7 @@ final class LogJoin {
 
   private final DecisionLog log;
   private final RowRepair repair;
+  private final ImmediateRows immediateRows;
   private final RequestWalk walk;
   private final Driver driver;
   private final int idsAtOnce;
@@ -42,6 +46,7 @@ final class LogJoin {
     this.epoch = epoch;
     this.log = log;
     this.repair = new RowRepair(log, rows);
+    this.immediateRows = new ImmediateRows(log, rows);
     this.walk = walk;
     this.driver = driver;
     this.idsAtOnce = idsAtOnce;
@@ -89,29 +94,33 @@ final class LogJoin {
   /**
    * What the log holds.
    *
+   * @param ids decided from the table of requests
+   * @param immediate the commits of those that were decided in their calls
    * @param through up to this commit
    */
-  private record Logged(Set<RequestId> ids, long through) {}
+  private record Logged(Set<RequestId> ids, Map<RequestId, Long> immediate, long through) {}
 
   private Option<Logged> logged(ResourceId resource, Part ids, BooleanSupplier stop) {
     Set<RequestId> decided = new HashSet<>();
+    Map<RequestId, Long> immediate = new HashMap<>();
     long from = 1;
     while (true) {
       if (stop.getAsBoolean()) {
         return Option.none();
       }
-      Vector<Commit> some = log.firstOf(resource, from, Long.MAX_VALUE, COMMITS_PER_PAGE);
-      if (some.isEmpty()) {
-        return Option.some(new Logged(decided, from - 1));
+      Vector<Commit> page = log.firstOf(resource, from, Long.MAX_VALUE, COMMITS_PER_PAGE);
+      if (page.isEmpty()) {
+        return Option.some(new Logged(decided, immediate, from - 1));
       }
-      for (Commit commit : some) {
-        commit
-            .verdicts()
-            .map(verdict -> verdict.request().id())
-            .filter(ids::has)
-            .forEach(decided::add);
+      for (Commit commit : page) {
+        Vector<RequestId> some = commit.requests().filter(ids::has).toVector();
+        if (commit.isImmediate()) {
+          some.forEach(id -> immediate.put(id, commit.number()));
+        } else {
+          some.forEach(decided::add);
+        }
       }
-      from = some.last().number() + 1;
+      from = page.last().number() + 1;
     }
   }
 
@@ -123,7 +132,7 @@ final class LogJoin {
     }
   }
 
-  /** Pending requests until there are enough of them. */
+  /** Requests without a verdict, or without a row, until there are enough of them. */
   private final class Chunk {
 
     private final Logged logged;
@@ -131,6 +140,7 @@ final class LogJoin {
     private final TooYoung tooYoung;
     private final Findings findings;
     private final List<StoredRequest> pending = new ArrayList<>();
+    private final Map<RequestId, Long> immediate = new HashMap<>();
 
     Chunk(Logged logged, ResourceId resource, TooYoung tooYoung, Findings findings) {
       this.logged = logged;
@@ -152,6 +162,11 @@ final class LogJoin {
 
     /** False when the resource cannot be decided now. */
     boolean add(StoredRequest stored) {
+      Long decidedBy = logged.immediate().get(stored.request().id());
+      if (decidedBy != null) {
+        immediate.put(stored.request().id(), decidedBy);
+        return immediate.size() < CHUNK || drive();
+      }
       if (tooYoung.includes(stored.request())) {
         findings.tooYoung();
         return true;
@@ -161,6 +176,13 @@ final class LogJoin {
     }
 
     boolean drive() {
+      boolean able = drivePending();
+      immediateRows.write(resource, io.vavr.collection.HashMap.ofAll(immediate));
+      immediate.clear();
+      return able;
+    }
+
+    private boolean drivePending() {
       Vector<StoredRequest> all = Vector.ofAll(pending);
       pending.clear();
       if (all.isEmpty()) {

@@ -30,7 +30,7 @@ final class RowRepair {
     boolean any = false;
     Vector<Commit> some = page(resource, 1);
     while (!some.isEmpty()) {
-      Vector<Row> due = some.flatMap(Commit::rows).filter(row -> ids.contains(row.about()));
+      Vector<Row> due = some.flatMap(Commit::possibleRows).filter(row -> ids.contains(row.about()));
       rows.write(due);
       any |= !due.isEmpty();
       some = page(resource, some.last().number() + 1);

@@ -1,0 +1,56 @@
+package io.lastseat.audit;
+
+import io.lastseat.model.Commit;
+import io.lastseat.model.RequestId;
+import io.lastseat.model.request.Reserve;
+import io.vavr.control.Option;
+import java.util.function.Consumer;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/**
+ * Checks the shape of commits of immediate admission, and the index of the verdicts. Such a commit
+ * decides one reservation and stands in the index under its name; no other commit stands there.
+ */
+final class ImmediateRules {
+
+  private final Consumer<Difference> differences;
+
+  ImmediateRules(Consumer<Difference> differences) {
+    this.differences = differences;
+  }
+
+  void next(LogEntry entry, Commit commit) {
+    if (commit.isImmediate()) {
+      shape(commit);
+    }
+    Option<AttributeValue> should =
+        Option.when(commit.isImmediate(), commit::requests)
+            .flatMap(requests -> requests.headOption())
+            .map(RequestId::text)
+            .map(AttributeValue::fromS);
+    if (!entry.requestId().equals(should)) {
+      tell(commit, "the index of the verdicts", words(entry.requestId()), words(should));
+    }
+  }
+
+  private void shape(Commit commit) {
+    if (commit.entries().size() > 1) {
+      tell(
+          commit,
+          "the immediate commit",
+          commit.entries().size() + " entries",
+          "one: it answers a single call");
+    }
+    if (!commit.verdicts().forAll(verdict -> verdict.request() instanceof Reserve)) {
+      tell(commit, "the immediate commit", "another request", "a reservation: the rest owes rows");
+    }
+  }
+
+  private static String words(Option<AttributeValue> requestId) {
+    return AuditedItem.inWords("requestId", requestId.getOrNull());
+  }
+
+  private void tell(Commit commit, String what, String stands, String should) {
+    differences.accept(Difference.inCommit(commit, what, stands, should));
+  }
+}

@@ -1,0 +1,320 @@
+package io.lastseat.audit;
+
+import static io.lastseat.audit.Damage.number;
+import static io.lastseat.audit.Damage.text;
+import static io.lastseat.audit.GoldenMaker.PLAY;
+import static io.lastseat.audit.GoldenMaker.id;
+import static io.lastseat.audit.TablesInMemory.NAMES;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.lastseat.model.EndRow;
+import io.lastseat.model.RequestId;
+import io.lastseat.model.request.Cancel;
+import io.lastseat.tables.RowCodec;
+import io.vavr.control.Option;
+import java.io.IOException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/**
+ * Damage to what was decided in the calls that asked. Commits 2 to 5 and 7 are immediate: {@link
+ * #GIVEN_BACK}, a refusal, {@link #UNTOLD} and {@link #RACED}, which have a request and a row
+ * besides, and {@link #LAST}. Commit 6 has {@link #STREAMED} and the end of the first one.
+ */
+class DamagedImmediateTest {
+
+  private static final RequestId GIVEN_BACK = id(0, 32);
+  private static final RequestId UNTOLD = id(0, 34);
+  private static final RequestId RACED = id(0, 35);
+  private static final RequestId STREAMED = id(0, 36);
+  private static final RequestId LAST = id(0, 37);
+
+  private final Damage damage = new Damage(PLAY);
+
+  DamagedImmediateTest() throws IOException {}
+
+  @Test
+  void aNameInTheIndexThatIsNotTheRequests() {
+    damage.commit(2, commit -> commit.put("requestId", text(LAST.text())));
+    only(
+        2,
+        "the index of the verdicts",
+        "requestId \"%s\"".formatted(LAST),
+        "requestId \"%s\"".formatted(GIVEN_BACK));
+  }
+
+  @Test
+  void aVerdictThatCannotBeFound() {
+    damage.commit(2, commit -> commit.remove("requestId"));
+    only(2, "the index of the verdicts", "no requestId", "requestId \"%s\"".formatted(GIVEN_BACK));
+  }
+
+  @Test
+  void aCommitOfTheStreamThatStandsInTheIndex() {
+    damage.commit(6, commit -> commit.put("requestId", text(STREAMED.text())));
+    only(6, "the index of the verdicts", "requestId \"%s\"".formatted(STREAMED), "no requestId");
+  }
+
+  @Test
+  void aCommitOfTheStreamThatClaimsToBeImmediate() {
+    damage.map(6, "marks", marks -> marks.put("immediateThrough", number(6)));
+    difference(6, "the immediate commit", "2 entries", "one: it answers a single call");
+    assertThat(damage.audit().differences())
+        .as(
+            "entries, kind, index, owing, unstreamedThrough, streams, fromTable, two rows without"
+                + " the flag")
+        .isEqualTo(9);
+  }
+
+  @Test
+  void twoEntries() {
+    damage.commit(
+        7,
+        commit -> {
+          List<AttributeValue> entries = new ArrayList<>(commit.get("entries").l());
+          Map<String, AttributeValue> second = new HashMap<>(entries.get(0).m());
+          second.put("i", text(id(0, 99).text()));
+          second.put("r", text("not_enough_left"));
+          entries.add(AttributeValue.fromM(second));
+          commit.put("entries", AttributeValue.fromL(entries));
+        });
+    damage.map(7, "books", books -> books.put("decisions", number(9)));
+    only(7, "the immediate commit", "2 entries", "one: it answers a single call");
+  }
+
+  @Test
+  void anotherRequestThanAReservation() {
+    RequestId refused = id(0, 33);
+    damage.entry(
+        7,
+        0,
+        entry -> {
+          entry.keySet().retainAll(List.of("t"));
+          entry.put("i", text(Cancel.idFor(refused).text()));
+          entry.put("k", text("cancel"));
+          entry.put("p", text(refused.text()));
+          entry.put("r", text("nothing_to_cancel"));
+          entry.put("f", number(3));
+        });
+    damage.commit(7, commit -> commit.put("requestId", text(Cancel.idFor(refused).text())));
+    damage.map(7, "books", books -> books.put("taken", number(3)));
+    difference(7, "the immediate commit", "another request", "a reservation: the rest owes rows");
+  }
+
+  @Test
+  void anImmediateCommitThatClaimsToBeOfTheStream() {
+    damage.map(7, "marks", marks -> marks.put("immediateThrough", number(5)));
+    Difference first = damage.first();
+    assertThat(first.stands()).isEqualTo("no such item in the requests table");
+    assertThat(damage.audit().differences())
+        .as("request, index, owing, fromTable, row")
+        .isEqualTo(5);
+  }
+
+  @Test
+  void moreOutOfTheTableThanThereWere() {
+    damage.map(2, "marks", marks -> marks.put("fromTable", number(2)));
+    Difference first = damage.first();
+    assertThat(first.commit()).contains(2L);
+    assertThat(first.what()).isEqualTo("the marks");
+    assertThat(first.stands()).startsWith("fromTable 2, ");
+    assertThat(first.should()).startsWith("fromTable 1, ");
+  }
+
+  @Test
+  void rowsThatAreOwed() {
+    damage.map(
+        2,
+        "marks",
+        marks -> marks.put("owing", AttributeValue.fromL(List.of(number(1), number(2)))));
+    difference(2, "the marks", "owing with its own rows", "none: it has no rows");
+  }
+
+  @Test
+  void aStreamThatIsSaidToHaveBroughtIt() {
+    damage.map(
+        7,
+        "marks",
+        marks ->
+            Damage.inner(
+                marks,
+                "streamed",
+                streams ->
+                    Damage.inner(
+                        streams,
+                        streams.keySet().iterator().next(),
+                        mark -> mark.put("through", number(7)))));
+    only(
+        7,
+        "the marks",
+        "other marks of the streams",
+        "those of the commit before, since no stream brought its request");
+  }
+
+  @Test
+  void aVerdictThatTheStreamMayOverlook() {
+    damage.map(7, "marks", marks -> marks.put("unstreamedThrough", number(5)));
+    only(7, "the marks", "unstreamedThrough 5", "7, since no stream brought its request");
+  }
+
+  @Test
+  void aVerdictThatIsForgotten() {
+    damage.map(6, "marks", marks -> marks.remove("immediateThrough"));
+    only(6, "the marks", "immediateThrough 0", "5, or 6");
+  }
+
+  @Test
+  void aSecondVerdictByTheStream() {
+    damage.entry(6, 0, entry -> entry.put("i", text(GIVEN_BACK.text())));
+    secondVerdict(6, 6, GIVEN_BACK, "decision 2 of commit 2");
+    assertThat(damage.audit().allPending()).as("whose place it took").isEqualTo(1);
+  }
+
+  @Test
+  void aSecondVerdictInACallAfterTheStreams() {
+    damage.entry(7, 0, entry -> entry.put("i", text(STREAMED.text())));
+    damage.commit(7, commit -> commit.put("requestId", text(STREAMED.text())));
+    secondVerdict(7, 8, STREAMED, "decision 6 of commit 6");
+  }
+
+  @Test
+  void aSecondVerdictInAnotherCall() {
+    damage.entry(7, 0, entry -> entry.put("i", text(GIVEN_BACK.text())));
+    damage.commit(7, commit -> commit.put("requestId", text(GIVEN_BACK.text())));
+    secondVerdict(7, 8, GIVEN_BACK, "decision 2 of commit 2");
+  }
+
+  @Test
+  void aRowThatContradicts() {
+    damage.row(UNTOLD, row -> row.put("status", text("rejected")));
+    row(4, 4, UNTOLD, "status \"rejected\"", "status \"accepted\"");
+  }
+
+  @Test
+  void aRowThatDoesNotSayHowItWasDecided() {
+    damage.row(UNTOLD, row -> row.remove("immediate"));
+    row(4, 4, UNTOLD, "no immediate", "immediate true");
+  }
+
+  @Test
+  void aRowThatNobodyNeededMustAgreeTooIfItIsThere() {
+    damage.row(
+        STREAMED,
+        row -> {
+          damage.tables.put(NAMES.reservations(), row);
+          row.putAll(Damage.row(PLAY, LAST, RowCodec.VERDICT));
+          row.put("requestId", text(LAST.text()));
+        });
+    Difference first = damage.first();
+    assertThat(first.request()).contains(LAST);
+    assertThat(first.what()).isEqualTo("the row");
+    assertThat(first.should()).contains("commitNo 7", "immediate true");
+    assertThat(damage.audit().differences()).isEqualTo(1);
+  }
+
+  @Test
+  void aRowThatTheStreamHasNotBroughtYetIsUnderWay() {
+    damage.tables.remove(NAMES.reservations(), Damage.row(PLAY, UNTOLD, RowCodec.VERDICT));
+    assertThat(damage.audit().differences()).isZero();
+    assertThat(damage.audit().rowsUnderWay()).isEqualTo(1);
+    damage.tables.remove(NAMES.requests(), Damage.request(PLAY, UNTOLD));
+    assertThat(damage.audit().differences()).isZero();
+    assertThat(damage.audit().rowsUnderWay()).as("nobody waits for it").isZero();
+  }
+
+  @Test
+  void theOtherCallUnderTheKeyMayHaveAskedForAnythingThatAReservationIs() {
+    damage.request(RACED, request -> request.put("applicant", text("Eve")));
+    assertThat(damage.audit().differences()).isZero();
+  }
+
+  @Test
+  void aRequestThatIsNoReservation() {
+    damage.request(
+        RACED,
+        request -> {
+          request.keySet().removeAll(List.of("applicant", "quantity", "note"));
+          request.put("kind", text("cancel"));
+          request.put("target", text(GIVEN_BACK.text()));
+        });
+    assertThat(damage.first().commit()).contains(5L);
+    assertThat(damage.first().what()).isEqualTo("the request in the log");
+  }
+
+  @Test
+  void aMissingEnd() {
+    damage.tables.remove(NAMES.reservations(), Damage.row(PLAY, GIVEN_BACK, RowCodec.END));
+    assertThat(damage.first().what()).isEqualTo("the row of the end of " + GIVEN_BACK);
+    assertThat(damage.audit().differences()).isEqualTo(1);
+  }
+
+  @Test
+  void anEndThatIsNotThere() {
+    EndRow end = new EndRow(PLAY, LAST, Cancel.idFor(LAST), 9, 8, Instant.EPOCH);
+    damage.tables.put(NAMES.reservations(), RowCodec.write(end));
+    assertThat(damage.first().request()).contains(LAST);
+    assertThat(damage.first().should())
+        .isEqualTo("no row: the log, which ends with commit 7, has no end of it");
+  }
+
+  @Test
+  void aRowThatFollowsFromNothing() {
+    damage.row(
+        STREAMED,
+        row -> {
+          damage.tables.put(NAMES.reservations(), row);
+          row.putAll(Damage.row(PLAY, id(0, 99), RowCodec.VERDICT));
+          row.put("immediate", AttributeValue.fromBool(true));
+        });
+    damage.request(
+        STREAMED,
+        request -> {
+          damage.tables.put(NAMES.requests(), request);
+          request.put("requestId", text(id(0, 99).text()));
+        });
+    assertThat(damage.first().request()).contains(id(0, 99));
+    assertThat(damage.first().should())
+        .isEqualTo("no row: the log, which ends with commit 7, has no verdict");
+  }
+
+  private void secondVerdict(long commit, long decision, RequestId id, String first) {
+    assertThat(damage.first())
+        .isEqualTo(
+            new Difference(
+                PLAY,
+                Option.some(commit),
+                Option.some(decision),
+                Option.some(id),
+                "the request",
+                "a second verdict on it",
+                "one verdict: " + first));
+  }
+
+  private void row(long commit, long decision, RequestId id, String stands, String should) {
+    assertThat(damage.first())
+        .isEqualTo(
+            new Difference(
+                PLAY,
+                Option.some(commit),
+                Option.some(decision),
+                Option.some(id),
+                "the row",
+                stands,
+                should));
+    assertThat(damage.audit().differences()).isEqualTo(1);
+  }
+
+  private void only(long commit, String what, String stands, String should) {
+    difference(commit, what, stands, should);
+    assertThat(damage.audit().differences()).isEqualTo(1);
+  }
+
+  private void difference(long commit, String what, String stands, String should) {
+    assertThat(damage.first()).isEqualTo(Difference.inCommit(PLAY, commit, what, stands, should));
+  }
+}

@@ -1,0 +1,176 @@
+package io.lastseat.local.recover;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStreamRecord;
+import io.lastseat.local.testing.Records;
+import io.lastseat.model.RequestId;
+import io.lastseat.model.request.Cancel;
+import io.lastseat.serializer.redrive.Redriven;
+import io.lastseat.tables.RowCodec;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/**
+ * Restored tables in which some requests were decided in their calls: one that stands in the log
+ * alone and is given back later, and one that fell back to the stream and has a request and a row
+ * besides.
+ */
+class RestoreImmediateTest {
+
+  private final History history = new History();
+  private final Records records = history.records;
+  private final DynamodbStreamRecord atOnce = records.reserve(1);
+  private DynamodbStreamRecord fallenBack = records.reserve(1);
+
+  @Test
+  void nothingIsMissedWhereNothingIsLost() {
+    create();
+    decideBoth();
+    Recovered recovered = recovered();
+    assertThat(recovered.rowsWritten() + recovered.setAside() + recovered.requestsPutBack())
+        .isZero();
+    assertThat(recovered.pending()).isZero();
+  }
+
+  @Test
+  void olderRows() {
+    create();
+    List<Map<String, AttributeValue>> earlier = history.copy(history.names.reservations());
+    decideBoth();
+    history.restoreReservations(earlier);
+    Recovered recovered = recovered();
+    assertThat(recovered.rowsWritten())
+        .as("of the one that fell back, of the cancellation, and the end that it brought about")
+        .isEqualTo(3);
+    assertThat(recovered.requestsPutBack()).isZero();
+    assertThat(recovered.pending()).isZero();
+    assertThat(row(atOnce, RowCodec.VERDICT)).as("its commit is its row").isEmpty();
+    assertThat(row(atOnce, RowCodec.END)).isNotEmpty();
+    assertThat(row(fallenBack, RowCodec.VERDICT)).isNotEmpty();
+  }
+
+  @Test
+  void olderRequests() {
+    create();
+    List<Map<String, AttributeValue>> earlier = history.copy(history.names.requests());
+    decideBoth();
+    history.restoreRequests(earlier);
+    Recovered recovered = recovered();
+    assertThat(recovered.requestsPutBack()).as("the cancellation").isEqualTo(1);
+    assertThat(recovered.rowsWritten() + recovered.setAside()).isZero();
+    assertThat(row(fallenBack, RowCodec.VERDICT)).as("it agrees").isNotEmpty();
+
+    long head = history.head();
+    for (int times = 0; times < 2; times++) {
+      assertThat(history.redrive(fallenBack)).isEqualTo(new Redriven.Finished(1));
+    }
+    assertThat(history.head()).as("the bucket had it, and it was decided").isEqualTo(head);
+    history.audited();
+  }
+
+  /** What was decided in its call and stood in the log alone leaves no trace. */
+  @Test
+  void anOlderLog() {
+    create();
+    List<Map<String, AttributeValue>> earlier = history.copy(history.names.decisions());
+    history.decideAtOnce(atOnce);
+    fallBack();
+    history.restoreDecisions(earlier);
+    Recovered recovered = recovered();
+    assertThat(recovered.setAside()).isEqualTo(1);
+    assertThat(recovered.verdictsLost()).isEqualTo(1);
+    assertThat(recovered.pending()).isEqualTo(1);
+    assertThat(history.listed).noneMatch(line -> line.contains(Records.id(atOnce).text()));
+
+    history.decide(history.take(records.reserve(1)));
+    assertThat(history.reconcile().decided()).isEqualTo(1);
+    assertThat(history.verdicts().map(verdict -> verdict.request().id()))
+        .doesNotHaveDuplicates()
+        .contains(Records.id(fallenBack))
+        .doesNotContain(Records.id(atOnce));
+    history.audited();
+  }
+
+  @Test
+  void aRowThatSaysOtherwiseAndOneThatFollowsFromNothing() {
+    create();
+    decideBoth();
+    Map<String, AttributeValue> right = row(fallenBack, RowCodec.VERDICT);
+    Map<String, AttributeValue> wrong = new HashMap<>(right);
+    wrong.put("status", AttributeValue.fromS("rejected"));
+    put(wrong);
+    RequestId nobody = Records.id(records.reserve(1));
+    Map<String, AttributeValue> stray = new HashMap<>(right);
+    stray.put("request", AttributeValue.fromS(history.resource().text() + "/" + nobody.text()));
+    stray.put("requestId", AttributeValue.fromS(nobody.text()));
+    put(stray);
+
+    Recovered recovered = history.recover(false);
+    assertThat(recovered.setAside()).isEqualTo(2);
+    assertThat(recovered.rowsWritten()).isEqualTo(1);
+    assertThat(row(fallenBack, RowCodec.VERDICT)).isEqualTo(right);
+    assertThat(history.listed)
+        .anyMatch(line -> line.contains(nobody.text()) && line.contains("does not hold it"))
+        .anyMatch(line -> line.contains("the log says otherwise"));
+  }
+
+  /** 3 places, and nobody in. */
+  private void create() {
+    history.decide(history.take(records.configure(3)));
+  }
+
+  private void decideBoth() {
+    history.decideAtOnce(atOnce);
+    fallBack();
+    RequestId target = Records.id(atOnce);
+    history.decide(
+        history.take(
+            Records.record(
+                new Cancel(
+                    Cancel.idFor(target),
+                    history.resource(),
+                    Instant.ofEpochMilli(System.currentTimeMillis()),
+                    target))));
+  }
+
+  private void fallBack() {
+    fallenBack = history.take(fallenBack);
+    history.decideAtOnce(fallenBack);
+    history.decide(fallenBack);
+    assertThat(row(fallenBack, RowCodec.VERDICT)).containsKey("immediate");
+  }
+
+  /** A look says the same, a second recovery finds nothing, and the audit no difference. */
+  private Recovered recovered() {
+    Recovered look = history.recover(true);
+    Recovered recovered = history.recover(false);
+    assertThat(recovered).isEqualTo(look);
+    List<String> listed = List.copyOf(history.listed);
+    Recovered again = history.recover(false);
+    assertThat(again.rowsWritten() + again.setAside() + again.requestsPutBack()).isZero();
+    assertThat(again.pending()).isEqualTo(recovered.pending());
+    assertThat(history.audited().allPending()).isEqualTo(recovered.pending());
+    assertThat(history.audited().rowsUnderWay()).isZero();
+    history.listed.addAll(listed);
+    history.epoch = again.epoch();
+    return recovered;
+  }
+
+  private void put(Map<String, AttributeValue> row) {
+    history.client.putItem(put -> put.tableName(history.names.reservations()).item(row));
+  }
+
+  private Map<String, AttributeValue> row(DynamodbStreamRecord record, String part) {
+    Map<String, AttributeValue> key =
+        RowCodec.key(history.resource(), Records.id(record), part).primaryKeyMap(RowCodec.SCHEMA);
+    return history
+        .client
+        .getItem(get -> get.tableName(history.names.reservations()).key(key).consistentRead(true))
+        .item();
+  }
+}

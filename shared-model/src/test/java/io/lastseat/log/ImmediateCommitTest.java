@@ -1,0 +1,115 @@
+package io.lastseat.log;
+
+import static io.lastseat.model.Requests.NOON;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.lastseat.model.Books;
+import io.lastseat.model.Commit;
+import io.lastseat.model.Head;
+import io.lastseat.model.LogSize;
+import io.lastseat.model.Marks;
+import io.lastseat.model.RequestSet;
+import io.lastseat.model.Requests;
+import io.lastseat.model.StreamMark;
+import io.lastseat.model.Terms;
+import io.lastseat.model.VerdictRow;
+import io.lastseat.model.request.Reserve;
+import io.lastseat.tables.ItemSize;
+import io.lastseat.tables.TableNames;
+import io.lastseat.tables.commit.CommitCodec;
+import io.vavr.collection.HashMap;
+import io.vavr.collection.TreeSet;
+import io.vavr.collection.Vector;
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+class ImmediateCommitTest {
+
+  @Test
+  void itLeavesAllMarksButTheNumbersOfWhatTheStreamDidNotBring() {
+    Head before = new Head(6, books(), marks(2), NOON);
+    Commit commit = ImmediateCommit.of(before, Requests.reserve(1, 1), NOON.plusSeconds(1));
+    assertThat(commit.isImmediate()).isTrue();
+    assertThat(commit.rows()).as("its writer owes none").isEmpty();
+    assertThat(commit.possibleRows())
+        .singleElement()
+        .isInstanceOfSatisfying(
+            VerdictRow.class, row -> assertThat(row.immediate()).as(row.toString()).isTrue());
+    assertThat(commit.marks())
+        .isEqualTo(
+            new Marks(
+                before.marks().owing(), before.marks().streamed(), 7, 7, new RequestSet(7, 8)));
+    assertThat(CommitCodec.write(commit).get("requestId").s()).isEqualTo(Requests.id(1).text());
+  }
+
+  /** With few lanes and many, so that some are about as large as one that needs no index. */
+  @ParameterizedTest
+  @ValueSource(longs = {6, 7, 8})
+  void itsSizeIsReckonedWithItsIndexEntriesAndNeverTooLow(long seed) {
+    Random random = new Random(seed);
+    int small = 0;
+    for (int number = 2; number <= 600; number++) {
+      Head before = new Head(number - 1, books(), marks(random.nextInt(25, 65)), NOON);
+      Commit commit = ImmediateCommit.of(before, reserve(random, number), NOON.plusSeconds(number));
+      int bytes = ItemSize.of(CommitCodec.write(commit));
+      LogSize size = commit.books().log();
+      small += size.indexed() ? 0 : 1;
+      long least =
+          bytes
+              + bytesIn(TableNames.VERDICTS_INDEX, commit)
+              + (size.indexed() ? bytesIn(TableNames.HEADS_INDEX, commit) : 0);
+      assertThat(size.bytes()).as("a commit of %d bytes", bytes).isBetween(least, 2 * least);
+      assertThat(size.indexed() || bytes <= LogSize.SMALL_BYTES)
+          .as("indexed %s, a commit of %d bytes", size.indexed(), bytes)
+          .isTrue();
+    }
+    assertThat(small).as("commits in no index of heads").isBetween(50, 550);
+  }
+
+  private static Reserve reserve(Random random, int number) {
+    return Stream.generate(() -> Requests.any(random, number))
+        .filter(Reserve.class::isInstance)
+        .map(Reserve.class::cast)
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private static Books books() {
+    return Requests.books(Terms.ofCapacity(500), 0);
+  }
+
+  /** Of two streams, each with so many lanes. */
+  private static Marks marks(int lanes) {
+    StreamMark mark =
+        new StreamMark(
+            1,
+            Vector.range(0, lanes)
+                .toMap(lane -> lane, lane -> BigInteger.TEN.pow(39).add(BigInteger.valueOf(lane))));
+    return new Marks(
+        TreeSet.of(1L),
+        HashMap.of("2026-03-01T11:00:00.000", mark, "2026-03-01T12:00:00.000", mark),
+        0,
+        0,
+        new RequestSet(7, 8));
+  }
+
+  private static int bytesIn(String index, Commit commit) {
+    Map<String, AttributeValue> item = new java.util.HashMap<>(CommitCodec.write(commit));
+    List<String> kept = new ArrayList<>(List.of("resourceId", "commitNo"));
+    if (index.equals(TableNames.VERDICTS_INDEX)) {
+      kept.add("requestId");
+    } else {
+      Stream.concat(Stream.of("headNo"), CommitCodec.HEAD.stream()).forEach(kept::add);
+    }
+    item.keySet().retainAll(kept);
+    return ItemSize.of(item);
+  }
+}
