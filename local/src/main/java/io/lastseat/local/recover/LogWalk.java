@@ -59,8 +59,11 @@ final class LogWalk {
         return;
       }
       mended.commits += page.size();
-      check(page.flatMap(Commit::rows), known);
-      lostRequests.putBack(page.flatMap(Commit::verdicts).map(Verdict::request));
+      Vector<Commit> immediate = page.filter(Commit::isImmediate);
+      Vector<VerdictRow> decidedAtOnce = immediate.flatMap(Commit::verdictRows);
+      check(page.flatMap(Commit::rows).appendAll(lostRequests.written(decidedAtOnce)), known);
+      lostRequests.putBack(
+          page.removeAll(immediate).flatMap(Commit::verdicts).map(Verdict::request));
       next = page.last().number() + 1;
     }
   }

@@ -2,6 +2,7 @@ package io.lastseat.local.recover;
 
 import io.lastseat.audit.ItemsByKey;
 import io.lastseat.log.RequestItems;
+import io.lastseat.model.VerdictRow;
 import io.lastseat.model.request.Request;
 import io.lastseat.tables.TableNames;
 import io.vavr.collection.Vector;
@@ -32,18 +33,31 @@ final class LostRequests {
     this.dryRun = dryRun;
   }
 
+  /**
+   * Verdicts of immediate admission whose requests stand in the table all the same: these have
+   * rows, where their senders look. The others never stood there, and are not put there.
+   */
+  Vector<VerdictRow> written(Vector<VerdictRow> decidedAtOnce) {
+    Set<Map<String, AttributeValue>> there =
+        there(decidedAtOnce.map(row -> row.verdict().request()));
+    return decidedAtOnce.filter(row -> there.contains(key(row.verdict().request())));
+  }
+
   /** Writes those of them that are not there; answers how many there were. */
   int putBack(Vector<Request> requests) {
-    Set<Map<String, AttributeValue>> there =
-        items.read(name, requests.map(LostRequests::key)).stream()
-            .map(item -> Map.of("lane", text(item, "lane"), "requestId", text(item, "requestId")))
-            .collect(Collectors.toSet());
+    Set<Map<String, AttributeValue>> there = there(requests);
     Vector<Request> lost = requests.reject(request -> there.contains(key(request)));
     mended.requestsPutBack += lost.size();
     if (!dryRun) {
       lost.forEach(table::putBack);
     }
     return lost.size();
+  }
+
+  private Set<Map<String, AttributeValue>> there(Vector<Request> requests) {
+    return items.read(name, requests.map(LostRequests::key)).stream()
+        .map(item -> Map.of("lane", text(item, "lane"), "requestId", text(item, "requestId")))
+        .collect(Collectors.toSet());
   }
 
   private static Map<String, AttributeValue> key(Request request) {

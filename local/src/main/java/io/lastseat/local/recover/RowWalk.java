@@ -1,7 +1,6 @@
 package io.lastseat.local.recover;
 
 import io.lastseat.log.DecisionLog;
-import io.lastseat.model.Commit;
 import io.lastseat.model.Head;
 import io.lastseat.model.ResourceId;
 import io.lastseat.tables.RowCodec;
@@ -89,7 +88,7 @@ final class RowWalk {
         resource.text() + "/" + commit,
         none ->
             log.range(resource, commit, commit)
-                .flatMap(Commit::rows)
+                .flatMap(commits -> commits.rows().appendAll(commits.verdictRows()))
                 .map(row -> RowKey.of(RowCodec.write(row)))
                 .toSet());
   }

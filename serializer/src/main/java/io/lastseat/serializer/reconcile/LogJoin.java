@@ -22,6 +22,9 @@ import java.util.function.BooleanSupplier;
  * Compares the requests of one resource with its log. The log is read first: a request that stands
  * in a lane and not in the log was pending at that moment. It holds the ids of up to a set number
  * of verdicts in memory, and goes through log and requests several times where there are more.
+ *
+ * <p>A request in a lane that immediate admission has decided is driven too: its writer copied
+ * nothing out, and whoever asks for the request finds no verdict before its row is there.
  */
 final class LogJoin {
 
@@ -71,7 +74,7 @@ final class LogJoin {
           for (Found item : page.items()) {
             for (StoredRequest stored : item.request()) {
               RequestId id = stored.request().id();
-              if (ids.has(id) && !logged.get().ids().contains(id) && !chunk.add(stored)) {
+              if (ids.has(id) && !logged.get().copied().contains(id) && !chunk.add(stored)) {
                 return true;
               }
             }
@@ -89,12 +92,15 @@ final class LogJoin {
   /**
    * What the log holds.
    *
+   * @param copied requests whose verdicts their writers copy out
+   * @param immediate requests that were decided in their calls
    * @param through up to this commit
    */
-  private record Logged(Set<RequestId> ids, long through) {}
+  private record Logged(Set<RequestId> copied, Set<RequestId> immediate, long through) {}
 
   private Option<Logged> logged(ResourceId resource, Part ids, BooleanSupplier stop) {
-    Set<RequestId> decided = new HashSet<>();
+    Set<RequestId> copied = new HashSet<>();
+    Set<RequestId> immediate = new HashSet<>();
     long from = 1;
     while (true) {
       if (stop.getAsBoolean()) {
@@ -102,14 +108,14 @@ final class LogJoin {
       }
       Vector<Commit> some = log.firstOf(resource, from, Long.MAX_VALUE, COMMITS_PER_PAGE);
       if (some.isEmpty()) {
-        return Option.some(new Logged(decided, from - 1));
+        return Option.some(new Logged(copied, immediate, from - 1));
       }
       for (Commit commit : some) {
         commit
             .verdicts()
             .map(verdict -> verdict.request().id())
             .filter(ids::has)
-            .forEach(decided::add);
+            .forEach(commit.isImmediate() ? immediate::add : copied::add);
       }
       from = some.last().number() + 1;
     }
@@ -140,14 +146,17 @@ final class LogJoin {
     }
 
     /**
-     * The whole log was just read: it need not be read once more. But a request that was written
-     * when the log was longer must go on saying so: this log was restored.
+     * The whole log was just read: it need not be read once more, unless it holds the verdict. And
+     * a request that was written when the log was longer must go on saying so: this log was
+     * restored.
      */
-    private NotIn notIn(StoredRequest stored) {
-      return stored
-          .notIn()
-          .filter(said -> said.epoch() == epoch && said.commit() > logged.through())
-          .getOrElse(() -> new NotIn(epoch, logged.through()));
+    private Option<NotIn> notIn(StoredRequest stored) {
+      return logged.immediate().contains(stored.request().id())
+          ? stored.notIn()
+          : stored
+              .notIn()
+              .filter(said -> said.epoch() == epoch && said.commit() > logged.through())
+              .orElse(() -> Option.some(new NotIn(epoch, logged.through())));
     }
 
     /** False when the resource cannot be decided now. */
@@ -156,7 +165,7 @@ final class LogJoin {
         findings.tooYoung();
         return true;
       }
-      pending.add(new StoredRequest(stored.request(), Option.some(notIn(stored))));
+      pending.add(new StoredRequest(stored.request(), notIn(stored)));
       return pending.size() < CHUNK || drive();
     }
 
