@@ -13,6 +13,15 @@ import io.vavr.control.Option;
  */
 public record Standing(Request request, RowsOf rows) {
 
+  /**
+   * That of a request which stands in the table of requests. Its verdict may be on what another
+   * call asked under the same key at the same moment, and then that is what counts.
+   */
+  static Standing of(Request written, RowsOf rows) {
+    return new Standing(
+        rows.verdict().map(row -> row.verdict().request()).getOrElse(written), rows);
+  }
+
   /** None while it is pending. */
   public Option<VerdictRow> verdict() {
     return rows.verdict();

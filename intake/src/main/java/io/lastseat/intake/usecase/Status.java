@@ -34,7 +34,7 @@ public final class Status {
     }
     return requests
         .find(resource, id)
-        .map(request -> new Standing(request, verdicts.await(request, wait)))
+        .map(request -> Standing.of(request, verdicts.await(request, wait)))
         .orElse(() -> log.immediate(resource, id).map(row -> standing(row, found)))
         .toEither(Refusal.UNKNOWN_REQUEST);
   }

@@ -98,7 +98,7 @@ public final class Submit {
         return new Refused(shut.get());
       }
       if (requests.putIfAbsent(stored(head, request)).own(request)) {
-        return awaited(request, patience);
+        return awaited(request, wish, patience);
       }
     }
     throw new IllegalStateException("The source of tokens repeats itself.");
@@ -121,7 +121,7 @@ public final class Submit {
       return decided.get().get();
     }
     Put put = requests.putIfAbsent(stored(head, request));
-    return put.written() ? awaited(request, patience) : again(put.standing(), wish, patience);
+    return put.written() ? awaited(request, wish, patience) : again(put.standing(), wish, patience);
   }
 
   /** A reservation with its name and its time, not written anywhere. */
@@ -172,11 +172,13 @@ public final class Submit {
    */
   Submitted goOn(Head before, Reserve request, Wish wish, Patience patience) {
     Put put = requests.putIfAbsent(stored(before, request));
-    return put.own(request) ? awaited(request, patience) : again(put.standing(), wish, patience);
+    return put.own(request)
+        ? awaited(request, wish, patience)
+        : again(put.standing(), wish, patience);
   }
 
-  private Submitted awaited(Request written, Patience patience) {
-    return taken(written, patience, () -> verdicts.await(written, patience));
+  private Submitted awaited(Request written, Wish wish, Patience patience) {
+    return taken(written, wish, patience, () -> verdicts.await(written, patience));
   }
 
   /** The request of the same name that was there already: it may have its verdict. */
@@ -184,7 +186,7 @@ public final class Submit {
     if (!wish.isThatOf(earlier)) {
       return new NameTaken();
     }
-    return taken(earlier, patience, () -> earlierOne(earlier, patience));
+    return taken(earlier, wish, patience, () -> earlierOne(earlier, patience));
   }
 
   private RowsOf earlierOne(Request earlier, Patience patience) {
@@ -192,8 +194,10 @@ public final class Submit {
     return found.verdict().isDefined() ? found : verdicts.await(earlier, patience);
   }
 
-  private static Submitted taken(Request standing, Patience patience, Supplier<RowsOf> rows) {
-    return new Taken(new Standing(standing, patience.orIfItFails(rows, RowsOf.NOTHING)));
+  private static Submitted taken(
+      Request written, Wish wish, Patience patience, Supplier<RowsOf> rows) {
+    Standing standing = Standing.of(written, patience.orIfItFails(rows, RowsOf.NOTHING));
+    return wish.isThatOf(standing.request()) ? new Taken(standing) : new NameTaken();
   }
 
   private StoredRequest stored(Head head, Request request) {

@@ -1,8 +1,10 @@
 package io.lastseat.local.cli;
 
+import io.lastseat.intake.admit.AdmissionWatch.Cause;
 import io.lastseat.simulator.Simulation;
 import io.lastseat.simulator.Simulation.Outcome;
 import io.lastseat.simulator.weather.Chance;
+import io.lastseat.simulator.world.AdmissionFigures;
 import io.lastseat.simulator.world.World;
 import io.lastseat.simulator.world.World.Lived;
 import io.lastseat.simulator.world.WorldFigures;
@@ -101,9 +103,22 @@ final class SimulateCommand implements Callable<Integer> {
     line(out, "tables restored to an earlier moment", figures.restoredTables());
     line(out, "rows deleted by hand", figures.deletedRows());
     line(out, "requests deleted by hand", figures.deletedRequests());
+    admission(out, figures.admission());
     for (Chance chance : Chance.values()) {
       line(out, chance.plural(), figures.times(chance));
     }
+  }
+
+  private static void admission(PrintWriter out, AdmissionFigures figures) {
+    line(out, "verdicts of immediate admission", figures.verdicts());
+    line(out, "requests left to the stream because of a crowd", figures.toTheStream(Cause.CROWD));
+    line(out, "the same because of lost appends", figures.toTheStream(Cause.LOST_APPENDS));
+    line(out, "the same because of a failure", figures.toTheStream(Cause.FAILURE));
+    line(out, "appends that intake lost to somebody faster", figures.lostByIntake());
+    line(out, "immediate verdicts that the serializer found", figures.copiedVerdicts());
+    line(out, "terms that changed the admission", figures.changedAdmissions());
+    line(out, "calls sent to two processes at once", figures.twinCalls());
+    line(out, "verdicts told, and called pending later", figures.toldLessTimes());
   }
 
   private static void line(PrintWriter out, String what, long number) {

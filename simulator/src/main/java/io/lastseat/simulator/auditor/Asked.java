@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
 final class Asked {
 
   private final Map<String, List<Attributes>> requests = new HashMap<>();
+  private final Set<String> calls = new HashSet<>();
   private final Set<String> gone = new HashSet<>();
   private final Set<String> undecidable = new HashSet<>();
   private final Set<String> impossible = new HashSet<>();
@@ -28,6 +29,32 @@ final class Asked {
     }
     requests.computeIfAbsent(name, any -> new ArrayList<>()).add(item);
     gone.remove(name);
+  }
+
+  /** A client asks for a reservation by a call, whether or not the call arrives. */
+  void called(String resource, String applicant, long quantity) {
+    calls.add(call(resource, applicant, quantity));
+  }
+
+  /** Whether it ever stood in the table of requests. */
+  boolean stood(String resource, String id) {
+    return requests.containsKey(place(lane(resource, id), id));
+  }
+
+  /**
+   * Holds a verdict of immediate admission against the calls of clients: an item of the same name
+   * may have come from another call, with another content. In tables of which nobody knows the
+   * calls anything may have been asked.
+   */
+  void compareWithCalls(String resource, String id, Attributes entry) {
+    String call = call(resource, entry.text("a"), entry.number("q"));
+    if (!calls.isEmpty() && !calls.contains(call)) {
+      throw new Violation(Promise.ONE_VERDICT, "nobody called for %s: %s".formatted(id, call));
+    }
+  }
+
+  private static String call(String resource, String applicant, long quantity) {
+    return "%d of %s for %s".formatted(quantity, resource, applicant);
   }
 
   /** What stands there can be decided by another program alone, or not at all. */

@@ -37,6 +37,7 @@ public final class Auditor {
   private final Set<String> rows = new HashSet<>();
   private int decided;
   private boolean apart;
+  private boolean looksAtMarks = true;
 
   /** Of these tables, while they are empty. */
   public Auditor(TableNames names) {
@@ -47,12 +48,27 @@ public final class Auditor {
   private static final class Log {
     private final Account account = new Account();
     private final BooksCheck books = new BooksCheck();
+    private final MarksCheck marks = new MarksCheck();
     private long commits;
   }
 
   /** Audits tables as they stand: the items of each in their order. */
   public static Auditor of(TableNames names, Database database) {
+    return of(new Auditor(names), database);
+  }
+
+  /**
+   * The same for the promises alone: the marks of the log may be wrong, as long as nothing comes of
+   * it.
+   */
+  public static Auditor ofPromises(TableNames names, Database database) {
     Auditor auditor = new Auditor(names);
+    auditor.looksAtMarks = false;
+    return of(auditor, database);
+  }
+
+  private static Auditor of(Auditor auditor, Database database) {
+    TableNames names = auditor.names;
     for (String table : List.of(names.requests(), names.decisions(), names.reservations())) {
       Vector<Map<String, AttributeValue>> items = database.items(table);
       if (table.equals(names.decisions())) {
@@ -87,6 +103,11 @@ public final class Auditor {
     } else if (table.equals(names.reservations()) && !isSetAside(item)) {
       row(item);
     }
+  }
+
+  /** A client asks for a reservation by a call, which may be answered in the call. */
+  public void called(String resource, String applicant, long quantity) {
+    asked.called(resource, applicant, quantity);
   }
 
   /**
@@ -140,6 +161,11 @@ public final class Auditor {
     }
   }
 
+  /** Whether the tables do not belong together just now: the log may have lost its end. */
+  public boolean isApart() {
+    return apart;
+  }
+
   /** The tables belong together again: what the log says from now on is what counts. */
   public void agreeAgain(Database database) {
     apart = false;
@@ -184,6 +210,23 @@ public final class Auditor {
     return log(resource).account.isEnded(requestId) ? "cancelled" : verdict.status();
   }
 
+  /** The verdict on a request as the log has it, or null. */
+  public @Nullable LoggedVerdict told(String resource, String requestId) {
+    return verdict(resource, requestId);
+  }
+
+  /** Whether it ever stood in the table of requests. */
+  public boolean stood(String resource, String requestId) {
+    return asked.stood(resource, requestId);
+  }
+
+  /** Whether intake decided a reservation of this applicant in the call that asked for it. */
+  public boolean isDecidedInCall(String resource, String applicant) {
+    return log(resource).account.verdicts().values().stream()
+        .anyMatch(
+            verdict -> verdict.immediate() && applicant.equals(verdict.entry().textOrNull("a")));
+  }
+
   /** Whether a row tells that the reservation was ended. */
   public boolean isEndTold(String resource, String requestId) {
     return rows.contains(name(resource, requestId) + " end");
@@ -226,6 +269,10 @@ public final class Auditor {
     if (verdict == null) {
       return "no verdict";
     }
+    if (verdict.immediate() && !asked.stood(resource, id)) {
+      // The commit is its own row.
+      return null;
+    }
     String ended = verdict.ends();
     boolean copied =
         rows.contains(name(resource, id) + " verdict")
@@ -244,6 +291,9 @@ public final class Auditor {
               .formatted(commit.number("commitNo"), resource, log.commits));
     }
     log.commits++;
+    if (looksAtMarks) {
+      log.marks.check(commit, log.account);
+    }
     for (Attributes entry : commit.list("entries")) {
       verdict(resource, log.account, commit, entry);
     }
@@ -253,7 +303,12 @@ public final class Auditor {
   private void verdict(String resource, Account account, Attributes commit, Attributes entry) {
     KnownNames.ofEntry(entry, AuditedKinds.ofEntry(entry));
     String id = entry.text("i");
-    asked.compare(resource, id, entry);
+    boolean immediate = MarksCheck.isImmediate(commit);
+    if (immediate) {
+      asked.compareWithCalls(resource, id, entry);
+    } else {
+      asked.compare(resource, id, entry);
+    }
     String due = account.refusal(entry);
     String given = entry.textOrNull("r");
     if (account.verdict(id) != null) {
@@ -274,9 +329,13 @@ public final class Auditor {
             decidedAt,
             given,
             change,
+            immediate,
             entry));
     decided++;
-    turns.decided(resource, name(resource, id));
+    if (!immediate) {
+      // Order is promised among those that went the same way.
+      turns.decided(resource, name(resource, id));
+    }
   }
 
   private static void capacity(Account account, String id, long change) {
@@ -308,6 +367,11 @@ public final class Auditor {
       throw new Violation(
           Promise.ONE_SET_OF_BOOKS,
           "a row of %s stands before its verdict".formatted(row.text("request")));
+    }
+    if (verdict.immediate() && !end && !asked.stood(resource, row.text("requestId"))) {
+      throw new Violation(
+          Promise.ONE_SET_OF_BOOKS,
+          "a verdict is copied whose commit is its own row: " + row.text("request"));
     }
     if (end) {
       RowCheck.end(verdict, row);

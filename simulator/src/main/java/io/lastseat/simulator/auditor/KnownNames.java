@@ -24,7 +24,8 @@ final class KnownNames {
           "books",
           "marks",
           "entries",
-          "headNo");
+          "headNo",
+          "requestId");
   private static final Set<String> BOOKS =
       Set.of(
           "lanes",
@@ -60,7 +61,8 @@ final class KnownNames {
           "left",
           "change",
           "kind",
-          "takenAt");
+          "takenAt",
+          "immediate");
   private static final Set<String> END =
       Set.of(
           "request",

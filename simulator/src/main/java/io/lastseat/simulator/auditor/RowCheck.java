@@ -26,6 +26,7 @@ final class RowCheck {
     check.place();
     check.same("kind", kind, AuditedKinds.named(row.text("kind")));
     check.same("takenAt", due.entry().number("t"), row.number("takenAt"));
+    check.same("immediate", due.immediate(), row.has("immediate"));
     check.same("status", due.status(), row.text("status"));
     check.same("reason", due.reason(), row.textOrNull("reason"));
     check.same("left", due.entry().number("f"), row.number("left"));

@@ -18,6 +18,14 @@ public final class Calls {
         application(applicant, quantity));
   }
 
+  /** The same call, whose sender wants the order of the stream. */
+  public static APIGatewayV2HTTPEvent byStream(APIGatewayV2HTTPEvent call) {
+    Map<String, String> headers = new HashMap<>(call.getHeaders());
+    headers.put("prefer", "respond-async");
+    return call(
+        call.getRequestContext().getHttp().getMethod(), call.getRawPath(), headers, call.getBody());
+  }
+
   /** Asks for a quantity, without a key. */
   public static APIGatewayV2HTTPEvent reserve(String resource, String applicant, long quantity) {
     return call(
@@ -49,6 +57,15 @@ public final class Calls {
         "/v1/resources/" + resource,
         Map.of("content-type", "application/json", "prefer", "wait=0"),
         terms);
+  }
+
+  /** Changes some terms of a resource by a merge patch, and does not wait. */
+  public static APIGatewayV2HTTPEvent amend(String resource, String patch) {
+    return call(
+        "PATCH",
+        "/v1/resources/" + resource,
+        Map.of("content-type", "application/merge-patch+json", "prefer", "wait=0"),
+        patch);
   }
 
   /** Looks at something; parameters follow a question mark and need no escapes. */

@@ -1,7 +1,10 @@
 package io.lastseat.simulator.functions;
 
+import io.lastseat.binding.TablesBinding;
 import io.lastseat.clock.ServerClock;
 import io.lastseat.intake.IntakeParts;
+import io.lastseat.intake.admit.AdmissionWatch;
+import io.lastseat.intake.admit.ImmediateParts;
 import io.lastseat.intake.http.Door;
 import io.lastseat.intake.usecase.WaitLimit;
 import io.lastseat.log.LogLimits;
@@ -52,6 +55,22 @@ public final class StillParts {
         length -> {},
         WaitLimit.of(WaitLimit.ORDINARY),
         Option.none());
+  }
+
+  /** The same, where intake may decide. */
+  public static IntakeParts immediateIntake(DynamoDbClient client, TableNames tables, Instant now) {
+    IntakeParts parts = intake(client, tables, now);
+    return new IntakeParts(
+        client,
+        tables,
+        parts.clock(),
+        parts.serverClock(),
+        parts.tokens(),
+        parts.door(),
+        parts.epoch(),
+        parts.pause(),
+        parts.waits(),
+        Option.some(new ImmediateParts(TablesBinding.TRUSTED, attempt -> {}, AdmissionWatch.NONE)));
   }
 
   private StillParts() {}

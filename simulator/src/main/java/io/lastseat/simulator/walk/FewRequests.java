@@ -74,16 +74,15 @@ final class FewRequests {
    * @param cancelled their numbers
    */
   FewRequests(int capacity, int reservations, int lanes, NotIn said, Vector<Integer> cancelled) {
+    this(Terms.ofCapacity(capacity), reservations, lanes, said, cancelled);
+  }
+
+  /** Requests for a resource on other terms. */
+  FewRequests(Terms terms, int reservations, int lanes, NotIn said, Vector<Integer> cancelled) {
     this.lanes = lanes;
     this.said = said;
     Request creation =
-        new Configure(
-            id(CREATION),
-            HALL,
-            MORNING,
-            Terms.ofCapacity(capacity),
-            Option.some(lanes),
-            Option.none());
+        new Configure(id(CREATION), HALL, MORNING, terms, Option.some(lanes), Option.none());
     inOrder =
         Vector.of(creation)
             .appendAll(

@@ -5,6 +5,7 @@ import io.lastseat.simulator.functions.Alteration;
 import io.lastseat.simulator.store.Database;
 import io.lastseat.simulator.stream.StreamRecords;
 import java.math.BigInteger;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import software.amazon.awssdk.core.exception.SdkException;
@@ -13,8 +14,13 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.GetItemResponse;
 
-/** A serializer that gets the record of one request, as soon as there is one. */
-record FollowingSerializer(String name, GetItemRequest look) implements Actor {
+/**
+ * A serializer that gets the record of one request, as soon as there is one.
+ *
+ * @param times how often it is delivered to this process
+ */
+record FollowingSerializer(String name, GetItemRequest look, int times, Alteration alteration)
+    implements Actor {
 
   private static final BigInteger SEQUENCE_NUMBER = BigInteger.valueOf(1_001);
 
@@ -37,6 +43,7 @@ record FollowingSerializer(String name, GetItemRequest look) implements Actor {
   private Object handled(DynamoDbClient client, Map<String, AttributeValue> image) {
     List<DynamodbStreamRecord> batch =
         List.of(StreamRecords.of(StreamRecords.FIRST_STREAM, "INSERT", image, SEQUENCE_NUMBER));
-    return new SerializerProcess(name, List.of(batch), Alteration.NONE, 0).run(client);
+    return new SerializerProcess(name, Collections.nCopies(times, batch), alteration, 0)
+        .run(client);
   }
 }

@@ -32,7 +32,8 @@ public final class GateWorld implements SmallWorld {
   private static final APIGatewayV2HTTPEvent SIGN_UP =
       Calls.reserve(FewRequests.HALL.text(), "Ada", 1, KEY);
 
-  private static final Actor SERIALIZER = new FollowingSerializer("The serializer", lookUp());
+  private static final Actor SERIALIZER =
+      new FollowingSerializer("The serializer", lookUp(), 1, Alteration.NONE);
 
   private final Database start;
   private final IntakeProcess client;

@@ -80,7 +80,32 @@ public record SmallWorlds(
                     .serializer(List.of(List.of(2))),
             WHOLE),
         new SmallWorlds(
-            "a sign-up with a key, its repetition, and the serializer", GateWorld::new, ALL));
+            "a sign-up with a key, its repetition, and the serializer", GateWorld::new, ALL),
+        new SmallWorlds(
+            "one key: a sign-up decided in its call, one by the stream, and the serializer",
+            alteration -> new AtOnceWorld(2, 0, alteration).immediate().byStream().delivered(1),
+            WHOLE),
+        new SmallWorlds(
+            "a sign-up decided in its call, whose record is delivered twice",
+            alteration -> new AtOnceWorld(1, 0, alteration).immediate().delivered(2),
+            ALL),
+        new SmallWorlds(
+            "a sign-up decided in its call, and a serializer that decides another one",
+            alteration -> new AtOnceWorld(1, 1, alteration).immediate().serializer(List.of(1)),
+            ALL),
+        new SmallWorlds(
+            "the end of a reservation decided in its call, whose record is delivered",
+            alteration ->
+                new AtOnceWorld(1, 0, alteration)
+                    .decidedBefore()
+                    .alsoWritten()
+                    .cancelling()
+                    .delivered(1),
+            WHOLE),
+        new SmallWorlds(
+            "a sign-up decided in its call, and a look at it",
+            alteration -> new AtOnceWorld(1, 0, alteration).immediateThatLooks(),
+            WHOLE));
   }
 
   private static SmallWorlds sameBatch(

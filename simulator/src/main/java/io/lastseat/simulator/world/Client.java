@@ -5,13 +5,17 @@ import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.lastseat.simulator.auditor.Promise;
 import io.lastseat.simulator.auditor.Violation;
+import io.lastseat.simulator.auditor.rules.LoggedVerdict;
 import io.lastseat.simulator.functions.Calls;
 import io.lastseat.simulator.schedule.Scheduler;
+import io.lastseat.simulator.schedule.Signal;
 import io.lastseat.simulator.weather.Weather;
 import io.vavr.control.Option;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,6 +31,14 @@ final class Client {
   /** One guest in so many cancels. */
   private static final int REGRETS = 3;
 
+  /** One guest with a key in so many sends it to two processes at once. */
+  private static final int TWINS = 4;
+
+  /** One call in so many asks for the order of the stream. */
+  private static final int BY_STREAM = 5;
+
+  private static final Duration A_SECOND = Duration.ofSeconds(1);
+  private static final Duration LONG = Duration.ofDays(1000);
   private static final Duration LONGEST_PAUSE = Duration.ofMinutes(10);
 
   private final Http http;
@@ -39,6 +51,7 @@ final class Client {
   private final boolean keyed;
   private final Regret regret;
   private final List<String> acknowledged = new ArrayList<>();
+  private final Set<String> decided = new HashSet<>();
   private boolean atLast;
 
   Client(
@@ -65,10 +78,20 @@ final class Client {
   void live() {
     scheduler.sleep(weather.upTo(LONGEST_PAUSE));
     int quantity = 1 + weather.below(3) / 2;
-    APIGatewayV2HTTPEvent call =
-        keyed
-            ? Calls.reserve(resource, name, quantity, name)
-            : Calls.reserve(resource, name, quantity);
+    APIGatewayV2HTTPEvent call = call(quantity);
+    Signal twin = new Signal();
+    if (keyed && weather.below(TWINS) == 0) {
+      figures.admission().sentTwiceAtOnce();
+      APIGatewayV2HTTPEvent same = weather.below(3) == 0 ? call(3 - quantity) : call;
+      scheduler.start(
+          () -> {
+            scheduler.sleep(weather.upTo(A_SECOND));
+            signUp(same);
+            twin.give();
+          });
+    } else {
+      twin.give();
+    }
     for (int tries = 0; tries < MAX_TRIES && acknowledged.isEmpty(); tries++) {
       signUp(call);
       scheduler.sleep(weather.upTo(LONGEST_PAUSE));
@@ -83,7 +106,16 @@ final class Client {
       // Without a key intake cannot know that this is the second one.
       signUp(call);
     }
+    scheduler.await(twin, LONG);
     acknowledged.forEach(id -> tables.settled(resource, id));
+  }
+
+  private APIGatewayV2HTTPEvent call(int quantity) {
+    APIGatewayV2HTTPEvent call =
+        keyed
+            ? Calls.reserve(resource, name, quantity, name)
+            : Calls.reserve(resource, name, quantity);
+    return weather.below(BY_STREAM) == 0 ? Calls.byStream(call) : call;
   }
 
   /** Looks once more at the end of the world: now there must be a verdict. */
@@ -122,7 +154,10 @@ final class Client {
               Promise.ONE_VERDICT, name + " is turned away, and its request is taken in");
         }
       } else {
-        acknowledged.add(body.get("requestId").asText());
+        String id = body.get("requestId").asText();
+        if (!acknowledged.contains(id)) {
+          acknowledged.add(id);
+        }
         compare(body, false);
       }
     }
@@ -146,10 +181,14 @@ final class Client {
    */
   private String compare(JsonNode body, boolean ended) {
     String told = body.get("status").asText();
+    String id = body.get("requestId").asText();
     if (told.equals("pending")) {
+      if (decided.contains(id)) {
+        figures.admission().toldLess();
+      }
       return "pending";
     }
-    String id = body.get("requestId").asText();
+    decided.add(id);
     @Nullable String logged = tables.auditor().status(resource, id);
     boolean notYet = "cancelled".equals(logged) && told.equals("accepted") && !ended && !atLast;
     if (!told.equals(logged) && !notYet) {
@@ -157,10 +196,31 @@ final class Client {
           Promise.ONE_VERDICT,
           "%s is told %s and the log says %s".formatted(id, told, String.valueOf(logged)));
     }
+    sameNumbers(body, id);
     return "decided";
   }
 
+  private void sameNumbers(JsonNode body, String id) {
+    @Nullable LoggedVerdict logged = tables.auditor().told(resource, id);
+    boolean same =
+        logged != null
+            && body.get("decisionNumber").asLong() == logged.decisionNo()
+            && body.get("commitNumber").asLong() == logged.commitNo()
+            && body.get("quantity").asLong() == logged.entry().number("q")
+            && body.get("left").asLong() == logged.entry().number("f")
+            && body.get("admission").asText().equals(logged.immediate() ? "immediate" : "stream")
+            && body.path("reason").asText().equals(Option.of(logged.reason()).getOrElse(""));
+    if (!same) {
+      throw new Violation(
+          Promise.EXPLAINED, "%s is told %s and the log says %s".formatted(name, body, logged));
+    }
+  }
+
   private boolean isWritten() {
+    return tables.auditor().isDecidedInCall(resource, name) || isInTable();
+  }
+
+  private boolean isInTable() {
     return tables
         .now()
         .items(WorldTables.NAMES.requests())

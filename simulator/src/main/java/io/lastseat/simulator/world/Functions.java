@@ -11,7 +11,6 @@ import io.lastseat.model.RequestId;
 import io.lastseat.serializer.SerializerParts;
 import io.lastseat.simulator.functions.Alteration;
 import io.lastseat.simulator.schedule.Scheduler;
-import io.vavr.control.Option;
 import java.time.Duration;
 import java.util.Random;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
@@ -27,6 +26,7 @@ final class Functions {
   private final Random tokens;
   private final LogLimits limits;
   private final Site site;
+  private final AtOnce atOnce;
   private final Alteration alteration;
 
   Functions(
@@ -36,8 +36,10 @@ final class Functions {
       Random tokens,
       LogLimits limits,
       Site site,
+      AtOnce atOnce,
       Alteration alteration) {
     this.site = site;
+    this.atOnce = atOnce;
     this.scheduler = scheduler;
     this.network = network;
     this.figures = figures;
@@ -47,9 +49,10 @@ final class Functions {
   }
 
   IntakeFunction intake(Machine process) {
+    DynamoDbClient client = alteration.client().apply(network.client(process));
     return new IntakeFunction(
         new IntakeParts(
-            alteration.client().apply(network.client(process)),
+            client,
             WorldTables.NAMES,
             process.clock(),
             process.serverClock(),
@@ -58,7 +61,7 @@ final class Functions {
             site.epoch(),
             new WorldPause(scheduler),
             WaitLimit.of(WaitLimit.ORDINARY),
-            Option.none()));
+            atOnce.parts(client)));
   }
 
   SerializerParts serializer(Machine process) {

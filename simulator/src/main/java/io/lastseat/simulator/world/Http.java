@@ -6,6 +6,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.lastseat.intake.IntakeFunction;
+import io.lastseat.simulator.auditor.Auditor;
 import io.lastseat.simulator.functions.SimulatedContext;
 import io.lastseat.simulator.schedule.Scheduler;
 import io.vavr.control.Option;
@@ -15,15 +16,21 @@ import java.time.Duration;
 final class Http {
 
   private static final Duration TIMEOUT = Duration.ofSeconds(30);
+
+  /** Of {@code /v1/resources/hall/requests}. */
+  private static final int RESOURCE = 3;
+
   private static final ObjectMapper JSON = new ObjectMapper();
 
   private final Fleet<IntakeFunction> fleet;
   private final Scheduler scheduler;
   private final Site site;
+  private final Auditor auditor;
   private final Trace trace;
 
-  Http(Fleet<IntakeFunction> fleet, Scheduler scheduler, Site site, Trace trace) {
+  Http(Fleet<IntakeFunction> fleet, Scheduler scheduler, Site site, Auditor auditor, Trace trace) {
     this.site = site;
+    this.auditor = auditor;
     this.fleet = fleet;
     this.scheduler = scheduler;
     this.trace = trace;
@@ -33,6 +40,13 @@ final class Http {
   Option<APIGatewayV2HTTPResponse> call(String who, APIGatewayV2HTTPEvent event) {
     if (!site.isOpen()) {
       return Option.none();
+    }
+    if (event.getBody().contains("applicant")) {
+      JsonNode asked = json(event.getBody());
+      auditor.called(
+          event.getRawPath().split("/", -1)[RESOURCE],
+          asked.get("applicant").asText(),
+          asked.get("quantity").asLong());
     }
     trace.step(
         () ->
@@ -58,10 +72,14 @@ final class Http {
   }
 
   static JsonNode body(APIGatewayV2HTTPResponse response) {
+    return json(response.getBody());
+  }
+
+  private static JsonNode json(String text) {
     try {
-      return JSON.readTree(response.getBody());
+      return JSON.readTree(text);
     } catch (JsonProcessingException noJson) {
-      throw new IllegalStateException("An answer is no JSON: " + response.getBody(), noJson);
+      throw new IllegalStateException("This is no JSON: " + text, noJson);
     }
   }
 }

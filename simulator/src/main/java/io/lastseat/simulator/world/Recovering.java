@@ -37,7 +37,10 @@ final class Recovering {
   void recover(TableNames names, long epoch) {
     Vector<Commit> log = tables.now().items(WorldTables.NAMES.decisions()).map(CommitCodec::read);
     Map<String, Map<String, AttributeValue>> due = new HashMap<>();
-    log.flatMap(Commit::rows).map(RowCodec::write).forEach(row -> due.put(key(row), row));
+    log.flatMap(Commit::rows)
+        .appendAll(log.flatMap(this::copied))
+        .map(RowCodec::write)
+        .forEach(row -> due.put(key(row), row));
     Vector<Map<String, AttributeValue>> stray =
         rows().reject(row -> Objects.equals(due.get(key(row)), row));
     stray.forEach(row -> tables.mend(now -> setAside(now, row)));
@@ -52,13 +55,33 @@ final class Recovering {
             put(WorldTables.NAMES.reservations(), row);
           }
         });
-    log.flatMap(Commit::verdicts).map(Verdict::request).forEach(this::putBack);
+    log.reject(Commit::isImmediate)
+        .flatMap(Commit::verdicts)
+        .map(Verdict::request)
+        .forEach(this::putBack);
     for (Map<String, AttributeValue> item : stray) {
       Row row = RowCodec.read(item);
       if (row instanceof VerdictRow verdict) {
         putBack(verdict.verdict().request());
       }
     }
+  }
+
+  /** The row of an immediate verdict whose request stands in the table all the same. */
+  private Vector<Row> copied(Commit commit) {
+    return commit.isImmediate()
+        ? commit
+            .verdictRows()
+            .filter(row -> isThere(row.verdict().request()))
+            .<Row>map(row -> row)
+            .toVector()
+        : Vector.empty();
+  }
+
+  private boolean isThere(Request request) {
+    Map<String, AttributeValue> item =
+        RequestCodec.write(new StoredRequest(request, Option.none()));
+    return tables.now().find(WorldTables.NAMES.requests(), item).isDefined();
   }
 
   private Vector<Map<String, AttributeValue>> rows() {

@@ -84,6 +84,7 @@ public final class World {
                 COMMIT_BYTES[random.nextInt(COMMIT_BYTES.length)],
                 UNCONFIRMED[random.nextInt(UNCONFIRMED.length)]),
             site,
+            new AtOnce(scheduler, weather, site, figures.admission()),
             alteration);
     site.add(() -> {}, () -> network.underWay() == 0);
     vandal = new Vandal(scheduler, tables, weather);
@@ -136,6 +137,7 @@ public final class World {
             site,
             trace);
     tables.follow(history::see);
+    tables.follow(figures.admission()::see);
     tables.follow(change -> waits.see(change, scheduler.now()));
     Http http =
         new Http(
@@ -149,6 +151,7 @@ public final class World {
                 random.nextInt(2) == 0),
             scheduler,
             site,
+            tables.auditor(),
             trace);
     people =
         new People(random, http, scheduler, weather, tables, figures, vandal, this::sweepInBetween);

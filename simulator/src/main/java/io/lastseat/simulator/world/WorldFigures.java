@@ -12,6 +12,7 @@ import java.util.Map;
 public final class WorldFigures implements Telemetry {
 
   private final Map<Chance, Long> chances = new EnumMap<>(Chance.class);
+  private final AdmissionFigures admission = new AdmissionFigures();
   private long worlds;
   private long decided;
   private long accepted;
@@ -34,6 +35,7 @@ public final class WorldFigures implements Telemetry {
   /** Adds those of another world. */
   public void add(WorldFigures more) {
     more.chances.forEach((chance, times) -> chances.merge(chance, times, Long::sum));
+    admission.add(more.admission);
     worlds += more.worlds;
     decided += more.decided;
     accepted += more.accepted;
@@ -86,6 +88,11 @@ public final class WorldFigures implements Telemetry {
 
   void swept(long verdicts) {
     swept += verdicts;
+  }
+
+  /** What immediate admission did. */
+  public AdmissionFigures admission() {
+    return admission;
   }
 
   /** Worlds. */

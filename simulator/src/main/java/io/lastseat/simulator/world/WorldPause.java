@@ -1,6 +1,7 @@
 package io.lastseat.simulator.world;
 
 import io.lastseat.simulator.schedule.Scheduler;
+import io.lastseat.simulator.schedule.Signal;
 import io.lastseat.waiting.Pause;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
@@ -8,7 +9,7 @@ import java.util.concurrent.CompletableFuture;
 /** Waits in the time of the world: a task that waited for real would stop it. */
 final class WorldPause implements Pause {
 
-  private static final Duration LOOK = Duration.ofMillis(1);
+  private static final Duration LONG = Duration.ofDays(1000);
 
   private final Scheduler scheduler;
 
@@ -23,9 +24,9 @@ final class WorldPause implements Pause {
 
   @Override
   public <T> T join(CompletableFuture<T> answer) {
-    while (!answer.isDone()) {
-      scheduler.sleep(LOOK);
-    }
+    Signal done = new Signal();
+    CompletableFuture<T> unused = answer.whenComplete((given, failure) -> done.give());
+    scheduler.await(done, LONG);
     return answer.join();
   }
 }

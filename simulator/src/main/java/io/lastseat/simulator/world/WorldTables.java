@@ -42,6 +42,7 @@ final class WorldTables {
   private Database now = Database.of(TableDefinitions.all(NAMES));
   private final List<Settled> settled = new ArrayList<>();
   private boolean losesRequests;
+  private boolean losesCommits;
   private boolean rowsRestored;
   private long requestsLost;
   private long rowsLost;
@@ -110,6 +111,7 @@ final class WorldTables {
     before.clear();
     auditor.restored(now);
     losesRequests |= table.equals(NAMES.requests());
+    losesCommits |= table.equals(NAMES.decisions());
     if (table.equals(NAMES.reservations())) {
       rowsRestored = true;
     }
@@ -167,9 +169,14 @@ final class WorldTables {
     return requestsLost;
   }
 
-  /** Whether an acknowledged request may be gone: some were deleted, and it has no verdict. */
+  /**
+   * Whether an acknowledged request may be gone: it has no verdict, and some requests were deleted,
+   * or an end of the log was lost and it stood nowhere else.
+   */
   boolean mayBeGone(String resource, String id) {
-    return losesRequests && auditor.status(resource, id) == null;
+    boolean undecided = auditor.status(resource, id) == null;
+    return (losesRequests && undecided)
+        || (losesCommits && !auditor.stood(resource, id) && (undecided || auditor.isApart()));
   }
 
   /** Whether there was a restore of the requests, or some were deleted. */

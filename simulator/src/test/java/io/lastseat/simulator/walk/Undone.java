@@ -36,7 +36,7 @@ import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
 public final class Undone {
 
   /** A call on its way: it may be sent, altered, or answered otherwise. */
-  private interface Detour
+  interface Detour
       extends BiFunction<
           DynamoDbRequest, Function<DynamoDbRequest, DynamoDbResponse>, DynamoDbResponse> {}
 
@@ -227,7 +227,7 @@ public final class Undone {
                 }));
   }
 
-  private static Alteration marks(Consumer<Map<String, AttributeValue>> altering) {
+  static Alteration marks(Consumer<Map<String, AttributeValue>> altering) {
     return requests(
         Undone::isAppend,
         request -> {
@@ -271,22 +271,22 @@ public final class Undone {
         (request, send) -> send.apply(which.test(request) ? altering.apply(request) : request));
   }
 
-  private static Alteration detour(Detour detour) {
+  static Alteration detour(Detour detour) {
     return Alteration.ofClient(
         inner ->
             new TablesClient(
                 request -> detour.apply(request, sent -> TablesClient.send(inner, sent))));
   }
 
-  private static boolean isAppend(DynamoDbRequest request) {
+  static boolean isAppend(DynamoDbRequest request) {
     return request instanceof PutItemRequest put && put.item().containsKey("entries");
   }
 
-  private static boolean readsHead(DynamoDbRequest request) {
+  static boolean readsHead(DynamoDbRequest request) {
     return request instanceof QueryRequest query && Boolean.FALSE.equals(query.scanIndexForward());
   }
 
-  private static QueryRequest newestCommit() {
+  static QueryRequest newestCommit() {
     return QueryRequest.builder()
         .tableName(FewRequests.TABLES.decisions())
         .keyConditionExpression("resourceId = :resource")
@@ -298,7 +298,7 @@ public final class Undone {
         .build();
   }
 
-  private static long newest(QueryResponse answer) {
+  static long newest(QueryResponse answer) {
     return answer.items().stream().mapToLong(Undone::commitNo).max().orElse(0);
   }
 

@@ -2,9 +2,11 @@ package io.lastseat.simulator.world;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.lastseat.intake.admit.AdmissionWatch.Cause;
 import io.lastseat.simulator.Simulation;
 import io.lastseat.simulator.functions.Alteration;
 import io.lastseat.simulator.walk.Undone;
+import io.lastseat.simulator.walk.UndoneAtOnce;
 import io.lastseat.simulator.weather.Chance;
 import io.lastseat.simulator.world.World.Lived;
 import java.time.Duration;
@@ -49,6 +51,15 @@ class WorldTest {
     assertThat(figures.restoredTables()).isPositive();
     assertThat(figures.deletedRows()).isPositive();
     assertThat(figures.deletedRequests()).isPositive();
+    AdmissionFigures admission = figures.admission();
+    assertThat(admission.verdicts()).isGreaterThan(SEEDS);
+    assertThat(admission.lostByIntake()).isPositive();
+    assertThat(admission.copiedVerdicts()).isPositive();
+    assertThat(admission.changedAdmissions()).isPositive();
+    assertThat(admission.twinCalls()).isPositive();
+    for (Cause cause : Cause.values()) {
+      assertThat(admission.toTheStream(cause)).as(cause.name()).isPositive();
+    }
     for (Chance chance : Chance.values()) {
       assertThat(figures.times(chance)).as(chance.name()).isPositive();
     }
@@ -71,7 +82,9 @@ class WorldTest {
         Arguments.of("rows count when acknowledged", Undone.ACKNOWLEDGED_ROWS),
         Arguments.of("unfinished commits are completed", Undone.COMPLETION),
         Arguments.of("the greatest sequence number is kept", Undone.WATERMARK),
-        Arguments.of("a request is written only if absent", Undone.REQUEST_CONDITION));
+        Arguments.of("a request is written only if absent", Undone.REQUEST_CONDITION),
+        Arguments.of("intake looks again after a lost append", UndoneAtOnce.LOOK_AFTER_LOST_APPEND),
+        Arguments.of("the index of immediate verdicts is looked into", UndoneAtOnce.INDEX));
   }
 
   @ParameterizedTest(name = "{0}")

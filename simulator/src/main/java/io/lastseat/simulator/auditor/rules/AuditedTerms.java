@@ -19,7 +19,8 @@ public record AuditedTerms(Map<String, AttributeValue> named) {
           "x", "closesAt",
           "m", "maxQuantity",
           "h", "title",
-          "g", "gate");
+          "g", "gate",
+          "a", "admission");
 
   /** Those that an entry sets. */
   static AuditedTerms of(Attributes entry) {
@@ -36,6 +37,11 @@ public record AuditedTerms(Map<String, AttributeValue> named) {
   /** Units. */
   public long capacity() {
     return new Attributes(named).number("capacity");
+  }
+
+  /** Whether intake may decide, as far as the terms say. */
+  public boolean immediateAllowed() {
+    return named.containsKey("admission");
   }
 
   long opens() {

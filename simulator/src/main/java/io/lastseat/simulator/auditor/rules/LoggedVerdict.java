@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param reason null means accepted
  * @param change by how many units it changed what is taken
+ * @param immediate whether intake decided it, in the call that asked
  * @param entry its attributes in the commit, with their brief names
  */
 public record LoggedVerdict(
@@ -17,6 +18,7 @@ public record LoggedVerdict(
     long decidedAt,
     @Nullable String reason,
     long change,
+    boolean immediate,
     Attributes entry) {
 
   /** In one word, as it is told. */

@@ -1,0 +1,103 @@
+package io.lastseat.simulator.auditor;
+
+import io.lastseat.simulator.auditor.rules.Account;
+import io.lastseat.simulator.auditor.rules.AuditedTerms;
+import io.lastseat.simulator.store.Attributes;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/**
+ * Holds the marks of each commit of one log against those before it: what a verdict of immediate
+ * admission must raise and must leave alone, and that no such commit ever owes a row.
+ */
+final class MarksCheck {
+
+  private long unstreamedThrough;
+  private long immediateThrough;
+  private Map<String, AttributeValue> untouched = Map.of();
+  private Set<Long> owing = Set.of();
+  private final Set<Long> immediate = new HashSet<>();
+
+  /** Whether intake made this commit: such a one alone stands under a request in the index. */
+  static boolean isImmediate(Attributes commit) {
+    return commit.has("requestId");
+  }
+
+  /**
+   * Checks the next one.
+   *
+   * @param before the books before it
+   */
+  void check(Attributes commit, Account before) {
+    Attributes marks = commit.map("marks");
+    long number = commit.number("commitNo");
+    Set<Long> owes = owing(marks);
+    if (isImmediate(commit)) {
+      immediate(commit, marks, before);
+      same(commit, "owing", owing, owes);
+      immediate.add(number);
+    } else {
+      same(commit, "immediateThrough", immediateThrough, marks.number("immediateThrough", 0));
+      same(commit, "its own row owed", true, owes.contains(number));
+      atLeast(commit, unstreamedThrough, marks.number("unstreamedThrough", 0));
+    }
+    for (long owed : owes) {
+      same(commit, "a row owed of immediate admission", false, immediate.contains(owed));
+    }
+    unstreamedThrough = marks.number("unstreamedThrough", 0);
+    immediateThrough = marks.number("immediateThrough", 0);
+    untouched = untouched(marks);
+    owing = owes;
+  }
+
+  private void immediate(Attributes commit, Attributes marks, Account before) {
+    long number = commit.number("commitNo");
+    List<Attributes> entries = commit.list("entries");
+    AuditedTerms terms = before.terms();
+    same(commit, "the number of its verdicts", 1, entries.size());
+    same(commit, "its request", entries.get(0).text("i"), commit.text("requestId"));
+    same(commit, "the kind of its request", null, entries.get(0).textOrNull("k"));
+    same(commit, "admission in the call", true, terms != null && terms.immediateAllowed());
+    same(commit, "immediateThrough", number, marks.number("immediateThrough", 0));
+    same(commit, "unstreamedThrough", number, marks.number("unstreamedThrough", 0));
+    same(commit, "what counts the requests of the table", untouched, untouched(marks));
+  }
+
+  private static Map<String, AttributeValue> untouched(Attributes marks) {
+    Map<String, AttributeValue> some = new java.util.HashMap<>(marks.item());
+    some.keySet().retainAll(Set.of("streamed", "fromTable", "fromTableSum"));
+    return some;
+  }
+
+  private static Set<Long> owing(Attributes marks) {
+    Set<Long> owing = new HashSet<>();
+    if (marks.has("owing")) {
+      marks.wanted("owing").l().forEach(number -> owing.add(Long.valueOf(number.n())));
+    }
+    return owing;
+  }
+
+  private static void atLeast(Attributes commit, long before, long now) {
+    same(commit, "unstreamedThrough that never sinks", true, now >= before);
+  }
+
+  private static void same(
+      Attributes commit, String name, @Nullable Object due, @Nullable Object stands) {
+    if (!Objects.equals(due, stands)) {
+      throw new Violation(
+          Promise.ONE_SET_OF_BOOKS,
+          "%s should be %s and is %s in commit %d of %s"
+              .formatted(
+                  name,
+                  String.valueOf(due),
+                  String.valueOf(stands),
+                  commit.number("commitNo"),
+                  commit.text("resourceId")));
+    }
+  }
+}

@@ -1,0 +1,60 @@
+package io.lastseat.simulator.walk;
+
+import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent;
+import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
+import io.lastseat.intake.IntakeFunction;
+import io.lastseat.intake.IntakeParts;
+import io.lastseat.simulator.functions.Alteration;
+import io.lastseat.simulator.functions.SimulatedContext;
+import io.lastseat.simulator.functions.StillParts;
+import java.util.ArrayList;
+import java.util.List;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+
+/**
+ * A client that makes these calls one after the other, and the processes of intake that it meets.
+ * It repeats a call once where it hears of a failure, and goes no further where that fails too.
+ *
+ * @param immediate whether the processes may decide
+ */
+record AtOnceClient(
+    String name, List<APIGatewayV2HTTPEvent> calls, boolean immediate, Alteration alteration)
+    implements Actor {
+
+  private static final int TRIES = 2;
+  private static final int SERVER_ERROR = 500;
+
+  /** The answers, the last of which may be a failure. */
+  @Override
+  public Object run(DynamoDbClient client) {
+    List<APIGatewayV2HTTPResponse> heard = new ArrayList<>();
+    for (APIGatewayV2HTTPEvent call : calls) {
+      APIGatewayV2HTTPResponse response = process(client).handleRequest(call, context());
+      for (int tries = 1; tries < TRIES && failed(response); tries++) {
+        response = process(client).handleRequest(call, context());
+      }
+      heard.add(response);
+      if (failed(response)) {
+        break;
+      }
+    }
+    return List.copyOf(heard);
+  }
+
+  private IntakeFunction process(DynamoDbClient client) {
+    DynamoDbClient altered = alteration.client().apply(client);
+    IntakeParts parts =
+        immediate
+            ? StillParts.immediateIntake(altered, FewRequests.TABLES, FewRequests.MORNING)
+            : StillParts.intake(altered, FewRequests.TABLES, FewRequests.MORNING);
+    return new IntakeFunction(parts);
+  }
+
+  static boolean failed(APIGatewayV2HTTPResponse response) {
+    return response.getStatusCode() >= SERVER_ERROR;
+  }
+
+  private static SimulatedContext context() {
+    return new SimulatedContext();
+  }
+}

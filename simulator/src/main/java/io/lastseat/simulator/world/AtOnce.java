@@ -1,0 +1,51 @@
+package io.lastseat.simulator.world;
+
+import io.lastseat.binding.BoundTables;
+import io.lastseat.binding.TablesCheck;
+import io.lastseat.intake.admit.AdmissionWatch;
+import io.lastseat.intake.admit.ImmediateParts;
+import io.lastseat.simulator.schedule.Scheduler;
+import io.lastseat.simulator.weather.Weather;
+import io.vavr.control.Option;
+import java.time.Duration;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+
+/**
+ * Which processes of intake may decide in the call that asks: in most worlds all of them, in some
+ * none, and in some only a part, as while one deployment takes the place of another.
+ */
+final class AtOnce {
+
+  private static final Duration BACKOFF = Duration.ofMillis(20);
+  private static final int ALWAYS = 100;
+  private static final int[] PERCENT = {ALWAYS, ALWAYS, ALWAYS, 50, 50, 0};
+
+  private final Scheduler scheduler;
+  private final Weather weather;
+  private final Site site;
+  private final AdmissionWatch watch;
+  private final int percent;
+
+  AtOnce(Scheduler scheduler, Weather weather, Site site, AdmissionWatch watch) {
+    this.scheduler = scheduler;
+    this.weather = weather;
+    this.site = site;
+    this.watch = watch;
+    this.percent = PERCENT[weather.below(PERCENT.length)];
+  }
+
+  /** Those of a process that is made now; none where it may not. */
+  Option<ImmediateParts> parts(DynamoDbClient client) {
+    return Option.when(
+        weather.below(ALWAYS) < percent,
+        () ->
+            new ImmediateParts(
+                new TablesCheck(
+                    new BoundTables(client, WorldTables.NAMES),
+                    site.given(),
+                    site.epoch(),
+                    Runnable::run),
+                attempt -> scheduler.sleep(BACKOFF.multipliedBy(attempt)),
+                watch));
+  }
+}

@@ -1,0 +1,106 @@
+package io.lastseat.simulator.walk;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.lastseat.simulator.functions.Alteration;
+import java.util.EnumSet;
+import java.util.Set;
+import java.util.function.BiFunction;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * Each guard of immediate admission is needed: without it a walk finds a broken promise, and prints
+ * the shortest story; with all of them the same worlds are walked to their ends.
+ */
+class AtOnceGuardsTest {
+
+  private static final Set<Mishap> WHOLE =
+      EnumSet.complementOf(EnumSet.of(Mishap.PARTLY, Mishap.CONFLICT));
+
+  /** Small worlds; the first alteration is that of intake, the second that of the serializer. */
+  enum Small {
+    TWO_AT_ONCE(
+        (intake, serializer) -> new AtOnceWorld(2, 0, intake, serializer).immediate().immediate()),
+    ONE_BY_THE_STREAM(
+        (intake, serializer) ->
+            new AtOnceWorld(2, 0, intake, serializer).immediate().byStream().delivered(1)),
+    AFTERWARDS(
+        (intake, serializer) ->
+            new AtOnceWorld(2, 0, intake, serializer).decidedBefore().byStream().delivered(1)),
+    CANCELLED(
+        (intake, serializer) ->
+            new AtOnceWorld(1, 0, intake, serializer).decidedBefore().cancelling()),
+    LOOKED_AT(
+        (intake, serializer) -> new AtOnceWorld(1, 0, intake, serializer).immediateThatLooks());
+
+    private final BiFunction<Alteration, Alteration, SmallWorld> world;
+
+    Small(BiFunction<Alteration, Alteration, SmallWorld> world) {
+      this.world = world;
+    }
+  }
+
+  static Stream<Arguments> guards() {
+    return Stream.of(
+        ofBoth(
+            "an immediate verdict counts as decided without its record",
+            UndoneAtOnce.RAISED_MARK,
+            Small.TWO_AT_ONCE),
+        ofBoth(
+            "what falls back says what was known before its own try",
+            UndoneAtOnce.HEAD_BEFORE_THE_TRY,
+            Small.TWO_AT_ONCE),
+        ofBoth(
+            "the key's request is looked for before an immediate append",
+            UndoneAtOnce.ITEM_BEFORE_APPEND,
+            Small.ONE_BY_THE_STREAM),
+        ofBoth(
+            "intake looks again after a lost append",
+            UndoneAtOnce.LOOK_AFTER_LOST_APPEND,
+            Small.TWO_AT_ONCE),
+        ofBoth(
+            "intake reads the head first and looks for the key after",
+            UndoneAtOnce.LOOK_AFTER_HEAD,
+            Small.TWO_AT_ONCE),
+        Arguments.of(
+            "a request by the stream is looked for in the index of immediate verdicts",
+            UndoneAtOnce.INDEX,
+            Alteration.NONE,
+            Small.AFTERWARDS),
+        Arguments.of(
+            "so is a reservation that is cancelled",
+            Alteration.NONE,
+            UndoneAtOnce.INDEX,
+            Small.CANCELLED),
+        Arguments.of(
+            "so is a request that somebody asks for",
+            UndoneAtOnce.INDEX,
+            Alteration.NONE,
+            Small.LOOKED_AT));
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("guards")
+  void isNeeded(String guard, Alteration intake, Alteration serializer, Small small) {
+    Walked without = Walk.through(small.world.apply(intake, serializer), WHOLE);
+
+    assertThat(without.violation()).as("the story of the guard: " + guard).isNotEmpty();
+    System.out.printf("Without this guard: %s%n%s%n%n", guard, without.violation().get().text());
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void withAllGuardsNoPromiseIsBroken(Small small) {
+    Walked with = Walk.through(small.world.apply(Alteration.NONE, Alteration.NONE), WHOLE);
+
+    assertThat(with.violation().map(Walked.Story::text)).isEmpty();
+  }
+
+  private static Arguments ofBoth(String name, Alteration undone, Small small) {
+    return Arguments.of(name, undone, undone, small);
+  }
+}
