@@ -2,7 +2,7 @@ package io.lastseat.intake.admit;
 
 import io.lastseat.clock.ServerClock;
 import io.lastseat.intake.admit.AdmissionWatch.Cause;
-import io.lastseat.intake.admit.Turns.Turn;
+import io.lastseat.intake.admit.LogTurns.Turn;
 import io.lastseat.intake.usecase.Application;
 import io.lastseat.intake.usecase.AtOnce;
 import io.lastseat.intake.usecase.BooksCache;
@@ -42,7 +42,7 @@ public final class Immediate implements AtOnce {
   private static final Duration LONGEST_WAIT = Duration.ofSeconds(2);
 
   private final Attempt.Tools tools;
-  private final Turns turns;
+  private final LogTurns turns;
 
   /** On this log, for one process. */
   public Immediate(
@@ -54,7 +54,7 @@ public final class Immediate implements AtOnce {
       Pause pause,
       ImmediateParts parts) {
     this.tools = new Attempt.Tools(log, books, submit, clock, serverClock, parts, new Tides());
-    this.turns = new Turns(pause);
+    this.turns = new LogTurns(pause);
   }
 
   @Override

@@ -11,7 +11,7 @@ import java.util.concurrent.CompletableFuture;
  * Calls of one process that want to append to the same log take turns, in the order in which they
  * came: so they lose no append to each other.
  */
-final class Turns {
+final class LogTurns {
 
   private final Pause pause;
   private final Map<ResourceId, Line> lines = new HashMap<>();
@@ -21,7 +21,7 @@ final class Turns {
    *
    * @param pause waits for the turn before
    */
-  Turns(Pause pause) {
+  LogTurns(Pause pause) {
     this.pause = pause;
   }
 

@@ -2,7 +2,7 @@ package io.lastseat.intake.admit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lastseat.intake.admit.Turns.Turn;
+import io.lastseat.intake.admit.LogTurns.Turn;
 import io.lastseat.model.ResourceId;
 import io.lastseat.waiting.Pause;
 import io.vavr.control.Option;
@@ -17,13 +17,13 @@ import org.junit.jupiter.api.Timeout;
 
 /** One after the other, in the order in which they came, and not too many. */
 @Timeout(60)
-class TurnsTest {
+class LogTurnsTest {
 
   private static final ResourceId CONCERT = new ResourceId("concert");
 
   private final CountDownLatch waiting = new CountDownLatch(1);
-  private final Turns turns =
-      new Turns(
+  private final LogTurns turns =
+      new LogTurns(
           new Pause() {
             @Override
             public void pause(Duration length) {}
