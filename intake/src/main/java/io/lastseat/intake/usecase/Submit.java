@@ -7,6 +7,7 @@ import io.lastseat.intake.usecase.Submitted.Refused;
 import io.lastseat.intake.usecase.Submitted.Taken;
 import io.lastseat.log.DecisionLog;
 import io.lastseat.log.RowsOf;
+import io.lastseat.model.Admission;
 import io.lastseat.model.Head;
 import io.lastseat.model.Reason;
 import io.lastseat.model.RequestId;
@@ -148,9 +149,16 @@ public final class Submit {
         .orElse(() -> immediately(head, request, wish));
   }
 
-  /** As of a head that shows no immediate verdict there is none, and no look is needed. */
+  /**
+   * As of a head that shows no immediate verdict there is none, and no look is needed. But a head
+   * may be shared for some milliseconds, in which the first one may be made, where the terms allow
+   * it: a refusal at the gate must not contradict that one.
+   */
   private Option<Supplier<Submitted>> immediately(Head head, Request request, Wish wish) {
-    if (head.marks().immediateThrough() == 0 || !(request instanceof Reserve)) {
+    boolean possible =
+        head.marks().immediateThrough() > 0
+            || head.books().terms().exists(terms -> terms.admission() != Admission.STREAM);
+    if (!possible || !(request instanceof Reserve)) {
       return Option.none();
     }
     return log.immediate(request.resource(), request.id())

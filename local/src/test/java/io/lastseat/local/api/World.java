@@ -53,6 +53,8 @@ final class World {
 
   static final Instant MORNING = Instant.parse("2030-06-01T09:00:00Z");
 
+  private static final String INTAKE = "IntakeRole";
+
   private static final Contract CONTRACT = Contract.load();
   private static final EmbeddedDynamo DYNAMO = EmbeddedDynamo.start(Option.none());
   private static final TableNames TABLES = TableNames.withPrefix("api-");
@@ -118,7 +120,7 @@ final class World {
   /** In which intake decides too. */
   static World atOnce(AdmissionWatch watch, ExecutionInterceptor... interceptors) {
     return new World(
-        connected(List.of(interceptors)),
+        connected(List.of(interceptors), AsRole.whereIntakeDecides(INTAKE, TABLES)),
         Option.none(),
         Option.none(),
         ServerClock.TRUSTING,
@@ -356,8 +358,12 @@ final class World {
   }
 
   private static DynamoDbClient connected(List<ExecutionInterceptor> interceptors) {
+    return connected(interceptors, AsRole.of(INTAKE, TABLES));
+  }
+
+  private static DynamoDbClient connected(List<ExecutionInterceptor> interceptors, AsRole role) {
     List<ExecutionInterceptor> all = new ArrayList<>(interceptors);
-    all.add(AsRole.of("IntakeRole", TABLES));
+    all.add(role);
     return DynamoConnections.to(DYNAMO.endpoint(), all).tables();
   }
 

@@ -25,9 +25,9 @@ public final class AsRole implements ExecutionInterceptor {
   private final Map<String, Set<String>> grants;
   private final Map<String, String> logicalIds;
 
-  private AsRole(String role, TableNames names) {
+  private AsRole(String role, TableNames names, Map<String, String> parameters) {
     this.role = role;
-    this.grants = Grants.of(TEMPLATE, role);
+    this.grants = Grants.of(TEMPLATE, role, parameters);
     this.logicalIds =
         Map.of(
             names.requests(), "RequestsTable",
@@ -37,7 +37,12 @@ public final class AsRole implements ExecutionInterceptor {
 
   /** Of that role in the template, on these tables. */
   public static AsRole of(String role, TableNames names) {
-    return new AsRole(role, names);
+    return new AsRole(role, names, Map.of());
+  }
+
+  /** The same where intake may decide. */
+  public static AsRole whereIntakeDecides(String role, TableNames names) {
+    return new AsRole(role, names, Map.of("ImmediateAdmission", "on"));
   }
 
   @Override
