@@ -32,7 +32,7 @@ public final class Auditor {
 
   private final TableNames names;
   private final Asked asked = new Asked();
-  private final Turns turns = new Turns();
+  private final StreamOrder turns = new StreamOrder();
   private final Map<String, Log> logs = new HashMap<>();
   private final Set<String> rows = new HashSet<>();
   private int decided;

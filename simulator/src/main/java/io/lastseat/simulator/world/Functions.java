@@ -26,7 +26,7 @@ final class Functions {
   private final Random tokens;
   private final LogLimits limits;
   private final Site site;
-  private final AtOnce atOnce;
+  private final AdmissionRights rights;
   private final Alteration alteration;
 
   Functions(
@@ -36,10 +36,10 @@ final class Functions {
       Random tokens,
       LogLimits limits,
       Site site,
-      AtOnce atOnce,
+      AdmissionRights rights,
       Alteration alteration) {
     this.site = site;
-    this.atOnce = atOnce;
+    this.rights = rights;
     this.scheduler = scheduler;
     this.network = network;
     this.figures = figures;
@@ -61,7 +61,7 @@ final class Functions {
             site.epoch(),
             new WorldPause(scheduler),
             WaitLimit.of(WaitLimit.ORDINARY),
-            atOnce.parts(client)));
+            rights.parts(client)));
   }
 
   SerializerParts serializer(Machine process) {

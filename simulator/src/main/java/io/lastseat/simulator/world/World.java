@@ -84,7 +84,7 @@ public final class World {
                 COMMIT_BYTES[random.nextInt(COMMIT_BYTES.length)],
                 UNCONFIRMED[random.nextInt(UNCONFIRMED.length)]),
             site,
-            new AtOnce(scheduler, weather, site, figures.admission()),
+            new AdmissionRights(scheduler, weather, site, figures.admission()),
             alteration);
     site.add(() -> {}, () -> network.underWay() == 0);
     vandal = new Vandal(scheduler, tables, weather);

@@ -14,7 +14,7 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
  * Which processes of intake may decide in the call that asks: in most worlds all of them, in some
  * none, and in some only a part, as while one deployment takes the place of another.
  */
-final class AtOnce {
+final class AdmissionRights {
 
   private static final Duration BACKOFF = Duration.ofMillis(20);
   private static final int ALWAYS = 100;
@@ -26,7 +26,7 @@ final class AtOnce {
   private final AdmissionWatch watch;
   private final int percent;
 
-  AtOnce(Scheduler scheduler, Weather weather, Site site, AdmissionWatch watch) {
+  AdmissionRights(Scheduler scheduler, Weather weather, Site site, AdmissionWatch watch) {
     this.scheduler = scheduler;
     this.weather = weather;
     this.site = site;

@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Set;
 
 /** The order in which requests came, and in which they must be decided. */
-final class Turns {
+final class StreamOrder {
 
   private final Map<String, Long> arrivals = new HashMap<>();
   private final Map<String, Long> lastDecided = new HashMap<>();
