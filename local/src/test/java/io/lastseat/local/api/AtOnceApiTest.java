@@ -53,67 +53,67 @@ class AtOnceApiTest {
 
   @Test
   void aReservationThatWasMadeSoCanBeCancelled() {
-    create("given-back", 1, "auto");
-    String ada = world.post("given-back", ADA).header("Location");
+    create("now-given-back", 1, "auto");
+    String ada = world.post("now-given-back", ADA).header("Location");
 
     Exchange cancelled = world.call("POST", ada + "/cancel", Map.of(), null);
 
     assertThat(cancelled.text("status")).isEqualTo("cancelled");
     assertThat(world.get(ada).text("status")).isEqualTo("cancelled");
     assertThat(world.get(ada).text("admission")).isEqualTo("immediate");
-    assertThat(world.get("/v1/resources/given-back").text("free")).isEqualTo("1");
+    assertThat(world.get("/v1/resources/now-given-back").text("free")).isEqualTo("1");
   }
 
   @Test
   void theStreamIsThereForThoseWhoWantIt() {
-    create("stream-term", 2, "stream");
-    create("stream-wish", 2, "immediate");
+    create("now-stream-term", 2, "stream");
+    create("now-stream-wish", 2, "immediate");
 
-    Exchange byTerm = world.post("stream-term", ADA);
+    Exchange byTerm = world.post("now-stream-term", ADA);
     Exchange byWish =
-        world.post("stream-wish", ADA, Map.of("prefer", "respond-async; x=1, wait=3"));
+        world.post("now-stream-wish", ADA, Map.of("prefer", "respond-async; x=1, wait=3"));
 
     assertThat(byTerm.status()).isEqualTo(202);
     assertThat(byWish.text("admission")).isEqualTo("stream");
     assertThat(byWish.header("Preference-Applied")).isEqualTo("respond-async, wait=3");
-    assertThat(world.post("stream-wish", BOB).text("admission")).isEqualTo("immediate");
+    assertThat(world.post("now-stream-wish", BOB).text("admission")).isEqualTo("immediate");
   }
 
   @Test
   void aDeploymentThatDoesNotDecideSaysSo() {
     World off = World.deciding();
 
-    Exchange created = off.put("off", "{\"capacity\": 2, \"admission\": \"immediate\"}");
+    Exchange created = off.put("now-off", "{\"capacity\": 2, \"admission\": \"immediate\"}");
 
     assertThat(created.text("admission")).isEqualTo("immediate");
     assertThat(created.text("effectiveAdmission")).isEqualTo("stream");
-    assertThat(off.post("off", ADA).status()).isEqualTo(202);
-    assertThat(world.get("/v1/resources/off").json().has("effectiveAdmission")).isFalse();
+    assertThat(off.post("now-off", ADA).status()).isEqualTo(202);
+    assertThat(world.get("/v1/resources/now-off").json().has("effectiveAdmission")).isFalse();
   }
 
   @Test
   void whatAnotherDeploymentDecidedIsFoundWhereNothingIsDecided() {
-    create("both", 2, "immediate");
-    Exchange ada = world.post("both", ADA, KEY);
+    create("now-both", 2, "immediate");
+    Exchange ada = world.post("now-both", ADA, KEY);
 
     World off = World.deciding();
     assertThat(off.get(ada.header("Location")).body()).isEqualTo(ada.body());
-    assertThat(off.post("both", ADA, KEY).body()).isEqualTo(ada.body());
+    assertThat(off.post("now-both", ADA, KEY).body()).isEqualTo(ada.body());
   }
 
   @Test
   void aKeyHasOneVerdictWhicheverWayItCame() {
-    create("one-way", 3, "immediate");
-    Exchange first = world.post("one-way", ADA, KEY);
+    create("now-one-way", 3, "immediate");
+    Exchange first = world.post("now-one-way", ADA, KEY);
     long before = world.requestsWritten();
 
-    Exchange again = world.post("one-way", ADA, KEY);
-    Exchange other = world.post("one-way", BOB, KEY);
-    world.put("one-way", "{\"capacity\": 3, \"admission\": \"stream\"}");
+    Exchange again = world.post("now-one-way", ADA, KEY);
+    Exchange other = world.post("now-one-way", BOB, KEY);
+    world.put("now-one-way", "{\"capacity\": 3, \"admission\": \"stream\"}");
     world.letPass(Duration.ofSeconds(1));
     long withTerms = world.requestsWritten();
-    Exchange byStream = world.post("one-way", ADA, KEY);
-    Exchange otherByStream = world.post("one-way", BOB, KEY);
+    Exchange byStream = world.post("now-one-way", ADA, KEY);
+    Exchange otherByStream = world.post("now-one-way", BOB, KEY);
 
     assertThat(again.body()).isEqualTo(first.body());
     assertThat(other.status()).isEqualTo(422);
@@ -125,30 +125,31 @@ class AtOnceApiTest {
 
   @Test
   void aRequestThatWaitsInTheStreamIsNotDecidedAgain() {
-    create("other-way", 3, "immediate");
+    create("now-other-way", 3, "immediate");
     Exchange pending =
-        world.post("other-way", ADA, Map.of("idempotency-key", "key-1", "prefer", "respond-async"));
+        world.post(
+            "now-other-way", ADA, Map.of("idempotency-key", "key-1", "prefer", "respond-async"));
 
-    Exchange again = world.post("other-way", ADA, KEY);
+    Exchange again = world.post("now-other-way", ADA, KEY);
     world.decide();
-    Exchange decided = world.post("other-way", ADA, KEY);
+    Exchange decided = world.post("now-other-way", ADA, KEY);
 
     assertThat(pending.status()).isEqualTo(202);
     assertThat(again.body()).isEqualTo(pending.body());
     assertThat(decided.text("admission")).isEqualTo("stream");
-    assertThat(world.get("/v1/resources/other-way").text("taken")).isEqualTo("1");
+    assertThat(world.get("/v1/resources/now-other-way").text("taken")).isEqualTo("1");
   }
 
   @Test
   void whoLostTheAnswerToItsAppendFindsItsOwnVerdict() {
     World losing = World.atOnce(watch, LosingAnswers.first(AtOnceApiTest::appends));
-    create("lost-answer", 3, "auto");
+    create("now-lost-answer", 3, "auto");
 
-    Exchange ada = losing.post("lost-answer", ADA);
+    Exchange ada = losing.post("now-lost-answer", ADA);
 
     assertThat(ada.text("admission")).isEqualTo("immediate");
     assertThat(ada.text("commitNumber")).isEqualTo("2");
-    assertThat(losing.get("/v1/resources/lost-answer").text("taken")).isEqualTo("1");
+    assertThat(losing.get("/v1/resources/now-lost-answer").text("taken")).isEqualTo("1");
     assertThat(watch.commits).isEmpty();
     assertThat(watch.lost).isEqualTo(1);
   }
@@ -170,7 +171,7 @@ class AtOnceApiTest {
     assertThat(decided.text("status")).isEqualTo("accepted");
     assertThat(decided.text("admission")).as("its append had arrived").isEqualTo("immediate");
     assertThat(losing.get("/v1/resources/" + name).text("taken")).isEqualTo("1");
-    assertThat(watch.causes).containsExactly(AdmissionWatch.Cause.FAILURE);
+    assertThat(watch.causes).startsWith(AdmissionWatch.Cause.FAILURE);
   }
 
   @Test
@@ -179,9 +180,9 @@ class AtOnceApiTest {
         World.atOnce(
             watch,
             Failing.when(AtOnceApiTest::appends, SdkClientException.create("Access denied.")));
-    create("denied", 3, "immediate");
+    create("now-denied", 3, "immediate");
 
-    Exchange ada = failing.post("denied", ADA, Map.of("prefer", "wait=5"));
+    Exchange ada = failing.post("now-denied", ADA, Map.of("prefer", "wait=5"));
 
     assertThat(ada.text("status")).isEqualTo("accepted");
     assertThat(ada.text("admission")).isEqualTo("stream");
@@ -189,40 +190,40 @@ class AtOnceApiTest {
 
   @Test
   void aFullHouseTurnsAwayUnwritten() {
-    create("full", 1, "immediate");
-    world.post("full", ADA, KEY);
+    create("now-full", 1, "immediate");
+    world.post("now-full", ADA, KEY);
 
-    Exchange away = world.post("full", BOB);
+    Exchange away = world.post("now-full", BOB);
 
     assertThat(away.text("turnedAway")).isEqualTo("true");
-    assertThat(world.post("full", ADA, KEY).text("status")).isEqualTo("accepted");
-    assertThat(world.get("/v1/resources/full").text("lastDecision")).isEqualTo("2");
+    assertThat(world.post("now-full", ADA, KEY).text("status")).isEqualTo("accepted");
+    assertThat(world.get("/v1/resources/now-full").text("lastDecision")).isEqualTo("2");
   }
 
   @Test
   void aRememberedHeadIsBelievedForNoRefusal() {
-    create("refilled", 1, "immediate");
-    String ada = world.post("refilled", ADA).header("Location");
+    create("now-refilled", 1, "immediate");
+    String ada = world.post("now-refilled", ADA).header("Location");
     World.atOnce(watch).call("POST", ada + "/cancel", Map.of(), null);
 
-    assertThat(world.post("refilled", BOB).text("status")).isEqualTo("accepted");
+    assertThat(world.post("now-refilled", BOB).text("status")).isEqualTo("accepted");
   }
 
   @Test
   void autoLeavesItToTheStreamWhileThatIsAtWork() {
-    create("crowd", 9, "auto");
+    create("now-crowd", 9, "auto");
     for (int i = 0; i < 3; i++) {
-      world.post("crowd", ADA, Map.of("prefer", "respond-async"));
+      world.post("now-crowd", ADA, Map.of("prefer", "respond-async"));
     }
     world.decide();
     World newcomer = World.atOnce(watch);
 
     newcomer.letPass(Duration.ofMillis(2_900));
-    Exchange atWork = newcomer.post("crowd", ADA);
+    Exchange atWork = newcomer.post("now-crowd", ADA);
     newcomer.letPass(Duration.ofMillis(200));
-    Exchange quiet = newcomer.post("crowd", ADA);
+    Exchange quiet = newcomer.post("now-crowd", ADA);
 
-    assertThat(atWork.status()).isEqualTo(202);
+    assertThat(atWork.status()).as(atWork.body()).isEqualTo(202);
     assertThat(watch.causes).containsExactly(AdmissionWatch.Cause.CROWD);
     assertThat(quiet.text("admission")).isEqualTo("immediate");
   }
@@ -231,26 +232,26 @@ class AtOnceApiTest {
   void itCostsOneWriteAndWithAKeyTwoLooks() {
     Counting counting = new Counting();
     World counted = World.atOnce(watch, counting);
-    create("cheap", 9, "auto");
-    counted.post("cheap", ADA);
+    create("now-cheap", 9, "auto");
+    counted.post("now-cheap", ADA);
     counting.taken();
 
-    counted.post("cheap", ADA);
+    counted.post("now-cheap", ADA);
     assertThat(counting.taken()).isEqualTo(Map.of("PutItem decisions", 1));
-    counted.post("cheap", ADA, KEY);
+    counted.post("now-cheap", ADA, KEY);
     assertThat(counting.taken())
         .isEqualTo(Map.of("GetItem requests", 1, "Query decisions", 1, "PutItem decisions", 1));
   }
 
   @Test
   void anotherProcessCostsOneLostAppend() {
-    create("two", 9, "auto");
+    create("now-two", 9, "auto");
     World other = World.atOnce(watch);
-    world.post("two", ADA);
-    world.post("two", ADA);
-    other.post("two", ADA);
+    world.post("now-two", ADA);
+    world.post("now-two", ADA);
+    other.post("now-two", ADA);
 
-    Exchange overtaken = world.post("two", ADA);
+    Exchange overtaken = world.post("now-two", ADA);
 
     assertThat(overtaken.text("admission")).isEqualTo("immediate");
     assertThat(overtaken.text("commitNumber")).isEqualTo("5");
@@ -260,26 +261,26 @@ class AtOnceApiTest {
 
   @Test
   void callsOfOneProcessLoseNoAppendToEachOther() {
-    create("at-once", 9, "auto");
+    create("now-at-once", 9, "auto");
 
     List<CompletableFuture<Exchange>> calls = new ArrayList<>();
     for (int i = 0; i < 5; i++) {
-      calls.add(Threads.start(() -> world.post("at-once", ADA)));
+      calls.add(Threads.start(() -> world.post("now-at-once", ADA)));
     }
     List<Exchange> answers = calls.stream().map(CompletableFuture::join).toList();
 
     assertThat(answers).allSatisfy(one -> assertThat(one.text("admission")).isEqualTo("immediate"));
     assertThat(watch.lost).isZero();
-    assertThat(world.get("/v1/resources/at-once").text("taken")).isEqualTo("5");
+    assertThat(world.get("/v1/resources/now-at-once").text("taken")).isEqualTo("5");
   }
 
   @Test
   void theTermsThatAreInForceCount() {
-    create("changed", 9, "auto");
-    world.post("changed", ADA);
-    World.deciding().put("changed", "{\"capacity\": 9, \"admission\": \"stream\"}");
+    create("now-changed", 9, "auto");
+    world.post("now-changed", ADA);
+    World.deciding().put("now-changed", "{\"capacity\": 9, \"admission\": \"stream\"}");
 
-    Exchange after = world.post("changed", BOB);
+    Exchange after = world.post("now-changed", BOB);
 
     assertThat(after.status()).isEqualTo(202);
     world.decide();
@@ -300,11 +301,11 @@ class AtOnceApiTest {
                   return false;
                 },
                 new IllegalStateException()));
-    create("looked", 9, "immediate");
-    looking.post("looked", ADA);
+    create("now-looked", 9, "immediate");
+    looking.post("now-looked", ADA);
     indexes.clear();
 
-    looking.post("looked", ADA, KEY);
+    looking.post("now-looked", ADA, KEY);
 
     assertThat(indexes).containsExactly("verdicts");
   }

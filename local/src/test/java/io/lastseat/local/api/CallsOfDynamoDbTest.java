@@ -20,6 +20,7 @@ class CallsOfDynamoDbTest {
   @Test
   void aCrowdCostsOneWriteEachAndOneReadTogether() {
     world.put("crowd", "{\"capacity\": 1000}");
+    world.letPass(Duration.ofSeconds(1));
     counting.taken();
 
     for (int i = 0; i < 100; i++) {
@@ -32,6 +33,7 @@ class CallsOfDynamoDbTest {
   @Test
   void aCrowdAtAFullHouseCostsOneReadTogether() {
     world.put("full-crowd", "{\"capacity\": 0}");
+    world.letPass(Duration.ofSeconds(1));
     counting.taken();
 
     for (int i = 0; i < 100; i++) {
@@ -74,9 +76,7 @@ class CallsOfDynamoDbTest {
     world.put("costs", "{\"capacity\": 1}");
 
     assertThat(counting.taken())
-        .isEqualTo(
-            Map.of(
-                "Query decisions", 1 + NEWCOMER, "PutItem requests", 1, "Query reservations", 1));
+        .isEqualTo(Map.of("Query decisions", 2, "PutItem requests", 1, "Query reservations", 1));
   }
 
   @Test

@@ -12,7 +12,7 @@ import java.time.Duration;
 /** A process of one of the functions: it lives until it crashes, and has a clock of its own. */
 final class Machine {
 
-  private static final Duration FARTHEST_JUMP = Duration.ofHours(2);
+  static final Duration FARTHEST_JUMP = Duration.ofHours(2);
   private static final Duration FARTHEST = Duration.ofDays(10 * 365);
 
   /** As the functions tolerate it. */

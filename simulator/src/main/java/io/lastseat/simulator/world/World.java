@@ -250,8 +250,9 @@ public final class World {
     scheduler.sleep(lasting.left(scheduler.now()));
     weather.clear();
     trace.step(() -> scheduler.now() + " The sky clears.");
-    // Longer than any process stands still.
-    scheduler.sleep(Duration.ofHours(1));
+    // Longer than any process stands still, and than a clock of intake may have been ahead: what
+    // seems young is left alone by the reconciliation.
+    scheduler.sleep(Machine.FARTHEST_JUMP.plus(Duration.ofHours(1)));
     waitUntil(() -> network.underWay() == 0 && mapping.hasCaughtUp() && redriver.isDone());
     redriver.givenUp(history.lostRows().flatMap(name -> Option.of(records.get(name))).asJava());
     waitUntil(redriver::isDone);
