@@ -26,6 +26,7 @@ class StampedeCommandTest {
     "accepted",
     "refused",
     "undecided",
+    "immediate",
     "check",
     "violations",
     "requestsPerSecond",
@@ -119,6 +120,15 @@ class StampedeCommandTest {
     assertThat(figures.get("readUnitsPerRequest").isNull()).isTrue();
     assertThat(running("--capacity=1", "--requests=2", "--clients=1").out())
         .contains("unknown, the server is not our own");
+  }
+
+  @Test
+  void few_clients_of_a_resource_that_decides_in_the_call() throws Exception {
+    Ran ran = running("--capacity=5", "--requests=40", "--clients=2", "--admission=auto", "--json");
+    assertThat(ran.status()).as(ran.err()).isZero();
+    JsonNode figures = new ObjectMapper().readTree(ran.out());
+    assertThat(figures.get("accepted").asInt()).isEqualTo(5);
+    assertThat(figures.get("immediate").asInt()).isEqualTo(5);
   }
 
   @Test

@@ -41,9 +41,9 @@ class AsRoleTest {
     assertThatThrownBy(
             () ->
                 intake.query(
-                    query -> query.tableName(STORE.names().decisions()).indexName("verdicts")))
+                    query -> query.tableName(STORE.names().decisions()).indexName("others")))
         .isInstanceOf(AssertionError.class)
-        .hasMessageContaining("[DecisionsTable/index/verdicts]");
+        .hasMessageContaining("[DecisionsTable/index/others]");
     assertThatThrownBy(
             () ->
                 intake.batchGetItem(
