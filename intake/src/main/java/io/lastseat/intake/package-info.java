@@ -1,4 +1,7 @@
-/** The function that takes requests in and answers questions; it never decides. */
+/**
+ * The function that takes requests in and answers questions; it decides only where immediate
+ * admission is on.
+ */
 @NullMarked
 package io.lastseat.intake;
 

@@ -97,10 +97,8 @@ public final class BooksCache {
    * The caller saw this head, and knows that it changes: the next caller reads the newest one, the
    * cheaper way.
    */
-  public synchronized void outdated(Head seen) {
-    reads.put(
-        seen.resource(),
-        new Shared(OUTDATED, CompletableFuture.completedFuture(Option.some(seen))));
+  public void outdated(Head seen) {
+    remember(OUTDATED, seen);
   }
 
   /**
