@@ -1,7 +1,6 @@
 package io.lastseat.audit;
 
 import io.lastseat.model.Row;
-import io.lastseat.model.VerdictRow;
 import io.lastseat.tables.RowCodec;
 import io.lastseat.tables.TableNames;
 import io.vavr.collection.Seq;
@@ -33,8 +32,7 @@ final class AuditedRows {
 
   /** Under which this row must stand. */
   static Key key(Row row) {
-    return RowCodec.key(
-        row.resource(), row.about(), row instanceof VerdictRow ? RowCodec.VERDICT : RowCodec.END);
+    return RowCodec.key(row.resource(), row.about(), RowCodec.part(row));
   }
 
   private static Key key(Map<String, AttributeValue> item) {

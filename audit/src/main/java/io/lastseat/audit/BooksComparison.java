@@ -4,6 +4,7 @@ import io.lastseat.decide.Evolve;
 import io.lastseat.model.Books;
 import io.lastseat.model.Commit;
 import io.vavr.control.Option;
+import io.vavr.control.Try;
 import java.util.function.Consumer;
 
 /**
@@ -12,6 +13,8 @@ import java.util.function.Consumer;
  * LogRules}), since its writer reckoned it.
  */
 final class BooksComparison {
+
+  private static final String BY_ENTRIES = "the books by the entries";
 
   private final Consumer<Difference> differences;
 
@@ -28,8 +31,19 @@ final class BooksComparison {
   void check(Commit commit, Option<Books> before, Option<Books> derived) {
     if (derived.forAll(should -> agree(commit, "the books after the commit", should))) {
       before
-          .map(books -> evolved(books, commit))
-          .forEach(should -> agree(commit, "the books by the entries", should));
+          .map(books -> Try.of(() -> evolved(books, commit)))
+          .forEach(
+              should ->
+                  should
+                      .onSuccess(evolved -> agree(commit, BY_ENTRIES, evolved))
+                      .onFailure(
+                          impossible ->
+                              differences.accept(
+                                  Difference.inCommit(
+                                      commit,
+                                      BY_ENTRIES,
+                                      AuditedItem.inWords(AuditedItem.of(commit.books())),
+                                      "entries that are possible: " + impossible.getMessage()))));
     }
   }
 

@@ -4,6 +4,7 @@ import io.lastseat.model.Commit;
 import io.lastseat.model.Fate;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.Verdict;
+import io.vavr.collection.HashSet;
 import io.vavr.collection.Set;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
@@ -11,15 +12,18 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * What became of earlier requests, for verdicts that rest on it. It remembers that a request was
- * decided, in which commit, and whether its reservation was ended. The verdict itself it reads from
- * the log again, for a page of the log at once, and keeps it as long as the page.
+ * What became of earlier requests, for verdicts that rest on it. It remembers in which commit that
+ * stands. What the commit says it reads from the log again, for a page of the log at once, and
+ * keeps it as long as the page.
  */
 final class EarlierVerdicts {
 
+  /** What a reservation has after so many changes. */
+  private record Version(RequestId id, int changes) {}
+
   private final RecordedRequests requests;
   private final LogPages log;
-  private final Map<RequestId, Verdict> ofThisPage = new HashMap<>();
+  private final Map<Version, Fate> ofThisPage = new HashMap<>();
 
   EarlierVerdicts(RecordedRequests requests, LogPages log) {
     this.requests = requests;
@@ -34,7 +38,7 @@ final class EarlierVerdicts {
     if (wanted.isEmpty()) {
       return;
     }
-    Vector<Long> numbers = wanted.flatMap(requests::commitOf).toVector().distinct();
+    Vector<Long> numbers = wanted.flatMap(requests::newestOf).toVector().distinct();
     numbers
         .grouped(ItemsByKey.KEYS_PER_CALL)
         .forEach(some -> keep(wanted, log.exactly(some).flatMap(LogEntry::commit)));
@@ -44,27 +48,56 @@ final class EarlierVerdicts {
   private void keep(Set<RequestId> wanted, Iterable<Commit> commits) {
     for (Commit commit : commits) {
       for (Verdict verdict : commit.verdicts()) {
-        if (wanted.contains(verdict.request().id())) {
-          ofThisPage.putIfAbsent(verdict.request().id(), verdict);
-        }
+        keep(wanted, verdict);
       }
+    }
+  }
+
+  private void keep(Set<RequestId> wanted, Verdict verdict) {
+    RequestId id = verdict.request().id();
+    if (wanted.contains(id)) {
+      ofThisPage.putIfAbsent(new Version(id, 0), Fate.of(verdict));
+    }
+    for (RequestId reservation : verdict.request().reservation().filter(wanted::contains)) {
+      verdict
+          .grant()
+          .forEach(
+              grant ->
+                  ofThisPage.putIfAbsent(
+                      new Version(reservation, grant.changes()), Fate.of(grant)));
     }
   }
 
   /** The fate of a request as of the last verdict noted; none where the log lost it meanwhile. */
   Option<Fate> of(RequestId id) {
-    Option<Long> commitNo = requests.commitOf(id);
+    Option<Long> commitNo = requests.newestOf(id);
+    Version version = new Version(id, requests.changesOf(id));
     return commitNo.isEmpty()
         ? Option.some(Fate.NO_SUCH_REQUEST)
-        : Option.of(ofThisPage.get(id))
-            .orElse(() -> read(commitNo.get(), id))
-            .map(verdict -> new Fate(Option.some(verdict), requests.isEnded(id)));
+        : Option.of(ofThisPage.get(version)).orElse(() -> read(commitNo.get(), version));
   }
 
-  private Option<Verdict> read(long commitNo, RequestId id) {
-    return log.exactly(Vector.of(commitNo))
-        .flatMap(LogEntry::commit)
-        .flatMap(Commit::verdicts)
-        .find(verdict -> verdict.request().id().equals(id));
+  private Option<Fate> read(long commitNo, Version version) {
+    for (Commit commit : log.exactly(Vector.of(commitNo)).flatMap(LogEntry::commit)) {
+      commit.verdicts().forEach(verdict -> keep(HashSet.of(version.id), verdict));
+    }
+    return Option.of(ofThisPage.get(version));
+  }
+
+  /** The first verdict on a request, by its numbers; none where the log lost it meanwhile. */
+  Option<String> numbersOf(RequestId id) {
+    return requests
+        .commitOf(id)
+        .flatMap(
+            commitNo -> log.exactly(Vector.of(commitNo)).flatMap(LogEntry::commit).headOption())
+        .flatMap(
+            commit ->
+                commit
+                    .verdicts()
+                    .find(verdict -> verdict.request().id().equals(id))
+                    .map(
+                        verdict ->
+                            "decision %d of commit %d"
+                                .formatted(verdict.decisionNo(), commit.number())));
   }
 }

@@ -1,13 +1,16 @@
 package io.lastseat.audit;
 
+import io.lastseat.model.Grant;
 import io.lastseat.model.RequestId;
 import java.util.BitSet;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 
 /**
  * The requests of one lane, in {@value PackedTokens#BYTES_PER_TOKEN} bytes and three bits each: the
  * token; the fingerprint of the content or, once a verdict was seen, the number of its commit; and
- * whether it was decided, granted, ended.
+ * whether it was decided, granted, ended. Of a reservation that was changed the newest change is
+ * known besides.
  *
  * <p>Requests on record must be added first, in the order of their tokens, as a query gives them
  * (in the order of the sort key's UTF-8 bytes). So a search needs no sorting first. Behind them
@@ -24,6 +27,7 @@ final class LaneRequests {
   private final BitSet decided = new BitSet();
   private final BitSet granted = new BitSet();
   private final BitSet ended = new BitSet();
+  private final ChangedPlaces changed = new ChangedPlaces();
   private final TokenIndex unrecorded = new TokenIndex(tokens);
   private int recorded;
 
@@ -101,12 +105,24 @@ final class LaneRequests {
     granted.set(place);
   }
 
-  void end(int place) {
-    ended.set(place);
+  /** The reservation has this since a request in this commit. */
+  void change(int place, long commitNo, Grant grant) {
+    changed.put(place, commitNo, grant.changes());
+    ended.set(place, grant.isEnded());
   }
 
   boolean isEnded(int place) {
     return ended.get(place);
+  }
+
+  /** How often the reservation was changed. */
+  int changesOf(int place) {
+    return changed.changesOf(place);
+  }
+
+  /** The commit that says what the reservation has now: of its newest change, or of its verdict. */
+  long newestOf(int place) {
+    return changed.commitOf(place, commitOf(place));
   }
 
   /** How many have no verdict. */
@@ -122,11 +138,11 @@ final class LaneRequests {
     }
   }
 
-  /** The reservations that were not ended. */
-  void forEachLive(Consumer<RequestId> action) {
+  /** The reservations that were not ended, and how often each was changed. */
+  void forEachLive(BiConsumer<RequestId, Integer> action) {
     for (int place = granted.nextSetBit(0); place >= 0; place = granted.nextSetBit(place + 1)) {
       if (!ended.get(place)) {
-        action.accept(id(place));
+        action.accept(id(place), changesOf(place));
       }
     }
   }

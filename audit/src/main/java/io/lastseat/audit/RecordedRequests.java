@@ -1,5 +1,6 @@
 package io.lastseat.audit;
 
+import io.lastseat.model.GrantRow;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.VerdictRow;
 import io.lastseat.model.request.Request;
@@ -75,7 +76,7 @@ final class RecordedRequests {
     return new Recorded(agrees ? Either.right(asLogged) : lookUp(asLogged.id()), first);
   }
 
-  /** Notes a verdict of the log and the end that it brings about; of two on one request one. */
+  /** Notes a verdict of the log and the change that it makes; of two on one request one. */
   void decided(VerdictRow row) {
     LaneRequests lane = lane(row.about().lane());
     int place = lane.find(row.about());
@@ -86,9 +87,7 @@ final class RecordedRequests {
       lane.decide(place, row.commitNo());
       grant(row, lane, place);
     }
-    if (row.verdict().accepted()) {
-      row.verdict().request().reservation().forEach(this::end);
-    }
+    row.grantRow().forEach(this::change);
   }
 
   private static void grant(VerdictRow row, LaneRequests lane, int place) {
@@ -104,10 +103,11 @@ final class RecordedRequests {
     return place >= 0 && lane.isRecorded(place);
   }
 
-  private void end(RequestId id) {
-    int place = lane(id.lane()).find(id);
+  private void change(GrantRow row) {
+    LaneRequests lane = lane(row.about().lane());
+    int place = lane.find(row.about());
     if (place >= 0) {
-      lane(id.lane()).end(place);
+      lane.change(place, row.commitNo(), row.grant());
     }
   }
 
@@ -118,10 +118,17 @@ final class RecordedRequests {
     return Option.when(place >= 0 && lane.isDecided(place), () -> lane.commitOf(place));
   }
 
-  /** Whether a verdict that was noted ended its reservation. */
-  boolean isEnded(RequestId id) {
+  /** The commit that says what its reservation has now; none where no verdict was noted. */
+  Option<Long> newestOf(RequestId id) {
+    LaneRequests lane = lane(id.lane());
+    int place = lane.find(id);
+    return Option.when(place >= 0 && lane.isDecided(place), () -> lane.newestOf(place));
+  }
+
+  /** How often verdicts that were noted changed its reservation. */
+  int changesOf(RequestId id) {
     int place = lane(id.lane()).find(id);
-    return place >= 0 && lane(id.lane()).isEnded(place);
+    return place < 0 ? 0 : lane(id.lane()).changesOf(place);
   }
 
   private Either<String, Request> lookUp(RequestId id) {

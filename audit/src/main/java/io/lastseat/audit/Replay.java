@@ -11,6 +11,7 @@ import io.lastseat.model.ResourceId;
 import io.lastseat.model.VerdictRow;
 import io.lastseat.model.request.Request;
 import io.vavr.control.Option;
+import io.vavr.control.Try;
 import java.time.Instant;
 import java.util.function.Consumer;
 
@@ -115,7 +116,15 @@ final class Replay {
   /** The books after the verdict; none where what it rests on is lost. */
   private Option<Books> decide(
       ReleasedRules rules, VerdictRow row, Books before, Facts facts, Request asked) {
-    if (!(rules.decide(before, facts, asked) instanceof Decision.Made made)) {
+    Try<Decision> decision = Try.of(() -> rules.decide(before, facts, asked));
+    if (decision.isFailure()) {
+      // Books and earlier verdicts contradict each other, such as a hold that is in one of them.
+      String why = "cannot be decided: " + decision.getCause().getMessage();
+      differences.accept(
+          Difference.inVerdict(row, "the verdict", VerdictWords.of(row.verdict()), why));
+      return Option.none();
+    }
+    if (!(decision.get() instanceof Decision.Made made)) {
       return Option.none();
     }
     String stands = VerdictWords.of(row.verdict());
@@ -135,7 +144,7 @@ final class Replay {
 
       @Override
       public Option<Fate> fate(RequestId id) {
-        return earlier.of(id).filter(fate -> complete || fate.verdict().isDefined());
+        return earlier.of(id).filter(fate -> complete || fate.wasAsked());
       }
     };
   }

@@ -1,7 +1,11 @@
 package io.lastseat.audit;
 
 import io.lastseat.model.request.Cancel;
+import io.lastseat.model.request.Change;
 import io.lastseat.model.request.Configure;
+import io.lastseat.model.request.Confirm;
+import io.lastseat.model.request.Deposit;
+import io.lastseat.model.request.Extend;
 import io.lastseat.model.request.Impossible;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
@@ -30,6 +34,26 @@ final class ReplayedKinds implements Request.Cases<ReplayedKind> {
 
   @Override
   public ReplayedKind cancel(Cancel request) {
+    return ReplayedKind.plain();
+  }
+
+  @Override
+  public ReplayedKind deposit(Deposit request) {
+    return ReplayedKind.addingCapacity(request.amount());
+  }
+
+  @Override
+  public ReplayedKind confirm(Confirm request) {
+    return ReplayedKind.plain();
+  }
+
+  @Override
+  public ReplayedKind extend(Extend request) {
+    return ReplayedKind.plain();
+  }
+
+  @Override
+  public ReplayedKind change(Change request) {
     return ReplayedKind.plain();
   }
 

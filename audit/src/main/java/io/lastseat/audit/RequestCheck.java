@@ -1,6 +1,5 @@
 package io.lastseat.audit;
 
-import io.lastseat.model.Fate;
 import io.lastseat.model.VerdictRow;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
@@ -61,14 +60,7 @@ final class RequestCheck {
   }
 
   private String first(VerdictRow row) {
-    return earlier
-        .of(row.about())
-        .flatMap(Fate::verdict)
-        .map(
-            verdict ->
-                "decision %d of commit %d"
-                    .formatted(verdict.decisionNo(), requests.commitOf(row.about()).get()))
-        .getOrElse("an earlier one");
+    return earlier.numbersOf(row.about()).getOrElse("an earlier one");
   }
 
   private void tell(VerdictRow row, String what, String stands, String should) {

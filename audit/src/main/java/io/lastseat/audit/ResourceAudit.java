@@ -102,7 +102,7 @@ final class ResourceAudit {
           markRules.next(commit);
           sums.next(commit);
           for (VerdictRow verdict : commit.verdictRows()) {
-            for (Row row : verdict.withEnd()) {
+            for (Row row : verdict.withGrant()) {
               rowComparison.check(row, verdict, found);
             }
           }

@@ -18,9 +18,9 @@ import software.amazon.awssdk.enhanced.dynamodb.Key;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * Checks that each verdict and each end has its row, and that the row says what the log says. An
- * immediate verdict is its own row: it has another one only where its request stands in the table
- * of requests all the same.
+ * Checks that each verdict and each change of a reservation has its row, and that the row says what
+ * the log says. An immediate verdict is its own row: it has another one only where its request
+ * stands in the table of requests all the same.
  */
 final class RowComparison {
 
@@ -103,7 +103,7 @@ final class RowComparison {
   }
 
   private void tell(Row row, VerdictRow from, String stands, String should) {
-    String what = row instanceof VerdictRow ? "the row" : "the row of the end of " + row.about();
+    String what = row instanceof VerdictRow ? "the row" : "the row of the change of " + row.about();
     differences.accept(Difference.inVerdict(from, what, stands, should));
   }
 

@@ -7,18 +7,19 @@ import io.vavr.collection.Vector;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.function.BiConsumer;
 import java.util.function.Consumer;
+import software.amazon.awssdk.enhanced.dynamodb.Key;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * Looks for rows that the log does not know: the row of a verdict for a request without one in the
- * log, and the row of an end for a reservation that stands. Such a row shows that the log has lost
- * its end. A row of a commit that was appended since the audit began is no such row.
+ * log, and the row of the next change of a reservation that has not ended. Such a row shows that
+ * the log has lost its end. A row of a commit that was appended since the audit began is no such
+ * row.
  */
 final class StrayRows {
 
-  private static final int REQUESTS_PER_READ = 1_000;
+  private static final int ROWS_PER_READ = 1_000;
 
   private final ResourceId resource;
   private final LogPages log;
@@ -41,45 +42,47 @@ final class StrayRows {
     this.newest = asOfCommit;
   }
 
+  /** A row that must not be there. */
+  private record Stray(RequestId id, String part, String missing) {}
+
   void check(Iterable<LaneRequests> lanes) {
-    check(lanes, LaneRequests::forEachPending, RowCodec.VERDICT, "no verdict");
-    check(lanes, LaneRequests::forEachLive, RowCodec.END, "no end of it");
-  }
-
-  private void check(
-      Iterable<LaneRequests> lanes,
-      BiConsumer<LaneRequests, Consumer<RequestId>> each,
-      String part,
-      String missing) {
-    List<RequestId> some = new ArrayList<>();
+    List<Stray> some = new ArrayList<>();
     for (LaneRequests lane : lanes) {
-      each.accept(
-          lane,
-          id -> {
-            some.add(id);
-            if (some.size() == REQUESTS_PER_READ) {
-              check(some, part, missing);
-              some.clear();
-            }
-          });
+      lane.forEachPending(id -> add(new Stray(id, RowCodec.VERDICT, "no verdict"), some));
+      lane.forEachLive(
+          (id, changes) ->
+              add(new Stray(id, RowCodec.grant(changes + 1), "no such change of it"), some));
     }
-    check(some, part, missing);
+    check(some);
   }
 
-  private void check(List<RequestId> ids, String part, String missing) {
-    var found = rows.read(Vector.ofAll(ids).map(id -> RowCodec.key(resource, id, part)));
-    for (RequestId id : ids) {
-      Map<String, AttributeValue> row = found.get(RowCodec.key(resource, id, part));
+  private void add(Stray stray, List<Stray> some) {
+    some.add(stray);
+    if (some.size() == ROWS_PER_READ) {
+      check(some);
+      some.clear();
+    }
+  }
+
+  private void check(List<Stray> strays) {
+    var found = rows.read(Vector.ofAll(strays).map(this::key));
+    for (Stray stray : strays) {
+      Map<String, AttributeValue> row = found.get(key(stray));
       if (row != null && !mayBeDecidedSince(row)) {
         differences.accept(
             Difference.ofRequest(
                 resource,
-                id,
+                stray.id,
                 "the row",
                 AuditedItem.inWords(row),
-                "no row: the log, which ends with commit %d, has %s".formatted(newest, missing)));
+                "no row: the log, which ends with commit %d, has %s"
+                    .formatted(newest, stray.missing)));
       }
     }
+  }
+
+  private Key key(Stray stray) {
+    return RowCodec.key(resource, stray.id, stray.part);
   }
 
   private boolean mayBeDecidedSince(Map<String, AttributeValue> row) {

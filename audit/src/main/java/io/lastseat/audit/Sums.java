@@ -18,6 +18,7 @@ final class Sums {
   private long immediate;
   private long units;
   private long capacity;
+  private final HeldSums held = new HeldSums();
 
   Sums(Consumer<Difference> differences) {
     this.differences = differences;
@@ -39,14 +40,15 @@ final class Sums {
 
   private void next(Commit commit, Verdict verdict) {
     decisions++;
-    units += verdict.change();
+    units += verdict.change() - held.lapsedBefore(verdict, commit.decidedAt());
+    held.next(verdict);
     if (verdict.refusal().isDefined()) {
       rejected++;
     }
     if (verdict.accepted()) {
       ReplayedKind kind = ReplayedKinds.of(verdict.request());
       accepted += kind.reserves() ? 1 : 0;
-      capacity = kind.capacity().getOrElse(capacity);
+      capacity = kind.capacity().applyAsLong(capacity);
     }
     if (verdict.change() > 0 && units > capacity) {
       tell(commit, "what was accepted", units + " units", "at most " + capacity);
@@ -80,7 +82,7 @@ final class Sums {
     return immediate;
   }
 
-  /** What was accepted, less what was given back. */
+  /** What was accepted, less what was given back or has lapsed. */
   long units() {
     return units;
   }

@@ -11,6 +11,7 @@ import io.lastseat.log.RequestItems;
 import io.lastseat.log.RowTable;
 import io.lastseat.log.SerialDecider;
 import io.lastseat.model.Admission;
+import io.lastseat.model.HoldTerms;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
 import io.lastseat.model.Terms;
@@ -162,7 +163,8 @@ final class GoldenMaker {
         Option.some(2L),
         Option.some("The concert"),
         true,
-        Admission.STREAM);
+        Admission.STREAM,
+        HoldTerms.NONE);
   }
 
   private Map<String, AttributeValue> reserve(int lane, long quantity) {

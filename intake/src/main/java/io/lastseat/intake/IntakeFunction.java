@@ -12,6 +12,7 @@ import io.lastseat.intake.http.Api;
 import io.lastseat.intake.usecase.AtOnce;
 import io.lastseat.intake.usecase.BooksCache;
 import io.lastseat.intake.usecase.Configuring;
+import io.lastseat.intake.usecase.Depositing;
 import io.lastseat.intake.usecase.FollowingUp;
 import io.lastseat.intake.usecase.Requests;
 import io.lastseat.intake.usecase.Roster;
@@ -97,6 +98,7 @@ public final class IntakeFunction
             new SignUp(books, submit, atOnce),
             status,
             new FollowingUp(books, status, submit),
+            new Depositing(books, submit),
             new Roster(log, rows));
   }
 

@@ -75,7 +75,7 @@ public record Batch(Vector<Entry> entries, Books books, int bytes) {
         if (verdict.request().id().equals(id)) {
           fate = Option.some(Fate.of(verdict));
         } else if (verdict.accepted() && verdict.request().reservation().contains(id)) {
-          fate = fate.map(Fate::end);
+          fate = verdict.grant().map(Fate::of);
         }
       }
       return fate;

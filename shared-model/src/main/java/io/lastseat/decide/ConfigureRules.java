@@ -14,16 +14,11 @@ final class ConfigureRules implements RuleBook<Configure> {
       List.of(
           new Rule<>(Reason.TERMS_CHANGED, ConfigureRules::termsChanged),
           new Rule<>(Reason.LANES_FIXED, ConfigureRules::lanesFixed),
-          new Rule<>(Reason.LOG_FULL, (books, facts, request) -> books.log().nearlyFull()));
+          Reservations.logFull());
 
   @Override
   public List<Rule<Configure>> inOrder() {
     return IN_ORDER;
-  }
-
-  @Override
-  public long change(Facts facts, Configure request) {
-    return 0;
   }
 
   @Override

@@ -29,16 +29,27 @@ public final class Decider {
     if (unknown.isDefined()) {
       return new Decision.Missing(unknown.get());
     }
-    Outcome outcome = outcome(rules, books, facts, request);
-    long change = outcome instanceof Outcome.Accepted ? rules.change(facts, request) : 0;
-    Books after = Evolve.after(books, request, outcome, change, facts.decidedAt());
+    Books now = Evolve.at(books, request, facts.decidedAt());
+    Outcome outcome = outcome(rules, now, facts, request);
+    Effect effect =
+        outcome instanceof Outcome.Accepted ? rules.effect(now, facts, request) : Effect.NONE;
+    Books after = Evolve.after(now, request, outcome, effect);
     return new Decision.Made(
-        new Verdict(request, after.decisions(), outcome, change, after.left()), after);
+        new Verdict(
+            request,
+            after.decisions(),
+            outcome,
+            effect.change(),
+            after.left(),
+            effect.grant(),
+            effect.released()),
+        after);
   }
 
   /** Why a request would be refused on these books and facts; none where it would not. */
   public static Option<Reason> refusal(Books books, Facts facts, Request request) {
-    return outcome(RuleBooks.of(request), books, facts, request).refusal();
+    Books now = Evolve.at(books, request, facts.decidedAt());
+    return outcome(RuleBooks.of(request), now, facts, request).refusal();
   }
 
   private static Outcome outcome(

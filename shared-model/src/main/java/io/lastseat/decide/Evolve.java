@@ -2,7 +2,9 @@ package io.lastseat.decide;
 
 import io.lastseat.model.Books;
 import io.lastseat.model.Entry;
+import io.lastseat.model.Grant;
 import io.lastseat.model.Outcome;
+import io.lastseat.model.Timeline;
 import io.lastseat.model.Verdict;
 import io.lastseat.model.request.Request;
 import java.time.Duration;
@@ -13,7 +15,8 @@ import java.time.Instant;
  *
  * <p>The clock of the books is the latest time in any request, but never more than {@link #AHEAD}
  * later than the commit in which the request was decided. So a request from a machine whose clock
- * is years ahead does not carry the books along. The clock never runs back.
+ * is years ahead does not carry the books along. The clock never runs back. What is held lapses by
+ * that clock: nothing sweeps, and the next request finds the units free.
  */
 public final class Evolve {
 
@@ -24,30 +27,44 @@ public final class Evolve {
    * The books after this entry.
    *
    * @param decidedAt of the commit that the entry stands in
+   * @throws IllegalStateException where the entry releases a hold that these books do not have
    */
   public static Books after(Books books, Entry entry, Instant decidedAt) {
     Verdict verdict = (Verdict) entry;
-    return after(books, verdict.request(), verdict.outcome(), verdict.change(), decidedAt);
+    return after(
+        at(books, verdict.request(), decidedAt),
+        verdict.request(),
+        verdict.outcome(),
+        new Effect(verdict.change(), verdict.grant(), verdict.released()));
   }
 
-  static Books after(
-      Books books, Request request, Outcome outcome, long change, Instant decidedAt) {
-    Books decided =
-        books.withDecision(change, later(books.clock(), clock(request.takenAt(), decidedAt)));
+  /** The books at the time of a request, as far as that counts. */
+  static Books at(Books books, Request request, Instant decidedAt) {
+    Instant limit = decidedAt.plus(AHEAD);
+    Instant clock = request.takenAt().isAfter(limit) ? limit : request.takenAt();
+    return clock.isAfter(books.clock()) ? books.at(clock) : books;
+  }
+
+  static Books after(Books now, Request request, Outcome outcome, Effect effect) {
+    Books decided = now.withDecision(effect.change());
     if (!(outcome instanceof Outcome.Accepted)) {
       return decided;
     }
     Books granted = RuleBooks.of(request).granted(decided, request);
-    return request.reservation().isDefined() ? granted.withAmendment() : granted;
+    Books held = effect.grant().isDefined() ? withHold(granted, effect) : granted;
+    return request.reservation().isDefined() ? held.withAmendment() : held;
   }
 
-  private static Instant clock(Instant takenAt, Instant decidedAt) {
-    Instant limit = decidedAt.plus(AHEAD);
-    return takenAt.isAfter(limit) ? limit : takenAt;
-  }
-
-  private static Instant later(Instant one, Instant other) {
-    return one.isBefore(other) ? other : one;
+  private static Books withHold(Books books, Effect effect) {
+    Grant grant = effect.grant().get();
+    Timeline holds = books.holds();
+    for (Instant released : effect.released()) {
+      holds = holds.plus(released, effect.change() - grant.units());
+    }
+    for (Instant until : grant.until()) {
+      holds = holds.plus(until, grant.units());
+    }
+    return holds.equals(books.holds()) ? books : books.withHolds(holds);
   }
 
   private Evolve() {}

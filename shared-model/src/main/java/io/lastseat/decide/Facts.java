@@ -1,5 +1,6 @@
 package io.lastseat.decide;
 
+import io.lastseat.model.Books;
 import io.lastseat.model.Fate;
 import io.lastseat.model.RequestId;
 import io.vavr.control.Option;
@@ -17,6 +18,11 @@ public interface Facts {
 
   /** What became of an earlier request; none as long as it was not looked up. */
   Option<Fate> fate(RequestId id);
+
+  /** When a hold begins that is granted on these books: never before the commit is made. */
+  default Instant now(Books books) {
+    return books.clock().isBefore(decidedAt()) ? decidedAt() : books.clock();
+  }
 
   /** Nothing but the time. */
   static Facts at(Instant decidedAt) {

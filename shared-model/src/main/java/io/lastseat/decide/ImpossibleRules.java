@@ -17,10 +17,5 @@ final class ImpossibleRules implements RuleBook<Impossible> {
     return IN_ORDER;
   }
 
-  @Override
-  public long change(Facts facts, Impossible request) {
-    return 0;
-  }
-
   private ImpossibleRules() {}
 }

@@ -1,8 +1,13 @@
 package io.lastseat.decide;
 
 import io.lastseat.model.Books;
+import io.lastseat.model.Grant;
+import io.lastseat.model.Hold;
 import io.lastseat.model.Reason;
+import io.lastseat.model.Terms;
 import io.lastseat.model.request.Reserve;
+import io.vavr.control.Option;
+import java.time.Duration;
 import java.util.List;
 
 /**
@@ -17,9 +22,10 @@ final class ReserveRules implements RuleBook<Reserve> {
   private static final List<Rule<Reserve>> IN_ORDER =
       List.of(
           new Rule<>(Reason.UNKNOWN_RESOURCE, (books, facts, request) -> books.terms().isEmpty()),
-          new Rule<>(Reason.LOG_FULL, (books, facts, request) -> books.log().nearlyFull()),
+          Reservations.logFull(),
           new Rule<>(Reason.NOT_OPEN_YET, ReserveRules::notOpenYet),
           new Rule<>(Reason.CLOSED, ReserveRules::closed),
+          new Rule<>(Reason.HOLD_BEYOND_LIMIT, ReserveRules::holdBeyondLimit),
           new Rule<>(Reason.QUANTITY_BEYOND_LIMIT, ReserveRules::quantityBeyondLimit),
           new Rule<>(Reason.SOLD_OUT, (books, facts, request) -> books.free() <= 0),
           new Rule<>(
@@ -32,8 +38,11 @@ final class ReserveRules implements RuleBook<Reserve> {
   }
 
   @Override
-  public long change(Facts facts, Reserve request) {
-    return request.quantity();
+  public Effect effect(Books books, Facts facts, Reserve request) {
+    Option<Duration> hold =
+        request.hold().orElse(() -> books.terms().flatMap(terms -> terms.holds().hold()));
+    return Effect.granting(
+        Grant.made(request.quantity(), hold.map(length -> Hold.of(facts.now(books), length))));
   }
 
   private static boolean notOpenYet(Books books, Facts facts, Reserve request) {
@@ -43,9 +52,18 @@ final class ReserveRules implements RuleBook<Reserve> {
   }
 
   private static boolean closed(Books books, Facts facts, Reserve request) {
-    return books
-        .terms()
-        .exists(terms -> terms.closesAt().exists(closes -> !request.takenAt().isBefore(closes)));
+    return Reservations.isAfter(books.terms().flatMap(Terms::closesAt), request);
+  }
+
+  private static boolean holdBeyondLimit(Books books, Facts facts, Reserve request) {
+    return request
+        .hold()
+        .exists(
+            length ->
+                !books
+                    .terms()
+                    .flatMap(terms -> terms.holds().longest())
+                    .exists(longest -> length.compareTo(longest) <= 0));
   }
 
   private static boolean quantityBeyondLimit(Books books, Facts facts, Reserve request) {

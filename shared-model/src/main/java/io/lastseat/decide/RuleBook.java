@@ -6,14 +6,18 @@ import java.util.List;
 
 /**
  * The rules for one kind of request: when it is refused, and what it changes when it is granted.
+ * All of them are asked with the books as they are at the time of the request: what has lapsed by
+ * then is free.
  */
 interface RuleBook<R extends Request> {
 
   /** Reasons to refuse, in order of precedence, which is the order of {@code Reason}. */
   List<Rule<R>> inOrder();
 
-  /** By how many units granting the request changes what is taken. */
-  long change(Facts facts, R request);
+  /** What granting the request does to what is taken, and to the reservation. */
+  default Effect effect(Books books, Facts facts, R request) {
+    return Effect.NONE;
+  }
 
   /** The books once it is granted, apart from what is taken. */
   default Books granted(Books books, R request) {

@@ -1,7 +1,11 @@
 package io.lastseat.decide;
 
 import io.lastseat.model.request.Cancel;
+import io.lastseat.model.request.Change;
 import io.lastseat.model.request.Configure;
+import io.lastseat.model.request.Confirm;
+import io.lastseat.model.request.Deposit;
+import io.lastseat.model.request.Extend;
 import io.lastseat.model.request.Impossible;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
@@ -30,6 +34,26 @@ final class RuleBooks implements Request.Cases<RuleBook<? extends Request>> {
   @Override
   public RuleBook<Cancel> cancel(Cancel request) {
     return CancelRules.BOOK;
+  }
+
+  @Override
+  public RuleBook<Deposit> deposit(Deposit request) {
+    return DepositRules.BOOK;
+  }
+
+  @Override
+  public RuleBook<Confirm> confirm(Confirm request) {
+    return ConfirmRules.BOOK;
+  }
+
+  @Override
+  public RuleBook<Extend> extend(Extend request) {
+    return ExtendRules.BOOK;
+  }
+
+  @Override
+  public RuleBook<Change> change(Change request) {
+    return ChangeRules.BOOK;
   }
 
   @Override

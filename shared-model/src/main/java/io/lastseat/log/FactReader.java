@@ -1,6 +1,7 @@
 package io.lastseat.log;
 
 import io.lastseat.model.Commit;
+import io.lastseat.model.GrantRow;
 import io.lastseat.model.Head;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
@@ -165,8 +166,8 @@ final class FactReader {
     for (Row row : found) {
       if (row instanceof VerdictRow verdict) {
         course.fates().decided(verdict.verdict());
-      } else {
-        course.fates().ended(row.about());
+      } else if (row instanceof GrantRow grant) {
+        course.fates().granted(grant);
       }
     }
   }

@@ -1,54 +1,61 @@
 package io.lastseat.log;
 
 import io.lastseat.model.Fate;
+import io.lastseat.model.GrantRow;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.Verdict;
 import io.vavr.control.Option;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.Map;
-import java.util.Set;
 
-/** What became of earlier requests on a resource, as far as it was read or decided here. */
+/**
+ * What became of earlier requests on a resource, as far as it was read or decided here. Of all that
+ * is told about one of them the newest counts, in whatever order it is told.
+ */
 final class Fates {
 
-  private final Map<RequestId, Verdict> verdicts = new HashMap<>();
-  private final Set<RequestId> ended = new HashSet<>();
-  private final Set<RequestId> unknown = new HashSet<>();
+  private static final long NEVER = 0;
+
+  /** A fate, and the decision that it follows from. */
+  private record Known(Fate fate, long decisionNo) {}
+
+  private final Map<RequestId, Known> known = new HashMap<>();
 
   /** Forgets everything: the head was read again. */
   void clear() {
-    verdicts.clear();
-    ended.clear();
-    unknown.clear();
+    known.clear();
   }
 
   /** None as long as it was not looked up. */
   Option<Fate> of(RequestId id) {
-    Verdict verdict = verdicts.get(id);
-    if (verdict != null) {
-      return Option.some(new Fate(Option.some(verdict), ended.contains(id)));
-    }
-    return Option.when(unknown.contains(id), Fate.NO_SUCH_REQUEST);
+    return Option.of(known.get(id)).map(Known::fate);
   }
 
   boolean isKnown(RequestId id) {
-    return verdicts.containsKey(id) || unknown.contains(id);
+    return known.containsKey(id);
   }
 
-  /** The verdict on an earlier request, and the end that it brought about, if it did. */
+  /** The verdict on a request, and what the reservation has since that the request is about. */
   void decided(Verdict verdict) {
-    verdicts.put(verdict.request().id(), verdict);
-    if (verdict.accepted()) {
-      verdict.request().reservation().forEach(ended::add);
+    learn(verdict.request().id(), Fate.of(verdict), verdict.decisionNo());
+    for (RequestId reservation : verdict.request().reservation()) {
+      verdict.grant().forEach(grant -> learn(reservation, Fate.of(grant), verdict.decisionNo()));
     }
   }
 
-  void ended(RequestId id) {
-    ended.add(id);
+  /** What a reservation has since some request about it. */
+  void granted(GrantRow row) {
+    learn(row.about(), Fate.of(row.grant()), row.decisionNo());
   }
 
   void noSuchRequest(RequestId id) {
-    unknown.add(id);
+    learn(id, Fate.NO_SUCH_REQUEST, NEVER);
+  }
+
+  private void learn(RequestId id, Fate fate, long decisionNo) {
+    known.merge(
+        id,
+        new Known(fate, decisionNo),
+        (before, now) -> now.decisionNo >= before.decisionNo ? now : before);
   }
 }

@@ -129,15 +129,15 @@ final class LookUp {
                   .getOrElseThrow(
                       () -> LogBehindException.otherwise(resource, row.commitNo(), id.text()));
           Verdict verdict = logged.verdict();
-          Vector<Row> ends = row.withEnd().tail();
+          Vector<Row> grants = row.withGrant().tail();
           if (logged.immediate()) {
             course.foundImmediate(logged, row.equals(logged));
-          } else if (ends.isEmpty()) {
+          } else if (grants.isEmpty()) {
             course.found(verdict);
           } else {
             // Its writer may have died between the two rows, and this one says nothing of the
             // other.
-            course.found(verdict, ends);
+            course.found(verdict, grants);
           }
           searches.remove(id);
         });
@@ -192,7 +192,7 @@ final class LookUp {
           if (row.immediate()) {
             course.foundImmediate(row, false);
           } else {
-            course.found(row.verdict(), row.withEnd());
+            course.found(row.verdict(), row.withGrant());
           }
         }
       }

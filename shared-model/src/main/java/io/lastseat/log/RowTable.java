@@ -1,6 +1,6 @@
 package io.lastseat.log;
 
-import io.lastseat.model.EndRow;
+import io.lastseat.model.GrantRow;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
 import io.lastseat.model.Row;
@@ -74,22 +74,44 @@ public final class RowTable {
    * seen stays.
    */
   public RowsOf of(ResourceId resource, RequestId id) {
-    return RowsOf.of(
-        rows.get()
-            .query(
-                query ->
-                    query
-                        .queryConditional(
-                            QueryConditional.keyEqualTo(RowCodec.partition(resource, id)))
-                        .consistentRead(true))
-            .items());
+    return RowsOf.of(newest(resource, id));
   }
 
-  /** The ends of these reservations, as far as they have ended, read strongly consistently. */
-  public Vector<EndRow> ends(ResourceId resource, Seq<RequestId> ids) {
-    return ids.isEmpty()
-        ? Vector.empty()
-        : all(ids.map(id -> RowCodec.key(resource, id, RowCodec.END))).map(row -> (EndRow) row);
+  /** The verdict, and what the reservation has since: they stand last. */
+  private Vector<Row> newest(ResourceId resource, RequestId id) {
+    return rows
+        .get()
+        .query(
+            query ->
+                query
+                    .queryConditional(QueryConditional.keyEqualTo(RowCodec.partition(resource, id)))
+                    .scanIndexForward(false)
+                    .limit(2)
+                    .consistentRead(true))
+        .stream()
+        .findFirst()
+        .map(page -> Vector.ofAll(page.items()))
+        .orElse(Vector.empty());
+  }
+
+  /**
+   * What these reservations have since later requests, all of it, read strongly consistently.
+   * Changes are numbered without gaps, so it asks for the first one of each, and for twice as many
+   * of those that have so many.
+   */
+  public Vector<GrantRow> grants(ResourceId resource, Seq<RequestId> ids) {
+    Vector<GrantRow> found = Vector.empty();
+    Seq<RequestId> left = ids;
+    for (int from = 1; !left.isEmpty(); from *= 2) {
+      Vector<Integer> asked = Vector.range(from, 2 * from);
+      Vector<GrantRow> there =
+          all(left.flatMap(id -> asked.map(n -> RowCodec.key(resource, id, RowCodec.grant(n)))))
+              .map(row -> (GrantRow) row);
+      found = found.appendAll(there);
+      int last = asked.last();
+      left = there.filter(row -> row.grant().changes() == last).map(Row::about);
+    }
+    return found;
   }
 
   /** The verdicts that exist among these requests, read strongly consistently. */
@@ -100,9 +122,7 @@ public final class RowTable {
 
   /** All that is known about these requests, read strongly consistently. */
   Vector<Row> about(ResourceId resource, Seq<RequestId> ids) {
-    return all(
-        Vector.of(RowCodec.VERDICT, RowCodec.END)
-            .flatMap(part -> ids.map(id -> RowCodec.key(resource, id, part))));
+    return Vector.<Row>ofAll(verdicts(resource, ids).values()).appendAll(grants(resource, ids));
   }
 
   /** Those of these rows that are not there. */
@@ -176,14 +196,10 @@ public final class RowTable {
   }
 
   private static Key key(Row row) {
-    return RowCodec.key(row.resource(), row.about(), part(row));
+    return RowCodec.key(row.resource(), row.about(), RowCodec.part(row));
   }
 
   private static String name(Row row) {
-    return row.resource().text() + "/" + row.about().text() + "/" + part(row);
-  }
-
-  private static String part(Row row) {
-    return row instanceof VerdictRow ? RowCodec.VERDICT : RowCodec.END;
+    return row.resource().text() + "/" + row.about().text() + "/" + RowCodec.part(row);
   }
 }

@@ -1,6 +1,6 @@
 package io.lastseat.log;
 
-import io.lastseat.model.EndRow;
+import io.lastseat.model.GrantRow;
 import io.lastseat.model.Row;
 import io.lastseat.model.VerdictRow;
 import io.vavr.control.Option;
@@ -9,9 +9,10 @@ import io.vavr.control.Option;
  * What stands about one request.
  *
  * @param verdict none while it is pending
- * @param end none as long as its reservation stands
+ * @param since what its reservation has since the newest request about it; none as long as there is
+ *     none
  */
-public record RowsOf(Option<VerdictRow> verdict, Option<EndRow> end) {
+public record RowsOf(Option<VerdictRow> verdict, Option<GrantRow> since) {
 
   /** Nothing yet. */
   public static final RowsOf NOTHING = new RowsOf(Option.none(), Option.none());
@@ -21,9 +22,16 @@ public record RowsOf(Option<VerdictRow> verdict, Option<EndRow> end) {
     for (Row row : rows) {
       all =
           row instanceof VerdictRow verdict
-              ? new RowsOf(Option.some(verdict), all.end)
-              : new RowsOf(all.verdict, Option.some((EndRow) row));
+              ? new RowsOf(Option.some(verdict), all.since)
+              : all.and((GrantRow) row);
     }
     return all;
+  }
+
+  /** With this one too: the newer of two counts. */
+  public RowsOf and(GrantRow row) {
+    return since.exists(newest -> newest.decisionNo() >= row.decisionNo())
+        ? this
+        : new RowsOf(verdict, Option.some(row));
   }
 }

@@ -10,11 +10,12 @@ import java.time.Instant;
  * @param terms the terms in force; none before the resource was created
  * @param termsNumber how often terms were accepted, 0 before the first
  * @param lanes how many queues it has, fixed at its creation
- * @param taken what has been accepted and is live, in units
+ * @param taken what has been accepted and is live, in units, held ones included
  * @param decisions how many decisions there were, which is the number of the last one
  * @param amended how many requests about earlier reservations were accepted: where it is 0, every
  *     reservation stands as it was accepted
  * @param clock the latest time seen, see {@link io.lastseat.decide.Evolve}; it never runs back
+ * @param holds which of the units taken lapse, and when
  * @param log how large the log is that ends with these books
  */
 public record Books(
@@ -26,11 +27,13 @@ public record Books(
     long decisions,
     long amended,
     Instant clock,
+    Timeline holds,
     LogSize log) {
 
   /** The books of a resource before its first request. */
   public static Books empty(ResourceId resource) {
-    return new Books(resource, Option.none(), 0, 1, 0, 0, 0, Instant.EPOCH, LogSize.NOTHING);
+    return new Books(
+        resource, Option.none(), 0, 1, 0, 0, 0, Instant.EPOCH, Timeline.EMPTY, LogSize.NOTHING);
   }
 
   /** How much there is, 0 for an unknown resource. */
@@ -48,16 +51,51 @@ public record Books(
     return Math.max(0, free());
   }
 
-  /** One decision later, with so many units more (or fewer) taken. */
-  public Books withDecision(long change, Instant now) {
+  /** What is held until it is confirmed, in units; a part of what is taken. */
+  public long held() {
+    return holds.held();
+  }
+
+  /** The same books at a later moment: what has lapsed by then is free. */
+  public Books at(Instant now) {
     return new Books(
-        resource, terms, termsNumber, lanes, taken + change, decisions + 1, amended, now, log);
+        resource,
+        terms,
+        termsNumber,
+        lanes,
+        taken - holds.lapsed(now),
+        decisions,
+        amended,
+        now,
+        holds.after(now),
+        log);
+  }
+
+  /** One decision later, with so many units more (or fewer) taken. */
+  public Books withDecision(long change) {
+    return new Books(
+        resource,
+        terms,
+        termsNumber,
+        lanes,
+        taken + change,
+        decisions + 1,
+        amended,
+        clock,
+        holds,
+        log);
+  }
+
+  /** The same books, with other holds. */
+  public Books withHolds(Timeline other) {
+    return new Books(
+        resource, terms, termsNumber, lanes, taken, decisions, amended, clock, other, log);
   }
 
   /** The same books, with one reservation amended. */
   public Books withAmendment() {
     return new Books(
-        resource, terms, termsNumber, lanes, taken, decisions, amended + 1, clock, log);
+        resource, terms, termsNumber, lanes, taken, decisions, amended + 1, clock, holds, log);
   }
 
   /** The same books under other terms. */
@@ -71,11 +109,13 @@ public record Books(
         decisions,
         amended,
         clock,
+        holds,
         log);
   }
 
   /** The same books at the end of a larger log. */
   public Books withLog(LogSize size) {
-    return new Books(resource, terms, termsNumber, lanes, taken, decisions, amended, clock, size);
+    return new Books(
+        resource, terms, termsNumber, lanes, taken, decisions, amended, clock, holds, size);
   }
 }

@@ -55,6 +55,6 @@ public record Commit(
    * who find its request in the table of requests all the same.
    */
   public Vector<Row> possibleRows() {
-    return verdictRows().<Row>flatMap(VerdictRow::withEnd).toVector();
+    return verdictRows().<Row>flatMap(VerdictRow::withGrant).toVector();
   }
 }

@@ -3,23 +3,28 @@ package io.lastseat.model;
 import io.vavr.control.Option;
 
 /**
- * What is known of an earlier request on the same resource.
+ * What became of an earlier request on the same resource.
  *
- * @param verdict none where there is no such request
- * @param ended whether its reservation was ended since
+ * @param wasAsked whether there is such a request with a verdict
+ * @param grant what its reservation has, after all that was decided about it; none where it was
+ *     granted nothing
  */
-public record Fate(Option<Verdict> verdict, boolean ended) {
+public record Fate(boolean wasAsked, Option<Grant> grant) {
 
   /** There is no such request. */
-  public static final Fate NO_SUCH_REQUEST = new Fate(Option.none(), false);
+  public static final Fate NO_SUCH_REQUEST = new Fate(false, Option.none());
 
-  /** Decided so, and not ended. */
-  public static Fate of(Verdict verdict) {
-    return new Fate(Option.some(verdict), false);
+  /** It was refused, or is no reservation. */
+  public static final Fate NOTHING_GRANTED = new Fate(true, Option.none());
+
+  /** Its reservation has this. */
+  public static Fate of(Grant grant) {
+    return new Fate(true, Option.some(grant));
   }
 
-  /** The same, ended. */
-  public Fate end() {
-    return new Fate(verdict, true);
+  /** Decided so, and not changed since. */
+  public static Fate of(Verdict verdict) {
+    boolean reserves = verdict.request().reservation().isEmpty();
+    return new Fate(true, verdict.grant().filter(granted -> reserves));
   }
 }

@@ -1,5 +1,7 @@
 package io.lastseat.model;
 
+import java.time.Duration;
+
 /**
  * The limits of what can be asked for, in one place. Units are in the names.
  *
@@ -35,6 +37,12 @@ public final class Limits {
    * lanes than this would only wait for it.
    */
   public static final int MAX_LANES = 64;
+
+  /** Shortest hold: one that is rounded up by 3 % still lapses on the finest grid. */
+  public static final Duration SHORTEST_HOLD = Duration.ofSeconds(5);
+
+  /** Longest hold, extensions included. */
+  public static final Duration LONGEST_HOLD = Duration.ofDays(31);
 
   private Limits() {}
 }

@@ -25,14 +25,30 @@ public enum Reason {
   UNKNOWN_RESERVATION(Concern.RESERVATION, false, "There is no such reservation."),
   /** What is to be cancelled was never granted, or is no reservation. */
   NOTHING_TO_CANCEL(Concern.RESERVATION, false, "There is nothing to cancel."),
+  /** What is to be confirmed or changed was never granted, is no reservation, or has ended. */
+  NOTHING_GRANTED(
+      Concern.RESERVATION, false, "That was never granted, or was given back: there is nothing."),
+  /** What is to be held for longer is not held, or what is confirmed was confirmed otherwise. */
+  NOT_HELD(Concern.RESERVATION, false, "The reservation is not held: it is confirmed already."),
+  /** The hold has lapsed, and what is asked for needs a live one. */
+  HOLD_LAPSED(Concern.RESERVATION, false, "The hold has lapsed."),
+  /** A part is to be confirmed that is larger than the whole. */
+  MORE_THAN_GRANTED(
+      Concern.RESERVATION, false, "The reservation has less than what is to be confirmed."),
   /** The log has no room: only ends of reservations are accepted. */
   LOG_FULL(Concern.RESOURCE, true, "The log of the resource is full."),
   /** Taken in before {@code opensAt}. */
   NOT_OPEN_YET(Concern.WINDOW, false, "The resource is not open yet."),
   /** Taken in at or after {@code closesAt}. */
   CLOSED(Concern.WINDOW, true, "The resource is closed."),
+  /** Taken in at or after {@code confirmBy}. */
+  CONFIRMATION_CLOSED(Concern.WINDOW, false, "Holds can no longer be confirmed."),
+  /** A hold that would end later than the resource's longest one. */
+  HOLD_BEYOND_LIMIT(Concern.TERMS, false, "Nothing is held for that long here."),
   /** More than {@code maxQuantityPerRequest}. */
   QUANTITY_BEYOND_LIMIT(Concern.TERMS, false, "One request may not ask for that much."),
+  /** A deposit beyond the greatest capacity. */
+  CAPACITY_BEYOND_LIMIT(Concern.TERMS, false, "There cannot be that much."),
   /** Nothing is left. */
   SOLD_OUT(Concern.CAPACITY, true, "Nothing is left."),
   /** Something is left, and less than was asked for; requests are never granted in part. */

@@ -13,6 +13,7 @@ import java.time.Instant;
  * @param title a name for people
  * @param gate whether requests may be turned away unwritten when nothing is left
  * @param admission how requests come to their verdicts
+ * @param holds how long units are kept for those who have yet to confirm
  */
 public record Terms(
     long capacity,
@@ -21,7 +22,8 @@ public record Terms(
     Option<Long> maxQuantityPerRequest,
     Option<String> title,
     boolean gate,
-    Admission admission) {
+    Admission admission,
+    HoldTerms holds) {
 
   /** Checks each term by itself; throws {@link IllegalArgumentException}. */
   public Terms {
@@ -48,12 +50,25 @@ public record Terms(
         Option.none(),
         Option.none(),
         true,
-        Admission.STREAM);
+        Admission.STREAM,
+        HoldTerms.NONE);
   }
 
   /** The same terms, with another admission. */
   public Terms withAdmission(Admission other) {
-    return new Terms(capacity, opensAt, closesAt, maxQuantityPerRequest, title, gate, other);
+    return new Terms(capacity, opensAt, closesAt, maxQuantityPerRequest, title, gate, other, holds);
+  }
+
+  /** The same terms, with other terms for holds. */
+  public Terms withHolds(HoldTerms other) {
+    return new Terms(
+        capacity, opensAt, closesAt, maxQuantityPerRequest, title, gate, admission, other);
+  }
+
+  /** The same terms, with another capacity. */
+  public Terms withCapacity(long other) {
+    return new Terms(
+        other, opensAt, closesAt, maxQuantityPerRequest, title, gate, admission, holds);
   }
 
   /** Whether the window, where both ends are given, has its beginning before its end. */

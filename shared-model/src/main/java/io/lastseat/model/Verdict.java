@@ -2,6 +2,7 @@ package io.lastseat.model;
 
 import io.lastseat.model.request.Request;
 import io.vavr.control.Option;
+import java.time.Instant;
 
 /**
  * What was decided about one request, once and for ever.
@@ -9,8 +10,19 @@ import io.vavr.control.Option;
  * @param decisionNo its place in the one order of the resource, from 1
  * @param change by how many units it changed what is taken; negative where units came back
  * @param left what was free after this decision, in units, at least 0
+ * @param grant what the reservation has that the request made, or is about; none where it was
+ *     refused or is about none
+ * @param released the moment until which units of that reservation were held before, and no longer
+ *     are; none where nothing was held
  */
-public record Verdict(Request request, long decisionNo, Outcome outcome, long change, long left)
+public record Verdict(
+    Request request,
+    long decisionNo,
+    Outcome outcome,
+    long change,
+    long left,
+    Option<Grant> grant,
+    Option<Instant> released)
     implements Entry {
 
   /** Whether the request was granted, whole. */
@@ -21,5 +33,10 @@ public record Verdict(Request request, long decisionNo, Outcome outcome, long ch
   /** Why not; none where it is no refusal. */
   public Option<Reason> refusal() {
     return outcome.refusal();
+  }
+
+  /** Its row says {@code held} where units are kept for somebody who has yet to confirm. */
+  public String status() {
+    return grant.exists(granted -> granted.hold().isDefined()) ? "held" : outcome.code();
   }
 }

@@ -1,6 +1,7 @@
 package io.lastseat.model;
 
 import io.vavr.collection.Vector;
+import io.vavr.control.Option;
 import java.time.Instant;
 
 /**
@@ -24,22 +25,29 @@ public record VerdictRow(Verdict verdict, long commitNo, Instant decidedAt, bool
     return verdict.request().id();
   }
 
-  /** This one, and the end of the reservation that it brought about, if it did. */
-  public Vector<Row> withEnd() {
-    return Vector.<Row>of(this)
-        .appendAll(
-            verdict
-                .request()
-                .reservation()
-                .filter(ended -> verdict.accepted())
-                .map(
-                    ended ->
-                        new EndRow(
-                            resource(),
-                            ended,
-                            about(),
-                            verdict.decisionNo(),
-                            commitNo,
-                            decidedAt)));
+  /** This one, and what it says of the reservation that it is about, if it changed one. */
+  public Vector<Row> withGrant() {
+    return Vector.<Row>of(this).appendAll(grantRow());
+  }
+
+  /** What it says of the reservation that it is about; none where it changed none. */
+  public Option<GrantRow> grantRow() {
+    return verdict
+        .request()
+        .reservation()
+        .flatMap(
+            changed ->
+                verdict
+                    .grant()
+                    .map(
+                        grant ->
+                            new GrantRow(
+                                resource(),
+                                changed,
+                                about(),
+                                grant,
+                                verdict.decisionNo(),
+                                commitNo,
+                                decidedAt)));
   }
 }

@@ -1,6 +1,7 @@
 package io.lastseat.tables;
 
 import io.vavr.control.Option;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -100,6 +101,17 @@ public final class ItemReader {
   /** A time, if there is one. */
   public Option<Instant> timeIfAny(Field field) {
     return numberIfAny(field).map(Instant::ofEpochMilli);
+  }
+
+  /** A length of time, if there is one. */
+  public Option<Duration> durationIfAny(Field field) {
+    return numberIfAny(field).map(Duration::ofMillis);
+  }
+
+  /** Bytes; none of them where there is no such attribute. */
+  public byte[] bytesIfAny(String name) {
+    return value(name, some -> some.b() == null ? null : some.b().asByteArray())
+        .getOrElse(new byte[0]);
   }
 
   /** A yes or no. */

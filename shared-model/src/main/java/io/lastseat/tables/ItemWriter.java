@@ -1,10 +1,12 @@
 package io.lastseat.tables;
 
 import io.vavr.control.Option;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import software.amazon.awssdk.core.SdkBytes;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** Puts an item, or a map inside one, together. Times are milliseconds since 1970. */
@@ -91,6 +93,19 @@ public final class ItemWriter {
   public ItemWriter flagIfSet(String name, boolean value) {
     if (value) {
       item.put(name, AttributeValue.fromBool(true));
+    }
+    return this;
+  }
+
+  /** With a length of time in milliseconds, if there is one. */
+  public ItemWriter duration(Field field, Option<Duration> value) {
+    return number(field, value.map(Duration::toMillis));
+  }
+
+  /** With bytes; absent where there are none. */
+  public ItemWriter bytesIfAny(String name, byte[] value) {
+    if (value.length > 0) {
+      item.put(name, AttributeValue.fromB(SdkBytes.fromByteArray(value)));
     }
     return this;
   }

@@ -1,21 +1,22 @@
 package io.lastseat.tables;
 
-import io.lastseat.model.EndRow;
+import io.lastseat.model.GrantRow;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
 import io.lastseat.model.Row;
 import io.lastseat.model.Verdict;
 import io.lastseat.model.VerdictRow;
 import io.lastseat.model.request.Request;
+import io.vavr.control.Option;
 import java.util.Map;
 import software.amazon.awssdk.enhanced.dynamodb.AttributeValueType;
 import software.amazon.awssdk.enhanced.dynamodb.Key;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * Items of the reservations table: verdicts and ends of reservations, copied out of the log. The
- * partition key names resource and request, so that a request of the same id on another resource
- * has rows of its own; the sort key names the part.
+ * Items of the reservations table: verdicts, and what reservations have since, copied out of the
+ * log. The partition key names resource and request, so that a request of the same id on another
+ * resource has rows of its own; the sort key names the part.
  */
 public final class RowCodec {
 
@@ -28,8 +29,14 @@ public final class RowCodec {
   /** The part that holds the verdict. */
   public static final String VERDICT = "verdict";
 
-  /** The part that holds the end of a reservation. */
-  public static final String END = "end";
+  /**
+   * What the parts begin with that say what a reservation has since a later request: a number in
+   * this many digits follows, that of the change. In the order of the sort key the newest stands
+   * last, right before the verdict.
+   */
+  private static final String GRANT = "grant-";
+
+  private static final int DIGITS = 10;
 
   /** How a row stands in the table. */
   public static final ItemSchema<Row> SCHEMA =
@@ -46,29 +53,42 @@ public final class RowCodec {
     return Key.builder().partitionValue(text(resource, request)).build();
   }
 
+  /** The part that holds what a reservation has since so many changes. */
+  public static String grant(int changes) {
+    return GRANT + ("%0" + DIGITS + "d").formatted(changes);
+  }
+
+  /** The name of the row's part. */
+  public static String part(Row row) {
+    return row instanceof GrantRow grant ? grant(grant.grant().changes()) : VERDICT;
+  }
+
   /** The row, ready to be put. It follows from the log alone, so putting it twice is harmless. */
   public static Map<String, AttributeValue> write(Row row) {
     ItemWriter item =
         ItemWriter.inFull()
             .text(PARTITION, text(row.resource(), row.about()))
-            .text(PART, row instanceof VerdictRow ? VERDICT : END)
+            .text(PART, part(row))
             .number("v", FormatVersion.CURRENT)
             .text("resourceId", row.resource().text())
             .text("requestId", row.about().text())
             .number("commitNo", row.commitNo());
     if (row instanceof VerdictRow verdict) {
       write(verdict, item);
-    } else if (row instanceof EndRow end) {
-      item.text("by", end.by().text())
-          .number("decisionNo", end.decisionNo())
-          .time("decidedAt", end.decidedAt());
+    } else if (row instanceof GrantRow grant) {
+      item.text("by", grant.by().text())
+          .number("decisionNo", grant.decisionNo())
+          .time("decidedAt", grant.decidedAt());
+      GrantFields.writeUnits(grant.grant(), item);
+      GrantFields.writeChanges(grant.grant(), item);
+      GrantFields.writeHold(grant.grant(), item);
     }
     return item.item();
   }
 
   private static void write(VerdictRow row, ItemWriter item) {
     Verdict verdict = row.verdict();
-    item.text("status", verdict.outcome().code())
+    item.text("status", verdict.status())
         .number("decisionNo", verdict.decisionNo())
         .time("decidedAt", row.decidedAt());
     item.flagIfSet("immediate", row.immediate());
@@ -89,18 +109,19 @@ public final class RowCodec {
     ResourceId resource = new ResourceId(reader.text("resourceId"));
     RequestId about = RequestFields.id("requestId", reader.text("requestId"));
     Row row =
-        reader.text(PART).equals(END)
-            ? end(resource, about, reader)
-            : verdict(resource, about, reader);
+        reader.text(PART).equals(VERDICT)
+            ? verdict(resource, about, reader)
+            : grant(resource, about, reader);
     reader.knownWhole("A row");
     return row;
   }
 
-  private static EndRow end(ResourceId resource, RequestId about, ItemReader reader) {
-    return new EndRow(
+  private static GrantRow grant(ResourceId resource, RequestId about, ItemReader reader) {
+    return new GrantRow(
         resource,
         about,
         RequestFields.id("by", reader.text("by")),
+        GrantFields.read(Option.none(), Option.none(), reader),
         reader.number("decisionNo"),
         reader.number("commitNo"),
         reader.time("decidedAt"));

@@ -1,10 +1,12 @@
 package io.lastseat.tables;
 
+import io.lastseat.model.Grant;
 import io.lastseat.model.Outcome;
 import io.lastseat.model.Reason;
 import io.lastseat.model.Verdict;
 import io.lastseat.model.request.Request;
 import io.lastseat.tables.kinds.KindCodecs;
+import io.vavr.control.Option;
 
 /**
  * A verdict as attributes, apart from its request and its number: what rows and entries of a commit
@@ -16,12 +18,29 @@ public final class VerdictFields {
   private static final Field LEFT = new Field("left", "f");
   private static final Field CHANGE = new Field("change", "d");
 
+  /** Units, changes and three times: names, values and their places in the map. */
+  private static final int GRANT_BYTES = 5 * 13;
+
+  private static final Field RELEASED = new Field("released", "z");
+
   /** Writes the verdict. */
   public static void write(Verdict verdict, ItemWriter to) {
     to.text(REASON, verdict.refusal().map(Reason::code)).number(LEFT, verdict.left());
     if (verdict.change() != implied(verdict.request(), verdict.outcome())) {
       to.number(CHANGE, verdict.change());
     }
+    verdict.grant().forEach(grant -> write(verdict.request(), grant, to));
+    to.time(RELEASED, verdict.released());
+  }
+
+  private static void write(Request request, Grant grant, ItemWriter to) {
+    if (!impliesUnits(request, grant)) {
+      GrantFields.writeUnits(grant, to);
+    }
+    if (grant.changes() != impliedChanges(request)) {
+      GrantFields.writeChanges(grant, to);
+    }
+    GrantFields.writeHold(grant, to);
   }
 
   /** Reads it back; throws {@link IllegalArgumentException} where it is damaged. */
@@ -29,7 +48,39 @@ public final class VerdictFields {
     Outcome outcome =
         from.textIfAny(REASON).map(VerdictFields::rejected).getOrElse(Outcome.accepted());
     long change = from.numberIfAny(CHANGE).getOrElse(() -> implied(request, outcome));
-    return new Verdict(request, decisionNo, outcome, change, from.number(LEFT));
+    Option<Grant> grant =
+        Option.when(
+            outcome instanceof Outcome.Accepted && KindCodecs.of(request).isAboutReservations(),
+            () ->
+                GrantFields.read(
+                    KindCodecs.of(request).impliedUnits(request),
+                    Option.some(impliedChanges(request)),
+                    from));
+    return new Verdict(
+        request, decisionNo, outcome, change, from.number(LEFT), grant, from.timeIfAny(RELEASED));
+  }
+
+  /** The bytes that a grant adds to an entry of a commit, at most. */
+  public static int atMostBytes(Verdict verdict) {
+    boolean plain =
+        verdict.released().isEmpty()
+            && verdict.grant().forAll(grant -> isImplied(verdict.request(), grant));
+    return plain ? 0 : GRANT_BYTES;
+  }
+
+  private static boolean isImplied(Request request, Grant grant) {
+    return grant.hold().isEmpty()
+        && grant.changes() == impliedChanges(request)
+        && impliesUnits(request, grant);
+  }
+
+  /** Most reservations are changed once at most. */
+  private static int impliedChanges(Request request) {
+    return request.reservation().isDefined() ? 1 : 0;
+  }
+
+  private static boolean impliesUnits(Request request, Grant grant) {
+    return KindCodecs.of(request).impliedUnits(request).contains(grant.units());
   }
 
   private static Outcome rejected(String code) {

@@ -8,6 +8,7 @@ import io.lastseat.decide.Decision.Made;
 import io.lastseat.model.Admission;
 import io.lastseat.model.Books;
 import io.lastseat.model.Entry;
+import io.lastseat.model.HoldTerms;
 import io.lastseat.model.LogSize;
 import io.lastseat.model.Reason;
 import io.lastseat.model.Requests;
@@ -73,7 +74,8 @@ class DeciderTest {
             Option.none(),
             Option.none(),
             true,
-            Admission.STREAM);
+            Admission.STREAM,
+            HoldTerms.NONE);
     Books books = Requests.books(policy, 0);
     assertThat(refusal(books, NOON.minusMillis(1))).contains(Reason.NOT_OPEN_YET);
     assertThat(refusal(books, NOON)).isEmpty();
@@ -91,7 +93,8 @@ class DeciderTest {
             Option.none(),
             Option.none(),
             true,
-            Admission.STREAM);
+            Admission.STREAM,
+            HoldTerms.NONE);
     Books books = Requests.books(policy, 0);
     Books after = made(books, Requests.reserve(1, 1, NOON.plusSeconds(5))).books();
     assertThat(made(after, Requests.reserve(2, 1, NOON.minusSeconds(5))).verdict().refusal())

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lastseat.model.Admission;
 import io.lastseat.model.Books;
+import io.lastseat.model.HoldTerms;
 import io.lastseat.model.LogSize;
 import io.lastseat.model.Reason;
 import io.lastseat.model.Requests;
@@ -100,7 +101,8 @@ class ReasonPrecedenceTest {
             Option.of(max),
             Option.none(),
             true,
-            Admission.STREAM),
+            Admission.STREAM,
+            HoldTerms.NONE),
         0);
   }
 

@@ -45,7 +45,16 @@ public final class Requests {
   /** Books of a concert with these terms, of which so much is taken. */
   public static Books books(Terms terms, long taken) {
     return new Books(
-        CONCERT, Option.some(terms), 1, 1, taken, 0, 0, Instant.EPOCH, LogSize.NOTHING);
+        CONCERT,
+        Option.some(terms),
+        1,
+        1,
+        taken,
+        0,
+        0,
+        Instant.EPOCH,
+        Timeline.EMPTY,
+        LogSize.NOTHING);
   }
 
   /** The stream of arrivals made by {@link #arrival}. */
@@ -86,7 +95,8 @@ public final class Requests {
             random.nextBoolean() ? Option.none() : Option.some((long) random.nextInt(1, 5)),
             random.nextBoolean() ? Option.none() : Option.some(text(random, 1, 200)),
             random.nextBoolean(),
-            Admission.values()[random.nextInt(Admission.values().length)]);
+            Admission.values()[random.nextInt(Admission.values().length)],
+            HoldTerms.NONE);
     return new Configure(
         id(number),
         CONCERT,

@@ -16,6 +16,7 @@ import io.lastseat.model.Books;
 import io.lastseat.model.Commit;
 import io.lastseat.model.EndRow;
 import io.lastseat.model.Head;
+import io.lastseat.model.HoldTerms;
 import io.lastseat.model.LogSize;
 import io.lastseat.model.Marks;
 import io.lastseat.model.RequestSet;
@@ -23,6 +24,7 @@ import io.lastseat.model.Requests;
 import io.lastseat.model.Row;
 import io.lastseat.model.StreamMark;
 import io.lastseat.model.Terms;
+import io.lastseat.model.Timeline;
 import io.lastseat.model.request.Arrival;
 import io.lastseat.model.request.Cancel;
 import io.lastseat.model.request.Configure;
@@ -75,7 +77,8 @@ class GoldenFilesTest {
               Option.some(2L),
               Option.some("The concert"),
               true,
-              Admission.STREAM),
+              Admission.STREAM,
+              HoldTerms.NONE),
           Option.some(1),
           Option.some(0L));
 
@@ -196,7 +199,16 @@ class GoldenFilesTest {
   private static Commit commit() {
     Books before =
         new Books(
-            CONCERT, Option.none(), 0, 1, 0, 41, 0, NOON.minusSeconds(1), new LogSize(5_000, true));
+            CONCERT,
+            Option.none(),
+            0,
+            1,
+            0,
+            41,
+            0,
+            NOON.minusSeconds(1),
+            Timeline.EMPTY,
+            new LogSize(5_000, true));
     List<Arrival> arrivals =
         List.of(
             Requests.arrival(CONFIGURE, 1000),

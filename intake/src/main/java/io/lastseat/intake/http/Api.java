@@ -2,6 +2,7 @@ package io.lastseat.intake.http;
 
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent;
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
+import io.lastseat.intake.http.Route.DepositList;
 import io.lastseat.intake.http.Route.OneFollowUp;
 import io.lastseat.intake.http.Route.OneRequest;
 import io.lastseat.intake.http.Route.OpenApi;
@@ -10,6 +11,7 @@ import io.lastseat.intake.http.Route.Resource;
 import io.lastseat.intake.http.Route.RosterOf;
 import io.lastseat.intake.usecase.Amending;
 import io.lastseat.intake.usecase.Configuring;
+import io.lastseat.intake.usecase.Depositing;
 import io.lastseat.intake.usecase.FollowingUp;
 import io.lastseat.intake.usecase.Roster;
 import io.lastseat.intake.usecase.SignUp;
@@ -28,6 +30,7 @@ public final class Api {
   private final ResourceEndpoint resources;
   private final RequestEndpoint requests;
   private final FollowUpEndpoint followUps;
+  private final DepositEndpoint deposits;
   private final RosterEndpoint rosters;
 
   /** Serves these use cases to callers whom the door admits. */
@@ -38,13 +41,15 @@ public final class Api {
       SignUp signUp,
       Status status,
       FollowingUp followingUp,
+      Depositing depositing,
       Roster roster) {
     this.door = door;
     this.resources =
         new ResourceEndpoint(
             configuring, new Amending(configuring, clock), clock, signUp.offersAtOnce());
-    this.requests = new RequestEndpoint(signUp, status);
-    this.followUps = new FollowUpEndpoint(followingUp);
+    this.requests = new RequestEndpoint(signUp, status, clock);
+    this.followUps = new FollowUpEndpoint(followingUp, clock);
+    this.deposits = new DepositEndpoint(depositing, clock);
     this.rosters = new RosterEndpoint(roster);
   }
 
@@ -110,7 +115,9 @@ public final class Api {
     } else if (route instanceof OneRequest one && call.asks()) {
       return requests.get(one.resource(), one.id(), call, waits);
     } else if (route instanceof OneFollowUp one && call.method().equals("POST")) {
-      return followUps.post(one.resource(), one.reservation(), one.kind(), call, waits);
+      return followUps.post(one, call, door.caller(call), waits);
+    } else if (route instanceof DepositList list && call.method().equals("POST")) {
+      return deposits.post(list.resource(), call, door.caller(call), waits);
     } else if (route instanceof RosterOf roster && call.asks()) {
       return rosters.get(roster.resource(), call);
     } else if (route instanceof OpenApi && call.asks()) {

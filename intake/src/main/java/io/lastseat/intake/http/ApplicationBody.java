@@ -5,6 +5,7 @@ import io.lastseat.intake.usecase.Application;
 import io.lastseat.model.Limits;
 import io.vavr.control.Either;
 import io.vavr.control.Option;
+import java.time.Duration;
 
 /** The body of {@code POST …/requests}. */
 final class ApplicationBody {
@@ -14,9 +15,10 @@ final class ApplicationBody {
     Option<String> applicant = fields.text("applicant", Limits.MAX_APPLICANT_CHARS, false);
     Option<Long> quantity = fields.whole("quantity", 1, Limits.MAX_UNITS);
     Option<String> note = fields.text("note", Limits.MAX_NOTE_CHARS, true);
+    Option<Duration> hold = fields.hold("hold");
     fields.require("applicant");
     fields.require("quantity");
-    return fields.done(() -> new Application(applicant.get(), quantity.get(), note));
+    return fields.done(() -> new Application(applicant.get(), quantity.get(), note, hold));
   }
 
   private ApplicationBody() {}

@@ -7,6 +7,7 @@ import io.lastseat.model.Texts;
 import io.vavr.collection.Vector;
 import io.vavr.control.Either;
 import io.vavr.control.Option;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -91,6 +92,16 @@ final class Fields {
             node.isTextual()
                 ? Rfc3339.parse(node.textValue())
                 : Either.left("must be a string: " + Rfc3339.RULE));
+  }
+
+  /** How long something is held. */
+  Option<Duration> hold(String name) {
+    return value(
+        name,
+        node ->
+            node.isTextual()
+                ? HoldLength.parse(node.textValue())
+                : Either.left("must be a string: " + HoldLength.RULE));
   }
 
   void require(String name) {

@@ -1,17 +1,18 @@
 package io.lastseat.intake.http;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.lastseat.intake.usecase.FollowUp;
+import io.lastseat.intake.http.Route.OneFollowUp;
+import io.lastseat.intake.usecase.Caller;
 import io.lastseat.intake.usecase.FollowedUp;
 import io.lastseat.intake.usecase.FollowingUp;
+import io.lastseat.intake.usecase.OwnKey;
 import io.lastseat.intake.usecase.Patience;
 import io.lastseat.intake.usecase.Standing;
 import io.lastseat.model.Reason;
-import io.lastseat.model.RequestId;
-import io.lastseat.model.ResourceId;
 import io.lastseat.model.Verdict;
 import io.vavr.control.Either;
 import io.vavr.control.Option;
+import java.time.Clock;
 import java.time.Duration;
 
 /** {@code POST /v1/resources/{resourceId}/requests/{requestId}/{followUp}}. */
@@ -21,30 +22,37 @@ final class FollowUpEndpoint {
   private static final Duration DEFAULT_WAIT = Duration.ofSeconds(5);
 
   private final FollowingUp followingUp;
+  private final Clock clock;
 
-  FollowUpEndpoint(FollowingUp followingUp) {
+  FollowUpEndpoint(FollowingUp followingUp, Clock clock) {
     this.followingUp = followingUp;
+    this.clock = clock;
   }
 
-  Either<Problem, Answer> post(
-      ResourceId resource, RequestId reservation, FollowUp kind, Call call, WaitTerms waits) {
+  Either<Problem, Answer> post(OneFollowUp route, Call call, Caller caller, WaitTerms waits) {
     Patience patience = waits.patience(call, DEFAULT_WAIT);
-    return nothingElse(call)
+    return IdempotencyKey.of(call)
+        .map(key -> key.map(text -> new OwnKey(caller, text)))
         .flatMap(
-            nothing ->
-                followingUp.followUp(resource, reservation, kind, patience).mapLeft(Problems::of))
-        .flatMap(followedUp -> answer(followedUp, kind))
+            key ->
+                body(call)
+                    .flatMap(body -> route.form().body().apply(new Fields(body)))
+                    .flatMap(
+                        kind ->
+                            followingUp
+                                .followUp(
+                                    route.resource(), route.reservation(), kind, key, patience)
+                                .mapLeft(Problems::of)))
+        .flatMap(followedUp -> answer(followedUp, route.form().name()))
         .map(answer -> Prefer.applied(call, answer, patience));
   }
 
-  /** There is nothing to say in the body; an empty object is as good as none. */
-  private static Either<Problem, Boolean> nothingElse(Call call) {
-    return call.body().isEmpty()
-        ? Either.right(true)
-        : Body.read(call).flatMap(body -> new Fields(body).done(() -> true));
+  /** Where there is nothing to say, an empty object is as good as none. */
+  private static Either<Problem, ObjectNode> body(Call call) {
+    return call.body().isEmpty() ? Either.right(Json.object()) : Body.read(call);
   }
 
-  private static Either<Problem, Answer> answer(FollowedUp followedUp, FollowUp kind) {
+  private Either<Problem, Answer> answer(FollowedUp followedUp, String kind) {
     Standing request = followedUp.request();
     Option<Verdict> verdict = request.verdict().map(row -> row.verdict());
     Option<Reason> refusal = verdict.flatMap(Verdict::refusal);
@@ -53,9 +61,9 @@ final class FollowUpEndpoint {
           Problems.rejected(refusal.get())
               .withInstance(Paths.of(request.request().resource(), request.request().id())));
     }
-    ObjectNode document = StatusDocument.of(followedUp.reservation());
+    ObjectNode document = StatusDocument.of(followedUp.reservation(), clock.instant());
     document.set(
-        kind.name(),
+        kind,
         Json.object()
             .put("requestId", request.request().id().text())
             .put("status", verdict.isDefined() ? "accepted" : "pending"));

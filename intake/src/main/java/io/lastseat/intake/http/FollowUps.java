@@ -1,17 +1,57 @@
 package io.lastseat.intake.http;
 
 import io.lastseat.intake.usecase.Cancellation;
+import io.lastseat.intake.usecase.Confirmation;
+import io.lastseat.intake.usecase.Extension;
 import io.lastseat.intake.usecase.FollowUp;
+import io.lastseat.intake.usecase.NewQuantity;
+import io.lastseat.model.Limits;
 import io.vavr.collection.Vector;
+import io.vavr.control.Either;
 import io.vavr.control.Option;
+import java.time.Duration;
+import java.util.function.Function;
 
 /** What can be asked for about a reservation, by its name in the path. */
 final class FollowUps {
 
-  private static final Vector<FollowUp> ALL = Vector.of(new Cancellation());
+  private static final Vector<FollowUpForm> ALL =
+      Vector.of(
+          new FollowUpForm("cancel", FollowUps::cancellation),
+          new FollowUpForm("confirm", FollowUps::confirmation),
+          new FollowUpForm("extend", FollowUps::extension),
+          new FollowUpForm("change", FollowUps::newQuantity));
 
-  static Option<FollowUp> named(String name) {
+  /**
+   * One of them.
+   *
+   * @param body reads what is asked for; an empty object where the call has no body
+   */
+  record FollowUpForm(String name, Function<Fields, Either<Problem, FollowUp>> body) {}
+
+  static Option<FollowUpForm> named(String name) {
     return ALL.find(one -> one.name().equals(name));
+  }
+
+  private static Either<Problem, FollowUp> cancellation(Fields fields) {
+    return fields.done(Cancellation::new);
+  }
+
+  private static Either<Problem, FollowUp> confirmation(Fields fields) {
+    Option<Long> quantity = fields.whole("quantity", 1, Limits.MAX_UNITS);
+    return fields.done(() -> new Confirmation(quantity));
+  }
+
+  private static Either<Problem, FollowUp> extension(Fields fields) {
+    Option<Duration> hold = fields.hold("hold");
+    fields.require("hold");
+    return fields.done(() -> new Extension(hold.get()));
+  }
+
+  private static Either<Problem, FollowUp> newQuantity(Fields fields) {
+    Option<Long> quantity = fields.whole("quantity", 1, Limits.MAX_UNITS);
+    fields.require("quantity");
+    return fields.done(() -> new NewQuantity(quantity.get()));
   }
 
   private FollowUps() {}

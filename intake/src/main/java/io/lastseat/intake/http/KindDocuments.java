@@ -2,8 +2,13 @@ package io.lastseat.intake.http;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.lastseat.intake.usecase.Application;
+import io.lastseat.model.RequestId;
 import io.lastseat.model.request.Cancel;
+import io.lastseat.model.request.Change;
 import io.lastseat.model.request.Configure;
+import io.lastseat.model.request.Confirm;
+import io.lastseat.model.request.Deposit;
+import io.lastseat.model.request.Extend;
 import io.lastseat.model.request.Impossible;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
@@ -25,11 +30,12 @@ final class KindDocuments implements Request.Cases<ObjectNode> {
     document.put("applicant", application.applicant());
     document.put("quantity", application.quantity());
     application.note().forEach(note -> document.put("note", note));
+    application.hold().forEach(length -> document.put("hold", length.toString()));
   }
 
   @Override
   public ObjectNode reserve(Reserve request) {
-    put(document, new Application(request.applicant(), request.quantity(), request.note()));
+    put(document, Application.of(request));
     return document;
   }
 
@@ -39,8 +45,35 @@ final class KindDocuments implements Request.Cases<ObjectNode> {
   }
 
   @Override
+  public ObjectNode deposit(Deposit request) {
+    return document.put("amount", request.amount());
+  }
+
+  @Override
   public ObjectNode cancel(Cancel request) {
-    return document.put("reservation", request.target().text());
+    return about(request.target());
+  }
+
+  @Override
+  public ObjectNode confirm(Confirm request) {
+    request.quantity().forEach(quantity -> document.put("quantity", quantity));
+    return about(request.target());
+  }
+
+  @Override
+  public ObjectNode extend(Extend request) {
+    document.put("hold", request.hold().toString());
+    return about(request.target());
+  }
+
+  @Override
+  public ObjectNode change(Change request) {
+    document.put("quantity", request.quantity());
+    return about(request.target());
+  }
+
+  private ObjectNode about(RequestId reservation) {
+    return document.put("reservation", reservation.text());
   }
 
   @Override

@@ -10,6 +10,7 @@ import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
 import io.vavr.control.Either;
 import io.vavr.control.Option;
+import java.time.Clock;
 import java.time.Duration;
 
 /** {@code /v1/resources/{resourceId}/requests} and what is below it. */
@@ -17,8 +18,10 @@ final class RequestEndpoint {
 
   private final SignUp signUp;
   private final Status status;
+  private final Clock clock;
 
-  RequestEndpoint(SignUp signUp, Status status) {
+  RequestEndpoint(SignUp signUp, Status status, Clock clock) {
+    this.clock = clock;
     this.signUp = signUp;
     this.status = status;
   }
@@ -42,7 +45,7 @@ final class RequestEndpoint {
     return status
         .of(resource, id, patience)
         .mapLeft(Problems::of)
-        .map(Standings::toAsker)
+        .map(standing -> Standings.toAsker(standing, clock.instant()))
         .map(answer -> Prefer.applied(call, answer, patience));
   }
 
@@ -58,6 +61,7 @@ final class RequestEndpoint {
         .map(
             outcome ->
                 outcome.fold(
-                    away -> Answer.json(200, StatusDocument.of(away)), Standings::toSender));
+                    away -> Answer.json(200, StatusDocument.of(away)),
+                    standing -> Standings.toSender(standing, clock.instant())));
   }
 }

@@ -13,23 +13,30 @@ final class ResourceDocument {
   /**
    * The document of a resource that was created.
    *
-   * @param now says whether it is open
+   * @param now says whether it is open, and what has lapsed
    * @param atOnce whether this deployment decides in the call itself: where it does not, whatever
    *     the terms say goes by the stream
    */
   static ObjectNode of(Head books, Instant now, boolean atOnce) {
-    Books ledger = books.books();
+    Books known = books.books();
+    Books ledger = now.isAfter(known.clock()) ? known.at(now) : known;
     Terms terms = ledger.terms().get();
     ObjectNode document = Json.object();
     document.put("resourceId", ledger.resource().text());
     terms.title().forEach(title -> document.put("title", title));
     document.put("capacity", terms.capacity());
     document.put("taken", ledger.taken());
+    if (terms.holds().longest().isDefined() || ledger.held() > 0) {
+      document.put("held", ledger.held());
+    }
     document.put("free", ledger.left());
     document.put("state", state(terms, now));
     terms.opensAt().forEach(time -> document.put("opensAt", time.toString()));
     terms.closesAt().forEach(time -> document.put("closesAt", time.toString()));
     terms.maxQuantityPerRequest().forEach(max -> document.put("maxQuantityPerRequest", max));
+    terms.holds().hold().forEach(length -> document.put("hold", length.toString()));
+    terms.holds().longest().forEach(length -> document.put("longestHold", length.toString()));
+    terms.holds().confirmBy().forEach(time -> document.put("confirmBy", time.toString()));
     document.put("lanes", ledger.lanes());
     document.put("gate", terms.gate());
     document.put("admission", terms.admission().code());

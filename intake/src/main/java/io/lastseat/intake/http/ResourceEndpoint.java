@@ -77,7 +77,7 @@ final class ResourceEndpoint {
   private Either<Problem, Answer> answer(ResourceId id, Configured configured) {
     Request request = configured.standing().request();
     return switch (configured.effect()) {
-      case PENDING -> Either.right(Standings.pending(configured.standing()));
+      case PENDING -> Either.right(Standings.pending(configured.standing(), clock.instant()));
       case CREATED -> Either.right(created(shown(201, configured.books().get()), id));
       case CHANGED -> Either.right(shown(200, configured.books().get()));
       case REJECTED -> Either.left(rejected(configured).withInstance(Paths.of(id, request.id())));

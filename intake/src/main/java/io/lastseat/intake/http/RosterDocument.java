@@ -2,12 +2,14 @@ package io.lastseat.intake.http;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.lastseat.intake.usecase.RosterEntry;
 import io.lastseat.intake.usecase.RosterPage;
 import io.lastseat.model.Books;
 import io.lastseat.model.VerdictRow;
 import io.lastseat.model.request.Reserve;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
+import java.time.Instant;
 
 /** A page of a roster as JSON or as CSV. */
 final class RosterDocument {
@@ -21,7 +23,9 @@ final class RosterDocument {
           "note",
           "requestedAt",
           "decidedAt",
-          "commitNumber");
+          "commitNumber",
+          "status",
+          "expiresAt");
 
   static Answer json(RosterPage page, Option<String> next) {
     Books ledger = page.books().books();
@@ -32,42 +36,48 @@ final class RosterDocument {
     document.put("capacity", ledger.capacity());
     document.put("taken", ledger.taken());
     ArrayNode entries = document.putArray("entries");
-    page.entries().forEach(row -> put(entries.addObject(), row));
+    page.entries().forEach(live -> put(entries.addObject(), live));
     next.forEach(path -> document.put("next", path));
     return Answer.json(200, document);
   }
 
   static Answer csv(RosterPage page) {
     String name = page.books().books().resource().text().replaceAll("[^A-Za-z0-9._-]", "_");
-    String lines = page.entries().map(row -> Csv.line(cells(row))).mkString();
+    String lines = page.entries().map(live -> Csv.line(cells(live))).mkString();
     return Answer.of(200, "text/csv; charset=utf-8; header=present", Csv.line(COLUMNS) + lines)
         .with("Cache-Control", "no-cache")
         .with("Content-Disposition", "attachment; filename=\"roster-" + name + ".csv\"");
   }
 
-  private static void put(ObjectNode entry, VerdictRow row) {
+  private static void put(ObjectNode entry, RosterEntry live) {
+    VerdictRow row = live.row();
     Reserve reserve = (Reserve) row.verdict().request();
     entry.put("decisionNumber", row.verdict().decisionNo());
     entry.put("requestId", reserve.id().text());
     entry.put("applicant", reserve.applicant());
-    entry.put("quantity", reserve.quantity());
+    entry.put("quantity", live.grant().units());
+    entry.put("status", live.grant().hold().isEmpty() ? "accepted" : "held");
     reserve.note().forEach(note -> entry.put("note", note));
     entry.put("requestedAt", reserve.takenAt().toString());
     entry.put("decidedAt", row.decidedAt().toString());
     entry.put("commitNumber", row.commitNo());
+    live.grant().until().forEach(moment -> entry.put("expiresAt", moment.toString()));
   }
 
-  private static Vector<String> cells(VerdictRow row) {
+  private static Vector<String> cells(RosterEntry live) {
+    VerdictRow row = live.row();
     Reserve reserve = (Reserve) row.verdict().request();
     return Vector.of(
         Long.toString(row.verdict().decisionNo()),
         reserve.id().text(),
         reserve.applicant(),
-        Long.toString(reserve.quantity()),
+        Long.toString(live.grant().units()),
         reserve.note().getOrElse(""),
         reserve.takenAt().toString(),
         row.decidedAt().toString(),
-        Long.toString(row.commitNo()));
+        Long.toString(row.commitNo()),
+        live.grant().hold().isEmpty() ? "accepted" : "held",
+        live.grant().until().map(Instant::toString).getOrElse(""));
   }
 
   private RosterDocument() {}

@@ -1,6 +1,6 @@
 package io.lastseat.intake.http;
 
-import io.lastseat.intake.usecase.FollowUp;
+import io.lastseat.intake.http.FollowUps.FollowUpForm;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
 import io.vavr.control.Either;
@@ -46,7 +46,16 @@ sealed interface Route {
   }
 
   /** {@code /v1/resources/{resourceId}/requests/{requestId}/{followUp}}. */
-  record OneFollowUp(ResourceId resource, RequestId reservation, FollowUp kind) implements Route {
+  record OneFollowUp(ResourceId resource, RequestId reservation, FollowUpForm form)
+      implements Route {
+    @Override
+    public String allow() {
+      return "POST";
+    }
+  }
+
+  /** {@code /v1/resources/{resourceId}/deposits}. */
+  record DepositList(ResourceId resource) implements Route {
     @Override
     public String allow() {
       return "POST";
@@ -88,6 +97,9 @@ sealed interface Route {
     if (parts.size() == 2 && below.equals("requests")) {
       return resource(parts).map(RequestList::new);
     }
+    if (parts.size() == 2 && below.equals("deposits")) {
+      return resource(parts).map(DepositList::new);
+    }
     if (parts.size() == 2 && below.equals("roster")) {
       return resource(parts).map(RosterOf::new);
     }
@@ -99,11 +111,11 @@ sealed interface Route {
       return FollowUps.named(parts.get(3))
           .toEither(Problems::noSuchPath)
           .flatMap(
-              kind ->
+              form ->
                   resource(parts)
                       .flatMap(
                           resource ->
-                              request(parts).map(id -> new OneFollowUp(resource, id, kind))));
+                              request(parts).map(id -> new OneFollowUp(resource, id, form))));
     }
     return Either.left(Problems.noSuchPath());
   }

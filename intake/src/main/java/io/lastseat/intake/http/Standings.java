@@ -3,6 +3,7 @@ package io.lastseat.intake.http;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.lastseat.intake.usecase.Standing;
 import io.lastseat.model.request.Request;
+import java.time.Instant;
 
 /** Answers that say where a request stands. */
 final class Standings {
@@ -10,14 +11,14 @@ final class Standings {
   private static final String SECONDS_UNTIL_ASKING_AGAIN = "1";
 
   /** To its sender: 202 as long as it is pending (RFC 9110, 15.3.3). */
-  static Answer toSender(Standing standing) {
+  static Answer toSender(Standing standing, Instant now) {
     return standing.verdict().isDefined()
-        ? located(Answer.json(200, StatusDocument.of(standing)), standing.request())
-        : pending(standing);
+        ? located(Answer.json(200, StatusDocument.of(standing, now)), standing.request())
+        : pending(standing, now);
   }
 
-  static Answer pending(Standing standing) {
-    return pending(StatusDocument.of(standing), standing.request());
+  static Answer pending(Standing standing, Instant now) {
+    return pending(StatusDocument.of(standing, now), standing.request());
   }
 
   static Answer pending(ObjectNode document, Request request) {
@@ -25,8 +26,8 @@ final class Standings {
   }
 
   /** To a client that asks about the request. */
-  static Answer toAsker(Standing standing) {
-    Answer answer = Answer.json(200, StatusDocument.of(standing));
+  static Answer toAsker(Standing standing, Instant now) {
+    Answer answer = Answer.json(200, StatusDocument.of(standing, now));
     return standing.verdict().isDefined() ? answer : retryLater(answer);
   }
 

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.lastseat.intake.usecase.Standing;
 import io.lastseat.intake.usecase.TurnedAway;
 import io.lastseat.model.Concern;
+import io.lastseat.model.Grant;
 import io.lastseat.model.Reason;
 import io.lastseat.model.ResourceId;
 import io.lastseat.model.Verdict;
@@ -11,18 +12,24 @@ import io.lastseat.model.VerdictRow;
 import io.lastseat.model.request.Request;
 import io.lastseat.tables.kinds.KindCodecs;
 import io.vavr.control.Option;
+import java.time.Instant;
 
 /** Where a request stands, for its sender. */
 final class StatusDocument {
 
-  static ObjectNode of(Standing standing) {
+  /**
+   * Of a request.
+   *
+   * @param now says whether a hold has lapsed
+   */
+  static ObjectNode of(Standing standing, Instant now) {
     Request request = standing.request();
     Option<Verdict> verdict = standing.verdict().map(VerdictRow::verdict);
     ObjectNode document = Json.object();
     document.put("requestId", request.id().text());
     document.put("resourceId", request.resource().text());
     document.put("kind", KindCodecs.of(request).name());
-    document.put("status", standing.cancelled() ? "cancelled" : status(verdict));
+    document.put("status", status(standing, now));
     verdict
         .flatMap(Verdict::refusal)
         .forEach(reason -> putReason(document, reason, request.resource()));
@@ -34,10 +41,15 @@ final class StatusDocument {
     standing.verdict().forEach(row -> document.put("commitNumber", row.commitNo()));
     document.put("requestedAt", request.takenAt().toString());
     standing.verdict().forEach(row -> document.put("decidedAt", row.decidedAt().toString()));
+    standing.grant().forEach(grant -> put(document, grant));
     standing
-        .end()
-        .filter(end -> standing.cancelled())
-        .forEach(end -> document.put("cancelledAt", end.decidedAt().toString()));
+        .since()
+        .filter(change -> standing.grant().isDefined())
+        .forEach(
+            change ->
+                document.put(
+                    change.grant().isEnded() ? "cancelledAt" : "changedAt",
+                    change.decidedAt().toString()));
     return document;
   }
 
@@ -55,8 +67,27 @@ final class StatusDocument {
     return document;
   }
 
-  private static String status(Option<Verdict> verdict) {
-    return verdict.map(made -> made.outcome().code()).getOrElse("pending");
+  private static String status(Standing standing, Instant now) {
+    return standing
+        .grant()
+        .map(grant -> status(grant, now))
+        .orElse(() -> standing.verdict().map(row -> row.verdict().outcome().code()))
+        .getOrElse("pending");
+  }
+
+  private static String status(Grant grant, Instant now) {
+    if (grant.isEnded()) {
+      return "cancelled";
+    }
+    return grant.hold().isEmpty() ? "accepted" : grant.isLapsed(now) ? "lapsed" : "held";
+  }
+
+  /** Of what has ended, what was asked for stays. */
+  private static void put(ObjectNode document, Grant grant) {
+    if (!grant.isEnded()) {
+      document.put("quantity", grant.units());
+    }
+    grant.until().forEach(moment -> document.put("expiresAt", moment.toString()));
   }
 
   private static void putReason(ObjectNode document, Reason reason, ResourceId resource) {

@@ -4,10 +4,12 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.lastseat.intake.usecase.NewTerms;
 import io.lastseat.model.Admission;
+import io.lastseat.model.HoldTerms;
 import io.lastseat.model.Limits;
 import io.lastseat.model.Terms;
 import io.vavr.control.Either;
 import io.vavr.control.Option;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
 import java.util.Set;
@@ -28,7 +30,10 @@ final class TermsBody {
           "lanes",
           "title",
           "gate",
-          "admission");
+          "admission",
+          "hold",
+          "longestHold",
+          "confirmBy");
 
   static Either<Problem, NewTerms> read(ObjectNode body) {
     Fields fields = new Fields(body);
@@ -40,9 +45,15 @@ final class TermsBody {
     Option<String> title = fields.text("title", Limits.MAX_TITLE_CHARS, false);
     Option<Boolean> gate = fields.flag("gate");
     Option<Admission> admission = fields.admission("admission");
+    Option<Duration> hold = fields.hold("hold");
+    Option<Duration> longestHold = fields.hold("longestHold").orElse(hold);
+    Option<Instant> confirmBy = fields.time("confirmBy");
     fields.require("capacity");
     if (opensAt.exists(opens -> closesAt.exists(closes -> !opens.isBefore(closes)))) {
       fields.error("closesAt", "must be after opensAt");
+    }
+    if (hold.exists(length -> longestHold.exists(most -> length.compareTo(most) > 0))) {
+      fields.error("longestHold", "must be at least as long as hold");
     }
     return fields.done(
         () ->
@@ -54,7 +65,8 @@ final class TermsBody {
                     maxQuantity,
                     title,
                     gate.getOrElse(true),
-                    admission.getOrElse(Admission.STREAM)),
+                    admission.getOrElse(Admission.STREAM),
+                    new HoldTerms(hold, longestHold, confirmBy)),
                 lanes));
   }
 
@@ -80,6 +92,9 @@ final class TermsBody {
     terms.closesAt().forEach(time -> body.put("closesAt", time.toString()));
     terms.maxQuantityPerRequest().forEach(max -> body.put("maxQuantityPerRequest", max));
     terms.title().forEach(title -> body.put("title", title));
+    terms.holds().hold().forEach(length -> body.put("hold", length.toString()));
+    terms.holds().longest().forEach(length -> body.put("longestHold", length.toString()));
+    terms.holds().confirmBy().forEach(time -> body.put("confirmBy", time.toString()));
     return body.put("gate", terms.gate()).put("admission", terms.admission().code());
   }
 

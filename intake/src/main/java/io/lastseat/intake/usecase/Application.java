@@ -5,19 +5,29 @@ import io.lastseat.model.ResourceId;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
 import io.vavr.control.Option;
+import java.time.Duration;
 import java.time.Instant;
 
-/** The wish to reserve something. */
-public record Application(String applicant, long quantity, Option<String> note) implements Wish {
+/**
+ * The wish to reserve something.
+ *
+ * @param hold how long it is to be held until it is confirmed; none for what the terms say
+ */
+public record Application(
+    String applicant, long quantity, Option<String> note, Option<Duration> hold) implements Wish {
+
+  /** What a reservation asks for. */
+  public static Application of(Reserve reserve) {
+    return new Application(reserve.applicant(), reserve.quantity(), reserve.note(), reserve.hold());
+  }
 
   @Override
   public Reserve request(RequestId id, ResourceId resource, Instant takenAt) {
-    return new Reserve(id, resource, takenAt, applicant, quantity, note);
+    return new Reserve(id, resource, takenAt, applicant, quantity, note, hold);
   }
 
   @Override
   public boolean isThatOf(Request stored) {
-    return stored instanceof Reserve reserve
-        && equals(new Application(reserve.applicant(), reserve.quantity(), reserve.note()));
+    return stored instanceof Reserve reserve && equals(of(reserve));
   }
 }

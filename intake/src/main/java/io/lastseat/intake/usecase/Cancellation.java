@@ -1,10 +1,8 @@
 package io.lastseat.intake.usecase;
 
 import io.lastseat.model.RequestId;
-import io.lastseat.model.ResourceId;
 import io.lastseat.model.request.Cancel;
-import io.lastseat.model.request.Request;
-import java.time.Instant;
+import io.vavr.control.Option;
 
 /** The wish to give a reservation back. */
 public final class Cancellation implements FollowUp {
@@ -15,22 +13,13 @@ public final class Cancellation implements FollowUp {
   }
 
   @Override
-  public RequestId id(RequestId reservation) {
-    return Cancel.idFor(reservation);
+  public Option<RequestId> id(RequestId reservation) {
+    return Option.some(Cancel.idFor(reservation));
   }
 
   @Override
   public Wish wish(RequestId reservation) {
-    return new Wish() {
-      @Override
-      public Request request(RequestId id, ResourceId resource, Instant takenAt) {
-        return new Cancel(id, resource, takenAt, reservation);
-      }
-
-      @Override
-      public boolean isThatOf(Request stored) {
-        return stored instanceof Cancel cancel && cancel.target().equals(reservation);
-      }
-    };
+    return new FollowUpWish(
+        (id, resource, takenAt) -> new Cancel(id, resource, takenAt, reservation));
   }
 }

@@ -65,7 +65,7 @@ public final class Configuring {
   }
 
   private Standing submitted(Head seen, NewTerms wish, Patience patience) {
-    RequestName name = new RequestName.Random(LANES);
+    RequestName name = RequestName.Random.amongLanes(LANES);
     Submitted submitted = submit.submit(seen, wish, name, request -> Option.none(), patience);
     if (submitted instanceof Submitted.Taken taken) {
       return taken.standing();

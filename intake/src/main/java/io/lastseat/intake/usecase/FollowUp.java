@@ -1,6 +1,7 @@
 package io.lastseat.intake.usecase;
 
 import io.lastseat.model.RequestId;
+import io.vavr.control.Option;
 
 /** A request about an earlier reservation: its end, or a change of it. */
 public interface FollowUp {
@@ -9,10 +10,10 @@ public interface FollowUp {
   String name();
 
   /**
-   * Its id, which follows from the reservation's: so asking twice finds the request that the first
-   * call wrote, and a reservation has one of each kind.
+   * Its id, where that follows from the reservation's: so asking twice finds the request that the
+   * first call wrote, and a reservation has one of this kind. None where it may have several.
    */
-  RequestId id(RequestId reservation);
+  Option<RequestId> id(RequestId reservation);
 
   /** What is asked for. */
   Wish wish(RequestId reservation);

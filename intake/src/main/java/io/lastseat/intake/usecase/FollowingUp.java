@@ -2,11 +2,10 @@ package io.lastseat.intake.usecase;
 
 import io.lastseat.intake.usecase.Submitted.Taken;
 import io.lastseat.log.RowsOf;
-import io.lastseat.model.EndRow;
 import io.lastseat.model.Head;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
-import io.lastseat.model.Row;
+import io.lastseat.model.VerdictRow;
 import io.vavr.control.Either;
 import io.vavr.control.Option;
 
@@ -27,25 +26,34 @@ public final class FollowingUp {
     this.submit = submit;
   }
 
-  /** What became of it, as far as the caller waits; asking again finds the same request. */
+  /**
+   * What became of it, as far as the caller waits.
+   *
+   * @param key makes a repetition find the request that the first try wrote, where it has no id of
+   *     its own
+   */
   public Either<Refusal, FollowedUp> followUp(
-      ResourceId resource, RequestId reservation, FollowUp kind, Patience patience) {
+      ResourceId resource,
+      RequestId reservation,
+      FollowUp kind,
+      Option<OwnKey> key,
+      Patience patience) {
     Option<Head> seen = books.created(resource);
     return seen.isEmpty()
         ? Either.left(Refusal.UNKNOWN_RESOURCE)
         : status
             .of(resource, reservation, Patience.none())
-            .flatMap(before -> followUp(seen.get(), before, kind, patience));
+            .flatMap(before -> followUp(seen.get(), before, kind, key, patience));
   }
 
   private Either<Refusal, FollowedUp> followUp(
-      Head seen, Standing before, FollowUp kind, Patience patience) {
+      Head seen, Standing before, FollowUp kind, Option<OwnKey> key, Patience patience) {
     RequestId reservation = before.request().id();
     Submitted submitted =
         submit.submit(
             seen,
             kind.wish(reservation),
-            new RequestName.Derived(kind.id(reservation)),
+            name(seen, reservation, kind, key),
             request -> Option.none(),
             patience);
     if (!(submitted instanceof Taken taken)) {
@@ -60,18 +68,23 @@ public final class FollowingUp {
             request));
   }
 
-  /** The verdict tells of an end whose row may not be there yet, or cannot be read just now. */
+  /** The verdict tells of a change whose row may not be there yet, or cannot be read just now. */
   private Standing after(
       ResourceId resource, Standing before, Standing request, Patience patience) {
     Standing now =
         patience.orIfItFails(
             () -> status.of(resource, before.request().id(), Patience.none()).getOrElse(before),
             before);
-    Option<EndRow> told =
-        request
-            .verdict()
-            .flatMap(row -> row.withEnd().find(EndRow.class::isInstance))
-            .map((Row row) -> (EndRow) row);
-    return new Standing(now.request(), new RowsOf(now.verdict(), now.end().orElse(told)));
+    RowsOf known = new RowsOf(now.verdict(), now.since());
+    RowsOf told = request.verdict().flatMap(VerdictRow::grantRow).map(known::and).getOrElse(known);
+    return new Standing(now.request(), told);
+  }
+
+  private static RequestName name(
+      Head seen, RequestId reservation, FollowUp kind, Option<OwnKey> key) {
+    return kind.id(reservation)
+        .<RequestName>map(RequestName.Derived::new)
+        .orElse(() -> key.map(own -> own.name(seen.books(), reservation)))
+        .getOrElse(() -> RequestName.Random.inLane(reservation.lane()));
   }
 }

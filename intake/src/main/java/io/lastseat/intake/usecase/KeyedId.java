@@ -15,12 +15,22 @@ public final class KeyedId {
    */
   private static final String PREFIX = "lastseat idempotency key 1\n";
 
+  private static final String ABOUT = "lastseat idempotency key about 1\n";
+
   /** Derives from resource, key and caller (and the lanes, which never change). */
   public static RequestId of(ResourceId resource, String key, Caller caller, int lanes) {
-    byte[] text =
-        (PREFIX + resource.text() + "\n" + key + "\n" + caller.name())
-            .getBytes(StandardCharsets.UTF_8);
-    return RequestId.of(Arrays.copyOf(Sha256.of(text), RequestId.TOKEN_BYTES), lanes);
+    byte[] hash = Sha256.of(text(PREFIX + resource.text(), key, caller));
+    return RequestId.of(Arrays.copyOf(hash, RequestId.TOKEN_BYTES), lanes);
+  }
+
+  /** The same for a request about an earlier one, in whose lane it stands. */
+  static RequestId of(ResourceId resource, String key, Caller caller, RequestId about) {
+    String name = ABOUT + about.text() + "\n" + resource.text();
+    return RequestId.inLane(about.lane(), Sha256.of(text(name, key, caller)));
+  }
+
+  private static byte[] text(String name, String key, Caller caller) {
+    return (name + "\n" + key + "\n" + caller.name()).getBytes(StandardCharsets.UTF_8);
   }
 
   private KeyedId() {}

@@ -11,6 +11,11 @@ public record OwnKey(Caller caller, String key) {
     return new RequestName.Derived(id(books));
   }
 
+  /** Names the request about an earlier one that carries it. */
+  RequestName name(Books books, RequestId about) {
+    return new RequestName.Derived(KeyedId.of(books.resource(), key, caller, about));
+  }
+
   /** The id of that request. */
   RequestId id(Books books) {
     return KeyedId.of(books.resource(), key, caller, books.lanes());

@@ -1,6 +1,7 @@
 package io.lastseat.intake.usecase;
 
 import io.lastseat.model.RequestId;
+import java.util.function.Function;
 
 /** How a request gets its id. */
 public sealed interface RequestName {
@@ -8,9 +9,20 @@ public sealed interface RequestName {
   /**
    * An id that no other request has, for a request that is a new one however often it is sent.
    *
-   * @param lanes of the resource
+   * @param id the one that random bytes stand for
    */
-  record Random(int lanes) implements RequestName {}
+  record Random(Function<byte[], RequestId> id) implements RequestName {
+
+    /** In any lane of a resource that has so many. */
+    static Random amongLanes(int lanes) {
+      return new Random(bytes -> RequestId.of(bytes, lanes));
+    }
+
+    /** In this lane, which is that of an earlier request. */
+    static Random inLane(int lane) {
+      return new Random(bytes -> RequestId.inLane(lane, bytes));
+    }
+  }
 
   /**
    * An id that follows from what stays the same when the request is sent again, such as an

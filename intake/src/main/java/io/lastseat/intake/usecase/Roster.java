@@ -4,18 +4,20 @@ import io.lastseat.log.DecisionLog;
 import io.lastseat.log.OwedRows;
 import io.lastseat.log.RowTable;
 import io.lastseat.model.Commit;
+import io.lastseat.model.Grant;
+import io.lastseat.model.GrantRow;
 import io.lastseat.model.Head;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
-import io.lastseat.model.Verdict;
 import io.lastseat.model.VerdictRow;
 import io.lastseat.model.request.Reserve;
+import io.vavr.collection.HashMap;
+import io.vavr.collection.Map;
 import io.vavr.collection.Vector;
 import io.vavr.control.Either;
 import io.vavr.control.Option;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 
 /**
  * Who has something of a resource, read from the log itself: as of the commit that was the newest
@@ -35,7 +37,7 @@ public final class Roster {
   private final RowTable rows;
   private final OwedRows owed;
 
-  /** Reads from this log; what has ended since it was accepted is read from these rows. */
+  /** Reads from this log; what has changed since it was accepted is read from these rows. */
   public Roster(DecisionLog log, RowTable rows) {
     this.log = log;
     this.rows = rows;
@@ -80,23 +82,32 @@ public final class Roster {
   }
 
   /**
-   * Those that were live then. Where a reservation ended, a row says in which commit; rows that may
-   * not have been written then are looked for in their commits.
+   * Those that were live then. Where a reservation was changed, rows say in which commits; rows
+   * that may not have been written then are looked for in their commits. What is held has lapsed by
+   * the clock of the books.
    */
-  private Vector<VerdictRow> live(Head asOf, Vector<VerdictRow> entries) {
+  private Vector<RosterEntry> live(Head asOf, Vector<VerdictRow> entries) {
+    Map<RequestId, Grant> changed = changed(asOf, entries);
+    return entries
+        .map(
+            row ->
+                new RosterEntry(row, changed.getOrElse(row.about(), row.verdict().grant().get())))
+        .filter(entry -> entry.grant().live(asOf.books().clock()) > 0);
+  }
+
+  private Map<RequestId, Grant> changed(Head asOf, Vector<VerdictRow> entries) {
     if (asOf.books().amended() == 0 || entries.isEmpty()) {
-      return entries;
+      return HashMap.empty();
     }
-    Set<RequestId> ended =
-        owed.commits(asOf)
-            .flatMap(Commit::verdicts)
-            .filter(Verdict::accepted)
-            .flatMap(verdict -> verdict.request().reservation())
-            .toJavaSet();
-    rows.ends(asOf.resource(), entries.map(VerdictRow::about))
-        .filter(end -> end.commitNo() <= asOf.number())
-        .forEach(end -> ended.add(end.about()));
-    return entries.reject(entry -> ended.contains(entry.about()));
+    Vector<GrantRow> owing =
+        owed.commits(asOf).flatMap(Commit::verdictRows).flatMap(VerdictRow::grantRow);
+    return rows.grants(asOf.resource(), entries.map(VerdictRow::about))
+        .filter(change -> change.commitNo() <= asOf.number())
+        .appendAll(owing)
+        .sortBy(change -> change.grant().changes())
+        .foldLeft(
+            HashMap.<RequestId, Grant>empty(),
+            (all, change) -> all.put(change.about(), change.grant()));
   }
 
   /** Takes what is wanted and says which place comes after: that of an entry, if one was seen. */

@@ -1,7 +1,6 @@
 package io.lastseat.intake.usecase;
 
 import io.lastseat.model.Head;
-import io.lastseat.model.VerdictRow;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 
@@ -9,8 +8,8 @@ import io.vavr.control.Option;
  * Some entries of a roster.
  *
  * @param books the books that the whole roster sums to
- * @param entries accepted reservations in decision order; there may be fewer than asked for, or
- *     none, with further ones behind them
+ * @param entries live reservations in the order in which they were accepted; there may be fewer
+ *     than asked for, or none, with further ones behind them
  * @param next where the following page begins, none after the last entry
  */
-public record RosterPage(Head books, Vector<VerdictRow> entries, Option<RosterPlace> next) {}
+public record RosterPage(Head books, Vector<RosterEntry> entries, Option<RosterPlace> next) {}

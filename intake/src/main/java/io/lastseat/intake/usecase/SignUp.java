@@ -63,7 +63,8 @@ public final class SignUp {
       Head seen, Application application, Option<OwnKey> key, Patience patience) {
     Books known = seen.books();
     RequestName name =
-        key.map(own -> own.name(known)).getOrElse(() -> new RequestName.Random(known.lanes()));
+        key.map(own -> own.name(known))
+            .getOrElse(() -> RequestName.Random.amongLanes(known.lanes()));
     Submitted submitted =
         submit.submit(seen, application, name, request -> Gate.refusal(known, request), patience);
     return outcome(seen, application, submitted);

@@ -1,7 +1,9 @@
 package io.lastseat.intake.usecase;
 
 import io.lastseat.log.RowsOf;
-import io.lastseat.model.EndRow;
+import io.lastseat.model.Fate;
+import io.lastseat.model.Grant;
+import io.lastseat.model.GrantRow;
 import io.lastseat.model.VerdictRow;
 import io.lastseat.model.request.Request;
 import io.vavr.control.Option;
@@ -27,16 +29,19 @@ public record Standing(Request request, RowsOf rows) {
     return rows.verdict();
   }
 
-  /** None as long as its reservation stands. */
-  public Option<EndRow> end() {
-    return rows.end();
+  /** What its reservation has since a later request; none as long as there is none. */
+  public Option<GrantRow> since() {
+    return rows.since();
   }
 
   /**
-   * Whether its reservation was granted and has ended. An end whose verdict is not there (its row
-   * was lost, and is written again by the reconciliation) is no answer yet.
+   * What its reservation has now. None where nothing was granted, and where the verdict is not
+   * there: a row of a change without it (which was lost, and is written again by the
+   * reconciliation) is no answer yet.
    */
-  public boolean cancelled() {
-    return rows.verdict().isDefined() && rows.end().isDefined();
+  public Option<Grant> grant() {
+    return rows.verdict()
+        .flatMap(row -> Fate.of(row.verdict()).grant())
+        .map(first -> rows.since().map(GrantRow::grant).getOrElse(first));
   }
 }

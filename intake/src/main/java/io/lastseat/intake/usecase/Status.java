@@ -40,6 +40,6 @@ public final class Status {
   }
 
   private static Standing standing(VerdictRow row, RowsOf found) {
-    return new Standing(row.verdict().request(), new RowsOf(Option.some(row), found.end()));
+    return new Standing(row.verdict().request(), new RowsOf(Option.some(row), found.since()));
   }
 }

@@ -83,7 +83,7 @@ public final class Submit {
     return name instanceof RequestName.Derived derived
         ? underOneName(
             head, wish.request(derived.id(), head.resource(), now()), wish, gate, patience)
-        : underAnyName(head, wish, ((RequestName.Random) name).lanes(), gate, patience);
+        : underAnyName(head, wish, (RequestName.Random) name, gate, patience);
   }
 
   /**
@@ -91,9 +91,13 @@ public final class Submit {
    * the request gets another name.
    */
   private Submitted underAnyName(
-      Head head, Wish wish, int lanes, Function<Request, Option<Reason>> gate, Patience patience) {
+      Head head,
+      Wish wish,
+      RequestName.Random name,
+      Function<Request, Option<Reason>> gate,
+      Patience patience) {
     for (int tries = 1; tries <= MAX_TRIES; tries++) {
-      Request request = wish.request(RequestId.of(tokens.next(), lanes), head.resource(), now());
+      Request request = wish.request(name.id().apply(tokens.next()), head.resource(), now());
       Option<Reason> shut = gate.apply(request);
       if (shut.isDefined()) {
         return new Refused(shut.get());
@@ -169,7 +173,7 @@ public final class Submit {
   private Submitted standing(VerdictRow row) {
     RowsOf rows = verdicts.find(row.verdict().request());
     return new Taken(
-        new Standing(row.verdict().request(), new RowsOf(Option.some(row), rows.end())));
+        new Standing(row.verdict().request(), new RowsOf(Option.some(row), rows.since())));
   }
 
   /**

@@ -9,6 +9,7 @@ import io.lastseat.model.Marks;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
 import io.lastseat.model.Terms;
+import io.lastseat.model.Timeline;
 import io.lastseat.model.request.Reserve;
 import io.vavr.control.Option;
 import java.time.Instant;
@@ -38,6 +39,7 @@ final class Halls {
             0,
             0,
             Instant.EPOCH,
+            Timeline.EMPTY,
             LogSize.NOTHING);
     Reserve request =
         new Reserve(

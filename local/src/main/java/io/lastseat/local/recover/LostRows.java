@@ -82,7 +82,7 @@ final class LostRows {
               verdict.verdict().outcome().code(),
               who(verdict.verdict().request()));
     }
-    return "%s/%s ended".formatted(row.resource().text(), row.about().text());
+    return "%s/%s changed".formatted(row.resource().text(), row.about().text());
   }
 
   private static String who(Request request) {

@@ -2,6 +2,7 @@ package io.lastseat.local.stuck;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.lastseat.model.HoldTerms;
 import io.lastseat.decide.Batch;
 import io.lastseat.decide.Decider;
 import io.lastseat.decide.Facts;
@@ -162,7 +163,7 @@ class ReconcileTest {
                     Option.none(),
                     Option.none(),
                     true,
-                    Admission.STREAM),
+                    Admission.STREAM, HoldTerms.NONE),
                 Option.none(),
                 Option.none()));
     hall.decide(closing);

@@ -10,7 +10,8 @@ import java.time.Instant;
  * What a client asked for, as intake wrote it down. The time is inside: it decides, so that a
  * replay gives the same verdict. One kind a file; a new kind is a new file here and in each layer.
  */
-public sealed interface Request permits Reserve, Configure, Cancel, Impossible {
+public sealed interface Request
+    permits Reserve, Configure, Deposit, Cancel, Confirm, Extend, Change, Impossible {
 
   /** Its name. */
   RequestId id();
@@ -46,8 +47,20 @@ public sealed interface Request permits Reserve, Configure, Cancel, Impossible {
     /** Other terms. */
     T configure(Configure request);
 
+    /** More capacity. */
+    T deposit(Deposit request);
+
     /** The end of a reservation. */
     T cancel(Cancel request);
+
+    /** What is held, for good. */
+    T confirm(Confirm request);
+
+    /** What is held, for longer. */
+    T extend(Extend request);
+
+    /** Another quantity. */
+    T change(Change request);
 
     /** Nothing that can be meant. */
     T impossible(Impossible request);

@@ -1,10 +1,12 @@
 package io.lastseat.model.request;
 
+import io.lastseat.model.HoldTerms;
 import io.lastseat.model.Limits;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
 import io.lastseat.model.Texts;
 import io.vavr.control.Option;
+import java.time.Duration;
 import java.time.Instant;
 
 /**
@@ -13,6 +15,7 @@ import java.time.Instant;
  * @param applicant who asks
  * @param quantity in units, from 1
  * @param note whatever the applicant wants to say
+ * @param hold how long it is to be held until it is confirmed; none for what the terms say
  */
 public record Reserve(
     RequestId id,
@@ -20,8 +23,20 @@ public record Reserve(
     Instant takenAt,
     String applicant,
     long quantity,
-    Option<String> note)
+    Option<String> note,
+    Option<Duration> hold)
     implements Request {
+
+  /** One that is granted as the terms say. */
+  public Reserve(
+      RequestId id,
+      ResourceId resource,
+      Instant takenAt,
+      String applicant,
+      long quantity,
+      Option<String> note) {
+    this(id, resource, takenAt, applicant, quantity, note, Option.none());
+  }
 
   /** Checks itself; throws {@link IllegalArgumentException}. */
   public Reserve {
@@ -32,6 +47,7 @@ public record Reserve(
     for (String text : note) {
       Texts.checked("note", text, Limits.MAX_NOTE_CHARS, true);
     }
+    hold.forEach(length -> HoldTerms.checked("hold", length));
   }
 
   @Override

@@ -26,6 +26,7 @@ final class BooksCodec {
             .number("decisions", books.decisions())
             .numberIfAny("amended", books.amended())
             .time("clock", books.clock())
+            .bytesIfAny("holds", TimelineCodec.write(books.holds()))
             .number("logBytes", books.log().bytes())
             .flagIfSet("indexed", books.log().indexed());
     books
@@ -59,6 +60,7 @@ final class BooksCodec {
             reader.number("decisions"),
             reader.numberIfAny("amended").getOrElse(0L),
             reader.time("clock"),
+            TimelineCodec.read(reader.bytesIfAny("holds")),
             new LogSize(reader.number("logBytes"), reader.flagIfSet("indexed")));
     for (AttributeValue need : reader.list("needs")) {
       throw NewerVersionException.need(String.valueOf(need.s()));

@@ -8,6 +8,7 @@ import io.lastseat.model.RequestId;
 import io.lastseat.model.Verdict;
 import io.lastseat.model.request.Request;
 import io.lastseat.tables.ItemSize;
+import io.lastseat.tables.VerdictFields;
 import io.lastseat.tables.kinds.KindCodecs;
 
 /**
@@ -27,8 +28,11 @@ public final class CommitBytes {
 
   /** Of an entry inside a commit. */
   public static int ofEntry(Entry entry) {
-    Request request = ((Verdict) entry).request();
-    return FIXED_OF_AN_ENTRY + KindCodecs.of(request).atMostBytes(request);
+    Verdict verdict = (Verdict) entry;
+    Request request = verdict.request();
+    return FIXED_OF_AN_ENTRY
+        + KindCodecs.of(request).atMostBytes(request)
+        + VerdictFields.atMostBytes(verdict);
   }
 
   /**

@@ -6,14 +6,12 @@ import io.lastseat.model.request.Cancel;
 import io.lastseat.tables.Field;
 import io.lastseat.tables.ItemReader;
 import io.lastseat.tables.ItemWriter;
-import io.lastseat.tables.RequestFields;
+import io.vavr.control.Option;
 import java.time.Instant;
 import java.util.List;
 
 /** The end of a reservation in items. */
 final class CancelCodec implements KindCodec<Cancel> {
-
-  private static final Field TARGET = new Field("target", "p");
 
   @Override
   public String name() {
@@ -27,21 +25,31 @@ final class CancelCodec implements KindCodec<Cancel> {
 
   @Override
   public List<Field> fields() {
-    return List.of(TARGET);
+    return List.of(TargetField.TARGET);
   }
 
   @Override
   public void write(Cancel request, ItemWriter to) {
-    to.text(TARGET, request.target().text());
+    TargetField.write(request.target(), to);
   }
 
   @Override
   public Cancel read(RequestId id, ResourceId resource, Instant takenAt, ItemReader from) {
-    return new Cancel(id, resource, takenAt, RequestFields.id(TARGET.full(), from.text(TARGET)));
+    return new Cancel(id, resource, takenAt, TargetField.read(from));
+  }
+
+  @Override
+  public boolean isAboutReservations() {
+    return true;
+  }
+
+  @Override
+  public Option<Long> impliedUnits(Cancel request) {
+    return Option.some(0L);
   }
 
   @Override
   public int atMostBytes(Cancel request) {
-    return AtMost.text(request.target().text());
+    return TargetField.atMostBytes(request.target());
   }
 }

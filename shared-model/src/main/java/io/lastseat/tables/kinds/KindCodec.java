@@ -6,6 +6,7 @@ import io.lastseat.model.request.Request;
 import io.lastseat.tables.Field;
 import io.lastseat.tables.ItemReader;
 import io.lastseat.tables.ItemWriter;
+import io.vavr.control.Option;
 import java.time.Instant;
 import java.util.List;
 
@@ -36,6 +37,16 @@ public interface KindCodec<R extends Request> {
    */
   default long impliedChange(R request) {
     return 0;
+  }
+
+  /** Whether a granted request of this kind makes a reservation or changes one. */
+  default boolean isAboutReservations() {
+    return false;
+  }
+
+  /** What the reservation has once the request is granted, in units, where that is clear. */
+  default Option<Long> impliedUnits(R request) {
+    return Option.none();
   }
 
   /** The bytes of its content in a commit, at most. */

@@ -1,7 +1,11 @@
 package io.lastseat.tables.kinds;
 
 import io.lastseat.model.request.Cancel;
+import io.lastseat.model.request.Change;
 import io.lastseat.model.request.Configure;
+import io.lastseat.model.request.Confirm;
+import io.lastseat.model.request.Deposit;
+import io.lastseat.model.request.Extend;
 import io.lastseat.model.request.Impossible;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
@@ -15,7 +19,11 @@ public final class KindCodecs implements Request.Cases<KindCodec<? extends Reque
 
   private static final ReserveCodec RESERVE = new ReserveCodec();
   private static final ConfigureCodec CONFIGURE = new ConfigureCodec();
+  private static final DepositCodec DEPOSIT = new DepositCodec();
   private static final CancelCodec CANCEL = new CancelCodec();
+  private static final ConfirmCodec CONFIRM = new ConfirmCodec();
+  private static final ExtendCodec EXTEND = new ExtendCodec();
+  private static final ChangeCodec CHANGE = new ChangeCodec();
   private static final ImpossibleCodec IMPOSSIBLE = new ImpossibleCodec();
   private static final KindCodecs TABLE = new KindCodecs();
 
@@ -24,7 +32,7 @@ public final class KindCodecs implements Request.Cases<KindCodec<? extends Reque
 
   /** All of them. */
   public static final Vector<KindCodec<? extends Request>> ALL =
-      Vector.of(RESERVE, CONFIGURE, CANCEL, IMPOSSIBLE);
+      Vector.of(RESERVE, CONFIGURE, DEPOSIT, CANCEL, CONFIRM, EXTEND, CHANGE, IMPOSSIBLE);
 
   private static final Map<String, KindCodec<? extends Request>> BY_NAME = new HashMap<>();
 
@@ -58,6 +66,26 @@ public final class KindCodecs implements Request.Cases<KindCodec<? extends Reque
   @Override
   public KindCodec<Cancel> cancel(Cancel request) {
     return CANCEL;
+  }
+
+  @Override
+  public KindCodec<Deposit> deposit(Deposit request) {
+    return DEPOSIT;
+  }
+
+  @Override
+  public KindCodec<Confirm> confirm(Confirm request) {
+    return CONFIRM;
+  }
+
+  @Override
+  public KindCodec<Extend> extend(Extend request) {
+    return EXTEND;
+  }
+
+  @Override
+  public KindCodec<Change> change(Change request) {
+    return CHANGE;
   }
 
   @Override

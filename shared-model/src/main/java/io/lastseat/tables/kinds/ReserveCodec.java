@@ -1,11 +1,15 @@
 package io.lastseat.tables.kinds;
 
+import static io.lastseat.tables.kinds.UnitFields.HOLD;
+import static io.lastseat.tables.kinds.UnitFields.QUANTITY;
+
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
 import io.lastseat.model.request.Reserve;
 import io.lastseat.tables.Field;
 import io.lastseat.tables.ItemReader;
 import io.lastseat.tables.ItemWriter;
+import io.vavr.control.Option;
 import java.time.Instant;
 import java.util.List;
 
@@ -13,7 +17,6 @@ import java.util.List;
 final class ReserveCodec implements KindCodec<Reserve> {
 
   private static final Field APPLICANT = new Field("applicant", "a");
-  private static final Field QUANTITY = new Field("quantity", "q");
   private static final Field NOTE = new Field("note", "n");
 
   @Override
@@ -28,20 +31,27 @@ final class ReserveCodec implements KindCodec<Reserve> {
 
   @Override
   public List<Field> fields() {
-    return List.of(APPLICANT, QUANTITY, NOTE);
+    return List.of(APPLICANT, QUANTITY, NOTE, HOLD);
   }
 
   @Override
   public void write(Reserve request, ItemWriter to) {
     to.text(APPLICANT, request.applicant())
         .number(QUANTITY, request.quantity())
-        .text(NOTE, request.note());
+        .text(NOTE, request.note())
+        .duration(HOLD, request.hold());
   }
 
   @Override
   public Reserve read(RequestId id, ResourceId resource, Instant takenAt, ItemReader from) {
     return new Reserve(
-        id, resource, takenAt, from.text(APPLICANT), from.number(QUANTITY), from.textIfAny(NOTE));
+        id,
+        resource,
+        takenAt,
+        from.text(APPLICANT),
+        from.number(QUANTITY),
+        from.textIfAny(NOTE),
+        from.durationIfAny(HOLD));
   }
 
   @Override
@@ -50,7 +60,20 @@ final class ReserveCodec implements KindCodec<Reserve> {
   }
 
   @Override
+  public boolean isAboutReservations() {
+    return true;
+  }
+
+  @Override
+  public Option<Long> impliedUnits(Reserve request) {
+    return Option.some(request.quantity());
+  }
+
+  @Override
   public int atMostBytes(Reserve request) {
-    return AtMost.text(request.applicant()) + AtMost.NUMBER + AtMost.text(request.note());
+    return AtMost.text(request.applicant())
+        + AtMost.NUMBER
+        + AtMost.text(request.note())
+        + (request.hold().isDefined() ? AtMost.NUMBER : 0);
   }
 }

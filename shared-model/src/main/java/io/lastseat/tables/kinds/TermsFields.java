@@ -1,6 +1,7 @@
 package io.lastseat.tables.kinds;
 
 import io.lastseat.model.Admission;
+import io.lastseat.model.HoldTerms;
 import io.lastseat.model.Terms;
 import io.lastseat.tables.Field;
 import io.lastseat.tables.ItemReader;
@@ -19,8 +20,22 @@ public final class TermsFields {
   private static final Field GATE = new Field("gate", "g");
   private static final Field ADMISSION = new Field("admission", "a");
 
+  private static final Field HOLD = new Field("hold", "b");
+  private static final Field LONGEST_HOLD = new Field("longestHold", "j");
+  private static final Field CONFIRM_BY = new Field("confirmBy", "v");
+
   static final List<Field> ALL =
-      List.of(CAPACITY, OPENS_AT, CLOSES_AT, MAX_QUANTITY, TITLE, GATE, ADMISSION);
+      List.of(
+          CAPACITY,
+          OPENS_AT,
+          CLOSES_AT,
+          MAX_QUANTITY,
+          TITLE,
+          GATE,
+          ADMISSION,
+          HOLD,
+          LONGEST_HOLD,
+          CONFIRM_BY);
 
   /** Writes the terms. */
   public static void write(Terms terms, ItemWriter to) {
@@ -30,7 +45,10 @@ public final class TermsFields {
         .number(MAX_QUANTITY, terms.maxQuantityPerRequest())
         .text(TITLE, terms.title())
         .flag(GATE, terms.gate())
-        .text(ADMISSION, stated(terms));
+        .text(ADMISSION, stated(terms))
+        .duration(HOLD, terms.holds().hold())
+        .duration(LONGEST_HOLD, terms.holds().longest())
+        .time(CONFIRM_BY, terms.holds().confirmBy());
   }
 
   /** The terms; throws {@link IllegalArgumentException} where they are incomplete or impossible. */
@@ -42,11 +60,15 @@ public final class TermsFields {
         from.numberIfAny(MAX_QUANTITY),
         from.textIfAny(TITLE),
         from.flag(GATE),
-        from.textIfAny(ADMISSION).map(TermsFields::admission).getOrElse(Admission.STREAM));
+        from.textIfAny(ADMISSION).map(TermsFields::admission).getOrElse(Admission.STREAM),
+        new HoldTerms(
+            from.durationIfAny(HOLD),
+            from.durationIfAny(LONGEST_HOLD),
+            from.timeIfAny(CONFIRM_BY)));
   }
 
   static int atMostBytes(Terms terms) {
-    return 4 * AtMost.NUMBER
+    return 7 * AtMost.NUMBER
         + AtMost.FLAG
         + AtMost.text(terms.title())
         + AtMost.text(stated(terms));

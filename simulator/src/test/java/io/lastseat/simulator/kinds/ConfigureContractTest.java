@@ -1,5 +1,6 @@
 package io.lastseat.simulator.kinds;
 
+import io.lastseat.model.HoldTerms;
 import io.lastseat.model.Admission;
 import io.lastseat.model.Limits;
 import io.lastseat.model.Terms;
@@ -18,7 +19,7 @@ class ConfigureContractTest extends KindContract {
           Option.some(Limits.MAX_UNITS),
           Option.some(longest(Limits.MAX_TITLE_CHARS)),
           false,
-          Admission.IMMEDIATE);
+          Admission.IMMEDIATE, HoldTerms.NONE);
 
   @Override
   Vector<Request> samples() {

@@ -1,0 +1,39 @@
+package io.lastseat.audit;
+
+import io.lastseat.model.Grant;
+import io.lastseat.model.Verdict;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.TreeMap;
+
+/** What is held until when, by the verdicts as they stand. */
+final class HeldSums {
+
+  /** A request counts as no later than this after its commit. */
+  private static final Duration AHEAD = Duration.ofSeconds(5);
+
+  private final TreeMap<Instant, Long> held = new TreeMap<>();
+  private Instant clock = Instant.EPOCH;
+
+  /** How many units lapse before this verdict, by the time of its request. */
+  long lapsedBefore(Verdict verdict, Instant decidedAt) {
+    Instant asked = verdict.request().takenAt();
+    Instant latest = decidedAt.plus(AHEAD);
+    Instant now = asked.isBefore(latest) ? asked : latest;
+    clock = now.isAfter(clock) ? now : clock;
+    long lapsed = 0;
+    while (!held.isEmpty() && !held.firstKey().isAfter(clock)) {
+      lapsed += held.pollFirstEntry().getValue();
+    }
+    return lapsed;
+  }
+
+  /** Notes what the verdict holds, and what it no longer does. */
+  void next(Verdict verdict) {
+    for (Grant grant : verdict.grant()) {
+      long before = grant.units() - verdict.change();
+      verdict.released().forEach(until -> held.merge(until, -before, Long::sum));
+      grant.until().forEach(until -> held.merge(until, grant.units(), Long::sum));
+    }
+  }
+}

@@ -1,0 +1,53 @@
+package io.lastseat.intake.http;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.lastseat.intake.usecase.Caller;
+import io.lastseat.intake.usecase.Depositing;
+import io.lastseat.intake.usecase.OwnKey;
+import io.lastseat.intake.usecase.Patience;
+import io.lastseat.intake.usecase.Payment;
+import io.lastseat.model.Limits;
+import io.lastseat.model.ResourceId;
+import io.vavr.control.Either;
+import io.vavr.control.Option;
+import java.time.Clock;
+import java.time.Duration;
+
+/** {@code /v1/resources/{resourceId}/deposits}. */
+final class DepositEndpoint {
+
+  /** The balance is the answer: so it waits unasked. */
+  private static final Duration DEFAULT_WAIT = Duration.ofSeconds(5);
+
+  private final Depositing depositing;
+  private final Clock clock;
+
+  DepositEndpoint(Depositing depositing, Clock clock) {
+    this.depositing = depositing;
+    this.clock = clock;
+  }
+
+  Either<Problem, Answer> post(ResourceId resource, Call call, Caller caller, WaitTerms waits) {
+    Patience patience = waits.patience(call, DEFAULT_WAIT);
+    return IdempotencyKey.of(call)
+        .map(key -> key.map(text -> new OwnKey(caller, text)))
+        .flatMap(
+            key ->
+                Body.read(call)
+                    .flatMap(DepositEndpoint::payment)
+                    .flatMap(
+                        payment ->
+                            depositing
+                                .deposit(resource, payment, key, patience)
+                                .mapLeft(Problems::of)))
+        .map(standing -> Standings.toSender(standing, clock.instant()))
+        .map(answer -> Prefer.applied(call, answer, patience));
+  }
+
+  private static Either<Problem, Payment> payment(ObjectNode body) {
+    Fields fields = new Fields(body);
+    Option<Long> amount = fields.whole("amount", 1, Limits.MAX_UNITS);
+    fields.require("amount");
+    return fields.done(() -> new Payment(amount.get()));
+  }
+}

@@ -1,0 +1,34 @@
+package io.lastseat.intake.http;
+
+import io.lastseat.model.HoldTerms;
+import io.lastseat.model.Limits;
+import io.vavr.control.Either;
+import java.time.DateTimeException;
+import java.time.Duration;
+import java.util.Locale;
+import java.util.regex.Pattern;
+
+/** How long something is held, on the wire: ISO 8601 with days, hours, minutes and seconds. */
+final class HoldLength {
+
+  static final String RULE =
+      "must be a time span of ISO 8601 in days, hours, minutes and whole seconds, from %s to P%dD, such as PT10M"
+          .formatted(Limits.SHORTEST_HOLD, Limits.LONGEST_HOLD.toDays());
+
+  private static final Pattern FORM =
+      Pattern.compile("P(?=.)(?:\\d{1,9}D)?(?:T(?=.)(?:\\d{1,9}H)?(?:\\d{1,9}M)?(?:\\d{1,9}S)?)?");
+
+  static Either<String, Duration> parse(String text) {
+    String upper = text.toUpperCase(Locale.ROOT);
+    if (!FORM.matcher(upper).matches()) {
+      return Either.left(RULE);
+    }
+    try {
+      return Either.right(HoldTerms.checked("hold", Duration.parse(upper)));
+    } catch (DateTimeException | ArithmeticException | IllegalArgumentException impossible) {
+      return Either.left(RULE);
+    }
+  }
+
+  private HoldLength() {}
+}

@@ -1,0 +1,30 @@
+package io.lastseat.intake.usecase;
+
+import io.lastseat.model.RequestId;
+import io.lastseat.model.request.Extend;
+import io.vavr.control.Option;
+import java.time.Duration;
+
+/**
+ * The wish to have something held for longer.
+ *
+ * @param hold how long from now on
+ */
+public record Extension(Duration hold) implements FollowUp {
+
+  @Override
+  public String name() {
+    return "extend";
+  }
+
+  @Override
+  public Option<RequestId> id(RequestId reservation) {
+    return Option.none();
+  }
+
+  @Override
+  public Wish wish(RequestId reservation) {
+    return new FollowUpWish(
+        (id, resource, takenAt) -> new Extend(id, resource, takenAt, reservation, hold));
+  }
+}

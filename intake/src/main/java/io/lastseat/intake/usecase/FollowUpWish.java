@@ -1,0 +1,30 @@
+package io.lastseat.intake.usecase;
+
+import io.lastseat.model.RequestId;
+import io.lastseat.model.ResourceId;
+import io.lastseat.model.request.Request;
+import java.time.Instant;
+
+/**
+ * A wish that is all in the request that intake makes of it.
+ *
+ * @param made the request, with its name and its time
+ */
+record FollowUpWish(Made made) implements Wish {
+
+  /** Makes the request. */
+  @FunctionalInterface
+  interface Made {
+    Request of(RequestId id, ResourceId resource, Instant takenAt);
+  }
+
+  @Override
+  public Request request(RequestId id, ResourceId resource, Instant takenAt) {
+    return made.of(id, resource, takenAt);
+  }
+
+  @Override
+  public boolean isThatOf(Request stored) {
+    return stored.equals(made.of(stored.id(), stored.resource(), stored.takenAt()));
+  }
+}

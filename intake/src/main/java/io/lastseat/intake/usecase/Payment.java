@@ -1,0 +1,21 @@
+package io.lastseat.intake.usecase;
+
+import io.lastseat.model.RequestId;
+import io.lastseat.model.ResourceId;
+import io.lastseat.model.request.Deposit;
+import io.lastseat.model.request.Request;
+import java.time.Instant;
+
+/** The wish to add to the capacity of a resource. */
+public record Payment(long amount) implements Wish {
+
+  @Override
+  public Deposit request(RequestId id, ResourceId resource, Instant takenAt) {
+    return new Deposit(id, resource, takenAt, amount);
+  }
+
+  @Override
+  public boolean isThatOf(Request stored) {
+    return stored instanceof Deposit deposit && deposit.amount() == amount;
+  }
+}

@@ -1,0 +1,59 @@
+package io.lastseat.decide;
+
+import io.lastseat.model.Books;
+import io.lastseat.model.Grant;
+import io.lastseat.model.Reason;
+import io.lastseat.model.Terms;
+import io.lastseat.model.request.Change;
+import java.util.List;
+
+/** When another quantity is refused: more needs what a new reservation needs, less needs little. */
+final class ChangeRules implements RuleBook<Change> {
+
+  static final ChangeRules BOOK = new ChangeRules();
+
+  private static final List<Rule<Change>> IN_ORDER =
+      List.of(
+          Reservations.unknown(),
+          Reservations.nothingGranted(),
+          new Rule<>(Reason.HOLD_LAPSED, Reservations::isLapsed),
+          Reservations.logFull(),
+          new Rule<>(
+              Reason.CLOSED,
+              (books, facts, request) ->
+                  more(facts, request) > 0
+                      && Reservations.isAfter(books.terms().flatMap(Terms::closesAt), request)),
+          new Rule<>(
+              Reason.QUANTITY_BEYOND_LIMIT,
+              (books, facts, request) ->
+                  more(facts, request) > 0
+                      && books
+                          .terms()
+                          .flatMap(Terms::maxQuantityPerRequest)
+                          .exists(max -> request.quantity() > max)),
+          new Rule<>(
+              Reason.SOLD_OUT,
+              (books, facts, request) -> more(facts, request) > 0 && books.free() <= 0),
+          new Rule<>(
+              Reason.NOT_ENOUGH_LEFT,
+              (books, facts, request) ->
+                  more(facts, request) > 0 && books.free() < more(facts, request)));
+
+  @Override
+  public List<Rule<Change>> inOrder() {
+    return IN_ORDER;
+  }
+
+  @Override
+  public Effect effect(Books books, Facts facts, Change request) {
+    Grant before = Reservations.grant(facts, request);
+    return Effect.replacing(
+        before, before.changed(request.quantity(), before.hold()), books.clock());
+  }
+
+  private static long more(Facts facts, Change request) {
+    return request.quantity() - Reservations.grant(facts, request).units();
+  }
+
+  private ChangeRules() {}
+}

@@ -1,0 +1,75 @@
+package io.lastseat.decide;
+
+import io.lastseat.model.Books;
+import io.lastseat.model.Grant;
+import io.lastseat.model.Reason;
+import io.lastseat.model.request.Confirm;
+import io.vavr.control.Option;
+import java.util.List;
+
+/**
+ * When a confirmation is refused. Twice is harmless: what was confirmed is confirmed again, if the
+ * quantity is the same. Too late, it is decided anew: it needs room like a new reservation.
+ */
+final class ConfirmRules implements RuleBook<Confirm> {
+
+  static final ConfirmRules BOOK = new ConfirmRules();
+
+  private static final List<Rule<Confirm>> IN_ORDER =
+      List.of(
+          Reservations.unknown(),
+          Reservations.nothingGranted(),
+          new Rule<>(Reason.NOT_HELD, ConfirmRules::confirmedOtherwise),
+          new Rule<>(Reason.MORE_THAN_GRANTED, ConfirmRules::moreThanGranted),
+          new Rule<>(Reason.LOG_FULL, ConfirmRules::takesRoomInTheLog),
+          new Rule<>(Reason.CONFIRMATION_CLOSED, ConfirmRules::tooLateForAnyHold),
+          new Rule<>(
+              Reason.SOLD_OUT,
+              (books, facts, request) ->
+                  Reservations.isLapsed(books, facts, request) && books.free() <= 0),
+          new Rule<>(
+              Reason.NOT_ENOUGH_LEFT,
+              (books, facts, request) ->
+                  Reservations.isLapsed(books, facts, request)
+                      && books.free() < units(facts, request)));
+
+  @Override
+  public List<Rule<Confirm>> inOrder() {
+    return IN_ORDER;
+  }
+
+  @Override
+  public Effect effect(Books books, Facts facts, Confirm request) {
+    Grant before = Reservations.grant(facts, request);
+    Grant after = before.changed(units(facts, request), Option.none());
+    return Effect.replacing(before, after, books.clock());
+  }
+
+  private static long units(Facts facts, Confirm request) {
+    return request.quantity().getOrElse(() -> Reservations.grant(facts, request).units());
+  }
+
+  private static boolean moreThanGranted(Books books, Facts facts, Confirm request) {
+    return units(facts, request) > Reservations.grant(facts, request).units();
+  }
+
+  private static boolean confirmedOtherwise(Books books, Facts facts, Confirm request) {
+    return Reservations.hold(facts, request).isEmpty()
+        && units(facts, request) != Reservations.grant(facts, request).units();
+  }
+
+  /** Of a live hold there is one that succeeds; others could be sent without end. */
+  private static boolean takesRoomInTheLog(Books books, Facts facts, Confirm request) {
+    boolean live =
+        Reservations.hold(facts, request).isDefined()
+            && !Reservations.isLapsed(books, facts, request);
+    return !live && books.log().nearlyFull();
+  }
+
+  private static boolean tooLateForAnyHold(Books books, Facts facts, Confirm request) {
+    return Reservations.hold(facts, request).isDefined()
+        && books.terms().exists(terms -> Reservations.isAfter(terms.holds().confirmBy(), request));
+  }
+
+  private ConfirmRules() {}
+}

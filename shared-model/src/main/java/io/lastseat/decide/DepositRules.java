@@ -1,0 +1,34 @@
+package io.lastseat.decide;
+
+import io.lastseat.model.Books;
+import io.lastseat.model.Limits;
+import io.lastseat.model.Reason;
+import io.lastseat.model.request.Deposit;
+import java.util.List;
+
+/** When a deposit is refused. It is other terms: so a change of terms that knew less is late. */
+final class DepositRules implements RuleBook<Deposit> {
+
+  static final DepositRules BOOK = new DepositRules();
+
+  private static final List<Rule<Deposit>> IN_ORDER =
+      List.of(
+          new Rule<>(Reason.UNKNOWN_RESOURCE, (books, facts, request) -> books.terms().isEmpty()),
+          Reservations.logFull(),
+          new Rule<>(
+              Reason.CAPACITY_BEYOND_LIMIT,
+              (books, facts, request) -> request.amount() > Limits.MAX_UNITS - books.capacity()));
+
+  @Override
+  public List<Rule<Deposit>> inOrder() {
+    return IN_ORDER;
+  }
+
+  @Override
+  public Books granted(Books books, Deposit request) {
+    long capacity = books.capacity() + request.amount();
+    return books.withTerms(books.terms().get().withCapacity(capacity), books.lanes());
+  }
+
+  private DepositRules() {}
+}

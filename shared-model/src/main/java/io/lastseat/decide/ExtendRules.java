@@ -1,0 +1,56 @@
+package io.lastseat.decide;
+
+import io.lastseat.model.Books;
+import io.lastseat.model.Grant;
+import io.lastseat.model.Hold;
+import io.lastseat.model.Reason;
+import io.lastseat.model.request.Extend;
+import io.vavr.control.Option;
+import java.util.List;
+
+/** When a longer hold is refused. From its grant to its end it lasts no longer than the longest. */
+final class ExtendRules implements RuleBook<Extend> {
+
+  static final ExtendRules BOOK = new ExtendRules();
+
+  private static final List<Rule<Extend>> IN_ORDER =
+      List.of(
+          Reservations.unknown(),
+          Reservations.nothingGranted(),
+          new Rule<>(
+              Reason.NOT_HELD,
+              (books, facts, request) -> Reservations.hold(facts, request).isEmpty()),
+          new Rule<>(Reason.HOLD_LAPSED, Reservations::isLapsed),
+          Reservations.logFull(),
+          new Rule<>(Reason.HOLD_BEYOND_LIMIT, ExtendRules::beyondLimit));
+
+  @Override
+  public List<Rule<Extend>> inOrder() {
+    return IN_ORDER;
+  }
+
+  @Override
+  public Effect effect(Books books, Facts facts, Extend request) {
+    Grant before = Reservations.grant(facts, request);
+    Hold longer = before.hold().get().extended(facts.now(books), request.hold());
+    return Effect.replacing(
+        before, before.changed(before.units(), Option.some(longer)), books.clock());
+  }
+
+  private static boolean beyondLimit(Books books, Facts facts, Extend request) {
+    return Reservations.hold(facts, request)
+        .exists(
+            hold ->
+                !books
+                    .terms()
+                    .flatMap(terms -> terms.holds().longest())
+                    .exists(
+                        longest ->
+                            !facts
+                                .now(books)
+                                .plus(request.hold())
+                                .isAfter(hold.since().plus(longest))));
+  }
+
+  private ExtendRules() {}
+}

@@ -1,0 +1,61 @@
+package io.lastseat.decide;
+
+import io.lastseat.model.Books;
+import io.lastseat.model.Fate;
+import io.lastseat.model.Grant;
+import io.lastseat.model.Hold;
+import io.lastseat.model.Reason;
+import io.lastseat.model.request.Request;
+import io.vavr.control.Option;
+import java.time.Instant;
+
+/** What the rules for requests about an earlier reservation share. */
+final class Reservations {
+
+  private static final Grant NOTHING = Grant.made(0, Option.none());
+
+  /** There is no request of that name. */
+  static <R extends Request> Rule<R> unknown() {
+    return new Rule<>(
+        Reason.UNKNOWN_RESERVATION, (books, facts, request) -> !fate(facts, request).wasAsked());
+  }
+
+  /** It was never granted, or has ended. */
+  static <R extends Request> Rule<R> nothingGranted() {
+    return new Rule<>(Reason.NOTHING_GRANTED, (books, facts, request) -> nothing(facts, request));
+  }
+
+  static boolean nothing(Facts facts, Request request) {
+    return fate(facts, request).grant().forAll(Grant::isEnded);
+  }
+
+  /** The log takes ends of reservations alone. */
+  static <R extends Request> Rule<R> logFull() {
+    return new Rule<>(Reason.LOG_FULL, (books, facts, request) -> books.log().nearlyFull());
+  }
+
+  /** What the reservation has; no units where it has nothing. */
+  static Grant grant(Facts facts, Request request) {
+    return fate(facts, request).grant().getOrElse(NOTHING);
+  }
+
+  /** How it is held, lapsed or not; none where it is not. */
+  static Option<Hold> hold(Facts facts, Request request) {
+    return grant(facts, request).hold();
+  }
+
+  static boolean isLapsed(Books books, Facts facts, Request request) {
+    return grant(facts, request).isLapsed(books.clock());
+  }
+
+  /** Whether the request was taken in at or after this moment. */
+  static boolean isAfter(Option<Instant> moment, Request request) {
+    return moment.exists(end -> !request.takenAt().isBefore(end));
+  }
+
+  private static Fate fate(Facts facts, Request request) {
+    return request.reservation().flatMap(facts::fate).getOrElse(Fate.NO_SUCH_REQUEST);
+  }
+
+  private Reservations() {}
+}

@@ -1,0 +1,49 @@
+package io.lastseat.model;
+
+import io.vavr.control.Option;
+import java.time.Instant;
+
+/**
+ * What a reservation has after some decision: units, for good or until a hold lapses.
+ *
+ * @param units 0 where it has ended
+ * @param hold none where the units are its own for good
+ * @param changes how many requests have changed it since it was made
+ */
+public record Grant(long units, Option<Hold> hold, int changes) {
+
+  /** What a reservation has that was just made: for good, or held. */
+  public static Grant made(long units, Option<Hold> hold) {
+    return new Grant(units, hold, 0);
+  }
+
+  /** What it has after one more change. */
+  public Grant changed(long to, Option<Hold> held) {
+    return new Grant(to, held, changes + 1);
+  }
+
+  /** What it has after it was given back. */
+  public Grant ended() {
+    return changed(0, Option.none());
+  }
+
+  /** Whether it was given back, or never had anything. A lapsed hold can still be confirmed. */
+  public boolean isEnded() {
+    return units == 0;
+  }
+
+  /** Whether the hold has lapsed at this moment. */
+  public boolean isLapsed(Instant now) {
+    return hold.exists(held -> !now.isBefore(held.until()));
+  }
+
+  /** The units that are taken at this moment. */
+  public long live(Instant now) {
+    return isLapsed(now) ? 0 : units;
+  }
+
+  /** The moment at which the hold lapses; none where there is no hold. */
+  public Option<Instant> until() {
+    return hold.map(Hold::until);
+  }
+}

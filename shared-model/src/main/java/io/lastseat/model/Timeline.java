@@ -1,0 +1,58 @@
+package io.lastseat.model;
+
+import io.vavr.collection.SortedMap;
+import io.vavr.collection.TreeMap;
+import java.time.Instant;
+
+/**
+ * The live holds of a resource: how many units lapse at which moment. It knows nobody's name, and
+ * grows with the number of moments, not of holds.
+ *
+ * @param units by moment; none of them is 0
+ */
+public record Timeline(SortedMap<Instant, Long> units) {
+
+  /** No holds. */
+  public static final Timeline EMPTY = new Timeline(TreeMap.empty());
+
+  /** Whether nothing is held. */
+  public boolean isEmpty() {
+    return units.isEmpty();
+  }
+
+  /** All units that are held. */
+  public long held() {
+    return units.values().sum().longValue();
+  }
+
+  /** With so many units more (or fewer) that lapse at this moment. */
+  public Timeline plus(Instant moment, long change) {
+    long after = units.get(moment).getOrElse(0L) + change;
+    if (after < 0) {
+      throw new IllegalStateException(
+          "%d units less than were held until %s".formatted(-after, moment));
+    }
+    return new Timeline(after == 0 ? units.remove(moment) : units.put(moment, after));
+  }
+
+  /** The units that have lapsed at this moment. */
+  public long lapsed(Instant now) {
+    long lapsed = 0;
+    for (var moment : units) {
+      if (now.isBefore(moment._1())) {
+        break;
+      }
+      lapsed += moment._2();
+    }
+    return lapsed;
+  }
+
+  /** Without what has lapsed at this moment. */
+  public Timeline after(Instant now) {
+    Timeline left = this;
+    while (!left.isEmpty() && !now.isBefore(left.units.head()._1())) {
+      left = new Timeline(left.units.tail());
+    }
+    return left;
+  }
+}

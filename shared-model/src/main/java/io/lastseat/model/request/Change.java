@@ -1,0 +1,35 @@
+package io.lastseat.model.request;
+
+import io.lastseat.model.Limits;
+import io.lastseat.model.RequestId;
+import io.lastseat.model.ResourceId;
+import io.vavr.control.Option;
+import java.time.Instant;
+
+/**
+ * Changes the quantity of a live reservation: more if there is room, or less.
+ *
+ * @param target the reservation
+ * @param quantity what it shall have, in units, from 1
+ */
+public record Change(
+    RequestId id, ResourceId resource, Instant takenAt, RequestId target, long quantity)
+    implements Request {
+
+  /** Checks itself; throws {@link IllegalArgumentException}. */
+  public Change {
+    if (quantity < 1 || quantity > Limits.MAX_UNITS) {
+      throw new IllegalArgumentException("quantity must be 1 to " + Limits.MAX_UNITS);
+    }
+  }
+
+  @Override
+  public Option<RequestId> reservation() {
+    return Option.some(target);
+  }
+
+  @Override
+  public <T> T match(Cases<T> cases) {
+    return cases.change(this);
+  }
+}

@@ -1,0 +1,27 @@
+package io.lastseat.model.request;
+
+import io.lastseat.model.Limits;
+import io.lastseat.model.RequestId;
+import io.lastseat.model.ResourceId;
+import java.time.Instant;
+
+/**
+ * Adds to the capacity of the resource: a payment into a wallet, whose balance is what is free.
+ *
+ * @param amount in units, from 1
+ */
+public record Deposit(RequestId id, ResourceId resource, Instant takenAt, long amount)
+    implements Request {
+
+  /** Checks itself; throws {@link IllegalArgumentException}. */
+  public Deposit {
+    if (amount < 1 || amount > Limits.MAX_UNITS) {
+      throw new IllegalArgumentException("amount must be 1 to " + Limits.MAX_UNITS);
+    }
+  }
+
+  @Override
+  public <T> T match(Cases<T> cases) {
+    return cases.deposit(this);
+  }
+}

@@ -1,0 +1,34 @@
+package io.lastseat.model.request;
+
+import io.lastseat.model.HoldTerms;
+import io.lastseat.model.RequestId;
+import io.lastseat.model.ResourceId;
+import io.vavr.control.Option;
+import java.time.Duration;
+import java.time.Instant;
+
+/**
+ * Holds what is held for longer: until so long after the decision.
+ *
+ * @param target the reservation
+ * @param hold how long from now on
+ */
+public record Extend(
+    RequestId id, ResourceId resource, Instant takenAt, RequestId target, Duration hold)
+    implements Request {
+
+  /** Checks itself; throws {@link IllegalArgumentException}. */
+  public Extend {
+    HoldTerms.checked("hold", hold);
+  }
+
+  @Override
+  public Option<RequestId> reservation() {
+    return Option.some(target);
+  }
+
+  @Override
+  public <T> T match(Cases<T> cases) {
+    return cases.extend(this);
+  }
+}

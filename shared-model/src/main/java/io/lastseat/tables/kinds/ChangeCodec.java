@@ -1,0 +1,57 @@
+package io.lastseat.tables.kinds;
+
+import io.lastseat.model.RequestId;
+import io.lastseat.model.ResourceId;
+import io.lastseat.model.request.Change;
+import io.lastseat.tables.Field;
+import io.lastseat.tables.ItemReader;
+import io.lastseat.tables.ItemWriter;
+import io.vavr.control.Option;
+import java.time.Instant;
+import java.util.List;
+
+/** Another quantity of a reservation, in items. */
+final class ChangeCodec implements KindCodec<Change> {
+
+  @Override
+  public String name() {
+    return "change";
+  }
+
+  @Override
+  public int since() {
+    return 1;
+  }
+
+  @Override
+  public List<Field> fields() {
+    return List.of(TargetField.TARGET, UnitFields.QUANTITY);
+  }
+
+  @Override
+  public void write(Change request, ItemWriter to) {
+    TargetField.write(request.target(), to);
+    to.number(UnitFields.QUANTITY, request.quantity());
+  }
+
+  @Override
+  public Change read(RequestId id, ResourceId resource, Instant takenAt, ItemReader from) {
+    return new Change(
+        id, resource, takenAt, TargetField.read(from), from.number(UnitFields.QUANTITY));
+  }
+
+  @Override
+  public boolean isAboutReservations() {
+    return true;
+  }
+
+  @Override
+  public Option<Long> impliedUnits(Change request) {
+    return Option.some(request.quantity());
+  }
+
+  @Override
+  public int atMostBytes(Change request) {
+    return TargetField.atMostBytes(request.target()) + AtMost.NUMBER;
+  }
+}

@@ -1,0 +1,57 @@
+package io.lastseat.tables.kinds;
+
+import io.lastseat.model.RequestId;
+import io.lastseat.model.ResourceId;
+import io.lastseat.model.request.Confirm;
+import io.lastseat.tables.Field;
+import io.lastseat.tables.ItemReader;
+import io.lastseat.tables.ItemWriter;
+import io.vavr.control.Option;
+import java.time.Instant;
+import java.util.List;
+
+/** The confirmation of what is held, in items. */
+final class ConfirmCodec implements KindCodec<Confirm> {
+
+  @Override
+  public String name() {
+    return "confirm";
+  }
+
+  @Override
+  public int since() {
+    return 1;
+  }
+
+  @Override
+  public List<Field> fields() {
+    return List.of(TargetField.TARGET, UnitFields.QUANTITY);
+  }
+
+  @Override
+  public void write(Confirm request, ItemWriter to) {
+    TargetField.write(request.target(), to);
+    to.number(UnitFields.QUANTITY, request.quantity());
+  }
+
+  @Override
+  public Confirm read(RequestId id, ResourceId resource, Instant takenAt, ItemReader from) {
+    return new Confirm(
+        id, resource, takenAt, TargetField.read(from), from.numberIfAny(UnitFields.QUANTITY));
+  }
+
+  @Override
+  public boolean isAboutReservations() {
+    return true;
+  }
+
+  @Override
+  public Option<Long> impliedUnits(Confirm request) {
+    return request.quantity();
+  }
+
+  @Override
+  public int atMostBytes(Confirm request) {
+    return TargetField.atMostBytes(request.target()) + AtMost.NUMBER;
+  }
+}

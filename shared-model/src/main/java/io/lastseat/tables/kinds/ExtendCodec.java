@@ -1,0 +1,57 @@
+package io.lastseat.tables.kinds;
+
+import io.lastseat.model.RequestId;
+import io.lastseat.model.ResourceId;
+import io.lastseat.model.request.Extend;
+import io.lastseat.tables.Field;
+import io.lastseat.tables.ItemReader;
+import io.lastseat.tables.ItemWriter;
+import io.vavr.control.Option;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+
+/** A longer hold, in items. */
+final class ExtendCodec implements KindCodec<Extend> {
+
+  @Override
+  public String name() {
+    return "extend";
+  }
+
+  @Override
+  public int since() {
+    return 1;
+  }
+
+  @Override
+  public List<Field> fields() {
+    return List.of(TargetField.TARGET, UnitFields.HOLD);
+  }
+
+  @Override
+  public void write(Extend request, ItemWriter to) {
+    TargetField.write(request.target(), to);
+    to.duration(UnitFields.HOLD, Option.some(request.hold()));
+  }
+
+  @Override
+  public Extend read(RequestId id, ResourceId resource, Instant takenAt, ItemReader from) {
+    return new Extend(
+        id,
+        resource,
+        takenAt,
+        TargetField.read(from),
+        Duration.ofMillis(from.number(UnitFields.HOLD)));
+  }
+
+  @Override
+  public boolean isAboutReservations() {
+    return true;
+  }
+
+  @Override
+  public int atMostBytes(Extend request) {
+    return TargetField.atMostBytes(request.target()) + AtMost.NUMBER;
+  }
+}

@@ -1,0 +1,27 @@
+package io.lastseat.tables.kinds;
+
+import io.lastseat.model.RequestId;
+import io.lastseat.tables.Field;
+import io.lastseat.tables.ItemReader;
+import io.lastseat.tables.ItemWriter;
+import io.lastseat.tables.RequestFields;
+
+/** The reservation that a request is about, in items. */
+final class TargetField {
+
+  static final Field TARGET = new Field("target", "p");
+
+  static void write(RequestId target, ItemWriter to) {
+    to.text(TARGET, target.text());
+  }
+
+  static RequestId read(ItemReader from) {
+    return RequestFields.id(TARGET.full(), from.text(TARGET));
+  }
+
+  static int atMostBytes(RequestId target) {
+    return AtMost.text(target.text());
+  }
+
+  private TargetField() {}
+}
