@@ -2,6 +2,7 @@ package io.lastseat.audit;
 
 import io.lastseat.binding.TablesBinding;
 import io.lastseat.clock.ServerClock;
+import io.lastseat.log.Append;
 import io.lastseat.log.Backoff;
 import io.lastseat.log.DecisionLog;
 import io.lastseat.log.ImmediateCommit;
@@ -233,7 +234,8 @@ final class GoldenMaker {
   /** As intake does it, which writes no item. */
   private void immediately(Reserve request) {
     clock.now = clock.now.plusMillis(250);
-    if (!log.append(ImmediateCommit.of(log.head(resource).get(), request, clock.now))) {
+    if (log.append(ImmediateCommit.of(log.head(resource).get(), request, clock.now))
+        != Append.DONE) {
       throw new IllegalStateException("Nobody else decides here.");
     }
   }

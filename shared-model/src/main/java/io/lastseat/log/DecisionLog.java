@@ -42,6 +42,9 @@ public final class DecisionLog {
   private final Lazy<DynamoDbTable<Head>> heads;
   private final Lazy<DynamoDbTable<Long>> numbers;
 
+  /** Only a guess: what a wrong one costs is one dear read, or one read more. */
+  private volatile boolean expectSmall;
+
   /** The log in the decisions table. */
   public DecisionLog(DynamoDbEnhancedClient client, TableNames names) {
     commits = Lazy.of(() -> client.table(names.decisions(), CommitCodec.SCHEMA));
@@ -51,13 +54,22 @@ public final class DecisionLog {
 
   /**
    * The newest head; none where nothing was ever decided. For a reader that does not know the log:
-   * it asks the index first, since a large commit is dear to read.
+   * it asks the index first, since a large commit is dear to read. Where the last log of which it
+   * did not know was a small one, it asks the table, since this one will be small, too.
    */
   public Option<Head> head(ResourceId resource) {
-    Option<Head> indexed = newestInIndex(resource);
+    if (expectSmall) {
+      return met(newestInTable(resource));
+    }
+    Option<Head> indexed = met(newestInIndex(resource));
     // The first commit always stands there, so nothing there means nothing at all; and what stands
     // there is the newest only if it says that all later ones stand there too.
     return indexed.isEmpty() || isIndexed(indexed.get()) ? indexed : newestInTable(resource);
+  }
+
+  private Option<Head> met(Option<Head> head) {
+    head.forEach(newest -> expectSmall = !isIndexed(newest));
+    return head;
   }
 
   /**
@@ -164,13 +176,8 @@ public final class DecisionLog {
     return Vector.ofAll(page.items());
   }
 
-  /**
-   * Appends the commit if its number is absent: the one write that decides.
-   *
-   * @return false where another process (or an earlier try of ours whose answer was lost) has
-   *     written that number, or where a transaction over several resources is just writing it
-   */
-  public boolean append(Commit commit) {
+  /** Appends the commit if its number is absent: the one write that decides. */
+  public Append append(Commit commit) {
     try {
       commits
           .get()
@@ -179,9 +186,13 @@ public final class DecisionLog {
                   .item(commit)
                   .conditionExpression(ABSENT)
                   .build());
-      return true;
-    } catch (ConditionalCheckFailedException | TransactionConflictException fenced) {
-      return false;
+      return Append.DONE;
+    } catch (ConditionalCheckFailedException taken) {
+      // How often it was sent is unknown only to clients that do not count: then it may be twice.
+      boolean sentOnce = taken.numAttempts() != null && taken.numAttempts() == 1;
+      return sentOnce ? Append.LOST : Append.UNCLEAR;
+    } catch (TransactionConflictException underWay) {
+      return Append.UNCLEAR;
     }
   }
 

@@ -152,7 +152,7 @@ public final class SerialDecider {
           Option<Commit> next = next(head);
           if (next.isEmpty()) {
             course.defer(course.open().iterator().next().id(), "what it is about is not known");
-          } else if (parts.log().append(next.get())) {
+          } else if (parts.log().append(next.get()) == Append.DONE) {
             course.appended(next.get());
             head = Head.of(next.get());
           } else {

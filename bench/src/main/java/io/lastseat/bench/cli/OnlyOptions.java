@@ -2,17 +2,22 @@ package io.lastseat.bench.cli;
 
 import io.lastseat.bench.suite.Candidates;
 import io.lastseat.bench.suite.MatchAlone;
+import io.lastseat.bench.suite.WavesAlone;
+import io.lastseat.bench.wave.Waves;
 import io.lastseat.bench.workload.Workload;
 import io.vavr.collection.LinkedHashSet;
 import io.vavr.collection.Seq;
 import io.vavr.collection.Set;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 
 /** Which part of the bench is run alone. */
 final class OnlyOptions {
+
+  private static final int REQUESTS = 2_000;
 
   @Option(
       names = "--only",
@@ -25,7 +30,9 @@ final class OnlyOptions {
       names = "--kinds",
       split = ",",
       paramLabel = "NAME",
-      description = "With --only: for these ways, in turn. All of them unless told.")
+      description =
+          "With --only: for these ways, in turn. All of them unless told; in waves, those of the"
+              + " page.")
   private List<String> kinds = List.of();
 
   @Option(
@@ -37,25 +44,47 @@ final class OnlyOptions {
   @Option(
       names = "--requests",
       paramLabel = "N",
-      description = "With --only: how many each run has. 2000 unless told.")
-  private int requests = 2_000;
+      description =
+          "With --only: how many each run has. 2000 unless told; in waves, as many as their 20"
+              + " seconds take, and fewer take less.")
+  private @Nullable Integer requests;
 
   /** What is meant; throws {@link ParameterException} where there is no such thing. */
-  MatchAlone match(CommandSpec spec) {
-    if (rounds < 1 || requests < 1) {
+  OnlyRun chosen(CommandSpec spec) {
+    if (rounds < 1 || (requests != null && requests < 1)) {
       throw new ParameterException(
           spec.commandLine(), "--rounds and --requests take a number of at least 1");
     }
-    Seq<Workload> all = MatchAlone.workloads(requests);
+    return workload.equals(Waves.NAME)
+        ? OnlyRun.of(waves(spec))
+        : OnlyRun.of(match(spec, requests == null ? REQUESTS : requests));
+  }
+
+  private WavesAlone waves(CommandSpec spec) {
+    Waves waves = Waves.of(rounds);
+    return new WavesAlone(
+        requests == null ? waves : waves.shortenedTo(requests),
+        known(spec, WavesAlone.KINDS, WavesAlone.names()).toVector());
+  }
+
+  private MatchAlone match(CommandSpec spec, int number) {
+    Seq<Workload> all = MatchAlone.workloads(number);
     Workload one =
         all.find(each -> each.name().equals(workload))
-            .getOrElseThrow(() -> unknown(spec, "workload", workload, all.map(Workload::name)));
+            .getOrElseThrow(
+                () ->
+                    unknown(
+                        spec, "workload", workload, all.map(Workload::name).append(Waves.NAME)));
     Seq<String> names = Candidates.names();
-    Set<String> chosen = LinkedHashSet.ofAll(kinds.isEmpty() ? names : kinds);
+    return new MatchAlone(one, known(spec, names, names), rounds);
+  }
+
+  private Set<String> known(CommandSpec spec, Seq<String> unlessTold, Seq<String> names) {
+    Set<String> chosen = LinkedHashSet.ofAll(kinds.isEmpty() ? unlessTold : kinds);
     for (String stranger : chosen.removeAll(names)) {
       throw unknown(spec, "way", stranger, names);
     }
-    return new MatchAlone(one, chosen, rounds);
+    return chosen;
   }
 
   private static ParameterException unknown(

@@ -17,6 +17,7 @@ final class ClientCrowd implements ContestVerdicts {
 
   private static final int DIGITS = 3;
 
+  private final VerdictWatch watch;
   private final ConcurrentHashMap<String, Long> askedAt = new ConcurrentHashMap<>();
   private final ConcurrentHashMap<String, Boolean> told = new ConcurrentHashMap<>();
   private final Histogram micros = new ConcurrentHistogram(DIGITS);
@@ -24,6 +25,10 @@ final class ClientCrowd implements ContestVerdicts {
   private final AtomicInteger answered = new AtomicInteger();
   private volatile long began;
   private volatile long lastTold;
+
+  ClientCrowd(VerdictWatch watch) {
+    this.watch = watch;
+  }
 
   void begin() {
     began = System.nanoTime();
@@ -46,7 +51,7 @@ final class ClientCrowd implements ContestVerdicts {
   void replied(Ask ask, Reply reply) {
     answered.incrementAndGet();
     if (reply != Reply.PENDING) {
-      visible(ask.user(), reply == Reply.ACCEPTED);
+      learns(ask.user(), reply == Reply.ACCEPTED, true);
     }
   }
 
@@ -57,10 +62,15 @@ final class ClientCrowd implements ContestVerdicts {
 
   @Override
   public void visible(String user, boolean accepted) {
+    learns(user, accepted, false);
+  }
+
+  private void learns(String user, boolean accepted, boolean inTheCall) {
     Long asked = askedAt.get(user);
     if (asked != null && told.putIfAbsent(user, accepted) == null) {
       long now = System.nanoTime();
       micros.recordValue(TimeUnit.NANOSECONDS.toMicros(now - asked));
+      watch.told(asked - began, now - asked, inTheCall);
       lastTold = now;
       settled();
     }
@@ -88,6 +98,17 @@ final class ClientCrowd implements ContestVerdicts {
       Thread.currentThread().interrupt();
       return false;
     }
+  }
+
+  /** Who still has no verdict is told as if it came now. */
+  void tellTheRest() {
+    long now = System.nanoTime();
+    askedAt.forEach(
+        (user, asked) -> {
+          if (!told.containsKey(user)) {
+            watch.told(asked - began, now - asked, false);
+          }
+        });
   }
 
   int accepted() {

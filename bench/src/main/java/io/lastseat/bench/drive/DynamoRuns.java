@@ -31,14 +31,15 @@ public final class DynamoRuns {
     }
   }
 
-  /** One run in which this many ask in a second, whatever becomes of them. */
-  public Run paced(Kind<Dynamo> kind, Workload workload, double perSecond) {
+  /** One run in which all ask when it is their time, whatever becomes of those before. */
+  public Run paced(Kind<Dynamo> kind, Workload workload, Pace pace, VerdictWatch watch) {
     try (FreshDynamo database = new FreshDynamo(server.fresh(), PlaceLimits.NONE)) {
       return Course.run(
           verdicts -> kind.open(database, workload.events(), verdicts),
           () -> read(database, PlaceLimits.NONE),
           workload,
-          crowd -> new OpenLoop(workload, crowd, perSecond));
+          watch,
+          crowd -> new OpenLoop(workload, crowd, pace));
     }
   }
 

@@ -7,23 +7,21 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Asks come at a steady rate, whatever became of those before. Times count from the moment at which
- * an ask was due, so that a wait for a free client is part of them ("coordinated omission", Gil
- * Tene).
+ * Asks come at a pace of their own, whatever became of those before. Times count from the moment at
+ * which an ask was due, so that a wait for a free client is part of them ("coordinated omission",
+ * Gil Tene).
  */
 final class OpenLoop implements RunDriver {
 
-  private static final double NANOS = 1e9;
-
   private final Workload workload;
   private final ClientCrowd crowd;
-  private final double perSecond;
+  private final Pace pace;
   private final AtomicInteger next = new AtomicInteger();
 
-  OpenLoop(Workload workload, ClientCrowd crowd, double perSecond) {
+  OpenLoop(Workload workload, ClientCrowd crowd, Pace pace) {
     this.workload = workload;
     this.crowd = crowd;
-    this.perSecond = perSecond;
+    this.pace = pace;
   }
 
   @Override
@@ -35,7 +33,7 @@ final class OpenLoop implements RunDriver {
     int mine = next.getAndIncrement();
     while (mine < workload.asks().size()) {
       Ask ask = workload.asks().get(mine);
-      long due = crowd.beganAt() + (long) (mine / perSecond * NANOS);
+      long due = crowd.beganAt() + pace.dueNanos(mine);
       await(due);
       crowd.asks(ask, due);
       try {

@@ -2,7 +2,9 @@ package io.lastseat.bench.lastseat;
 
 import io.lastseat.bench.compare.Median;
 import io.lastseat.bench.drive.DynamoRuns;
+import io.lastseat.bench.drive.Pace;
 import io.lastseat.bench.drive.Run;
+import io.lastseat.bench.drive.VerdictWatch;
 import io.lastseat.bench.workload.Workload;
 import io.lastseat.bench.workload.Workloads;
 import io.vavr.collection.Seq;
@@ -63,8 +65,10 @@ public record HalfLoad(
   private static HalfLoad once(DynamoRuns runs, Workload workload, double perSecond) {
     Histogram batches = new ConcurrentHistogram(3);
     LastseatKind kind =
-        LastseatKind.timed(nanos -> batches.recordValue(TimeUnit.NANOSECONDS.toMicros(nanos)));
-    Run run = runs.paced(kind, workload, perSecond);
+        LastseatKind.PLAIN.watched(
+            LastseatWatch.ofBatches(
+                nanos -> batches.recordValue(TimeUnit.NANOSECONDS.toMicros(nanos))));
+    Run run = runs.paced(kind, workload, Pace.steady(perSecond), VerdictWatch.NONE);
     return new HalfLoad(
         perSecond,
         Lastseat.SETTINGS.pollInterval().toMillis(),

@@ -16,7 +16,6 @@ import io.lastseat.binding.TablesBinding;
 import io.lastseat.clock.ServerClock;
 import io.lastseat.intake.IntakeFunction;
 import io.lastseat.intake.IntakeParts;
-import io.lastseat.intake.admit.AdmissionWatch;
 import io.lastseat.intake.admit.ImmediateParts;
 import io.lastseat.intake.http.Door;
 import io.lastseat.intake.usecase.TokenSource;
@@ -33,7 +32,6 @@ import io.lastseat.model.request.Reserve;
 import io.lastseat.serializer.SerializerFunction;
 import io.lastseat.serializer.SerializerParts;
 import io.lastseat.simulator.functions.Calls;
-import io.lastseat.simulator.functions.NoTelemetry;
 import io.lastseat.tables.TableDefinitions;
 import io.lastseat.tables.TableNames;
 import io.lastseat.tables.commit.CommitCodec;
@@ -46,7 +44,6 @@ import java.time.Duration;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.LongConsumer;
 import java.util.function.Supplier;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
@@ -73,6 +70,7 @@ final class Lastseat implements Contender {
 
   private final DynamoDbClient client;
   private final Seq<IntakeFunction> intakes;
+  private final LastseatWatch watch;
   private final AtomicInteger calls = new AtomicInteger();
   private final boolean keyed;
   private final EventSourceMapping mapping;
@@ -80,11 +78,12 @@ final class Lastseat implements Contender {
   Lastseat(LastseatKind kind, Dynamo database, Seq<Event> events, ContestVerdicts verdicts) {
     client = database.withTables(TableDefinitions.all(NAMES));
     keyed = kind.keyed();
+    watch = kind.watch();
     intakes = Vector.fill(kind.processes(), this::intake);
     mapping =
         EventSourceMapping.start(
             stream(database),
-            new StreamFunction("lastseat-serializer", timed(serializer(verdicts), kind.onBatch())),
+            new StreamFunction("lastseat-serializer", timed(serializer(verdicts))),
             SETTINGS,
             Checkpoints.inMemory(),
             batch -> {
@@ -106,21 +105,25 @@ final class Lastseat implements Contender {
             0,
             Pause.sleeping(),
             WaitLimit.of(WaitLimit.ORDINARY),
-            Option.some(ImmediateParts.of(TablesBinding.TRUSTED, AdmissionWatch.NONE))));
+            Option.some(
+                ImmediateParts.of(TablesBinding.TRUSTED, new LostAppends(watch.onLostAppends())))));
   }
 
   private SerializerFunction serializer(ContestVerdicts verdicts) {
     WatchedRows watched = new WatchedRows(NAMES.reservations(), verdicts);
     return new SerializerFunction(
-        SerializerParts.of(watched.around(client), ServerClock.TRUSTING, NAMES, new NoTelemetry()));
+        SerializerParts.of(
+            watched.around(client),
+            ServerClock.TRUSTING,
+            NAMES,
+            new LostAppends(watch.onLostAppends())));
   }
 
-  private static RequestHandler<DynamodbEvent, StreamsEventResponse> timed(
-      SerializerFunction function, LongConsumer onBatch) {
+  private RequestHandler<DynamodbEvent, StreamsEventResponse> timed(SerializerFunction function) {
     return (batch, context) -> {
       long began = System.nanoTime();
       StreamsEventResponse answer = function.handleRequest(batch, context);
-      onBatch.accept(System.nanoTime() - began);
+      watch.onBatch().accept(System.nanoTime() - began);
       return answer;
     };
   }

@@ -8,7 +8,6 @@ import io.lastseat.bench.dynamodb.Dynamo;
 import io.lastseat.model.Admission;
 import io.vavr.collection.Seq;
 import io.vavr.collection.Vector;
-import java.util.function.LongConsumer;
 
 /**
  * Lastseat, set up in one way.
@@ -18,7 +17,7 @@ import java.util.function.LongConsumer;
  * @param admission how requests come to their verdicts
  * @param keyed whether callers send idempotency keys
  * @param processes of intake; calls go to them in turn
- * @param onBatch is told how many nanoseconds the serializer took for a batch
+ * @param watch is told what happens inside
  */
 public record LastseatKind(
     String name,
@@ -27,12 +26,12 @@ public record LastseatKind(
     Admission admission,
     boolean keyed,
     int processes,
-    LongConsumer onBatch)
+    LastseatWatch watch)
     implements Kind<Dynamo> {
 
   /** Lastseat as it comes. */
   public static final LastseatKind PLAIN =
-      new LastseatKind("lastseat", 1, true, Admission.STREAM, false, 1, nanos -> {});
+      new LastseatKind("lastseat", 1, true, Admission.STREAM, false, 1, LastseatWatch.NONE);
 
   /** An answer in the same call while it is quiet. */
   private static final LastseatKind AUTO = PLAIN.with("lastseat-auto", Admission.AUTO);
@@ -43,12 +42,18 @@ public record LastseatKind(
   /** With lanes. */
   public static LastseatKind withLanes(int lanes) {
     return new LastseatKind(
-        "lastseat-" + lanes + "-lanes", lanes, true, Admission.STREAM, false, 1, nanos -> {});
+        "lastseat-" + lanes + "-lanes",
+        lanes,
+        true,
+        Admission.STREAM,
+        false,
+        1,
+        LastseatWatch.NONE);
   }
 
-  /** As it comes, and tells how long batches take. */
-  public static LastseatKind timed(LongConsumer onBatch) {
-    return new LastseatKind("lastseat", 1, true, Admission.STREAM, false, 1, onBatch);
+  /** The same, and somebody looks on. */
+  public LastseatKind watched(LastseatWatch other) {
+    return new LastseatKind(name, lanes, gate, admission, keyed, processes, other);
   }
 
   /** All that are compared. */
@@ -66,19 +71,19 @@ public record LastseatKind(
   }
 
   private LastseatKind with(String other, Admission way) {
-    return new LastseatKind(other, lanes, gate, way, keyed, processes, onBatch);
+    return new LastseatKind(other, lanes, gate, way, keyed, processes, watch);
   }
 
   private LastseatKind withoutGate(String other) {
-    return new LastseatKind(other, lanes, false, admission, keyed, processes, onBatch);
+    return new LastseatKind(other, lanes, false, admission, keyed, processes, watch);
   }
 
   private LastseatKind withKeys(String other) {
-    return new LastseatKind(other, lanes, gate, admission, true, processes, onBatch);
+    return new LastseatKind(other, lanes, gate, admission, true, processes, watch);
   }
 
   private LastseatKind on(String other, int several) {
-    return new LastseatKind(other, lanes, gate, admission, keyed, several, onBatch);
+    return new LastseatKind(other, lanes, gate, admission, keyed, several, watch);
   }
 
   @Override

@@ -3,9 +3,12 @@ package io.lastseat.bench.report;
 import io.lastseat.bench.compare.MatchResult;
 import io.lastseat.bench.results.JsonFile;
 import io.lastseat.bench.results.TextFile;
+import io.lastseat.bench.wave.WaveResult;
+import io.lastseat.bench.wave.Waves;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
 /** The data file, and the pictures and the page that are made from them alone. */
@@ -15,6 +18,11 @@ public final class BenchReport {
 
   /** Where the pictures lie, seen from {@code docs/benchmarks.md}. */
   private static final String FROM_THE_PAGE = "benchmarks";
+
+  /** Blocks that data of an older bench has no figures for. */
+  private static final List<String> NEWEST = List.of("admissions", "many-small-room", Waves.NAME);
+
+  private static final String NOT_YET = "This is newer than the data of this page.";
 
   /** Writes the data and the pictures. */
   public static void write(Path folder, Measured measured) {
@@ -40,6 +48,10 @@ public final class BenchReport {
     out.println(ReportTables.contention(measured.contention()).plain());
     out.println("At a tenth of DynamoDB's limits: " + about(measured.limited()).strip());
     out.println(ReportTables.of(measured.limited()).plain());
+    WaveResult waves = measured.waves();
+    if (waves != null) {
+      print(out, waves);
+    }
     out.println(ReportTables.alone(measured).plain());
     out.println("Start-up:");
     out.println(ReportTables.startUp(measured.startUp()).plain());
@@ -51,6 +63,14 @@ public final class BenchReport {
   public static void print(PrintWriter out, MatchResult match) {
     out.println(match.name() + ": " + about(match).strip());
     out.println(ReportTables.of(match).plain());
+  }
+
+  /** The crowd that comes and goes, for a terminal. */
+  public static void print(PrintWriter out, WaveResult waves) {
+    out.println(Waves.NAME + ": " + WaveTables.about(waves));
+    out.println();
+    out.println(WaveTables.phases(waves).plain());
+    out.println(WaveTables.wholeRuns(waves).plain());
   }
 
   /** Draws all pictures again from the data in the folder. */
@@ -80,10 +100,16 @@ public final class BenchReport {
     blocks.put("contention", ReportTables.contention(measured.contention()).markdown());
     blocks.put(
         "limited", about(measured.limited()) + ReportTables.of(measured.limited()).markdown());
+    AdmissionTable.of(measured).ifPresent(table -> blocks.put("admissions", table.markdown()));
+    WaveResult waves = measured.waves();
+    if (waves != null) {
+      blocks.put(Waves.NAME, WaveTables.markdown(waves));
+    }
     Pictures.of(measured)
         .forEach(
             (name, picture) ->
                 blocks.merge(name, "\n" + picture.markdown(FROM_THE_PAGE, name), String::concat));
+    NEWEST.forEach(name -> blocks.putIfAbsent(name, NOT_YET));
     blocks.put("alone", ReportTables.alone(measured).markdown());
     blocks.put("start-up", ReportTables.startUp(measured.startUp()).markdown());
     return blocks;

@@ -57,6 +57,7 @@ final class FewLines {
     return matches.get(0).standings().stream()
         .filter(one -> !one.oversells())
         .map(Ranking::name)
+        .filter(this::tookPartInAll)
         .sorted(
             comparingDouble(
                     (String name) ->
@@ -66,12 +67,16 @@ final class FewLines {
 
   private void add(String name) {
     boolean hasPlaceInPowersOfTen =
-        matches.stream().allMatch(match -> match.find(name).isPresent() && figure(match, name) > 0);
+        tookPartInAll(name) && matches.stream().allMatch(match -> figure(match, name) > 0);
     if (hasPlaceInPowersOfTen
         && chosen.size() < LinePicture.MOST_LINES
         && chosen.stream().noneMatch(other -> sayTheSame(name, other))) {
       chosen.add(name);
     }
+  }
+
+  private boolean tookPartInAll(String name) {
+    return matches.stream().allMatch(match -> match.find(name).isPresent());
   }
 
   private boolean sayTheSame(String one, String other) {

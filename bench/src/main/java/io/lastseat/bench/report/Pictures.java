@@ -9,6 +9,8 @@ import io.lastseat.bench.plot.FigureBar;
 import io.lastseat.bench.plot.Line;
 import io.lastseat.bench.plot.LinePicture;
 import io.lastseat.bench.plot.RoundFigure;
+import io.lastseat.bench.wave.WaveResult;
+import io.lastseat.bench.wave.Waves;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -35,19 +37,26 @@ final class Pictures {
           "Events of three",
           "many-small",
           "Many small events",
+          "many-small-room",
+          "Small events with room",
           "groups",
           "Small and large groups",
           LIMITED,
           "A tenth of DynamoDB's limits");
 
-  /** All of them; that of lines only where there were several numbers of clients. */
+  /** All of them; that of lines only where somebody was asked by several numbers of clients. */
   static Map<String, Picture> of(Measured measured) {
     Map<String, Picture> pictures = new LinkedHashMap<>();
     measured.matches().forEach(match -> pictures.put(match.name(), bars(match)));
-    if (measured.contention().size() > 1) {
-      pictures.put(CONTENTION, lines(measured.contention()));
+    List<String> few = FewLines.of(measured.contention());
+    if (measured.contention().size() > 1 && !few.isEmpty()) {
+      pictures.put(CONTENTION, lines(measured.contention(), few));
     }
     pictures.put(LIMITED, bars(measured.limited()));
+    WaveResult waves = measured.waves();
+    if (waves != null && WavePicture.isOf(waves)) {
+      pictures.put(Waves.NAME, WavePicture.of(waves));
+    }
     return pictures;
   }
 
@@ -74,7 +83,7 @@ final class Pictures {
             .toList());
   }
 
-  private static Picture lines(List<MatchResult> matches) {
+  private static Picture lines(List<MatchResult> matches, List<String> few) {
     MatchResult first = matches.get(0);
     MatchResult last = matches.get(matches.size() - 1);
     String title = "From %d to %d clients at one event".formatted(first.clients(), last.clients());
@@ -83,7 +92,7 @@ final class Pictures {
         LinePicture.draw(
             new Caption(title, List.of(first.summary(), UNIT)),
             "clients at the same time",
-            FewLines.of(matches).stream().map(name -> line(name, matches)).toList()));
+            few.stream().map(name -> line(name, matches)).toList()));
   }
 
   private static Line line(String name, List<MatchResult> matches) {

@@ -67,19 +67,28 @@ public final class ReportTables {
         : PriceTable.US_EAST_1.dynamoDb(writeUnits * MILLION, readUnits * MILLION);
   }
 
-  /** Decided requests per second by the number of clients. */
+  /** Decided requests per second by the number of clients; not everybody was in each match. */
   public static Table contention(List<MatchResult> matches) {
     List<String> head = new ArrayList<>(List.of("decided/s"));
     matches.forEach(
         match -> head.add(match.clients() + (match.clients() == 1 ? " client" : " clients")));
+    List<String> names =
+        matches.stream()
+            .flatMap(match -> match.standings().stream())
+            .map(Ranking::name)
+            .distinct()
+            .toList();
     List<List<String>> lines = new ArrayList<>();
-    for (Ranking one : matches.get(0).standings()) {
-      List<String> line = new ArrayList<>(List.of(one.name()));
-      matches.forEach(
-          match -> line.add(NumberText.brief(match.of(one.name()).median().decidedPerSecond())));
+    for (String name : names) {
+      List<String> line = new ArrayList<>(List.of(name));
+      matches.forEach(match -> line.add(NumberText.briefOrNone(decided(match, name))));
       lines.add(line);
     }
     return new Table(head, lines);
+  }
+
+  private static @Nullable Double decided(MatchResult match, String name) {
+    return match.find(name).map(one -> one.median().decidedPerSecond()).orElse(null);
   }
 
   /** What was wanted, and whether it was reached. */

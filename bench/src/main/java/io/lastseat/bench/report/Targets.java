@@ -16,7 +16,7 @@ public final class Targets {
   private static final double MEGABYTE = 1e6;
 
   /** About as many within what two runs of the same differ by. */
-  private static final double NO_WORSE = 0.95;
+  static final double NO_WORSE = 0.95;
 
   /** All of them. */
   public static List<Target> of(Measured measured) {
@@ -33,6 +33,7 @@ public final class Targets {
             200_000,
             measured.micro().recordsPerSecond()));
     half(all, measured.halfLoad());
+    all.addAll(AdmissionTargets.of(measured));
     startUp(all, measured.startUp());
     return List.copyOf(all);
   }
@@ -100,15 +101,14 @@ public final class Targets {
     }
   }
 
-  private static Target times(
-      String where, MatchResult match, String one, String other, double wanted) {
+  static Target times(String where, MatchResult match, String one, String other, double wanted) {
     return Target.atLeast(
         "%s: %s, times %s".formatted(where, one, other),
         wanted,
         match.of(one).timesThatOf(match.of(other)));
   }
 
-  private static double writeUnits(Ranking standing) {
+  static double writeUnits(Ranking standing) {
     Double units = standing.median().writeUnits();
     return units == null ? Double.NaN : units;
   }

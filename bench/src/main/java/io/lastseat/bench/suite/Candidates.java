@@ -10,32 +10,12 @@ import io.lastseat.bench.lastseat.LastseatKind;
 import io.lastseat.bench.postgres.Postgres;
 import io.lastseat.bench.postgres.PostgresKinds;
 import io.lastseat.bench.report.Table;
-import io.vavr.collection.HashSet;
 import io.vavr.collection.Seq;
-import io.vavr.collection.Set;
 import io.vavr.collection.Vector;
 import java.util.function.Predicate;
 
 /** Who is compared. */
 public final class Candidates {
-
-  /** Those that the targets name, and the best of PostgreSQL. */
-  static final Set<String> NAMED =
-      HashSet.of(
-          "s1.2",
-          "s1.3",
-          "s1.4",
-          "counter",
-          "counter-recorded",
-          "bare-put",
-          "intake-put",
-          "lastseat",
-          "lastseat-16-lanes",
-          "pg-update");
-
-  /** Those that the targets name under DynamoDB's limits. */
-  static final Set<String> NAMED_UNDER_LIMITS =
-      HashSet.of("s1.2", "s1.3", "s1.4", "counter", "lastseat", "lastseat-16-lanes");
 
   /** The names of all. */
   public static Seq<String> names() {

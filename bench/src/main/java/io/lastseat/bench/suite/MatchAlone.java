@@ -25,10 +25,9 @@ public record MatchAlone(Workload workload, Set<String> kinds, int rounds) {
 
   private static final Plan FULL = Plan.full();
 
-  /** The suite's workloads with so many requests, and one of small events that refuse nobody. */
+  /** The suite's workloads with so many requests. */
   public static Seq<Workload> workloads(int requests) {
-    return Workloads.all(requests, Suite.CLIENTS)
-        .append(Workloads.manySmallRoom(requests, Suite.CLIENTS));
+    return Workloads.all(requests, Suite.CLIENTS);
   }
 
   /** Runs to be made. */

@@ -1,5 +1,6 @@
 package io.lastseat.bench.suite;
 
+import io.lastseat.bench.wave.Waves;
 import io.vavr.collection.List;
 import io.vavr.collection.Seq;
 import java.time.Duration;
@@ -11,11 +12,13 @@ import java.time.Duration;
  * @param rounds in which all candidates run in turn
  * @param limitedRounds of the match under DynamoDB's limits
  * @param requests of a match
- * @param hotLimit longest run of the match with room for all, in which the slow ones get slower
+ * @param hotLimit longest run of the matches with room for all, in which the slow ones get slower
  * @param limit longest run of the other matches
  * @param limitedLimit longest run under DynamoDB's limits
  * @param contention other numbers of clients
- * @param everything all candidates and all workloads, or those that the targets name
+ * @param entries who takes part where
+ * @param waves the crowd that comes and goes
+ * @param inWaves who takes part there
  * @param halfSeconds of each run at half load
  * @param microIterations seconds of each micro benchmark, and as many before it
  * @param starts of each function
@@ -29,12 +32,17 @@ public record Plan(
     Duration limit,
     Duration limitedLimit,
     Seq<Integer> contention,
-    boolean everything,
+    Entries entries,
+    Waves waves,
+    Seq<String> inWaves,
     double halfSeconds,
     int microIterations,
     int starts) {
 
-  /** All of it: the half hour that {@code docs/benchmarks.md} takes. */
+  /** Enough of them to count lost appends. */
+  private static final int QUICK_WAVES = 3_000;
+
+  /** All of it: the three quarters of an hour that {@code docs/benchmarks.md} takes. */
   public static Plan full() {
     return new Plan(
         4,
@@ -44,8 +52,10 @@ public record Plan(
         Duration.ofSeconds(10),
         Duration.ofMillis(1_500),
         Duration.ofSeconds(4),
-        List.of(1, 8, 128),
-        true,
+        List.of(1, 2, 8, 128),
+        Entries.full(),
+        Waves.of(3),
+        WavesAlone.KINDS,
         4,
         5,
         7);
@@ -55,14 +65,16 @@ public record Plan(
   public static Plan quick() {
     return new Plan(
         2,
-        5,
-        5,
+        3,
+        3,
         1_400,
         Duration.ofMillis(1_100),
         Duration.ofMillis(600),
         Duration.ofMillis(1_000),
-        List.empty(),
-        false,
+        List.of(1, 2),
+        Entries.quick(),
+        Waves.of(1).shortenedTo(QUICK_WAVES),
+        List.of("lastseat-auto"),
         2,
         3,
         3);

@@ -3,10 +3,8 @@ package io.lastseat.bench.suite;
 import io.lastseat.bench.compare.Candidate;
 import io.lastseat.bench.compare.Match;
 import io.lastseat.bench.compare.MatchResult;
-import io.lastseat.bench.contest.Kind;
 import io.lastseat.bench.drive.DynamoRuns;
 import io.lastseat.bench.drive.PostgresRuns;
-import io.lastseat.bench.dynamodb.Dynamo;
 import io.lastseat.bench.lastseat.HalfLoad;
 import io.lastseat.bench.micro.Micro;
 import io.lastseat.bench.place.DynamoServer;
@@ -16,9 +14,12 @@ import io.lastseat.bench.report.MachineReport;
 import io.lastseat.bench.report.Measured;
 import io.lastseat.bench.startup.StartUp;
 import io.lastseat.bench.startup.StartUpResult;
+import io.lastseat.bench.wave.WaveResult;
 import io.lastseat.bench.workload.Workload;
 import io.lastseat.bench.workload.Workloads;
+import io.vavr.collection.HashSet;
 import io.vavr.collection.Seq;
+import io.vavr.collection.Set;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -32,8 +33,8 @@ public final class Suite {
   static final int CLIENTS = 32;
   static final Duration WARM_UP = Duration.ofMillis(1_500);
 
-  /** The targets name the first ones only. */
-  private static final int NAMED_WORKLOADS = 2;
+  /** Their runs go on until the slow ones show how slow they get. */
+  private static final Set<String> HOT = HashSet.of("room-for-all", "many-small-room");
 
   private static final int LIMITED_CLIENTS = 64;
   private static final int LIMITED_REQUESTS = 20_000;
@@ -43,7 +44,6 @@ public final class Suite {
   private static final int FUNCTIONS = 5;
 
   private final Plan plan;
-  private final Predicate<String> wanted;
   private final Path project;
   private final String command;
 
@@ -55,19 +55,19 @@ public final class Suite {
    */
   public Suite(Plan plan, Path project, String command) {
     this.plan = plan;
-    this.wanted = plan.everything() ? name -> true : Candidates.NAMED::contains;
     this.project = project;
     this.command = command;
   }
 
   /** Runs to be made, as far as they are told one by one. */
   public int steps() {
-    Seq<Kind<Dynamo>> onDynamo = Candidates.dynamo(wanted);
-    int all = onDynamo.size() + Candidates.postgres(wanted).size();
-    int limited = onDynamo.count(kind -> isLimited(kind.name()));
-    int rounds = plan.warmUps() + plan.rounds() * (workloads().size() + plan.contention().size());
-    return rounds * all
-        + plan.limitedRounds() * limited
+    int matches =
+        workloads().map(workload -> size(in(workload.name()))).sum().intValue()
+            + plan.contention().map(clients -> size(inContention(clients))).sum().intValue();
+    return plan.warmUps() * size(plan.entries().anywhere())
+        + plan.rounds() * matches
+        + plan.limitedRounds() * Candidates.dynamo(in(Entries.LIMITED)).size()
+        + plan.waves().rounds() * plan.inWaves().size()
         + plan.rounds()
         + MICRO_BENCHMARKS
         + FUNCTIONS * (plan.starts() + 1);
@@ -78,26 +78,21 @@ public final class Suite {
     try (DynamoServer dynamo = DynamoServer.start();
         PostgresServer postgres = PostgresServer.start()) {
       DynamoRuns runs = new DynamoRuns(dynamo);
-      Seq<Candidate> onDynamo = Candidates.onDynamo(runs, wanted);
       Seq<Candidate> all =
-          onDynamo.appendAll(Candidates.onPostgres(new PostgresRuns(postgres), wanted));
-      new Match("warming up", room(CLIENTS), all, plan.warmUps(), WARM_UP).play(progress);
+          Candidates.onDynamo(runs, name -> true)
+              .appendAll(Candidates.onPostgres(new PostgresRuns(postgres), name -> true));
+      new Match(
+              "warming up",
+              room(CLIENTS),
+              those(plan.entries().anywhere(), all),
+              plan.warmUps(),
+              WARM_UP)
+          .play(progress);
       Seq<MatchResult> matches = workloads().map(workload -> play(workload, all, progress));
       Seq<MatchResult> contention =
-          plan.contention()
-              .map(
-                  clients ->
-                      new Match("contention", room(clients), all, plan.rounds(), plan.limit())
-                          .play(progress));
-      MatchResult limited =
-          new Match(
-                  "limited",
-                  Workloads.roomForAll(LIMITED_REQUESTS, LIMITED_CLIENTS),
-                  onDynamo.filter(one -> isLimited(one.name())),
-                  plan.limitedRounds(),
-                  plan.limitedLimit(),
-                  PartitionLimit::oneToTen)
-              .play(progress);
+          plan.contention().map(clients -> contention(clients, all, progress));
+      MatchResult limited = limited(Candidates.onDynamo(runs, in(Entries.LIMITED)), progress);
+      WaveResult waves = plan.waves().measure(runs, WavesAlone.inOrder(plan.inWaves()), progress);
       double full = matches.head().of("lastseat").median().decidedPerSecond();
       HalfLoad half = HalfLoad.measure(runs, full, plan.rounds(), plan.halfSeconds(), progress);
       return new Measured(
@@ -105,19 +100,32 @@ public final class Suite {
           matches.asJava(),
           contention.append(matches.head()).sortBy(MatchResult::clients).asJava(),
           limited,
+          waves,
           half,
           Micro.measure(plan.microIterations(), progress),
           startUp(progress).asJava());
     }
   }
 
-  private boolean isLimited(String name) {
-    return plan.everything() || Candidates.NAMED_UNDER_LIMITS.contains(name);
+  private Predicate<String> in(String match) {
+    return plan.entries().in(match);
+  }
+
+  private Predicate<String> inContention(int clients) {
+    return in(Entries.contention(clients));
+  }
+
+  private static int size(Predicate<String> wanted) {
+    return Candidates.names().count(wanted);
+  }
+
+  private static Seq<Candidate> those(Predicate<String> wanted, Seq<Candidate> all) {
+    return all.filter(one -> wanted.test(one.name()));
   }
 
   private Seq<Workload> workloads() {
-    Seq<Workload> all = Workloads.all(plan.requests(), CLIENTS);
-    return plan.everything() ? all : all.take(NAMED_WORKLOADS);
+    return Workloads.all(plan.requests(), CLIENTS)
+        .filter(workload -> size(in(workload.name())) > 0);
   }
 
   private Workload room(int clients) {
@@ -125,8 +133,30 @@ public final class Suite {
   }
 
   private MatchResult play(Workload workload, Seq<Candidate> all, Consumer<String> progress) {
-    Duration limit = workload.name().equals("room-for-all") ? plan.hotLimit() : plan.limit();
-    return new Match(workload.name(), workload, all, plan.rounds(), limit).play(progress);
+    String name = workload.name();
+    Duration limit = HOT.contains(name) ? plan.hotLimit() : plan.limit();
+    return new Match(name, workload, those(in(name), all), plan.rounds(), limit).play(progress);
+  }
+
+  private MatchResult contention(int clients, Seq<Candidate> all, Consumer<String> progress) {
+    return new Match(
+            "contention",
+            room(clients),
+            those(inContention(clients), all),
+            plan.rounds(),
+            plan.limit())
+        .play(progress);
+  }
+
+  private MatchResult limited(Seq<Candidate> candidates, Consumer<String> progress) {
+    return new Match(
+            Entries.LIMITED,
+            Workloads.roomForAll(LIMITED_REQUESTS, LIMITED_CLIENTS),
+            candidates,
+            plan.limitedRounds(),
+            plan.limitedLimit(),
+            PartitionLimit::oneToTen)
+        .play(progress);
   }
 
   private Seq<StartUpResult> startUp(Consumer<String> progress) {

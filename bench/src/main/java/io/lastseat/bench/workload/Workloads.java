@@ -17,7 +17,7 @@ public final class Workloads {
   /** Of an event that 5 people come to, give or take what chance gives. */
   private static final int ENOUGH_SEATS = 20;
 
-  /** All of them; the first two are those that the targets name. */
+  /** All of them; the first is that with room for all. */
   public static Seq<Workload> all(int requests, int clients) {
     return Vector.of(
         roomForAll(requests, clients),
@@ -29,11 +29,12 @@ public final class Workloads {
             4,
             requests,
             clients),
+        manySmallRoom(requests, clients),
         groups(requests, clients));
   }
 
-  /** As {@code many-small}, but with room: what a request costs there that is not turned away. */
-  public static Workload manySmallRoom(int requests, int clients) {
+  /** As many small events, but with room: what a request costs there that is not turned away. */
+  private static Workload manySmallRoom(int requests, int clients) {
     return manySmall(
         "many-small-room",
         "Small events with room for all, some 5 requests for each, all at once in no order.",

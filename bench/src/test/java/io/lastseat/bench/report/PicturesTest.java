@@ -67,6 +67,15 @@ class PicturesTest {
   }
 
   @Test
+  void whoWasNotInEachMatchHasNoLine() {
+    MatchResult fewer =
+        match(List.of(ranking("lastseat", false, 900), ranking("counter", false, 800)));
+    assertThat(FewLines.of(List.of(match(STANDINGS), fewer)))
+        .containsExactly("lastseat", "counter");
+    assertThat(FewLines.of(List.of(match(STANDINGS), match(List.of())))).isEmpty();
+  }
+
+  @Test
   void whoDecidedNothingHasNoLine() {
     assertThat(
             FewLines.of(

@@ -33,6 +33,13 @@ class ReportTablesTest {
   }
 
   @Test
+  void whoWasNotAskedByThatManyClientsHasADash() {
+    Table table = ReportTables.contention(List.of(match(COUNTER), match(LASTSEAT, COUNTER)));
+    assertThat(table.lines())
+        .containsExactly(List.of("counter", "30", "30"), List.of("lastseat", "–", "60"));
+  }
+
+  @Test
   void onlyWhoMustNotSellTooManyIsToldForIt() {
     Ranking broken = new Ranking("broken", false, false, NAIVE.median(), List.of(1.0));
     assertThat(match(COUNTER, NAIVE, broken).soldTooMany()).containsExactly("broken in a-match");

@@ -6,7 +6,9 @@ import io.lastseat.bench.compare.MatchResult;
 import io.lastseat.bench.compare.Ranking;
 import io.lastseat.bench.report.BenchReport;
 import io.lastseat.bench.report.Measured;
+import io.lastseat.bench.report.Target;
 import io.lastseat.bench.report.Targets;
+import io.lastseat.bench.wave.Waves;
 import io.vavr.collection.List;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -28,8 +30,10 @@ class SuiteTest {
           Duration.ofSeconds(10),
           Duration.ofSeconds(10),
           Duration.ofMillis(700),
-          List.empty(),
-          false,
+          List.of(1, 2),
+          Entries.quick(),
+          Waves.of(1).shortenedTo(700),
+          List.of("lastseat-auto"),
           0.5,
           1,
           1);
@@ -43,7 +47,7 @@ class SuiteTest {
     BenchReport.write(folder, measured);
 
     assertThat(told).hasValue(suite.steps());
-    for (MatchResult match : measured.matches()) {
+    for (MatchResult match : List.ofAll(measured.matches()).appendAll(measured.contention())) {
       for (Ranking one : match.standings()) {
         assertThat(one.median().accepted() + one.median().refused())
             .as("%s in %s", one.name(), match.name())
@@ -54,9 +58,25 @@ class SuiteTest {
     }
     assertThat(measured.soldTooMany()).isEmpty();
     assertThat(measured.match("sells-out").of("bare-put").median().accepted()).isEqualTo(60);
-    assertThat(Targets.of(measured)).hasSizeGreaterThan(15);
+    assertThat(measured.matches())
+        .extracting(MatchResult::name)
+        .containsExactly("room-for-all", "sells-out", "of-three", "many-small-room");
+    assertThat(measured.contention()).extracting(MatchResult::clients).containsExactly(1, 2, 32);
+    assertThat(Targets.of(measured))
+        .extracting(Target::what)
+        .contains(
+            "room for all: lastseat, times counter",
+            "selling out: lastseat-auto, times lastseat",
+            "small events with room: lastseat-auto, times counter-recorded",
+            "events of three: write units per request of lastseat-auto-5-processes",
+            "1 client: p50 of lastseat-immediate, times bare-put's",
+            "1 client: p50 of lastseat-auto-keys, times bare-put's",
+            "2 clients: lastseat-auto, times s1.3",
+            "a crowd through one process: lost appends of lastseat-auto, per request")
+        .hasSize(36);
     assertThat(BenchReport.measured(folder)).isNotNull();
-    assertThat(folder.resolve("contention.svg")).as("one number of clients").doesNotExist();
+    assertThat(folder.resolve("contention.svg")).as("nobody was in all of them").doesNotExist();
+    assertThat(folder.resolve("waves.svg")).isNotEmptyFile();
     assertThat(folder.resolve("limited.svg")).isNotEmptyFile();
   }
 }

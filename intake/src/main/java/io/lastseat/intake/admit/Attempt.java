@@ -10,6 +10,7 @@ import io.lastseat.intake.usecase.OwnKey;
 import io.lastseat.intake.usecase.Patience;
 import io.lastseat.intake.usecase.Submit;
 import io.lastseat.intake.usecase.Submitted;
+import io.lastseat.log.Append;
 import io.lastseat.log.DecisionLog;
 import io.lastseat.log.ImmediateCommit;
 import io.lastseat.model.Admission;
@@ -27,7 +28,12 @@ import software.amazon.awssdk.core.exception.SdkException;
 /**
  * Decides one reservation in its call: know the head, look whether the request has a verdict
  * already, decide, append. A lost append begins again, with the look: what was faster may have been
- * an earlier try of this very call whose answer was lost.
+ * a call under the same key, or an earlier try of this very call whose answer was lost. Where the
+ * request has no key and each append was sent once, it was neither, and nothing is looked for.
+ *
+ * <p>An {@code auto} resource leaves what was lost on a head that had just been read to the stream.
+ * The refusal says which commit stands there, and that no try of this call is it. So the serializer
+ * need not look for the request in it.
  *
  * <p>The next number is only sent when the one before it was acknowledged or read back, as the
  * serializer does it. An append without an answer may still arrive. So its request goes by the
@@ -47,6 +53,8 @@ final class Attempt {
   private boolean mayBeStale;
   private int lost;
   private int contended;
+  private boolean first;
+  private boolean mayBeDecided;
 
   /** What all attempts of a process share. */
   record Tools(
@@ -56,7 +64,8 @@ final class Attempt {
       Clock clock,
       ServerClock serverClock,
       ImmediateParts parts,
-      Tides tides) {}
+      Tides tides,
+      FirstTries firstTries) {}
 
   /**
    * Nothing was tried yet.
@@ -76,6 +85,7 @@ final class Attempt {
     this.mayBeStale = remembered;
     this.application = application;
     this.key = key;
+    this.mayBeDecided = key.isDefined();
     this.patience = patience;
   }
 
@@ -90,6 +100,7 @@ final class Attempt {
     // Whose turn was before has appended since.
     head = tools.books().lastKnown(head.resource()).getOrElse(head);
     Tide tide = tools.tides().at(head.resource());
+    first = tide.isUnknown() && isAuto();
     if (!tide.alone()) {
       if (!tide.isUnknown()) {
         head = tools.books().created(head.resource()).getOrElse(head);
@@ -108,7 +119,7 @@ final class Attempt {
   }
 
   private Supplier<Course> decide(Reserve request) {
-    Course fallBack = new Course.Tried(head, request);
+    Course fallBack = new Course.Tried(head, head.number(), request);
     try {
       while (Immediate.admission(head) != Admission.STREAM) {
         Option<Reason> shut = Gate.refusal(head.books(), request);
@@ -117,15 +128,19 @@ final class Attempt {
         }
         if (shut.isEmpty()) {
           Commit commit = ImmediateCommit.of(head, request, now());
-          if (tools.log().append(commit)) {
+          Append append = tools.log().append(commit);
+          if (append == Append.DONE) {
             return appended(commit);
           }
-          lostAppend();
+          lostAppend(append);
+          if (append == Append.LOST && isAuto() && contended > 0) {
+            return beaten(commit.number(), request);
+          }
         }
         head = tools.books().newest(head);
         boolean crowded = looksCrowded();
         mayBeStale = false;
-        Option<Supplier<Course>> earlier = earlier(request);
+        Option<Supplier<Course>> earlier = mayBeDecided ? earlier(request) : Option.none();
         if (earlier.isDefined()) {
           return earlier.get();
         }
@@ -144,12 +159,26 @@ final class Attempt {
   }
 
   /** To lose one on a remembered head says nothing of a crowd. */
-  private void lostAppend() {
+  private void lostAppend(Append append) {
     lost++;
+    mayBeDecided |= append == Append.UNCLEAR;
     if (!mayBeStale) {
       contended++;
       unrest();
     }
+  }
+
+  /**
+   * Goes by the stream, after another process has written that commit. Only a call under the same
+   * key can have decided the request in it.
+   */
+  private Supplier<Course> beaten(long commitNo, Reserve request) {
+    if (first) {
+      tools.firstTries().lost(tools.clock().instant());
+    }
+    Option<Supplier<Course>> earlier = mayBeDecided ? earlier(request) : Option.none();
+    return earlier.getOrElse(
+        () -> toTheStream(Cause.LOST_APPENDS, new Course.Tried(head, commitNo, request)));
   }
 
   private void unrest() {

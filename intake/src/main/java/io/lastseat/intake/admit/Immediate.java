@@ -26,9 +26,9 @@ import java.util.function.Supplier;
  * decided in the call that asks for it, by one write.
  *
  * <p>A crowd would only lose appends to each other. So a resource whose admission is {@code auto}
- * leaves its requests to the stream while a crowd is there ({@link Tide}), and one whose admission
- * is {@code immediate} does so after a few lost appends. Both ways append to the same log, so
- * nothing has to be agreed between processes.
+ * leaves its requests to the stream while a crowd is there ({@link Tide}) or first tries are lost
+ * everywhere ({@link FirstTries}), and one whose admission is {@code immediate} does so after a few
+ * lost appends. Both ways append to the same log, so nothing has to be agreed between processes.
  */
 public final class Immediate implements AtOnce {
 
@@ -53,7 +53,9 @@ public final class Immediate implements AtOnce {
       ServerClock serverClock,
       Pause pause,
       ImmediateParts parts) {
-    this.tools = new Attempt.Tools(log, books, submit, clock, serverClock, parts, new Tides());
+    this.tools =
+        new Attempt.Tools(
+            log, books, submit, clock, serverClock, parts, new Tides(), new FirstTries());
     this.turns = new LogTurns(pause);
   }
 
@@ -103,7 +105,8 @@ public final class Immediate implements AtOnce {
   }
 
   private boolean isHigh(ResourceId resource, Instant now) {
-    return tools.tides().at(resource).isHigh(now);
+    Tide tide = tools.tides().at(resource);
+    return tide.isHigh(now) || (tide.isUnknown() && tools.firstTries().rest(now));
   }
 
   private Course byStream(ResourceId resource) {

@@ -52,9 +52,10 @@ public interface AtOnce {
     /**
      * By the stream, since it was tried and failed; an append of it may still arrive.
      *
-     * @param before the head that was known before the first try: no commit up to it can hold a
-     *     verdict on the request
+     * @param known a head of the resource, however old
+     * @param notIn no commit up to this one can hold a verdict on the request: the newest before
+     *     the first try, or the one that another process wrote where the last try was to stand
      */
-    record Tried(Head before, Reserve request) implements Course {}
+    record Tried(Head known, long notIn, Reserve request) implements Course {}
   }
 }

@@ -45,8 +45,8 @@ public final class SignUp {
       return outcome(answered.seen(), application, answered.submitted());
     }
     if (course instanceof Course.Tried tried) {
-      Submitted submitted = submit.goOn(tried.before(), tried.request(), application, patience);
-      return outcome(tried.before(), application, submitted);
+      Submitted submitted = submit.goOn(tried.notIn(), tried.request(), application, patience);
+      return outcome(tried.known(), application, submitted);
     }
     Option<Head> seen = books.created(resource);
     return seen.isEmpty()

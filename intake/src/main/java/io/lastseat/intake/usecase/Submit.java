@@ -102,7 +102,7 @@ public final class Submit {
       if (shut.isDefined()) {
         return new Refused(shut.get());
       }
-      if (requests.putIfAbsent(stored(head, request)).own(request)) {
+      if (requests.putIfAbsent(stored(head.number(), request)).own(request)) {
         return awaited(request, wish, patience);
       }
     }
@@ -125,7 +125,7 @@ public final class Submit {
     if (decided.isDefined()) {
       return decided.get().get();
     }
-    Put put = requests.putIfAbsent(stored(head, request));
+    Put put = requests.putIfAbsent(stored(head.number(), request));
     return put.written() ? awaited(request, wish, patience) : again(put.standing(), wish, patience);
   }
 
@@ -180,10 +180,10 @@ public final class Submit {
    * Writes a request that was tried otherwise before, and waits for its verdict. There is no gate:
    * the request may get a verdict, or have one.
    *
-   * @param before the head that was known before the first try
+   * @param notIn no commit up to this one can hold a verdict on it
    */
-  Submitted goOn(Head before, Reserve request, Wish wish, Patience patience) {
-    Put put = requests.putIfAbsent(stored(before, request));
+  Submitted goOn(long notIn, Reserve request, Wish wish, Patience patience) {
+    Put put = requests.putIfAbsent(stored(notIn, request));
     return put.own(request)
         ? awaited(request, wish, patience)
         : again(put.standing(), wish, patience);
@@ -212,9 +212,9 @@ public final class Submit {
     return wish.isThatOf(standing.request()) ? new Taken(standing) : new NameTaken();
   }
 
-  private StoredRequest stored(Head head, Request request) {
+  private StoredRequest stored(long notIn, Request request) {
     serverClock.mustNotBeOff();
-    return new StoredRequest(request, Option.some(new NotIn(epoch, head.number())));
+    return new StoredRequest(request, Option.some(new NotIn(epoch, notIn)));
   }
 
   /** Now, to the millisecond, as it is stored. */

@@ -260,6 +260,62 @@ class AtOnceApiTest {
   }
 
   @Test
+  void whoIsBeatenAtANewResourceReadsNothingFurther() {
+    create("now-beaten", 9, "auto");
+    Counting counting = new Counting();
+    World beaten = beatenAt("now-beaten", counting);
+
+    Exchange second = beaten.post("now-beaten", BOB);
+
+    assertThat(second.status()).isEqualTo(202);
+    assertThat(counting.taken())
+        .isEqualTo(Map.of("Query decisions", 2, "PutItem decisions", 1, "PutItem requests", 1));
+    assertThat(notIn(second)).as("the commit that was faster is known not to have it").isEqualTo(2);
+    beaten.decide();
+    assertThat(beaten.get(second.header("Location")).text("commitNumber")).isEqualTo("3");
+  }
+
+  @Test
+  void whoIsBeatenUnderAKeyLooksOnceMore() {
+    create("now-keys", 9, "auto");
+    Counting counting = new Counting();
+    World beaten = beatenAt("now-keys", counting);
+    World twin =
+        World.atOnce(
+            watch, new Overtaking(AtOnceApiTest::appends, () -> world.post("now-keys", ADA, KEY)));
+
+    Exchange same = twin.post("now-keys", ADA, KEY);
+    Exchange other = beaten.post("now-keys", BOB, Map.of("idempotency-key", "key-2"));
+
+    assertThat(same.text("commitNumber")).isEqualTo("2");
+    assertThat(same.text("admission")).isEqualTo("immediate");
+    assertThat(other.status()).isEqualTo(202);
+    assertThat(counting.taken())
+        .containsEntry("GetItem requests", 2)
+        .containsEntry("PutItem decisions", 1);
+  }
+
+  @Test
+  void whereFirstTriesAreLostTheNextNewResourceIsNotTried() {
+    List<String> names = List.of("now-burst-1", "now-burst-2", "now-burst-3", "now-burst-4");
+    names.forEach(name -> create(name, 9, "auto"));
+    Counting counting = new Counting();
+    World beaten = beatenAt(names.get(0), counting);
+    beaten.post(names.get(0), ADA);
+    counting.taken();
+
+    Exchange untried = beaten.post(names.get(1), ADA);
+    Map<String, Integer> cost = counting.taken();
+    beaten.letPass(Duration.ofMillis(51));
+    Exchange tried = beaten.post(names.get(2), ADA);
+
+    assertThat(untried.status()).isEqualTo(202);
+    assertThat(cost).containsEntry("PutItem requests", 1).doesNotContainKey("PutItem decisions");
+    assertThat(tried.status()).isEqualTo(200);
+    assertThat(world.post(names.get(3), ADA).status()).as("others go on").isEqualTo(200);
+  }
+
+  @Test
   void callsOfOneProcessLoseNoAppendToEachOther() {
     create("now-at-once", 9, "auto");
 
@@ -308,6 +364,30 @@ class AtOnceApiTest {
     looking.post("now-looked", ADA, KEY);
 
     assertThat(indexes).containsExactly("verdicts");
+  }
+
+  /** A process that never appends at this resource without another one appending right before. */
+  private World beatenAt(String name, Counting counting) {
+    return World.atOnce(
+        watch,
+        counting,
+        new Overtaking(
+            request ->
+                appends(request)
+                    && ((PutItemRequest) request).item().get("resourceId").s().equals(name),
+            () -> world.post(name, ADA)));
+  }
+
+  private static int notIn(Exchange answer) {
+    String id = answer.text("requestId");
+    return World.client()
+        .scanPaginator(scan -> scan.tableName(World.tables().requests()))
+        .items()
+        .stream()
+        .filter(item -> item.get("requestId").s().equals(id))
+        .map(item -> Integer.parseInt(item.get("notIn").n()))
+        .findFirst()
+        .orElseThrow();
   }
 
   private void create(String name, int capacity, String admission) {

@@ -10,6 +10,7 @@ import io.lastseat.clock.ServerClock;
 import io.lastseat.local.dynamodb.Tables;
 import io.lastseat.local.testing.Records;
 import io.lastseat.local.testing.Store;
+import io.lastseat.log.Append;
 import io.lastseat.log.DecisionLog;
 import io.lastseat.log.ImmediateCommit;
 import io.lastseat.model.Commit;
@@ -99,7 +100,7 @@ final class History {
     Reserve request = (Reserve) Records.request(asked);
     Instant now = Instant.ofEpochMilli(System.currentTimeMillis());
     assertThat(log().append(ImmediateCommit.of(log().head(resource()).get(), request, now)))
-        .isTrue();
+        .isEqualTo(Append.DONE);
   }
 
   /** The record that the stream of today's table of requests has of it. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStreamRecord;
 import io.lastseat.local.testing.Records;
+import io.lastseat.log.Append;
 import io.lastseat.log.DecisionLog;
 import io.lastseat.log.ImmediateCommit;
 import io.lastseat.model.request.Reserve;
@@ -73,7 +74,7 @@ class ImmediateRestoreTest {
     Instant now = Instant.now().truncatedTo(ChronoUnit.MILLIS);
     Reserve request = (Reserve) Records.request(record);
     assertThat(log.append(ImmediateCommit.of(log.head(history.resource()).get(), request, now)))
-        .isTrue();
+        .isEqualTo(Append.DONE);
   }
 
   private Set<Map<String, AttributeValue>> rows() {

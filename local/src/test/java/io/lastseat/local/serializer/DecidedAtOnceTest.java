@@ -6,6 +6,7 @@ import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStream
 import io.lastseat.local.testing.Records;
 import io.lastseat.local.testing.Store;
 import io.lastseat.local.testing.Weather;
+import io.lastseat.log.Append;
 import io.lastseat.log.ImmediateCommit;
 import io.lastseat.model.Head;
 import io.lastseat.model.RequestId;
@@ -162,7 +163,7 @@ class DecidedAtOnceTest {
             Store.shared()
                 .log()
                 .append(ImmediateCommit.of(head, (Reserve) Records.request(record), now)))
-        .isTrue();
+        .isEqualTo(Append.DONE);
   }
 
   private DynamodbStreamRecord cancel(DynamodbStreamRecord reserved) {

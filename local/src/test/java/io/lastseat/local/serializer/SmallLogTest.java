@@ -60,6 +60,27 @@ class SmallLogTest {
     assertThat(asked).containsExactly(TableNames.HEADS_INDEX);
   }
 
+  @Test
+  void whoMetASmallLogLastAsksTheNextOneItself() {
+    append(List.of(records.configure(1_000)), 1, 1);
+    DecisionLog newcomer = newcomer();
+    newcomer.head(records.resource());
+    asked.clear();
+
+    newcomer.head(records.resource());
+    assertThat(asked).containsExactly(LOG);
+
+    List<DynamodbStreamRecord> many = new ArrayList<>();
+    for (int i = 0; i < 40; i++) {
+      many.add(records.reserve(1));
+    }
+    append(many, 5, 1);
+    newcomer.head(records.resource());
+    asked.clear();
+    newcomer.head(records.resource());
+    assertThat(asked).as("a large one costs its size once").containsExactly(TableNames.HEADS_INDEX);
+  }
+
   private void append(List<DynamodbStreamRecord> batch, long tableUnits, long indexUnits) {
     var before = Store.shared().meter().snapshot();
     assertThat(serializer.handle(batch)).isEmpty();

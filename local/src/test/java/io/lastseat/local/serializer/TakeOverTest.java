@@ -9,6 +9,7 @@ import io.lastseat.decide.Facts;
 import io.lastseat.local.testing.Records;
 import io.lastseat.local.testing.Store;
 import io.lastseat.local.testing.Weather;
+import io.lastseat.log.Append;
 import io.lastseat.log.LogLimits;
 import io.lastseat.model.Books;
 import io.lastseat.model.Commit;
@@ -207,7 +208,7 @@ class TakeOverTest {
     Marks marks = before.marks().withDecided(number, List.of(arrival));
     Books books = batch.books().withLog(CommitBytes.after(batch.books(), marks, batch.bytes()));
     Commit commit = new Commit(number, now, Decider.RULES, batch.entries(), books, marks);
-    assertThat(Store.shared().log().append(commit)).isTrue();
+    assertThat(Store.shared().log().append(commit)).isEqualTo(Append.DONE);
     return Head.of(commit);
   }
 }

@@ -3,6 +3,7 @@ package io.lastseat.local.stuck;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lastseat.local.testing.Weather;
+import io.lastseat.log.Append;
 import io.lastseat.log.DecisionLog;
 import io.lastseat.log.ImmediateCommit;
 import io.lastseat.model.Head;
@@ -136,7 +137,7 @@ class ReconcileImmediateTest {
     hall.put(asked);
     Head before = log().head(A).get();
     assertThat(reconcile().decided()).isEqualTo(1);
-    assertThat(log().append(ImmediateCommit.of(before, asked, now()))).isFalse();
+    assertThat(log().append(ImmediateCommit.of(before, asked, now()))).isEqualTo(Append.LOST);
     hall.hasDecided("a", List.of(created, asked));
   }
 
@@ -178,7 +179,7 @@ class ReconcileImmediateTest {
 
   private void decideAtOnce(Reserve request) {
     Head head = log().head(A).get();
-    assertThat(log().append(ImmediateCommit.of(head, request, now()))).isTrue();
+    assertThat(log().append(ImmediateCommit.of(head, request, now()))).isEqualTo(Append.DONE);
   }
 
   private VerdictRow row(Request request) {

@@ -7,6 +7,7 @@ import io.lastseat.decide.Decider;
 import io.lastseat.decide.Facts;
 import io.lastseat.local.testing.Records;
 import io.lastseat.local.testing.Weather;
+import io.lastseat.log.Append;
 import io.lastseat.model.Admission;
 import io.lastseat.model.Books;
 import io.lastseat.model.Commit;
@@ -356,7 +357,7 @@ class ReconcileTest {
             hall.parts()
                 .log()
                 .append(new Commit(1, now, Decider.RULES, batch.entries(), batch.books(), marks)))
-        .isTrue();
+        .isEqualTo(Append.DONE);
   }
 
   private List<String> accepted(String resource) {

@@ -79,8 +79,7 @@ final class Steps {
           new Step(
               twice.after(),
               once.changes().appendAll(twice.changes()),
-              // Only who asks for the standing item makes something of the number of tries.
-              answer(twice, call.returnValuesOnConditionCheckFailure() == null ? 1 : 2),
+              answer(twice, triesTold(call)),
               Option.none(),
               ", the answer is lost, and the SDK sends it again"));
     }
@@ -89,7 +88,7 @@ final class Steps {
           new Step(
               once.after(),
               once.changes(),
-              answer(once, call.returnValuesOnConditionCheckFailure() == null ? 1 : 2),
+              answer(once, triesTold(call)),
               Option.some(call),
               " by a second try, while the first is still under way"));
     }
@@ -97,6 +96,14 @@ final class Steps {
       steps.add(
           nothingHappens(database, new CallAnswer.Conflict(), " and meets somebody's transaction"));
     }
+  }
+
+  /**
+   * Only intake makes something of the number of tries: its requests and its commits carry the id
+   * of a request.
+   */
+  private static int triesTold(PutItemRequest sentTwice) {
+    return sentTwice.item().containsKey("requestId") ? 2 : 1;
   }
 
   /** The first element alone is carried out, or none is. */

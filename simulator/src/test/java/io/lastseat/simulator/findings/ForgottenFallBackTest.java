@@ -2,6 +2,7 @@ package io.lastseat.simulator.findings;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.lastseat.log.Append;
 import io.lastseat.log.ImmediateCommit;
 import io.lastseat.model.Head;
 import io.lastseat.model.VerdictRow;
@@ -59,6 +60,6 @@ class ForgottenFallBackTest extends HallTables {
     SerializerParts parts = parts(Duration.ZERO, 0);
     Head head = parts.log().head(HALL).get();
     assertThat(parts.log().append(ImmediateCommit.of(head, (Reserve) stored.request(), NOW)))
-        .isTrue();
+        .isEqualTo(Append.DONE);
   }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent;
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
 import io.lastseat.intake.IntakeFunction;
+import io.lastseat.log.Append;
 import io.lastseat.log.ImmediateCommit;
 import io.lastseat.log.SerialDecider;
 import io.lastseat.model.RequestId;
@@ -33,7 +34,8 @@ class OtherContentTest extends HallTables {
         RequestId.parse(first.getHeaders().get("Location").replaceFirst(".*/", "")).get();
     Reserve winner = new Reserve(id, HALL, NOW, "Ada", 1, Option.none());
     var log = parts(Duration.ZERO, 0).log();
-    assertThat(log.append(ImmediateCommit.of(log.head(HALL).get(), winner, NOW))).isTrue();
+    assertThat(log.append(ImmediateCommit.of(log.head(HALL).get(), winner, NOW)))
+        .isEqualTo(Append.DONE);
     SerialDecider serializer = decider();
     decide(
         serializer,

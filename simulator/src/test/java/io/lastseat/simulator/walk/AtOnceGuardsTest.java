@@ -2,6 +2,7 @@ package io.lastseat.simulator.walk;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.lastseat.model.Admission;
 import io.lastseat.simulator.functions.Alteration;
 import java.util.EnumSet;
 import java.util.Set;
@@ -25,6 +26,9 @@ class AtOnceGuardsTest {
   enum Small {
     TWO_AT_ONCE(
         (intake, serializer) -> new AtOnceWorld(2, 0, intake, serializer).immediate().immediate()),
+    TWO_AT_AN_AUTO_RESOURCE(
+        (intake, serializer) ->
+            new AtOnceWorld(Admission.AUTO, 2, 0, intake, serializer).immediate().immediate()),
     ONE_BY_THE_STREAM(
         (intake, serializer) ->
             new AtOnceWorld(2, 0, intake, serializer).immediate().byStream().delivered(1)),
@@ -62,6 +66,10 @@ class AtOnceGuardsTest {
             "intake looks again after a lost append",
             UndoneAtOnce.LOOK_AFTER_LOST_APPEND,
             Small.TWO_AT_ONCE),
+        ofBoth(
+            "so it does before it leaves the request to the stream",
+            UndoneAtOnce.LOOK_AFTER_LOST_APPEND,
+            Small.TWO_AT_AN_AUTO_RESOURCE),
         ofBoth(
             "intake reads the head first and looks for the key after",
             UndoneAtOnce.LOOK_AFTER_HEAD,
