@@ -47,7 +47,9 @@ class BodyTest {
             false);
 
     assertThat(Body.read(call).flatMap(ApplicationBody::read).get())
-        .isEqualTo(new Application("Zo\u00eb \ud83c\udfb6", 1_000_000_000_000L, Option.none(), Option.none()));
+        .isEqualTo(
+            new Application(
+                "Zo\u00eb \ud83c\udfb6", 1_000_000_000_000L, Option.none(), Option.none()));
   }
 
   /** As a gateway hands it on that took bytes for text which were none. */
