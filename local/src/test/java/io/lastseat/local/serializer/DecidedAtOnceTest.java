@@ -131,7 +131,8 @@ class DecidedAtOnceTest {
     assertThat(Serializers.withAnyRight(listening()).handle(cancel)).isEmpty();
     assertThat(taken()).isZero();
     assertThat(row(asked)).as("its commit is its row").isEmpty();
-    assertThat(Store.shared().rows().of(records.resource(), Records.id(asked)).since()).isNotEmpty();
+    assertThat(Store.shared().rows().of(records.resource(), Records.id(asked)).since())
+        .isNotEmpty();
     assertThat(verdict(cancel).accepted()).isTrue();
   }
 
