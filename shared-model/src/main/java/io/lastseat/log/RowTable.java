@@ -125,8 +125,8 @@ public final class RowTable {
     return Vector.<Row>ofAll(verdicts(resource, ids).values()).appendAll(grants(resource, ids));
   }
 
-  /** Those of these rows that are not there. */
-  Vector<Row> missing(Vector<Row> due) {
+  /** Those of these rows that are not there, read strongly consistently. */
+  public Vector<Row> missing(Vector<Row> due) {
     Set<String> there = all(due.map(RowTable::key)).map(RowTable::name).toJavaSet();
     return due.reject(row -> there.contains(name(row)));
   }

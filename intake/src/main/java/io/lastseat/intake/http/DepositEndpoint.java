@@ -6,8 +6,10 @@ import io.lastseat.intake.usecase.Depositing;
 import io.lastseat.intake.usecase.OwnKey;
 import io.lastseat.intake.usecase.Patience;
 import io.lastseat.intake.usecase.Payment;
+import io.lastseat.intake.usecase.Standing;
 import io.lastseat.model.Limits;
 import io.lastseat.model.ResourceId;
+import io.lastseat.model.request.Request;
 import io.vavr.control.Either;
 import io.vavr.control.Option;
 import java.time.Clock;
@@ -40,8 +42,20 @@ final class DepositEndpoint {
                             depositing
                                 .deposit(resource, payment, key, patience)
                                 .mapLeft(Problems::of)))
-        .map(standing -> Standings.toSender(standing, clock.instant()))
+        .flatMap(this::answer)
         .map(answer -> Prefer.applied(call, answer, patience));
+  }
+
+  /** Who overlooks a refusal in a document believes that the money is in. */
+  private Either<Problem, Answer> answer(Standing deposit) {
+    Request request = deposit.request();
+    return deposit
+        .verdict()
+        .flatMap(row -> row.verdict().refusal())
+        .map(Rejections::ofDeposit)
+        .map(refused -> refused.withInstance(Paths.of(request.resource(), request.id())))
+        .toEither(() -> Standings.toSender(deposit, clock.instant()))
+        .swap();
   }
 
   private static Either<Problem, Payment> payment(ObjectNode body) {

@@ -3,6 +3,7 @@ package io.lastseat.intake.http;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.lastseat.intake.http.Route.OneFollowUp;
 import io.lastseat.intake.usecase.Caller;
+import io.lastseat.intake.usecase.FollowUp;
 import io.lastseat.intake.usecase.FollowedUp;
 import io.lastseat.intake.usecase.FollowingUp;
 import io.lastseat.intake.usecase.OwnKey;
@@ -31,20 +32,25 @@ final class FollowUpEndpoint {
 
   Either<Problem, Answer> post(OneFollowUp route, Call call, Caller caller, WaitTerms waits) {
     Patience patience = waits.patience(call, DEFAULT_WAIT);
-    return IdempotencyKey.of(call)
-        .map(key -> key.map(text -> new OwnKey(caller, text)))
-        .flatMap(
-            key ->
-                body(call)
-                    .flatMap(body -> route.form().body().apply(new Fields(body)))
-                    .flatMap(
-                        kind ->
-                            followingUp
-                                .followUp(
-                                    route.resource(), route.reservation(), kind, key, patience)
-                                .mapLeft(Problems::of)))
+    return body(call)
+        .flatMap(body -> route.form().body().apply(new Fields(body)))
+        .flatMap(kind -> followedUp(route, kind, call, caller, patience))
         .flatMap(followedUp -> answer(followedUp, route.form().name()))
         .map(answer -> Prefer.applied(call, answer, patience));
+  }
+
+  /** A key is read where the request has no id of its own. */
+  private Either<Problem, FollowedUp> followedUp(
+      OneFollowUp route, FollowUp kind, Call call, Caller caller, Patience patience) {
+    Either<Problem, Option<OwnKey>> key =
+        kind.id(route.reservation()).isDefined()
+            ? Either.right(Option.none())
+            : IdempotencyKey.of(call).map(given -> given.map(text -> new OwnKey(caller, text)));
+    return key.flatMap(
+        own ->
+            followingUp
+                .followUp(route.resource(), route.reservation(), kind, own, patience)
+                .mapLeft(Problems::of));
   }
 
   /** Where there is nothing to say, an empty object is as good as none. */
@@ -58,7 +64,7 @@ final class FollowUpEndpoint {
     Option<Reason> refusal = verdict.flatMap(Verdict::refusal);
     if (refusal.isDefined()) {
       return Either.left(
-          Problems.rejected(refusal.get())
+          Rejections.ofFollowUp(refusal.get())
               .withInstance(Paths.of(request.request().resource(), request.request().id())));
     }
     ObjectNode document = StatusDocument.of(followedUp.reservation(), clock.instant());

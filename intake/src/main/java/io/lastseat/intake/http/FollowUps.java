@@ -33,6 +33,10 @@ final class FollowUps {
     return ALL.find(one -> one.name().equals(name));
   }
 
+  static Vector<String> names() {
+    return ALL.map(FollowUpForm::name);
+  }
+
   private static Either<Problem, FollowUp> cancellation(Fields fields) {
     return fields.done(Cancellation::new);
   }

@@ -5,7 +5,6 @@ import io.lastseat.model.Limits;
 import io.vavr.control.Either;
 import java.time.DateTimeException;
 import java.time.Duration;
-import java.util.Locale;
 import java.util.regex.Pattern;
 
 /** How long something is held, on the wire: ISO 8601 with days, hours, minutes and seconds. */
@@ -16,15 +15,14 @@ final class HoldLength {
           .formatted(Limits.SHORTEST_HOLD, Limits.LONGEST_HOLD.toDays());
 
   private static final Pattern FORM =
-      Pattern.compile("P(?=.)(?:\\d{1,9}D)?(?:T(?=.)(?:\\d{1,9}H)?(?:\\d{1,9}M)?(?:\\d{1,9}S)?)?");
+      Pattern.compile("P(?!$)(\\d{1,2}D)?(T(?=\\d)(\\d{1,3}H)?(\\d{1,5}M)?(\\d{1,7}S)?)?");
 
   static Either<String, Duration> parse(String text) {
-    String upper = text.toUpperCase(Locale.ROOT);
-    if (!FORM.matcher(upper).matches()) {
+    if (!FORM.matcher(text).matches()) {
       return Either.left(RULE);
     }
     try {
-      return Either.right(HoldTerms.checked("hold", Duration.parse(upper)));
+      return Either.right(HoldTerms.checked("hold", Duration.parse(text)));
     } catch (DateTimeException | ArithmeticException | IllegalArgumentException impossible) {
       return Either.left(RULE);
     }

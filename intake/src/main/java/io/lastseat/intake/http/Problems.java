@@ -1,13 +1,14 @@
 package io.lastseat.intake.http;
 
 import io.lastseat.intake.usecase.Refusal;
-import io.lastseat.model.Concern;
-import io.lastseat.model.Reason;
 import io.lastseat.model.ResourceId;
 import io.vavr.collection.Seq;
 
 /** Every problem that a call can run into, each with its status and its words. */
 final class Problems {
+
+  /** The title of every problem of that type. */
+  static final String LOG_FULL = "The log of the resource is full";
 
   static Problem noSuchPath() {
     return Problem.of(
@@ -168,7 +169,7 @@ final class Problems {
           Problem.of(
                   "log-full",
                   503,
-                  "The log of the resource is full",
+                  LOG_FULL,
                   "Nothing was written. Reservations that stand can still be looked at and"
                       + " cancelled; go on with a new resource.")
               .withHeader("Retry-After", "3600");
@@ -177,27 +178,8 @@ final class Problems {
     };
   }
 
-  /** A wish to create or change a resource got the verdict no. */
-  static Problem rejected(Reason reason) {
-    if (reason == Reason.TERMS_CHANGED) {
-      return termsChanged();
-    }
-    if (reason.concern() == Concern.RESERVATION) {
-      return Problem.of(
-          reason.code().replace('_', '-'),
-          409,
-          "The reservation cannot be changed so",
-          reason.sentence() + " The reservation is as it was; ask for its status.");
-    }
-    return Problem.of(
-        reason.code().replace('_', '-'),
-        409,
-        "The resource cannot be changed so",
-        reason.sentence() + " Send the terms without that change; the resource is as it was.");
-  }
-
   /** RFC 9110, 15.5.13. */
-  private static Problem termsChanged() {
+  static Problem termsChanged() {
     return Problem.of(
         "terms-changed",
         412,

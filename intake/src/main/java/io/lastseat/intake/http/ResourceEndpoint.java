@@ -102,6 +102,6 @@ final class ResourceEndpoint {
   private static Problem rejected(Configured configured) {
     Option<Verdict> verdict = configured.standing().verdict().map(row -> row.verdict());
     Reason reason = verdict.flatMap(Verdict::refusal).getOrElse(Reason.INVALID);
-    return Problems.rejected(reason);
+    return Rejections.ofTerms(reason);
   }
 }

@@ -14,6 +14,23 @@ import org.junit.jupiter.api.Test;
 
 class ProblemsTest {
 
+  /** Why a confirmation, an extension, a change or a cancellation is refused. */
+  private static final List<Reason> OF_FOLLOW_UPS =
+      List.of(
+          Reason.UNKNOWN_RESERVATION,
+          Reason.NOTHING_TO_CANCEL,
+          Reason.NOTHING_GRANTED,
+          Reason.NOT_HELD,
+          Reason.HOLD_LAPSED,
+          Reason.MORE_THAN_GRANTED,
+          Reason.LOG_FULL,
+          Reason.CLOSED,
+          Reason.CONFIRMATION_CLOSED,
+          Reason.HOLD_BEYOND_LIMIT,
+          Reason.QUANTITY_BEYOND_LIMIT,
+          Reason.SOLD_OUT,
+          Reason.NOT_ENOUGH_LEFT);
+
   private static final List<Problem> ALL = all();
 
   /** No HTTP call can run into it, so it is not described. */
@@ -70,10 +87,10 @@ class ProblemsTest {
                 Problems.invalidIdempotencyKey(1),
                 Problems.invalidParameter("It is not one."),
                 Problems.notAcceptable(),
-                Problems.rejected(Reason.LANES_FIXED),
-                Problems.rejected(Reason.TERMS_CHANGED),
-                Problems.rejected(Reason.NOTHING_TO_CANCEL),
-                Problems.rejected(Reason.UNKNOWN_RESERVATION),
+                Rejections.ofTerms(Reason.LANES_FIXED),
+                Rejections.ofTerms(Reason.TERMS_CHANGED),
+                Rejections.ofTerms(Reason.LOG_FULL),
+                Rejections.ofDeposit(Reason.CAPACITY_BEYOND_LIMIT),
                 Problems.noMergePatch(),
                 Problems.invalidCondition(),
                 Problems.overloaded(),
@@ -82,6 +99,9 @@ class ProblemsTest {
                 Problems.internal()));
     for (Refusal refusal : Refusal.values()) {
       all.add(Problems.of(refusal));
+    }
+    for (Reason reason : OF_FOLLOW_UPS) {
+      all.add(Rejections.ofFollowUp(reason));
     }
     return all;
   }

@@ -32,6 +32,15 @@ class RouteTest {
     assertThat(described).containsExactlyInAnyOrder(Route.class.getPermittedSubclasses());
   }
 
+  @Test
+  void theDescriptionHasTheSameFollowUps() {
+    String below = "/v1/resources/{resourceId}/requests/{requestId}/";
+
+    assertThat(Description.names(Description.read().path("paths")))
+        .filteredOn(path -> path.startsWith(below))
+        .containsExactlyInAnyOrderElementsOf(FollowUps.names().map(name -> below + name));
+  }
+
   @ParameterizedTest
   @CsvSource({
     "/v1/resources/%C3%BC,invalid-id",
@@ -49,6 +58,11 @@ class RouteTest {
     "/v1/resources/a/,no-such-path",
     "/v1/resources/a/b,no-such-path",
     "/v1/resources/a/requests/b/c,no-such-path",
+    "/v1/resources/a/requests/b/confirm,invalid-id",
+    "/v1/resources/a/requests/b/Confirm,no-such-path",
+    "/v1/resources/a/requests/b/confirm/,no-such-path",
+    "/v1/resources/a/deposits/b,no-such-path",
+    "/v1/resources/ /deposits,invalid-id",
     "/v1/resources/./a/../b,no-such-path",
     "x/v1/resources/a,no-such-path"
   })

@@ -12,22 +12,10 @@ import picocli.CommandLine.Mixin;
     description = "Gives a reservation back and shows how it stands, as JSON; twice is harmless.")
 final class CancelCommand implements Runnable {
 
-  /** The longest wait that a server grants. */
-  private static final String PATIENCE = "wait=20";
-
   @Mixin private RequestOfServer reservation = new RequestOfServer();
 
   @Override
   public void run() {
-    reservation.show(
-        reservation
-            .client()
-            .post(
-                reservation.path() + "/cancel",
-                JsonNodeFactory.instance.objectNode(),
-                "Prefer",
-                PATIENCE)
-            .expect(200, 202)
-            .json());
+    reservation.followUp("cancel", JsonNodeFactory.instance.objectNode());
   }
 }

@@ -1,12 +1,16 @@
 package io.lastseat.local.cli;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.lastseat.local.client.ClientPaths;
 import java.io.PrintWriter;
 import picocli.CommandLine.Parameters;
 
 /** Which request of a running server a command is about. */
 final class RequestOfServer extends ServerOption {
+
+  /** The longest wait that a server grants. */
+  static final String PATIENCE = "wait=20";
 
   @Parameters(index = "0", paramLabel = "RESOURCE", description = "The resource's id.")
   private String resource = "";
@@ -20,6 +24,11 @@ final class RequestOfServer extends ServerOption {
   /** Of its status document. */
   String path() {
     return ClientPaths.request(resource, request);
+  }
+
+  /** Asks for something about the reservation, waits for it, and prints how it stands then. */
+  void followUp(String name, ObjectNode body) {
+    show(client().post(path() + "/" + name, body, "Prefer", PATIENCE).expect(200, 202).json());
   }
 
   /** Prints that document. */

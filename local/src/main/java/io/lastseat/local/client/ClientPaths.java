@@ -3,7 +3,7 @@ package io.lastseat.local.client;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 
-/** ClientPaths of the API. Whatever was typed is encoded, and the server judges it. */
+/** Paths of the API. Whatever was typed is encoded, and the server judges it. */
 public final class ClientPaths {
 
   /** {@code /v1/resources/{resource}}. */
@@ -19,6 +19,11 @@ public final class ClientPaths {
   /** {@code /v1/resources/{resource}/requests/{request}}. */
   public static String request(String resource, String request) {
     return requests(resource) + "/" + encoded(request);
+  }
+
+  /** {@code /v1/resources/{resource}/deposits}. */
+  public static String deposits(String resource) {
+    return resource(resource) + "/deposits";
   }
 
   /** {@code /v1/resources/{resource}/roster}. */

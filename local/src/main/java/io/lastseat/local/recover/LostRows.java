@@ -1,5 +1,6 @@
 package io.lastseat.local.recover;
 
+import io.lastseat.model.GrantRow;
 import io.lastseat.model.Row;
 import io.lastseat.model.VerdictRow;
 import io.lastseat.model.request.Request;
@@ -82,7 +83,9 @@ final class LostRows {
               verdict.verdict().outcome().code(),
               who(verdict.verdict().request()));
     }
-    return "%s/%s changed".formatted(row.resource().text(), row.about().text());
+    boolean ended = row instanceof GrantRow change && change.grant().isEnded();
+    return "%s/%s %s"
+        .formatted(row.resource().text(), row.about().text(), ended ? "given back" : "changed");
   }
 
   private static String who(Request request) {

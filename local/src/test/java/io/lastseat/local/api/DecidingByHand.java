@@ -38,18 +38,24 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import software.amazon.awssdk.enhanced.dynamodb.DynamoDbEnhancedClient;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
 
-/** Decides what intake wrote, when a test says so, through the same append as everybody. */
+/**
+ * Decides what intake wrote, when a test says so, through the same append as everybody: a second
+ * after the morning of {@link World}, or when the newest request was taken in if that was later.
+ */
 final class DecidingByHand {
 
-  private static final Clock CLOCK =
-      Clock.fixed(Instant.parse("2030-06-01T09:00:01Z"), ZoneOffset.UTC);
+  private static final Instant EARLIEST = World.MORNING.plusSeconds(1);
 
+  private static final Clock CLOCK = Clock.fixed(EARLIEST, ZoneOffset.UTC);
+
+  private final AtomicReference<Instant> now = new AtomicReference<>(EARLIEST);
   private final DynamoDbClient client;
   private final TableNames tables;
   private final SerialDecider decider;
@@ -70,7 +76,7 @@ final class DecidingByHand {
             log,
             rows,
             new RequestItems(client, tables),
-            CLOCK,
+            new ClockByHand(now::get),
             ServerClock.TRUSTING,
             backoff,
             Runnable::run,
@@ -115,6 +121,7 @@ final class DecidingByHand {
   }
 
   private void decide(SerialDecider with, ResourceId resource, Vector<Arrival> some) {
+    now.set(some.map(arrival -> arrival.request().takenAt()).append(EARLIEST).max().get());
     with.decide(resource, some).failure().forEach(DecidingByHand::rethrow);
     some.forEach(arrival -> done.add(name(arrival)));
   }

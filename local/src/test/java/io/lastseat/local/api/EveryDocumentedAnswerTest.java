@@ -7,6 +7,7 @@ import io.lastseat.tables.TableNames;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -24,11 +25,12 @@ class EveryDocumentedAnswerTest {
   private static final String RESOURCE = "/v1/resources/{resourceId}";
   private static final String REQUESTS = RESOURCE + "/requests";
   private static final String REQUEST = REQUESTS + "/{requestId}";
-  private static final String CANCEL = REQUEST + "/cancel";
+  private static final String DEPOSITS = RESOURCE + "/deposits";
   private static final String ROSTER = RESOURCE + "/roster";
 
-  private static final String TERMS = "{\"capacity\": 1}";
+  private static final String TERMS = "{\"capacity\": 1, \"longestHold\": \"PT1H\"}";
   private static final String ADA = "{\"applicant\": \"Ada\", \"quantity\": 1}";
+  private static final String HOLD = "{\"hold\": \"PT5M\"}";
   private static final String NOBODY = "0-00000000000000000000000000";
   private static final AtomicInteger COUNTER = new AtomicInteger();
 
@@ -60,7 +62,8 @@ class EveryDocumentedAnswerTest {
     planPatch();
     planRequests();
     planRequest();
-    planCancel();
+    planFollowUps();
+    planDeposits();
     planRoster();
   }
 
@@ -138,32 +141,84 @@ class EveryDocumentedAnswerTest {
         "GET " + REQUEST + " 503", () -> throttled().get(path("any") + "/requests/" + NOBODY));
   }
 
-  private void planCancel() {
-    calls.put("POST " + CANCEL + " 200", () -> cancel(world, accepted()));
-    calls.put("POST " + CANCEL + " 202", () -> cancel(World.idle(), accepted()));
-    calls.put("POST " + CANCEL + " 400", () -> cancel(world, path("any") + "/requests/1"));
-    calls.put("POST " + CANCEL + " 401", () -> cancel(stranger(), path("any") + "/requests/1"));
-    calls.put("POST " + CANCEL + " 404", () -> cancel(world, path("any") + "/requests/" + NOBODY));
-    calls.put("POST " + CANCEL + " 409", () -> cancel(world, refused()));
-    calls.put(
-        "POST " + CANCEL + " 413", () -> cancel(world, accepted(), " ".repeat(16_385), "json"));
-    calls.put("POST " + CANCEL + " 415", () -> cancel(world, accepted(), "{}", "xml"));
-    calls.put(
-        "POST " + CANCEL + " 500", () -> cancel(world, path(damaged()) + "/requests/" + NOBODY));
-    calls.put(
-        "POST " + CANCEL + " 503", () -> cancel(throttled(), path("any") + "/requests/" + NOBODY));
+  private void planFollowUps() {
+    planFollowUp("cancel", "");
+    planFollowUp("confirm", "");
+    planFollowUp("extend", HOLD);
+    planFollowUp("change", "{\"quantity\": 1}");
+    for (String name : List.of("confirm", "extend", "change")) {
+      calls.put("POST " + REQUEST + "/" + name + " 422", () -> keyUsedTwice(name));
+    }
   }
 
-  private static Exchange cancel(World by, String path) {
-    return by.call("POST", path + "/cancel", Map.of(), null);
+  private void planFollowUp(String name, String body) {
+    String operation = "POST " + REQUEST + "/" + name + " ";
+    String nobody = path("any") + "/requests/" + NOBODY;
+    calls.put(operation + "200", () -> followUp(world, held(), name, body));
+    calls.put(operation + "202", () -> followUp(World.idle(), held(), name, body));
+    calls.put(operation + "400", () -> followUp(world, path("any") + "/requests/1", name, body));
+    calls.put(operation + "401", () -> followUp(stranger(), nobody, name, body));
+    calls.put(operation + "404", () -> followUp(world, nobody, name, body));
+    calls.put(operation + "409", () -> followUp(world, refused(), name, body));
+    calls.put(operation + "413", () -> followUp(world, held(), name, " ".repeat(16_385)));
+    calls.put(
+        operation + "415",
+        () -> world.postTo(held() + "/" + name, "{}", Map.of("content-type", "application/xml")));
+    calls.put(
+        operation + "500",
+        () -> followUp(world, path(damaged()) + "/requests/" + NOBODY, name, body));
+    calls.put(operation + "503", () -> followUp(throttled(), nobody, name, body));
   }
 
-  private static Exchange cancel(World by, String path, String body, String type) {
-    return by.call("POST", path + "/cancel", Map.of("content-type", "application/" + type), body);
+  private static Exchange followUp(World by, String path, String name, String body) {
+    return by.postTo(path + "/" + name, body, Map.of());
   }
 
-  private String accepted() {
-    return world.reserve(created(), "Ada", 1).header("Location");
+  private Exchange keyUsedTwice(String name) {
+    String path = held();
+    Map<String, String> key = Map.of("idempotency-key", "once");
+    boolean extend = name.equals("extend");
+    world.postTo(path + "/" + (extend ? "confirm" : "extend"), extend ? "" : HOLD, key);
+    return world.postTo(path + "/" + name, extend ? HOLD : "{\"quantity\": 1}", key);
+  }
+
+  private void planDeposits() {
+    Map<String, String> none = Map.of();
+    calls.put("POST " + DEPOSITS + " 200", () -> deposit(world, created(), "1", none));
+    calls.put("POST " + DEPOSITS + " 202", () -> deposit(World.idle(), created(), "1", none));
+    calls.put("POST " + DEPOSITS + " 400", () -> deposit(world, created(), "-1", none));
+    calls.put("POST " + DEPOSITS + " 401", () -> deposit(stranger(), "any", "1", none));
+    calls.put("POST " + DEPOSITS + " 404", () -> deposit(world, "nobody-made-this", "1", none));
+    calls.put("POST " + DEPOSITS + " 409", () -> deposit(world, created(), "1000000000000", none));
+    calls.put(
+        "POST " + DEPOSITS + " 413", () -> deposit(world, "any", "1" + " ".repeat(16_385), none));
+    calls.put(
+        "POST " + DEPOSITS + " 415",
+        () -> deposit(world, "any", "1", Map.of("content-type", "text/plain")));
+    calls.put("POST " + DEPOSITS + " 422", this::depositedTwice);
+    calls.put("POST " + DEPOSITS + " 500", () -> deposit(confused(), created(), "1", none));
+    calls.put("POST " + DEPOSITS + " 503", () -> deposit(throttled(), "any", "1", none));
+  }
+
+  private static Exchange deposit(
+      World by, String resource, String amount, Map<String, String> headers) {
+    return by.postTo(path(resource) + "/deposits", "{\"amount\": %s}".formatted(amount), headers);
+  }
+
+  private Exchange depositedTwice() {
+    String resource = created();
+    Map<String, String> key = Map.of("idempotency-key", "once");
+    deposit(world, resource, "1", key);
+    return deposit(world, resource, "2", key);
+  }
+
+  private String held() {
+    return world
+        .post(
+            created(),
+            "{\"applicant\": \"Ada\", \"quantity\": 1, \"hold\": \"PT1M\"}",
+            Map.of("prefer", "wait=5"))
+        .header("Location");
   }
 
   private String refused() {

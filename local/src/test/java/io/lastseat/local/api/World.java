@@ -25,11 +25,8 @@ import io.lastseat.tables.TableNames;
 import io.lastseat.waiting.Pause;
 import io.vavr.control.Option;
 import io.vavr.control.Try;
-import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.ZoneId;
-import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -39,7 +36,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.core.interceptor.ExecutionInterceptor;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
@@ -106,7 +102,7 @@ final class World {
             new IntakeParts(
                 client,
                 TABLES,
-                new Hand(now::get),
+                new ClockByHand(now::get),
                 serverClock,
                 tokens.getOrElse(TokenSource::random),
                 apiKeySha256.map(Door::forKeys).getOrElse(Door::open),
@@ -242,6 +238,15 @@ final class World {
     return call("PATCH", "/v1/resources/" + resource, all, body);
   }
 
+  /** A POST of JSON, or of nothing where the body is empty. */
+  Exchange postTo(String path, String body, Map<String, String> headers) {
+    Map<String, String> all = new HashMap<>(headers);
+    if (!body.isEmpty()) {
+      all.putIfAbsent("content-type", "application/json");
+    }
+    return call("POST", path, all, body.isEmpty() ? null : body);
+  }
+
   Exchange post(String resource, String body) {
     return post(resource, body, Map.of());
   }
@@ -365,29 +370,5 @@ final class World {
     List<ExecutionInterceptor> all = new ArrayList<>(interceptors);
     all.add(role);
     return DynamoConnections.to(DYNAMO.endpoint(), all).tables();
-  }
-
-  /** A clock that is turned by hand. */
-  private static final class Hand extends Clock {
-    private final Supplier<Instant> time;
-
-    Hand(Supplier<Instant> time) {
-      this.time = time;
-    }
-
-    @Override
-    public Instant instant() {
-      return time.get();
-    }
-
-    @Override
-    public ZoneOffset getZone() {
-      return ZoneOffset.UTC;
-    }
-
-    @Override
-    public Clock withZone(ZoneId zone) {
-      return this;
-    }
   }
 }

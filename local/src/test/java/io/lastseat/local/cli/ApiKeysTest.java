@@ -28,6 +28,7 @@ class ApiKeysTest {
         List.of("roster", "night", "--url", "http://127.0.0.1:1"),
         List.of("status", "night", "0-x", "--url", "http://127.0.0.1:1"),
         List.of("cancel", "night", "0-x", "--url", "http://127.0.0.1:1"),
+        List.of("deposit", "night", "1", "--url", "http://127.0.0.1:1"),
         List.of(
             "stampede", "--capacity=1", "--requests=1", "--clients=1", "--url=http://127.0.0.1:1"));
   }

@@ -15,7 +15,20 @@ import org.junit.jupiter.params.provider.ValueSource;
 class UsageTest {
 
   @ParameterizedTest
-  @ValueSource(strings = {"serve", "stampede", "roster", "status", "audit", "generate-completion"})
+  @ValueSource(
+      strings = {
+        "serve",
+        "stampede",
+        "roster",
+        "status",
+        "confirm",
+        "extend",
+        "change",
+        "cancel",
+        "deposit",
+        "audit",
+        "generate-completion"
+      })
   void every_command_explains_itself(String command) {
     Ran help = Ran.lastseat(command, "--help");
     assertThat(help.status()).isZero();
@@ -60,6 +73,16 @@ class UsageTest {
         "nonsense --help",
         "roster night --url=ftp://127.0.0.1",
         "status night",
+        "confirm night",
+        "confirm night 0-x 2",
+        "confirm night 0-x --quantity=two",
+        "extend night 0-x",
+        "change night 0-x",
+        "change night 0-x two",
+        "change night 0-x 1.5",
+        "cancel night",
+        "deposit night",
+        "deposit night much",
         "audit two words",
         "audit night/day",
         "audit --endpoint=localhost:8000",
@@ -81,7 +104,12 @@ class UsageTest {
         "stampede --capacity=1 --requests=1 --clients=1",
         "roster night",
         "roster night --format=csv",
-        "status night 0-x"
+        "status night 0-x",
+        "confirm night 0-x",
+        "extend night 0-x PT5M",
+        "change night 0-x 2",
+        "cancel night 0-x",
+        "deposit night 100"
       })
   void a_server_that_is_not_there_is_told_in_one_sentence(String line) throws IOException {
     String url = "http://127.0.0.1:" + unusedPort();

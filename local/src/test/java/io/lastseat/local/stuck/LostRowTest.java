@@ -4,12 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStreamRecord;
 import io.lastseat.local.testing.Records;
+import io.lastseat.model.GrantRow;
+import io.lastseat.model.RequestId;
+import io.lastseat.model.request.Confirm;
 import io.lastseat.model.request.Request;
 import io.lastseat.serializer.reconcile.ReconcileSettings;
 import io.lastseat.serializer.reconcile.Reconciled;
 import io.lastseat.serializer.reconcile.Reconciliation;
 import io.lastseat.serializer.stream.StreamBatch;
 import io.lastseat.tables.RowCodec;
+import io.vavr.control.Option;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -35,6 +39,11 @@ class LostRowTest {
     decided(remembering, Records.record(last));
     assertThat(hall.parts().log().head(created.resource()).get().marks().owing())
         .containsExactly(2L);
+    delete(RowCodec.VERDICT);
+    assertThat(hall.isDecided(reserved)).isFalse();
+  }
+
+  private void delete(String part) {
     hall.client()
         .deleteItem(
             delete ->
@@ -45,8 +54,7 @@ class LostRowTest {
                             RowCodec.PARTITION,
                             AttributeValue.fromS("a/" + reserved.id()),
                             RowCodec.PART,
-                            AttributeValue.fromS(RowCodec.VERDICT))));
-    assertThat(hall.isDecided(reserved)).isFalse();
+                            AttributeValue.fromS(part))));
   }
 
   @Test
@@ -66,15 +74,49 @@ class LostRowTest {
   @Test
   void aReconciliationThatLooksAtRowsFindsItToo() {
     lose();
-    Reconciled found =
-        new Reconciliation(
-                hall.partsAt(Duration.ofHours(30)),
-                ReconcileSettings.olderThan(ReconcileSettings.OLDER_THAN))
-            .allByRows();
+    Reconciled found = byRows();
     assertThat(found.driven()).isEqualTo(1);
     assertThat(found.decided()).isZero();
     assertThat(found.leftSomethingUndecided()).isFalse();
     hall.hasDecided("a", List.of(created, reserved, last));
+  }
+
+  /** Its verdict is there, and what the reservation has since is not. */
+  @Test
+  void aReconciliationThatLooksAtRowsFindsWhatAReservationHasToo() {
+    Request confirmed = hall.put(confirmation());
+    decided(remembering, Records.record(created), record);
+    decided(remembering, Records.record(confirmed));
+    decided(remembering, Records.record(last));
+    delete(RowCodec.grant(1));
+    assertThat(since()).isEmpty();
+
+    Reconciled found = byRows();
+
+    assertThat(found.driven()).isEqualTo(1);
+    assertThat(found.decided()).isZero();
+    assertThat(since()).isNotEmpty();
+    assertThat(byRows().driven()).isZero();
+  }
+
+  private Confirm confirmation() {
+    return new Confirm(
+        RequestId.inLane(reserved.id().lane(), new byte[RequestId.TOKEN_BYTES]),
+        reserved.resource(),
+        reserved.takenAt(),
+        reserved.id(),
+        Option.none());
+  }
+
+  private Option<GrantRow> since() {
+    return hall.parts().rows().of(reserved.resource(), reserved.id()).since();
+  }
+
+  private Reconciled byRows() {
+    return new Reconciliation(
+            hall.partsAt(Duration.ofHours(30)),
+            ReconcileSettings.olderThan(ReconcileSettings.OLDER_THAN))
+        .allByRows();
   }
 
   private static void decided(StreamBatch batch, DynamodbStreamRecord... records) {

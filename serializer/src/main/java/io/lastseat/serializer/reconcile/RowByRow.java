@@ -4,15 +4,17 @@ import io.lastseat.log.RowTable;
 import io.lastseat.model.Lane;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
+import io.lastseat.model.Row;
 import io.lastseat.model.VerdictRow;
 import io.lastseat.model.request.StoredRequest;
 import io.lastseat.tables.NewerVersionException;
 import io.vavr.collection.Map;
+import io.vavr.collection.Set;
 import io.vavr.collection.Vector;
 
 /**
- * Looks up the row of each request: one read unit each. Each page of requests stands for itself, so
- * the walk may be cut after any page.
+ * Looks up the row of each request, and the row of what a reservation has since it: one read unit
+ * each. Each page of requests stands for itself, so the walk may be cut after any page.
  */
 final class RowByRow {
 
@@ -25,7 +27,7 @@ final class RowByRow {
   }
 
   /**
-   * Drives those that have no row and are not too young.
+   * Drives those that lack a row and are not too young.
    *
    * @return the lanes of requests that must be held against the whole log
    */
@@ -39,8 +41,8 @@ final class RowByRow {
     try {
       Map<RequestId, VerdictRow> rowsThere =
           rows.verdicts(resource, requests.map(stored -> stored.request().id()));
-      Vector<StoredRequest> open =
-          requests.reject(stored -> rowsThere.containsKey(stored.request().id()));
+      Set<RequestId> whole = whole(rowsThere.values().toVector());
+      Vector<StoredRequest> open = requests.reject(stored -> whole.contains(stored.request().id()));
       Vector<StoredRequest> old = open.reject(stored -> tooYoung.includes(stored.request()));
       open.drop(old.size()).forEach(young -> findings.tooYoung());
       return old.isEmpty()
@@ -55,5 +57,14 @@ final class RowByRow {
       findings.failed(resource, newer);
       return Vector.empty();
     }
+  }
+
+  /** Of these, those that lack no other row. */
+  private Set<RequestId> whole(Vector<VerdictRow> verdicts) {
+    Set<Row> missing = rows.missing(verdicts.flatMap(VerdictRow::grantRow)).toSet();
+    return verdicts
+        .reject(row -> row.grantRow().exists(missing::contains))
+        .map(VerdictRow::about)
+        .toSet();
   }
 }

@@ -1,0 +1,43 @@
+package io.lastseat.intake.http;
+
+import io.lastseat.model.Reason;
+
+/** Problems of requests that were decided, and refused: the type is the reason. */
+final class Rejections {
+
+  private static final int CONFLICT = 409;
+
+  /** A wish to create or change a resource got the verdict no. */
+  static Problem ofTerms(Reason reason) {
+    return reason == Reason.TERMS_CHANGED
+        ? Problems.termsChanged()
+        : ofResource(reason, "Send the terms without that change; the resource is as it was.");
+  }
+
+  /** A deposit got the verdict no. */
+  static Problem ofDeposit(Reason reason) {
+    return ofResource(reason, "The resource is as it was.");
+  }
+
+  /** A request about an earlier reservation got the verdict no. */
+  static Problem ofFollowUp(Reason reason) {
+    return of(
+        reason,
+        "The reservation cannot be changed so",
+        "The reservation is as it was; ask for its status.");
+  }
+
+  private static Problem ofResource(Reason reason, String whatToDo) {
+    return of(reason, "The resource cannot be changed so", whatToDo);
+  }
+
+  private static Problem of(Reason reason, String title, String whatToDo) {
+    return Problem.of(
+        reason.code().replace('_', '-'),
+        CONFLICT,
+        reason == Reason.LOG_FULL ? Problems.LOG_FULL : title,
+        reason.sentence() + " " + whatToDo);
+  }
+
+  private Rejections() {}
+}
