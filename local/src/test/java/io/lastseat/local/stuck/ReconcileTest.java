@@ -2,7 +2,6 @@ package io.lastseat.local.stuck;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lastseat.model.HoldTerms;
 import io.lastseat.decide.Batch;
 import io.lastseat.decide.Decider;
 import io.lastseat.decide.Facts;
@@ -12,6 +11,7 @@ import io.lastseat.model.Admission;
 import io.lastseat.model.Books;
 import io.lastseat.model.Commit;
 import io.lastseat.model.Head;
+import io.lastseat.model.HoldTerms;
 import io.lastseat.model.Marks;
 import io.lastseat.model.ResourceId;
 import io.lastseat.model.Terms;
@@ -163,7 +163,8 @@ class ReconcileTest {
                     Option.none(),
                     Option.none(),
                     true,
-                    Admission.STREAM, HoldTerms.NONE),
+                    Admission.STREAM,
+                    HoldTerms.NONE),
                 Option.none(),
                 Option.none()));
     hall.decide(closing);

@@ -61,12 +61,12 @@ class HalfToldEndTest {
     stormy = true;
     assertThat(decide(CANCEL).finished()).isZero();
     assertThat(parts.rows().of(HALL, CANCEL.id()).verdict()).isNotEmpty();
-    assertThat(parts.rows().of(HALL, SEAT).end()).isEmpty();
+    assertThat(parts.rows().of(HALL, SEAT).since()).isEmpty();
 
     stormy = false;
     assertThat(decide(CANCEL).finished()).isEqualTo(1);
 
-    assertThat(parts.rows().of(HALL, SEAT).end()).isNotEmpty();
+    assertThat(parts.rows().of(HALL, SEAT).since()).isNotEmpty();
   }
 
   private DynamoDbResponse call(DynamoDbRequest request) {

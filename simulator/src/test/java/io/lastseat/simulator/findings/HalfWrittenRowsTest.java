@@ -34,7 +34,7 @@ class HalfWrittenRowsTest extends HallTables {
     assertThat(again.failure()).isEmpty();
     assertThat(again.finished()).isEqualTo(1);
     assertThat(parts(Duration.ZERO, 0).log().head(HALL).get().books().taken()).isZero();
-    assertThat(parts(Duration.ZERO, 0).rows().of(HALL, id(1)).end())
+    assertThat(parts(Duration.ZERO, 0).rows().of(HALL, id(1)).since())
         .as("the end of the reservation, in commits %s", commits())
         .isNotEmpty();
   }

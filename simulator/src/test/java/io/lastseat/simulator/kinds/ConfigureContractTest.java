@@ -1,7 +1,7 @@
 package io.lastseat.simulator.kinds;
 
-import io.lastseat.model.HoldTerms;
 import io.lastseat.model.Admission;
+import io.lastseat.model.HoldTerms;
 import io.lastseat.model.Limits;
 import io.lastseat.model.Terms;
 import io.lastseat.model.request.Configure;
@@ -19,7 +19,11 @@ class ConfigureContractTest extends KindContract {
           Option.some(Limits.MAX_UNITS),
           Option.some(longest(Limits.MAX_TITLE_CHARS)),
           false,
-          Admission.IMMEDIATE, HoldTerms.NONE);
+          Admission.IMMEDIATE,
+          new HoldTerms(
+              Option.some(Limits.SHORTEST_HOLD),
+              Option.some(Limits.LONGEST_HOLD),
+              Option.some(NOW.plusSeconds(1))));
 
   @Override
   Vector<Request> samples() {
