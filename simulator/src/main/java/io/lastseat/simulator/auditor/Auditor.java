@@ -343,9 +343,9 @@ public final class Auditor {
     if (account.verdict(id) != null) {
       throw new Violation(Promise.ONE_VERDICT, "request %s is decided a second time".formatted(id));
     }
-    explained(id, "be", orAccepted(due), orAccepted(given));
     Effect effect = account.enter(entry, given == null);
     capacity(account, id, effect == null ? 0 : effect.change());
+    explained(id, "be", orAccepted(due), orAccepted(given));
     explained(id, "leave", account.left(), entry.number("f"));
     GrantCheck.check(entry, AuditedKinds.ofEntry(entry), effect);
     account.remember(

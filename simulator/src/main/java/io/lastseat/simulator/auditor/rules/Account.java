@@ -52,23 +52,28 @@ public final class Account {
     }
     AuditedKind kind = AuditedKinds.ofEntry(entry);
     String reservation = kind.reservation(entry);
+    AuditedGrant after = kind.grant(this, entry, now(), decisions());
     Effect effect = Effect.NONE;
-    if (reservation != null) {
-      AuditedGrant before = grant(reservation);
-      AuditedGrant after = kind.grant(this, entry, now(), decisions());
-      long units = before == null ? 0 : before.live(clock);
-      boolean released = before != null && before.isHeld() && !before.isLapsed(clock);
-      effect =
-          new Effect(
-              Objects.requireNonNull(after).live(clock) - units,
-              reservation,
-              after,
-              released ? Objects.requireNonNull(before).until() : AuditedGrant.NEVER);
+    if (reservation != null && after != null) {
+      effect = effect(reservation, after);
       grants.computeIfAbsent(reservation, any -> new ArrayList<>()).add(after);
     }
     kind.granted(this, entry);
     amended += kind.isAboutAnother() ? 1 : 0;
     return effect;
+  }
+
+  private Effect effect(String reservation, AuditedGrant after) {
+    AuditedGrant before = grant(reservation);
+    if (before == null) {
+      return new Effect(after.units(), reservation, after, AuditedGrant.NEVER);
+    }
+    boolean released = before.isHeld() && !before.isLapsed(clock);
+    return new Effect(
+        after.live(clock) - before.live(clock),
+        reservation,
+        after,
+        released ? before.until() : AuditedGrant.NEVER);
   }
 
   /**
