@@ -7,11 +7,13 @@ import static io.lastseat.audit.GoldenMaker.id;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.lastseat.model.EndRow;
+import io.lastseat.model.Grant;
+import io.lastseat.model.GrantRow;
 import io.lastseat.model.VerdictRow;
 import io.lastseat.tables.NewerVersionException;
 import io.lastseat.tables.RowCodec;
 import io.vavr.collection.TreeMap;
+import io.vavr.control.Option;
 import java.io.IOException;
 import java.time.Clock;
 import java.time.Instant;
@@ -127,12 +129,14 @@ class DamagedCopiesTest {
 
   @Test
   void anEndThatIsNotThere() {
-    EndRow end = new EndRow(CONCERT, id(0, 3), id(0, 26), 26, 10, Instant.EPOCH);
+    GrantRow end =
+        new GrantRow(
+            CONCERT, id(0, 3), id(0, 26), new Grant(0, Option.none(), 1), 26, 10, Instant.EPOCH);
     damage.tables.put(TablesInMemory.NAMES.reservations(), RowCodec.write(end));
     assertThat(damage.first().request()).contains(id(0, 3));
-    assertThat(damage.first().stands()).contains("part \"end\"", "commitNo 10");
+    assertThat(damage.first().stands()).contains("part \"grant-0000000001\"", "commitNo 10");
     assertThat(damage.first().should())
-        .isEqualTo("no row: the log, which ends with commit 9, has no end of it");
+        .isEqualTo("no row: the log, which ends with commit 9, has no such change of it");
   }
 
   @Test

@@ -67,7 +67,7 @@ class DamagedEndsTest {
         RowCodec.PARTITION,
         Damage.text(FILM.text() + "/" + GRANTED.text()),
         RowCodec.PART,
-        Damage.text(RowCodec.END));
+        Damage.text(RowCodec.grant(1)));
   }
 
   private void difference(String stands, String should) {
@@ -78,7 +78,7 @@ class DamagedEndsTest {
                 Option.some(4L),
                 Option.some(5L),
                 Option.some(CANCEL),
-                "the row of the end of " + GRANTED,
+                "the row of the change of " + GRANTED,
                 stands,
                 should));
   }

@@ -7,7 +7,8 @@ import static io.lastseat.audit.GoldenMaker.id;
 import static io.lastseat.audit.TablesInMemory.NAMES;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lastseat.model.EndRow;
+import io.lastseat.model.Grant;
+import io.lastseat.model.GrantRow;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.request.Cancel;
 import io.lastseat.tables.RowCodec;
@@ -248,18 +249,20 @@ class DamagedImmediateTest {
 
   @Test
   void aMissingEnd() {
-    damage.tables.remove(NAMES.reservations(), Damage.row(PLAY, GIVEN_BACK, RowCodec.END));
-    assertThat(damage.first().what()).isEqualTo("the row of the end of " + GIVEN_BACK);
+    damage.tables.remove(NAMES.reservations(), Damage.row(PLAY, GIVEN_BACK, RowCodec.grant(1)));
+    assertThat(damage.first().what()).isEqualTo("the row of the change of " + GIVEN_BACK);
     assertThat(damage.audit().differences()).isEqualTo(1);
   }
 
   @Test
   void anEndThatIsNotThere() {
-    EndRow end = new EndRow(PLAY, LAST, Cancel.idFor(LAST), 9, 8, Instant.EPOCH);
+    GrantRow end =
+        new GrantRow(
+            PLAY, LAST, Cancel.idFor(LAST), new Grant(0, Option.none(), 1), 9, 8, Instant.EPOCH);
     damage.tables.put(NAMES.reservations(), RowCodec.write(end));
     assertThat(damage.first().request()).contains(LAST);
     assertThat(damage.first().should())
-        .isEqualTo("no row: the log, which ends with commit 7, has no end of it");
+        .isEqualTo("no row: the log, which ends with commit 7, has no such change of it");
   }
 
   @Test

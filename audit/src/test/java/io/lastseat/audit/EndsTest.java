@@ -5,8 +5,9 @@ import static io.lastseat.audit.GoldenMaker.id;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lastseat.model.Commit;
-import io.lastseat.model.EndRow;
 import io.lastseat.model.Fate;
+import io.lastseat.model.Grant;
+import io.lastseat.model.GrantRow;
 import io.lastseat.model.Marks;
 import io.lastseat.model.Verdict;
 import io.lastseat.model.VerdictRow;
@@ -48,8 +49,6 @@ class EndsTest {
     assertThat(earlier.of(id(0, 3))).contains(Fate.of(verdict));
     assertThat(earlier.of(id(1, 9))).contains(Fate.NO_SUCH_REQUEST);
     assertThat(earlier.of(id(1, 999))).contains(Fate.NO_SUCH_REQUEST);
-    requests.lane(0).end(requests.lane(0).find(id(0, 3)));
-    assertThat(earlier.of(id(0, 3))).contains(Fate.of(verdict).end());
   }
 
   @Test
@@ -68,15 +67,22 @@ class EndsTest {
 
   private List<String> live(int lane) {
     List<String> live = new ArrayList<>();
-    requests.lane(lane).forEachLive(id -> live.add(id.text()));
+    requests.lane(lane).forEachLive((id, changes) -> live.add(id.text()));
     return live;
   }
 
   @Test
   void theRowOfAnEndIsComparedLikeAnyOther() {
     VerdictRow by = commits.get(8).verdictRows().head();
-    EndRow end =
-        new EndRow(CONCERT, id(0, 3), by.about(), by.verdict().decisionNo(), 9, by.decidedAt());
+    GrantRow end =
+        new GrantRow(
+            CONCERT,
+            id(0, 3),
+            by.about(),
+            new Grant(0, Option.none(), 1),
+            by.verdict().decisionNo(),
+            9,
+            by.decidedAt());
     Map<String, AttributeValue> right = RowCodec.write(end);
     assertThat(told(end, by, Map.of(AuditedRows.key(end), right), Marks.NONE)).isEmpty();
     Map<String, AttributeValue> wrong = new HashMap<>(right);
@@ -85,7 +91,7 @@ class EndsTest {
         .contains(
             Difference.inVerdict(
                 by,
-                "the row of the end of " + id(0, 3),
+                "the row of the change of " + id(0, 3),
                 "by \"%s\"".formatted(id(0, 4)),
                 "by \"%s\"".formatted(by.about())));
     assertThat(told(end, by, Map.of(), Marks.NONE).map(Difference::stands)).contains("no such row");
@@ -94,7 +100,7 @@ class EndsTest {
   }
 
   private static Option<Difference> told(
-      EndRow end, VerdictRow by, Map<Key, Map<String, AttributeValue>> rows, Marks newest) {
+      GrantRow end, VerdictRow by, Map<Key, Map<String, AttributeValue>> rows, Marks newest) {
     Differences differences = new Differences();
     Clock atTheCommit = Clock.fixed(by.decidedAt(), ZoneOffset.UTC);
     new RowComparison(newest, id -> true, atTheCommit, differences::add).check(end, by, rows);

@@ -12,12 +12,17 @@ import io.lastseat.log.RowTable;
 import io.lastseat.log.SerialDecider;
 import io.lastseat.model.Admission;
 import io.lastseat.model.HoldTerms;
+import io.lastseat.model.Limits;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
 import io.lastseat.model.Terms;
 import io.lastseat.model.request.Arrival;
 import io.lastseat.model.request.Cancel;
+import io.lastseat.model.request.Change;
 import io.lastseat.model.request.Configure;
+import io.lastseat.model.request.Confirm;
+import io.lastseat.model.request.Deposit;
+import io.lastseat.model.request.Extend;
 import io.lastseat.model.request.NotIn;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
@@ -30,6 +35,7 @@ import io.vavr.control.Option;
 import java.math.BigInteger;
 import java.nio.ByteBuffer;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
@@ -41,13 +47,15 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 /**
  * Makes the golden log of today's rules with the code that decides: one small resource with every
  * kind of request, refusals for every reason, two streams, and a request found without its record;
- * one with ends of reservations; and one that is decided in the calls that ask.
+ * one with ends of reservations; one that is decided in the calls that ask; and one with the lives
+ * of reservations.
  */
 final class GoldenMaker {
 
   static final ResourceId CONCERT = new ResourceId("concert");
   static final ResourceId FILM = new ResourceId("film");
   static final ResourceId PLAY = new ResourceId("play");
+  static final ResourceId OPERA = new ResourceId("opera");
 
   private static final Instant NOON = Instant.parse("2026-03-01T12:00:00Z");
   private static final Instant OPENS = NOON.plusSeconds(60);
@@ -145,6 +153,81 @@ final class GoldenMaker {
         by(SECOND_STREAM, reserve(0, 1)),
         by(SECOND_STREAM, cancel(id(0, requests - 4))));
     immediately(reservation(nextId(0), clock.now, 2, Option.none()));
+    lives();
+  }
+
+  /**
+   * Four are held: one confirms a part, one is held for longer and confirms too late, one changes
+   * the quantity twice and gives back, and one lapses unseen. Each refusal that there is about an
+   * earlier reservation; a deposit, and one that is too large.
+   */
+  private void lives() {
+    resource = OPERA;
+    HoldTerms holds =
+        new HoldTerms(
+            Option.some(Duration.ofMinutes(10)),
+            Option.some(Duration.ofHours(1)),
+            Option.some(clock.now.plusSeconds(7_200)));
+    decide(
+        by(
+            SECOND_STREAM,
+            configure(Terms.ofCapacity(6).withHolds(holds), Option.none(), Option.none())));
+    RequestId parted = nextId(0);
+    RequestId late = nextId(0);
+    RequestId changed = nextId(0);
+    RequestId lapsed = nextId(0);
+    decide(held(parted, 2), held(late, 1), held(changed, 1), held(lapsed, 1));
+    Reserve tooLong =
+        new Reserve(
+            nextId(0),
+            resource,
+            clock.now,
+            "applicant " + requests,
+            1,
+            Option.none(),
+            Option.some(Duration.ofHours(2)));
+    decide(by(SECOND_STREAM, item(tooLong)), about(confirm(parted, Option.some(1L))));
+    decide(
+        about(confirm(parted, Option.some(2L))),
+        about(confirm(changed, Option.some(2L))),
+        about(extend(late, Duration.ofMinutes(20))),
+        about(extend(late, Duration.ofMinutes(61))),
+        about(extend(parted, Duration.ofMinutes(1))),
+        about(change(changed, 3)));
+    decide(about(change(changed, 2)), by(SECOND_STREAM, cancel(changed)));
+    decide(about(confirm(changed, Option.none())));
+    clock.now = clock.now.plusSeconds(1_300);
+    decide(by(SECOND_STREAM, reserve(0, 2)), about(confirm(late, Option.none())));
+    decide(
+        about(extend(lapsed, Duration.ofMinutes(1))),
+        by(SECOND_STREAM, cancel(lapsed)),
+        by(SECOND_STREAM, item(new Deposit(nextId(0), resource, clock.now, 4))),
+        by(SECOND_STREAM, item(new Deposit(nextId(0), resource, clock.now, Limits.MAX_UNITS))));
+    RequestId closing = nextId(0);
+    clock.now = clock.now.plusSeconds(5_500);
+    decide(held(closing, 1));
+    clock.now = clock.now.plusSeconds(400);
+    decide(about(confirm(closing, Option.none())));
+  }
+
+  private Arrival held(RequestId id, long quantity) {
+    return by(SECOND_STREAM, item(reservation(id, clock.now, quantity, Option.none())));
+  }
+
+  private Arrival about(Request request) {
+    return by(SECOND_STREAM, item(request));
+  }
+
+  private Confirm confirm(RequestId target, Option<Long> quantity) {
+    return new Confirm(nextId(0), resource, clock.now, target, quantity);
+  }
+
+  private Extend extend(RequestId target, Duration hold) {
+    return new Extend(nextId(0), resource, clock.now, target, hold);
+  }
+
+  private Change change(RequestId target, long quantity) {
+    return new Change(nextId(0), resource, clock.now, target, quantity);
   }
 
   /** As intake does it, which writes no item. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static software.amazon.awssdk.services.dynamodb.model.AttributeValue.fromS;
 
+import io.lastseat.model.Grant;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
 import io.lastseat.model.request.Impossible;
@@ -52,12 +53,15 @@ class LaneRequestsTest {
       assertThat(lane.commitOf(i / 2)).isEqualTo(i + 1);
       assertThat(lane.find(ids.get(i))).isEqualTo(i / 2);
       if (i % 8 == 0) {
-        lane.end(i / 2);
+        lane.change(i / 2, 70_000, new Grant(1, Option.none(), 1));
+        lane.change(i / 2, 70_001 + i, new Grant(0, Option.none(), 2));
       }
+      assertThat(lane.changesOf(i / 2)).isEqualTo(i % 8 == 0 ? 2 : 0);
+      assertThat(lane.newestOf(i / 2)).isEqualTo(i % 8 == 0 ? 70_001 + i : i + 1);
       assertThat(lane.isEnded(i / 2)).isEqualTo(i % 8 == 0);
     }
     List<RequestId> live = new ArrayList<>();
-    lane.forEachLive(live::add);
+    lane.forEachLive((id, changes) -> live.add(id));
     assertThat(live).hasSize(2_500).startsWith(ids.get(4), ids.get(12));
     List<RequestId> pending = new ArrayList<>();
     lane.forEachPending(pending::add);
@@ -100,7 +104,7 @@ class LaneRequestsTest {
     }
     assertThat(lane.pending()).isEqualTo(5_000);
     List<RequestId> live = new ArrayList<>();
-    lane.forEachLive(live::add);
+    lane.forEachLive((id, changes) -> live.add(id));
     assertThat(live).hasSize(5_000).startsWith(ids.get(5_000), ids.get(5_002));
     assertThatThrownBy(() -> lane.add(new RequestId(3, "z".repeat(26)), 0))
         .as("all on record come first")

@@ -98,7 +98,7 @@ class CancelRulesTest {
   @Test
   void givesNothingBackTwice() {
     Made granted = made(THREE, Requests.reserve(1, 2), HashMap.empty());
-    Fate ended = Fate.of(granted.verdict()).end();
+    Fate ended = Fate.of(granted.verdict().grant().get().ended());
     Made again = made(granted.books(), cancel(1), HashMap.of(Requests.id(1), ended));
     assertThat(again.verdict().refusal()).contains(Reason.NOTHING_TO_CANCEL);
     assertThat(again.books().taken()).isEqualTo(2);

@@ -16,6 +16,7 @@ import io.lastseat.model.request.Impossible;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
 import io.vavr.control.Option;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -35,12 +36,23 @@ class ReasonPrecedenceTest {
 
   static Stream<Arguments> neighbours() {
     Reserve two = Requests.reserve(1, 2);
+    Reserve held =
+        new Reserve(
+            Requests.id(1),
+            CONCERT,
+            NOON,
+            "Ada",
+            2,
+            Option.none(),
+            Option.some(Duration.ofMinutes(1)));
     return Stream.of(
         Arguments.of(Reason.UNKNOWN_RESOURCE, Reason.LOG_FULL, two, full(Books.empty(CONCERT))),
         Arguments.of(Reason.LOG_FULL, Reason.NOT_OPEN_YET, two, full(books(9, LATER, NOON, 1L))),
         // Only books made by hand have a window that ends before it begins.
         Arguments.of(Reason.NOT_OPEN_YET, Reason.CLOSED, two, books(9, LATER, NOON, 1L)),
-        Arguments.of(Reason.CLOSED, Reason.QUANTITY_BEYOND_LIMIT, two, books(9, null, NOON, 1L)),
+        Arguments.of(Reason.CLOSED, Reason.HOLD_BEYOND_LIMIT, held, books(9, null, NOON, 1L)),
+        Arguments.of(
+            Reason.HOLD_BEYOND_LIMIT, Reason.QUANTITY_BEYOND_LIMIT, held, books(9, null, null, 1L)),
         Arguments.of(Reason.QUANTITY_BEYOND_LIMIT, Reason.SOLD_OUT, two, books(0, null, null, 1L)),
         Arguments.of(Reason.SOLD_OUT, Reason.NOT_ENOUGH_LEFT, two, books(0, null, null, null)));
   }

@@ -10,7 +10,6 @@ import io.lastseat.decide.Facts;
 import io.lastseat.model.Books;
 import io.lastseat.model.Commit;
 import io.lastseat.model.Marks;
-import io.lastseat.model.Outcome;
 import io.lastseat.model.Requests;
 import io.lastseat.model.Verdict;
 import io.lastseat.model.request.Arrival;
@@ -94,7 +93,7 @@ class DocketCourseTest {
   }
 
   private static Verdict verdict(int number, long quantity) {
-    return new Verdict(Requests.reserve(number, quantity), number, Outcome.accepted(), quantity, 0);
+    return Requests.granted(Requests.reserve(number, quantity), number, 0);
   }
 
   private static Arrival arrival(int number) {

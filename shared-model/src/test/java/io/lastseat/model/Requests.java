@@ -42,6 +42,18 @@ public final class Requests {
     return new Configure(id(number), CONCERT, NOON, terms, Option.none(), Option.none());
   }
 
+  /** The verdict that grants this for good, as the first of a log. */
+  public static Verdict granted(Reserve request, long decisionNo, long left) {
+    return new Verdict(
+        request,
+        decisionNo,
+        Outcome.accepted(),
+        request.quantity(),
+        left,
+        Option.some(Grant.made(request.quantity(), Option.none())),
+        Option.none());
+  }
+
   /** Books of a concert with these terms, of which so much is taken. */
   public static Books books(Terms terms, long taken) {
     return new Books(

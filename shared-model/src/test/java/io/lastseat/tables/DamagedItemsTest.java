@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.lastseat.model.Books;
 import io.lastseat.model.Commit;
 import io.lastseat.model.Marks;
-import io.lastseat.model.Outcome;
 import io.lastseat.model.Requests;
 import io.lastseat.model.Verdict;
 import io.lastseat.model.VerdictRow;
@@ -28,8 +27,7 @@ class DamagedItemsTest {
 
   private static final Instant NOW = Requests.NOON;
   private static final AttributeValue NUL = AttributeValue.fromNul(true);
-  private static final Verdict ACCEPTED =
-      new Verdict(Requests.reserve(1, 1), 1, Outcome.accepted(), 1, 1);
+  private static final Verdict ACCEPTED = Requests.granted(Requests.reserve(1, 1), 1, 1);
 
   @Test
   void aRowWithAReasonThatNobodyKnows() {
@@ -91,9 +89,9 @@ class DamagedItemsTest {
   @ParameterizedTest
   @ValueSource(strings = {"books", "marks"})
   void aHeadWithAnAttributeThatThisProgramDoesNotKnow(String map) {
-    assertThatThrownBy(() -> commit(c -> inside(c, map, "holds", AttributeValue.fromN("1"))))
+    assertThatThrownBy(() -> commit(c -> inside(c, map, "wheels", AttributeValue.fromN("1"))))
         .isInstanceOf(NewerVersionException.class)
-        .hasMessageContaining("holds")
+        .hasMessageContaining("wheels")
         .hasMessageContaining("deploy the newer program");
   }
 
@@ -130,7 +128,7 @@ class DamagedItemsTest {
   }
 
   private static Map<String, AttributeValue> item() {
-    Books books = Books.empty(Requests.CONCERT).withDecision(1, NOW);
+    Books books = Books.empty(Requests.CONCERT).at(NOW).withDecision(1);
     return new HashMap<>(
         CommitCodec.write(new Commit(1, NOW, 1, Vector.of(ACCEPTED), books, Marks.NONE)));
   }

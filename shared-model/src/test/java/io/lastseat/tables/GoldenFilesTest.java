@@ -14,20 +14,28 @@ import io.lastseat.decide.Facts;
 import io.lastseat.model.Admission;
 import io.lastseat.model.Books;
 import io.lastseat.model.Commit;
-import io.lastseat.model.EndRow;
+import io.lastseat.model.Grant;
+import io.lastseat.model.GrantRow;
 import io.lastseat.model.Head;
+import io.lastseat.model.Hold;
 import io.lastseat.model.HoldTerms;
 import io.lastseat.model.LogSize;
 import io.lastseat.model.Marks;
+import io.lastseat.model.RequestId;
 import io.lastseat.model.RequestSet;
 import io.lastseat.model.Requests;
 import io.lastseat.model.Row;
 import io.lastseat.model.StreamMark;
 import io.lastseat.model.Terms;
 import io.lastseat.model.Timeline;
+import io.lastseat.model.Verdict;
 import io.lastseat.model.request.Arrival;
 import io.lastseat.model.request.Cancel;
+import io.lastseat.model.request.Change;
 import io.lastseat.model.request.Configure;
+import io.lastseat.model.request.Confirm;
+import io.lastseat.model.request.Deposit;
+import io.lastseat.model.request.Extend;
 import io.lastseat.model.request.Impossible;
 import io.lastseat.model.request.NotIn;
 import io.lastseat.model.request.Request;
@@ -41,6 +49,7 @@ import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.io.IOException;
 import java.io.InputStream;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -87,6 +96,29 @@ class GoldenFilesTest {
         Arguments.of("request-reserve", said(RESERVE)),
         Arguments.of("request-configure", said(CONFIGURE)),
         Arguments.of("request-cancel", said(cancel())),
+        Arguments.of(
+            "request-reserve-held",
+            said(
+                new Reserve(
+                    Requests.id(1),
+                    CONCERT,
+                    NOON,
+                    "Ada",
+                    2,
+                    Option.none(),
+                    Option.some(Duration.ofMinutes(10))))),
+        Arguments.of(
+            "request-confirm",
+            said(new Confirm(Requests.id(4), CONCERT, NOON, RESERVE.id(), Option.some(1L)))),
+        Arguments.of(
+            "request-confirm-all",
+            said(new Confirm(Requests.id(4), CONCERT, NOON, RESERVE.id(), Option.none()))),
+        Arguments.of(
+            "request-extend",
+            said(new Extend(Requests.id(4), CONCERT, NOON, RESERVE.id(), Duration.ofMinutes(5)))),
+        Arguments.of(
+            "request-change", said(new Change(Requests.id(4), CONCERT, NOON, RESERVE.id(), 3))),
+        Arguments.of("request-deposit", said(new Deposit(Requests.id(4), CONCERT, NOON, 100))),
         Arguments.of(
             "request-configure-least",
             new StoredRequest(Requests.configure(3, Terms.ofCapacity(0)), Option.none())));
@@ -180,11 +212,71 @@ class GoldenFilesTest {
     assertThat(entry.get("requestId").s()).isEqualTo(LATER.id().text());
   }
 
+  static Stream<Arguments> grants() {
+    Hold hold = Hold.of(NOON, Duration.ofMinutes(10));
+    return Stream.of(
+        Arguments.of("row-grant-ended", new Grant(0, Option.none(), 1)),
+        Arguments.of("row-grant-held", new Grant(2, Option.some(hold), 1)));
+  }
+
+  @ParameterizedTest
+  @MethodSource("grants")
+  void whatAReservationHasSinceIsWrittenAndReadAsTheFileSays(String file, Grant grant)
+      throws IOException {
+    GrantRow row =
+        new GrantRow(CONCERT, Requests.id(1), Requests.id(6), grant, 46, 8, NOON.plusSeconds(60));
+    assertThat(DynamoJson.write(RowCodec.write(row))).isEqualTo(golden(file));
+    assertThat(RowCodec.read(DynamoJson.read(golden(file)))).isEqualTo(row);
+  }
+
   @Test
-  void theEndOfAReservationIsWrittenAndReadAsTheFileSays() throws IOException {
-    EndRow end = new EndRow(CONCERT, Requests.id(1), Requests.id(6), 46, 8, NOON.plusSeconds(60));
-    assertThat(DynamoJson.write(RowCodec.write(end))).isEqualTo(golden("row-end"));
-    assertThat(RowCodec.read(DynamoJson.read(golden("row-end")))).isEqualTo(end);
+  void aCommitOfALifeIsWrittenAndReadAsTheFileSays() throws IOException {
+    Commit commit = life();
+    assertThat(commit.verdicts()).allMatch(Verdict::accepted);
+    assertThat(DynamoJson.write(CommitCodec.write(commit))).isEqualTo(golden("commit-life"));
+    assertThat(CommitCodec.read(DynamoJson.read(golden("commit-life")))).isEqualTo(commit);
+    assertThat(commit.rows().map(RowCodec::write).map(RowCodec::read)).isEqualTo(commit.rows());
+  }
+
+  /** Two holds, one of them longer, then for good with a part; more of another; a deposit. */
+  private static Commit life() {
+    RequestId held = Requests.id(11);
+    RequestId plain = Requests.id(12);
+    List<Arrival> arrivals =
+        Stream.of(
+                Requests.configure(
+                    10,
+                    Terms.ofCapacity(9)
+                        .withHolds(
+                            new HoldTerms(
+                                Option.some(Duration.ofMinutes(10)),
+                                Option.some(Duration.ofHours(1)),
+                                Option.some(NOON.plusSeconds(86_400))))),
+                Requests.reserve(11, 3),
+                new Reserve(
+                    plain,
+                    CONCERT,
+                    NOON,
+                    "Ada",
+                    1,
+                    Option.none(),
+                    Option.some(Duration.ofSeconds(90))),
+                new Extend(Requests.id(13), CONCERT, NOON, held, Duration.ofMinutes(20)),
+                new Change(Requests.id(14), CONCERT, NOON, plain, 2),
+                new Confirm(Requests.id(15), CONCERT, NOON, held, Option.some(2L)),
+                new Cancel(Cancel.idFor(held), CONCERT, NOON, held),
+                new Deposit(Requests.id(16), CONCERT, NOON, 5))
+            .map(request -> Requests.arrival(request, 1000))
+            .toList();
+    Batch batch =
+        Batch.decide(Books.empty(CONCERT), Facts.at(NOON), arrivals, CommitBytes::ofEntry, 10_000);
+    return new Commit(
+        1,
+        NOON,
+        Decider.RULES,
+        batch.entries(),
+        batch.books().withLog(new LogSize(900, false)),
+        Marks.NONE.withDecided(1, Vector.ofAll(arrivals)));
   }
 
   @Test

@@ -98,7 +98,7 @@ class TideTest {
         Books.empty(new ResourceId("concert"))
             .withTerms(Terms.ofCapacity(9).withAdmission(Admission.AUTO), 1);
     for (int i = 0; i < decisions; i++) {
-      books = books.withDecision(0, NOON);
+      books = books.withDecision(0);
     }
     return new Head(number, books, marks, NOON);
   }

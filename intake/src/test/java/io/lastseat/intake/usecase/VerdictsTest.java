@@ -26,7 +26,8 @@ class VerdictsTest {
       new Impossible(ID, new ResourceId("concert"), Instant.EPOCH, "no sense");
   private static final VerdictRow ROW =
       new VerdictRow(
-          new Verdict(REQUEST, 1, new Outcome.Rejected(Reason.INVALID), 0, 0),
+          new Verdict(
+              REQUEST, 1, new Outcome.Rejected(Reason.INVALID), 0, 0, Option.none(), Option.none()),
           1,
           Instant.EPOCH,
           false);

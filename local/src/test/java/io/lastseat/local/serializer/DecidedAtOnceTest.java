@@ -131,7 +131,8 @@ class DecidedAtOnceTest {
     assertThat(Serializers.withAnyRight(listening()).handle(cancel)).isEmpty();
     assertThat(taken()).isZero();
     assertThat(row(asked)).as("its commit is its row").isEmpty();
-    assertThat(Store.shared().rows().of(records.resource(), Records.id(asked)).end()).isNotEmpty();
+    assertThat(Store.shared().rows().of(records.resource(), Records.id(asked)).since())
+        .isNotEmpty();
     assertThat(verdict(cancel).accepted()).isTrue();
   }
 
@@ -142,7 +143,7 @@ class DecidedAtOnceTest {
     DynamodbStreamRecord cancel = cancel(large);
     assertThat(one.handle(cancel)).isEmpty();
     assertThat(verdict(cancel).accepted()).isFalse();
-    assertThat(Store.shared().rows().of(records.resource(), Records.id(large)).end()).isEmpty();
+    assertThat(Store.shared().rows().of(records.resource(), Records.id(large)).since()).isEmpty();
   }
 
   @Test

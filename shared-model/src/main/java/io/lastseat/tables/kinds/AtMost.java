@@ -26,5 +26,10 @@ final class AtMost {
     return text.isDefined() ? text(text.get()) : 0;
   }
 
+  /** A number or a time, if there is one. */
+  static int number(Option<?> number) {
+    return number.isDefined() ? NUMBER : 0;
+  }
+
   private AtMost() {}
 }

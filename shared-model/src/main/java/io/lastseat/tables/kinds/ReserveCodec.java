@@ -74,6 +74,6 @@ final class ReserveCodec implements KindCodec<Reserve> {
     return AtMost.text(request.applicant())
         + AtMost.NUMBER
         + AtMost.text(request.note())
-        + (request.hold().isDefined() ? AtMost.NUMBER : 0);
+        + AtMost.number(request.hold());
   }
 }

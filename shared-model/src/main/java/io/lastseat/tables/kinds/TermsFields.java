@@ -68,7 +68,11 @@ public final class TermsFields {
   }
 
   static int atMostBytes(Terms terms) {
-    return 7 * AtMost.NUMBER
+    HoldTerms holds = terms.holds();
+    return 4 * AtMost.NUMBER
+        + AtMost.number(holds.hold())
+        + AtMost.number(holds.longest())
+        + AtMost.number(holds.confirmBy())
         + AtMost.FLAG
         + AtMost.text(terms.title())
         + AtMost.text(stated(terms));

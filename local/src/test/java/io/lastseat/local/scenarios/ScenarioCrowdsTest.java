@@ -1,0 +1,218 @@
+package io.lastseat.local.scenarios;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.lastseat.local.client.ApiClient;
+import io.lastseat.local.client.ApiClient.Reply;
+import io.lastseat.local.client.ClientPaths;
+import io.lastseat.local.server.LastseatServer;
+import io.lastseat.local.server.ServerSettings;
+import io.vavr.collection.Vector;
+import io.vavr.control.Option;
+import java.time.Instant;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.IntFunction;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** The crowds of the pages under {@code docs/scenarios}, over HTTP. */
+@Timeout(value = 60, unit = TimeUnit.MINUTES)
+class ScenarioCrowdsTest {
+
+  private static final int ROUNDS = Integer.getInteger("lastseat.scenario.rounds", 2);
+  private static final int CLIENTS = 64;
+  private static final String WAIT = "wait=20";
+
+  private static LastseatServer server;
+  private static ApiClient client;
+  private static ExecutorService people;
+
+  @BeforeAll
+  static void start() throws Exception {
+    server = LastseatServer.start(ServerSettings.inMemory(line -> {}));
+    client = new ApiClient(server.url(), Option.none());
+    people = Executors.newFixedThreadPool(CLIENTS);
+  }
+
+  @AfterAll
+  static void stop() {
+    people.shutdownNow();
+    server.close();
+  }
+
+  @Test
+  void oneOfAllGetsTheName() throws Exception {
+    for (int round = 0; round < ROUNDS; round++) {
+      String name = "name-" + round;
+      create(name, terms(1).put("admission", "auto"));
+      Vector<JsonNode> answers =
+          atOnce(CLIENTS, i -> decided(name, reserve("account " + i, 1), "key-" + i));
+      assertThat(answers.count(ScenarioCrowdsTest::isAccepted)).isEqualTo(1);
+      assertThat(answers.reject(ScenarioCrowdsTest::isAccepted))
+          .allMatch(answer -> answer.path("reason").asText().equals("sold_out"));
+      assertThat(roster(name).get("entries")).hasSize(1);
+    }
+  }
+
+  @Test
+  void twentyOfAllAreAnsweredThatTheyHaveAPlace() throws Exception {
+    for (int round = 0; round < ROUNDS; round++) {
+      String room = "room-" + round;
+      create(room, terms(20).put("admission", "auto"));
+      Vector<JsonNode> answers =
+          atOnce(CLIENTS, i -> decided(room, reserve("guest " + i, 1), "key-" + i));
+      assertThat(answers.count(ScenarioCrowdsTest::isAccepted)).isEqualTo(20);
+      assertThat(roster(room).get("entries")).hasSize(20);
+    }
+  }
+
+  @Test
+  void noMoreIsSpentThanWasPaidIn() throws Exception {
+    for (int round = 0; round < ROUNDS; round++) {
+      String wallet = "wallet-" + round;
+      create(wallet, terms(0).put("admission", "auto").put("gate", false));
+      deposit(wallet, 100, "first");
+      Vector<JsonNode> answers =
+          atOnce(
+              CLIENTS,
+              i ->
+                  i % 16 == 0
+                      ? deposit(wallet, 10, "key-" + i)
+                      : decided(wallet, reserve("order " + i, 7), "key-" + i));
+      long spent =
+          7L
+              * answers.count(
+                  answer -> isAccepted(answer) && answer.get("kind").asText().equals("reserve"));
+      assertThat(answers).allMatch(answer -> answer.get("left").asLong() >= 0);
+      JsonNode books = client.get(ClientPaths.resource(wallet)).expect(200).json();
+      assertThat(books.get("capacity").asLong()).isEqualTo(140);
+      assertThat(books.get("free").asLong()).isEqualTo(140 - spent);
+      assertThat(spent).as("whoever was refused found less than 7").isGreaterThan(140 - 7 - 40);
+    }
+  }
+
+  @Test
+  void everySeatIsPaidForThoughAThirdNeverPays() throws Exception {
+    for (int round = 0; round < ROUNDS; round++) {
+      String theatre = "theatre-" + round;
+      create(theatre, terms(30).put("hold", "PT5S").put("gate", false));
+      AtomicInteger paid = new AtomicInteger();
+      atOnce(CLIENTS, i -> holdAndPay(theatre, i, paid));
+      JsonNode books = client.get(ClientPaths.resource(theatre)).expect(200).json();
+      assertThat(books.get("taken").asLong()).isEqualTo(30);
+      assertThat(books.get("held").asLong()).isZero();
+      JsonNode roster = roster(theatre);
+      assertThat(roster.get("entries")).hasSize(30).hasSize(paid.get());
+      assertThat(roster.get("entries"))
+          .allMatch(entry -> entry.get("status").asText().equals("accepted"));
+    }
+  }
+
+  /** Tries until all seats are paid for; every third hold is left to lapse. */
+  private static Boolean holdAndPay(String theatre, int person, AtomicInteger paid) {
+    for (int attempt = 0; paid.get() < 30; attempt++) {
+      JsonNode answer =
+          decided(theatre, reserve("guest " + person, 1), "key-" + person + "-" + attempt);
+      if (answer.get("status").asText().equals("held")) {
+        if ((person + attempt) % 3 != 0) {
+          Reply confirmed =
+              client.post(
+                  ClientPaths.request(theatre, answer.get("requestId").asText()) + "/confirm",
+                  JsonNodeFactory.instance.objectNode(),
+                  "Prefer",
+                  WAIT);
+          assertThat(confirmed.status()).isIn(200, 409);
+          if (confirmed.status() == 200) {
+            paid.incrementAndGet();
+            return true;
+          }
+        }
+        awaitMoment(Instant.parse(answer.get("expiresAt").asText()));
+      } else {
+        // What others hold lapses within five seconds.
+        awaitMoment(Instant.now().plusMillis(500));
+      }
+    }
+    return false;
+  }
+
+  private static void awaitMoment(Instant moment) {
+    while (Instant.now().isBefore(moment)) {
+      LockSupport.parkUntil(moment.toEpochMilli());
+    }
+  }
+
+  private static <T> Vector<T> atOnce(int number, IntFunction<T> call) throws Exception {
+    Vector<java.util.concurrent.Future<T>> running =
+        Vector.range(0, number).map(i -> people.submit(() -> call.apply(i)));
+    Vector<T> answers = Vector.empty();
+    for (var one : running) {
+      answers = answers.append(one.get());
+    }
+    return answers;
+  }
+
+  private static ObjectNode terms(long capacity) {
+    return JsonNodeFactory.instance.objectNode().put("capacity", capacity);
+  }
+
+  private static void create(String resource, ObjectNode terms) {
+    client.put(ClientPaths.resource(resource), terms, "Prefer", WAIT).expect(201);
+  }
+
+  private static ObjectNode reserve(String applicant, long quantity) {
+    return JsonNodeFactory.instance
+        .objectNode()
+        .put("applicant", applicant)
+        .put("quantity", quantity);
+  }
+
+  private static JsonNode decided(String resource, ObjectNode body, String key) {
+    JsonNode answer =
+        client
+            .post(ClientPaths.requests(resource), body, "Prefer", WAIT, "Idempotency-Key", key)
+            .expect(200, 202)
+            .json();
+    while (answer.get("status").asText().equals("pending")) {
+      answer =
+          client
+              .get(ClientPaths.request(resource, answer.get("requestId").asText()), "Prefer", WAIT)
+              .expect(200)
+              .json();
+    }
+    return answer;
+  }
+
+  private static JsonNode deposit(String wallet, long amount, String key) {
+    JsonNode answer =
+        client
+            .post(
+                ClientPaths.resource(wallet) + "/deposits",
+                JsonNodeFactory.instance.objectNode().put("amount", amount),
+                "Prefer",
+                WAIT,
+                "Idempotency-Key",
+                key)
+            .expect(200)
+            .json();
+    assertThat(isAccepted(answer)).isTrue();
+    return answer;
+  }
+
+  private static JsonNode roster(String resource) {
+    return client.get(ClientPaths.roster(resource) + "?limit=1000").expect(200).json();
+  }
+
+  private static boolean isAccepted(JsonNode answer) {
+    return answer.path("status").asText().equals("accepted");
+  }
+}

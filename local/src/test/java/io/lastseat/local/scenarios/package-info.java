@@ -1,0 +1,5 @@
+/** The pages under {@code docs/scenarios}, typed and run. */
+@NullMarked
+package io.lastseat.local.scenarios;
+
+import org.jspecify.annotations.NullMarked;
