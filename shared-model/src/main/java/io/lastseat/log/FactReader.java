@@ -49,15 +49,16 @@ final class FactReader {
     Head head = known;
     course.fates().clear();
     Vector<Arrival> asking = asking(course);
+    Vector<Commit> owing = asking.isEmpty() ? Vector.empty() : owed.commits(head);
     while (!asking.isEmpty()) {
-      Vector<Row> found = found(head, asking, course);
+      Vector<Row> found = found(head, owing, asking, course);
       Head seen = notBehind(head, found);
       if (seen.number() > head.number()) {
         // Nothing was looked up as of that head: neither these requests nor the other facts.
         return read(lookUp.leaveOut(seen, course), course);
       }
       byRows(found, course);
-      byOwed(head, course);
+      owing.flatMap(Commit::verdicts).forEach(course.fates()::decided);
       boolean placed = false;
       for (Arrival arrival : asking) {
         RequestId reservation = reservation(arrival).get();
@@ -116,8 +117,10 @@ final class FactReader {
   }
 
   /** What immediate admission decided may have no row of its verdict, though one of its end. */
-  private Vector<Row> found(Head head, Vector<Arrival> asking, DocketCourse course) {
-    Vector<Row> rows = rows(head.resource(), asking, course);
+  private Vector<Row> found(
+      Head head, Vector<Commit> owing, Vector<Arrival> asking, DocketCourse course) {
+    Vector<GrantRow> owed = owing.flatMap(Commit::verdictRows).flatMap(VerdictRow::grantRow);
+    Vector<Row> rows = rows(head.resource(), asking, owed, course);
     if (head.marks().immediateThrough() == 0) {
       return rows;
     }
@@ -131,18 +134,20 @@ final class FactReader {
             .flatMap(id -> log.immediate(head.resource(), id)));
   }
 
-  private Vector<Row> rows(ResourceId resource, Vector<Arrival> asking, DocketCourse course) {
+  private Vector<Row> rows(
+      ResourceId resource, Vector<Arrival> asking, Vector<GrantRow> owed, DocketCourse course) {
     try {
-      return rows.about(resource, asking.flatMap(FactReader::reservation).distinct());
+      return rows.about(resource, asking.flatMap(FactReader::reservation).distinct(), owed);
     } catch (NewerVersionException one) {
-      return asking.flatMap(arrival -> rowsAlone(resource, arrival, course));
+      return asking.flatMap(arrival -> rowsAlone(resource, arrival, owed, course));
     }
   }
 
   /** A newer program must end what a newer program decided. */
-  private Vector<Row> rowsAlone(ResourceId resource, Arrival arrival, DocketCourse course) {
+  private Vector<Row> rowsAlone(
+      ResourceId resource, Arrival arrival, Vector<GrantRow> owed, DocketCourse course) {
     try {
-      return rows.about(resource, reservation(arrival).toVector());
+      return rows.about(resource, reservation(arrival).toVector(), owed);
     } catch (NewerVersionException newer) {
       course.defer(arrival.id(), "a newer program decided its reservation");
       return Vector.empty();
@@ -170,10 +175,6 @@ final class FactReader {
         course.fates().granted(grant);
       }
     }
-  }
-
-  private void byOwed(Head head, DocketCourse course) {
-    owed.commits(head).flatMap(Commit::verdicts).forEach(course.fates()::decided);
   }
 
   /** Whether the reservation was placed into the course, right before what asks for it. */

@@ -95,21 +95,27 @@ public final class RowTable {
   }
 
   /**
-   * What these reservations have since later requests, all of it, read strongly consistently.
-   * Changes are numbered without gaps, so it asks for the first one of each, and for twice as many
-   * of those that have so many.
+   * What these reservations have since later requests, all of it: from the rows, read strongly
+   * consistently, and from what is owed. Changes are numbered without gaps, so it asks for the
+   * first one of each, and for twice as many of those that have so many.
+   *
+   * @param owed the changes in the commits that owe rows: where a row is missing behind which there
+   *     are others, it is one of these
    */
-  public Vector<GrantRow> grants(ResourceId resource, Seq<RequestId> ids) {
-    Vector<GrantRow> found = Vector.empty();
+  public Vector<GrantRow> grants(ResourceId resource, Seq<RequestId> ids, Vector<GrantRow> owed) {
+    Set<RequestId> asking = ids.toJavaSet();
+    Vector<GrantRow> found = owed.filter(row -> asking.contains(row.about()));
     Seq<RequestId> left = ids;
     for (int from = 1; !left.isEmpty(); from *= 2) {
       Vector<Integer> asked = Vector.range(from, 2 * from);
-      Vector<GrantRow> there =
-          all(left.flatMap(id -> asked.map(n -> RowCodec.key(resource, id, RowCodec.grant(n)))))
-              .map(row -> (GrantRow) row);
-      found = found.appendAll(there);
+      found =
+          found.appendAll(
+              all(left.flatMap(id -> asked.map(n -> RowCodec.key(resource, id, RowCodec.grant(n)))))
+                  .map(row -> (GrantRow) row));
       int last = asked.last();
-      left = there.filter(row -> row.grant().changes() == last).map(Row::about);
+      Set<RequestId> more =
+          found.filter(row -> row.grant().changes() >= last).map(Row::about).toJavaSet();
+      left = left.filter(more::contains);
     }
     return found;
   }
@@ -120,9 +126,10 @@ public final class RowTable {
         .toMap(Row::about, row -> (VerdictRow) row);
   }
 
-  /** All that is known about these requests, read strongly consistently. */
-  Vector<Row> about(ResourceId resource, Seq<RequestId> ids) {
-    return Vector.<Row>ofAll(verdicts(resource, ids).values()).appendAll(grants(resource, ids));
+  /** All that is known about these requests: the rows, and the changes that are owed. */
+  Vector<Row> about(ResourceId resource, Seq<RequestId> ids, Vector<GrantRow> owed) {
+    return Vector.<Row>ofAll(verdicts(resource, ids).values())
+        .appendAll(grants(resource, ids, owed));
   }
 
   /** Those of these rows that are not there, read strongly consistently. */

@@ -101,9 +101,8 @@ public final class Roster {
     }
     Vector<GrantRow> owing =
         owed.commits(asOf).flatMap(Commit::verdictRows).flatMap(VerdictRow::grantRow);
-    return rows.grants(asOf.resource(), entries.map(VerdictRow::about))
+    return rows.grants(asOf.resource(), entries.map(VerdictRow::about), owing)
         .filter(change -> change.commitNo() <= asOf.number())
-        .appendAll(owing)
         .sortBy(change -> change.grant().changes())
         .foldLeft(
             HashMap.<RequestId, Grant>empty(),

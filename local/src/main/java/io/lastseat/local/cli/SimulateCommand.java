@@ -5,6 +5,7 @@ import io.lastseat.simulator.Simulation;
 import io.lastseat.simulator.Simulation.Outcome;
 import io.lastseat.simulator.weather.Chance;
 import io.lastseat.simulator.world.AdmissionFigures;
+import io.lastseat.simulator.world.LifeFigures;
 import io.lastseat.simulator.world.World;
 import io.lastseat.simulator.world.World.Lived;
 import io.lastseat.simulator.world.WorldFigures;
@@ -91,7 +92,7 @@ final class SimulateCommand implements Callable<Integer> {
   private static void figures(PrintWriter out, WorldFigures figures) {
     line(out, "worlds", figures.worlds());
     line(out, "requests decided", figures.decided());
-    line(out, "reservations cancelled", figures.cancelledReservations());
+    life(out, figures.life());
     line(out, "calls to DynamoDB", figures.calls());
     line(out, "appends lost to somebody faster", figures.lostAppendsTold());
     line(out, "callers turned away at the gate", figures.turnedAwayCallers());
@@ -107,6 +108,22 @@ final class SimulateCommand implements Callable<Integer> {
     for (Chance chance : Chance.values()) {
       line(out, chance.plural(), figures.times(chance));
     }
+  }
+
+  private static void life(PrintWriter out, LifeFigures figures) {
+    line(out, "reservations granted until a hold lapses", figures.held());
+    line(out, "holds that lapsed", figures.lapsed());
+    line(out, "holds confirmed", figures.confirmed());
+    line(out, "the same in part", figures.confirmedInPart());
+    line(out, "the same after the lapse, as there was room", figures.confirmedLate());
+    line(out, "confirmations after the lapse without room", figures.refusedLate());
+    line(out, "holds extended", figures.extended());
+    line(out, "holds refused as too long", figures.beyondLimit());
+    line(out, "reservations changed to more", figures.enlarged());
+    line(out, "reservations changed to less", figures.reduced());
+    line(out, "reservations cancelled", figures.cancelled());
+    line(out, "the same while they were held", figures.cancelledHolds());
+    line(out, "deposits", figures.deposits());
   }
 
   private static void admission(PrintWriter out, AdmissionFigures figures) {

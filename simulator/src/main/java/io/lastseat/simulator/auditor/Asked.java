@@ -32,8 +32,8 @@ final class Asked {
   }
 
   /** A client asks for a reservation by a call, whether or not the call arrives. */
-  void called(String resource, String applicant, long quantity) {
-    calls.add(call(resource, applicant, quantity));
+  void called(String resource, String applicant, long quantity, long holdMillis) {
+    calls.add(call(resource, applicant, quantity, holdMillis));
   }
 
   /** Whether it ever stood in the table of requests. */
@@ -47,14 +47,14 @@ final class Asked {
    * calls anything may have been asked.
    */
   void compareWithCalls(String resource, String id, Attributes entry) {
-    String call = call(resource, entry.text("a"), entry.number("q"));
+    String call = call(resource, entry.text("a"), entry.number("q"), entry.number("b", 0));
     if (!calls.isEmpty() && !calls.contains(call)) {
       throw new Violation(Promise.ONE_VERDICT, "nobody called for %s: %s".formatted(id, call));
     }
   }
 
-  private static String call(String resource, String applicant, long quantity) {
-    return "%d of %s for %s".formatted(quantity, resource, applicant);
+  private static String call(String resource, String applicant, long quantity, long holdMillis) {
+    return "%d of %s for %s, held for %d ms".formatted(quantity, resource, applicant, holdMillis);
   }
 
   /** What stands there can be decided by another program alone, or not at all. */
@@ -67,7 +67,7 @@ final class Asked {
     impossible.add(place(lane(resource, id), id));
   }
 
-  /** The reservation that a request wants to end, or null. */
+  /** The reservation that a request is about, or null. */
   @Nullable String target(String resource, String id) {
     List<Attributes> items = requests.get(place(lane(resource, id), id));
     return items == null ? null : items.get(0).textOrNull("target");

@@ -1,6 +1,8 @@
 package io.lastseat.simulator.auditor;
 
 import io.lastseat.simulator.auditor.rules.Account;
+import io.lastseat.simulator.auditor.rules.Account.Effect;
+import io.lastseat.simulator.auditor.rules.AuditedGrant;
 import io.lastseat.simulator.auditor.rules.AuditedKinds;
 import io.lastseat.simulator.auditor.rules.AuditedTerms;
 import io.lastseat.simulator.auditor.rules.LoggedVerdict;
@@ -17,6 +19,7 @@ import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
@@ -105,9 +108,13 @@ public final class Auditor {
     }
   }
 
-  /** A client asks for a reservation by a call, which may be answered in the call. */
-  public void called(String resource, String applicant, long quantity) {
-    asked.called(resource, applicant, quantity);
+  /**
+   * A client asks for a reservation by a call, which may be answered in the call.
+   *
+   * @param holdMillis 0 for none
+   */
+  public void called(String resource, String applicant, long quantity, long holdMillis) {
+    asked.called(resource, applicant, quantity, holdMillis);
   }
 
   /**
@@ -201,13 +208,20 @@ public final class Auditor {
     return unfinished(resource, requestId) == null;
   }
 
-  /** The status that the log gives to a request, or null before its verdict. */
+  /**
+   * The status that the log gives to a request, or null before its verdict; a hold counts as held
+   * after its lapse too.
+   */
   public @Nullable String status(String resource, String requestId) {
     LoggedVerdict verdict = verdict(resource, requestId);
     if (verdict == null) {
       return null;
     }
-    return log(resource).account.isEnded(requestId) ? "cancelled" : verdict.status();
+    AuditedGrant grant = log(resource).account.grant(requestId);
+    if (grant == null) {
+      return verdict.reason() == null ? "accepted" : "rejected";
+    }
+    return grant.isEnded() ? "cancelled" : grant.isHeld() ? "held" : "accepted";
   }
 
   /** The verdict on a request as the log has it, or null. */
@@ -227,27 +241,39 @@ public final class Auditor {
             verdict -> verdict.immediate() && applicant.equals(verdict.entry().textOrNull("a")));
   }
 
-  /** Whether a row tells that the reservation was ended. */
-  public boolean isEndTold(String resource, String requestId) {
-    return rows.contains(name(resource, requestId) + " end");
+  /** All that the reservation ever had, in order. */
+  public List<AuditedGrant> grants(String resource, String requestId) {
+    return log(resource).account.grants(requestId);
   }
 
-  /** The ids of the reservations that stood as of a decision. */
-  public Set<String> live(String resource, long asOfDecision) {
-    return log(resource).account.live(asOfDecision);
+  /** Whether the reservation is held no longer, by the clock of the books, and not confirmed. */
+  public boolean hasLapsed(String resource, String requestId) {
+    AuditedGrant grant = log(resource).account.grant(requestId);
+    return grant != null && grant.isLapsed(log(resource).account.clock());
   }
 
-  /** How many reservations were ended. */
-  public long ended() {
-    return logs.values().stream().mapToLong(log -> log.account.amended()).sum();
+  /** How many changes of the reservation were told by rows that are there, one after the other. */
+  public int changesTold(String resource, String requestId) {
+    List<AuditedGrant> all = log(resource).account.grants(requestId);
+    int told = 0;
+    for (int changes = 1; changes < all.size(); changes++) {
+      told = isTold(resource, requestId, all.get(changes)) ? changes : told;
+    }
+    return told;
   }
 
-  /** Units that the log grants on a resource up to a decision. */
-  public long granted(String resource, long asOfDecision) {
-    return log(resource).account.verdicts().values().stream()
-        .filter(verdict -> verdict.decisionNo() <= asOfDecision)
-        .mapToLong(LoggedVerdict::change)
-        .sum();
+  private boolean isTold(String resource, String requestId, AuditedGrant grant) {
+    return rows.contains(name(resource, requestId) + " " + RowCheck.part(grant));
+  }
+
+  /** The reservations that were live as of a decision: their units by their ids. */
+  public Map<String, Long> live(String resource, long asOfDecision) {
+    return log(resource).account.liveUnits(asOfDecision);
+  }
+
+  /** All verdicts of all resources. */
+  public Stream<LoggedVerdict> verdicts() {
+    return logs.values().stream().flatMap(log -> log.account.verdicts().values().stream());
   }
 
   /** When all weather is over: everything that can be read as a request is decided and copied. */
@@ -273,10 +299,11 @@ public final class Auditor {
       // The commit is its own row.
       return null;
     }
-    String ended = verdict.ends();
+    String changed = verdict.changed();
+    AuditedGrant grant = verdict.grant();
     boolean copied =
         rows.contains(name(resource, id) + " verdict")
-            && (ended == null || rows.contains(name(resource, ended) + " end"));
+            && (changed == null || grant == null || isTold(resource, changed, grant));
     return copied ? null : "a verdict but no row";
   }
 
@@ -309,17 +336,18 @@ public final class Auditor {
     } else {
       asked.compare(resource, id, entry);
     }
+    long decidedAt = commit.number("decidedAt");
+    account.begin(entry, decidedAt);
     String due = account.refusal(entry);
     String given = entry.textOrNull("r");
     if (account.verdict(id) != null) {
       throw new Violation(Promise.ONE_VERDICT, "request %s is decided a second time".formatted(id));
     }
-    long decidedAt = commit.number("decidedAt");
-    long change = account.enter(entry, given == null, decidedAt);
-    capacity(account, id, change);
+    Effect effect = account.enter(entry, given == null);
+    capacity(account, id, effect == null ? 0 : effect.change());
     explained(id, "be", orAccepted(due), orAccepted(given));
     explained(id, "leave", account.left(), entry.number("f"));
-    explained(id, "change what is taken by", change, entry.number("d", change));
+    GrantCheck.check(entry, AuditedKinds.ofEntry(entry), effect);
     account.remember(
         id,
         new LoggedVerdict(
@@ -328,7 +356,7 @@ public final class Auditor {
             account.decisions(),
             decidedAt,
             given,
-            change,
+            effect,
             immediate,
             entry));
     decided++;
@@ -361,20 +389,20 @@ public final class Auditor {
 
   private void row(Attributes row) {
     String resource = row.text("resourceId");
-    boolean end = row.text("part").equals("end");
-    LoggedVerdict verdict = verdict(resource, row.text(end ? "by" : "requestId"));
+    boolean grant = !row.text("part").equals("verdict");
+    LoggedVerdict verdict = verdict(resource, row.text(grant ? "by" : "requestId"));
     if (verdict == null) {
       throw new Violation(
           Promise.ONE_SET_OF_BOOKS,
           "a row of %s stands before its verdict".formatted(row.text("request")));
     }
-    if (verdict.immediate() && !end && !asked.stood(resource, row.text("requestId"))) {
+    if (verdict.immediate() && !grant && !asked.stood(resource, row.text("requestId"))) {
       throw new Violation(
           Promise.ONE_SET_OF_BOOKS,
           "a verdict is copied whose commit is its own row: " + row.text("request"));
     }
-    if (end) {
-      RowCheck.end(verdict, row);
+    if (grant) {
+      RowCheck.grant(verdict, row);
     } else {
       RowCheck.verdict(verdict, row);
     }

@@ -20,7 +20,7 @@ final class BooksCheck {
     Attributes books = commit.map("books");
     AuditedTerms terms = due.terms();
     same(commit, "taken", due.taken(), books.number("taken"));
-    same(commit, "taken by those who stand", due.liveUnits(), books.number("taken"));
+    same(commit, "holds", due.holds(), HoldBytes.units(holds(books)));
     same(commit, "decisions", due.decisions(), books.number("decisions"));
     same(commit, "amended", due.amended(), books.number("amended", 0));
     same(commit, "clock", due.clock(), books.number("clock"));
@@ -32,6 +32,10 @@ final class BooksCheck {
         terms == null ? Map.of() : terms.named(),
         books.has("terms") ? books.map("terms").item() : Map.of());
     size(commit, books);
+  }
+
+  private static byte[] holds(Attributes books) {
+    return books.has("holds") ? books.wanted("holds").b().asByteArray() : new byte[0];
   }
 
   private void size(Attributes commit, Attributes books) {

@@ -3,6 +3,8 @@ package io.lastseat.simulator.auditor;
 import io.lastseat.simulator.auditor.rules.AuditedKind;
 import io.lastseat.simulator.store.Attributes;
 import java.util.Collection;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 
@@ -33,6 +35,7 @@ final class KnownNames {
           "decisions",
           "amended",
           "clock",
+          "holds",
           "logBytes",
           "indexed",
           "terms",
@@ -63,7 +66,7 @@ final class KnownNames {
           "kind",
           "takenAt",
           "immediate");
-  private static final Set<String> END =
+  private static final Set<String> GRANT =
       Set.of(
           "request",
           "part",
@@ -73,7 +76,11 @@ final class KnownNames {
           "commitNo",
           "decisionNo",
           "decidedAt",
-          "by");
+          "by",
+          "units",
+          "changes",
+          "heldSince",
+          "heldUntil");
 
   static void ofRequest(Attributes request, AuditedKind kind) {
     check("A request", request, REQUEST, kind.fields().values());
@@ -93,15 +100,24 @@ final class KnownNames {
   }
 
   static void ofEntry(Attributes entry, AuditedKind kind) {
-    check("An entry", entry, ENTRY, kind.fields().keySet());
+    check("An entry", entry, ENTRY, names(kind.fields(), kind).keySet());
   }
 
   static void ofRow(Attributes row, AuditedKind kind) {
-    check("A row", row, ROW, kind.fields().values());
+    check("A row", row, ROW, names(kind.fields(), kind).values());
   }
 
-  static void ofEnd(Attributes row) {
-    check("The row of an end", row, END, Set.of());
+  static void ofGrant(Attributes row) {
+    check("The row of a grant", row, GRANT, Set.of());
+  }
+
+  /** What a reservation has is said by those kinds alone that are about one. */
+  private static Map<String, String> names(Map<String, String> fields, AuditedKind kind) {
+    Map<String, String> names = new HashMap<>(fields);
+    if (kind.isAboutReservations()) {
+      names.putAll(GrantCheck.FIELDS);
+    }
+    return names;
   }
 
   private static void check(

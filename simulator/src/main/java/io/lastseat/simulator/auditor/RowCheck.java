@@ -1,5 +1,6 @@
 package io.lastseat.simulator.auditor;
 
+import io.lastseat.simulator.auditor.rules.AuditedGrant;
 import io.lastseat.simulator.auditor.rules.AuditedKind;
 import io.lastseat.simulator.auditor.rules.AuditedKinds;
 import io.lastseat.simulator.auditor.rules.LoggedVerdict;
@@ -9,6 +10,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Holds a row against the verdict that it is a copy of. */
 final class RowCheck {
+
+  /** Of the number of a change. */
+  private static final int DIGITS = 10;
 
   private final LoggedVerdict due;
   private final Attributes row;
@@ -34,18 +38,37 @@ final class RowCheck {
     kind.fields()
         .forEach(
             (brief, full) -> check.same(full, due.entry().item().get(brief), row.item().get(full)));
+    GrantCheck.FIELDS.forEach(
+        (brief, full) -> {
+          if (kind.isAboutReservations()) {
+            check.same(full, due.entry().item().get(brief), row.item().get(full));
+          }
+        });
   }
 
   /**
-   * A row that tells the end of a reservation.
+   * A row that tells what a reservation has since a later request.
    *
-   * @param due the verdict on what ended it
+   * @param due the verdict on that request
    */
-  static void end(LoggedVerdict due, Attributes row) {
-    KnownNames.ofEnd(row);
+  static void grant(LoggedVerdict due, Attributes row) {
+    KnownNames.ofGrant(row);
     RowCheck check = new RowCheck(due, row);
     check.place();
-    check.same("the reservation", due.ends(), row.text("requestId"));
+    check.same("the reservation", due.changed(), row.text("requestId"));
+    AuditedGrant grant = Objects.requireNonNull(due.grant());
+    check.same("part", part(grant), row.text("part"));
+    check.same("units", grant.units(), row.number("units"));
+    check.same("changes", grant.changes(), row.number("changes"));
+    check.same("heldSince", grant.since(), row.number("heldSince", AuditedGrant.NEVER));
+    check.same("heldUntil", grant.until(), row.number("heldUntil", AuditedGrant.NEVER));
+  }
+
+  /** The part of the row that tells it: {@code grant-0000000002} after two changes. */
+  static String part(AuditedGrant grant) {
+    return "grant-"
+        + "0".repeat(DIGITS).substring(Long.toString(grant.changes()).length())
+        + grant.changes();
   }
 
   private void place() {

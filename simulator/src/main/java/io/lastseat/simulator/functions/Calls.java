@@ -35,6 +35,50 @@ public final class Calls {
         application(applicant, quantity));
   }
 
+  /** The same call, which asks for a hold of so many seconds. */
+  public static APIGatewayV2HTTPEvent held(APIGatewayV2HTTPEvent call, int seconds) {
+    return call(
+        call.getRequestContext().getHttp().getMethod(),
+        call.getRawPath(),
+        call.getHeaders(),
+        call.getBody().replace("}", ", \"hold\": \"PT%dS\"}".formatted(seconds)));
+  }
+
+  /**
+   * Confirms, extends or changes a reservation, and waits for the verdict or not.
+   *
+   * @param body as JSON; empty for none
+   * @param key the idempotency key; empty for none
+   */
+  public static APIGatewayV2HTTPEvent followUp(
+      String resource, String requestId, String kind, String body, String key, boolean waits) {
+    return call(
+        "POST",
+        "/v1/resources/" + resource + "/requests/" + requestId + "/" + kind,
+        headers(key, waits),
+        body);
+  }
+
+  /** Adds to the capacity, with an idempotency key that may be empty for none. */
+  public static APIGatewayV2HTTPEvent deposit(
+      String resource, long amount, String key, boolean waits) {
+    return call(
+        "POST",
+        "/v1/resources/" + resource + "/deposits",
+        headers(key, waits),
+        "{\"amount\": %d}".formatted(amount));
+  }
+
+  private static Map<String, String> headers(String key, boolean waits) {
+    Map<String, String> headers = new HashMap<>();
+    headers.put("content-type", "application/json");
+    headers.put("prefer", waits ? "wait=5" : "wait=0");
+    if (!key.isEmpty()) {
+      headers.put("idempotency-key", "\"" + key + "\"");
+    }
+    return headers;
+  }
+
   /** Gives a reservation back, and waits for the verdict or not. */
   public static APIGatewayV2HTTPEvent cancel(String resource, String requestId, boolean waits) {
     return call(

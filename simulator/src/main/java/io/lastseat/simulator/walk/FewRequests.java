@@ -81,10 +81,8 @@ final class FewRequests {
   FewRequests(Terms terms, int reservations, int lanes, NotIn said, Vector<Integer> cancelled) {
     this.lanes = lanes;
     this.said = said;
-    Request creation =
-        new Configure(id(CREATION), HALL, MORNING, terms, Option.some(lanes), Option.none());
     inOrder =
-        Vector.of(creation)
+        Vector.of(creation(terms, lanes))
             .appendAll(
                 Vector.rangeClosed(1, reservations)
                     .map(
@@ -104,6 +102,23 @@ final class FewRequests {
                             HALL,
                             MORNING.plusSeconds(number),
                             id(number))));
+  }
+
+  /** These requests, in one lane, for a resource on these terms. */
+  FewRequests(Terms terms, Vector<Request> later) {
+    lanes = 1;
+    said = TRUE;
+    inOrder = later.prepend(creation(terms, 1));
+  }
+
+  private static Request creation(Terms terms, int lanes) {
+    return new Configure(
+        new RequestId(0, "%026d".formatted(CREATION)),
+        HALL,
+        MORNING,
+        terms,
+        Option.some(lanes),
+        Option.none());
   }
 
   /** Tables that hold all requests and no verdict. */

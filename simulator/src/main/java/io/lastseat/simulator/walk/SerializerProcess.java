@@ -8,6 +8,7 @@ import io.lastseat.simulator.functions.Alteration;
 import io.lastseat.simulator.functions.SimulatedContext;
 import io.lastseat.simulator.functions.StillParts;
 import io.lastseat.simulator.stream.StreamRecords;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
@@ -17,8 +18,18 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
  * makes a commit, so that there is something between any two.
  */
 record SerializerProcess(
-    String name, List<List<DynamodbStreamRecord>> batches, Alteration alteration, long epoch)
+    String name,
+    List<List<DynamodbStreamRecord>> batches,
+    Alteration alteration,
+    long epoch,
+    Instant now)
     implements Actor {
+
+  /** One that runs in the morning. */
+  SerializerProcess(
+      String name, List<List<DynamodbStreamRecord>> batches, Alteration alteration, long epoch) {
+    this(name, batches, alteration, epoch, FewRequests.MORNING);
+  }
 
   @Override
   public Object run(DynamoDbClient client) {
@@ -27,7 +38,7 @@ record SerializerProcess(
             StillParts.serializer(
                 alteration.client().apply(client),
                 FewRequests.TABLES,
-                FewRequests.MORNING,
+                now,
                 FewRequests.SMALL,
                 epoch));
     List<StreamsEventResponse> responses = new ArrayList<>();

@@ -9,6 +9,7 @@ import io.lastseat.simulator.store.Database;
 import io.lastseat.simulator.stream.StreamRecords;
 import io.vavr.collection.Seq;
 import io.vavr.collection.Vector;
+import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,10 +22,13 @@ import java.util.function.Function;
  */
 public final class SerializerWorld implements SmallWorld {
 
+  private static final Instant LATER = FewRequests.MORNING.plusSeconds(60);
+
   private final FewRequests few;
   private final Alteration alteration;
   private final long epoch;
   private final Ending ending;
+  private final Instant now;
   private final Database start;
   private Vector<Actor> actors = Vector.empty();
   private final Map<Object, Actor> kinds = new HashMap<>();
@@ -45,12 +49,39 @@ public final class SerializerWorld implements SmallWorld {
   }
 
   private SerializerWorld(FewRequests few, Alteration alteration, long epoch, Ending ending) {
+    this(few, alteration, epoch, ending, FewRequests.MORNING, List.of());
+  }
+
+  private SerializerWorld(
+      FewRequests few,
+      Alteration alteration,
+      long epoch,
+      Ending ending,
+      Instant now,
+      List<Integer> before) {
     this.few = few;
     this.alteration = alteration;
     this.epoch = epoch;
     this.ending = ending;
+    this.now = now;
+    List<List<DynamodbStreamRecord>> first =
+        Vector.ofAll(before)
+            .prepend(FewRequests.CREATION)
+            .map(number -> few.records(List.of(number)))
+            .asJava();
     this.start =
-        handled(few.tables(), List.of(few.records(List.of(FewRequests.CREATION))), Alteration.NONE);
+        GoodWeather.after(
+            new SerializerProcess("The first one", first, Alteration.NONE, epoch), few.tables());
+  }
+
+  /**
+   * A world of reservations that live on. Its processes run a minute later, so that the times of
+   * the requests count.
+   *
+   * @param before what was decided in the morning already
+   */
+  static SerializerWorld living(LifeOf life, List<Integer> before, Alteration alteration) {
+    return new SerializerWorld(life.requests(), alteration, 0, Ending.REDELIVERY, LATER, before);
   }
 
   /**
@@ -100,7 +131,11 @@ public final class SerializerWorld implements SmallWorld {
         batches,
         name ->
             new SerializerProcess(
-                "Serializer " + name, batches.stream().map(few::records).toList(), altered, epoch));
+                "Serializer " + name,
+                batches.stream().map(few::records).toList(),
+                altered,
+                epoch,
+                now));
   }
 
   /** Adds a process that gets these batches from the stream of a copy of the table. */
@@ -151,7 +186,10 @@ public final class SerializerWorld implements SmallWorld {
 
   private Database atLast(Database database) {
     return ending == Ending.REDELIVERY
-        ? handled(database, List.of(few.records(few.all())), alteration)
+        ? GoodWeather.after(
+            new SerializerProcess(
+                "The next one", List.of(few.records(few.all())), alteration, epoch, now),
+            database)
         : GoodWeather.after(new ReconcileProcess(alteration, epoch), database);
   }
 
@@ -166,12 +204,5 @@ public final class SerializerWorld implements SmallWorld {
                   auditor.mustBeFinished(
                       StreamRecords.resource(record), StreamRecords.requestId(record)));
     }
-  }
-
-  /** What the tables are after the stream has delivered these once more, in good weather. */
-  private Database handled(
-      Database database, List<List<DynamodbStreamRecord>> batches, Alteration altered) {
-    return GoodWeather.after(
-        new SerializerProcess("The next one", batches, altered, epoch), database);
   }
 }

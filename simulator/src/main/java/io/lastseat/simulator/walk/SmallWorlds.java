@@ -18,6 +18,9 @@ public record SmallWorlds(
 
   private static final Set<Mishap> ALL = EnumSet.allOf(Mishap.class);
 
+  /** The first of the requests is decided already. */
+  private static final List<Integer> FIRST = List.of(1);
+
   /** A part or a conflict in each of three runs makes too many states to be worth their time. */
   private static final Set<Mishap> WHOLE =
       EnumSet.complementOf(EnumSet.of(Mishap.PARTLY, Mishap.CONFLICT));
@@ -80,6 +83,54 @@ public record SmallWorlds(
                     .serializer(List.of(List.of(2))),
             WHOLE),
         new SmallWorlds(
+            "a reservation, two changes of it by two invocations, and its end",
+            alteration ->
+                SerializerWorld.living(
+                        new LifeOf(3).seat(1).change(2, 1, 3).change(3, 1, 2).cancel(4, 1),
+                        FIRST,
+                        alteration)
+                    .serializer(List.of(List.of(2)))
+                    .serializer(List.of(List.of(3), List.of(4))),
+            WHOLE),
+        new SmallWorlds(
+            "a hold, its end and its confirmation, in both orders",
+            alteration ->
+                SerializerWorld.living(
+                        new LifeOf(1).held(1, 600).cancel(2, 1).confirm(3, 1), FIRST, alteration)
+                    .serializer(List.of(List.of(2, 3)))
+                    .serializer(List.of(List.of(3, 2))),
+            WHOLE),
+        new SmallWorlds(
+            "the end of a hold, which comes before it, and its confirmation",
+            alteration ->
+                SerializerWorld.living(
+                        new LifeOf(1).held(1, 600).cancel(2, 1).confirm(3, 1),
+                        List.of(),
+                        alteration)
+                    .serializer(List.of(List.of(2), List.of(1)))
+                    .serializer(List.of(List.of(3))),
+            WHOLE),
+        twoAfterHold(
+            "a hold that has lapsed, its confirmation and another one's reservation", 20, 20),
+        twoAfterHold("the same, confirmed before the lapse", 5, 20),
+        twoAfterHold("the same, where the other one came before the lapse", 20, 5),
+        new SmallWorlds(
+            "a hold that is extended, and another one's reservation",
+            alteration ->
+                SerializerWorld.living(
+                        new LifeOf(1).held(1, 10).extend(5, 1, 30).seat(20), FIRST, alteration)
+                    .serializer(List.of(List.of(2)))
+                    .serializer(List.of(List.of(3))),
+            ALL),
+        new SmallWorlds(
+            "an empty wallet, a deposit and two who spend it",
+            alteration ->
+                SerializerWorld.living(
+                        new LifeOf(0).deposit(1).seat(2).seat(3), List.of(), alteration)
+                    .serializer(List.of(List.of(1)))
+                    .serializer(List.of(List.of(2, 3))),
+            ALL),
+        new SmallWorlds(
             "a sign-up with a key, its repetition, and the serializer", GateWorld::new, ALL),
         new SmallWorlds(
             "one key: a sign-up decided in its call, one by the stream, and the serializer",
@@ -106,6 +157,20 @@ public record SmallWorlds(
             "a sign-up decided in its call, and a look at it",
             alteration -> new AtOnceWorld(1, 0, alteration).immediateThatLooks(),
             WHOLE));
+  }
+
+  /** One seat is held until the tenth second. */
+  private static SmallWorlds twoAfterHold(String name, int confirmed, int reserved) {
+    return new SmallWorlds(
+        name,
+        alteration ->
+            SerializerWorld.living(
+                    new LifeOf(1).held(0, 10).confirm(confirmed, 1).seat(reserved),
+                    FIRST,
+                    alteration)
+                .serializer(List.of(List.of(2)))
+                .serializer(List.of(List.of(3))),
+        ALL);
   }
 
   private static SmallWorlds sameBatch(

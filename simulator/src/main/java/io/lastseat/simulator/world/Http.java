@@ -46,7 +46,8 @@ final class Http {
       auditor.called(
           event.getRawPath().split("/", -1)[RESOURCE],
           asked.get("applicant").asText(),
-          asked.get("quantity").asLong());
+          asked.get("quantity").asLong(),
+          asked.has("hold") ? Duration.parse(asked.get("hold").asText()).toMillis() : 0);
     }
     trace.step(
         () ->

@@ -17,6 +17,7 @@ final class Owner {
   private static final int MAX_CAPACITY = 6;
   private static final List<String> ADMISSIONS =
       List.of("stream", "immediate", "immediate", "auto", "auto");
+  private static final Duration SHORTEST_HOLD = Duration.ofSeconds(5);
   private static final Duration PAUSE = Duration.ofMinutes(10);
 
   private final Http http;
@@ -25,9 +26,23 @@ final class Owner {
   private final String resource;
   private final int lanes;
   private final boolean gate;
+  private final boolean wallet;
   private String admission;
 
-  Owner(Http http, Scheduler scheduler, Weather weather, String resource, int lanes, boolean gate) {
+  /**
+   * Of a resource.
+   *
+   * @param wallet whether its capacity is left to those who pay in
+   */
+  Owner(
+      Http http,
+      Scheduler scheduler,
+      Weather weather,
+      String resource,
+      int lanes,
+      boolean gate,
+      boolean wallet) {
+    this.wallet = wallet;
     this.http = http;
     this.scheduler = scheduler;
     this.weather = weather;
@@ -45,8 +60,11 @@ final class Owner {
       if (weather.below(2) == 0) {
         admission = drawn();
       }
-      if (weather.below(3) == 0) {
+      int which = weather.below(4);
+      if (which == 0) {
         untilHeard(Calls.amend(resource, "{\"admission\": \"%s\"}".formatted(admission)));
+      } else if (which == 1 || wallet) {
+        untilHeard(Calls.amend(resource, "{" + otherHolds() + "}"));
       } else {
         configure(window());
       }
@@ -61,9 +79,37 @@ final class Owner {
   /** Until it is heard; each try is a request of its own. */
   private void configure(String window) {
     String terms =
-        "{\"capacity\": %d, \"lanes\": %d, \"gate\": %s, \"admission\": \"%s\"%s}"
-            .formatted(weather.below(MAX_CAPACITY), lanes, gate, admission, window);
+        "{\"capacity\": %d, \"lanes\": %d, \"gate\": %s, \"admission\": \"%s\"%s%s}"
+            .formatted(capacity(), lanes, gate, admission, window, holds());
     untilHeard(Calls.configure(resource, terms));
+  }
+
+  private int capacity() {
+    return weather.below(wallet ? 2 : MAX_CAPACITY);
+  }
+
+  /** In half of all terms nothing is held, in some everything. */
+  private String holds() {
+    Duration hold = drawnHold();
+    return switch (weather.below(6)) {
+      case 0 -> ", \"hold\": \"%s\"".formatted(hold);
+      case 1 ->
+          ", \"hold\": \"%s\", \"longestHold\": \"%s\"".formatted(hold, hold.plus(drawnHold()));
+      case 2 -> ", \"longestHold\": \"%s\"".formatted(hold.multipliedBy(3));
+      default -> "";
+    };
+  }
+
+  private String otherHolds() {
+    return switch (weather.below(4)) {
+      case 0 -> "\"hold\": null, \"longestHold\": null";
+      case 1 -> "\"confirmBy\": \"" + scheduler.now().plus(weather.upTo(PAUSE)) + "\"";
+      default -> "\"hold\": null, \"longestHold\": \"%s\"".formatted(drawnHold().plus(drawnHold()));
+    };
+  }
+
+  private Duration drawnHold() {
+    return SHORTEST_HOLD.plus(Duration.ofSeconds(weather.upTo(PAUSE).toSeconds()));
   }
 
   private void untilHeard(APIGatewayV2HTTPEvent call) {

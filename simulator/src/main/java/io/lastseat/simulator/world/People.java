@@ -14,6 +14,10 @@ final class People {
   private static final int MOST_RESOURCES = 3;
   private static final int FEWEST_GUESTS = 3;
   private static final int MOST_GUESTS = 24;
+
+  /** One resource in so many is a wallet. */
+  private static final int WALLETS = 4;
+
   private static final int[] LANES = {1, 1, 1, 2, 4};
   private static final Duration AN_HOUR = Duration.ofHours(1);
 
@@ -28,6 +32,7 @@ final class People {
   private final Analyst analyst;
   private final List<String> resources = new ArrayList<>();
   private final List<Client> guests = new ArrayList<>();
+  private final List<Payer> payers = new ArrayList<>();
   private int alive;
 
   /**
@@ -78,6 +83,7 @@ final class People {
   /** When everything is over, every client asks once more, for a task. */
   void lookAtLast() {
     guests.forEach(Client::lookAtLast);
+    payers.forEach(Payer::lookAtLast);
     resources.forEach(analyst::read);
   }
 
@@ -90,7 +96,20 @@ final class People {
         tables.auditor().excuseOrder(resource);
       }
       begin(() -> analyst.live(resource));
-      begin(new Owner(http, scheduler, weather, resource, lanes, random.nextInt(3) > 0)::live);
+      boolean wallet = random.nextInt(WALLETS) == 0;
+      if (wallet) {
+        pay(resource);
+      }
+      boolean gate = random.nextInt(3) > 0;
+      begin(new Owner(http, scheduler, weather, resource, lanes, gate, wallet)::live);
+    }
+  }
+
+  private void pay(String wallet) {
+    for (int i = 1 + random.nextInt(2); i > 0; i--) {
+      Payer payer = new Payer(http, scheduler, weather, tables, "payer-" + i, wallet);
+      payers.add(payer);
+      begin(payer::live);
     }
   }
 

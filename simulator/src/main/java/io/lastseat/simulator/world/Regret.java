@@ -8,6 +8,7 @@ import io.lastseat.simulator.auditor.Violation;
 import io.lastseat.simulator.functions.Calls;
 import io.lastseat.simulator.schedule.Scheduler;
 import io.lastseat.simulator.weather.Weather;
+import io.lastseat.simulator.world.ToldReservation.Question;
 import io.vavr.control.Option;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
@@ -27,6 +28,7 @@ final class Regret {
   private final Scheduler scheduler;
   private final Weather weather;
   private final WorldTables tables;
+  private final ToldReservation told;
   private final String name;
   private final String resource;
   private boolean heard;
@@ -42,6 +44,7 @@ final class Regret {
     this.scheduler = scheduler;
     this.weather = weather;
     this.tables = tables;
+    this.told = new ToldReservation(scheduler, weather, tables, resource);
     this.name = name;
     this.resource = resource;
   }
@@ -66,6 +69,7 @@ final class Regret {
   }
 
   private void cancel(String reservation) {
+    Question question = told.about(reservation);
     Option<APIGatewayV2HTTPResponse> answer = http.call(name, call(reservation));
     int status = answer.map(APIGatewayV2HTTPResponse::getStatusCode).getOrElse(0);
     @Nullable String logged = tables.auditor().status(resource, reservation);
@@ -84,6 +88,9 @@ final class Regret {
             Promise.ONE_VERDICT,
             "%s is told %s of cancelling %s, which is %s by the log"
                 .formatted(name, body, reservation, logged));
+      }
+      if (!body.path("status").asText().equals("pending")) {
+        told.compare(body, question, 0);
       }
     } else if (status == 409 && !"rejected".equals(logged)) {
       throw new Violation(

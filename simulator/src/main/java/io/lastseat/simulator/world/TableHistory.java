@@ -124,7 +124,8 @@ final class TableHistory {
         tables
             .now()
             .items(WorldTables.NAMES.reservations())
-            .reject(row -> new Attributes(row).text("request").startsWith("#"));
+            .reject(row -> new Attributes(row).text("request").startsWith("#"))
+            .reject(tables::isNeeded);
     for (int i = Math.min(rows.size(), 1 + weather.below(MOST_ROWS)); i > 0; i--) {
       Map<String, AttributeValue> row = rows.get(weather.below(rows.size()));
       tables.loseRow(row);

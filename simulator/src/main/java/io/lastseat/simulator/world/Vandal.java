@@ -20,7 +20,7 @@ import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 final class Vandal {
 
   private static final Duration YEARS = Duration.ofDays(3_650);
-  private static final int DEEDS = 5;
+  private static final int DEEDS = 6;
 
   private final Scheduler scheduler;
   private final WorldTables tables;
@@ -59,7 +59,30 @@ final class Vandal {
         put(resource, id, item);
       }
       case 3 -> put(resource, id, reservation(1, scheduler.now().plus(YEARS).toEpochMilli()));
+      case 4 -> aboutNoReservation(resource, id);
       default -> underAnothersName(resource);
+    }
+  }
+
+  /** A confirmation of what is no reservation, or was refused. */
+  private void aboutNoReservation(String resource, String id) {
+    Vector<Attributes> decided =
+        tables
+            .now()
+            .items(WorldTables.NAMES.requests())
+            .map(Attributes::new)
+            .filter(item -> isOf(resource, item))
+            .filter(item -> tables.auditor().told(resource, item.text("requestId")) != null)
+            .filter(item -> tables.auditor().grants(resource, item.text("requestId")).isEmpty());
+    if (decided.nonEmpty()) {
+      Map<String, AttributeValue> item = new HashMap<>();
+      item.put("v", AttributeValue.fromN("1"));
+      item.put("kind", AttributeValue.fromS("confirm"));
+      item.put("takenAt", AttributeValue.fromN(Long.toString(scheduler.now().toEpochMilli())));
+      item.put(
+          "target",
+          AttributeValue.fromS(decided.get(weather.below(decided.size())).text("requestId")));
+      put(resource, id, item);
     }
   }
 

@@ -199,11 +199,9 @@ public final class World {
         !world.history.restoredTable().isEmpty(),
         world.tables.requestsLost(),
         world.tables.rowsLost());
+    world.figures.life().see(world.tables.auditor());
     world.figures.ended(
-        world.tables.auditor().decided(),
-        world.tables.auditor().ended(),
-        world.tables.carriedOut(),
-        world.weather.happened());
+        world.tables.auditor().decided(), world.tables.carriedOut(), world.weather.happened());
     return new Lived(seed, world.figures, world.tables.violation());
   }
 

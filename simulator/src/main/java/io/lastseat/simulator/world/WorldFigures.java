@@ -13,6 +13,7 @@ public final class WorldFigures implements Telemetry {
 
   private final Map<Chance, Long> chances = new EnumMap<>(Chance.class);
   private final AdmissionFigures admission = new AdmissionFigures();
+  private final LifeFigures life = new LifeFigures();
   private long worlds;
   private long decided;
   private long accepted;
@@ -25,7 +26,6 @@ public final class WorldFigures implements Telemetry {
   private long trimmed;
   private long turnedAway;
   private long swept;
-  private long cancelled;
   private long restored;
   private long requestsDeleted;
   private long rowsDeleted;
@@ -48,17 +48,16 @@ public final class WorldFigures implements Telemetry {
     trimmed += more.trimmed;
     turnedAway += more.turnedAway;
     swept += more.swept;
-    cancelled += more.cancelled;
+    life.add(more.life);
     restored += more.restored;
     requestsDeleted += more.requestsDeleted;
     rowsDeleted += more.rowsDeleted;
     waited(more.waitOfFailing, more.waitOfOthers);
   }
 
-  void ended(int verdicts, long ends, long carriedOut, Map<Chance, Long> happened) {
+  void ended(int verdicts, long carriedOut, Map<Chance, Long> happened) {
     worlds++;
     decided += verdicts;
-    cancelled += ends;
     calls += carriedOut;
     happened.forEach((chance, times) -> chances.merge(chance, times, Long::sum));
   }
@@ -88,6 +87,11 @@ public final class WorldFigures implements Telemetry {
 
   void swept(long verdicts) {
     swept += verdicts;
+  }
+
+  /** What became of reservations. */
+  public LifeFigures life() {
+    return life;
   }
 
   /** What immediate admission did. */
@@ -168,11 +172,6 @@ public final class WorldFigures implements Telemetry {
   /** Rows that were deleted by hand. */
   public long deletedRows() {
     return rowsDeleted;
-  }
-
-  /** Reservations that were cancelled. */
-  public long cancelledReservations() {
-    return cancelled;
   }
 
   /** The longest time to a verdict on the resource that may fail for long. */

@@ -46,7 +46,7 @@ final class WorldTables {
   private boolean rowsRestored;
   private long requestsLost;
   private long rowsLost;
-  private final Set<String> endLost = new HashSet<>();
+  private final Set<String> changeLost = new HashSet<>();
   private Option<Violation> violation = Option.none();
   private long carriedOut;
 
@@ -126,7 +126,7 @@ final class WorldTables {
   /** From now on the auditor goes by the log as it is. */
   void agreeAgain() {
     rowsRestored = false;
-    endLost.clear();
+    changeLost.clear();
     try {
       auditor.agreeAgain(now);
     } catch (Violation first) {
@@ -184,9 +184,37 @@ final class WorldTables {
     return losesRequests;
   }
 
-  /** Whether a row was lost here that told of an end: until it is written again, nobody knows. */
-  boolean mayHideEnds(String resource) {
-    return rowsRestored || (endLost.contains(resource) && !weather.isClear());
+  /** Whether a row was lost here that told of a change: until it is written again, nobody knows. */
+  boolean mayHideChanges(String resource) {
+    return rowsRestored || (changeLost.contains(resource) && !weather.isClear());
+  }
+
+  /**
+   * Whether somebody may still ask for something that is decided by this row: what a reservation
+   * has since its newest change stands in the row of that change, and decisions believe it.
+   */
+  boolean isNeeded(Map<String, AttributeValue> row) {
+    Attributes asked = new Attributes(row);
+    if (!asked.has("by")) {
+      return false;
+    }
+    String resource = asked.text("resourceId");
+    String id = asked.text("requestId");
+    Instant longAgo = scheduler.now().minus(Network.LONGEST);
+    boolean isOver =
+        settled.stream()
+            .anyMatch(
+                one ->
+                    one.resource().equals(resource)
+                        && one.id().equals(id)
+                        && one.since().isBefore(longAgo));
+    return !isOver
+        || now.items(NAMES.requests())
+            .map(Attributes::new)
+            .exists(
+                request ->
+                    id.equals(request.textOrNull("target"))
+                        && auditor.told(resource, request.text("requestId")) == null);
   }
 
   /** Loses a row; the functions never delete one. */
@@ -196,7 +224,7 @@ final class WorldTables {
     Attributes lost = new Attributes(row);
     auditor.rowLost(lost.text("request"), lost.text("part"));
     if (lost.has("by")) {
-      endLost.add(lost.text("resourceId"));
+      changeLost.add(lost.text("resourceId"));
     }
   }
 

@@ -20,7 +20,10 @@ class ConfigureContractTest extends KindContract {
           Option.some(longest(Limits.MAX_TITLE_CHARS)),
           false,
           Admission.IMMEDIATE,
-          HoldTerms.NONE);
+          new HoldTerms(
+              Option.some(Limits.SHORTEST_HOLD),
+              Option.some(Limits.LONGEST_HOLD),
+              Option.some(NOW.plusSeconds(1))));
 
   @Override
   Vector<Request> samples() {

@@ -10,7 +10,9 @@ import io.lastseat.log.Decided;
 import io.lastseat.log.DecisionLog;
 import io.lastseat.log.LogLimits;
 import io.lastseat.model.Commit;
+import io.lastseat.model.HoldTerms;
 import io.lastseat.model.Limits;
+import io.lastseat.model.Reason;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
 import io.lastseat.model.Row;
@@ -21,6 +23,7 @@ import io.lastseat.model.request.Configure;
 import io.lastseat.model.request.Impossible;
 import io.lastseat.model.request.NotIn;
 import io.lastseat.model.request.Request;
+import io.lastseat.model.request.Reserve;
 import io.lastseat.model.request.StoredRequest;
 import io.lastseat.serializer.SerializerParts;
 import io.lastseat.simulator.auditor.Auditor;
@@ -40,6 +43,7 @@ import io.lastseat.tables.kinds.KindCodecs;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
@@ -54,7 +58,9 @@ import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 abstract class KindContract {
 
   static final ResourceId HALL = new ResourceId("h".repeat(Limits.MAX_RESOURCE_ID_CHARS));
-  static final Instant NOW = Instant.parse("2026-01-01T00:00:00.123Z");
+
+  /** On the grid of holds, so that the shortest one lapses as far ahead as a clock may be. */
+  static final Instant NOW = Instant.parse("2026-01-01T00:00:00.125Z");
 
   private static final TableNames NAMES = TableNames.withPrefix("");
 
@@ -153,6 +159,17 @@ abstract class KindContract {
     assertThat(auditor.decided()).isEqualTo(samples().size() + before().size() + 1);
   }
 
+  /** What comes of the samples, one after the other. */
+  Vector<String> outcomes() {
+    return samples()
+        .map(
+            request -> {
+              decide(request);
+              return newest().verdicts().head().refusal().map(Reason::code).getOrElse("accepted");
+            })
+        .toVector();
+  }
+
   private void decide(Request request) {
     if (request instanceof Impossible) {
       auditor.expectImpossible(HALL.text(), request.id().text());
@@ -171,12 +188,23 @@ abstract class KindContract {
   }
 
   private static Configure creation() {
+    HoldTerms holds = new HoldTerms(Option.none(), Option.some(Limits.LONGEST_HOLD), Option.none());
     return new Configure(
-        id(999), HALL, NOW, Terms.ofCapacity(Limits.MAX_UNITS), Option.none(), Option.none());
+        id(999),
+        HALL,
+        NOW,
+        Terms.ofCapacity(Limits.MAX_UNITS).withHolds(holds),
+        Option.none(),
+        Option.none());
   }
 
   private static StoredRequest stored(Request request) {
     return new StoredRequest(request, Option.some(new NotIn(0, 0)));
+  }
+
+  /** Two units, held for so long. */
+  static Reserve held(int number, Duration hold) {
+    return new Reserve(id(number), HALL, NOW, "a", 2, Option.none(), Option.some(hold));
   }
 
   static RequestId id(int number) {

@@ -1,14 +1,19 @@
 package io.lastseat.simulator.auditor.rules;
 
 import io.lastseat.simulator.store.Attributes;
+import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** The auditor's own books of one resource, kept by the rules as the documentation tells them. */
+/**
+ * The auditor's own books of one resource, kept by the rules as the documentation tells them. They
+ * know each reservation by its name, and add up what is live; no sum is carried along.
+ */
 public final class Account {
 
   /** So far the clock of the books may be ahead of the commit that carried it there. */
@@ -17,12 +22,18 @@ public final class Account {
   private @Nullable AuditedTerms terms;
   private long termsNumber;
   private long lanes = 1;
-  private long taken;
   private long amended;
   private long clock;
-  private long decisions;
+  private long commitTime;
+  private final List<Long> clocks = new ArrayList<>();
   private final Map<String, LoggedVerdict> verdicts = new HashMap<>();
-  private final Map<String, Long> ended = new HashMap<>();
+  private final Map<String, List<AuditedGrant>> grants = new HashMap<>();
+
+  /** The clock goes on to an entry that is about to be decided: what lapses by then is free. */
+  public void begin(Attributes entry, long decidedAt) {
+    commitTime = decidedAt;
+    clock = Math.max(clock, Math.min(entry.number("t"), decidedAt + AHEAD_MILLIS));
+  }
 
   /** Why this entry should be refused, or null. */
   public @Nullable String refusal(Attributes entry) {
@@ -32,24 +43,52 @@ public final class Account {
   /**
    * Enters a decision.
    *
-   * @return by how many units it changed what is taken
+   * @return what it does; null where it was refused
    */
-  public long enter(Attributes entry, boolean accepted, long decidedAt) {
-    decisions++;
-    clock = Math.max(clock, Math.min(entry.number("t"), decidedAt + AHEAD_MILLIS));
+  public @Nullable Effect enter(Attributes entry, boolean accepted) {
+    clocks.add(clock);
     if (!accepted) {
-      return 0;
+      return null;
     }
     AuditedKind kind = AuditedKinds.ofEntry(entry);
-    long change = kind.change(this, entry);
-    taken += change;
-    kind.granted(this, entry);
-    String reservation = kind.ends(entry);
-    if (reservation != null) {
-      amended++;
-      ended.put(reservation, decisions);
+    String reservation = kind.reservation(entry);
+    AuditedGrant after = kind.grant(this, entry, now(), decisions());
+    Effect effect = Effect.NONE;
+    if (reservation != null && after != null) {
+      effect = effect(reservation, after);
+      grants.computeIfAbsent(reservation, any -> new ArrayList<>()).add(after);
     }
-    return change;
+    kind.granted(this, entry);
+    amended += kind.isAboutAnother() ? 1 : 0;
+    return effect;
+  }
+
+  private Effect effect(String reservation, AuditedGrant after) {
+    AuditedGrant before = grant(reservation);
+    if (before == null) {
+      return new Effect(after.units(), reservation, after, AuditedGrant.NEVER);
+    }
+    boolean released = before.isHeld() && !before.isLapsed(clock);
+    return new Effect(
+        after.live(clock) - before.live(clock),
+        reservation,
+        after,
+        released ? before.until() : AuditedGrant.NEVER);
+  }
+
+  /**
+   * What a decision does.
+   *
+   * @param change by how many units it changes what is taken
+   * @param reservation which one it makes or changes, or null
+   * @param grant what that one has then, or null
+   * @param released until when its units were held, where they were; else {@link
+   *     AuditedGrant#NEVER}
+   */
+  public record Effect(
+      long change, @Nullable String reservation, @Nullable AuditedGrant grant, long released) {
+
+    static final Effect NONE = new Effect(0, null, null, AuditedGrant.NEVER);
   }
 
   /** Remembers the verdict; false where the request had one. */
@@ -78,12 +117,24 @@ public final class Account {
     return lanes;
   }
 
-  /** Units. */
+  /** Units of all reservations that are live. */
   public long taken() {
-    return taken;
+    return live(decisions(), clock).values().stream().mapToLong(Long::longValue).sum();
   }
 
-  /** Reservations that were ended or changed. */
+  /** How many units lapse at which moment, in milliseconds. */
+  public SortedMap<Long, Long> holds() {
+    SortedMap<Long, Long> holds = new TreeMap<>();
+    for (String id : grants.keySet()) {
+      AuditedGrant grant = Objects.requireNonNull(grant(id));
+      if (grant.isHeld() && !grant.isLapsed(clock)) {
+        holds.merge(grant.until(), grant.units(), Long::sum);
+      }
+    }
+    return holds;
+  }
+
+  /** Requests about earlier reservations that were granted. */
   public long amended() {
     return amended;
   }
@@ -93,14 +144,28 @@ public final class Account {
     return clock;
   }
 
+  /** When a hold begins that is granted now. */
+  long now() {
+    return Math.max(clock, commitTime);
+  }
+
   /** How many there were. */
   public long decisions() {
-    return decisions;
+    return clocks.size();
   }
 
   /** What could still be given. */
   public long left() {
-    return terms == null ? 0 : Math.max(0, terms.capacity() - taken);
+    return terms == null ? 0 : Math.max(0, terms.capacity() - taken());
+  }
+
+  /** Why so many units more cannot be had, or null. */
+  @Nullable String lacking(long units) {
+    long free = terms == null ? 0 : terms.capacity() - taken();
+    if (free <= 0) {
+      return "sold_out";
+    }
+    return free < units ? "not_enough_left" : null;
   }
 
   /** The verdict on a request, or null. */
@@ -113,29 +178,34 @@ public final class Account {
     return verdicts;
   }
 
-  /** Whether the reservation was ended. */
-  public boolean isEnded(String id) {
-    return ended.containsKey(id);
+  /** What the reservation has now, lapsed or not; null where nothing was ever granted. */
+  public @Nullable AuditedGrant grant(String id) {
+    List<AuditedGrant> all = grants(id);
+    return all.isEmpty() ? null : all.get(all.size() - 1);
   }
 
-  /** The ids of the reservations that stood when there were so many decisions. */
-  public Set<String> live(long asOfDecision) {
-    Set<String> live = new HashSet<>();
-    verdicts.forEach(
-        (id, verdict) -> {
-          if (verdict.isGranted()
-              && verdict.decisionNo() <= asOfDecision
-              && ended.getOrDefault(id, Long.MAX_VALUE) > asOfDecision) {
-            live.add(id);
+  /** All that the reservation ever had, in order: the one after n changes stands at place n. */
+  public List<AuditedGrant> grants(String id) {
+    return grants.getOrDefault(id, List.of());
+  }
+
+  /** What was live when there were so many decisions, by the clock of then: units by id. */
+  public Map<String, Long> liveUnits(long asOfDecision) {
+    return live(asOfDecision, asOfDecision == 0 ? 0 : clocks.get((int) asOfDecision - 1));
+  }
+
+  private Map<String, Long> live(long asOfDecision, long then) {
+    Map<String, Long> live = new HashMap<>();
+    grants.forEach(
+        (id, all) -> {
+          long units = 0;
+          for (AuditedGrant grant : all) {
+            units = grant.decisionNo() <= asOfDecision ? grant.live(then) : units;
+          }
+          if (units > 0) {
+            live.put(id, units);
           }
         });
     return live;
-  }
-
-  /** Units of all reservations that stand, each counted by what was asked for. */
-  public long liveUnits() {
-    return live(decisions).stream()
-        .mapToLong(id -> Objects.requireNonNull(verdicts.get(id)).entry().number("q"))
-        .sum();
   }
 }

@@ -1,35 +1,28 @@
 package io.lastseat.simulator.auditor.rules;
 
 import io.lastseat.simulator.store.Attributes;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The end of a reservation: what was granted comes back. */
-final class AuditedCancel implements AuditedKind {
+/** The end of a reservation: what it has comes back, and it has nothing for ever. */
+final class AuditedCancel extends AuditedFollowUp {
 
   @Override
-  public Map<String, String> fields() {
-    return Map.of("p", "target");
+  String nothing() {
+    return "nothing_to_cancel";
   }
 
   @Override
-  public @Nullable String refusal(Account books, Attributes entry) {
-    LoggedVerdict target = books.verdict(entry.text("p"));
-    if (target == null) {
-      return "unknown_reservation";
-    }
-    boolean stands = target.isGranted() && !books.isEnded(entry.text("p"));
-    return stands ? null : "nothing_to_cancel";
+  @Nullable String refusal(Account books, Attributes entry, AuditedGrant before) {
+    return null;
   }
 
   @Override
-  public long change(Account books, Attributes entry) {
-    LoggedVerdict target = books.verdict(entry.text("p"));
-    return target == null ? 0 : -target.change();
+  AuditedGrant after(AuditedGrant before, Attributes entry, long now, long decisionNo) {
+    return AuditedGrant.forGood(0, before.changes() + 1, decisionNo);
   }
 
   @Override
-  public String ends(Attributes entry) {
-    return entry.text("p");
+  public Long impliedUnits(Attributes entry) {
+    return 0L;
   }
 }

@@ -13,17 +13,42 @@ public interface AuditedKind {
   /** Why this entry would be refused by these books, or null. */
   @Nullable String refusal(Account books, Attributes entry);
 
-  /** By how many units granting it changes what is taken. */
-  default long change(Account books, Attributes entry) {
+  /** The reservation that it is about: its own, that of another request, or null for none. */
+  default @Nullable String reservation(Attributes entry) {
+    return null;
+  }
+
+  /**
+   * What that reservation has once this is granted, or null where it is about none.
+   *
+   * @param now when a hold would begin
+   * @param decisionNo of this decision
+   */
+  default @Nullable AuditedGrant grant(Account books, Attributes entry, long now, long decisionNo) {
+    return null;
+  }
+
+  /** The units that go without saying in an entry of this kind, or null where they must stand. */
+  default @Nullable Long impliedUnits(Attributes entry) {
+    return null;
+  }
+
+  /** By how much the units taken change where the entry does not say it. */
+  default long impliedChange(Attributes entry) {
     return 0;
   }
 
   /** Enters what else it changes once it is granted. */
   default void granted(Account books, Attributes entry) {}
 
-  /** The reservation that it ends once it is granted, or null. */
-  default @Nullable String ends(Attributes entry) {
-    return null;
+  /** Whether it makes a reservation or is about one. */
+  default boolean isAboutReservations() {
+    return isAboutAnother();
+  }
+
+  /** Whether it is about an earlier request, and not about its own reservation. */
+  default boolean isAboutAnother() {
+    return fields().containsKey("p");
   }
 
   /** Whether its requests cannot be meant, so that the entry repeats nothing but an explanation. */

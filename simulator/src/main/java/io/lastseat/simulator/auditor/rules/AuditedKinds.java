@@ -14,8 +14,16 @@ public final class AuditedKinds {
           new AuditedReserve(),
           "configure",
           new AuditedConfigure(),
+          "deposit",
+          new AuditedDeposit(),
           "cancel",
           new AuditedCancel(),
+          "confirm",
+          new AuditedConfirm(),
+          "extend",
+          new AuditedExtend(),
+          "change",
+          new AuditedChange(),
           "impossible",
           new AuditedImpossible());
 

@@ -9,13 +9,12 @@ final class AuditedReserve implements AuditedKind {
 
   @Override
   public Map<String, String> fields() {
-    return Map.of("a", "applicant", "q", "quantity", "n", "note");
+    return Map.of("a", "applicant", "q", "quantity", "n", "note", "b", "hold");
   }
 
   @Override
   public @Nullable String refusal(Account books, Attributes entry) {
     long takenAt = entry.number("t");
-    long quantity = entry.number("q");
     AuditedTerms terms = books.terms();
     if (terms == null) {
       return "unknown_resource";
@@ -23,16 +22,40 @@ final class AuditedReserve implements AuditedKind {
       return "not_open_yet";
     } else if (takenAt >= terms.closes()) {
       return "closed";
-    } else if (quantity > terms.most()) {
+    } else if (entry.number("b", 0) > terms.longestHold()) {
+      return "hold_beyond_limit";
+    } else if (entry.number("q") > terms.most()) {
       return "quantity_beyond_limit";
-    } else if (terms.capacity() <= books.taken()) {
-      return "sold_out";
     }
-    return quantity > terms.capacity() - books.taken() ? "not_enough_left" : null;
+    return books.lacking(entry.number("q"));
   }
 
   @Override
-  public long change(Account books, Attributes entry) {
+  public boolean isAboutReservations() {
+    return true;
+  }
+
+  @Override
+  public String reservation(Attributes entry) {
+    return entry.text("i");
+  }
+
+  @Override
+  public AuditedGrant grant(Account books, Attributes entry, long now, long decisionNo) {
+    AuditedTerms terms = books.terms();
+    long hold = entry.number("b", terms == null ? 0 : terms.hold());
+    return hold == 0
+        ? AuditedGrant.forGood(entry.number("q"), 0, decisionNo)
+        : new AuditedGrant(entry.number("q"), now, AuditedGrant.end(now, hold), 0, decisionNo);
+  }
+
+  @Override
+  public Long impliedUnits(Attributes entry) {
+    return entry.number("q");
+  }
+
+  @Override
+  public long impliedChange(Attributes entry) {
     return entry.number("q");
   }
 }

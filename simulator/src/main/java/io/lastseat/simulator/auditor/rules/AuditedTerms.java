@@ -20,7 +20,10 @@ public record AuditedTerms(Map<String, AttributeValue> named) {
           "m", "maxQuantity",
           "h", "title",
           "g", "gate",
-          "a", "admission");
+          "a", "admission",
+          "b", "hold",
+          "j", "longestHold",
+          "v", "confirmBy");
 
   /** Those that an entry sets. */
   static AuditedTerms of(Attributes entry) {
@@ -42,6 +45,27 @@ public record AuditedTerms(Map<String, AttributeValue> named) {
   /** Whether intake may decide, as far as the terms say. */
   public boolean immediateAllowed() {
     return named.containsKey("admission");
+  }
+
+  /** The same terms with so many units more. */
+  AuditedTerms withMore(long units) {
+    Map<String, AttributeValue> more = new HashMap<>(named);
+    more.put("capacity", AttributeValue.fromN(Long.toString(capacity() + units)));
+    return new AuditedTerms(more);
+  }
+
+  /** In milliseconds; 0 where a reservation that asks for no hold is granted for good. */
+  long hold() {
+    return new Attributes(named).number("hold", 0);
+  }
+
+  /** In milliseconds; 0 where nothing can be held. */
+  long longestHold() {
+    return new Attributes(named).number("longestHold", 0);
+  }
+
+  long confirmBy() {
+    return new Attributes(named).number("confirmBy", Long.MAX_VALUE);
   }
 
   long opens() {

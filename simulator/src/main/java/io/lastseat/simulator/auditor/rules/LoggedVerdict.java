@@ -1,5 +1,6 @@
 package io.lastseat.simulator.auditor.rules;
 
+import io.lastseat.simulator.auditor.rules.Account.Effect;
 import io.lastseat.simulator.store.Attributes;
 import org.jspecify.annotations.Nullable;
 
@@ -7,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  * A verdict as the log has it.
  *
  * @param reason null means accepted
- * @param change by how many units it changed what is taken
+ * @param effect what it did; null where it was refused
  * @param immediate whether intake decided it, in the call that asked
  * @param entry its attributes in the commit, with their brief names
  */
@@ -17,22 +18,27 @@ public record LoggedVerdict(
     long decisionNo,
     long decidedAt,
     @Nullable String reason,
-    long change,
+    @Nullable Effect effect,
     boolean immediate,
     Attributes entry) {
 
-  /** In one word, as it is told. */
+  /** In one word, as its row tells it. */
   public String status() {
-    return reason == null ? "accepted" : "rejected";
+    if (reason != null) {
+      return "rejected";
+    }
+    AuditedGrant grant = grant();
+    return grant != null && grant.isHeld() ? "held" : "accepted";
   }
 
-  /** Whether it granted a reservation. */
-  boolean isGranted() {
-    return reason == null && !entry.has("k");
+  /** What the reservation that it made or changed has since; null where there is none. */
+  public @Nullable AuditedGrant grant() {
+    return effect == null ? null : effect.grant();
   }
 
-  /** The reservation that it ended, or null. */
-  public @Nullable String ends() {
-    return reason == null ? AuditedKinds.ofEntry(entry).ends(entry) : null;
+  /** The earlier reservation that it changed or ended, or null. */
+  public @Nullable String changed() {
+    boolean another = AuditedKinds.ofEntry(entry).isAboutAnother();
+    return effect == null || !another ? null : effect.reservation();
   }
 }

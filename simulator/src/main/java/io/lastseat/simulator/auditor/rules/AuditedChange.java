@@ -1,0 +1,41 @@
+package io.lastseat.simulator.auditor.rules;
+
+import io.lastseat.simulator.store.Attributes;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Another quantity, held as before. More of it needs what a new reservation needs. */
+final class AuditedChange extends AuditedFollowUp {
+
+  @Override
+  public Map<String, String> fields() {
+    return Map.of("p", "target", "q", "quantity");
+  }
+
+  @Override
+  @Nullable String refusal(Account books, Attributes entry, AuditedGrant before) {
+    AuditedTerms terms = books.terms();
+    long more = entry.number("q") - before.units();
+    if (before.isLapsed(books.clock())) {
+      return "hold_lapsed";
+    } else if (more <= 0 || terms == null) {
+      return null;
+    } else if (entry.number("t") >= terms.closes()) {
+      return "closed";
+    } else if (entry.number("q") > terms.most()) {
+      return "quantity_beyond_limit";
+    }
+    return books.lacking(more);
+  }
+
+  @Override
+  AuditedGrant after(AuditedGrant before, Attributes entry, long now, long decisionNo) {
+    return new AuditedGrant(
+        entry.number("q"), before.since(), before.until(), before.changes() + 1, decisionNo);
+  }
+
+  @Override
+  public Long impliedUnits(Attributes entry) {
+    return entry.number("q");
+  }
+}

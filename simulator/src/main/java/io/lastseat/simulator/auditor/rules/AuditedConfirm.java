@@ -1,0 +1,39 @@
+package io.lastseat.simulator.auditor.rules;
+
+import io.lastseat.simulator.store.Attributes;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** What was held is somebody's own for good, or a part of it. After the lapse it needs room. */
+final class AuditedConfirm extends AuditedFollowUp {
+
+  @Override
+  public Map<String, String> fields() {
+    return Map.of("p", "target", "q", "quantity");
+  }
+
+  @Override
+  @Nullable String refusal(Account books, Attributes entry, AuditedGrant before) {
+    long wanted = entry.number("q", before.units());
+    AuditedTerms terms = books.terms();
+    if (!before.isHeld() && wanted != before.units()) {
+      return "not_held";
+    } else if (wanted > before.units()) {
+      return "more_than_granted";
+    } else if (before.isHeld() && terms != null && entry.number("t") >= terms.confirmBy()) {
+      return "confirmation_closed";
+    }
+    return before.isLapsed(books.clock()) ? books.lacking(wanted) : null;
+  }
+
+  @Override
+  AuditedGrant after(AuditedGrant before, Attributes entry, long now, long decisionNo) {
+    return AuditedGrant.forGood(
+        entry.number("q", before.units()), before.changes() + 1, decisionNo);
+  }
+
+  @Override
+  public @Nullable Long impliedUnits(Attributes entry) {
+    return entry.has("q") ? entry.number("q") : null;
+  }
+}

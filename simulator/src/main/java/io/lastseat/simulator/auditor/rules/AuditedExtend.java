@@ -1,0 +1,37 @@
+package io.lastseat.simulator.auditor.rules;
+
+import io.lastseat.simulator.store.Attributes;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** A live hold lapses later: so long after the decision, if that is later than it would anyway. */
+final class AuditedExtend extends AuditedFollowUp {
+
+  @Override
+  public Map<String, String> fields() {
+    return Map.of("p", "target", "b", "hold");
+  }
+
+  @Override
+  @Nullable String refusal(Account books, Attributes entry, AuditedGrant before) {
+    if (!before.isHeld()) {
+      return "not_held";
+    } else if (before.isLapsed(books.clock())) {
+      return "hold_lapsed";
+    }
+    AuditedTerms terms = books.terms();
+    boolean within =
+        terms != null && books.now() + entry.number("b") - before.since() <= terms.longestHold();
+    return within ? null : "hold_beyond_limit";
+  }
+
+  @Override
+  AuditedGrant after(AuditedGrant before, Attributes entry, long now, long decisionNo) {
+    return new AuditedGrant(
+        before.units(),
+        before.since(),
+        Math.max(before.until(), AuditedGrant.end(now, entry.number("b"))),
+        before.changes() + 1,
+        decisionNo);
+  }
+}

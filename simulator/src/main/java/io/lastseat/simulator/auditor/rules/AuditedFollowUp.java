@@ -1,0 +1,46 @@
+package io.lastseat.simulator.auditor.rules;
+
+import io.lastseat.simulator.store.Attributes;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** What requests about an earlier reservation have in common. */
+abstract class AuditedFollowUp implements AuditedKind {
+
+  @Override
+  public Map<String, String> fields() {
+    return Map.of("p", "target");
+  }
+
+  @Override
+  public String reservation(Attributes entry) {
+    return entry.text("p");
+  }
+
+  @Override
+  public final @Nullable String refusal(Account books, Attributes entry) {
+    if (books.verdict(entry.text("p")) == null) {
+      return "unknown_reservation";
+    }
+    AuditedGrant now = books.grant(entry.text("p"));
+    return now == null || now.isEnded() ? nothing() : refusal(books, entry, now);
+  }
+
+  @Override
+  public final @Nullable AuditedGrant grant(
+      Account books, Attributes entry, long now, long decisionNo) {
+    AuditedGrant before = books.grant(entry.text("p"));
+    return before == null ? null : after(before, entry, now, decisionNo);
+  }
+
+  /** Why it is refused where nothing was granted, or everything was given back. */
+  String nothing() {
+    return "nothing_granted";
+  }
+
+  /** Why it is refused although the reservation has, or had, this. */
+  abstract @Nullable String refusal(Account books, Attributes entry, AuditedGrant before);
+
+  /** What the reservation has instead once it is granted. */
+  abstract AuditedGrant after(AuditedGrant before, Attributes entry, long now, long decisionNo);
+}

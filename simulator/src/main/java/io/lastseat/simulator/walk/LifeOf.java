@@ -1,0 +1,102 @@
+package io.lastseat.simulator.walk;
+
+import io.lastseat.model.HoldTerms;
+import io.lastseat.model.Limits;
+import io.lastseat.model.RequestId;
+import io.lastseat.model.Terms;
+import io.lastseat.model.request.Cancel;
+import io.lastseat.model.request.Change;
+import io.lastseat.model.request.Confirm;
+import io.lastseat.model.request.Deposit;
+import io.lastseat.model.request.Extend;
+import io.lastseat.model.request.Request;
+import io.lastseat.model.request.Reserve;
+import io.vavr.collection.Vector;
+import io.vavr.control.Option;
+import java.time.Duration;
+import java.time.Instant;
+
+/**
+ * Requests that make up the life of one reservation, numbered from 1 as they are added. Each was
+ * taken in so many seconds after the morning began.
+ */
+final class LifeOf {
+
+  private final Terms terms;
+  private Vector<Request> requests = Vector.empty();
+
+  /** On a resource that holds. */
+  LifeOf(int capacity) {
+    terms =
+        Terms.ofCapacity(capacity)
+            .withHolds(
+                new HoldTerms(Option.none(), Option.some(Limits.LONGEST_HOLD), Option.none()));
+  }
+
+  /** A seat for good. */
+  LifeOf seat(int second) {
+    return with(new Reserve(next(), FewRequests.HALL, at(second), "guest", 1, Option.none()));
+  }
+
+  /** A seat that is held for so many seconds. */
+  LifeOf held(int second, int seconds) {
+    return with(
+        new Reserve(
+            next(),
+            FewRequests.HALL,
+            at(second),
+            "guest",
+            1,
+            Option.none(),
+            Option.some(Duration.ofSeconds(seconds))));
+  }
+
+  /** The confirmation of the reservation of that number. */
+  LifeOf confirm(int second, int reservation) {
+    return with(new Confirm(next(), FewRequests.HALL, at(second), id(reservation), Option.none()));
+  }
+
+  /** A longer hold for it, of so many seconds from then on. */
+  LifeOf extend(int second, int reservation, int seconds) {
+    return with(
+        new Extend(
+            next(), FewRequests.HALL, at(second), id(reservation), Duration.ofSeconds(seconds)));
+  }
+
+  /** Another quantity for it. */
+  LifeOf change(int second, int reservation, int quantity) {
+    return with(new Change(next(), FewRequests.HALL, at(second), id(reservation), quantity));
+  }
+
+  /** Its end. */
+  LifeOf cancel(int second, int reservation) {
+    RequestId target = id(reservation);
+    return with(new Cancel(Cancel.idFor(target), FewRequests.HALL, at(second), target));
+  }
+
+  /** One more unit of the resource. */
+  LifeOf deposit(int second) {
+    return with(new Deposit(next(), FewRequests.HALL, at(second), 1));
+  }
+
+  FewRequests requests() {
+    return new FewRequests(terms, requests);
+  }
+
+  private LifeOf with(Request request) {
+    requests = requests.append(request);
+    return this;
+  }
+
+  private RequestId next() {
+    return id(requests.size() + 1);
+  }
+
+  private static RequestId id(int number) {
+    return new RequestId(0, "%026d".formatted(number));
+  }
+
+  private static Instant at(int second) {
+    return FewRequests.MORNING.plusSeconds(second);
+  }
+}

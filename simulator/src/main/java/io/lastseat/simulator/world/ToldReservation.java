@@ -1,0 +1,88 @@
+package io.lastseat.simulator.world;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.lastseat.simulator.auditor.Promise;
+import io.lastseat.simulator.auditor.Violation;
+import io.lastseat.simulator.auditor.rules.AuditedGrant;
+import io.lastseat.simulator.schedule.Scheduler;
+import io.lastseat.simulator.weather.Chance;
+import io.lastseat.simulator.weather.Weather;
+import java.time.Instant;
+import java.util.List;
+
+/**
+ * Holds what is told of a reservation against all that it ever had by the log. What rows told
+ * already before the question must be told; what the log has since may be.
+ */
+final class ToldReservation {
+
+  private final Scheduler scheduler;
+  private final Weather weather;
+  private final WorldTables tables;
+  private final String resource;
+
+  ToldReservation(Scheduler scheduler, Weather weather, WorldTables tables, String resource) {
+    this.scheduler = scheduler;
+    this.weather = weather;
+    this.tables = tables;
+    this.resource = resource;
+  }
+
+  /** A question that is about to be asked. */
+  Question about(String id) {
+    return new Question(id, tables.auditor().changesTold(resource, id), scheduler.now());
+  }
+
+  /**
+   * When what was asked.
+   *
+   * @param changes how many of its changes stood in rows then
+   */
+  record Question(String id, int changes, Instant at) {}
+
+  /**
+   * Passes an answer that was true at some moment since the question.
+   *
+   * @param atLeast so many changes it must know
+   */
+  void compare(JsonNode body, Question question, int atLeast) {
+    String id = question.id();
+    List<AuditedGrant> all = tables.auditor().grants(resource, id);
+    String told = body.get("status").asText();
+    // A row that was lost meanwhile tells nothing.
+    int rows = Math.min(question.changes(), tables.auditor().changesTold(resource, id));
+    boolean fits =
+        all.isEmpty() && told.equals(String.valueOf(tables.auditor().status(resource, id)));
+    for (AuditedGrant grant :
+        all.subList(Math.min(all.size(), Math.max(rows, atLeast)), all.size())) {
+      fits |= tells(body, told, grant, question.at());
+    }
+    if (!fits) {
+      throw new Violation(
+          Promise.ONE_VERDICT,
+          "%s is told %s and had by the log %s, of which %d and %d changes must be known"
+              .formatted(id, body, all, rows, atLeast));
+    }
+  }
+
+  private boolean tells(JsonNode body, String told, AuditedGrant grant, Instant askedAt) {
+    if (grant.isEnded()) {
+      return told.equals("cancelled") && !body.has("expiresAt");
+    }
+    boolean same = body.get("quantity").asLong() == grant.units();
+    if (!grant.isHeld()) {
+      return same && told.equals("accepted") && !body.has("expiresAt");
+    }
+    Instant until = Instant.ofEpochMilli(grant.until());
+    boolean inTime =
+        told.equals("held")
+            ? !clocksAreRight() || until.isAfter(askedAt)
+            : told.equals("lapsed") && (!clocksAreRight() || !until.isAfter(scheduler.now()));
+    return same && inTime && until.toString().equals(body.path("expiresAt").asText());
+  }
+
+  private boolean clocksAreRight() {
+    return !weather.happened().containsKey(Chance.CLOCK_JUMP)
+        && !weather.happened().containsKey(Chance.CLOCK_YEARS_OFF);
+  }
+}

@@ -1,0 +1,93 @@
+package io.lastseat.simulator.walk;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.lastseat.simulator.functions.Alteration;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * Each guard of the life of a reservation is needed: without it a walk finds a broken promise, and
+ * prints the shortest story; with it the same walk finds none.
+ */
+class LifeGuardsTest {
+
+  /** The number of the reservation. */
+  private static final List<Integer> FIRST = List.of(1);
+
+  private static final Set<Mishap> WHOLE =
+      EnumSet.complementOf(EnumSet.of(Mishap.PARTLY, Mishap.CONFLICT));
+
+  static Stream<Arguments> guards() {
+    return Stream.of(
+        guard(
+            "what a reservation has is read after the head",
+            UndoneInLife.FACTS_AFTER_HEAD,
+            LifeGuardsTest::changedAndGivenBack),
+        guard(
+            "commits that owe rows are looked into for changes",
+            UndoneInLife.OWED_CHANGES,
+            LifeGuardsTest::changedWhileGivenBack),
+        guard(
+            "the clock of the books never runs back",
+            UndoneInLife.CLOCK_NEVER_RUNS_BACK,
+            LifeGuardsTest::confirmedTooLate),
+        guard(
+            "what has lapsed is taken out of the timeline",
+            UndoneInLife.LAPSED_ONCE,
+            LifeGuardsTest::twoAfterTheLapse));
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("guards")
+  void isNeeded(String guard, Alteration undone, Function<Alteration, SmallWorld> world) {
+    Walked without = Walk.through(world.apply(undone), WHOLE);
+
+    assertThat(without.violation()).as("the story of the guard: " + guard).isNotEmpty();
+    System.out.printf("Without this guard: %s%n%s%n%n", guard, without.violation().get().text());
+
+    Walked with = Walk.through(world.apply(Alteration.NONE), WHOLE);
+    assertThat(with.violation().map(Walked.Story::text)).isEmpty();
+  }
+
+  private static SmallWorld changedAndGivenBack(Alteration alteration) {
+    LifeOf life = new LifeOf(4).seat(1).change(2, 1, 3).seat(3).cancel(4, 1);
+    return SerializerWorld.living(life, FIRST, alteration)
+        .serializer(List.of(List.of(2), List.of(3)))
+        .serializer(List.of(List.of(4)));
+  }
+
+  /** The second one alone is altered: the first looks for its own change. */
+  private static SmallWorld changedWhileGivenBack(Alteration alteration) {
+    LifeOf life = new LifeOf(3).seat(1).change(2, 1, 3).cancel(3, 1);
+    return SerializerWorld.living(life, FIRST, Alteration.NONE)
+        .serializer(List.of(List.of(2)))
+        .serializer(List.of(List.of(3)), alteration);
+  }
+
+  /** The seat is given to somebody else before an earlier confirmation arrives. */
+  private static SmallWorld confirmedTooLate(Alteration alteration) {
+    LifeOf life = new LifeOf(1).held(1, 10).seat(20).confirm(5, 1);
+    return SerializerWorld.living(life, FIRST, alteration)
+        .serializer(List.of(List.of(2)))
+        .serializer(List.of(List.of(3)));
+  }
+
+  private static SmallWorld twoAfterTheLapse(Alteration alteration) {
+    LifeOf life = new LifeOf(1).held(1, 10).seat(20).seat(21);
+    return SerializerWorld.living(life, FIRST, alteration)
+        .serializer(List.of(List.of(2)))
+        .serializer(List.of(List.of(3)));
+  }
+
+  private static Arguments guard(
+      String name, Alteration undone, Function<Alteration, SmallWorld> world) {
+    return Arguments.of(name, undone, world);
+  }
+}
