@@ -283,7 +283,9 @@ public final class Undone {
   }
 
   static boolean readsHead(DynamoDbRequest request) {
-    return request instanceof QueryRequest query && Boolean.FALSE.equals(query.scanIndexForward());
+    return request instanceof QueryRequest query
+        && query.tableName().equals(FewRequests.TABLES.decisions())
+        && Boolean.FALSE.equals(query.scanIndexForward());
   }
 
   static QueryRequest newestCommit() {

@@ -21,7 +21,9 @@ final class AuditedExtend extends AuditedFollowUp {
     }
     AuditedTerms terms = books.terms();
     boolean within =
-        terms != null && books.now() + entry.number("b") - before.since() <= terms.longestHold();
+        terms != null
+            && terms.longestHold() > 0
+            && books.now() + entry.number("b") - before.since() <= terms.longestHold();
     return within ? null : "hold_beyond_limit";
   }
 
