@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.lastseat.local.dynamodb.DynamoConnections;
 import io.lastseat.local.dynamodb.EmbeddedDynamo;
 import io.lastseat.local.dynamodb.Tables;
-import io.lastseat.simulator.store.Change;
 import io.lastseat.simulator.store.Database;
+import io.lastseat.simulator.store.ItemChange;
 import io.lastseat.simulator.store.Operations;
 import io.lastseat.simulator.store.Result;
 import io.lastseat.simulator.store.TablesClient;
@@ -70,14 +70,14 @@ class StoreContractTest {
     Tables.create(connections.tables(), names);
     Database memory = Database.of(TableDefinitions.all(names));
     RandomCalls calls = new RandomCalls(seed, names);
-    List<Change> changes = new ArrayList<>();
+    List<ItemChange> changes = new ArrayList<>();
     Map<String, Integer> kinds = new TreeMap<>();
 
     for (int i = 0; i < CALLS; i++) {
       DynamoDbRequest call = calls.next();
       Result result = Operations.apply(memory, call);
       memory = result.after();
-      result.changes().filter(Change::makesRecord).forEach(changes::add);
+      result.changes().filter(ItemChange::makesRecord).forEach(changes::add);
       String answer = result.answer().fold(StoreContractTest::shown, StoreContractTest::shown);
       assertThat(answer).as("%d: %s", i, shortened(call)).isEqualTo(real(call));
       if (call instanceof QueryRequest query && result.answer().isRight()) {

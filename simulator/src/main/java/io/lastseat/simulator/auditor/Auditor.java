@@ -7,8 +7,8 @@ import io.lastseat.simulator.auditor.rules.AuditedKinds;
 import io.lastseat.simulator.auditor.rules.AuditedTerms;
 import io.lastseat.simulator.auditor.rules.LoggedVerdict;
 import io.lastseat.simulator.store.Attributes;
-import io.lastseat.simulator.store.Change;
 import io.lastseat.simulator.store.Database;
+import io.lastseat.simulator.store.ItemChange;
 import io.lastseat.tables.TableNames;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
@@ -77,13 +77,13 @@ public final class Auditor {
       if (table.equals(names.decisions())) {
         items = items.sortBy(item -> new Attributes(item).number("commitNo"));
       }
-      items.forEach(item -> auditor.see(new Change(table, Option.none(), item, false)));
+      items.forEach(item -> auditor.see(new ItemChange(table, Option.none(), item, false)));
     }
     return auditor;
   }
 
   /** A write that was carried out. */
-  public void see(Change change) {
+  public void see(ItemChange change) {
     WrittenOnce.check(change);
     try {
       enter(change.table(), new Attributes(change.after()), change.before().isEmpty());

@@ -1,7 +1,7 @@
 package io.lastseat.simulator.auditor;
 
 import io.lastseat.simulator.store.Attributes;
-import io.lastseat.simulator.store.Change;
+import io.lastseat.simulator.store.ItemChange;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
@@ -22,7 +22,7 @@ public final class WrittenOnce {
    *
    * @throws Violation for one that is overwritten
    */
-  public static void check(Change change) {
+  public static void check(ItemChange change) {
     for (Map<String, AttributeValue> before : change.before()) {
       if (!NOTES.equals(new Attributes(change.after()).textOrNull("request"))
           && !before.equals(change.after())) {

@@ -43,7 +43,7 @@ final class BatchCalls {
 
   static Result write(Database database, BatchWriteItemRequest request) {
     Database after = database;
-    Vector<Change> changes = Vector.empty();
+    Vector<ItemChange> changes = Vector.empty();
     int number = 0;
     for (Map.Entry<String, List<WriteRequest>> table : request.requestItems().entrySet()) {
       Shape shape = database.table(table.getKey()).shape();
@@ -57,7 +57,7 @@ final class BatchCalls {
         distinct(seen.add(List.of(shape.partitionOf(item), shape.sortOf(item))));
         changes =
             changes.append(
-                new Change(
+                new ItemChange(
                     table.getKey(), database.find(table.getKey(), item), item, shape.streams()));
         after = after.with(table.getKey(), item);
       }

@@ -26,7 +26,7 @@ final class Puts {
         database.with(request.tableName(), item),
         Either.right(PutItemResponse.builder().build()),
         Vector.of(
-            new Change(
+            new ItemChange(
                 request.tableName(),
                 standing,
                 item,

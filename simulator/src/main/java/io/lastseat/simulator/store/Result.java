@@ -12,7 +12,9 @@ import software.amazon.awssdk.services.dynamodb.model.DynamoDbResponse;
  * @param changes what it wrote, in order
  */
 public record Result(
-    Database after, Either<DynamoDbException, DynamoDbResponse> answer, Vector<Change> changes) {
+    Database after,
+    Either<DynamoDbException, DynamoDbResponse> answer,
+    Vector<ItemChange> changes) {
 
   static Result read(Database database, DynamoDbResponse response) {
     return new Result(database, Either.right(response), Vector.empty());

@@ -1,7 +1,7 @@
 package io.lastseat.simulator.stream;
 
 import io.lastseat.simulator.schedule.Scheduler;
-import io.lastseat.simulator.store.Change;
+import io.lastseat.simulator.store.ItemChange;
 import io.lastseat.simulator.weather.Chance;
 import io.lastseat.simulator.weather.Weather;
 import java.math.BigInteger;
@@ -69,14 +69,14 @@ public final class Stream {
   }
 
   /** Makes a record of a change, if it is one. */
-  public void see(Change change) {
+  public void see(ItemChange change) {
     if (change.makesRecord()) {
       Duration late = weather.strikes(Chance.OUT_OF_ORDER) ? weather.upTo(LATEST) : Duration.ZERO;
       scheduler.at(late, () -> add(change));
     }
   }
 
-  private void add(Change change) {
+  private void add(ItemChange change) {
     String lane = text(change, "lane");
     int hash = (scattered ? lane + text(change, "requestId") : lane).hashCode() & Integer.MAX_VALUE;
     int root = hash % roots.size();
@@ -98,7 +98,7 @@ public final class Stream {
     added.accept(entry);
   }
 
-  private static String text(Change change, String name) {
+  private static String text(ItemChange change, String name) {
     AttributeValue value = change.after().get(name);
     return value == null || value.s() == null ? "" : value.s();
   }

@@ -1,8 +1,8 @@
 package io.lastseat.simulator.walk;
 
 import io.lastseat.simulator.auditor.WrittenOnce;
-import io.lastseat.simulator.store.Change;
 import io.lastseat.simulator.store.Database;
+import io.lastseat.simulator.store.ItemChange;
 import io.lastseat.simulator.store.Operations;
 import io.lastseat.simulator.store.Result;
 import io.lastseat.simulator.store.TablesClient;
@@ -19,7 +19,7 @@ final class GoodWeather {
    */
   static Database after(Actor actor, Database before) {
     Database[] now = {before};
-    List<Change> changes = new ArrayList<>();
+    List<ItemChange> changes = new ArrayList<>();
     actor.run(
         new TablesClient(
             request -> {

@@ -2,8 +2,8 @@ package io.lastseat.simulator.walk;
 
 import io.lastseat.simulator.auditor.Violation;
 import io.lastseat.simulator.auditor.WrittenOnce;
-import io.lastseat.simulator.store.Change;
 import io.lastseat.simulator.store.Database;
+import io.lastseat.simulator.store.ItemChange;
 import io.lastseat.simulator.store.Operations;
 import io.lastseat.simulator.store.Result;
 import io.lastseat.simulator.words.Words;
@@ -108,7 +108,7 @@ final class Moves {
     return new Move(database(result.after(), story), Move.NOTHING, Move.NOTHING, story);
   }
 
-  private static void unchanged(String story, Iterable<Change> changes) {
+  private static void unchanged(String story, Iterable<ItemChange> changes) {
     checked(story, () -> changes.forEach(WrittenOnce::check));
   }
 

@@ -1,7 +1,7 @@
 package io.lastseat.simulator.walk;
 
-import io.lastseat.simulator.store.Change;
 import io.lastseat.simulator.store.Database;
+import io.lastseat.simulator.store.ItemChange;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
@@ -15,7 +15,7 @@ import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
  */
 record Step(
     Database after,
-    Vector<Change> changes,
+    Vector<ItemChange> changes,
     CallAnswer answer,
     Option<DynamoDbRequest> late,
     String story) {}

@@ -4,7 +4,7 @@ import io.lastseat.intake.admit.AdmissionWatch;
 import io.lastseat.model.Commit;
 import io.lastseat.model.ResourceId;
 import io.lastseat.simulator.store.Attributes;
-import io.lastseat.simulator.store.Change;
+import io.lastseat.simulator.store.ItemChange;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.Map;
@@ -33,7 +33,7 @@ public final class AdmissionFigures implements AdmissionWatch {
   }
 
   /** Counts what stands in the tables, whoever lived to tell of it. */
-  void see(Change change) {
+  void see(ItemChange change) {
     Attributes item = new Attributes(change.after());
     if (change.before().isDefined()) {
       return;

@@ -2,7 +2,7 @@ package io.lastseat.simulator.world;
 
 import io.lastseat.simulator.schedule.Scheduler;
 import io.lastseat.simulator.store.Attributes;
-import io.lastseat.simulator.store.Change;
+import io.lastseat.simulator.store.ItemChange;
 import io.lastseat.simulator.stream.Stream;
 import io.lastseat.simulator.stream.StreamRecords;
 import io.lastseat.simulator.weather.Weather;
@@ -56,7 +56,7 @@ final class TableHistory {
   }
 
   /** Tells the stream of today what was written. */
-  void see(Change change) {
+  void see(ItemChange change) {
     current.see(change);
   }
 
@@ -94,7 +94,7 @@ final class TableHistory {
     current = newStream.apply(StreamRecords.SECOND_STREAM);
     String requests = WorldTables.NAMES.requests();
     for (Map<String, AttributeValue> item : tables.now().items(requests)) {
-      current.see(new Change(requests, Option.none(), item, true));
+      current.see(new ItemChange(requests, Option.none(), item, true));
     }
   }
 

@@ -1,7 +1,7 @@
 package io.lastseat.simulator.world;
 
 import io.lastseat.simulator.store.Attributes;
-import io.lastseat.simulator.store.Change;
+import io.lastseat.simulator.store.ItemChange;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
@@ -17,7 +17,7 @@ final class Waits {
     streamed.putIfAbsent(resource + "/" + id, now);
   }
 
-  void see(Change change, Instant now) {
+  void see(ItemChange change, Instant now) {
     if (change.table().equals(WorldTables.NAMES.decisions())) {
       Attributes commit = new Attributes(change.after());
       String resource = commit.text("resourceId");

@@ -4,8 +4,8 @@ import io.lastseat.simulator.auditor.Auditor;
 import io.lastseat.simulator.auditor.Violation;
 import io.lastseat.simulator.schedule.Scheduler;
 import io.lastseat.simulator.store.Attributes;
-import io.lastseat.simulator.store.Change;
 import io.lastseat.simulator.store.Database;
+import io.lastseat.simulator.store.ItemChange;
 import io.lastseat.simulator.store.Operations;
 import io.lastseat.simulator.store.Result;
 import io.lastseat.simulator.weather.Weather;
@@ -37,7 +37,7 @@ final class WorldTables {
   private final Scheduler scheduler;
   private final Weather weather;
   private final Auditor auditor = new Auditor(NAMES);
-  private final List<Consumer<Change>> followers = new ArrayList<>();
+  private final List<Consumer<ItemChange>> followers = new ArrayList<>();
   private final List<Database> before = new ArrayList<>();
   private Database now = Database.of(TableDefinitions.all(NAMES));
   private final List<Settled> settled = new ArrayList<>();
@@ -56,7 +56,7 @@ final class WorldTables {
   }
 
   /** Is told every change, after the auditor. */
-  void follow(Consumer<Change> follower) {
+  void follow(Consumer<ItemChange> follower) {
     followers.add(follower);
   }
 
@@ -93,7 +93,7 @@ final class WorldTables {
     if (!result.changes().isEmpty()) {
       remember(now);
       now = result.after();
-      for (Change change : result.changes()) {
+      for (ItemChange change : result.changes()) {
         see(change);
       }
     }
@@ -228,7 +228,7 @@ final class WorldTables {
     }
   }
 
-  private void see(Change change) {
+  private void see(ItemChange change) {
     try {
       auditor.see(change);
     } catch (Violation first) {

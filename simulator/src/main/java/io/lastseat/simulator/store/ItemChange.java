@@ -10,7 +10,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * @param before what stood there, none where nothing did
  * @param streams whether the table has a stream
  */
-public record Change(
+public record ItemChange(
     String table,
     Option<Map<String, AttributeValue>> before,
     Map<String, AttributeValue> after,
