@@ -54,7 +54,7 @@ class StrongReadsTest {
   void theRowsAreReadStrongly() {
     RequestId id = Records.id(batch.get(1));
     assertThat(rows.of(resource, id).verdict()).isNotEmpty();
-    assertThat(rows.grants(resource, Vector.of(id))).isEmpty();
+    assertThat(rows.grants(resource, Vector.of(id), Vector.empty())).isEmpty();
     assertThat(rows.verdicts(resource, Vector.of(id, id)).keySet()).containsExactly(id);
   }
 
