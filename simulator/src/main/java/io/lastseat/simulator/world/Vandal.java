@@ -64,14 +64,17 @@ final class Vandal {
     }
   }
 
-  /** A confirmation of what is no reservation, or was refused. */
+  /**
+   * A confirmation of what is no reservation, or was refused. Not of another confirmation: where
+   * the row of that was deleted by hand, the reason is another one.
+   */
   private void aboutNoReservation(String resource, String id) {
     Vector<Attributes> decided =
         tables
             .now()
             .items(WorldTables.NAMES.requests())
             .map(Attributes::new)
-            .filter(item -> isOf(resource, item))
+            .filter(item -> isOf(resource, item) && !item.has("target"))
             .filter(item -> tables.auditor().told(resource, item.text("requestId")) != null)
             .filter(item -> tables.auditor().grants(resource, item.text("requestId")).isEmpty());
     if (decided.nonEmpty()) {
