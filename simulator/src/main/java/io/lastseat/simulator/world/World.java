@@ -156,7 +156,9 @@ public final class World {
     people =
         new People(random, http, scheduler, weather, tables, figures, vandal, this::sweepInBetween);
     people.begin();
-    people.begin(history::live);
+    if (!calm) {
+      people.begin(history::live);
+    }
     if (scattered) {
       // One shard is enough: it may split.
       excuseOrder();
@@ -179,8 +181,8 @@ public final class World {
   }
 
   /**
-   * Without any weather, but for one resource whose log refuses everything for two days; what the
-   * others wait is in the figures.
+   * Without any weather and with tables that nobody restores, but for one resource whose log
+   * refuses everything for two days; what the others wait is in the figures.
    */
   public static Lived calm(long seed, Executor threads) {
     return lived(seed, new World(seed, threads, Trace.NONE, Alteration.NONE, true));
