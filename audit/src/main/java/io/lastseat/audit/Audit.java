@@ -20,9 +20,9 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
  * resource that it is at, {@value LaneRequests#BYTES_PER_UNRECORDED} bytes for each that was
  * decided in its call, and pages.
  *
- * <p>Cost: a row for each verdict (one read unit), a look for the row of an end for each live
- * reservation (one unit), and a unit for each 4 KB of requests and of log. Every read that decides
- * something is strongly consistent.
+ * <p>Cost: a row for each verdict (one read unit), a look for the row of the next change for each
+ * live reservation (one unit), and a unit for each 4 KB of requests and of log. Every read that
+ * decides something is strongly consistent.
  *
  * <p>Every method throws {@code SdkException} where DynamoDB cannot be reached or keeps refusing,
  * and {@link io.lastseat.tables.NewerVersionException} where a commit or a row is of a newer

@@ -31,13 +31,8 @@ final class ChangeRules implements RuleBook<Change> {
                           .terms()
                           .flatMap(Terms::maxQuantityPerRequest)
                           .exists(max -> request.quantity() > max)),
-          new Rule<>(
-              Reason.SOLD_OUT,
-              (books, facts, request) -> more(facts, request) > 0 && books.free() <= 0),
-          new Rule<>(
-              Reason.NOT_ENOUGH_LEFT,
-              (books, facts, request) ->
-                  more(facts, request) > 0 && books.free() < more(facts, request)));
+          Room.soldOut((books, facts, request) -> more(facts, request)),
+          Room.notEnoughLeft((books, facts, request) -> more(facts, request)));
 
   @Override
   public List<Rule<Change>> inOrder() {

@@ -23,15 +23,8 @@ final class ConfirmRules implements RuleBook<Confirm> {
           new Rule<>(Reason.MORE_THAN_GRANTED, ConfirmRules::moreThanGranted),
           new Rule<>(Reason.LOG_FULL, ConfirmRules::takesRoomInTheLog),
           new Rule<>(Reason.CONFIRMATION_CLOSED, ConfirmRules::tooLateForAnyHold),
-          new Rule<>(
-              Reason.SOLD_OUT,
-              (books, facts, request) ->
-                  Reservations.isLapsed(books, facts, request) && books.free() <= 0),
-          new Rule<>(
-              Reason.NOT_ENOUGH_LEFT,
-              (books, facts, request) ->
-                  Reservations.isLapsed(books, facts, request)
-                      && books.free() < units(facts, request)));
+          Room.soldOut(ConfirmRules::taken),
+          Room.notEnoughLeft(ConfirmRules::taken));
 
   @Override
   public List<Rule<Confirm>> inOrder() {
@@ -69,6 +62,11 @@ final class ConfirmRules implements RuleBook<Confirm> {
   private static boolean tooLateForAnyHold(Books books, Facts facts, Confirm request) {
     return Reservations.hold(facts, request).isDefined()
         && books.terms().exists(terms -> Reservations.isAfter(terms.holds().confirmBy(), request));
+  }
+
+  /** What has lapsed must be taken again. */
+  private static long taken(Books books, Facts facts, Confirm request) {
+    return Reservations.isLapsed(books, facts, request) ? units(facts, request) : 0;
   }
 
   private ConfirmRules() {}

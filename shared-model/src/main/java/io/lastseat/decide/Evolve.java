@@ -42,7 +42,7 @@ public final class Evolve {
   static Books at(Books books, Request request, Instant decidedAt) {
     Instant limit = decidedAt.plus(AHEAD);
     Instant clock = request.takenAt().isAfter(limit) ? limit : request.takenAt();
-    return clock.isAfter(books.clock()) ? books.at(clock) : books;
+    return books.at(clock);
   }
 
   static Books after(Books now, Request request, Outcome outcome, Effect effect) {

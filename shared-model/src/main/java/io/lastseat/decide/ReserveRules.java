@@ -27,10 +27,8 @@ final class ReserveRules implements RuleBook<Reserve> {
           new Rule<>(Reason.CLOSED, ReserveRules::closed),
           new Rule<>(Reason.HOLD_BEYOND_LIMIT, ReserveRules::holdBeyondLimit),
           new Rule<>(Reason.QUANTITY_BEYOND_LIMIT, ReserveRules::quantityBeyondLimit),
-          new Rule<>(Reason.SOLD_OUT, (books, facts, request) -> books.free() <= 0),
-          new Rule<>(
-              Reason.NOT_ENOUGH_LEFT,
-              (books, facts, request) -> books.free() < request.quantity()));
+          Room.soldOut((books, facts, request) -> request.quantity()),
+          Room.notEnoughLeft((books, facts, request) -> request.quantity()));
 
   @Override
   public List<Rule<Reserve>> inOrder() {

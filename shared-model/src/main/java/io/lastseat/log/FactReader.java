@@ -116,7 +116,7 @@ final class FactReader {
     return arrival.request().reservation();
   }
 
-  /** What immediate admission decided may have no row of its verdict, though one of its end. */
+  /** What immediate admission decided may have no row of its verdict, though one of a change. */
   private Vector<Row> found(
       Head head, Vector<Commit> owing, Vector<Arrival> asking, DocketCourse course) {
     Vector<GrantRow> owed = owing.flatMap(Commit::verdictRows).flatMap(VerdictRow::grantRow);

@@ -1,10 +1,10 @@
 package io.lastseat.log;
 
 import io.lastseat.model.Commit;
+import io.lastseat.model.GrantRow;
 import io.lastseat.model.Head;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
-import io.lastseat.model.Row;
 import io.lastseat.model.Verdict;
 import io.lastseat.model.VerdictRow;
 import io.lastseat.model.request.Arrival;
@@ -12,6 +12,7 @@ import io.lastseat.model.request.NotIn;
 import io.vavr.collection.HashMap;
 import io.vavr.collection.Map;
 import io.vavr.collection.Vector;
+import io.vavr.control.Option;
 import java.util.LinkedHashMap;
 
 /**
@@ -129,15 +130,15 @@ final class LookUp {
                   .getOrElseThrow(
                       () -> LogBehindException.otherwise(resource, row.commitNo(), id.text()));
           Verdict verdict = logged.verdict();
-          Vector<Row> grants = row.withGrant().tail();
+          Option<GrantRow> change = row.grantRow();
           if (logged.immediate()) {
             course.foundImmediate(logged, row.equals(logged));
-          } else if (grants.isEmpty()) {
+          } else if (change.isEmpty()) {
             course.found(verdict);
           } else {
             // Its writer may have died between the two rows, and this one says nothing of the
             // other.
-            course.found(verdict, grants);
+            course.found(verdict, Vector.ofAll(change));
           }
           searches.remove(id);
         });

@@ -74,11 +74,7 @@ public final class RowTable {
    * seen stays.
    */
   public RowsOf of(ResourceId resource, RequestId id) {
-    return RowsOf.of(newest(resource, id));
-  }
-
-  /** The verdict, and what the reservation has since: they stand last. */
-  private Vector<Row> newest(ResourceId resource, RequestId id) {
+    // The verdict and the newest change stand last.
     return rows
         .get()
         .query(
@@ -90,8 +86,8 @@ public final class RowTable {
                     .consistentRead(true))
         .stream()
         .findFirst()
-        .map(page -> Vector.ofAll(page.items()))
-        .orElse(Vector.empty());
+        .map(page -> RowsOf.of(page.items()))
+        .orElse(RowsOf.NOTHING);
   }
 
   /**

@@ -56,8 +56,12 @@ public record Books(
     return holds.held();
   }
 
-  /** The same books at a later moment: what has lapsed by then is free. */
+  /** The same books at a moment: what has lapsed by then is free. Their clock never runs back. */
   public Books at(Instant now) {
+    return now.isAfter(clock) ? later(now) : this;
+  }
+
+  private Books later(Instant now) {
     return new Books(
         resource,
         terms,

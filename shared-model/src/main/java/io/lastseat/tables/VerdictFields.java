@@ -5,6 +5,7 @@ import io.lastseat.model.Outcome;
 import io.lastseat.model.Reason;
 import io.lastseat.model.Verdict;
 import io.lastseat.model.request.Request;
+import io.lastseat.model.request.Reserve;
 import io.lastseat.tables.kinds.KindCodecs;
 import io.vavr.control.Option;
 
@@ -50,7 +51,7 @@ public final class VerdictFields {
     long change = from.numberIfAny(CHANGE).getOrElse(() -> implied(request, outcome));
     Option<Grant> grant =
         Option.when(
-            outcome instanceof Outcome.Accepted && KindCodecs.of(request).isAboutReservations(),
+            outcome instanceof Outcome.Accepted && isAboutReservation(request),
             () ->
                 GrantFields.read(
                     KindCodecs.of(request).impliedUnits(request),
@@ -66,6 +67,11 @@ public final class VerdictFields {
         verdict.released().isEmpty()
             && verdict.grant().forAll(grant -> isImplied(verdict.request(), grant));
     return plain ? 0 : GRANT_BYTES;
+  }
+
+  /** Whether it makes a reservation or changes one. */
+  private static boolean isAboutReservation(Request request) {
+    return request instanceof Reserve || request.reservation().isDefined();
   }
 
   private static boolean isImplied(Request request, Grant grant) {

@@ -1,13 +1,12 @@
 package io.lastseat.bench.lastseat;
 
 import io.lastseat.intake.admit.AdmissionWatch;
-import io.lastseat.model.Commit;
 import io.lastseat.model.ResourceId;
-import io.lastseat.serializer.telemetry.Telemetry;
+import io.lastseat.simulator.functions.NoTelemetry;
 import java.util.function.IntConsumer;
 
 /** Passes on how often an append was lost, in intake or in the serializer, and nothing else. */
-final class LostAppends implements AdmissionWatch, Telemetry {
+final class LostAppends extends NoTelemetry implements AdmissionWatch {
 
   private final IntConsumer onLostAppends;
 
@@ -21,26 +20,5 @@ final class LostAppends implements AdmissionWatch, Telemetry {
   }
 
   @Override
-  public void committed(Commit commit) {}
-
-  @Override
   public void toTheStream(ResourceId resource, Cause cause) {}
-
-  @Override
-  public void setAside(String sequenceNumber, String why) {}
-
-  @Override
-  public void parked(ResourceId resource, int records, String why) {}
-
-  @Override
-  public void deferred(ResourceId resource, int requests, String why) {}
-
-  @Override
-  public void stopped(ResourceId resource, RuntimeException failure) {}
-
-  @Override
-  public void stopped(RuntimeException failure) {}
-
-  @Override
-  public void flush() {}
 }

@@ -3,7 +3,6 @@ package io.lastseat.intake.http;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.lastseat.intake.usecase.Caller;
 import io.lastseat.intake.usecase.Depositing;
-import io.lastseat.intake.usecase.OwnKey;
 import io.lastseat.intake.usecase.Patience;
 import io.lastseat.intake.usecase.Payment;
 import io.lastseat.intake.usecase.Standing;
@@ -31,8 +30,7 @@ final class DepositEndpoint {
 
   Either<Problem, Answer> post(ResourceId resource, Call call, Caller caller, WaitTerms waits) {
     Patience patience = waits.patience(call, DEFAULT_WAIT);
-    return IdempotencyKey.of(call)
-        .map(key -> key.map(text -> new OwnKey(caller, text)))
+    return IdempotencyKey.of(call, caller)
         .flatMap(
             key ->
                 Body.read(call)

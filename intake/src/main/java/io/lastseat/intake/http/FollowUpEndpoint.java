@@ -45,7 +45,7 @@ final class FollowUpEndpoint {
     Either<Problem, Option<OwnKey>> key =
         kind.id(route.reservation()).isDefined()
             ? Either.right(Option.none())
-            : IdempotencyKey.of(call).map(given -> given.map(text -> new OwnKey(caller, text)));
+            : IdempotencyKey.of(call, caller);
     return key.flatMap(
         own ->
             followingUp

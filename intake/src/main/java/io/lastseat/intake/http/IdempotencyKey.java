@@ -1,5 +1,7 @@
 package io.lastseat.intake.http;
 
+import io.lastseat.intake.usecase.Caller;
+import io.lastseat.intake.usecase.OwnKey;
 import io.lastseat.model.Limits;
 import io.vavr.control.Either;
 import io.vavr.control.Option;
@@ -36,6 +38,11 @@ final class IdempotencyKey {
     return key.isDefined()
         ? Either.right(key)
         : Either.left(Problems.invalidIdempotencyKey(Limits.MAX_IDEMPOTENCY_KEY_CHARS));
+  }
+
+  /** The same, as the key of this caller. */
+  static Either<Problem, Option<OwnKey>> of(Call call, Caller caller) {
+    return of(call).map(key -> key.map(text -> new OwnKey(caller, text)));
   }
 
   private static Option<String> bare(String header) {

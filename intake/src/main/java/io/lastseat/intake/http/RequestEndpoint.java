@@ -28,8 +28,7 @@ final class RequestEndpoint {
 
   Either<Problem, Answer> post(ResourceId resource, Call call, Caller caller, WaitTerms waits) {
     Patience patience = waits.patience(call, Duration.ZERO);
-    return IdempotencyKey.of(call)
-        .map(key -> key.map(text -> new OwnKey(caller, text)))
+    return IdempotencyKey.of(call, caller)
         .flatMap(
             key ->
                 Body.read(call)

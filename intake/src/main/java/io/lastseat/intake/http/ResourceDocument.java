@@ -18,8 +18,7 @@ final class ResourceDocument {
    *     the terms say goes by the stream
    */
   static ObjectNode of(Head books, Instant now, boolean atOnce) {
-    Books known = books.books();
-    Books ledger = now.isAfter(known.clock()) ? known.at(now) : known;
+    Books ledger = books.books().at(now);
     Terms terms = ledger.terms().get();
     ObjectNode document = Json.object();
     document.put("resourceId", ledger.resource().text());
@@ -34,9 +33,7 @@ final class ResourceDocument {
     terms.opensAt().forEach(time -> document.put("opensAt", time.toString()));
     terms.closesAt().forEach(time -> document.put("closesAt", time.toString()));
     terms.maxQuantityPerRequest().forEach(max -> document.put("maxQuantityPerRequest", max));
-    terms.holds().hold().forEach(length -> document.put("hold", length.toString()));
-    terms.holds().longest().forEach(length -> document.put("longestHold", length.toString()));
-    terms.holds().confirmBy().forEach(time -> document.put("confirmBy", time.toString()));
+    TermsBody.put(document, terms.holds());
     document.put("lanes", ledger.lanes());
     document.put("gate", terms.gate());
     document.put("admission", terms.admission().code());

@@ -56,7 +56,7 @@ final class RosterDocument {
     entry.put("requestId", reserve.id().text());
     entry.put("applicant", reserve.applicant());
     entry.put("quantity", live.grant().units());
-    entry.put("status", live.grant().hold().isEmpty() ? "accepted" : "held");
+    entry.put("status", live.status());
     reserve.note().forEach(note -> entry.put("note", note));
     entry.put("requestedAt", reserve.takenAt().toString());
     entry.put("decidedAt", row.decidedAt().toString());
@@ -76,7 +76,7 @@ final class RosterDocument {
         reserve.takenAt().toString(),
         row.decidedAt().toString(),
         Long.toString(row.commitNo()),
-        live.grant().hold().isEmpty() ? "accepted" : "held",
+        live.status(),
         live.grant().until().map(Instant::toString).getOrElse(""));
   }
 

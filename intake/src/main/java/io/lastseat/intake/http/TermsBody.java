@@ -92,10 +92,15 @@ final class TermsBody {
     terms.closesAt().forEach(time -> body.put("closesAt", time.toString()));
     terms.maxQuantityPerRequest().forEach(max -> body.put("maxQuantityPerRequest", max));
     terms.title().forEach(title -> body.put("title", title));
-    terms.holds().hold().forEach(length -> body.put("hold", length.toString()));
-    terms.holds().longest().forEach(length -> body.put("longestHold", length.toString()));
-    terms.holds().confirmBy().forEach(time -> body.put("confirmBy", time.toString()));
+    put(body, terms.holds());
     return body.put("gate", terms.gate()).put("admission", terms.admission().code());
+  }
+
+  /** Those for holds, as they are sent and shown. */
+  static void put(ObjectNode document, HoldTerms holds) {
+    holds.hold().forEach(length -> document.put("hold", length.toString()));
+    holds.longest().forEach(length -> document.put("longestHold", length.toString()));
+    holds.confirmBy().forEach(time -> document.put("confirmBy", time.toString()));
   }
 
   private TermsBody() {}

@@ -8,11 +8,6 @@ import io.vavr.control.Option;
 public final class Cancellation implements FollowUp {
 
   @Override
-  public String name() {
-    return "cancel";
-  }
-
-  @Override
   public Option<RequestId> id(RequestId reservation) {
     return Option.some(Cancel.idFor(reservation));
   }

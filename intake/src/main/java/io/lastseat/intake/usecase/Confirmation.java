@@ -12,16 +12,6 @@ import io.vavr.control.Option;
 public record Confirmation(Option<Long> quantity) implements FollowUp {
 
   @Override
-  public String name() {
-    return "confirm";
-  }
-
-  @Override
-  public Option<RequestId> id(RequestId reservation) {
-    return Option.none();
-  }
-
-  @Override
   public Wish wish(RequestId reservation) {
     return new FollowUpWish(
         (id, resource, takenAt) -> new Confirm(id, resource, takenAt, reservation, quantity));

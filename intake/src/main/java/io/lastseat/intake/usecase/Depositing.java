@@ -33,9 +33,7 @@ public final class Depositing {
 
   private Either<Refusal, Standing> deposit(
       Head seen, Payment payment, Option<OwnKey> key, Patience patience) {
-    RequestName name =
-        key.map(own -> own.name(seen.books()))
-            .getOrElse(() -> RequestName.Random.amongLanes(seen.books().lanes()));
+    RequestName name = RequestName.of(key, seen.books());
     Submitted submitted = submit.submit(seen, payment, name, request -> Option.none(), patience);
     return submitted instanceof Taken taken
         ? Either.right(taken.standing())

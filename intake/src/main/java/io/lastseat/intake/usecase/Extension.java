@@ -2,7 +2,6 @@ package io.lastseat.intake.usecase;
 
 import io.lastseat.model.RequestId;
 import io.lastseat.model.request.Extend;
-import io.vavr.control.Option;
 import java.time.Duration;
 
 /**
@@ -11,16 +10,6 @@ import java.time.Duration;
  * @param hold how long from now on
  */
 public record Extension(Duration hold) implements FollowUp {
-
-  @Override
-  public String name() {
-    return "extend";
-  }
-
-  @Override
-  public Option<RequestId> id(RequestId reservation) {
-    return Option.none();
-  }
 
   @Override
   public Wish wish(RequestId reservation) {

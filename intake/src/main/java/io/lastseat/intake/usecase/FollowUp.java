@@ -6,14 +6,13 @@ import io.vavr.control.Option;
 /** A request about an earlier reservation: its end, or a change of it. */
 public interface FollowUp {
 
-  /** What it is called in the path. */
-  String name();
-
   /**
    * Its id, where that follows from the reservation's: so asking twice finds the request that the
    * first call wrote, and a reservation has one of this kind. None where it may have several.
    */
-  Option<RequestId> id(RequestId reservation);
+  default Option<RequestId> id(RequestId reservation) {
+    return Option.none();
+  }
 
   /** What is asked for. */
   Wish wish(RequestId reservation);

@@ -2,7 +2,6 @@ package io.lastseat.intake.usecase;
 
 import io.lastseat.model.RequestId;
 import io.lastseat.model.request.Change;
-import io.vavr.control.Option;
 
 /**
  * The wish to have more or less of what was reserved.
@@ -10,16 +9,6 @@ import io.vavr.control.Option;
  * @param quantity that is wanted instead
  */
 public record NewQuantity(long quantity) implements FollowUp {
-
-  @Override
-  public String name() {
-    return "change";
-  }
-
-  @Override
-  public Option<RequestId> id(RequestId reservation) {
-    return Option.none();
-  }
 
   @Override
   public Wish wish(RequestId reservation) {

@@ -1,10 +1,17 @@
 package io.lastseat.intake.usecase;
 
+import io.lastseat.model.Books;
 import io.lastseat.model.RequestId;
+import io.vavr.control.Option;
 import java.util.function.Function;
 
 /** How a request gets its id. */
 public sealed interface RequestName {
+
+  /** Of a request that stands for itself: by its key, if it has one. */
+  static RequestName of(Option<OwnKey> key, Books books) {
+    return key.map(own -> own.name(books)).getOrElse(() -> Random.amongLanes(books.lanes()));
+  }
 
   /**
    * An id that no other request has, for a request that is a new one however often it is sent.

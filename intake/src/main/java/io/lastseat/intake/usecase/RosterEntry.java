@@ -9,4 +9,10 @@ import io.lastseat.model.VerdictRow;
  * @param row the verdict on it
  * @param grant what it had as of the roster's commit
  */
-public record RosterEntry(VerdictRow row, Grant grant) {}
+public record RosterEntry(VerdictRow row, Grant grant) {
+
+  /** Whether it was its own for good, or held. */
+  public String status() {
+    return grant.hold().isEmpty() ? "accepted" : "held";
+  }
+}

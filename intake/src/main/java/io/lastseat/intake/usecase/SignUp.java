@@ -62,9 +62,7 @@ public final class SignUp {
   private Either<Refusal, Either<TurnedAway, Standing>> byStream(
       Head seen, Application application, Option<OwnKey> key, Patience patience) {
     Books known = seen.books();
-    RequestName name =
-        key.map(own -> own.name(known))
-            .getOrElse(() -> RequestName.Random.amongLanes(known.lanes()));
+    RequestName name = RequestName.of(key, known);
     Submitted submitted =
         submit.submit(seen, application, name, request -> Gate.refusal(known, request), patience);
     return outcome(seen, application, submitted);

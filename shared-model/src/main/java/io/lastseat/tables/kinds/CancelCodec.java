@@ -39,11 +39,6 @@ final class CancelCodec implements KindCodec<Cancel> {
   }
 
   @Override
-  public boolean isAboutReservations() {
-    return true;
-  }
-
-  @Override
   public Option<Long> impliedUnits(Cancel request) {
     return Option.some(0L);
   }

@@ -41,11 +41,6 @@ final class ChangeCodec implements KindCodec<Change> {
   }
 
   @Override
-  public boolean isAboutReservations() {
-    return true;
-  }
-
-  @Override
   public Option<Long> impliedUnits(Change request) {
     return Option.some(request.quantity());
   }

@@ -41,11 +41,6 @@ final class ConfirmCodec implements KindCodec<Confirm> {
   }
 
   @Override
-  public boolean isAboutReservations() {
-    return true;
-  }
-
-  @Override
   public Option<Long> impliedUnits(Confirm request) {
     return request.quantity();
   }

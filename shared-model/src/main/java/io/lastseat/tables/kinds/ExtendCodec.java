@@ -46,11 +46,6 @@ final class ExtendCodec implements KindCodec<Extend> {
   }
 
   @Override
-  public boolean isAboutReservations() {
-    return true;
-  }
-
-  @Override
   public int atMostBytes(Extend request) {
     return TargetField.atMostBytes(request.target()) + AtMost.NUMBER;
   }

@@ -39,11 +39,6 @@ public interface KindCodec<R extends Request> {
     return 0;
   }
 
-  /** Whether a granted request of this kind makes a reservation or changes one. */
-  default boolean isAboutReservations() {
-    return false;
-  }
-
   /** What the reservation has once the request is granted, in units, where that is clear. */
   default Option<Long> impliedUnits(R request) {
     return Option.none();

@@ -60,11 +60,6 @@ final class ReserveCodec implements KindCodec<Reserve> {
   }
 
   @Override
-  public boolean isAboutReservations() {
-    return true;
-  }
-
-  @Override
   public Option<Long> impliedUnits(Reserve request) {
     return Option.some(request.quantity());
   }

@@ -5,7 +5,7 @@ import io.lastseat.model.ResourceId;
 import io.lastseat.serializer.telemetry.Telemetry;
 
 /** Discards all telemetry. */
-public final class NoTelemetry implements Telemetry {
+public class NoTelemetry implements Telemetry {
 
   @Override
   public void committed(Commit commit) {}

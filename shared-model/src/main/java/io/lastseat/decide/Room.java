@@ -1,0 +1,31 @@
+package io.lastseat.decide;
+
+import io.lastseat.model.Books;
+import io.lastseat.model.Reason;
+import io.lastseat.model.request.Request;
+
+/** Refusals for want of room, of whatever takes more than was taken before. */
+final class Room {
+
+  /** How many units more a request takes; none where it takes no more. */
+  interface Wanted<R extends Request> {
+    long units(Books books, Facts facts, R request);
+  }
+
+  static <R extends Request> Rule<R> soldOut(Wanted<R> wanted) {
+    return new Rule<>(
+        Reason.SOLD_OUT,
+        (books, facts, request) -> wanted.units(books, facts, request) > 0 && books.free() <= 0);
+  }
+
+  static <R extends Request> Rule<R> notEnoughLeft(Wanted<R> wanted) {
+    return new Rule<>(
+        Reason.NOT_ENOUGH_LEFT,
+        (books, facts, request) -> {
+          long units = wanted.units(books, facts, request);
+          return units > 0 && books.free() < units;
+        });
+  }
+
+  private Room() {}
+}
