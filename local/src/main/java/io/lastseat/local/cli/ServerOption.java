@@ -1,6 +1,8 @@
 package io.lastseat.local.cli;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import io.lastseat.local.client.ApiClient;
+import java.io.PrintWriter;
 import java.net.URI;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
@@ -33,5 +35,12 @@ class ServerOption {
       throw new ParameterException(command.commandLine(), HttpAddress.WANTED);
     }
     return new ApiClient(url, ApiKeyText.checked(apiKey, command.commandLine()));
+  }
+
+  /** Prints a document of the server. */
+  void show(JsonNode document) {
+    PrintWriter out = command.commandLine().getOut();
+    out.println(document.toPrettyString());
+    out.flush();
   }
 }
