@@ -32,7 +32,7 @@ final class AuditedRows {
 
   /** Under which this row must stand. */
   static Key key(Row row) {
-    return RowCodec.key(row.resource(), row.about(), RowCodec.part(row));
+    return RowCodec.key(row);
   }
 
   private static Key key(Map<String, AttributeValue> item) {

@@ -1,6 +1,7 @@
 package io.lastseat.audit;
 
 import io.lastseat.model.Commit;
+import io.lastseat.model.Entry;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
 import io.lastseat.model.VerdictRow;
@@ -44,6 +45,19 @@ public record Difference(
         Option.some(row.commitNo()),
         Option.some(row.verdict().decisionNo()),
         Option.some(row.about()),
+        what,
+        stands,
+        should);
+  }
+
+  /** About one entry of the log. */
+  static Difference inEntry(
+      Commit commit, Entry entry, String what, String stands, String should) {
+    return new Difference(
+        commit.resource(),
+        Option.some(commit.number()),
+        Option.some(entry.decisionNo()),
+        Option.some(entry.about()),
         what,
         stands,
         should);

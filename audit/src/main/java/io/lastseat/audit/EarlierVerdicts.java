@@ -2,6 +2,7 @@ package io.lastseat.audit;
 
 import io.lastseat.model.Commit;
 import io.lastseat.model.Fate;
+import io.lastseat.model.Promotion;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.Verdict;
 import io.vavr.collection.HashSet;
@@ -34,7 +35,10 @@ final class EarlierVerdicts {
   void nextPage(Vector<Commit> page) {
     ofThisPage.clear();
     Set<RequestId> wanted =
-        page.flatMap(Commit::verdicts).flatMap(verdict -> verdict.request().reservation()).toSet();
+        page.flatMap(Commit::verdicts)
+            .flatMap(verdict -> verdict.request().reservation())
+            .appendAll(page.flatMap(Commit::promotions).map(Promotion::about))
+            .toSet();
     if (wanted.isEmpty()) {
       return;
     }
@@ -50,6 +54,16 @@ final class EarlierVerdicts {
       for (Verdict verdict : commit.verdicts()) {
         keep(wanted, verdict);
       }
+      for (Promotion promotion : commit.promotions()) {
+        keep(wanted, promotion);
+      }
+    }
+  }
+
+  private void keep(Set<RequestId> wanted, Promotion promotion) {
+    if (wanted.contains(promotion.about())) {
+      ofThisPage.putIfAbsent(
+          new Version(promotion.about(), promotion.changes()), Fate.of(promotion.grant()));
     }
   }
 
@@ -79,7 +93,7 @@ final class EarlierVerdicts {
 
   private Option<Fate> read(long commitNo, Version version) {
     for (Commit commit : log.exactly(Vector.of(commitNo)).flatMap(LogEntry::commit)) {
-      commit.verdicts().forEach(verdict -> keep(HashSet.of(version.id), verdict));
+      keep(HashSet.of(version.id), Vector.of(commit));
     }
     return Option.of(ofThisPage.get(version));
   }

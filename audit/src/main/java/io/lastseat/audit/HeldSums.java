@@ -1,6 +1,8 @@
 package io.lastseat.audit;
 
+import io.lastseat.model.Entry;
 import io.lastseat.model.Grant;
+import io.lastseat.model.Promotion;
 import io.lastseat.model.Verdict;
 import java.time.Duration;
 import java.time.Instant;
@@ -15,9 +17,12 @@ final class HeldSums {
   private final TreeMap<Instant, Long> held = new TreeMap<>();
   private Instant clock = Instant.EPOCH;
 
-  /** How many units lapse before this verdict, by the time of its request. */
-  long lapsedBefore(Verdict verdict, Instant decidedAt) {
-    Instant asked = verdict.request().takenAt();
+  /** How many units lapse before this entry, by its time. */
+  long lapsedBefore(Entry entry, Instant decidedAt) {
+    Instant asked =
+        entry instanceof Promotion promotion
+            ? promotion.at()
+            : ((Verdict) entry).request().takenAt();
     Instant latest = decidedAt.plus(AHEAD);
     Instant now = asked.isBefore(latest) ? asked : latest;
     clock = now.isAfter(clock) ? now : clock;
@@ -26,6 +31,11 @@ final class HeldSums {
       lapsed += held.pollFirstEntry().getValue();
     }
     return lapsed;
+  }
+
+  /** Notes what somebody from the waiting list holds. */
+  void next(Promotion promotion) {
+    promotion.hold().forEach(hold -> held.merge(hold.until(), promotion.units(), Long::sum));
   }
 
   /** Notes what the verdict holds, and what it no longer does. */

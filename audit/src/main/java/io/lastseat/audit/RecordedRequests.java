@@ -90,8 +90,14 @@ final class RecordedRequests {
     row.grantRow().forEach(this::change);
   }
 
+  /** Notes what a reservation has since it came from the waiting list. */
+  void promoted(GrantRow row) {
+    change(row);
+  }
+
   private static void grant(VerdictRow row, LaneRequests lane, int place) {
-    if (row.verdict().accepted() && ReplayedKinds.of(row.verdict().request()).reserves()) {
+    if (row.verdict().grant().isDefined()
+        && ReplayedKinds.of(row.verdict().request()).reserves()) {
       lane.grant(place);
     }
   }

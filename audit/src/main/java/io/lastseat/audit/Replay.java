@@ -5,10 +5,14 @@ import io.lastseat.decide.Decision;
 import io.lastseat.decide.Facts;
 import io.lastseat.model.Books;
 import io.lastseat.model.Commit;
+import io.lastseat.model.Entry;
 import io.lastseat.model.Fate;
+import io.lastseat.model.Promotion;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
+import io.lastseat.model.Verdict;
 import io.lastseat.model.VerdictRow;
+import io.lastseat.model.Waiter;
 import io.lastseat.model.request.Request;
 import io.vavr.control.Option;
 import io.vavr.control.Try;
@@ -26,6 +30,7 @@ final class Replay {
   private final EarlierVerdicts earlier;
   private final RequestCheck requestCheck;
   private final BooksComparison booksComparison;
+  private final PromotionCheck promotions;
   private final Consumer<Difference> differences;
 
   private long number;
@@ -46,6 +51,7 @@ final class Replay {
     this.earlier = earlier;
     this.requestCheck = new RequestCheck(requests, earlier, differences);
     this.booksComparison = new BooksComparison(differences);
+    this.promotions = new PromotionCheck(differences);
     this.differences = differences;
     this.books = Option.some(Books.empty(resource));
   }
@@ -76,10 +82,17 @@ final class Replay {
     numbers(commit);
     Facts facts = facts(commit.decidedAt());
     Option<Books> derived = rules.flatMap(known -> books);
-    for (VerdictRow row : commit.verdictRows()) {
-      Request asked = requestCheck.asked(row, commit.rules());
-      derived = derived.flatMap(before -> decide(rules.get(), row, before, facts, asked));
-      requests.decided(row);
+    for (Entry entry : commit.entries()) {
+      if (entry instanceof Promotion promotion) {
+        derived = derived.flatMap(before -> promotions.next(commit, promotion, before, facts));
+        requests.promoted(commit.grantRow(promotion));
+      } else {
+        VerdictRow row = commit.row((Verdict) entry);
+        Request asked = requestCheck.asked(row, commit.rules());
+        derived = derived.flatMap(before -> decide(rules.get(), row, before, facts, asked));
+        requests.decided(row);
+        row.placeRow().forEach(promotions::joined);
+      }
     }
     booksComparison.check(commit, books, derived);
     books = Option.some(commit.books());
@@ -101,7 +114,7 @@ final class Replay {
     if (commit.entries().isEmpty()) {
       tell(commit, "the commit", "no entries", "at least one");
     }
-    long first = commit.books().decisions() - commit.verdicts().size() + 1;
+    long first = commit.books().decisions() - commit.entries().size() + 1;
     for (Books before : books) {
       if (first != before.decisions() + 1) {
         tell(
@@ -116,6 +129,7 @@ final class Replay {
   /** The books after the verdict; none where what it rests on is lost. */
   private Option<Books> decide(
       ReleasedRules rules, VerdictRow row, Books before, Facts facts, Request asked) {
+    promotions.noneBefore(row, asked, before, facts);
     Try<Decision> decision = Try.of(() -> rules.decide(before, facts, asked));
     if (decision.isFailure()) {
       // Books and earlier verdicts contradict each other, such as a hold that is in one of them.
@@ -145,6 +159,11 @@ final class Replay {
       @Override
       public Option<Fate> fate(RequestId id) {
         return earlier.of(id).filter(fate -> complete || fate.wasAsked());
+      }
+
+      @Override
+      public Option<Waiter> waiter(long place) {
+        return promotions.waiter(place);
       }
     };
   }

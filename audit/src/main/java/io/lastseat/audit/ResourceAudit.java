@@ -2,6 +2,7 @@ package io.lastseat.audit;
 
 import io.lastseat.binding.BoundTables;
 import io.lastseat.model.Commit;
+import io.lastseat.model.Entry;
 import io.lastseat.model.Marks;
 import io.lastseat.model.ResourceId;
 import io.lastseat.model.Row;
@@ -101,12 +102,12 @@ final class ResourceAudit {
           immediateRules.next(entry, commit);
           markRules.next(commit);
           sums.next(commit);
-          for (VerdictRow verdict : commit.verdictRows()) {
-            for (Row row : verdict.withGrant()) {
-              rowComparison.check(row, verdict, found);
+          for (Entry entered : commit.entries()) {
+            for (Row row : commit.possibleRows(entered)) {
+              rowComparison.check(row, new RowComparison.Source(commit, entered), found);
             }
           }
-          watcher.read(commit.verdicts().size());
+          watcher.read(commit.entries().size());
         }
       }
       page = log.page(page.last().number() + 1, asOfCommit);

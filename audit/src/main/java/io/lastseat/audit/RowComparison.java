@@ -1,6 +1,9 @@
 package io.lastseat.audit;
 
+import io.lastseat.model.Commit;
+import io.lastseat.model.Entry;
 import io.lastseat.model.Marks;
+import io.lastseat.model.PlaceRow;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.Row;
 import io.lastseat.model.VerdictRow;
@@ -23,6 +26,9 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * stands in the table of requests all the same.
  */
 final class RowComparison {
+
+  /** What a row is copied from. */
+  record Source(Commit commit, Entry entry) {}
 
   /** A serializer writes the rows of its commit at once, in some milliseconds. */
   static final Duration LOST_AFTER = Duration.ofSeconds(10);
@@ -51,10 +57,10 @@ final class RowComparison {
   /**
    * Compares what was read.
    *
-   * @param from the verdict that the row is copied from
+   * @param from the entry that the row is copied from
    * @throws io.lastseat.tables.NewerVersionException where a newer program wrote the row
    */
-  void check(Row should, VerdictRow from, Map<Key, Map<String, AttributeValue>> read) {
+  void check(Row should, Source from, Map<Key, Map<String, AttributeValue>> read) {
     Map<String, AttributeValue> item = read.get(AuditedRows.key(should));
     if (item != null) {
       compare(should, from, item);
@@ -63,7 +69,7 @@ final class RowComparison {
       underWay += recorded.test(should.about()) ? 1 : 0;
     } else if (!newest.owing().contains(should.commitNo())) {
       missing(should, from, "no such row");
-    } else if (from.decidedAt().isBefore(clock.instant().minus(LOST_AFTER))) {
+    } else if (from.commit().decidedAt().isBefore(clock.instant().minus(LOST_AFTER))) {
       missing(
           should,
           from,
@@ -74,11 +80,11 @@ final class RowComparison {
     }
   }
 
-  private void missing(Row should, VerdictRow from, String stands) {
+  private void missing(Row should, Source from, String stands) {
     tell(should, from, stands, AuditedItem.inWords(AuditedItem.of(should)));
   }
 
-  private void compare(Row row, VerdictRow from, Map<String, AttributeValue> item) {
+  private void compare(Row row, Source from, Map<String, AttributeValue> item) {
     Map<String, AttributeValue> should = AuditedItem.of(row);
     if (item.equals(should)) {
       return;
@@ -102,9 +108,16 @@ final class RowComparison {
         .map(NewerVersionException.class::cast);
   }
 
-  private void tell(Row row, VerdictRow from, String stands, String should) {
-    String what = row instanceof VerdictRow ? "the row" : "the row of the change of " + row.about();
-    differences.accept(Difference.inVerdict(from, what, stands, should));
+  private void tell(Row row, Source from, String stands, String should) {
+    differences.accept(
+        Difference.inEntry(from.commit(), from.entry(), name(row), stands, should));
+  }
+
+  private static String name(Row row) {
+    if (row instanceof PlaceRow place) {
+      return "the row of place " + place.waiter().place().number();
+    }
+    return row instanceof VerdictRow ? "the row" : "the row of the change of " + row.about();
   }
 
   /** Rows that are missing and may still be written. */

@@ -1,6 +1,8 @@
 package io.lastseat.audit;
 
 import io.lastseat.model.Commit;
+import io.lastseat.model.Entry;
+import io.lastseat.model.Promotion;
 import io.lastseat.model.Verdict;
 import java.util.function.Consumer;
 
@@ -16,9 +18,11 @@ final class Sums {
   private long accepted;
   private long rejected;
   private long immediate;
+  private long promoted;
   private long units;
   private long capacity;
   private final HeldSums held = new HeldSums();
+  private final WaitingSums waiting = new WaitingSums();
 
   Sums(Consumer<Difference> differences) {
     this.differences = differences;
@@ -27,10 +31,14 @@ final class Sums {
   void next(Commit commit) {
     commits++;
     immediate += commit.isImmediate() ? 1 : 0;
-    commit.verdicts().forEach(verdict -> next(commit, verdict));
+    commit.entries().forEach(entry -> next(commit, entry));
     if (units != commit.books().taken()) {
       tell(commit, "the sum of what was accepted", "taken " + commit.books().taken(), "" + units);
       units = commit.books().taken();
+    }
+    String waited = waiting.inWords();
+    if (!waiting.agreeWith(commit.books().waiting())) {
+      tell(commit, "who waits", WaitingSums.words(commit.books().waiting()), waited);
     }
     if (capacity != commit.books().capacity()) {
       tell(commit, "the capacity", "" + commit.books().capacity(), capacity + " as last set");
@@ -38,10 +46,22 @@ final class Sums {
     }
   }
 
-  private void next(Commit commit, Verdict verdict) {
+  private void next(Commit commit, Entry entry) {
     decisions++;
-    units += verdict.change() - held.lapsedBefore(verdict, commit.decidedAt());
+    units += entry.change() - held.lapsedBefore(entry, commit.decidedAt());
+    if (entry instanceof Promotion promotion) {
+      held.next(promotion);
+      waiting.next(promotion);
+      promoted += promotion.accepted() ? 1 : 0;
+      within(commit, entry);
+    } else {
+      next(commit, (Verdict) entry);
+    }
+  }
+
+  private void next(Commit commit, Verdict verdict) {
     held.next(verdict);
+    waiting.next(verdict);
     if (verdict.refusal().isDefined()) {
       rejected++;
     }
@@ -50,7 +70,11 @@ final class Sums {
       accepted += kind.reserves() ? 1 : 0;
       capacity = kind.capacity().applyAsLong(capacity);
     }
-    if (verdict.change() > 0 && units > capacity) {
+    within(commit, verdict);
+  }
+
+  private void within(Commit commit, Entry entry) {
+    if (entry.change() > 0 && units > capacity) {
       tell(commit, "what was accepted", units + " units", "at most " + capacity);
     }
   }
@@ -67,9 +91,9 @@ final class Sums {
     return decisions;
   }
 
-  /** Reservations, those among them that were ended since. */
+  /** Reservations, at once or from the waiting list, those among them that were ended since. */
   long accepted() {
-    return accepted;
+    return accepted + promoted;
   }
 
   /** Of any kind. */

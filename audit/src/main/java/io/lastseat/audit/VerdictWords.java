@@ -1,8 +1,11 @@
 package io.lastseat.audit;
 
 import io.lastseat.model.Grant;
+import io.lastseat.model.Hold;
+import io.lastseat.model.Promotion;
 import io.lastseat.model.Reason;
 import io.lastseat.model.Verdict;
+import io.vavr.control.Option;
 
 /** A verdict in words: all that is decided in it. */
 final class VerdictWords {
@@ -13,12 +16,38 @@ final class VerdictWords {
         + verdict.refusal().map(Reason::code).map(code -> ": " + code).getOrElse("")
         + ", %+d, %d left".formatted(verdict.change(), verdict.left())
         + verdict.grant().filter(grant -> changes).map(VerdictWords::change).getOrElse("")
+        + held(verdict.grant().flatMap(Grant::hold))
         + verdict
             .grant()
-            .flatMap(Grant::hold)
-            .map(hold -> ", held from %s to %s".formatted(hold.since(), hold.until()))
+            .flatMap(Grant::place)
+            .map(
+                place ->
+                    ", at place %d after %d units".formatted(place.number(), place.unitsBefore()))
             .getOrElse("")
-        + verdict.released().map(", no longer held until %s"::formatted).getOrElse("");
+        + verdict.released().map(", no longer held until %s"::formatted).getOrElse("")
+        + (verdict.unlisted() > 0
+            ? ", no longer waiting for %d".formatted(verdict.unlisted())
+            : "");
+  }
+
+  /** The same for one who came from the waiting list. */
+  static String of(Promotion promotion) {
+    return "%s at place %d after %d units, who waited for %d: %s"
+            .formatted(
+                promotion.about(),
+                promotion.place().number(),
+                promotion.place().unitsBefore(),
+                promotion.units(),
+                promotion.outcome().code())
+        + promotion.outcome().refusal().map(reason -> ": " + reason.code()).getOrElse("")
+        + ", decision %d, %d changes, %d left"
+            .formatted(promotion.decisionNo(), promotion.changes(), promotion.left())
+        + held(promotion.hold());
+  }
+
+  private static String held(Option<Hold> hold) {
+    return hold.map(held -> ", held from %s to %s".formatted(held.since(), held.until()))
+        .getOrElse("");
   }
 
   private static String change(Grant grant) {

@@ -75,7 +75,7 @@ public final class IntakeFunction
             parts.tokens(),
             parts.epoch(),
             parts.serverClock());
-    Status status = new Status(log, requests, verdicts);
+    Status status = new Status(log, requests, verdicts, books);
     AtOnce atOnce =
         parts
             .immediate()

@@ -16,6 +16,7 @@ final class ChangeRules implements RuleBook<Change> {
       List.of(
           Reservations.unknown(),
           Reservations.nothingGranted(),
+          Reservations.stillWaiting(),
           new Rule<>(Reason.HOLD_LAPSED, Reservations::isLapsed),
           Reservations.logFull(),
           new Rule<>(

@@ -19,6 +19,7 @@ final class ConfirmRules implements RuleBook<Confirm> {
       List.of(
           Reservations.unknown(),
           Reservations.nothingGranted(),
+          Reservations.stillWaiting(),
           new Rule<>(Reason.NOT_HELD, ConfirmRules::confirmedOtherwise),
           new Rule<>(Reason.MORE_THAN_GRANTED, ConfirmRules::moreThanGranted),
           new Rule<>(Reason.LOG_FULL, ConfirmRules::takesRoomInTheLog),

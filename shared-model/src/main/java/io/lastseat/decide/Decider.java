@@ -32,7 +32,7 @@ public final class Decider {
     Books now = Evolve.at(books, request, facts.decidedAt());
     Outcome outcome = outcome(rules, now, facts, request);
     Effect effect =
-        outcome instanceof Outcome.Accepted ? rules.effect(now, facts, request) : Effect.NONE;
+        outcome instanceof Outcome.Rejected ? Effect.NONE : rules.effect(now, facts, request);
     Books after = Evolve.after(now, request, outcome, effect);
     return new Decision.Made(
         new Verdict(
@@ -42,7 +42,8 @@ public final class Decider {
             effect.change(),
             after.left(),
             effect.grant(),
-            effect.released()),
+            effect.released(),
+            effect.unlisted()),
         after);
   }
 
@@ -59,7 +60,7 @@ public final class Decider {
         return rule.rejected();
       }
     }
-    return Outcome.accepted();
+    return rules.unrefused(books, request);
   }
 
   private Decider() {}

@@ -4,6 +4,7 @@ import io.lastseat.model.Books;
 import io.lastseat.model.Entry;
 import io.lastseat.model.Grant;
 import io.lastseat.model.Outcome;
+import io.lastseat.model.Promotion;
 import io.lastseat.model.Timeline;
 import io.lastseat.model.Verdict;
 import io.lastseat.model.request.Request;
@@ -27,19 +28,23 @@ public final class Evolve {
    * The books after this entry.
    *
    * @param decidedAt of the commit that the entry stands in
-   * @throws IllegalStateException where the entry releases a hold that these books do not have
+   * @throws IllegalStateException where the entry releases a hold, or takes somebody from the waiting
+   *     list, that these books do not have
    */
   public static Books after(Books books, Entry entry, Instant decidedAt) {
+    if (entry instanceof Promotion promotion) {
+      return Promotions.after(books.at(promotion.at()), promotion);
+    }
     Verdict verdict = (Verdict) entry;
     return after(
         at(books, verdict.request(), decidedAt),
         verdict.request(),
         verdict.outcome(),
-        new Effect(verdict.change(), verdict.grant(), verdict.released()));
+        new Effect(verdict.change(), verdict.grant(), verdict.released(), verdict.unlisted()));
   }
 
   /** The books at the time of a request, as far as that counts. */
-  static Books at(Books books, Request request, Instant decidedAt) {
+  public static Books at(Books books, Request request, Instant decidedAt) {
     Instant limit = decidedAt.plus(AHEAD);
     Instant clock = request.takenAt().isAfter(limit) ? limit : request.takenAt();
     return books.at(clock);
@@ -47,11 +52,17 @@ public final class Evolve {
 
   static Books after(Books now, Request request, Outcome outcome, Effect effect) {
     Books decided = now.withDecision(effect.change());
+    if (outcome instanceof Outcome.Waiting) {
+      return decided.withWaiting(decided.waiting().joined(effect.grant().get().units()));
+    }
     if (!(outcome instanceof Outcome.Accepted)) {
       return decided;
     }
     Books granted = RuleBooks.of(request).granted(decided, request);
     Books held = effect.grant().isDefined() ? withHold(granted, effect) : granted;
+    if (effect.unlisted() > 0) {
+      held = held.withWaiting(held.waiting().left(effect.unlisted()));
+    }
     return request.reservation().isDefined() ? held.withAmendment() : held;
   }
 

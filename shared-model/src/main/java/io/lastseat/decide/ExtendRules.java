@@ -17,6 +17,7 @@ final class ExtendRules implements RuleBook<Extend> {
       List.of(
           Reservations.unknown(),
           Reservations.nothingGranted(),
+          Reservations.stillWaiting(),
           new Rule<>(
               Reason.NOT_HELD,
               (books, facts, request) -> Reservations.hold(facts, request).isEmpty()),

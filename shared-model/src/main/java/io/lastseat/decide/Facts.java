@@ -3,13 +3,14 @@ package io.lastseat.decide;
 import io.lastseat.model.Books;
 import io.lastseat.model.Fate;
 import io.lastseat.model.RequestId;
+import io.lastseat.model.Waiter;
 import io.vavr.control.Option;
 import java.time.Instant;
 
 /**
  * What a decision needs besides the books: the time of the commit, and what became of earlier
- * requests. Only a request about an earlier reservation needs the latter, so a plain reservation
- * reads nothing.
+ * requests, and who waits. Only a request about an earlier reservation and a waiting list need the
+ * latter, so a plain reservation reads nothing.
  */
 public interface Facts {
 
@@ -18,6 +19,9 @@ public interface Facts {
 
   /** What became of an earlier request; none as long as it was not looked up. */
   Option<Fate> fate(RequestId id);
+
+  /** Who joined the waiting list at this place; none as long as it was not looked up. */
+  Option<Waiter> waiter(long place);
 
   /** When a hold begins that is granted on these books: never before the commit is made. */
   default Instant now(Books books) {
@@ -34,6 +38,11 @@ public interface Facts {
 
       @Override
       public Option<Fate> fate(RequestId id) {
+        return Option.none();
+      }
+
+      @Override
+      public Option<Waiter> waiter(long place) {
         return Option.none();
       }
     };

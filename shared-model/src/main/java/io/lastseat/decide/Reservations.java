@@ -25,6 +25,13 @@ final class Reservations {
     return new Rule<>(Reason.NOTHING_GRANTED, (books, facts, request) -> nothing(facts, request));
   }
 
+  /** It has yet to be granted: until then it can only be cancelled. */
+  static <R extends Request> Rule<R> stillWaiting() {
+    return new Rule<>(
+        Reason.STILL_WAITING,
+        (books, facts, request) -> fate(facts, request).grant().exists(Grant::isWaiting));
+  }
+
   static boolean nothing(Facts facts, Request request) {
     return fate(facts, request).grant().forAll(Grant::isEnded);
   }

@@ -3,6 +3,7 @@ package io.lastseat.decide;
 import io.lastseat.model.Books;
 import io.lastseat.model.Grant;
 import io.lastseat.model.Hold;
+import io.lastseat.model.Outcome;
 import io.lastseat.model.Reason;
 import io.lastseat.model.Terms;
 import io.lastseat.model.request.Reserve;
@@ -27,8 +28,9 @@ final class ReserveRules implements RuleBook<Reserve> {
           new Rule<>(Reason.CLOSED, ReserveRules::closed),
           new Rule<>(Reason.HOLD_BEYOND_LIMIT, ReserveRules::holdBeyondLimit),
           new Rule<>(Reason.QUANTITY_BEYOND_LIMIT, ReserveRules::quantityBeyondLimit),
-          Room.soldOut((books, facts, request) -> request.quantity()),
-          Room.notEnoughLeft((books, facts, request) -> request.quantity()));
+          new Rule<>(Reason.WAITING_LIST_FULL, ReserveRules::waitingListFull),
+          Room.soldOut(ReserveRules::takenNow),
+          Room.notEnoughLeft(ReserveRules::takenNow));
 
   @Override
   public List<Rule<Reserve>> inOrder() {
@@ -36,11 +38,39 @@ final class ReserveRules implements RuleBook<Reserve> {
   }
 
   @Override
+  public Outcome unrefused(Books books, Reserve request) {
+    return waits(books, request) ? Outcome.waiting() : Outcome.accepted();
+  }
+
+  @Override
   public Effect effect(Books books, Facts facts, Reserve request) {
+    if (waits(books, request)) {
+      return Effect.waiting(Grant.waiting(request.quantity(), books.waiting().nextPlace()));
+    }
     Option<Duration> hold =
         request.hold().orElse(() -> books.terms().flatMap(terms -> terms.holds().hold()));
     return Effect.granting(
         Grant.made(request.quantity(), hold.map(length -> Hold.of(facts.now(books), length))));
+  }
+
+  /** Whether it would wait: there is no room for it now, and there may be later. */
+  private static boolean waits(Books books, Reserve request) {
+    return request.waits()
+        && books.terms().exists(terms -> terms.waiting().limit().isDefined())
+        && request.quantity() > books.left()
+        && request.quantity() <= books.capacity();
+  }
+
+  private static boolean waitingListFull(Books books, Facts facts, Reserve request) {
+    return waits(books, request)
+        && books
+            .terms()
+            .flatMap(terms -> terms.waiting().limit())
+            .exists(limit -> books.waiting().requests() >= limit);
+  }
+
+  private static long takenNow(Books books, Facts facts, Reserve request) {
+    return waits(books, request) ? 0 : request.quantity();
   }
 
   private static boolean notOpenYet(Books books, Facts facts, Reserve request) {

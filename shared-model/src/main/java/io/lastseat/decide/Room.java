@@ -4,7 +4,10 @@ import io.lastseat.model.Books;
 import io.lastseat.model.Reason;
 import io.lastseat.model.request.Request;
 
-/** Refusals for want of room, of whatever takes more than was taken before. */
+/**
+ * Refusals for want of room, of whatever takes more than was taken before. What is free is not room
+ * as long as others wait for it.
+ */
 final class Room {
 
   /** How many units more a request takes; none where it takes no more. */
@@ -15,7 +18,7 @@ final class Room {
   static <R extends Request> Rule<R> soldOut(Wanted<R> wanted) {
     return new Rule<>(
         Reason.SOLD_OUT,
-        (books, facts, request) -> wanted.units(books, facts, request) > 0 && books.free() <= 0);
+        (books, facts, request) -> wanted.units(books, facts, request) > 0 && books.left() == 0);
   }
 
   static <R extends Request> Rule<R> notEnoughLeft(Wanted<R> wanted) {
@@ -23,7 +26,7 @@ final class Room {
         Reason.NOT_ENOUGH_LEFT,
         (books, facts, request) -> {
           long units = wanted.units(books, facts, request);
-          return units > 0 && books.free() < units;
+          return units > 0 && books.left() < units;
         });
   }
 

@@ -1,6 +1,7 @@
 package io.lastseat.decide;
 
 import io.lastseat.model.Books;
+import io.lastseat.model.Outcome;
 import io.lastseat.model.request.Request;
 import java.util.List;
 
@@ -14,7 +15,12 @@ interface RuleBook<R extends Request> {
   /** Reasons to refuse, in order of precedence, which is the order of {@code Reason}. */
   List<Rule<R>> inOrder();
 
-  /** What granting the request does to what is taken, and to the reservation. */
+  /** What becomes of a request that no rule refuses: it is granted, or waits. */
+  default Outcome unrefused(Books books, R request) {
+    return Outcome.accepted();
+  }
+
+  /** What granting the request, or a place on the list, does to what is taken and the reservation. */
   default Effect effect(Books books, Facts facts, R request) {
     return Effect.NONE;
   }

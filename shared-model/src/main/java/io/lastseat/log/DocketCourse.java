@@ -1,15 +1,18 @@
 package io.lastseat.log;
 
 import io.lastseat.model.Commit;
+import io.lastseat.model.PlaceRow;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
 import io.lastseat.model.Row;
 import io.lastseat.model.Verdict;
 import io.lastseat.model.VerdictRow;
+import io.lastseat.model.Waiter;
 import io.lastseat.model.request.Arrival;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -26,6 +29,7 @@ final class DocketCourse {
   private final Vector<RequestId> inOrder;
   private Map<RequestId, Arrival> open = new LinkedHashMap<>();
   private final Fates fates = new Fates();
+  private final Map<Long, Waiter> waiters = new HashMap<>();
   private final List<Commit> commits = new ArrayList<>();
   private final List<Row> due = new ArrayList<>();
   private final List<Long> awaitingRows = new ArrayList<>();
@@ -63,6 +67,23 @@ final class DocketCourse {
   /** What became of earlier requests, as far as it was read or decided here. */
   Fates fates() {
     return fates;
+  }
+
+  /** Who joined the waiting list at which place, as far as it was read or decided here. */
+  Map<Long, Waiter> waiters() {
+    return waiters;
+  }
+
+  /** He joined the waiting list there. */
+  void joined(PlaceRow row) {
+    waiters.put(row.waiter().place().number(), row.waiter());
+    fates.joined(row);
+  }
+
+  /** Forgets all facts: the head was read again. */
+  void forgetFacts() {
+    fates.clear();
+    waiters.clear();
   }
 
   /** It has this verdict, and its row is there. */
@@ -165,8 +186,9 @@ final class DocketCourse {
       RequestId id = verdict.request().id();
       open.remove(id);
       finishedByRows.add(id);
-      fates.decided(verdict);
+      verdict.waiter().forEach(joined -> waiters.put(joined.place().number(), joined));
     }
+    fates.decided(commit);
   }
 
   void lostAppend(Backoff backoff) {

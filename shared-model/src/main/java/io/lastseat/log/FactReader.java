@@ -47,18 +47,18 @@ final class FactReader {
    */
   Head read(Head known, DocketCourse course) {
     Head head = known;
-    course.fates().clear();
+    course.forgetFacts();
     Vector<Arrival> asking = asking(course);
     Vector<Commit> owing = asking.isEmpty() ? Vector.empty() : owed.commits(head);
     while (!asking.isEmpty()) {
       Vector<Row> found = found(head, owing, asking, course);
-      Head seen = notBehind(head, found);
+      Head seen = Heads.notBehind(log, head, found);
       if (seen.number() > head.number()) {
         // Nothing was looked up as of that head: neither these requests nor the other facts.
         return read(lookUp.leaveOut(seen, course), course);
       }
       byRows(found, course);
-      owing.flatMap(Commit::verdicts).forEach(course.fates()::decided);
+      owing.forEach(course.fates()::decided);
       boolean placed = false;
       for (Arrival arrival : asking) {
         RequestId reservation = reservation(arrival).get();
@@ -119,7 +119,7 @@ final class FactReader {
   /** What immediate admission decided may have no row of its verdict, though one of a change. */
   private Vector<Row> found(
       Head head, Vector<Commit> owing, Vector<Arrival> asking, DocketCourse course) {
-    Vector<GrantRow> owed = owing.flatMap(Commit::verdictRows).flatMap(VerdictRow::grantRow);
+    Vector<GrantRow> owed = owing.flatMap(Commit::grantRows);
     Vector<Row> rows = rows(head.resource(), asking, owed, course);
     if (head.marks().immediateThrough() == 0) {
       return rows;
@@ -152,19 +152,6 @@ final class FactReader {
       course.defer(arrival.id(), "a newer program decided its reservation");
       return Vector.empty();
     }
-  }
-
-  /** A row may follow from a commit that this process does not know yet. */
-  private Head notBehind(Head known, Vector<Row> found) {
-    long latest = found.map(Row::commitNo).max().getOrElse(0L);
-    if (latest <= known.number()) {
-      return known;
-    }
-    Head head = Heads.newest(log, known);
-    if (latest > head.number()) {
-      throw LogBehindException.row(head.resource(), latest, head.number());
-    }
-    return head;
   }
 
   private static void byRows(Vector<Row> found, DocketCourse course) {

@@ -1,9 +1,14 @@
 package io.lastseat.log;
 
+import io.lastseat.model.Commit;
 import io.lastseat.model.Fate;
+import io.lastseat.model.Grant;
 import io.lastseat.model.GrantRow;
+import io.lastseat.model.PlaceRow;
+import io.lastseat.model.Promotion;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.Verdict;
+import io.lastseat.model.Waiter;
 import io.vavr.control.Option;
 import java.util.HashMap;
 import java.util.Map;
@@ -35,6 +40,12 @@ final class Fates {
     return known.containsKey(id);
   }
 
+  /** All that a commit decides. */
+  void decided(Commit commit) {
+    commit.verdicts().forEach(this::decided);
+    commit.promotions().forEach(this::promoted);
+  }
+
   /** The verdict on a request, and what the reservation has since that the request is about. */
   void decided(Verdict verdict) {
     learn(verdict.request().id(), Fate.of(verdict), verdict.decisionNo());
@@ -43,7 +54,19 @@ final class Fates {
     }
   }
 
-  /** What a reservation has since some request about it. */
+  /** What a reservation has since it came from the waiting list. */
+  private void promoted(Promotion promotion) {
+    learn(promotion.about(), Fate.of(promotion.grant()), promotion.decisionNo());
+  }
+
+  /** Where a reservation waits, as long as nothing newer is known of it. */
+  void joined(PlaceRow row) {
+    Waiter waiter = row.waiter();
+    learn(
+        waiter.id(), Fate.of(Grant.waiting(waiter.units(), waiter.place())), row.decisionNo());
+  }
+
+  /** What a reservation has since some change of it. */
   void granted(GrantRow row) {
     learn(row.about(), Fate.of(row.grant()), row.decisionNo());
   }

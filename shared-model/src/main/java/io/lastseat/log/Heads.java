@@ -1,6 +1,8 @@
 package io.lastseat.log;
 
 import io.lastseat.model.Head;
+import io.lastseat.model.Row;
+import io.vavr.collection.Vector;
 
 /** Reads the newest head again, keeping what this process knows of rows. */
 final class Heads {
@@ -14,6 +16,23 @@ final class Heads {
             .owing()
             .filter(
                 commit -> commit <= before.number() && !before.marks().owing().contains(commit)));
+  }
+
+  /**
+   * The head as it is known, or a newer one where a row follows from a commit behind it.
+   *
+   * @throws LogBehindException where the log has no such commit
+   */
+  static Head notBehind(DecisionLog log, Head known, Vector<? extends Row> found) {
+    long latest = found.map(Row::commitNo).max().getOrElse(0L);
+    if (latest <= known.number()) {
+      return known;
+    }
+    Head head = newest(log, known);
+    if (latest > head.number()) {
+      throw LogBehindException.row(head.resource(), latest, head.number());
+    }
+    return head;
   }
 
   private Heads() {}

@@ -1,7 +1,7 @@
 package io.lastseat.log;
 
 import io.lastseat.model.Commit;
-import io.lastseat.model.GrantRow;
+import io.lastseat.model.Row;
 import io.lastseat.model.Head;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
@@ -130,15 +130,14 @@ final class LookUp {
                   .getOrElseThrow(
                       () -> LogBehindException.otherwise(resource, row.commitNo(), id.text()));
           Verdict verdict = logged.verdict();
-          Option<GrantRow> change = row.grantRow();
+          Vector<Row> others = row.all().tail();
           if (logged.immediate()) {
             course.foundImmediate(logged, row.equals(logged));
-          } else if (change.isEmpty()) {
+          } else if (others.isEmpty()) {
             course.found(verdict);
           } else {
-            // Its writer may have died between the two rows, and this one says nothing of the
-            // other.
-            course.found(verdict, Vector.ofAll(change));
+            // Its writer may have died between the rows, and this one says nothing of the others.
+            course.found(verdict, others);
           }
           searches.remove(id);
         });
@@ -193,7 +192,7 @@ final class LookUp {
           if (row.immediate()) {
             course.foundImmediate(row, false);
           } else {
-            course.found(row.verdict(), row.withGrant());
+            course.found(row.verdict(), row.all());
           }
         }
       }

@@ -1,6 +1,7 @@
 package io.lastseat.log;
 
 import io.lastseat.model.GrantRow;
+import io.lastseat.model.PlaceRow;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
 import io.lastseat.model.Row;
@@ -122,6 +123,12 @@ public final class RowTable {
         .toMap(Row::about, row -> (VerdictRow) row);
   }
 
+  /** Who joined the waiting list at places of this range that have rows, strongly consistently. */
+  Vector<PlaceRow> places(ResourceId resource, long from, long to) {
+    return all(Vector.rangeClosed(from, to).map(number -> RowCodec.place(resource, number)))
+        .map(row -> (PlaceRow) row);
+  }
+
   /** All that is known about these requests: the rows, and the changes that are owed. */
   Vector<Row> about(ResourceId resource, Seq<RequestId> ids, Vector<GrantRow> owed) {
     return Vector.<Row>ofAll(verdicts(resource, ids).values())
@@ -199,10 +206,11 @@ public final class RowTable {
   }
 
   private static Key key(Row row) {
-    return RowCodec.key(row.resource(), row.about(), RowCodec.part(row));
+    return RowCodec.key(row);
   }
 
   private static String name(Row row) {
-    return row.resource().text() + "/" + row.about().text() + "/" + RowCodec.part(row);
+    Key key = key(row);
+    return key.partitionKeyValue().s() + "/" + key.sortKeyValue().orElseThrow().s();
   }
 }

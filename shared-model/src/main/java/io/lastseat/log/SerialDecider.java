@@ -6,6 +6,7 @@ import io.lastseat.clock.Reading;
 import io.lastseat.decide.Batch;
 import io.lastseat.decide.Decider;
 import io.lastseat.decide.Facts;
+import io.lastseat.decide.Promotions;
 import io.lastseat.log.KnownHeads.Remembered;
 import io.lastseat.model.Commit;
 import io.lastseat.model.Fate;
@@ -13,6 +14,7 @@ import io.lastseat.model.Head;
 import io.lastseat.model.Marks;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
+import io.lastseat.model.Waiter;
 import io.lastseat.model.request.Arrival;
 import io.lastseat.tables.commit.CommitBytes;
 import io.vavr.collection.Seq;
@@ -37,7 +39,8 @@ import java.util.function.Supplier;
  *   <li><b>Look up</b> the requests that may have a verdict, and leave them out: <i>after</i> the
  *       head was read, and again after every lost append. Only few requests can have one, see
  *       {@link Search}. So a decision costs no read in the common case, on however many shards.
- *   <li><b>Decide</b> in memory as many as fit into one commit.
+ *   <li><b>Decide</b> in memory as many as fit into one commit. Whoever is due on the waiting list
+ *       comes first, in this commit and in the next ones.
  *   <li><b>Append</b> the next number if absent. Refused: another process was faster, or an earlier
  *       try of this one whose answer was lost. Begin again with the same requests. No answer:
  *       forget the head and fail; the next delivery reads what really happened. This process never
@@ -70,6 +73,7 @@ public final class SerialDecider {
   private final OwedRows owed;
   private final LookUp lookUp;
   private final FactReader factReader;
+  private final WaiterReader waiterReader;
   private final KnownHeads knownHeads = new KnownHeads(REMEMBERED_RESOURCES);
 
   /** Decides with these parts. */
@@ -78,6 +82,7 @@ public final class SerialDecider {
     this.owed = new OwedRows(parts.log(), parts.rows());
     this.lookUp = new LookUp(parts.log(), parts.rows(), owed, parts.epoch());
     this.factReader = new FactReader(parts.log(), parts.rows(), owed, parts.requests(), lookUp);
+    this.waiterReader = new WaiterReader(parts.log(), parts.rows(), owed);
   }
 
   /**
@@ -133,6 +138,7 @@ public final class SerialDecider {
     private final Option<Remembered> before;
     private Head head;
     private boolean alone = true;
+    private long placesToRead = 1;
 
     Run(Docket docket, Asked tables) {
       course = new DocketCourse(docket);
@@ -147,17 +153,20 @@ public final class SerialDecider {
         alone = before.forAll(last -> last.head().number() == start.number());
         head = prepare(start);
         tables.mustHold();
-        while (!course.isAllDecided()) {
+        while (isUnderWay()) {
           head = withFewOwing(head);
-          Option<Commit> next = next(head);
-          if (next.isEmpty()) {
-            course.defer(course.open().iterator().next().id(), "what it is about is not known");
-          } else if (parts.log().append(next.get()) == Append.DONE) {
-            course.appended(next.get());
-            head = Head.of(next.get());
+          Instant now = now();
+          Batch batch = decide(now);
+          Option<Long> place = batch.missing().flatMap(fact -> fact.what().toOption());
+          if (place.isDefined()) {
+            learnWhoWaits(place.get(), batch.books().free());
+          } else if (!batch.entries().isEmpty()) {
+            append(commit(now, batch));
+          } else if (course.isAllDecided()) {
+            break; // The first one on the waiting list does not fit.
           } else {
-            course.lostAppend(parts.backoff());
-            head = prepare(Heads.newest(parts.log(), head));
+            // What it is about never was: that must stop nobody.
+            course.defer(course.open().iterator().next().id(), "what it is about is not known");
           }
         }
       } catch (RuntimeException failure) {
@@ -210,24 +219,46 @@ public final class SerialDecider {
       return course.rowsAreThere();
     }
 
-    /** None where a fact is missing for the very first: that never was, and must stop nobody. */
-    private Option<Commit> next(Head newest) {
-      parts.serverClock().mustNotBeOff();
-      Instant now = parts.clock().instant().truncatedTo(ChronoUnit.MILLIS);
-      Batch batch =
-          Batch.decide(
-              newest.books(),
-              facts(now),
-              course.open(),
-              CommitBytes::ofEntry,
-              parts.limits().commitBytes());
-      return Option.when(batch.taken() > 0, () -> commit(newest, now, batch));
+    private boolean isUnderWay() {
+      return !course.isAllDecided() || Promotions.arePossible(head.books());
     }
 
-    private Commit commit(Head newest, Instant now, Batch batch) {
-      long number = newest.number() + 1;
+    private Instant now() {
+      parts.serverClock().mustNotBeOff();
+      return parts.clock().instant().truncatedTo(ChronoUnit.MILLIS);
+    }
+
+    private Batch decide(Instant now) {
+      return Batch.decide(
+          head.books(),
+          facts(now),
+          course.open(),
+          CommitBytes::ofEntry,
+          parts.limits().commitBytes());
+    }
+
+    /** No more can be served than there are units free; but many may have given up. */
+    private void learnWhoWaits(long place, long free) {
+      placesToRead = Math.min(RowTable.KEYS_PER_CALL, Math.max(2 * placesToRead, free));
+      Head seen = waiterReader.read(head, place, placesToRead, course);
+      head = seen.number() > head.number() ? prepare(seen) : head;
+    }
+
+    private void append(Commit commit) {
+      if (parts.log().append(commit) == Append.DONE) {
+        course.appended(commit);
+        head = Head.of(commit);
+      } else {
+        course.lostAppend(parts.backoff());
+        head = prepare(Heads.newest(parts.log(), head));
+      }
+      placesToRead = 1;
+    }
+
+    private Commit commit(Instant now, Batch batch) {
+      long number = head.number() + 1;
       Marks marks =
-          newest.marks().withDecided(number, Vector.ofAll(course.open()).take(batch.taken()));
+          head.marks().withDecided(number, Vector.ofAll(course.open()).take(batch.taken()));
       return new Commit(
           number,
           now,
@@ -247,6 +278,11 @@ public final class SerialDecider {
         @Override
         public Option<Fate> fate(RequestId id) {
           return course.fates().of(id);
+        }
+
+        @Override
+        public Option<Waiter> waiter(long place) {
+          return Option.of(course.waiters().get(place));
         }
       };
     }

@@ -12,10 +12,11 @@ import java.time.Instant;
  * @param lanes how many queues it has, fixed at its creation
  * @param taken what has been accepted and is live, in units, held ones included
  * @param decisions how many decisions there were, which is the number of the last one
- * @param amended how many requests about earlier reservations were accepted: where it is 0, every
- *     reservation stands as it was accepted
+ * @param amended how often an earlier reservation was changed, by a request or from the waiting
+ *     list: where it is 0, every reservation stands as it was decided
  * @param clock the latest time seen, see {@link io.lastseat.decide.Evolve}; it never runs back
  * @param holds which of the units taken lapse, and when
+ * @param waiting how much is waited for
  * @param log how large the log is that ends with these books
  */
 public record Books(
@@ -28,12 +29,23 @@ public record Books(
     long amended,
     Instant clock,
     Timeline holds,
+    WaitingList waiting,
     LogSize log) {
 
   /** The books of a resource before its first request. */
   public static Books empty(ResourceId resource) {
     return new Books(
-        resource, Option.none(), 0, 1, 0, 0, 0, Instant.EPOCH, Timeline.EMPTY, LogSize.NOTHING);
+        resource,
+        Option.none(),
+        0,
+        1,
+        0,
+        0,
+        0,
+        Instant.EPOCH,
+        Timeline.EMPTY,
+        WaitingList.EMPTY,
+        LogSize.NOTHING);
   }
 
   /** How much there is, 0 for an unknown resource. */
@@ -46,9 +58,17 @@ public record Books(
     return capacity() - taken;
   }
 
-  /** What can still be given: {@link #free()}, at least 0. */
+  /**
+   * What can still be given to one who asks now: {@link #free()}, at least 0, and nothing as long
+   * as others wait.
+   */
   public long left() {
-    return Math.max(0, free());
+    return waiting.isEmpty() ? Math.max(0, free()) : 0;
+  }
+
+  /** Whether every request goes by the stream whatever its terms say: there is a waiting list. */
+  public boolean decidesByStream() {
+    return !waiting.isEmpty() || terms.exists(said -> said.waiting().limit().isDefined());
   }
 
   /** What is held until it is confirmed, in units; a part of what is taken. */
@@ -72,6 +92,7 @@ public record Books(
         amended,
         now,
         holds.after(now),
+        waiting,
         log);
   }
 
@@ -87,19 +108,26 @@ public record Books(
         amended,
         clock,
         holds,
+        waiting,
         log);
   }
 
   /** The same books, with other holds. */
   public Books withHolds(Timeline other) {
     return new Books(
-        resource, terms, termsNumber, lanes, taken, decisions, amended, clock, other, log);
+        resource, terms, termsNumber, lanes, taken, decisions, amended, clock, other, waiting, log);
+  }
+
+  /** The same books, with another waiting list. */
+  public Books withWaiting(WaitingList other) {
+    return new Books(
+        resource, terms, termsNumber, lanes, taken, decisions, amended, clock, holds, other, log);
   }
 
   /** The same books, with one reservation amended. */
   public Books withAmendment() {
     return new Books(
-        resource, terms, termsNumber, lanes, taken, decisions, amended + 1, clock, holds, log);
+        resource, terms, termsNumber, lanes, taken, decisions, amended + 1, clock, holds, waiting, log);
   }
 
   /** The same books under other terms. */
@@ -114,12 +142,13 @@ public record Books(
         amended,
         clock,
         holds,
+        waiting,
         log);
   }
 
   /** The same books at the end of a larger log. */
   public Books withLog(LogSize size) {
     return new Books(
-        resource, terms, termsNumber, lanes, taken, decisions, amended, clock, holds, size);
+        resource, terms, termsNumber, lanes, taken, decisions, amended, clock, holds, waiting, size);
   }
 }

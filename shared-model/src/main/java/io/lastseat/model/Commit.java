@@ -2,6 +2,7 @@ package io.lastseat.model;
 
 import io.vavr.collection.Seq;
 import io.vavr.collection.Vector;
+import io.vavr.control.Option;
 import java.time.Instant;
 
 /**
@@ -24,10 +25,15 @@ public record Commit(
 
   /** The verdicts among the entries, in decision order. */
   public Seq<Verdict> verdicts() {
-    return entries.map(entry -> (Verdict) entry);
+    return entries.filter(Verdict.class::isInstance).map(entry -> (Verdict) entry);
   }
 
-  /** Whose verdicts they are, in decision order. */
+  /** Those who came from the waiting list, in decision order. */
+  public Seq<Promotion> promotions() {
+    return entries.filter(Promotion.class::isInstance).map(entry -> (Promotion) entry);
+  }
+
+  /** The requests that it decides, in decision order. */
   public Seq<RequestId> requests() {
     return verdicts().map(verdict -> verdict.request().id());
   }
@@ -42,7 +48,43 @@ public record Commit(
 
   /** The verdicts, each with this commit's number and time. */
   public Seq<VerdictRow> verdictRows() {
-    return verdicts().map(verdict -> new VerdictRow(verdict, number, decidedAt, isImmediate()));
+    return verdicts().map(this::row);
+  }
+
+  /** One of the verdicts, with this commit's number and time. */
+  public VerdictRow row(Verdict verdict) {
+    return new VerdictRow(verdict, number, decidedAt, isImmediate());
+  }
+
+  /** What reservations have since this commit that they did not have before. */
+  public Seq<GrantRow> grantRows() {
+    return entries.flatMap(this::grantRow);
+  }
+
+  private Option<GrantRow> grantRow(Entry entry) {
+    return entry instanceof Promotion promotion
+        ? Option.some(grantRow(promotion))
+        : row((Verdict) entry).grantRow();
+  }
+
+  /** What the reservation of one of the promotions has since. */
+  public GrantRow grantRow(Promotion promotion) {
+    return new GrantRow(
+        resource(),
+        promotion.about(),
+        Option.none(),
+        promotion.grant(),
+        promotion.outcome().refusal(),
+        promotion.decisionNo(),
+        number,
+        decidedAt);
+  }
+
+  /** All that may be copied out of one of the entries. */
+  public Vector<Row> possibleRows(Entry entry) {
+    return entry instanceof Promotion promotion
+        ? Vector.of(grantRow(promotion))
+        : row((Verdict) entry).all();
   }
 
   /** All that its writer copies out of this commit. */
@@ -55,6 +97,6 @@ public record Commit(
    * who find its request in the table of requests all the same.
    */
   public Vector<Row> possibleRows() {
-    return verdictRows().<Row>flatMap(VerdictRow::withGrant).toVector();
+    return entries.toVector().flatMap(this::possibleRows);
   }
 }

@@ -1,4 +1,14 @@
 package io.lastseat.model;
 
-/** One thing that a commit says. Today all of them are verdicts on requests. */
-public sealed interface Entry permits Verdict {}
+/** One thing that a commit says: a decision, with its number in the one order of the resource. */
+public sealed interface Entry permits Verdict, Promotion {
+
+  /** Its place in the one order of the resource, from 1. */
+  long decisionNo();
+
+  /** The request that it is a verdict on, or is about. */
+  RequestId about();
+
+  /** By how many units it changed what is taken. */
+  long change();
+}

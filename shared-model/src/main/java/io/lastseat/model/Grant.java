@@ -4,20 +4,32 @@ import io.vavr.control.Option;
 import java.time.Instant;
 
 /**
- * What a reservation has after some decision: units, for good or until a hold lapses.
+ * What a reservation has after some decision: units, for good or until a hold lapses, or a place on
+ * the waiting list.
  *
- * @param units 0 where it has ended
+ * @param units 0 where it has ended; what it waits for where it waits
  * @param hold none where the units are its own for good
- * @param changes how many requests have changed it since it was made
+ * @param changes how often it was changed since it was made, by requests or from the waiting list
+ * @param place where it waits; none where it does not
  */
-public record Grant(long units, Option<Hold> hold, int changes) {
+public record Grant(long units, Option<Hold> hold, int changes, Option<Place> place) {
+
+  /** One that does not wait. */
+  public Grant(long units, Option<Hold> hold, int changes) {
+    this(units, hold, changes, Option.none());
+  }
 
   /** What a reservation has that was just made: for good, or held. */
   public static Grant made(long units, Option<Hold> hold) {
     return new Grant(units, hold, 0);
   }
 
-  /** What it has after one more change. */
+  /** What a reservation has that waits for so many units. */
+  public static Grant waiting(long units, Place place) {
+    return new Grant(units, Option.none(), 0, Option.some(place));
+  }
+
+  /** What it has after one more change. It no longer waits then. */
   public Grant changed(long to, Option<Hold> held) {
     return new Grant(to, held, changes + 1);
   }
@@ -37,9 +49,14 @@ public record Grant(long units, Option<Hold> hold, int changes) {
     return hold.exists(held -> !now.isBefore(held.until()));
   }
 
+  /** Whether it waits for what it asked for. */
+  public boolean isWaiting() {
+    return place.isDefined();
+  }
+
   /** The units that are taken at this moment. */
   public long live(Instant now) {
-    return isLapsed(now) ? 0 : units;
+    return isLapsed(now) || isWaiting() ? 0 : units;
   }
 
   /** The moment at which the hold lapses; none where there is no hold. */

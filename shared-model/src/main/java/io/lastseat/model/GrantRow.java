@@ -1,5 +1,6 @@
 package io.lastseat.model;
 
+import io.vavr.control.Option;
 import java.time.Instant;
 
 /**
@@ -7,17 +8,19 @@ import java.time.Instant;
  * each change, numbered by {@link Grant#changes}; the newest counts.
  *
  * @param about the reservation
- * @param by the request that changed or ended it
+ * @param by the request that changed or ended it; none where it came from the waiting list
  * @param grant what it has since
- * @param decisionNo of the verdict on that request
+ * @param refusal why it got nothing from the waiting list; none where it is no such refusal
+ * @param decisionNo of that decision
  * @param commitNo the commit that it stands in
  * @param decidedAt the wall clock of the process that decided
  */
 public record GrantRow(
     ResourceId resource,
     RequestId about,
-    RequestId by,
+    Option<RequestId> by,
     Grant grant,
+    Option<Reason> refusal,
     long decisionNo,
     long commitNo,
     Instant decidedAt)

@@ -44,5 +44,8 @@ public final class Limits {
   /** Longest hold, extensions included. */
   public static final Duration LONGEST_HOLD = Duration.ofDays(31);
 
+  /** Most requests on one waiting list. */
+  public static final long MAX_WAITING = 1_000_000;
+
   private Limits() {}
 }

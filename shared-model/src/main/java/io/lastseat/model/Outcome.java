@@ -10,6 +10,11 @@ public sealed interface Outcome {
     return Accepted.WHOLE;
   }
 
+  /** On the waiting list. */
+  static Outcome waiting() {
+    return Waiting.INSTANCE;
+  }
+
   /** The name in tables and documents. */
   String code();
 
@@ -26,6 +31,17 @@ public sealed interface Outcome {
     @Override
     public String code() {
       return "accepted";
+    }
+  }
+
+  /** Not granted yet: it waits for room. */
+  record Waiting() implements Outcome {
+
+    private static final Outcome INSTANCE = new Waiting();
+
+    @Override
+    public String code() {
+      return "waiting";
     }
   }
 

@@ -28,6 +28,8 @@ public enum Reason {
   /** What is to be confirmed or changed was never granted, is no reservation, or has ended. */
   NOTHING_GRANTED(
       Concern.RESERVATION, false, "That was never granted, or was given back: there is nothing."),
+  /** What is to be confirmed or changed has yet to be granted. */
+  STILL_WAITING(Concern.RESERVATION, false, "The reservation is still on the waiting list."),
   /** What is to be held for longer is not held, or what is confirmed was confirmed otherwise. */
   NOT_HELD(Concern.RESERVATION, false, "The reservation is not held: it is confirmed already."),
   /** The hold has lapsed, and what is asked for needs a live one. */
@@ -49,6 +51,8 @@ public enum Reason {
   QUANTITY_BEYOND_LIMIT(Concern.TERMS, false, "One request may not ask for that much."),
   /** A deposit beyond the greatest capacity. */
   CAPACITY_BEYOND_LIMIT(Concern.TERMS, false, "There cannot be that much."),
+  /** As many wait as may. */
+  WAITING_LIST_FULL(Concern.CAPACITY, true, "Nothing is left, and the waiting list is full."),
   /** Nothing is left. */
   SOLD_OUT(Concern.CAPACITY, true, "Nothing is left."),
   /** Something is left, and less than was asked for; requests are never granted in part. */

@@ -14,6 +14,7 @@ import java.time.Instant;
  * @param gate whether requests may be turned away unwritten when nothing is left
  * @param admission how requests come to their verdicts
  * @param holds how long units are kept for those who have yet to confirm
+ * @param waiting whether requests may wait for room
  */
 public record Terms(
     long capacity,
@@ -23,7 +24,8 @@ public record Terms(
     Option<String> title,
     boolean gate,
     Admission admission,
-    HoldTerms holds) {
+    HoldTerms holds,
+    WaitingTerms waiting) {
 
   /** Checks each term by itself; throws {@link IllegalArgumentException}. */
   public Terms {
@@ -51,24 +53,31 @@ public record Terms(
         Option.none(),
         true,
         Admission.STREAM,
-        HoldTerms.NONE);
+        HoldTerms.NONE,
+        WaitingTerms.NONE);
   }
 
   /** The same terms, with another admission. */
   public Terms withAdmission(Admission other) {
-    return new Terms(capacity, opensAt, closesAt, maxQuantityPerRequest, title, gate, other, holds);
+    return new Terms(capacity, opensAt, closesAt, maxQuantityPerRequest, title, gate, other, holds, waiting);
   }
 
   /** The same terms, with other terms for holds. */
   public Terms withHolds(HoldTerms other) {
     return new Terms(
-        capacity, opensAt, closesAt, maxQuantityPerRequest, title, gate, admission, other);
+        capacity, opensAt, closesAt, maxQuantityPerRequest, title, gate, admission, other, waiting);
+  }
+
+  /** The same terms, with other terms for the waiting list. */
+  public Terms withWaiting(WaitingTerms other) {
+    return new Terms(
+        capacity, opensAt, closesAt, maxQuantityPerRequest, title, gate, admission, holds, other);
   }
 
   /** The same terms, with another capacity. */
   public Terms withCapacity(long other) {
     return new Terms(
-        other, opensAt, closesAt, maxQuantityPerRequest, title, gate, admission, holds);
+        other, opensAt, closesAt, maxQuantityPerRequest, title, gate, admission, holds, waiting);
   }
 
   /** Whether the window, where both ends are given, has its beginning before its end. */

@@ -1,6 +1,7 @@
 package io.lastseat.model;
 
 import io.lastseat.model.request.Request;
+import io.lastseat.model.request.Reserve;
 import io.vavr.control.Option;
 import java.time.Instant;
 
@@ -14,6 +15,7 @@ import java.time.Instant;
  *     refused or is about none
  * @param released the moment until which units of that reservation were held before, and no longer
  *     are; none where nothing was held
+ * @param unlisted the units that it waited for before, and no longer does; 0 where it did not wait
  */
 public record Verdict(
     Request request,
@@ -22,12 +24,31 @@ public record Verdict(
     long change,
     long left,
     Option<Grant> grant,
-    Option<Instant> released)
+    Option<Instant> released,
+    long unlisted)
     implements Entry {
+
+  @Override
+  public RequestId about() {
+    return request.id();
+  }
 
   /** Whether the request was granted, whole. */
   public boolean accepted() {
     return outcome instanceof Outcome.Accepted;
+  }
+
+  /** Who waits since; none where it gave no place on the waiting list. */
+  public Option<Waiter> waiter() {
+    return outcome instanceof Outcome.Waiting && request instanceof Reserve reserve
+        ? grant.flatMap(
+            waits ->
+                waits
+                    .place()
+                    .map(
+                        place ->
+                            new Waiter(request.id(), place, waits.units(), reserve.hold())))
+        : Option.none();
   }
 
   /** Why not; none where it is no refusal. */

@@ -25,9 +25,19 @@ public record VerdictRow(Verdict verdict, long commitNo, Instant decidedAt, bool
     return verdict.request().id();
   }
 
-  /** This one, and what it says of the reservation that it is about, if it changed one. */
-  public Vector<Row> withGrant() {
-    return Vector.<Row>of(this).appendAll(grantRow());
+  /**
+   * This one; what it says of the reservation that it is about, if it changed one; and the place on
+   * the waiting list, if it gave one.
+   */
+  public Vector<Row> all() {
+    return Vector.<Row>of(this).appendAll(grantRow()).appendAll(placeRow());
+  }
+
+  /** The place on the waiting list that it gave; none where it gave none. */
+  public Option<PlaceRow> placeRow() {
+    return verdict
+        .waiter()
+        .map(waiter -> new PlaceRow(resource(), waiter, verdict.decisionNo(), commitNo));
   }
 
   /** What it says of the reservation that it is about; none where it changed none. */
@@ -44,8 +54,9 @@ public record VerdictRow(Verdict verdict, long commitNo, Instant decidedAt, bool
                             new GrantRow(
                                 resource(),
                                 changed,
-                                about(),
+                                Option.some(about()),
                                 grant,
+                                Option.none(),
                                 verdict.decisionNo(),
                                 commitNo,
                                 decidedAt)));

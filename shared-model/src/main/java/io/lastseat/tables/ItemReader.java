@@ -121,6 +121,11 @@ public final class ItemReader {
   }
 
   /** Whether there is a yes. */
+  public boolean flagIfSet(Field field) {
+    return flagIfSet(field.name(briefly));
+  }
+
+  /** Whether there is a yes. */
   public boolean flagIfSet(String name) {
     return value(name, AttributeValue::bool).getOrElse(false);
   }

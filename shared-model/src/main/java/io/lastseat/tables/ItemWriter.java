@@ -90,6 +90,11 @@ public final class ItemWriter {
   }
 
   /** With a yes; absent for a no. */
+  public ItemWriter flagIfSet(Field field, boolean value) {
+    return flagIfSet(field.name(briefly), value);
+  }
+
+  /** With a yes; absent for a no. */
   public ItemWriter flagIfSet(String name, boolean value) {
     if (value) {
       item.put(name, AttributeValue.fromBool(true));

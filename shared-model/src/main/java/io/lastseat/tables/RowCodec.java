@@ -1,11 +1,14 @@
 package io.lastseat.tables;
 
 import io.lastseat.model.GrantRow;
+import io.lastseat.model.PlaceRow;
+import io.lastseat.model.Reason;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
 import io.lastseat.model.Row;
 import io.lastseat.model.Verdict;
 import io.lastseat.model.VerdictRow;
+import io.lastseat.model.Waiter;
 import io.lastseat.model.request.Request;
 import io.vavr.control.Option;
 import java.util.Map;
@@ -38,10 +41,25 @@ public final class RowCodec {
 
   private static final int DIGITS = 10;
 
+  /** The part that says who joined the waiting list. */
+  private static final String PLACE = "place";
+
+  private static final Field HOLD = new Field("hold", "b");
+
   /** How a row stands in the table. */
   public static final ItemSchema<Row> SCHEMA =
       new ItemSchema<>(
           Row.class, PARTITION, PART, AttributeValueType.S, RowCodec::write, RowCodec::read);
+
+  /** The key of this row. */
+  public static Key key(Row row) {
+    return Key.builder().partitionValue(partition(row)).sortValue(part(row)).build();
+  }
+
+  /** The key of the row that says who joined the waiting list at this place. */
+  public static Key place(ResourceId resource, long number) {
+    return Key.builder().partitionValue(placeText(resource, number)).sortValue(PLACE).build();
+  }
 
   /** The key of a part of what is known about a request. */
   public static Key key(ResourceId resource, RequestId request, String part) {
@@ -60,6 +78,9 @@ public final class RowCodec {
 
   /** The name of the row's part. */
   public static String part(Row row) {
+    if (row instanceof PlaceRow) {
+      return PLACE;
+    }
     return row instanceof GrantRow grant ? grant(grant.grant().changes()) : VERDICT;
   }
 
@@ -67,7 +88,7 @@ public final class RowCodec {
   public static Map<String, AttributeValue> write(Row row) {
     ItemWriter item =
         ItemWriter.inFull()
-            .text(PARTITION, text(row.resource(), row.about()))
+            .text(PARTITION, partition(row))
             .text(PART, part(row))
             .number("v", FormatVersion.CURRENT)
             .text("resourceId", row.resource().text())
@@ -75,8 +96,11 @@ public final class RowCodec {
             .number("commitNo", row.commitNo());
     if (row instanceof VerdictRow verdict) {
       write(verdict, item);
+    } else if (row instanceof PlaceRow place) {
+      write(place, item);
     } else if (row instanceof GrantRow grant) {
-      item.text("by", grant.by().text())
+      grant.by().forEach(by -> item.text("by", by.text()));
+      item.text(VerdictFields.REASON, grant.refusal().map(Reason::code))
           .number("decisionNo", grant.decisionNo())
           .time("decidedAt", grant.decidedAt());
       GrantFields.writeUnits(grant.grant(), item);
@@ -108,20 +132,42 @@ public final class RowCodec {
     FormatVersion.check("A row", reader.number("v"));
     ResourceId resource = new ResourceId(reader.text("resourceId"));
     RequestId about = RequestFields.id("requestId", reader.text("requestId"));
-    Row row =
-        reader.text(PART).equals(VERDICT)
-            ? verdict(resource, about, reader)
-            : grant(resource, about, reader);
+    Row row = row(reader.text(PART), resource, about, reader);
     reader.knownWhole("A row");
     return row;
+  }
+
+  private static Row row(String part, ResourceId resource, RequestId about, ItemReader reader) {
+    return switch (part) {
+      case VERDICT -> verdict(resource, about, reader);
+      case PLACE -> place(resource, about, reader);
+      default -> grant(resource, about, reader);
+    };
+  }
+
+  private static void write(PlaceRow row, ItemWriter item) {
+    PlaceFields.write(row.waiter().place(), item);
+    item.number("units", row.waiter().units())
+        .duration(HOLD, row.waiter().hold())
+        .number("decisionNo", row.decisionNo());
+  }
+
+  private static PlaceRow place(ResourceId resource, RequestId about, ItemReader reader) {
+    return new PlaceRow(
+        resource,
+        new Waiter(
+            about, PlaceFields.read(reader), reader.number("units"), reader.durationIfAny(HOLD)),
+        reader.number("decisionNo"),
+        reader.number("commitNo"));
   }
 
   private static GrantRow grant(ResourceId resource, RequestId about, ItemReader reader) {
     return new GrantRow(
         resource,
         about,
-        RequestFields.id("by", reader.text("by")),
+        reader.textIfAny("by").map(by -> RequestFields.id("by", by)),
         GrantFields.read(Option.none(), Option.none(), reader),
+        VerdictFields.outcome(reader).refusal(),
         reader.number("decisionNo"),
         reader.number("commitNo"),
         reader.time("decidedAt"));
@@ -135,6 +181,17 @@ public final class RowCodec {
         reader.number("commitNo"),
         reader.time("decidedAt"),
         reader.flagIfSet("immediate"));
+  }
+
+  private static String partition(Row row) {
+    return row instanceof PlaceRow place
+        ? placeText(row.resource(), place.waiter().place().number())
+        : text(row.resource(), row.about());
+  }
+
+  /** No request's name begins like that. */
+  private static String placeText(ResourceId resource, long number) {
+    return resource.text() + "/place-" + ("%0" + DIGITS + "d").formatted(number);
   }
 
   private static String text(ResourceId resource, RequestId request) {

@@ -2,6 +2,7 @@ package io.lastseat.tables;
 
 import io.lastseat.model.Grant;
 import io.lastseat.model.Outcome;
+import io.lastseat.model.Place;
 import io.lastseat.model.Reason;
 import io.lastseat.model.Verdict;
 import io.lastseat.model.request.Request;
@@ -15,12 +16,17 @@ import io.vavr.control.Option;
  */
 public final class VerdictFields {
 
-  private static final Field REASON = new Field("reason", "r");
-  private static final Field LEFT = new Field("left", "f");
+  static final Field REASON = new Field("reason", "r");
+  static final Field LEFT = new Field("left", "f");
   private static final Field CHANGE = new Field("change", "d");
 
+  static final int NUMBER_BYTES = 13;
+
   /** Units, changes and three times: names, values and their places in the map. */
-  private static final int GRANT_BYTES = 5 * 13;
+  static final int GRANT_BYTES = 5 * NUMBER_BYTES;
+
+  /** Of ends alone. */
+  private static final Field UNLISTED = new Field("unlisted", "l");
 
   private static final Field RELEASED = new Field("released", "z");
 
@@ -32,6 +38,9 @@ public final class VerdictFields {
     }
     verdict.grant().forEach(grant -> write(verdict.request(), grant, to));
     to.time(RELEASED, verdict.released());
+    if (verdict.unlisted() > 0) {
+      to.number(UNLISTED, verdict.unlisted());
+    }
   }
 
   private static void write(Request request, Grant grant, ItemWriter to) {
@@ -42,23 +51,40 @@ public final class VerdictFields {
       GrantFields.writeChanges(grant, to);
     }
     GrantFields.writeHold(grant, to);
+    grant.place().forEach(place -> PlaceFields.write(place, to));
   }
 
   /** Reads it back; throws {@link IllegalArgumentException} where it is damaged. */
   public static Verdict read(Request request, long decisionNo, ItemReader from) {
-    Outcome outcome =
-        from.textIfAny(REASON).map(VerdictFields::rejected).getOrElse(Outcome.accepted());
+    Option<Place> place =
+        Option.when(
+            request instanceof Reserve && PlaceFields.areThere(from), () -> PlaceFields.read(from));
+    Outcome outcome = place.isDefined() ? Outcome.waiting() : outcome(from);
     long change = from.numberIfAny(CHANGE).getOrElse(() -> implied(request, outcome));
     Option<Grant> grant =
         Option.when(
-            outcome instanceof Outcome.Accepted && isAboutReservation(request),
-            () ->
-                GrantFields.read(
-                    KindCodecs.of(request).impliedUnits(request),
-                    Option.some(impliedChanges(request)),
-                    from));
+            outcome.refusal().isEmpty() && isAboutReservation(request),
+            () -> grant(request, place, from));
+    long unlisted =
+        request.reservation().isDefined() ? from.numberIfAny(UNLISTED).getOrElse(0L) : 0;
     return new Verdict(
-        request, decisionNo, outcome, change, from.number(LEFT), grant, from.timeIfAny(RELEASED));
+        request,
+        decisionNo,
+        outcome,
+        change,
+        from.number(LEFT),
+        grant,
+        from.timeIfAny(RELEASED),
+        unlisted);
+  }
+
+  private static Grant grant(Request request, Option<Place> place, ItemReader from) {
+    Grant said =
+        GrantFields.read(
+            KindCodecs.of(request).impliedUnits(request),
+            Option.some(impliedChanges(request)),
+            from);
+    return new Grant(said.units(), said.hold(), said.changes(), place);
   }
 
   /** The bytes that a grant adds to an entry of a commit, at most. */
@@ -66,7 +92,9 @@ public final class VerdictFields {
     boolean plain =
         verdict.released().isEmpty()
             && verdict.grant().forAll(grant -> isImplied(verdict.request(), grant));
-    return plain ? 0 : GRANT_BYTES;
+    int place = verdict.grant().exists(Grant::isWaiting) ? PlaceFields.BYTES : 0;
+    int unlisted = verdict.unlisted() > 0 ? NUMBER_BYTES : 0;
+    return (plain ? 0 : GRANT_BYTES) + place + unlisted;
   }
 
   /** Whether it makes a reservation or changes one. */
@@ -87,6 +115,11 @@ public final class VerdictFields {
 
   private static boolean impliesUnits(Request request, Grant grant) {
     return KindCodecs.of(request).impliedUnits(request).contains(grant.units());
+  }
+
+  /** Rejected if there is a reason, else accepted. */
+  static Outcome outcome(ItemReader from) {
+    return from.textIfAny(REASON).map(VerdictFields::rejected).getOrElse(Outcome.accepted());
   }
 
   private static Outcome rejected(String code) {

@@ -115,6 +115,8 @@ public final class Immediate implements AtOnce {
   }
 
   static Admission admission(Head head) {
-    return head.books().terms().map(Terms::admission).getOrElse(Admission.STREAM);
+    return head.books().decidesByStream()
+        ? Admission.STREAM
+        : head.books().terms().map(Terms::admission).getOrElse(Admission.STREAM);
   }
 }

@@ -16,9 +16,13 @@ final class ApplicationBody {
     Option<Long> quantity = fields.whole("quantity", 1, Limits.MAX_UNITS);
     Option<String> note = fields.text("note", Limits.MAX_NOTE_CHARS, true);
     Option<Duration> hold = fields.hold("hold");
+    Option<Boolean> waits = fields.flag("wait");
     fields.require("applicant");
     fields.require("quantity");
-    return fields.done(() -> new Application(applicant.get(), quantity.get(), note, hold));
+    return fields.done(
+        () ->
+            new Application(
+                applicant.get(), quantity.get(), note, hold, waits.getOrElse(false)));
   }
 
   private ApplicationBody() {}

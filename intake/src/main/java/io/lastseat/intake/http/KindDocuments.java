@@ -31,6 +31,9 @@ final class KindDocuments implements Request.Cases<ObjectNode> {
     document.put("quantity", application.quantity());
     application.note().forEach(note -> document.put("note", note));
     application.hold().forEach(length -> document.put("hold", length.toString()));
+    if (application.waits()) {
+      document.put("wait", true);
+    }
   }
 
   @Override

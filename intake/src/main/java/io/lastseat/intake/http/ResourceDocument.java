@@ -29,15 +29,21 @@ final class ResourceDocument {
       document.put("held", ledger.held());
     }
     document.put("free", ledger.left());
+    if (terms.waiting().limit().isDefined() || !ledger.waiting().isEmpty()) {
+      document.put("waiting", ledger.waiting().units());
+      document.put("waitingRequests", ledger.waiting().requests());
+    }
     document.put("state", state(terms, now));
     terms.opensAt().forEach(time -> document.put("opensAt", time.toString()));
     terms.closesAt().forEach(time -> document.put("closesAt", time.toString()));
     terms.maxQuantityPerRequest().forEach(max -> document.put("maxQuantityPerRequest", max));
     TermsBody.put(document, terms.holds());
+    TermsBody.put(document, terms.waiting());
     document.put("lanes", ledger.lanes());
     document.put("gate", terms.gate());
     document.put("admission", terms.admission().code());
-    if (!atOnce && terms.admission() != Admission.STREAM) {
+    boolean byStream = !atOnce || ledger.decidesByStream();
+    if (byStream && terms.admission() != Admission.STREAM) {
       document.put("effectiveAdmission", Admission.STREAM.code());
     }
     document.put("termsNumber", books.books().termsNumber());

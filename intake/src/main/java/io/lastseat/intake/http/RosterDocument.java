@@ -25,7 +25,8 @@ final class RosterDocument {
           "decidedAt",
           "commitNumber",
           "status",
-          "expiresAt");
+          "expiresAt",
+          "place");
 
   static Answer json(RosterPage page, Option<String> next) {
     Books ledger = page.books().books();
@@ -35,6 +36,9 @@ final class RosterDocument {
     document.put("asOfDecision", ledger.decisions());
     document.put("capacity", ledger.capacity());
     document.put("taken", ledger.taken());
+    if (!ledger.waiting().isEmpty()) {
+      document.put("waiting", ledger.waiting().units());
+    }
     ArrayNode entries = document.putArray("entries");
     page.entries().forEach(live -> put(entries.addObject(), live));
     next.forEach(path -> document.put("next", path));
@@ -62,6 +66,7 @@ final class RosterDocument {
     entry.put("decidedAt", row.decidedAt().toString());
     entry.put("commitNumber", row.commitNo());
     live.grant().until().forEach(moment -> entry.put("expiresAt", moment.toString()));
+    live.grant().place().forEach(place -> entry.put("place", place.number()));
   }
 
   private static Vector<String> cells(RosterEntry live) {
@@ -77,7 +82,8 @@ final class RosterDocument {
         row.decidedAt().toString(),
         Long.toString(row.commitNo()),
         live.status(),
-        live.grant().until().map(Instant::toString).getOrElse(""));
+        live.grant().until().map(Instant::toString).getOrElse(""),
+        live.grant().place().map(place -> Long.toString(place.number())).getOrElse(""));
   }
 
   private RosterDocument() {}

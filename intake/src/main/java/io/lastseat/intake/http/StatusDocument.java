@@ -5,6 +5,7 @@ import io.lastseat.intake.usecase.Standing;
 import io.lastseat.intake.usecase.TurnedAway;
 import io.lastseat.model.Concern;
 import io.lastseat.model.Grant;
+import io.lastseat.model.GrantRow;
 import io.lastseat.model.Reason;
 import io.lastseat.model.ResourceId;
 import io.lastseat.model.Verdict;
@@ -30,9 +31,7 @@ final class StatusDocument {
     document.put("resourceId", request.resource().text());
     document.put("kind", KindCodecs.of(request).name());
     document.put("status", status(standing, now));
-    verdict
-        .flatMap(Verdict::refusal)
-        .forEach(reason -> putReason(document, reason, request.resource()));
+    standing.refusal().forEach(reason -> putReason(document, reason, request.resource()));
     KindDocuments.put(document, request);
     standing
         .verdict()
@@ -42,13 +41,14 @@ final class StatusDocument {
     document.put("requestedAt", request.takenAt().toString());
     standing.verdict().forEach(row -> document.put("decidedAt", row.decidedAt().toString()));
     standing.grant().forEach(grant -> put(document, grant));
+    standing.unitsBefore().forEach(units -> document.put("unitsBefore", units));
     standing
         .since()
         .filter(change -> standing.grant().isDefined())
         .forEach(
             change ->
                 document.put(
-                    change.grant().isEnded() ? "cancelledAt" : "changedAt",
+                    name(change),
                     change.decidedAt().toString()));
     return document;
   }
@@ -68,6 +68,9 @@ final class StatusDocument {
   }
 
   private static String status(Standing standing, Instant now) {
+    if (standing.refusal().isDefined()) {
+      return "rejected";
+    }
     return standing
         .grant()
         .map(grant -> status(grant, now))
@@ -79,7 +82,17 @@ final class StatusDocument {
     if (grant.isEnded()) {
       return "cancelled";
     }
+    if (grant.isWaiting()) {
+      return "waiting";
+    }
     return grant.hold().isEmpty() ? "accepted" : grant.isLapsed(now) ? "lapsed" : "held";
+  }
+
+  private static String name(GrantRow change) {
+    if (change.by().isEmpty()) {
+      return change.refusal().isDefined() ? "refusedAt" : "promotedAt";
+    }
+    return change.grant().isEnded() ? "cancelledAt" : "changedAt";
   }
 
   /** Of what has ended, what was asked for stays. */
@@ -88,6 +101,7 @@ final class StatusDocument {
       document.put("quantity", grant.units());
     }
     grant.until().forEach(moment -> document.put("expiresAt", moment.toString()));
+    grant.place().forEach(place -> document.put("place", place.number()));
   }
 
   private static void putReason(ObjectNode document, Reason reason, ResourceId resource) {

@@ -7,6 +7,7 @@ import io.lastseat.model.Admission;
 import io.lastseat.model.HoldTerms;
 import io.lastseat.model.Limits;
 import io.lastseat.model.Terms;
+import io.lastseat.model.WaitingTerms;
 import io.vavr.control.Either;
 import io.vavr.control.Option;
 import java.time.Duration;
@@ -33,7 +34,9 @@ final class TermsBody {
           "admission",
           "hold",
           "longestHold",
-          "confirmBy");
+          "confirmBy",
+          "waitingListLimit",
+          "promotionHold");
 
   static Either<Problem, NewTerms> read(ObjectNode body) {
     Fields fields = new Fields(body);
@@ -48,7 +51,12 @@ final class TermsBody {
     Option<Duration> hold = fields.hold("hold");
     Option<Duration> longestHold = fields.hold("longestHold").orElse(hold);
     Option<Instant> confirmBy = fields.time("confirmBy");
+    Option<Long> waitingListLimit = fields.whole("waitingListLimit", 1, Limits.MAX_WAITING);
+    Option<Duration> promotionHold = fields.hold("promotionHold");
     fields.require("capacity");
+    if (promotionHold.isDefined() && waitingListLimit.isEmpty()) {
+      fields.error("promotionHold", "needs a waitingListLimit");
+    }
     if (opensAt.exists(opens -> closesAt.exists(closes -> !opens.isBefore(closes)))) {
       fields.error("closesAt", "must be after opensAt");
     }
@@ -66,7 +74,8 @@ final class TermsBody {
                     title,
                     gate.getOrElse(true),
                     admission.getOrElse(Admission.STREAM),
-                    new HoldTerms(hold, longestHold, confirmBy)),
+                    new HoldTerms(hold, longestHold, confirmBy),
+                    new WaitingTerms(waitingListLimit, promotionHold)),
                 lanes));
   }
 
@@ -93,6 +102,7 @@ final class TermsBody {
     terms.maxQuantityPerRequest().forEach(max -> body.put("maxQuantityPerRequest", max));
     terms.title().forEach(title -> body.put("title", title));
     put(body, terms.holds());
+    put(body, terms.waiting());
     return body.put("gate", terms.gate()).put("admission", terms.admission().code());
   }
 
@@ -101,6 +111,12 @@ final class TermsBody {
     holds.hold().forEach(length -> document.put("hold", length.toString()));
     holds.longest().forEach(length -> document.put("longestHold", length.toString()));
     holds.confirmBy().forEach(time -> document.put("confirmBy", time.toString()));
+  }
+
+  /** Those for the waiting list, as they are sent and shown. */
+  static void put(ObjectNode document, WaitingTerms waiting) {
+    waiting.limit().forEach(limit -> document.put("waitingListLimit", limit));
+    waiting.hold().forEach(length -> document.put("promotionHold", length.toString()));
   }
 
   private TermsBody() {}

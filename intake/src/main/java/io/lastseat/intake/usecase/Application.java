@@ -12,18 +12,25 @@ import java.time.Instant;
  * The wish to reserve something.
  *
  * @param hold how long it is to be held until it is confirmed; none for what the terms say
+ * @param waits whether it waits for room where there is none now
  */
 public record Application(
-    String applicant, long quantity, Option<String> note, Option<Duration> hold) implements Wish {
+    String applicant, long quantity, Option<String> note, Option<Duration> hold, boolean waits)
+    implements Wish {
 
   /** What a reservation asks for. */
   public static Application of(Reserve reserve) {
-    return new Application(reserve.applicant(), reserve.quantity(), reserve.note(), reserve.hold());
+    return new Application(
+        reserve.applicant(),
+        reserve.quantity(),
+        reserve.note(),
+        reserve.hold(),
+        reserve.waits());
   }
 
   @Override
   public Reserve request(RequestId id, ResourceId resource, Instant takenAt) {
-    return new Reserve(id, resource, takenAt, applicant, quantity, note, hold);
+    return new Reserve(id, resource, takenAt, applicant, quantity, note, hold, waits);
   }
 
   @Override

@@ -4,6 +4,7 @@ import io.lastseat.log.DecisionLog;
 import io.lastseat.log.LogBehindException;
 import io.lastseat.model.Head;
 import io.lastseat.model.ResourceId;
+import io.lastseat.model.WaitingList;
 import io.lastseat.waiting.Pause;
 import io.vavr.control.Option;
 import java.time.Clock;
@@ -91,6 +92,11 @@ public final class BooksCache {
     return recent(resource)
         .filter(Head::isCreated)
         .orElse(() -> source.newest(resource).filter(Head::isCreated));
+  }
+
+  /** The waiting list of a resource that was created. */
+  Option<WaitingList> waiting(ResourceId resource) {
+    return created(resource).map(head -> head.books().waiting());
   }
 
   /**

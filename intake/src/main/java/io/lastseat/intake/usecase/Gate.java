@@ -2,6 +2,7 @@ package io.lastseat.intake.usecase;
 
 import io.lastseat.decide.Decider;
 import io.lastseat.decide.Facts;
+import io.lastseat.decide.Promotions;
 import io.lastseat.model.Books;
 import io.lastseat.model.Reason;
 import io.lastseat.model.Terms;
@@ -14,7 +15,8 @@ import io.vavr.control.Option;
  *
  * <p>Only reasons that last shut the gate: a closed or a sold-out resource. A request that would be
  * refused for a reason of its own, or for one that passes, goes on and gets a verdict. A full log
- * shuts the gate whatever the terms say.
+ * shuts the gate whatever the terms say. Where somebody on the waiting list may be due, the gate is
+ * open: the next request has the serializer look.
  */
 public final class Gate {
 
@@ -23,7 +25,7 @@ public final class Gate {
     if (books.log().nearlyFull()) {
       return Option.some(Reason.LOG_FULL);
     }
-    return books.terms().exists(Terms::gate)
+    return books.terms().exists(Terms::gate) && !Promotions.arePossible(books.at(request.takenAt()))
         ? Decider.refusal(books, Facts.at(request.takenAt()), request).filter(Reason::isLasting)
         : Option.none();
   }

@@ -92,15 +92,16 @@ public final class Roster {
         .map(
             row ->
                 new RosterEntry(row, changed.getOrElse(row.about(), row.verdict().grant().get())))
-        .filter(entry -> entry.grant().live(asOf.books().clock()) > 0);
+        .filter(
+            entry ->
+                entry.grant().isWaiting() || entry.grant().live(asOf.books().clock()) > 0);
   }
 
   private Map<RequestId, Grant> changed(Head asOf, Vector<VerdictRow> entries) {
     if (asOf.books().amended() == 0 || entries.isEmpty()) {
       return HashMap.empty();
     }
-    Vector<GrantRow> owing =
-        owed.commits(asOf).flatMap(Commit::verdictRows).flatMap(VerdictRow::grantRow);
+    Vector<GrantRow> owing = owed.commits(asOf).flatMap(Commit::grantRows);
     return rows.grants(asOf.resource(), entries.map(VerdictRow::about), owing)
         .filter(change -> change.commitNo() <= asOf.number())
         .sortBy(change -> change.grant().changes())
@@ -128,6 +129,6 @@ public final class Roster {
   }
 
   private static boolean isEntry(VerdictRow row) {
-    return row.verdict().accepted() && row.verdict().request() instanceof Reserve;
+    return row.verdict().refusal().isEmpty() && row.verdict().request() instanceof Reserve;
   }
 }

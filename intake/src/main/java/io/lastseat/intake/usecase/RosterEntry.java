@@ -11,8 +11,11 @@ import io.lastseat.model.VerdictRow;
  */
 public record RosterEntry(VerdictRow row, Grant grant) {
 
-  /** Whether it was its own for good, or held. */
+  /** Whether it was its own for good, or held, or waited. */
   public String status() {
+    if (grant.isWaiting()) {
+      return "waiting";
+    }
     return grant.hold().isEmpty() ? "accepted" : "held";
   }
 }

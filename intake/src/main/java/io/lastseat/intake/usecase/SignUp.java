@@ -68,10 +68,11 @@ public final class SignUp {
     return outcome(seen, application, submitted);
   }
 
-  private static Either<Refusal, Either<TurnedAway, Standing>> outcome(
+  private Either<Refusal, Either<TurnedAway, Standing>> outcome(
       Head seen, Application application, Submitted submitted) {
     if (submitted instanceof Submitted.Taken taken) {
-      return Either.right(Either.right(taken.standing()));
+      return Either.right(
+          Either.right(taken.standing().on(() -> books.waiting(seen.resource()))));
     }
     if (submitted instanceof Submitted.Refused refused) {
       return refused.reason() == Reason.LOG_FULL

@@ -4,16 +4,26 @@ import io.lastseat.log.RowsOf;
 import io.lastseat.model.Fate;
 import io.lastseat.model.Grant;
 import io.lastseat.model.GrantRow;
+import io.lastseat.model.Place;
+import io.lastseat.model.Reason;
 import io.lastseat.model.VerdictRow;
+import io.lastseat.model.WaitingList;
 import io.lastseat.model.request.Request;
 import io.vavr.control.Option;
+import java.util.function.Supplier;
 
 /**
  * Where a request stands.
  *
  * @param rows what was copied out of the log about it
+ * @param unitsBefore how many units wait before it, at most, where it waits and that was asked for
  */
-public record Standing(Request request, RowsOf rows) {
+public record Standing(Request request, RowsOf rows, Option<Long> unitsBefore) {
+
+  /** One that was not compared with the waiting list. */
+  public Standing(Request request, RowsOf rows) {
+    this(request, rows, Option.none());
+  }
 
   /**
    * That of a request which stands in the table of requests. Its verdict may be on what another
@@ -32,6 +42,26 @@ public record Standing(Request request, RowsOf rows) {
   /** What its reservation has since a later request; none as long as there is none. */
   public Option<GrantRow> since() {
     return rows.since();
+  }
+
+  /** The same, compared with the waiting list if it is on it. */
+  Standing on(Supplier<Option<WaitingList>> list) {
+    return place()
+        .flatMap(place -> list.get().map(known -> known.unitsBefore(place)))
+        .map(units -> new Standing(request, rows, Option.some(units)))
+        .getOrElse(this);
+  }
+
+  /** Where it waits; none where it does not. */
+  private Option<Place> place() {
+    return grant().flatMap(Grant::place);
+  }
+
+  /** Why it was refused, at once or when it stood first on the waiting list. */
+  public Option<Reason> refusal() {
+    return verdict()
+        .flatMap(row -> row.verdict().refusal())
+        .orElse(() -> since().flatMap(GrantRow::refusal));
   }
 
   /**

@@ -18,9 +18,15 @@ public final class Status {
   private final DecisionLog log;
   private final Requests requests;
   private final Verdicts verdicts;
+  private final BooksCache books;
 
-  /** Reads from these stores. */
-  public Status(DecisionLog log, Requests requests, Verdicts verdicts) {
+  /**
+   * Reads from these stores.
+   *
+   * @param books tell how many units wait before a request that waits
+   */
+  public Status(DecisionLog log, Requests requests, Verdicts verdicts, BooksCache books) {
+    this.books = books;
     this.log = log;
     this.requests = requests;
     this.verdicts = verdicts;
@@ -28,6 +34,10 @@ public final class Status {
 
   /** Where the request stands after at most this wait; a wait that fails is a failure here. */
   public Either<Refusal, Standing> of(ResourceId resource, RequestId id, Patience wait) {
+    return read(resource, id, wait).map(standing -> standing.on(() -> books.waiting(resource)));
+  }
+
+  private Either<Refusal, Standing> read(ResourceId resource, RequestId id, Patience wait) {
     RowsOf found = verdicts.find(resource, id);
     if (found.verdict().isDefined()) {
       return Either.right(new Standing(found.verdict().get().verdict().request(), found));

@@ -16,6 +16,7 @@ import java.time.Instant;
  * @param quantity in units, from 1
  * @param note whatever the applicant wants to say
  * @param hold how long it is to be held until it is confirmed; none for what the terms say
+ * @param waits whether it waits for room where there is none now, if there is a waiting list
  */
 public record Reserve(
     RequestId id,
@@ -24,8 +25,21 @@ public record Reserve(
     String applicant,
     long quantity,
     Option<String> note,
-    Option<Duration> hold)
+    Option<Duration> hold,
+    boolean waits)
     implements Request {
+
+  /** One that is granted at once or never. */
+  public Reserve(
+      RequestId id,
+      ResourceId resource,
+      Instant takenAt,
+      String applicant,
+      long quantity,
+      Option<String> note,
+      Option<Duration> hold) {
+    this(id, resource, takenAt, applicant, quantity, note, hold, false);
+  }
 
   /** One that is granted as the terms say. */
   public Reserve(

@@ -29,6 +29,7 @@ final class BooksCodec {
             .bytesIfAny("holds", TimelineCodec.write(books.holds()))
             .number("logBytes", books.log().bytes())
             .flagIfSet("indexed", books.log().indexed());
+    WaitingCodec.write(books.waiting(), map);
     books
         .terms()
         .forEach(
@@ -61,6 +62,7 @@ final class BooksCodec {
             reader.numberIfAny("amended").getOrElse(0L),
             reader.time("clock"),
             TimelineCodec.read(reader.bytesIfAny("holds")),
+            WaitingCodec.read(reader),
             new LogSize(reader.number("logBytes"), reader.flagIfSet("indexed")));
     for (AttributeValue need : reader.list("needs")) {
       throw NewerVersionException.need(String.valueOf(need.s()));

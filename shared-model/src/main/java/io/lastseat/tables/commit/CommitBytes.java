@@ -4,10 +4,12 @@ import io.lastseat.model.Books;
 import io.lastseat.model.Entry;
 import io.lastseat.model.LogSize;
 import io.lastseat.model.Marks;
+import io.lastseat.model.Promotion;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.Verdict;
 import io.lastseat.model.request.Request;
 import io.lastseat.tables.ItemSize;
+import io.lastseat.tables.PromotionFields;
 import io.lastseat.tables.VerdictFields;
 import io.lastseat.tables.kinds.KindCodecs;
 
@@ -28,6 +30,9 @@ public final class CommitBytes {
 
   /** Of an entry inside a commit. */
   public static int ofEntry(Entry entry) {
+    if (entry instanceof Promotion) {
+      return FIXED_OF_AN_ENTRY + PromotionFields.BYTES;
+    }
     Verdict verdict = (Verdict) entry;
     Request request = verdict.request();
     return FIXED_OF_AN_ENTRY

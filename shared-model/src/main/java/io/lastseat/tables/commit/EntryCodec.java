@@ -1,6 +1,7 @@
 package io.lastseat.tables.commit;
 
 import io.lastseat.model.Entry;
+import io.lastseat.model.Promotion;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
 import io.lastseat.model.Verdict;
@@ -8,6 +9,7 @@ import io.lastseat.model.request.Request;
 import io.lastseat.tables.Field;
 import io.lastseat.tables.ItemReader;
 import io.lastseat.tables.ItemWriter;
+import io.lastseat.tables.PromotionFields;
 import io.lastseat.tables.RequestFields;
 import io.lastseat.tables.VerdictFields;
 import io.lastseat.tables.kinds.KindCodec;
@@ -23,16 +25,22 @@ final class EntryCodec {
   private static final Field ID = new Field("requestId", "i");
 
   static AttributeValue write(Entry entry) {
-    Verdict verdict = (Verdict) entry;
-    Request request = verdict.request();
-    KindCodec<Request> codec = KindCodecs.of(request);
-    ItemWriter map = ItemWriter.briefly().text(ID, request.id().text());
+    ItemWriter map = ItemWriter.briefly().text(ID, entry.about().text());
+    if (entry instanceof Promotion promotion) {
+      PromotionFields.write(promotion, map);
+    } else {
+      write((Verdict) entry, map);
+    }
+    return AttributeValue.fromM(map.item());
+  }
+
+  private static void write(Verdict verdict, ItemWriter map) {
+    KindCodec<Request> codec = KindCodecs.of(verdict.request());
     if (codec != KindCodecs.USUAL) {
       map.text(RequestFields.KIND, codec.name());
     }
-    RequestFields.content(codec, request, map);
+    RequestFields.content(codec, verdict.request(), map);
     VerdictFields.write(verdict, map);
-    return AttributeValue.fromM(map.item());
   }
 
   static Entry read(ResourceId resource, long decisionNo, AttributeValue document) {
@@ -42,10 +50,15 @@ final class EntryCodec {
     ItemReader map = ItemReader.briefly(document.m());
     RequestId id = RequestFields.id("i", map.text(ID));
     String kind = map.textIfAny(RequestFields.KIND).getOrElse(KindCodecs.USUAL.name());
-    Request request = RequestFields.read("An entry of a commit", kind, id, resource, map);
-    Verdict verdict = VerdictFields.read(request, decisionNo, map);
+    Entry entry =
+        kind.equals(PromotionFields.KIND)
+            ? PromotionFields.read(id, decisionNo, map)
+            : VerdictFields.read(
+                RequestFields.read("An entry of a commit", kind, id, resource, map),
+                decisionNo,
+                map);
     map.knownWhole("An entry of a commit");
-    return verdict;
+    return entry;
   }
 
   private EntryCodec() {}

@@ -18,6 +18,7 @@ final class ReserveCodec implements KindCodec<Reserve> {
 
   private static final Field APPLICANT = new Field("applicant", "a");
   private static final Field NOTE = new Field("note", "n");
+  private static final Field WAIT = new Field("wait", "w");
 
   @Override
   public String name() {
@@ -31,7 +32,7 @@ final class ReserveCodec implements KindCodec<Reserve> {
 
   @Override
   public List<Field> fields() {
-    return List.of(APPLICANT, QUANTITY, NOTE, HOLD);
+    return List.of(APPLICANT, QUANTITY, NOTE, HOLD, WAIT);
   }
 
   @Override
@@ -39,7 +40,8 @@ final class ReserveCodec implements KindCodec<Reserve> {
     to.text(APPLICANT, request.applicant())
         .number(QUANTITY, request.quantity())
         .text(NOTE, request.note())
-        .duration(HOLD, request.hold());
+        .duration(HOLD, request.hold())
+        .flagIfSet(WAIT, request.waits());
   }
 
   @Override
@@ -51,7 +53,8 @@ final class ReserveCodec implements KindCodec<Reserve> {
         from.text(APPLICANT),
         from.number(QUANTITY),
         from.textIfAny(NOTE),
-        from.durationIfAny(HOLD));
+        from.durationIfAny(HOLD),
+        from.flagIfSet(WAIT));
   }
 
   @Override
@@ -69,6 +72,7 @@ final class ReserveCodec implements KindCodec<Reserve> {
     return AtMost.text(request.applicant())
         + AtMost.NUMBER
         + AtMost.text(request.note())
-        + AtMost.number(request.hold());
+        + AtMost.number(request.hold())
+        + (request.waits() ? AtMost.FLAG : 0);
   }
 }

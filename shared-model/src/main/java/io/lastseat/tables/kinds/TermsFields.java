@@ -3,6 +3,7 @@ package io.lastseat.tables.kinds;
 import io.lastseat.model.Admission;
 import io.lastseat.model.HoldTerms;
 import io.lastseat.model.Terms;
+import io.lastseat.model.WaitingTerms;
 import io.lastseat.tables.Field;
 import io.lastseat.tables.ItemReader;
 import io.lastseat.tables.ItemWriter;
@@ -24,6 +25,9 @@ public final class TermsFields {
   private static final Field LONGEST_HOLD = new Field("longestHold", "j");
   private static final Field CONFIRM_BY = new Field("confirmBy", "v");
 
+  private static final Field WAITING_LIST_LIMIT = new Field("waitingListLimit", "w");
+  private static final Field PROMOTION_HOLD = new Field("promotionHold", "y");
+
   static final List<Field> ALL =
       List.of(
           CAPACITY,
@@ -35,7 +39,9 @@ public final class TermsFields {
           ADMISSION,
           HOLD,
           LONGEST_HOLD,
-          CONFIRM_BY);
+          CONFIRM_BY,
+          WAITING_LIST_LIMIT,
+          PROMOTION_HOLD);
 
   /** Writes the terms. */
   public static void write(Terms terms, ItemWriter to) {
@@ -48,7 +54,9 @@ public final class TermsFields {
         .text(ADMISSION, stated(terms))
         .duration(HOLD, terms.holds().hold())
         .duration(LONGEST_HOLD, terms.holds().longest())
-        .time(CONFIRM_BY, terms.holds().confirmBy());
+        .time(CONFIRM_BY, terms.holds().confirmBy())
+        .number(WAITING_LIST_LIMIT, terms.waiting().limit())
+        .duration(PROMOTION_HOLD, terms.waiting().hold());
   }
 
   /** The terms; throws {@link IllegalArgumentException} where they are incomplete or impossible. */
@@ -64,7 +72,9 @@ public final class TermsFields {
         new HoldTerms(
             from.durationIfAny(HOLD),
             from.durationIfAny(LONGEST_HOLD),
-            from.timeIfAny(CONFIRM_BY)));
+            from.timeIfAny(CONFIRM_BY)),
+        new WaitingTerms(
+            from.numberIfAny(WAITING_LIST_LIMIT), from.durationIfAny(PROMOTION_HOLD)));
   }
 
   static int atMostBytes(Terms terms) {
@@ -73,6 +83,8 @@ public final class TermsFields {
         + AtMost.number(holds.hold())
         + AtMost.number(holds.longest())
         + AtMost.number(holds.confirmBy())
+        + AtMost.number(terms.waiting().limit())
+        + AtMost.number(terms.waiting().hold())
         + AtMost.FLAG
         + AtMost.text(terms.title())
         + AtMost.text(stated(terms));

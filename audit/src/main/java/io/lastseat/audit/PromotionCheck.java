@@ -1,0 +1,92 @@
+package io.lastseat.audit;
+
+import io.lastseat.decide.Evolve;
+import io.lastseat.decide.Facts;
+import io.lastseat.decide.Promotions;
+import io.lastseat.decide.Promotions.Next;
+import io.lastseat.model.Books;
+import io.lastseat.model.Commit;
+import io.lastseat.model.PlaceRow;
+import io.lastseat.model.Promotion;
+import io.lastseat.model.VerdictRow;
+import io.lastseat.model.Waiter;
+import io.lastseat.model.request.Request;
+import io.vavr.control.Option;
+import io.vavr.control.Try;
+import java.time.Duration;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+
+/**
+ * Checks who came from the waiting list: each time the one who was due, at a time that is possible,
+ * and before anything else was decided. It remembers who joined at which place, as long as that one
+ * may still wait.
+ */
+final class PromotionCheck {
+
+  /** The clock of the books is at most so far ahead of the commit. */
+  private static final Duration AHEAD = Evolve.AHEAD;
+
+  private final TreeMap<Long, Waiter> waiters = new TreeMap<>();
+  private final Consumer<Difference> differences;
+
+  PromotionCheck(Consumer<Difference> differences) {
+    this.differences = differences;
+  }
+
+  /** Somebody joined the list. */
+  void joined(PlaceRow row) {
+    waiters.put(row.waiter().place().number(), row.waiter());
+  }
+
+  /** Who joined at this place, as far as the log was read. */
+  Option<Waiter> waiter(long place) {
+    return Option.of(waiters.get(place));
+  }
+
+  /** The books after a promotion; none where what it rests on is lost. */
+  Option<Books> next(Commit commit, Promotion promotion, Books before, Facts facts) {
+    if (promotion.at().isBefore(before.clock())
+        || promotion.at().isAfter(commit.decidedAt().plus(AHEAD))) {
+      tell(commit, promotion, "at " + promotion.at(), "at a time between books and commit");
+    }
+    Books now = before.at(promotion.at());
+    Try<Next> due = Try.of(() -> Promotions.next(now, facts));
+    if (due.isFailure() || due.get() instanceof Next.Missing) {
+      String why = due.isFailure() ? due.getCause().getMessage() : "who waits is not in the log";
+      tell(commit, promotion, VerdictWords.of(promotion), "cannot be known: " + why);
+      return Option.none();
+    }
+    String stands = VerdictWords.of(promotion);
+    String should =
+        due.get() instanceof Next.Due one ? VerdictWords.of(one.promotion()) : "nobody was due";
+    if (!stands.equals(should)) {
+      tell(commit, promotion, stands, should);
+    }
+    waiters.headMap(now.waiting().front(), false).clear();
+    return due.get() instanceof Next.Due one
+        ? Option.some(Promotions.after(now, one.promotion()))
+        : Option.none();
+  }
+
+  /** Whoever is due comes before this request. */
+  void noneBefore(VerdictRow row, Request asked, Books before, Facts facts) {
+    Try<Next> due =
+        Try.of(() -> Promotions.next(Evolve.at(before, asked, row.decidedAt()), facts));
+    for (Next next : due) {
+      if (next instanceof Next.Due one) {
+        differences.accept(
+            Difference.inVerdict(
+                row,
+                "the waiting list",
+                "nobody came from it",
+                "first, " + VerdictWords.of(one.promotion())));
+      }
+    }
+  }
+
+  private void tell(Commit commit, Promotion promotion, String stands, String should) {
+    differences.accept(
+        Difference.inEntry(commit, promotion, "who came from the waiting list", stands, should));
+  }
+}

@@ -1,0 +1,117 @@
+package io.lastseat.decide;
+
+import io.lastseat.model.Books;
+import io.lastseat.model.Fate;
+import io.lastseat.model.Grant;
+import io.lastseat.model.Hold;
+import io.lastseat.model.Outcome;
+import io.lastseat.model.Place;
+import io.lastseat.model.Promotion;
+import io.lastseat.model.Reason;
+import io.lastseat.model.Terms;
+import io.lastseat.model.Waiter;
+import io.lastseat.model.WaitingList;
+import io.vavr.control.Option;
+import java.time.Duration;
+
+/**
+ * Who comes from the waiting list, and when: strictly in the order of the places. As long as the
+ * first one does not fit, nobody behind him gets anything. One who asks for more than there is
+ * altogether is refused when he stands first. Those who gave up are passed over.
+ */
+public final class Promotions {
+
+  /** What is to be done next about the waiting list. */
+  public sealed interface Next {
+
+    /** Nothing, until something else is decided or time passes. */
+    record Nothing() implements Next {}
+
+    /** It cannot be said before it is known who waits at this place, and what became of him. */
+    record Missing(long place) implements Next {}
+
+    /** This one comes from the list. */
+    record Due(Promotion promotion) implements Next {}
+  }
+
+  private static final Next NOTHING = new Next.Nothing();
+
+  private static final Outcome NEVER_FITS = new Outcome.Rejected(Reason.NOT_ENOUGH_LEFT);
+
+  /** Whether somebody waits and something is free: only then anything need be known. */
+  public static boolean arePossible(Books books) {
+    return !books.waiting().isEmpty() && books.free() > 0;
+  }
+
+  /** What is due on these books, at the time of their clock. */
+  public static Next next(Books books, Facts facts) {
+    if (!arePossible(books)) {
+      return NOTHING;
+    }
+    WaitingList list = books.waiting();
+    for (long number = list.front(); number < list.next(); number++) {
+      Option<Waiter> waiter = facts.waiter(number);
+      Option<Fate> fate = waiter.flatMap(known -> facts.fate(known.id()));
+      if (fate.isEmpty()) {
+        return new Next.Missing(number);
+      }
+      for (Grant grant : fate.get().grant().filter(Grant::isWaiting)) {
+        return first(books, facts, waiter.get(), grant);
+      }
+    }
+    throw new IllegalStateException(
+        "%d requests wait for %s, and none of them is on the list"
+            .formatted(list.requests(), books.resource().text()));
+  }
+
+  /** The books after it. */
+  public static Books after(Books books, Promotion promotion) {
+    Books decided =
+        books
+            .withDecision(promotion.change())
+            .withWaiting(books.waiting().served(promotion.place(), promotion.units()))
+            .withAmendment();
+    return promotion
+        .hold()
+        .map(hold -> decided.withHolds(decided.holds().plus(hold.until(), promotion.units())))
+        .getOrElse(decided);
+  }
+
+  private static Next first(Books books, Facts facts, Waiter waiter, Grant grant) {
+    if (grant.units() > books.capacity()) {
+      return due(books, waiter, grant, NEVER_FITS, Option.none());
+    }
+    return grant.units() > books.free()
+        ? NOTHING
+        : due(books, waiter, grant, Outcome.accepted(), hold(books, facts, waiter));
+  }
+
+  private static Option<Hold> hold(Books books, Facts facts, Waiter waiter) {
+    Option<Terms> terms = books.terms();
+    Option<Duration> length =
+        terms
+            .flatMap(said -> said.waiting().hold())
+            .orElse(waiter.hold())
+            .orElse(() -> terms.flatMap(said -> said.holds().hold()));
+    return length.map(wanted -> Hold.of(facts.now(books), wanted));
+  }
+
+  private static Next due(
+      Books books, Waiter waiter, Grant grant, Outcome outcome, Option<Hold> hold) {
+    Place place = waiter.place();
+    Promotion unnumbered =
+        new Promotion(
+            waiter.id(),
+            place,
+            books.decisions() + 1,
+            books.clock(),
+            grant.units(),
+            outcome,
+            hold,
+            grant.changes() + 1,
+            0);
+    return new Next.Due(unnumbered.leaving(after(books, unnumbered).left()));
+  }
+
+  private Promotions() {}
+}

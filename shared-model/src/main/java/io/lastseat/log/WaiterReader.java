@@ -1,0 +1,58 @@
+package io.lastseat.log;
+
+import io.lastseat.model.Commit;
+import io.lastseat.model.GrantRow;
+import io.lastseat.model.Head;
+import io.lastseat.model.PlaceRow;
+import io.lastseat.model.Row;
+import io.lastseat.model.VerdictRow;
+import io.vavr.collection.Vector;
+
+/**
+ * Finds out who waits at which place of the waiting list, and what became of him: from the rows and
+ * from the commits that owe rows, both read after the head. It reads only as many places as may be
+ * served.
+ */
+final class WaiterReader {
+
+  private final DecisionLog log;
+  private final RowTable rows;
+  private final OwedRows owed;
+
+  WaiterReader(DecisionLog log, RowTable rows, OwedRows owed) {
+    this.log = log;
+    this.rows = rows;
+    this.owed = owed;
+  }
+
+  /**
+   * Learns who waits at so many places from this one on.
+   *
+   * @return a newer head, where a row follows from a commit behind the known one: then nothing was
+   *     learned; else the same one
+   * @throws MissingPlaceException where the first of these places has no row
+   * @throws LogBehindException where a row knows of a commit that is not there
+   */
+  Head read(Head head, long from, long most, DocketCourse course) {
+    long to = Math.min(from + most, head.books().waiting().next()) - 1;
+    Vector<Commit> owing = owed.commits(head);
+    Vector<PlaceRow> places =
+        rows.places(head.resource(), from, to)
+            .appendAll(owing.flatMap(Commit::verdictRows).flatMap(VerdictRow::placeRow));
+    Vector<GrantRow> changes =
+        rows.grants(
+            head.resource(),
+            places.map(Row::about).distinct(),
+            owing.flatMap(Commit::grantRows));
+    Head newest = Heads.notBehind(log, head, Vector.<Row>ofAll(places).appendAll(changes));
+    if (newest.number() > head.number()) {
+      return newest;
+    }
+    places.forEach(course::joined);
+    changes.forEach(course.fates()::granted);
+    if (!course.waiters().containsKey(from)) {
+      throw new MissingPlaceException(head.resource(), from);
+    }
+    return head;
+  }
+}

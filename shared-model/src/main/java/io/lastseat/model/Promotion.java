@@ -1,0 +1,51 @@
+package io.lastseat.model;
+
+import io.vavr.control.Option;
+import java.time.Instant;
+
+/**
+ * What became of the one who stood first on the waiting list: he got what he waited for, or was
+ * refused since he could never get it. No request asked for it: room did.
+ *
+ * @param about his request
+ * @param decisionNo its place in the one order of the resource, from 1
+ * @param at the clock of the books by which it was due
+ * @param units what he waited for
+ * @param outcome accepted or rejected
+ * @param hold how what he got is held; none where it is his for good
+ * @param changes how many changes of his reservation there were, with this one
+ * @param left what was free after this decision, in units, at least 0
+ */
+public record Promotion(
+    RequestId about,
+    Place place,
+    long decisionNo,
+    Instant at,
+    long units,
+    Outcome outcome,
+    Option<Hold> hold,
+    int changes,
+    long left)
+    implements Entry {
+
+  /** Whether he got what he waited for. */
+  public boolean accepted() {
+    return outcome instanceof Outcome.Accepted;
+  }
+
+  /** What his reservation has since. */
+  public Grant grant() {
+    return new Grant(accepted() ? units : 0, hold, changes, Option.none());
+  }
+
+  /** The same, with so much left after it. */
+  public Promotion leaving(long units) {
+    return new Promotion(
+        about, place, decisionNo, at, this.units, outcome, hold, changes, units);
+  }
+
+  /** By how many units it changed what is taken. */
+  public long change() {
+    return accepted() ? units : 0;
+  }
+}

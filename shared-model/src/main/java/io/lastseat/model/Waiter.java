@@ -1,0 +1,13 @@
+package io.lastseat.model;
+
+import io.vavr.control.Option;
+import java.time.Duration;
+
+/**
+ * Who joined the waiting list at some place, as he joined. What became of him since is his fate.
+ *
+ * @param id his request
+ * @param units what he waits for
+ * @param hold how long what he gets is to be held, if his request says so
+ */
+public record Waiter(RequestId id, Place place, long units, Option<Duration> hold) {}

@@ -1,0 +1,56 @@
+package io.lastseat.tables;
+
+import io.lastseat.model.Grant;
+import io.lastseat.model.Promotion;
+import io.lastseat.model.Reason;
+import io.lastseat.model.RequestId;
+import io.vavr.control.Option;
+
+/** What became of the first one on the waiting list, as attributes of an entry of a commit. */
+public final class PromotionFields {
+
+  /** What stands where other entries name the kind of their request. */
+  public static final String KIND = "promotion";
+
+  private static final Field AT = new Field("at", "t");
+  private static final Field WAITED_FOR = new Field("waitedFor", "q");
+
+  /** Most are changed for the first time. */
+  private static final int USUAL_CHANGES = 1;
+
+  /** All of it but its name, its number and the reason. */
+  public static final int BYTES =
+      VerdictFields.GRANT_BYTES + PlaceFields.BYTES + 2 * VerdictFields.NUMBER_BYTES + 12;
+
+  /** Writes it, apart from its number and from whom it is about. */
+  public static void write(Promotion promotion, ItemWriter to) {
+    to.text(RequestFields.KIND, KIND)
+        .time(AT, promotion.at())
+        .text(VerdictFields.REASON, promotion.outcome().refusal().map(Reason::code))
+        .number(VerdictFields.LEFT, promotion.left())
+        .number(WAITED_FOR, promotion.units());
+    PlaceFields.write(promotion.place(), to);
+    if (promotion.changes() != USUAL_CHANGES) {
+      GrantFields.writeChanges(promotion.grant(), to);
+    }
+    GrantFields.writeHold(promotion.grant(), to);
+  }
+
+  /** Reads it back; throws {@link IllegalArgumentException} where it is damaged. */
+  public static Promotion read(RequestId about, long decisionNo, ItemReader from) {
+    long units = from.number(WAITED_FOR);
+    Grant grant = GrantFields.read(Option.some(units), Option.some(USUAL_CHANGES), from);
+    return new Promotion(
+        about,
+        PlaceFields.read(from),
+        decisionNo,
+        from.time(AT),
+        units,
+        VerdictFields.outcome(from),
+        grant.hold(),
+        grant.changes(),
+        from.number(VerdictFields.LEFT));
+  }
+
+  private PromotionFields() {}
+}
