@@ -53,20 +53,27 @@ final class ReserveRules implements RuleBook<Reserve> {
         Grant.made(request.quantity(), hold.map(length -> Hold.of(facts.now(books), length))));
   }
 
-  /** Whether it would wait: there is no room for it now, and there may be later. */
+  /** Whether it waits: there is no room for it now, there may be later, and the list has room. */
   private static boolean waits(Books books, Reserve request) {
+    return wouldWait(books, request) && limit(books).exists(most -> waiting(books) < most);
+  }
+
+  private static boolean waitingListFull(Books books, Facts facts, Reserve request) {
+    return wouldWait(books, request) && limit(books).exists(most -> waiting(books) >= most);
+  }
+
+  private static boolean wouldWait(Books books, Reserve request) {
     return request.waits()
-        && books.terms().exists(terms -> terms.waiting().limit().isDefined())
         && request.quantity() > books.left()
         && request.quantity() <= books.capacity();
   }
 
-  private static boolean waitingListFull(Books books, Facts facts, Reserve request) {
-    return waits(books, request)
-        && books
-            .terms()
-            .flatMap(terms -> terms.waiting().limit())
-            .exists(limit -> books.waiting().requests() >= limit);
+  private static Option<Long> limit(Books books) {
+    return books.terms().flatMap(terms -> terms.waiting().limit());
+  }
+
+  private static long waiting(Books books) {
+    return books.waiting().requests();
   }
 
   private static long takenNow(Books books, Facts facts, Reserve request) {

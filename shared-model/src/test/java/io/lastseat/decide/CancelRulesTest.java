@@ -15,6 +15,7 @@ import io.lastseat.model.RequestId;
 import io.lastseat.model.Requests;
 import io.lastseat.model.Terms;
 import io.lastseat.model.Verdict;
+import io.lastseat.model.Waiter;
 import io.lastseat.model.request.Cancel;
 import io.lastseat.model.request.Request;
 import io.vavr.collection.HashMap;
@@ -127,6 +128,11 @@ class CancelRulesTest {
       @Override
       public Option<Fate> fate(RequestId id) {
         return fates.get(id);
+      }
+
+      @Override
+      public Option<Waiter> waiter(long place) {
+        return Option.none();
       }
     };
   }

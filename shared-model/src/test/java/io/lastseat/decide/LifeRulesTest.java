@@ -18,6 +18,8 @@ import io.lastseat.model.RequestId;
 import io.lastseat.model.Requests;
 import io.lastseat.model.Terms;
 import io.lastseat.model.Verdict;
+import io.lastseat.model.WaitingTerms;
+import io.lastseat.model.Waiter;
 import io.lastseat.model.request.Cancel;
 import io.lastseat.model.request.Change;
 import io.lastseat.model.request.Confirm;
@@ -232,7 +234,8 @@ class LifeRulesTest {
             Option.none(),
             true,
             Admission.STREAM,
-            HoldTerms.NONE);
+            HoldTerms.NONE,
+            WaitingTerms.NONE);
     books = Requests.books(closing, 0);
     accepted(Requests.reserve(1, 2));
     assertThat(refused(change(3, NOON))).isEqualTo(Reason.QUANTITY_BEYOND_LIMIT);
@@ -359,6 +362,11 @@ class LifeRulesTest {
       @Override
       public Option<Fate> fate(RequestId id) {
         return Option.of(fates.get(id));
+      }
+
+      @Override
+      public Option<Waiter> waiter(long place) {
+        return Option.none();
       }
     };
   }

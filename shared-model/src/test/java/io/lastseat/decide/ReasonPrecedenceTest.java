@@ -11,6 +11,8 @@ import io.lastseat.model.LogSize;
 import io.lastseat.model.Reason;
 import io.lastseat.model.Requests;
 import io.lastseat.model.Terms;
+import io.lastseat.model.WaitingList;
+import io.lastseat.model.WaitingTerms;
 import io.lastseat.model.request.Configure;
 import io.lastseat.model.request.Impossible;
 import io.lastseat.model.request.Request;
@@ -45,6 +47,9 @@ class ReasonPrecedenceTest {
             2,
             Option.none(),
             Option.some(Duration.ofMinutes(1)));
+    Reserve waits =
+        new Reserve(
+            Requests.id(1), CONCERT, NOON, "Ada", 2, Option.none(), Option.none(), true);
     return Stream.of(
         Arguments.of(Reason.UNKNOWN_RESOURCE, Reason.LOG_FULL, two, full(Books.empty(CONCERT))),
         Arguments.of(Reason.LOG_FULL, Reason.NOT_OPEN_YET, two, full(books(9, LATER, NOON, 1L))),
@@ -53,7 +58,9 @@ class ReasonPrecedenceTest {
         Arguments.of(Reason.CLOSED, Reason.HOLD_BEYOND_LIMIT, held, books(9, null, NOON, 1L)),
         Arguments.of(
             Reason.HOLD_BEYOND_LIMIT, Reason.QUANTITY_BEYOND_LIMIT, held, books(9, null, null, 1L)),
-        Arguments.of(Reason.QUANTITY_BEYOND_LIMIT, Reason.SOLD_OUT, two, books(0, null, null, 1L)),
+        Arguments.of(
+            Reason.QUANTITY_BEYOND_LIMIT, Reason.WAITING_LIST_FULL, waits, fullList(1L)),
+        Arguments.of(Reason.WAITING_LIST_FULL, Reason.SOLD_OUT, waits, fullList(null)),
         Arguments.of(Reason.SOLD_OUT, Reason.NOT_ENOUGH_LEFT, two, books(0, null, null, null)));
   }
 
@@ -114,8 +121,17 @@ class ReasonPrecedenceTest {
             Option.none(),
             true,
             Admission.STREAM,
-            HoldTerms.NONE),
+            HoldTerms.NONE,
+            WaitingTerms.NONE),
         0);
+  }
+
+  private static Books fullList(Long max) {
+    Books taken = books(9, null, null, max).withDecision(9);
+    return taken
+        .withTerms(
+            taken.terms().get().withWaiting(new WaitingTerms(Option.some(1L), Option.none())), 1)
+        .withWaiting(WaitingList.EMPTY.joined(1));
   }
 
   private static Books full(Books books) {

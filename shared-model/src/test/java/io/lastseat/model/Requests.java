@@ -51,7 +51,8 @@ public final class Requests {
         request.quantity(),
         left,
         Option.some(Grant.made(request.quantity(), Option.none())),
-        Option.none());
+        Option.none(),
+        0);
   }
 
   /** Books of a concert with these terms, of which so much is taken. */
@@ -66,6 +67,7 @@ public final class Requests {
         0,
         Instant.EPOCH,
         Timeline.EMPTY,
+        WaitingList.EMPTY,
         LogSize.NOTHING);
   }
 
@@ -108,7 +110,8 @@ public final class Requests {
             random.nextBoolean() ? Option.none() : Option.some(text(random, 1, 200)),
             random.nextBoolean(),
             Admission.values()[random.nextInt(Admission.values().length)],
-            HoldTerms.NONE);
+            HoldTerms.NONE,
+            WaitingTerms.NONE);
     return new Configure(
         id(number),
         CONCERT,

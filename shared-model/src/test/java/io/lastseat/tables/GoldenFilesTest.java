@@ -29,6 +29,8 @@ import io.lastseat.model.StreamMark;
 import io.lastseat.model.Terms;
 import io.lastseat.model.Timeline;
 import io.lastseat.model.Verdict;
+import io.lastseat.model.WaitingList;
+import io.lastseat.model.WaitingTerms;
 import io.lastseat.model.request.Arrival;
 import io.lastseat.model.request.Cancel;
 import io.lastseat.model.request.Change;
@@ -87,7 +89,8 @@ class GoldenFilesTest {
               Option.some("The concert"),
               true,
               Admission.STREAM,
-              HoldTerms.NONE),
+              HoldTerms.NONE,
+            WaitingTerms.NONE),
           Option.some(1),
           Option.some(0L));
 
@@ -224,7 +227,15 @@ class GoldenFilesTest {
   void whatAReservationHasSinceIsWrittenAndReadAsTheFileSays(String file, Grant grant)
       throws IOException {
     GrantRow row =
-        new GrantRow(CONCERT, Requests.id(1), Requests.id(6), grant, 46, 8, NOON.plusSeconds(60));
+        new GrantRow(
+            CONCERT,
+            Requests.id(1),
+            Option.some(Requests.id(6)),
+            grant,
+            Option.none(),
+            46,
+            8,
+            NOON.plusSeconds(60));
     assertThat(DynamoJson.write(RowCodec.write(row))).isEqualTo(golden(file));
     assertThat(RowCodec.read(DynamoJson.read(golden(file)))).isEqualTo(row);
   }
@@ -300,6 +311,7 @@ class GoldenFilesTest {
             0,
             NOON.minusSeconds(1),
             Timeline.EMPTY,
+            WaitingList.EMPTY,
             new LogSize(5_000, true));
     List<Arrival> arrivals =
         List.of(

@@ -1,0 +1,70 @@
+package io.lastseat.decide;
+
+import io.lastseat.model.Books;
+import io.lastseat.model.Entry;
+import io.lastseat.model.Promotion;
+import io.lastseat.model.Terms;
+import io.lastseat.model.Verdict;
+import io.lastseat.model.request.Arrival;
+import io.lastseat.model.request.Request;
+import io.lastseat.model.request.StoredRequest;
+import io.vavr.collection.Vector;
+import io.vavr.control.Option;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+
+/** A log in memory that knows all facts, and decides one request after the other. */
+final class Ledger {
+
+  private static final int BYTES = 1_000_000;
+
+  private final List<Entry> all = new ArrayList<>();
+  private Books books;
+
+  Ledger(Books books) {
+    this.books = books;
+  }
+
+  Books books() {
+    return books;
+  }
+
+  /** All that a request has decided, at its own time, in order: it is the last one or before it. */
+  Vector<Entry> ask(Request request) {
+    return decide(request.takenAt(), Vector.of(request), BYTES);
+  }
+
+  /** The same for several, as far as they fit into one commit of so many bytes. */
+  Vector<Entry> decide(Instant decidedAt, Vector<Request> requests, int bytes) {
+    Facts facts = new CarriedFacts(Facts.at(decidedAt), all);
+    Batch batch =
+        Batch.decide(
+            books,
+            facts,
+            requests.map(one -> Arrival.found(new StoredRequest(one, Option.none()))),
+            entry -> 1,
+            bytes);
+    all.addAll(batch.entries().asJava());
+    Books evolved =
+        batch.entries().foldLeft(books, (before, entry) -> Evolve.after(before, entry, decidedAt));
+    if (!evolved.equals(batch.books())) {
+      throw new AssertionError("by the entries: %s, decided: %s".formatted(evolved, batch.books()));
+    }
+    books = batch.books();
+    return batch.entries();
+  }
+
+  /** Other terms, without a request. */
+  void terms(Terms terms) {
+    books = books.withTerms(terms, books.lanes());
+  }
+
+  static Verdict verdict(Vector<Entry> entries) {
+    return (Verdict) entries.find(Verdict.class::isInstance).get();
+  }
+
+  static Vector<Promotion> promotions(Vector<Entry> entries) {
+    return entries.filter(Promotion.class::isInstance).map(entry -> (Promotion) entry);
+  }
+}
