@@ -12,6 +12,7 @@ import io.lastseat.log.LogParts;
 import io.lastseat.log.RequestItems;
 import io.lastseat.log.RowTable;
 import io.lastseat.log.SerialDecider;
+import io.lastseat.log.WakeWheel;
 import io.lastseat.serializer.park.ParkedNotes;
 import io.lastseat.serializer.park.Parking;
 import io.lastseat.serializer.park.ParkingLot;
@@ -136,7 +137,13 @@ public record SerializerParts(
             resources,
             limits,
             epoch,
-            binding));
+            binding,
+            wheel()));
+  }
+
+  /** Where it stands when a resource must be looked at although no request comes. */
+  public WakeWheel wheel() {
+    return new WakeWheel(client, tables);
   }
 
   /** The batch loop around such a decider; it parks nothing. */

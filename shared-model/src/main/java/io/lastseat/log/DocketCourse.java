@@ -47,6 +47,11 @@ final class DocketCourse {
     unfinished.addAll(open.keySet());
   }
 
+  /** Whether it was given no request at all. */
+  boolean isAWake() {
+    return inOrder.isEmpty();
+  }
+
   ResourceId resource() {
     return resource;
   }

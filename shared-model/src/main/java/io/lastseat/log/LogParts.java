@@ -16,6 +16,7 @@ import java.util.concurrent.Executor;
  * @param epoch the number of restores of the tables so far, see {@link
  *     io.lastseat.model.request.NotIn}
  * @param binding whether these tables belong together
+ * @param wheel where it is noted when a resource must be looked at although no request comes
  */
 public record LogParts(
     DecisionLog log,
@@ -27,4 +28,5 @@ public record LogParts(
     Executor resources,
     LogLimits limits,
     long epoch,
-    TablesBinding binding) {}
+    TablesBinding binding,
+    WakeWheel wheel) {}

@@ -8,6 +8,7 @@ import io.lastseat.decide.Decider;
 import io.lastseat.decide.Facts;
 import io.lastseat.decide.Promotions;
 import io.lastseat.log.KnownHeads.Remembered;
+import io.lastseat.model.Books;
 import io.lastseat.model.Commit;
 import io.lastseat.model.Fate;
 import io.lastseat.model.Head;
@@ -109,11 +110,13 @@ public final class SerialDecider {
   }
 
   /**
-   * Writes the rows that the newest commits of a resource may miss: those whose writer died before
-   * them, or gave an append up that arrived later. It always reads the log: what this process
-   * remembers of it may be older than such a commit, and without an append this would go unnoticed.
+   * Does what is due on a resource though no request asks for it. It promotes those on the waiting
+   * list for whom there is room by now. And it writes the rows that the newest commits may miss:
+   * those whose writer died before them, or gave an append up that arrived later. It always reads
+   * the log: what this process remembers of it may be older than such a commit, and without an
+   * append this would go unnoticed.
    */
-  public Decided completeRows(ResourceId resource) {
+  public Decided wake(ResourceId resource) {
     knownHeads.take(resource);
     return decide(resource, Vector.empty());
   }
@@ -220,7 +223,12 @@ public final class SerialDecider {
     }
 
     private boolean isUnderWay() {
-      return !course.isAllDecided() || Promotions.arePossible(head.books());
+      return !course.isAllDecided() || Promotions.arePossible(booksAt(parts.clock().instant()));
+    }
+
+    /** Time passes by requests; where none was given, by the clock of this process. */
+    private Books booksAt(Instant now) {
+      return course.isAWake() ? head.books().at(now) : head.books();
     }
 
     private Instant now() {
@@ -230,7 +238,7 @@ public final class SerialDecider {
 
     private Batch decide(Instant now) {
       return Batch.decide(
-          head.books(),
+          booksAt(now),
           facts(now),
           course.open(),
           CommitBytes::ofEntry,
@@ -245,6 +253,7 @@ public final class SerialDecider {
     }
 
     private void append(Commit commit) {
+      remind(commit.books());
       if (parts.log().append(commit) == Append.DONE) {
         course.appended(commit);
         head = Head.of(commit);
@@ -253,6 +262,11 @@ public final class SerialDecider {
         head = prepare(Heads.newest(parts.log(), head));
       }
       placesToRead = 1;
+    }
+
+    /** Before the append, so that no process can die between the two. */
+    private void remind(Books books) {
+      books.wakesAt().forEach(moment -> parts.wheel().remind(books.resource(), moment));
     }
 
     private Commit commit(Instant now, Batch batch) {

@@ -71,6 +71,11 @@ public record Books(
     return !waiting.isEmpty() || terms.exists(said -> said.waiting().limit().isDefined());
   }
 
+  /** The next moment at which somebody who waits may be served although no request comes. */
+  public Option<Instant> wakesAt() {
+    return waiting.isEmpty() ? Option.none() : holds.next();
+  }
+
   /** What is held until it is confirmed, in units; a part of what is taken. */
   public long held() {
     return holds.held();

@@ -2,6 +2,7 @@ package io.lastseat.model;
 
 import io.vavr.collection.SortedMap;
 import io.vavr.collection.TreeMap;
+import io.vavr.control.Option;
 import java.time.Instant;
 
 /**
@@ -18,6 +19,11 @@ public record Timeline(SortedMap<Instant, Long> units) {
   /** Whether nothing is held. */
   public boolean isEmpty() {
     return units.isEmpty();
+  }
+
+  /** The first moment at which something lapses; none where nothing is held. */
+  public Option<Instant> next() {
+    return units.headOption().map(first -> first._1());
   }
 
   /** All units that are held. */

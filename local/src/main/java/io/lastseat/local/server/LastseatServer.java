@@ -30,6 +30,7 @@ import io.lastseat.serializer.SerializerFunction;
 import io.lastseat.serializer.SerializerParts;
 import io.lastseat.serializer.reconcile.ReconcileSettings;
 import io.lastseat.serializer.reconcile.Reconciliation;
+import io.lastseat.serializer.wake.WakeUp;
 import io.lastseat.serializer.redrive.Redrive;
 import io.lastseat.serializer.telemetry.LineTelemetry;
 import io.lastseat.tables.TableNames;
@@ -112,6 +113,7 @@ public final class LastseatServer implements AutoCloseable {
           DailyReconciliation.start(
               new Reconciliation(
                   parts, ReconcileSettings.olderThan(ReconcileSettings.OLDER_THAN))));
+      started(WakingUp.start(new WakeUp(parts)));
     } catch (RuntimeException notStarted) {
       close();
       throw notStarted;

@@ -40,10 +40,10 @@ final class Driver {
     return decided;
   }
 
-  /** Writes the rows that commits of this resource may miss. */
-  void completeRows(ResourceId resource, Findings findings) {
-    Decided nothing = decider.completeRows(resource);
-    telemetry.decided(nothing);
-    nothing.failure().forEach(failure -> findings.failed(resource, failure));
+  /** Writes the rows that commits of this resource may miss, and promotes whoever is due. */
+  void wake(ResourceId resource, Findings findings) {
+    Decided decided = decider.wake(resource);
+    telemetry.decided(decided);
+    decided.failure().forEach(failure -> findings.failed(resource, failure));
   }
 }

@@ -203,7 +203,7 @@ public final class Reconciliation {
         return false;
       }
       if (tally.decidedSince(began.minus(settings.rowsWithin()))) {
-        driver.completeRows(tally.resource(), findings);
+        driver.wake(tally.resource(), findings);
       }
     }
     return true;

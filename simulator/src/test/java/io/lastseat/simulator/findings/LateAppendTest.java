@@ -52,7 +52,7 @@ class LateAppendTest {
     assertThat(parts(rowless).decider().decide(HALL, arrival(2)).failure()).isNotEmpty();
     assertThat(parts(tables).rows().of(HALL, id(2)).verdict()).isEmpty();
 
-    assertThat(remembers.completeRows(HALL).failure()).isEmpty();
+    assertThat(remembers.wake(HALL).failure()).isEmpty();
 
     assertThat(parts(tables).rows().of(HALL, id(2)).verdict()).isNotEmpty();
   }

@@ -1,0 +1,74 @@
+package io.lastseat.local.server;
+
+import io.lastseat.serializer.wake.WakeUp;
+import java.time.Duration;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.function.IntSupplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Looks each second whether a lapsed hold makes room for somebody who waits. */
+final class WakingUp implements AutoCloseable {
+
+  private static final Logger LOG = LoggerFactory.getLogger(WakingUp.class);
+
+  static final Duration EACH = Duration.ofSeconds(1);
+
+  private static final Duration LAST_LOOK = Duration.ofSeconds(5);
+
+  private final IntSupplier look;
+  private final ScheduledExecutorService thread =
+      Executors.newSingleThreadScheduledExecutor(
+          task -> {
+            Thread daemon = new Thread(task, "waking-up");
+            daemon.setDaemon(true);
+            return daemon;
+          });
+  private volatile boolean closed;
+
+  private WakingUp(IntSupplier look) {
+    this.look = look;
+  }
+
+  static WakingUp start(WakeUp wakeUp) {
+    return start(wakeUp::look, EACH);
+  }
+
+  /** With so long a pause between two looks. */
+  static WakingUp start(IntSupplier look, Duration pause) {
+    WakingUp waking = new WakingUp(look);
+    var unused =
+        waking.thread.scheduleWithFixedDelay(
+            waking::lookOnce, pause.toNanos(), pause.toNanos(), TimeUnit.NANOSECONDS);
+    return waking;
+  }
+
+  /** A failure must not end the schedule. */
+  private void lookOnce() {
+    try {
+      int promoted = look.getAsInt();
+      if (promoted > 0) {
+        LOG.debug("{} came from waiting lists without a request.", promoted);
+      }
+    } catch (RuntimeException failure) {
+      if (!closed) {
+        LOG.warn("Waiting lists could not be looked after just now: {}", failure.toString());
+      }
+    }
+  }
+
+  @Override
+  public void close() {
+    closed = true;
+    thread.shutdown();
+    try {
+      if (!thread.awaitTermination(LAST_LOOK.toNanos(), TimeUnit.NANOSECONDS)) {
+        thread.shutdownNow();
+      }
+    } catch (InterruptedException interrupted) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

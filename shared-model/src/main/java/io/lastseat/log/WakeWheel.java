@@ -1,0 +1,108 @@
+package io.lastseat.log;
+
+import io.lastseat.model.ResourceId;
+import io.lastseat.tables.RowCodec;
+import io.lastseat.tables.TableNames;
+import io.vavr.collection.Vector;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
+
+/**
+ * A timer wheel: at which minute which resource must be looked at although no request may come,
+ * since something that is held lapses then and somebody waits for it. It stands in the table of
+ * reservations. It only says where to look: whether anything is due the books say. So an entry too
+ * many costs a read, and DynamoDB removes old ones by their time to live.
+ */
+public final class WakeWheel {
+
+  /** The attribute by which DynamoDB removes an entry, in seconds since 1970. */
+  public static final String GONE_AT = "goneAt";
+
+  /** Longer than any outage after which the entries of that time are still looked at. */
+  private static final Duration KEPT = Duration.ofDays(1);
+
+  private static final String PARTITION = "#wake/";
+
+  private static final int REMEMBERED_RESOURCES = 10_000;
+
+  private final DynamoDbClient client;
+  private final String table;
+  private final Map<ResourceId, Instant> noted =
+      new LinkedHashMap<>(16, 0.75f, true) {
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<ResourceId, Instant> eldest) {
+          return size() > REMEMBERED_RESOURCES;
+        }
+      };
+
+  /** In the reservations table of that name. */
+  public WakeWheel(DynamoDbClient client, TableNames names) {
+    this.client = client;
+    this.table = names.reservations();
+  }
+
+  /** The minute that a moment stands in. */
+  public static Instant minute(Instant moment) {
+    return moment.truncatedTo(ChronoUnit.MINUTES);
+  }
+
+  /**
+   * The resource must be looked at when this moment has come; throws {@code SdkException}. What this
+   * process noted last for a resource it does not write again.
+   */
+  public void remind(ResourceId resource, Instant moment) {
+    Instant minute = minute(moment);
+    if (!minute.equals(noted(resource))) {
+      put(resource, minute);
+      note(resource, minute);
+    }
+  }
+
+  private synchronized @Nullable Instant noted(ResourceId resource) {
+    return noted.get(resource);
+  }
+
+  private synchronized void note(ResourceId resource, Instant minute) {
+    noted.put(resource, minute);
+  }
+
+  private void put(ResourceId resource, Instant minute) {
+    String gone = Long.toString(minute.plus(KEPT).getEpochSecond());
+    client.putItem(
+        put ->
+            put.tableName(table)
+                .item(
+                    Map.of(
+                        RowCodec.PARTITION,
+                        AttributeValue.fromS(PARTITION + minute),
+                        RowCodec.PART,
+                        AttributeValue.fromS(resource.text()),
+                        GONE_AT,
+                        AttributeValue.fromN(gone))));
+  }
+
+  /** The resources to be looked at in that minute; throws {@code SdkException}. */
+  public Vector<ResourceId> at(Instant minute) {
+    QueryRequest query =
+        QueryRequest.builder()
+            .tableName(table)
+            .keyConditionExpression("#partition = :partition")
+            .expressionAttributeNames(Map.of("#partition", RowCodec.PARTITION))
+            .expressionAttributeValues(
+                Map.of(":partition", AttributeValue.fromS(PARTITION + minute)))
+            .consistentRead(true)
+            .build();
+    return Vector.ofAll(client.queryPaginator(query).items())
+        .map(item -> item.get(RowCodec.PART))
+        .flatMap(part -> ResourceId.parse(part == null ? "" : part.s()));
+  }
+}
