@@ -11,6 +11,7 @@ import io.lastseat.log.LogParts;
 import io.lastseat.log.RequestItems;
 import io.lastseat.log.RowTable;
 import io.lastseat.log.SerialDecider;
+import io.lastseat.log.WakeWheel;
 import io.lastseat.model.Admission;
 import io.lastseat.model.HoldTerms;
 import io.lastseat.model.Limits;
@@ -79,7 +80,8 @@ final class GoldenMaker {
               Runnable::run,
               LogLimits.ORDINARY,
               0,
-              TablesBinding.TRUSTED));
+              TablesBinding.TRUSTED,
+              new WakeWheel(tables, TablesInMemory.NAMES)));
   private ResourceId resource = CONCERT;
   private int requests;
   private long records = 1_000;

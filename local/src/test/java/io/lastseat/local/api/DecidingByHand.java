@@ -13,6 +13,7 @@ import io.lastseat.log.LogParts;
 import io.lastseat.log.RequestItems;
 import io.lastseat.log.RowTable;
 import io.lastseat.log.SerialDecider;
+import io.lastseat.log.WakeWheel;
 import io.lastseat.model.Commit;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
@@ -82,7 +83,8 @@ final class DecidingByHand {
             Runnable::run,
             LogLimits.ORDINARY,
             0,
-            TablesBinding.TRUSTED);
+            TablesBinding.TRUSTED,
+            new WakeWheel(client, tables));
     decider = new SerialDecider(parts);
     oneByOne =
         new SerialDecider(
@@ -96,7 +98,8 @@ final class DecidingByHand {
                 parts.resources(),
                 LogLimits.ORDINARY.withCommitBytes(1),
                 parts.epoch(),
-                TablesBinding.TRUSTED));
+                parts.binding(),
+                parts.wheel()));
   }
 
   synchronized void decideAll() {

@@ -46,6 +46,8 @@ final class AlarmsTest extends TemplateContract {
           "AWS/States ExecutionsAborted ReconcileMachine",
           "AWS/Events FailedInvocations RedriveRule",
           "AWS/Events FailedInvocations ReconcileRule",
+          "AWS/Events FailedInvocations WakeUpRule",
+          "AWS/Lambda Errors ReconcileFunction",
           "AWS/ApiGateway 5xx Api");
 
   /** These compare what comes with what becomes of it: only the latter is watched by them. */

@@ -15,6 +15,7 @@ import io.lastseat.log.LogParts;
 import io.lastseat.log.RequestItems;
 import io.lastseat.log.RowTable;
 import io.lastseat.log.SerialDecider;
+import io.lastseat.log.WakeWheel;
 import io.lastseat.model.request.Arrival;
 import io.lastseat.tables.TableNames;
 import io.vavr.collection.Vector;
@@ -168,7 +169,8 @@ class WithoutRecordTest {
                 Runnable::run,
                 LogLimits.ORDINARY,
                 0,
-                TablesBinding.TRUSTED))
+                TablesBinding.TRUSTED,
+                new WakeWheel(client, names)))
         .decide(
             records.resource(),
             Vector.of(some).map(record -> Arrival.found(Records.arrival(record).stored())));

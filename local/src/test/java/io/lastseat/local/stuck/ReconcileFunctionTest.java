@@ -9,7 +9,6 @@ import io.lastseat.local.testing.Records;
 import io.lastseat.model.request.Request;
 import io.lastseat.serializer.reconcile.ReconcileFunction;
 import io.lastseat.serializer.reconcile.ReconcileSettings;
-import io.lastseat.serializer.reconcile.Reconciliation;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -94,7 +93,7 @@ class ReconcileFunctionTest {
 
   private String answer(String input, int questions) throws IOException {
     ByteArrayOutputStream output = new ByteArrayOutputStream();
-    new ReconcileFunction(new Reconciliation(hall.partsAt(Duration.ofHours(30)), ONE_A_PAGE))
+    new ReconcileFunction(hall.partsAt(Duration.ofHours(30)), ONE_A_PAGE)
         .handleRequest(
             new ByteArrayInputStream(input.getBytes(StandardCharsets.UTF_8)),
             output,

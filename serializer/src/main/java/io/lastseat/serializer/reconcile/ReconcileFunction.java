@@ -2,8 +2,10 @@ package io.lastseat.serializer.reconcile;
 
 import com.amazonaws.services.lambda.runtime.Context;
 import com.amazonaws.services.lambda.runtime.RequestStreamHandler;
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.lastseat.serializer.SerializerParts;
+import io.lastseat.serializer.wake.WakeUp;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -15,7 +17,7 @@ import java.util.function.BooleanSupplier;
 /**
  * The Lambda function that does one slice of a reconciliation. It is called with {@code {}} first,
  * and then with its own answer again until that has no {@code next}; what it found adds up ({@link
- * SliceJson}).
+ * SliceJson}). Called with {@code {"wake": true}}, it looks after waiting lists instead.
  */
 public final class ReconcileFunction implements RequestStreamHandler {
 
@@ -28,18 +30,19 @@ public final class ReconcileFunction implements RequestStreamHandler {
   private static final ObjectMapper JSON = new ObjectMapper();
 
   private final Reconciliation reconciliation;
+  private final WakeUp wakeUp;
 
   /** As the template deploys it. */
   public ReconcileFunction() {
     this(
-        new Reconciliation(
-            SerializerParts.of(System.getenv()),
-            ReconcileSettings.olderThan(minAge(System.getenv()))));
+        SerializerParts.of(System.getenv()),
+        ReconcileSettings.olderThan(minAge(System.getenv())));
   }
 
-  /** Around this reconciliation. */
-  public ReconcileFunction(Reconciliation reconciliation) {
-    this.reconciliation = reconciliation;
+  /** Made from these parts. */
+  public ReconcileFunction(SerializerParts parts, ReconcileSettings settings) {
+    this.reconciliation = new Reconciliation(parts, settings);
+    this.wakeUp = new WakeUp(parts);
   }
 
   /**
@@ -52,16 +55,24 @@ public final class ReconcileFunction implements RequestStreamHandler {
   @Override
   public void handleRequest(InputStream input, OutputStream output, Context context)
       throws IOException {
+    JsonNode asked = JSON.readTree(input);
+    Object answer =
+        asked.path("wake").asBoolean()
+            ? JSON.createObjectNode().put("promoted", wakeUp.look())
+            : SliceJson.write(slice(asked, context));
+    output.write(answer.toString().getBytes(StandardCharsets.UTF_8));
+  }
+
+  private Slice slice(JsonNode asked, Context context) {
     Slice so =
-        SliceJson.read(JSON.readTree(input))
+        SliceJson.read(asked)
             .getOrElseThrow(problem -> new IllegalArgumentException(problem));
     BooleanSupplier stop = () -> context.getRemainingTimeInMillis() < LAST_PAGE.toMillis();
     Slice now =
         so.next()
             .map(next -> reconciliation.goOn(next, stop))
             .getOrElse(() -> reconciliation.begin(stop));
-    Slice all = new Slice(so.found().plus(now.found()), now.next());
-    output.write(SliceJson.write(all).toString().getBytes(StandardCharsets.UTF_8));
+    return new Slice(so.found().plus(now.found()), now.next());
   }
 
   /** {@code LASTSEAT_RECONCILE_MIN_AGE_HOURS}, a whole number; 26 if it is not set. */
