@@ -30,6 +30,7 @@ final class DocketCourse {
   private Map<RequestId, Arrival> open = new LinkedHashMap<>();
   private final Fates fates = new Fates();
   private final Map<Long, Waiter> waiters = new HashMap<>();
+  private final Set<Long> carried = new HashSet<>();
   private final List<Commit> commits = new ArrayList<>();
   private final List<Row> due = new ArrayList<>();
   private final List<Long> awaitingRows = new ArrayList<>();
@@ -85,8 +86,14 @@ final class DocketCourse {
     fates.joined(row);
   }
 
+  /** Commits whose facts are all known: they were appended here. */
+  Set<Long> carried() {
+    return carried;
+  }
+
   /** Forgets all facts: the head was read again. */
   void forgetFacts() {
+    carried.clear();
     fates.clear();
     waiters.clear();
   }
@@ -194,6 +201,7 @@ final class DocketCourse {
       verdict.waiter().forEach(joined -> waiters.put(joined.place().number(), joined));
     }
     fates.decided(commit);
+    carried.add(commit.number());
   }
 
   void lostAppend(Backoff backoff) {

@@ -4,6 +4,7 @@ import io.lastseat.model.Commit;
 import io.lastseat.model.Head;
 import io.lastseat.model.Row;
 import io.vavr.collection.Vector;
+import java.util.Set;
 
 /**
  * The rows of commits that {@code owing} lists: their writer is writing them, or has died, or has
@@ -26,6 +27,12 @@ public final class OwedRows {
    */
   public Vector<Commit> commits(Head head) {
     return oldest(head, head.marks().owing().size());
+  }
+
+  /** The same without these, whose facts are known. */
+  Vector<Commit> others(Head head, Set<Long> known) {
+    Vector<Long> left = head.marks().owing().toVector().reject(known::contains);
+    return left.isEmpty() ? Vector.empty() : log.exactly(head.resource(), left);
   }
 
   /** So many of them, the oldest ones. */

@@ -35,7 +35,7 @@ final class WaiterReader {
    */
   Head read(Head head, long from, long most, DocketCourse course) {
     long to = Math.min(from + most, head.books().waiting().next()) - 1;
-    Vector<Commit> owing = owed.commits(head);
+    Vector<Commit> owing = owed.others(head, course.carried());
     Vector<PlaceRow> places =
         rows.places(head.resource(), from, to)
             .appendAll(owing.flatMap(Commit::verdictRows).flatMap(VerdictRow::placeRow));
