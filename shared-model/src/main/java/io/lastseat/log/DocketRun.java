@@ -1,0 +1,232 @@
+package io.lastseat.log;
+
+import io.lastseat.binding.TablesBinding.Asked;
+import io.lastseat.clock.Reading;
+import io.lastseat.decide.Batch;
+import io.lastseat.decide.Decider;
+import io.lastseat.decide.Facts;
+import io.lastseat.decide.Promotions;
+import io.lastseat.log.KnownHeads.Remembered;
+import io.lastseat.model.Books;
+import io.lastseat.model.Commit;
+import io.lastseat.model.Fate;
+import io.lastseat.model.Head;
+import io.lastseat.model.Marks;
+import io.lastseat.model.RequestId;
+import io.lastseat.model.ResourceId;
+import io.lastseat.model.Waiter;
+import io.lastseat.tables.commit.CommitBytes;
+import io.vavr.collection.Vector;
+import io.vavr.control.Option;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+
+/** One docket on its way: the steps of {@link SerialDecider}, for one thread. */
+final class DocketRun {
+
+  /** What a run reads and writes with. */
+  record Tools(
+      LogParts parts, OwedRows owed, LookUp lookUp, FactReader facts, WaiterReader waiters) {
+
+    static Tools of(LogParts parts) {
+      OwedRows owed = new OwedRows(parts.log(), parts.rows());
+      LookUp lookUp = new LookUp(parts.log(), parts.rows(), owed, parts.epoch());
+      return new Tools(
+          parts,
+          owed,
+          lookUp,
+          new FactReader(parts.log(), parts.rows(), owed, parts.requests(), lookUp),
+          new WaiterReader(parts.log(), parts.rows(), owed));
+    }
+  }
+
+  private final Tools tools;
+  private final LogParts parts;
+  private final DocketCourse course;
+  private final Asked tables;
+  private final Option<Remembered> before;
+  private Head head;
+  private boolean alone = true;
+  private long placesToRead = 1;
+
+  /**
+   * Nothing is done yet.
+   *
+   * @param before what this process remembers of the log
+   */
+  DocketRun(Tools tools, Docket docket, Asked tables, Option<Remembered> before) {
+    this.tools = tools;
+    this.parts = tools.parts();
+    this.course = new DocketCourse(docket);
+    this.tables = tables;
+    this.before = before;
+    head = before.map(Remembered::head).getOrElse(() -> Head.before(docket.resource()));
+  }
+
+  DocketCourse course() {
+    return course;
+  }
+
+  /** Decides as much of it as can be; a failure is kept in the course. */
+  DocketRun append() {
+    try {
+      Head start = before.fold(this::takeOver, this::stillKnown);
+      alone = before.forAll(last -> last.head().number() == start.number());
+      head = prepare(start);
+      tables.mustHold();
+      while (isUnderWay()) {
+        head = withFewOwing(head);
+        Instant now = now();
+        Batch batch = decide(now);
+        Option<Long> place = batch.missing().flatMap(fact -> fact.what().toOption());
+        if (place.isDefined()) {
+          learnWhoWaits(place.get(), batch.books().free());
+        } else if (!batch.entries().isEmpty()) {
+          append(commit(now, batch));
+        } else if (course.isAllDecided()) {
+          break; // The first one on the waiting list does not fit.
+        } else {
+          // What it is about never was: that must stop nobody.
+          course.defer(course.open().iterator().next().id(), "what it is about is not known");
+        }
+      }
+    } catch (RuntimeException failure) {
+      course.failed(failure);
+    }
+    return this;
+  }
+
+  /**
+   * A process that knows nothing yet writes what rows its predecessors may owe, and before its
+   * first append, which says so: else the debts of processes that live for one batch would add
+   * up.
+   */
+  private Head takeOver() {
+    ResourceId resource = course.resource();
+    Head newest = parts.log().head(resource).getOrElse(() -> Head.before(resource));
+    tools.owed().complete(tools.owed().commits(newest), course);
+    return newest.withRows(writeRows());
+  }
+
+  private Head stillKnown(Remembered last) {
+    // A look at the log tells how late it is, too.
+    boolean timeIsKnown = !(parts.serverClock().now() instanceof Reading.Unknown);
+    return last.alone() && timeIsKnown ? last.head() : Heads.newest(parts.log(), last.head());
+  }
+
+  private Head prepare(Head newest) {
+    return tools.facts().read(tools.lookUp().leaveOut(newest, course), course);
+  }
+
+  private Head withFewOwing(Head newest) {
+    int most = parts.limits().owing();
+    if (newest.marks().owing().size() < most) {
+      return newest;
+    }
+    Vector<Long> ours = writeRows();
+    Head rest = newest.withRows(ours);
+    if (rest.marks().owing().size() < most) {
+      return rest;
+    }
+    tools.owed().complete(tools.owed().oldest(rest, (most + 1) / 2), course);
+    return rest.withRows(writeRows());
+  }
+
+  private Vector<Long> writeRows() {
+    if (!course.due().isEmpty()) {
+      tables.mustHold();
+    }
+    parts.rows().write(Vector.ofAll(course.due()));
+    return course.rowsAreThere();
+  }
+
+  private boolean isUnderWay() {
+    return !course.isAllDecided() || Promotions.arePossible(booksAt(parts.clock().instant()));
+  }
+
+  /** Time passes by requests; where none was given, by the clock of this process. */
+  private Books booksAt(Instant now) {
+    return course.isAWake() ? head.books().at(now) : head.books();
+  }
+
+  private Instant now() {
+    parts.serverClock().mustNotBeOff();
+    return parts.clock().instant().truncatedTo(ChronoUnit.MILLIS);
+  }
+
+  private Batch decide(Instant now) {
+    return Batch.decide(
+        booksAt(now),
+        facts(now),
+        course.open(),
+        CommitBytes::ofEntry,
+        parts.limits().commitBytes());
+  }
+
+  /** No more can be served than there are units free; but many may have given up. */
+  private void learnWhoWaits(long place, long free) {
+    placesToRead = Math.min(RowTable.KEYS_PER_CALL, Math.max(2 * placesToRead, free));
+    Head seen = tools.waiters().read(head, place, placesToRead, course);
+    head = seen.number() > head.number() ? prepare(seen) : head;
+  }
+
+  private void append(Commit commit) {
+    remind(commit.books());
+    if (parts.log().append(commit) == Append.DONE) {
+      course.appended(commit);
+      head = Head.of(commit);
+    } else {
+      course.lostAppend(parts.backoff());
+      head = prepare(Heads.newest(parts.log(), head));
+    }
+    placesToRead = 1;
+  }
+
+  /** Before the append, so that no process can die between the two. */
+  private void remind(Books books) {
+    books.wakesAt().forEach(moment -> parts.wheel().remind(books.resource(), moment));
+  }
+
+  private Commit commit(Instant now, Batch batch) {
+    long number = head.number() + 1;
+    Marks marks =
+        head.marks().withDecided(number, Vector.ofAll(course.open()).take(batch.taken()));
+    return new Commit(
+        number,
+        now,
+        Decider.RULES,
+        batch.entries(),
+        batch.books().withLog(CommitBytes.after(batch.books(), marks, batch.bytes())),
+        marks);
+  }
+
+  private Facts facts(Instant now) {
+    return new Facts() {
+      @Override
+      public Instant decidedAt() {
+        return now;
+      }
+
+      @Override
+      public Option<Fate> fate(RequestId id) {
+        return course.fates().of(id);
+      }
+
+      @Override
+      public Option<Waiter> waiter(long place) {
+        return Option.of(course.waiters().get(place));
+      }
+    };
+  }
+
+  void rowsAreThere() {
+    head = head.withRows(course.rowsAreThere());
+  }
+
+  /** After a failure the next try reads the head; but which rows were confirmed stays true. */
+  Option<Remembered> remembered() {
+    return course.hasFailed()
+        ? before.map(last -> new Remembered(last.head(), false))
+        : Option.some(new Remembered(head, alone && course.wasAlone()));
+  }
+}
