@@ -102,6 +102,10 @@ final class TermsBody {
     terms.maxQuantityPerRequest().forEach(max -> body.put("maxQuantityPerRequest", max));
     terms.title().forEach(title -> body.put("title", title));
     put(body, terms.holds());
+    if (terms.holds().longest().equals(terms.holds().hold())) {
+      // As if it had not been said: it goes with the hold.
+      body.remove("longestHold");
+    }
     put(body, terms.waiting());
     return body.put("gate", terms.gate()).put("admission", terms.admission().code());
   }

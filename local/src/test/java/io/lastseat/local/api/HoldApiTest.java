@@ -149,6 +149,17 @@ class HoldApiTest {
   }
 
   @Test
+  void theLongestGoesWithTheOrdinaryOneUnlessItIsAnother() {
+    world.put("hold-grows", "{\"capacity\": 1, \"hold\": \"PT10M\"}");
+    Exchange longer = world.patch("hold-grows", "{\"hold\": \"PT20M\"}", Map.of());
+    Exchange none = world.patch("hold-grows", "{\"hold\": null}", Map.of());
+
+    assertThat(longer.status()).isEqualTo(200);
+    assertThat(longer.text("longestHold")).isEqualTo("PT20M");
+    assertThat(none.json().has("longestHold")).isFalse();
+  }
+
+  @Test
   void theLongestIsAsLongAsTheOrdinaryOneUnlessSaid() {
     Exchange created = world.put("hold-default", "{\"capacity\": 9, \"hold\": \"P1DT12H\"}");
 
