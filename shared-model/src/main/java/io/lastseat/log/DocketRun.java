@@ -98,8 +98,7 @@ final class DocketRun {
 
   /**
    * A process that knows nothing yet writes what rows its predecessors may owe, and before its
-   * first append, which says so: else the debts of processes that live for one batch would add
-   * up.
+   * first append, which says so: else the debts of processes that live for one batch would add up.
    */
   private Head takeOver() {
     ResourceId resource = course.resource();
@@ -189,8 +188,7 @@ final class DocketRun {
 
   private Commit commit(Instant now, Batch batch) {
     long number = head.number() + 1;
-    Marks marks =
-        head.marks().withDecided(number, Vector.ofAll(course.open()).take(batch.taken()));
+    Marks marks = head.marks().withDecided(number, Vector.ofAll(course.open()).take(batch.taken()));
     return new Commit(
         number,
         now,

@@ -56,8 +56,8 @@ public final class WakeWheel {
   }
 
   /**
-   * The resource must be looked at when this moment has come; throws {@code SdkException}. What this
-   * process noted last for a resource it does not write again.
+   * The resource must be looked at when this moment has come; throws {@code SdkException}. What
+   * this process noted last for a resource it does not write again.
    */
   public void remind(ResourceId resource, Instant moment) {
     Instant minute = minute(moment);

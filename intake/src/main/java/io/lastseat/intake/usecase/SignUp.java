@@ -71,8 +71,7 @@ public final class SignUp {
   private Either<Refusal, Either<TurnedAway, Standing>> outcome(
       Head seen, Application application, Submitted submitted) {
     if (submitted instanceof Submitted.Taken taken) {
-      return Either.right(
-          Either.right(taken.standing().on(() -> books.waiting(seen.resource()))));
+      return Either.right(Either.right(taken.standing().on(() -> books.waiting(seen.resource()))));
     }
     if (submitted instanceof Submitted.Refused refused) {
       return refused.reason() == Reason.LOG_FULL

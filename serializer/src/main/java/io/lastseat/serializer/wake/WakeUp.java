@@ -17,8 +17,8 @@ import java.time.temporal.ChronoUnit;
 
 /**
  * Has whoever is due on a waiting list promoted, where a hold has lapsed and no request came. It
- * looks at the last minutes of the wheel each time, so a run that fails or is late is made up for by
- * the next one.
+ * looks at the last minutes of the wheel each time, so a run that fails or is late is made up for
+ * by the next one.
  */
 public final class WakeUp {
 
