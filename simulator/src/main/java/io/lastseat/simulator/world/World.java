@@ -202,6 +202,7 @@ public final class World {
         world.tables.requestsLost(),
         world.tables.rowsLost());
     world.figures.life().see(world.tables.auditor());
+    world.figures.waiting().see(world.tables.auditor());
     world.figures.ended(
         world.tables.auditor().decided(), world.tables.carriedOut(), world.weather.happened());
     return new Lived(seed, world.figures, world.tables.violation());
@@ -260,7 +261,7 @@ public final class World {
       tables.auditor().allFinished();
     }
     sweep();
-    tables.auditor().allFinished();
+    tables.auditor().allAtRest();
     people.lookAtLast();
     scheduler.stop();
   }

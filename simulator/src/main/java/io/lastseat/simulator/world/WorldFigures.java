@@ -14,6 +14,7 @@ public final class WorldFigures implements Telemetry {
   private final Map<Chance, Long> chances = new EnumMap<>(Chance.class);
   private final AdmissionFigures admission = new AdmissionFigures();
   private final LifeFigures life = new LifeFigures();
+  private final WaitingFigures waiting = new WaitingFigures();
   private long worlds;
   private long decided;
   private long accepted;
@@ -49,6 +50,7 @@ public final class WorldFigures implements Telemetry {
     turnedAway += more.turnedAway;
     swept += more.swept;
     life.add(more.life);
+    waiting.add(more.waiting);
     restored += more.restored;
     requestsDeleted += more.requestsDeleted;
     rowsDeleted += more.rowsDeleted;
@@ -92,6 +94,11 @@ public final class WorldFigures implements Telemetry {
   /** What became of reservations. */
   public LifeFigures life() {
     return life;
+  }
+
+  /** What became of those who waited. */
+  public WaitingFigures waiting() {
+    return waiting;
   }
 
   /** What immediate admission did. */
