@@ -95,6 +95,7 @@ final class SimulateCommand implements Callable<Integer> {
     line(out, "requests decided", figures.decided());
     life(out, figures.life());
     waiting(out, figures.waiting());
+    line(out, "promoted although no request came", figures.wokenUp());
     line(out, "calls to DynamoDB", figures.calls());
     line(out, "appends lost to somebody faster", figures.lostAppendsTold());
     line(out, "callers turned away at the gate", figures.turnedAwayCallers());

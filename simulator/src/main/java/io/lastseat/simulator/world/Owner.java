@@ -136,7 +136,7 @@ final class Owner {
     if (!waitingList || which == 0) {
       return "\"waitingListLimit\": null, \"promotionHold\": null";
     }
-    return which == 1
+    return which == 1 || wallet
         ? "\"waitingListLimit\": %d, \"promotionHold\": \"%s\"".formatted(limit(), drawnHold())
         : "\"capacity\": " + capacity();
   }

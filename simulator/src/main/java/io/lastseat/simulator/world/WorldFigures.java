@@ -27,6 +27,7 @@ public final class WorldFigures implements Telemetry {
   private long trimmed;
   private long turnedAway;
   private long swept;
+  private long woken;
   private long restored;
   private long requestsDeleted;
   private long rowsDeleted;
@@ -49,6 +50,7 @@ public final class WorldFigures implements Telemetry {
     trimmed += more.trimmed;
     turnedAway += more.turnedAway;
     swept += more.swept;
+    woken += more.woken;
     life.add(more.life);
     waiting.add(more.waiting);
     restored += more.restored;
@@ -87,8 +89,17 @@ public final class WorldFigures implements Telemetry {
     trimmed += records;
   }
 
+  void woken(int promoted) {
+    woken += promoted;
+  }
+
   void swept(long verdicts) {
     swept += verdicts;
+  }
+
+  /** Those who came from a waiting list although no request came. */
+  public long wokenUp() {
+    return woken;
   }
 
   /** What became of reservations. */
