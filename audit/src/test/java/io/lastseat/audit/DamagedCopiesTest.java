@@ -131,7 +131,14 @@ class DamagedCopiesTest {
   void anEndThatIsNotThere() {
     GrantRow end =
         new GrantRow(
-            CONCERT, id(0, 3), id(0, 26), new Grant(0, Option.none(), 1), 26, 10, Instant.EPOCH);
+            CONCERT,
+            id(0, 3),
+            Option.some(id(0, 26)),
+            new Grant(0, Option.none(), 1),
+            Option.none(),
+            26,
+            10,
+            Instant.EPOCH);
     damage.tables.put(TablesInMemory.NAMES.reservations(), RowCodec.write(end));
     assertThat(damage.first().request()).contains(id(0, 3));
     assertThat(damage.first().stands()).contains("part \"grant-0000000001\"", "commitNo 10");

@@ -260,7 +260,14 @@ class DamagedImmediateTest {
   void anEndThatIsNotThere() {
     GrantRow end =
         new GrantRow(
-            PLAY, LAST, Cancel.idFor(LAST), new Grant(0, Option.none(), 1), 9, 8, Instant.EPOCH);
+            PLAY,
+            LAST,
+            Option.some(Cancel.idFor(LAST)),
+            new Grant(0, Option.none(), 1),
+            Option.none(),
+            9,
+            8,
+            Instant.EPOCH);
     damage.tables.put(NAMES.reservations(), RowCodec.write(end));
     assertThat(damage.first().request()).contains(LAST);
     assertThat(damage.first().should())

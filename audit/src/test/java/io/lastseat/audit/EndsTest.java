@@ -78,8 +78,9 @@ class EndsTest {
         new GrantRow(
             CONCERT,
             id(0, 3),
-            by.about(),
+            Option.some(by.about()),
             new Grant(0, Option.none(), 1),
+            Option.none(),
             by.verdict().decisionNo(),
             9,
             by.decidedAt());
@@ -99,11 +100,12 @@ class EndsTest {
     assertThat(told(end, by, Map.of(), owing)).isEmpty();
   }
 
-  private static Option<Difference> told(
+  private Option<Difference> told(
       GrantRow end, VerdictRow by, Map<Key, Map<String, AttributeValue>> rows, Marks newest) {
     Differences differences = new Differences();
     Clock atTheCommit = Clock.fixed(by.decidedAt(), ZoneOffset.UTC);
-    new RowComparison(newest, id -> true, atTheCommit, differences::add).check(end, by, rows);
+    new RowComparison(newest, id -> true, atTheCommit, differences::add)
+        .check(end, new RowComparison.Source(commits.get(8), by.verdict()), rows);
     return differences.first();
   }
 }

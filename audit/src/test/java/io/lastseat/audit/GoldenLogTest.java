@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lastseat.decide.Decider;
 import io.lastseat.model.Commit;
+import io.lastseat.model.Promotion;
 import io.lastseat.model.Reason;
 import io.lastseat.model.Verdict;
 import io.lastseat.tables.kinds.KindCodec;
@@ -126,10 +127,24 @@ class GoldenLogTest {
         .hasSameElementsAs(HashSet.of(Reason.values()));
   }
 
+  @Test
+  void allThatBecomesOfThoseWhoWaitIsInTheLogOfTodaysRules() throws IOException {
+    assertThat(verdicts().count(verdict -> verdict.waiter().isDefined())).isEqualTo(6);
+    assertThat(verdicts().count(verdict -> verdict.unlisted() > 0)).isEqualTo(1);
+    Vector<Promotion> promotions = commits().flatMap(Commit::promotions);
+    assertThat(promotions.map(promotion -> promotion.outcome().code()))
+        .containsExactly("accepted", "accepted", "accepted", "rejected", "accepted");
+    assertThat(promotions.filter(Promotion::accepted).flatMap(Promotion::hold)).hasSize(4);
+    assertThat(commits().filter(commit -> commit.verdicts().isEmpty())).hasSize(1);
+  }
+
   private static Vector<Verdict> verdicts() throws IOException {
+    return commits().flatMap(Commit::verdicts);
+  }
+
+  private static Vector<Commit> commits() throws IOException {
     return GoldenLog.read(Decider.RULES)
         .all(TablesInMemory.NAMES.decisions())
-        .flatMap(item -> LogEntry.of(item).commit())
-        .flatMap(Commit::verdicts);
+        .flatMap(item -> LogEntry.of(item).commit());
   }
 }

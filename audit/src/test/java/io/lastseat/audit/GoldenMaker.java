@@ -18,6 +18,7 @@ import io.lastseat.model.Limits;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
 import io.lastseat.model.Terms;
+import io.lastseat.model.WaitingTerms;
 import io.lastseat.model.request.Arrival;
 import io.lastseat.model.request.Cancel;
 import io.lastseat.model.request.Change;
@@ -49,8 +50,8 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 /**
  * Makes the golden log of today's rules with the code that decides: one small resource with every
  * kind of request, refusals for every reason, two streams, and a request found without its record;
- * one with ends of reservations; one that is decided in the calls that ask; and one with the lives
- * of reservations.
+ * one with ends of reservations; one that is decided in the calls that ask; one with the lives of
+ * reservations; and one with a waiting list.
  */
 final class GoldenMaker {
 
@@ -58,6 +59,7 @@ final class GoldenMaker {
   static final ResourceId FILM = new ResourceId("film");
   static final ResourceId PLAY = new ResourceId("play");
   static final ResourceId OPERA = new ResourceId("opera");
+  static final ResourceId BALLET = new ResourceId("ballet");
 
   private static final Instant NOON = Instant.parse("2026-03-01T12:00:00Z");
   private static final Instant OPENS = NOON.plusSeconds(60);
@@ -68,20 +70,7 @@ final class GoldenMaker {
   private final TablesInMemory tables = new TablesInMemory();
   private final ClockByHand clock = new ClockByHand();
   private final DecisionLog log = new DecisionLog(enhanced(), TablesInMemory.NAMES);
-  private final SerialDecider decider =
-      new SerialDecider(
-          new LogParts(
-              log,
-              new RowTable(enhanced(), TablesInMemory.NAMES, Runnable::run, backoff()),
-              new RequestItems(tables, TablesInMemory.NAMES),
-              clock,
-              ServerClock.TRUSTING,
-              backoff(),
-              Runnable::run,
-              LogLimits.ORDINARY,
-              0,
-              TablesBinding.TRUSTED,
-              new WakeWheel(tables, TablesInMemory.NAMES)));
+  private SerialDecider decider = decider(LogLimits.ORDINARY);
   private ResourceId resource = CONCERT;
   private int requests;
   private long records = 1_000;
@@ -211,6 +200,64 @@ final class GoldenMaker {
     decide(held(closing, 1));
     clock.now = clock.now.plusSeconds(400);
     decide(about(confirm(closing, Option.none())));
+    waitingList();
+  }
+
+  /**
+   * Six wait, and one for whom the list is full: two are promoted at once, one in the next commit,
+   * one after a hold has lapsed; one leaves, and one is refused at the front, as the capacity was
+   * lowered.
+   */
+  private void waitingList() {
+    resource = BALLET;
+    decide(by(SECOND_STREAM, configure(ballet(2), Option.none(), Option.none())));
+    RequestId first = nextId(0);
+    RequestId second = nextId(0);
+    decide(held(first, 1), waiting(second, 1));
+    RequestId atOnce = nextId(0);
+    RequestId inNextCommit = nextId(0);
+    RequestId leaving = nextId(0);
+    decide(
+        waiting(atOnce, 1),
+        waiting(inNextCommit, 2),
+        waiting(leaving, 1),
+        waiting(nextId(0), 1),
+        by(SECOND_STREAM, reserve(0, 1)),
+        about(confirm(atOnce, Option.none())));
+    decide(by(SECOND_STREAM, cancel(first)), by(SECOND_STREAM, cancel(leaving)));
+    RequestId afterLapse = nextId(0);
+    decide(waiting(afterLapse, 1), about(confirm(atOnce, Option.none())));
+    decide(by(SECOND_STREAM, cancel(second)));
+    // One entry makes a commit.
+    decider = decider(new LogLimits(1, LogLimits.ORDINARY.owing()));
+    decide(by(SECOND_STREAM, cancel(atOnce)));
+    decider = decider(LogLimits.ORDINARY);
+    clock.now = clock.now.plusSeconds(700);
+    decide(by(SECOND_STREAM, reserve(0, 1)));
+    RequestId tooMuch = nextId(0);
+    decide(waiting(tooMuch, 2), waiting(nextId(0), 1));
+    decide(by(SECOND_STREAM, configure(ballet(1), Option.none(), Option.none())));
+    decide(by(SECOND_STREAM, cancel(id(0, requests - 3))), by(SECOND_STREAM, cancel(afterLapse)));
+  }
+
+  private static Terms ballet(long capacity) {
+    return Terms.ofCapacity(capacity)
+        .withWaiting(new WaitingTerms(Option.some(3L), Option.some(Duration.ofMinutes(10))));
+  }
+
+  private Arrival waiting(RequestId id, long quantity) {
+    return by(
+        SECOND_STREAM,
+        item(
+            new Reserve(
+                id,
+                resource,
+                clock.now,
+                "applicant " + requests,
+                quantity,
+                Option.none(),
+                Option.none(),
+                true)));
   }
 
   private Arrival held(RequestId id, long quantity) {
@@ -251,7 +298,8 @@ final class GoldenMaker {
         Option.some("The concert"),
         true,
         Admission.STREAM,
-        HoldTerms.NONE);
+        HoldTerms.NONE,
+        WaitingTerms.NONE);
   }
 
   private Map<String, AttributeValue> reserve(int lane, long quantity) {
@@ -321,6 +369,22 @@ final class GoldenMaker {
             failure -> {
               throw failure;
             });
+  }
+
+  private SerialDecider decider(LogLimits limits) {
+    return new SerialDecider(
+        new LogParts(
+            log,
+            new RowTable(enhanced(), TablesInMemory.NAMES, Runnable::run, backoff()),
+            new RequestItems(tables, TablesInMemory.NAMES),
+            clock,
+            ServerClock.TRUSTING,
+            backoff(),
+            Runnable::run,
+            limits,
+            0,
+            TablesBinding.TRUSTED,
+            new WakeWheel(tables, TablesInMemory.NAMES)));
   }
 
   private DynamoDbEnhancedClient enhanced() {

@@ -117,10 +117,11 @@ final class LookUp {
     if (latest > head.number()) {
       throw LogBehindException.row(resource, latest, head.number());
     }
+    Vector<Commit> commits =
+        log.exactly(resource, found.values().map(VerdictRow::commitNo).toVector());
     Map<RequestId, VerdictRow> decided =
-        log.exactly(resource, found.values().map(VerdictRow::commitNo).toVector())
-            .flatMap(Commit::verdictRows)
-            .toMap(VerdictRow::about, logged -> logged);
+        commits.flatMap(Commit::verdictRows).toMap(VerdictRow::about, logged -> logged);
+    owesPromotions(head, commits, course);
     found.forEach(
         (id, row) -> {
           VerdictRow logged =
@@ -142,6 +143,15 @@ final class LookUp {
           searches.remove(id);
         });
     return head;
+  }
+
+  /** Their writer may have died between the rows, and no request of theirs is delivered again. */
+  private static void owesPromotions(Head head, Vector<Commit> commits, DocketCourse course) {
+    course.owes(
+        commits
+            .filter(commit -> head.marks().owing().contains(commit.number()))
+            .flatMap(commit -> commit.promotions().map(commit::grantRow)),
+        Vector.empty());
   }
 
   /** A verdict of immediate admission has no row at first, and may stand far back. */

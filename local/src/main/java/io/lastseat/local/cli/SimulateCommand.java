@@ -6,6 +6,7 @@ import io.lastseat.simulator.Simulation.Outcome;
 import io.lastseat.simulator.weather.Chance;
 import io.lastseat.simulator.world.AdmissionFigures;
 import io.lastseat.simulator.world.LifeFigures;
+import io.lastseat.simulator.world.WaitingFigures;
 import io.lastseat.simulator.world.World;
 import io.lastseat.simulator.world.World.Lived;
 import io.lastseat.simulator.world.WorldFigures;
@@ -93,6 +94,8 @@ final class SimulateCommand implements Callable<Integer> {
     line(out, "worlds", figures.worlds());
     line(out, "requests decided", figures.decided());
     life(out, figures.life());
+    waiting(out, figures.waiting());
+    line(out, "promoted although no request came", figures.wokenUp());
     line(out, "calls to DynamoDB", figures.calls());
     line(out, "appends lost to somebody faster", figures.lostAppendsTold());
     line(out, "callers turned away at the gate", figures.turnedAwayCallers());
@@ -124,6 +127,16 @@ final class SimulateCommand implements Callable<Integer> {
     line(out, "reservations cancelled", figures.cancelled());
     line(out, "the same while they were held", figures.cancelledHolds());
     line(out, "deposits", figures.deposits());
+  }
+
+  private static void waiting(PrintWriter out, WaitingFigures figures) {
+    line(out, "reservations put on a waiting list", figures.waited());
+    line(out, "the same promoted from it", figures.promoted());
+    line(out, "the same until a hold lapses", figures.promotedHeld());
+    line(out, "the same refused when they stood first", figures.refusedAtFront());
+    line(out, "the same that gave up", figures.left());
+    line(out, "reservations for which the list was full", figures.listFull());
+    line(out, "requests about one that was still waiting", figures.stillWaiting());
   }
 
   private static void admission(PrintWriter out, AdmissionFigures figures) {

@@ -1,6 +1,7 @@
 package io.lastseat.serializer.reconcile;
 
 import io.lastseat.log.Decided;
+import io.lastseat.log.MissingPlaceException;
 import io.lastseat.log.SerialDecider;
 import io.lastseat.model.ResourceId;
 import io.lastseat.model.request.Arrival;
@@ -15,10 +16,12 @@ import io.vavr.collection.Seq;
 final class Driver {
 
   private final SerialDecider decider;
+  private final RowRepair repair;
   private final Telemetry telemetry;
 
-  Driver(SerialDecider decider, Telemetry telemetry) {
+  Driver(SerialDecider decider, RowRepair repair, Telemetry telemetry) {
     this.decider = decider;
+    this.repair = repair;
     this.telemetry = telemetry;
   }
 
@@ -40,9 +43,17 @@ final class Driver {
     return decided;
   }
 
-  /** Writes the rows that commits of this resource may miss, and promotes whoever is due. */
+  /**
+   * Writes the rows that commits of this resource may miss, and promotes whoever is due. Where a
+   * place was lost that nobody can be promoted without, it writes all places again first.
+   */
   void wake(ResourceId resource, Findings findings) {
     Decided decided = decider.wake(resource);
+    if (decided.failure().exists(MissingPlaceException.class::isInstance)) {
+      telemetry.decided(decided);
+      repair.writePlaces(resource);
+      decided = decider.wake(resource);
+    }
     telemetry.decided(decided);
     decided.failure().forEach(failure -> findings.failed(resource, failure));
   }

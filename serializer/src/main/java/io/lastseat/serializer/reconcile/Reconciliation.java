@@ -34,8 +34,9 @@ import java.util.function.Supplier;
  * again row by row ({@link RowByRow}). That one may be cut anywhere, and costs one read unit for
  * each request.
  *
- * <p>It writes the rows that recent commits owe. It does not notice that a confirmed row was
- * deleted, unless it goes row by row.
+ * <p>It writes the rows that recent commits owe, and promotes whoever is due on a waiting list. It
+ * does not notice that a confirmed row was deleted, unless it goes row by row, or nobody can be
+ * promoted without that row.
  */
 public final class Reconciliation {
 
@@ -65,8 +66,9 @@ public final class Reconciliation {
     this.settings = settings;
     this.watcher = watcher;
     this.walk = new RequestWalk(parts.client(), parts.tables(), settings.pageItems());
-    this.driver = new Driver(parts.decider(), parts.telemetry());
-    this.rowByRow = new RowByRow(parts.rows(), driver);
+    RowRepair repair = new RowRepair(log, parts.rows());
+    this.driver = new Driver(parts.decider(), repair, parts.telemetry());
+    this.rowByRow = new RowByRow(parts.rows(), new Promoted(log, parts.rows(), repair), driver);
     this.join = new LogJoin(log, parts.rows(), walk, driver, settings.idsAtOnce(), parts.epoch());
     this.flush = parts.telemetry()::flush;
   }

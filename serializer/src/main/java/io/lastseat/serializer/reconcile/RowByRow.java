@@ -13,16 +13,18 @@ import io.vavr.collection.Set;
 import io.vavr.collection.Vector;
 
 /**
- * Looks up the row of each request, and the row of what a reservation has since it: one read unit
- * each. Each page of requests stands for itself, so the walk may be cut after any page.
+ * Looks up the row of each request, and the rows of what a reservation has since it and of its
+ * place on the waiting list: one read unit each. Each page of requests stands for itself, so the walk may be cut after any page.
  */
 final class RowByRow {
 
   private final RowTable rows;
+  private final Promoted promoted;
   private final Driver driver;
 
-  RowByRow(RowTable rows, Driver driver) {
+  RowByRow(RowTable rows, Promoted promoted, Driver driver) {
     this.rows = rows;
+    this.promoted = promoted;
     this.driver = driver;
   }
 
@@ -41,6 +43,7 @@ final class RowByRow {
     try {
       Map<RequestId, VerdictRow> rowsThere =
           rows.verdicts(resource, requests.map(stored -> stored.request().id()));
+      promoted.check(resource, rowsThere.values().toVector());
       Set<RequestId> whole = whole(rowsThere.values().toVector());
       Vector<StoredRequest> open = requests.reject(stored -> whole.contains(stored.request().id()));
       Vector<StoredRequest> old = open.reject(stored -> tooYoung.includes(stored.request()));
@@ -61,10 +64,14 @@ final class RowByRow {
 
   /** Of these, those that lack no other row. */
   private Set<RequestId> whole(Vector<VerdictRow> verdicts) {
-    Set<Row> missing = rows.missing(verdicts.flatMap(VerdictRow::grantRow)).toSet();
+    Set<Row> missing = rows.missing(verdicts.flatMap(RowByRow::others)).toSet();
     return verdicts
-        .reject(row -> row.grantRow().exists(missing::contains))
+        .reject(row -> others(row).exists(missing::contains))
         .map(VerdictRow::about)
         .toSet();
+  }
+
+  private static Vector<Row> others(VerdictRow row) {
+    return row.all().tail();
   }
 }

@@ -3,10 +3,12 @@ package io.lastseat.serializer.reconcile;
 import io.lastseat.log.DecisionLog;
 import io.lastseat.log.RowTable;
 import io.lastseat.model.Commit;
+import io.lastseat.model.PlaceRow;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
 import io.lastseat.model.Row;
 import io.vavr.collection.Vector;
+import java.util.function.Predicate;
 import java.util.Set;
 
 /** Writes rows again that were lost, after a look through the whole log. */
@@ -24,13 +26,19 @@ final class RowRepair {
 
   /** Whether the log has a verdict on any of these; its rows are there then. */
   boolean write(ResourceId resource, Set<RequestId> ids) {
-    if (ids.isEmpty()) {
-      return false;
-    }
+    return !ids.isEmpty() && write(resource, row -> ids.contains(row.about()));
+  }
+
+  /** Writes who joined the waiting list at which place. */
+  void writePlaces(ResourceId resource) {
+    write(resource, PlaceRow.class::isInstance);
+  }
+
+  private boolean write(ResourceId resource, Predicate<Row> wanted) {
     boolean any = false;
     Vector<Commit> some = page(resource, 1);
     while (!some.isEmpty()) {
-      Vector<Row> due = some.flatMap(Commit::possibleRows).filter(row -> ids.contains(row.about()));
+      Vector<Row> due = some.flatMap(Commit::possibleRows).filter(wanted);
       rows.write(due);
       any |= !due.isEmpty();
       some = page(resource, some.last().number() + 1);

@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.BiConsumer;
+import java.util.function.LongPredicate;
 import org.jspecify.annotations.Nullable;
 
 /** What was asked for: the items of the table of requests, by lane and name. */
@@ -32,8 +33,9 @@ final class Asked {
   }
 
   /** A client asks for a reservation by a call, whether or not the call arrives. */
-  void called(String resource, String applicant, long quantity, long holdMillis) {
-    calls.add(call(resource, applicant, quantity, holdMillis));
+  void called(
+      String resource, String applicant, long quantity, long holdMillis, boolean waits) {
+    calls.add(call(resource, applicant, quantity, holdMillis, waits));
   }
 
   /** Whether it ever stood in the table of requests. */
@@ -47,14 +49,26 @@ final class Asked {
    * calls anything may have been asked.
    */
   void compareWithCalls(String resource, String id, Attributes entry) {
-    String call = call(resource, entry.text("a"), entry.number("q"), entry.number("b", 0));
+    String call =
+        call(
+            resource, entry.text("a"), entry.number("q"), entry.number("b", 0), entry.has("w"));
     if (!calls.isEmpty() && !calls.contains(call)) {
       throw new Violation(Promise.ONE_VERDICT, "nobody called for %s: %s".formatted(id, call));
     }
   }
 
-  private static String call(String resource, String applicant, long quantity, long holdMillis) {
-    return "%d of %s for %s, held for %d ms".formatted(quantity, resource, applicant, holdMillis);
+  /** Whether a request for this resource was taken in at such a time. */
+  boolean isTimeOfSome(String resource, LongPredicate time) {
+    return requests.entrySet().stream()
+        .filter(asked -> asked.getKey().startsWith(resource + "#"))
+        .flatMap(asked -> asked.getValue().stream())
+        .anyMatch(item -> item.has("takenAt") && time.test(item.number("takenAt")));
+  }
+
+  private static String call(
+      String resource, String applicant, long quantity, long holdMillis, boolean waits) {
+    return "%d of %s for %s, held for %d ms%s"
+        .formatted(quantity, resource, applicant, holdMillis, waits ? ", waiting for room" : "");
   }
 
   /** What stands there can be decided by another program alone, or not at all. */

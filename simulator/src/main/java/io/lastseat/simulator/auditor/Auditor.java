@@ -3,8 +3,11 @@ package io.lastseat.simulator.auditor;
 import io.lastseat.simulator.auditor.rules.Account;
 import io.lastseat.simulator.auditor.rules.Account.Effect;
 import io.lastseat.simulator.auditor.rules.AuditedGrant;
+import io.lastseat.simulator.auditor.rules.AuditedKind;
 import io.lastseat.simulator.auditor.rules.AuditedKinds;
+import io.lastseat.simulator.auditor.rules.AuditedQueue.Waiting;
 import io.lastseat.simulator.auditor.rules.AuditedTerms;
+import io.lastseat.simulator.auditor.rules.LoggedPromotion;
 import io.lastseat.simulator.auditor.rules.LoggedVerdict;
 import io.lastseat.simulator.store.Attributes;
 import io.lastseat.simulator.store.Database;
@@ -33,6 +36,12 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  */
 public final class Auditor {
 
+  /** The kind of the entry of somebody who comes from a waiting list. */
+  private static final String PROMOTION = "promotion";
+
+  /** The part of the row that tells who joined a waiting list. */
+  private static final String PLACE = "place";
+
   private final TableNames names;
   private final Asked asked = new Asked();
   private final StreamOrder turns = new StreamOrder();
@@ -52,6 +61,7 @@ public final class Auditor {
     private final Account account = new Account();
     private final BooksCheck books = new BooksCheck();
     private final MarksCheck marks = new MarksCheck();
+    private final Map<String, LoggedPromotion> promotions = new HashMap<>();
     private long commits;
   }
 
@@ -112,9 +122,11 @@ public final class Auditor {
    * A client asks for a reservation by a call, which may be answered in the call.
    *
    * @param holdMillis 0 for none
+   * @param waits whether it waits where there is no room
    */
-  public void called(String resource, String applicant, long quantity, long holdMillis) {
-    asked.called(resource, applicant, quantity, holdMillis);
+  public void called(
+      String resource, String applicant, long quantity, long holdMillis, boolean waits) {
+    asked.called(resource, applicant, quantity, holdMillis, waits);
   }
 
   /**
@@ -218,10 +230,36 @@ public final class Auditor {
       return null;
     }
     AuditedGrant grant = log(resource).account.grant(requestId);
-    if (grant == null) {
-      return verdict.reason() == null ? "accepted" : "rejected";
-    }
-    return grant.isEnded() ? "cancelled" : grant.isHeld() ? "held" : "accepted";
+    return grant == null ? (verdict.reason() == null ? "accepted" : "rejected") : status(grant);
+  }
+
+  private static String status(AuditedGrant grant) {
+    return switch (grant.standing()) {
+      case REFUSED -> "rejected";
+      case WAITING -> "waiting";
+      case GRANTED -> grant.isEnded() ? "cancelled" : grant.isHeld() ? "held" : "accepted";
+    };
+  }
+
+  /** What became of a reservation when it stood first on the waiting list; null before that. */
+  public @Nullable LoggedPromotion promotion(String resource, String requestId) {
+    return log(resource).promotions.get(requestId);
+  }
+
+  /** All who came from the waiting lists of all resources. */
+  public Stream<LoggedPromotion> promotions() {
+    return logs.values().stream().flatMap(log -> log.promotions.values().stream());
+  }
+
+  /**
+   * Whether decisions to come may rest on the rows of this reservation alone, since it has or had a
+   * place on the waiting list up to which nobody was served yet.
+   */
+  public boolean mayWait(String resource, String requestId) {
+    LoggedVerdict verdict = verdict(resource, requestId);
+    return verdict != null
+        && LoggedVerdict.isWaiting(verdict.entry())
+        && log(resource).account.queue().mayWait(verdict.entry().number("p"));
   }
 
   /** The verdict on a request as the log has it, or null. */
@@ -271,6 +309,11 @@ public final class Auditor {
     return log(resource).account.liveUnits(asOfDecision);
   }
 
+  /** The reservations that waited as of a decision: their units by their ids. */
+  public Map<String, Long> waiting(String resource, long asOfDecision) {
+    return log(resource).account.waitingUnits(asOfDecision);
+  }
+
   /** All verdicts of all resources. */
   public Stream<LoggedVerdict> verdicts() {
     return logs.values().stream().flatMap(log -> log.account.verdicts().values().stream());
@@ -279,6 +322,29 @@ public final class Auditor {
   /** When all weather is over: everything that can be read as a request is decided and copied. */
   public void allFinished() {
     asked.forEach(this::mustBeFinished);
+  }
+
+  /**
+   * After a process that is new to every log: besides, whoever came from a waiting list has been
+   * told so, and nobody waits who is due.
+   */
+  public void allAtRest() {
+    allFinished();
+    logs.forEach(
+        (resource, log) -> {
+          Waiting due = log.account.due();
+          if (due != null) {
+            throw new Violation(
+                Promise.NOTHING_LOST, due.id() + " of " + resource + " is due and still waits");
+          }
+          for (LoggedPromotion promotion : log.promotions.values()) {
+            if (!isTold(resource, promotion.id(), promotion.grant())) {
+              throw new Violation(
+                  Promise.NOTHING_LOST,
+                  promotion.id() + " of " + resource + " came from the list and has no row of it");
+            }
+          }
+        });
   }
 
   /** The request has a verdict and its rows. */
@@ -303,8 +369,14 @@ public final class Auditor {
     AuditedGrant grant = verdict.grant();
     boolean copied =
         rows.contains(name(resource, id) + " verdict")
-            && (changed == null || grant == null || isTold(resource, changed, grant));
+            && (changed == null || grant == null || isTold(resource, changed, grant))
+            && (grant == null || !grant.isWaiting() || hasPlace(resource, verdict));
     return copied ? null : "a verdict but no row";
+  }
+
+  private boolean hasPlace(String resource, LoggedVerdict verdict) {
+    return rows.contains(
+        name(resource, RowCheck.place(verdict.entry().number("p"))) + " " + PLACE);
   }
 
   private void commit(Attributes commit) {
@@ -322,9 +394,55 @@ public final class Auditor {
       log.marks.check(commit, log.account);
     }
     for (Attributes entry : commit.list("entries")) {
-      verdict(resource, log.account, commit, entry);
+      if (PROMOTION.equals(entry.textOrNull("k"))) {
+        promotion(resource, log, commit, entry);
+      } else {
+        verdict(resource, log.account, commit, entry);
+      }
     }
     log.books.check(commit, log.account);
+  }
+
+  private void promotion(String resource, Log log, Attributes commit, Attributes entry) {
+    KnownNames.ofPromotion(entry);
+    Account account = log.account;
+    String id = entry.text("i");
+    long decidedAt = commit.number("decidedAt");
+    if (!isTime(account, resource, entry.number("t"), decidedAt)) {
+      throw new Violation(
+          Promise.EXPLAINED, id + " comes from the waiting list at a time that nobody gave");
+    }
+    account.begin(entry, decidedAt);
+    Waiting due = account.due();
+    if (due == null || !due.id().equals(id)) {
+      throw new Violation(
+          Promise.ORDER,
+          "%s comes from the waiting list, and %s is due"
+              .formatted(id, due == null ? "nobody" : due.id()));
+    }
+    String given = entry.textOrNull("r");
+    explained(id, "be", orAccepted(account.refusal(due)), orAccepted(given));
+    AuditedGrant grant = account.promote(due);
+    capacity(account, id, given == null ? due.units() : 0);
+    explained(id, "leave", account.left(), entry.number("f"));
+    GrantCheck.promotion(entry, due, grant);
+    log.promotions.put(
+        id,
+        new LoggedPromotion(
+            resource,
+            commit.number("commitNo"),
+            account.decisions(),
+            decidedAt,
+            id,
+            given,
+            grant));
+  }
+
+  /** Time passes by requests, and where none comes by the clock of the process that looks. */
+  private boolean isTime(Account account, String resource, long at, long decidedAt) {
+    return at == account.clock()
+        || at == Math.max(account.clock(), decidedAt)
+        || asked.isTimeOfSome(resource, takenAt -> account.timeOf(takenAt, decidedAt) == at);
   }
 
   private void verdict(String resource, Account account, Attributes commit, Attributes entry) {
@@ -338,16 +456,24 @@ public final class Auditor {
     }
     long decidedAt = commit.number("decidedAt");
     account.begin(entry, decidedAt);
-    String due = account.refusal(entry);
+    inTurn(account, id);
+    AuditedKind kind = AuditedKinds.ofEntry(entry);
+    String refusal = account.refusal(entry);
+    String due = refusal == null && kind.waits(account, entry) ? "waiting" : orAccepted(refusal);
     String given = entry.textOrNull("r");
     if (account.verdict(id) != null) {
       throw new Violation(Promise.ONE_VERDICT, "request %s is decided a second time".formatted(id));
     }
+    boolean waits = given == null && LoggedVerdict.isWaiting(entry);
+    GrantCheck.place(
+        entry,
+        kind,
+        waits ? account.queue().next(id, entry.number("q"), entry.number("b", 0)) : null);
     Effect effect = account.enter(entry, given == null);
     capacity(account, id, effect == null ? 0 : effect.change());
-    explained(id, "be", orAccepted(due), orAccepted(given));
+    explained(id, "be", due, waits ? "waiting" : orAccepted(given));
     explained(id, "leave", account.left(), entry.number("f"));
-    GrantCheck.check(entry, AuditedKinds.ofEntry(entry), effect);
+    GrantCheck.check(entry, kind, effect);
     account.remember(
         id,
         new LoggedVerdict(
@@ -363,6 +489,15 @@ public final class Auditor {
     if (!immediate) {
       // Order is promised among those that went the same way.
       turns.decided(resource, name(resource, id));
+    }
+  }
+
+  /** Whoever waits and is due comes before any request. */
+  private static void inTurn(Account account, String id) {
+    Waiting due = account.due();
+    if (due != null) {
+      throw new Violation(
+          Promise.ORDER, "%s is decided before %s, who waits and is due".formatted(id, due.id()));
     }
   }
 
@@ -389,7 +524,11 @@ public final class Auditor {
 
   private void row(Attributes row) {
     String resource = row.text("resourceId");
-    boolean grant = !row.text("part").equals("verdict");
+    boolean grant = row.text("part").startsWith("grant-");
+    if (grant && !row.has("by")) {
+      promotionRow(resource, row);
+      return;
+    }
     LoggedVerdict verdict = verdict(resource, row.text(grant ? "by" : "requestId"));
     if (verdict == null) {
       throw new Violation(
@@ -403,9 +542,22 @@ public final class Auditor {
     }
     if (grant) {
       RowCheck.grant(verdict, row);
+    } else if (row.text("part").equals(PLACE)) {
+      RowCheck.place(verdict, row);
     } else {
       RowCheck.verdict(verdict, row);
     }
+    rows.add(row.text("request") + " " + row.text("part"));
+  }
+
+  private void promotionRow(String resource, Attributes row) {
+    LoggedPromotion promotion = promotion(resource, row.text("requestId"));
+    if (promotion == null) {
+      throw new Violation(
+          Promise.ONE_SET_OF_BOOKS,
+          "a row of %s stands before its promotion".formatted(row.text("request")));
+    }
+    RowCheck.promotion(promotion, row);
     rows.add(row.text("request") + " " + row.text("part"));
   }
 

@@ -21,6 +21,7 @@ final class BooksCheck {
     AuditedTerms terms = due.terms();
     same(commit, "taken", due.taken(), books.number("taken"));
     same(commit, "holds", due.holds(), HoldBytes.units(holds(books)));
+    same(commit, "who waits", waiting(due), books.has("waiting") ? books.map("waiting") : null);
     same(commit, "decisions", due.decisions(), books.number("decisions"));
     same(commit, "amended", due.amended(), books.number("amended", 0));
     same(commit, "clock", due.clock(), books.number("clock"));
@@ -32,6 +33,10 @@ final class BooksCheck {
         terms == null ? Map.of() : terms.named(),
         books.has("terms") ? books.map("terms").item() : Map.of());
     size(commit, books);
+  }
+
+  private static @Nullable Attributes waiting(Account due) {
+    return due.queue().inBooks();
   }
 
   private static byte[] holds(Attributes books) {

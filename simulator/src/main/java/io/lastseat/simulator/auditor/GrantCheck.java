@@ -3,6 +3,7 @@ package io.lastseat.simulator.auditor;
 import io.lastseat.simulator.auditor.rules.Account.Effect;
 import io.lastseat.simulator.auditor.rules.AuditedGrant;
 import io.lastseat.simulator.auditor.rules.AuditedKind;
+import io.lastseat.simulator.auditor.rules.AuditedQueue.Waiting;
 import io.lastseat.simulator.store.Attributes;
 import java.util.Map;
 import java.util.Objects;
@@ -31,6 +32,7 @@ final class GrantCheck {
    */
   static void check(Attributes entry, AuditedKind kind, @Nullable Effect due) {
     GrantCheck check = new GrantCheck(entry);
+    check.ofKind("unlisted", "l", kind, due == null ? 0L : due.unlisted());
     long change = due == null ? 0 : due.change();
     check.same("change", "d", change, due == null ? 0 : kind.impliedChange(entry));
     AuditedGrant grant = due == null ? null : due.grant();
@@ -45,6 +47,39 @@ final class GrantCheck {
     check.same("heldSince", "s", grant.since(), AuditedGrant.NEVER);
     check.same("heldUntil", "y", grant.until(), AuditedGrant.NEVER);
     check.same("released", "z", Objects.requireNonNull(due).released(), AuditedGrant.NEVER);
+  }
+
+  /**
+   * The place that an entry gives.
+   *
+   * @param due who joins there, or null where nobody does
+   */
+  static void place(Attributes entry, AuditedKind kind, @Nullable Waiting due) {
+    GrantCheck check = new GrantCheck(entry);
+    check.ofKind("place", "p", kind, due == null ? null : due.place());
+    check.ofKind("unitsBefore", "e", kind, due == null ? null : due.unitsBefore());
+  }
+
+  /**
+   * What became of the first one on the waiting list.
+   *
+   * @param due what he has since
+   */
+  static void promotion(Attributes entry, Waiting first, AuditedGrant due) {
+    GrantCheck check = new GrantCheck(entry);
+    check.same("place", "p", first.place(), null);
+    check.same("unitsBefore", "e", first.unitsBefore(), null);
+    check.same("waitedFor", "q", first.units(), null);
+    check.same("changes", "j", due.changes(), 1L);
+    check.same("heldSince", "s", due.since(), AuditedGrant.NEVER);
+    check.same("heldUntil", "y", due.until(), AuditedGrant.NEVER);
+  }
+
+  /** What the entries of some kinds alone say. */
+  private void ofKind(String full, String brief, AuditedKind kind, @Nullable Long due) {
+    if (kind.waitingFields().containsKey(brief)) {
+      same(full, brief, due, full.equals("unlisted") ? 0L : null);
+    }
   }
 
   private void same(String full, String brief, @Nullable Long due, @Nullable Long implied) {

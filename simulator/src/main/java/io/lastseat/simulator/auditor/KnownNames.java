@@ -36,6 +36,7 @@ final class KnownNames {
           "amended",
           "clock",
           "holds",
+          "waiting",
           "logBytes",
           "indexed",
           "terms",
@@ -66,6 +67,21 @@ final class KnownNames {
           "kind",
           "takenAt",
           "immediate");
+  private static final Set<String> PROMOTION =
+      Set.of("i", "k", "t", "r", "f", "q", "p", "e", "j", "s", "y");
+  private static final Set<String> PLACE =
+      Set.of(
+          "request",
+          "part",
+          "v",
+          "resourceId",
+          "requestId",
+          "commitNo",
+          "decisionNo",
+          "place",
+          "unitsBefore",
+          "units",
+          "hold");
   private static final Set<String> GRANT =
       Set.of(
           "request",
@@ -77,6 +93,7 @@ final class KnownNames {
           "decisionNo",
           "decidedAt",
           "by",
+          "reason",
           "units",
           "changes",
           "heldSince",
@@ -103,6 +120,14 @@ final class KnownNames {
     check("An entry", entry, ENTRY, names(kind.fields(), kind).keySet());
   }
 
+  static void ofPromotion(Attributes entry) {
+    check("The entry of a promotion", entry, PROMOTION, Set.of());
+  }
+
+  static void ofPlace(Attributes row) {
+    check("The row of a place", row, PLACE, Set.of());
+  }
+
   static void ofRow(Attributes row, AuditedKind kind) {
     check("A row", row, ROW, names(kind.fields(), kind).values());
   }
@@ -116,6 +141,7 @@ final class KnownNames {
     Map<String, String> names = new HashMap<>(fields);
     if (kind.isAboutReservations()) {
       names.putAll(GrantCheck.FIELDS);
+      names.putAll(kind.waitingFields());
     }
     return names;
   }

@@ -62,7 +62,8 @@ final class MarksCheck {
     same(commit, "the number of its verdicts", 1, entries.size());
     same(commit, "its request", entries.get(0).text("i"), commit.text("requestId"));
     same(commit, "the kind of its request", null, entries.get(0).textOrNull("k"));
-    same(commit, "admission in the call", true, terms != null && terms.immediateAllowed());
+    boolean allowed = terms != null && terms.immediateAllowed() && before.queue().size() == 0;
+    same(commit, "admission in the call", true, allowed);
     same(commit, "immediateThrough", number, marks.number("immediateThrough", 0));
     same(commit, "unstreamedThrough", unstreamedThrough, marks.number("unstreamedThrough", 0));
     same(commit, "what counts the requests of the table", untouched, untouched(marks));

@@ -3,6 +3,8 @@ package io.lastseat.simulator.auditor;
 import io.lastseat.simulator.auditor.rules.AuditedGrant;
 import io.lastseat.simulator.auditor.rules.AuditedKind;
 import io.lastseat.simulator.auditor.rules.AuditedKinds;
+import io.lastseat.simulator.auditor.rules.Logged;
+import io.lastseat.simulator.auditor.rules.LoggedPromotion;
 import io.lastseat.simulator.auditor.rules.LoggedVerdict;
 import io.lastseat.simulator.store.Attributes;
 import java.util.Objects;
@@ -11,13 +13,13 @@ import org.jspecify.annotations.Nullable;
 /** Holds a row against the verdict that it is a copy of. */
 final class RowCheck {
 
-  /** Of the number of a change. */
+  /** Of the number of a change, and of a place. */
   private static final int DIGITS = 10;
 
-  private final LoggedVerdict due;
+  private final Logged due;
   private final Attributes row;
 
-  private RowCheck(LoggedVerdict due, Attributes row) {
+  private RowCheck(Logged due, Attributes row) {
     this.due = due;
     this.row = row;
   }
@@ -27,7 +29,7 @@ final class RowCheck {
     AuditedKind kind = AuditedKinds.ofEntry(due.entry());
     KnownNames.ofRow(row, kind);
     RowCheck check = new RowCheck(due, row);
-    check.place();
+    check.key();
     check.same("kind", kind, AuditedKinds.named(row.text("kind")));
     check.same("takenAt", due.entry().number("t"), row.number("takenAt"));
     check.same("immediate", due.immediate(), row.has("immediate"));
@@ -44,6 +46,33 @@ final class RowCheck {
             check.same(full, due.entry().item().get(brief), row.item().get(full));
           }
         });
+    kind.waitingFields()
+        .forEach(
+            (brief, full) -> check.same(full, due.entry().item().get(brief), row.item().get(full)));
+  }
+
+  /**
+   * A row that tells who joined the waiting list at some place.
+   *
+   * @param due the verdict that gave that place
+   */
+  static void place(LoggedVerdict due, Attributes row) {
+    KnownNames.ofPlace(row);
+    RowCheck check = new RowCheck(due, row);
+    Attributes entry = due.entry();
+    check.logged();
+    check.same("status", "waiting", due.status());
+    check.same("request", due.resource() + "/" + place(entry.number("p")), row.text("request"));
+    check.same("requestId", entry.text("i"), row.text("requestId"));
+    check.same("place", entry.number("p"), row.number("place"));
+    check.same("unitsBefore", entry.number("e"), row.number("unitsBefore"));
+    check.same("units", entry.number("q"), row.number("units"));
+    check.same("hold", entry.item().get("b"), row.item().get("hold"));
+  }
+
+  /** What stands for the request in the key of its row: {@code place-0000000002}. */
+  static String place(long number) {
+    return "place-" + tenDigits(number);
   }
 
   /**
@@ -54,29 +83,48 @@ final class RowCheck {
   static void grant(LoggedVerdict due, Attributes row) {
     KnownNames.ofGrant(row);
     RowCheck check = new RowCheck(due, row);
-    check.place();
+    check.key();
     check.same("the reservation", due.changed(), row.text("requestId"));
-    AuditedGrant grant = Objects.requireNonNull(due.grant());
-    check.same("part", part(grant), row.text("part"));
-    check.same("units", grant.units(), row.number("units"));
-    check.same("changes", grant.changes(), row.number("changes"));
-    check.same("heldSince", grant.since(), row.number("heldSince", AuditedGrant.NEVER));
-    check.same("heldUntil", grant.until(), row.number("heldUntil", AuditedGrant.NEVER));
+    check.same("reason", null, row.textOrNull("reason"));
+    check.grant(Objects.requireNonNull(due.grant()));
+  }
+
+  /** A row that tells what a reservation has since it came from the waiting list. */
+  static void promotion(LoggedPromotion due, Attributes row) {
+    KnownNames.ofGrant(row);
+    RowCheck check = new RowCheck(due, row);
+    check.key();
+    check.same("reason", due.reason(), row.textOrNull("reason"));
+    check.grant(due.grant());
+  }
+
+  private void grant(AuditedGrant grant) {
+    same("part", part(grant), row.text("part"));
+    same("units", grant.units(), row.number("units"));
+    same("changes", grant.changes(), row.number("changes"));
+    same("heldSince", grant.since(), row.number("heldSince", AuditedGrant.NEVER));
+    same("heldUntil", grant.until(), row.number("heldUntil", AuditedGrant.NEVER));
   }
 
   /** The part of the row that tells it: {@code grant-0000000002} after two changes. */
   static String part(AuditedGrant grant) {
-    return "grant-"
-        + "0".repeat(DIGITS).substring(Long.toString(grant.changes()).length())
-        + grant.changes();
+    return "grant-" + tenDigits(grant.changes());
   }
 
-  private void place() {
+  private static String tenDigits(long number) {
+    return "0".repeat(DIGITS).substring(Long.toString(number).length()) + number;
+  }
+
+  private void key() {
+    logged();
+    same("decidedAt", due.decidedAt(), row.number("decidedAt"));
+    same("request", due.resource() + "/" + row.text("requestId"), row.text("request"));
+  }
+
+  private void logged() {
     same("resourceId", due.resource(), row.text("resourceId"));
     same("commitNo", due.commitNo(), row.number("commitNo"));
     same("decisionNo", due.decisionNo(), row.number("decisionNo"));
-    same("decidedAt", due.decidedAt(), row.number("decidedAt"));
-    same("request", due.resource() + "/" + row.text("requestId"), row.text("request"));
   }
 
   private void same(String name, @Nullable Object should, @Nullable Object stands) {

@@ -37,11 +37,20 @@ public final class Calls {
 
   /** The same call, which asks for a hold of so many seconds. */
   public static APIGatewayV2HTTPEvent held(APIGatewayV2HTTPEvent call, int seconds) {
+    return with(call, "\"hold\": \"PT%dS\"".formatted(seconds));
+  }
+
+  /** The same call, which waits where there is no room. */
+  public static APIGatewayV2HTTPEvent waiting(APIGatewayV2HTTPEvent call) {
+    return with(call, "\"wait\": true");
+  }
+
+  private static APIGatewayV2HTTPEvent with(APIGatewayV2HTTPEvent call, String more) {
     return call(
         call.getRequestContext().getHttp().getMethod(),
         call.getRawPath(),
         call.getHeaders(),
-        call.getBody().replace("}", ", \"hold\": \"PT%dS\"}".formatted(seconds)));
+        call.getBody().replace("}", ", " + more + "}"));
   }
 
   /**

@@ -4,6 +4,7 @@ import io.lastseat.model.HoldTerms;
 import io.lastseat.model.Limits;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.Terms;
+import io.lastseat.model.WaitingTerms;
 import io.lastseat.model.request.Cancel;
 import io.lastseat.model.request.Change;
 import io.lastseat.model.request.Confirm;
@@ -22,6 +23,8 @@ import java.time.Instant;
  */
 final class LifeOf {
 
+  private static final long MOST_WAITING = 3;
+
   private final Terms terms;
   private Vector<Request> requests = Vector.empty();
 
@@ -33,9 +36,34 @@ final class LifeOf {
                 new HoldTerms(Option.none(), Option.some(Limits.LONGEST_HOLD), Option.none()));
   }
 
+  /** On a resource with a waiting list. */
+  static LifeOf withWaitingList(int capacity) {
+    LifeOf plain = new LifeOf(capacity);
+    return new LifeOf(
+        plain.terms.withWaiting(new WaitingTerms(Option.some(MOST_WAITING), Option.none())));
+  }
+
+  private LifeOf(Terms terms) {
+    this.terms = terms;
+  }
+
   /** A seat for good. */
   LifeOf seat(int second) {
     return with(new Reserve(next(), FewRequests.HALL, at(second), "guest", 1, Option.none()));
+  }
+
+  /** A seat, or a place on the waiting list. */
+  LifeOf waiting(int second) {
+    return with(
+        new Reserve(
+            next(),
+            FewRequests.HALL,
+            at(second),
+            "guest",
+            1,
+            Option.none(),
+            Option.none(),
+            true));
   }
 
   /** A seat that is held for so many seconds. */

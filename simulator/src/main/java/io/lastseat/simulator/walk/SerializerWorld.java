@@ -178,7 +178,7 @@ public final class SerializerWorld implements SmallWorld {
   public void check(Database database) {
     Auditor.of(FewRequests.TABLES, database);
     try {
-      Auditor.of(FewRequests.TABLES, atLast(database)).allFinished();
+      Auditor.of(FewRequests.TABLES, atLast(database)).allAtRest();
     } catch (Violation violation) {
       throw violation.after(ending.story);
     }

@@ -5,6 +5,7 @@ import io.vavr.collection.Vector;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 
 /**
@@ -131,6 +132,53 @@ public record SmallWorlds(
                     .serializer(List.of(List.of(2, 3))),
             ALL),
         new SmallWorlds(
+            "a seat that is given back, one who waits for it, and who gives up meanwhile",
+            alteration ->
+                waiting(LifeOf::seat, alteration)
+                    .serializer(List.of(List.of(4)))
+                    .serializer(List.of(List.of(5))),
+            ALL),
+        new SmallWorlds(
+            "the same, and another one's reservation, by the same process",
+            alteration ->
+                waiting(LifeOf::seat, alteration)
+                    .serializer(List.of(List.of(4), List.of(6)))
+                    .serializer(List.of(List.of(5))),
+            WHOLE),
+        new SmallWorlds(
+            "a hold that has lapsed, one who waits and gives up, and another one's reservation",
+            alteration ->
+                waiting((life, second) -> life.held(second, 10), alteration)
+                    .serializer(List.of(List.of(6)))
+                    .serializer(List.of(List.of(5))),
+            ALL),
+        new SmallWorlds(
+            "more capacity than one who waits and gives up needs, and another one's reservation",
+            alteration ->
+                SerializerWorld.living(
+                        LifeOf.withWaitingList(1)
+                            .seat(1)
+                            .waiting(2)
+                            .waiting(3)
+                            .deposit(4)
+                            .cancel(5, 2)
+                            .seat(20),
+                        List.of(1, 2, 3),
+                        alteration)
+                    .serializer(List.of(List.of(4)))
+                    .serializer(List.of(List.of(5), List.of(6))),
+            WHOLE),
+        new SmallWorlds(
+            "one who joins the waiting list while the seat is given back",
+            alteration ->
+                SerializerWorld.living(
+                        LifeOf.withWaitingList(1).seat(1).waiting(2).cancel(3, 1),
+                        FIRST,
+                        alteration)
+                    .serializer(List.of(List.of(2)))
+                    .serializer(List.of(List.of(3))),
+            ALL),
+        new SmallWorlds(
             "a sign-up with a key, its repetition, and the serializer", GateWorld::new, ALL),
         new SmallWorlds(
             "one key: a sign-up decided in its call, one by the stream, and the serializer",
@@ -157,6 +205,23 @@ public record SmallWorlds(
             "a sign-up decided in its call, and a look at it",
             alteration -> new AtOnceWorld(1, 0, alteration).immediateThatLooks(),
             WHOLE));
+  }
+
+  /**
+   * One seat is taken, and two wait for it. Then come its end, that of the first one who waits, and
+   * a reservation of somebody who does not wait.
+   */
+  private static SerializerWorld waiting(
+      BiFunction<LifeOf, Integer, LifeOf> taken, Alteration alteration) {
+    LifeOf life =
+        taken
+            .apply(LifeOf.withWaitingList(1), 1)
+            .waiting(2)
+            .waiting(3)
+            .cancel(4, 1)
+            .cancel(5, 2)
+            .seat(20);
+    return SerializerWorld.living(life, List.of(1, 2, 3), alteration);
   }
 
   /** One seat is held until the tenth second. */

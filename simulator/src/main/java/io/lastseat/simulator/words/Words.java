@@ -66,8 +66,7 @@ public final class Words {
                   .list("entries").stream()
                       .map(
                           verdict ->
-                              brief(verdict.text("i"))
-                                  + (verdict.has("r") ? " " + verdict.text("r") : " accepted"))
+                              brief(verdict.text("i")) + " " + outcome(verdict))
                       .collect(Collectors.joining(", ")));
     }
     if (item.containsValue(AttributeValue.fromS("#probe"))) {
@@ -80,6 +79,14 @@ public final class Words {
     return item.containsKey("payload")
         ? "sets record " + new Attributes(item).text("part") + " aside"
         : "writes the request " + brief(item);
+  }
+
+  private static String outcome(Attributes entry) {
+    if (entry.has("r")) {
+      return entry.text("r");
+    }
+    boolean promoted = "promotion".equals(entry.textOrNull("k"));
+    return promoted ? "promoted" : entry.has("e") && !entry.has("k") ? "waiting" : "accepted";
   }
 
   private static String query(QueryRequest query) {

@@ -41,8 +41,8 @@ final class Analyst {
   /** Reads the roster and holds its sum against its books, and both against the log. */
   void read(String resource) {
     String path = "/v1/resources/" + resource + "/roster?limit=" + PAGE;
-    long sum = 0;
     Map<String, Long> units = new HashMap<>();
+    Map<String, Long> waiting = new HashMap<>();
     long asOfDecision = -1;
     while (true) {
       Option<APIGatewayV2HTTPResponse> answer = http.call("analyst", Calls.get(path));
@@ -55,11 +55,12 @@ final class Analyst {
       }
       asOfDecision = page.get("asOfDecision").asLong();
       for (JsonNode entry : page.get("entries")) {
-        sum += entry.get("quantity").asLong();
-        units.put(entry.get("requestId").asText(), entry.get("quantity").asLong());
+        Map<String, Long> which = entry.get("status").asText().equals("waiting") ? waiting : units;
+        which.put(entry.get("requestId").asText(), entry.get("quantity").asLong());
       }
       if (!page.has("next")) {
-        compare(resource, asOfDecision, sum, page.get("taken").asLong(), units);
+        compare(resource, asOfDecision, page.get("taken").asLong(), units);
+        compareWaiting(resource, asOfDecision, page.path("waiting").asLong(), waiting);
         return;
       }
       path = page.get("next").asText();
@@ -67,14 +68,27 @@ final class Analyst {
     }
   }
 
-  private void compare(
-      String resource, long asOfDecision, long sum, long taken, Map<String, Long> units) {
-    Map<String, Long> live = tables.auditor().live(resource, asOfDecision);
-    if ((sum != taken || !units.equals(live)) && !tables.mayHideChanges(resource)) {
+  private void compare(String resource, long asOfDecision, long taken, Map<String, Long> units) {
+    same(resource, asOfDecision, taken, units, tables.auditor().live(resource, asOfDecision));
+  }
+
+  private void compareWaiting(
+      String resource, long asOfDecision, long waiting, Map<String, Long> units) {
+    same(resource, asOfDecision, waiting, units, tables.auditor().waiting(resource, asOfDecision));
+  }
+
+  private void same(
+      String resource, long asOf, long sum, Map<String, Long> units, Map<String, Long> logged) {
+    boolean same = sum(units) == sum && units.equals(logged);
+    if (!same && !tables.mayHideChanges(resource)) {
       throw new Violation(
           Promise.ONE_SET_OF_BOOKS,
           "the roster of %s as of decision %d has %s, its books say %d, and by the log it has %s"
-              .formatted(resource, asOfDecision, units, taken, live));
+              .formatted(resource, asOf, units, sum, logged));
     }
+  }
+
+  private static long sum(Map<String, Long> units) {
+    return units.values().stream().mapToLong(Long::longValue).sum();
   }
 }

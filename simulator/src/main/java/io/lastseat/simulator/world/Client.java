@@ -5,6 +5,7 @@ import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.lastseat.simulator.auditor.Promise;
 import io.lastseat.simulator.auditor.Violation;
+import io.lastseat.simulator.auditor.rules.LoggedPromotion;
 import io.lastseat.simulator.auditor.rules.LoggedVerdict;
 import io.lastseat.simulator.functions.Calls;
 import io.lastseat.simulator.schedule.Scheduler;
@@ -45,6 +46,9 @@ final class Client {
 
   /** One guest in so many wants nothing of the reservation later. */
   private static final int WHIMS = 3;
+
+  /** Of so many guests one does not want to wait for room. */
+  private static final int WAITS = 3;
 
   private static final int MOST_UNITS = 3;
   private static final int SHORTEST_HOLD_SECONDS = 5;
@@ -94,12 +98,13 @@ final class Client {
     scheduler.sleep(weather.upTo(LONGEST_PAUSE));
     int quantity = 1 + weather.below(MOST_UNITS + 1) / 2;
     int hold = weather.below(HOLDS) == 0 ? drawnHold() : 0;
-    APIGatewayV2HTTPEvent call = call(quantity, hold);
+    boolean waits = weather.below(WAITS) > 0;
+    APIGatewayV2HTTPEvent call = call(quantity, hold, waits);
     Signal twin = new Signal();
     if (keyed && weather.below(TWINS) == 0) {
       figures.admission().sentTwiceAtOnce();
       APIGatewayV2HTTPEvent same =
-          weather.below(3) == 0 ? call(1 + quantity % MOST_UNITS, hold) : call;
+          weather.below(3) == 0 ? call(1 + quantity % MOST_UNITS, hold, waits) : call;
       scheduler.start(
           () -> {
             scheduler.sleep(weather.upTo(A_SECOND));
@@ -137,12 +142,13 @@ final class Client {
     return SHORTEST_HOLD_SECONDS + (int) weather.upTo(LONGEST_PAUSE).toSeconds();
   }
 
-  private APIGatewayV2HTTPEvent call(int quantity, int hold) {
+  private APIGatewayV2HTTPEvent call(int quantity, int hold, boolean waits) {
     APIGatewayV2HTTPEvent plain =
         keyed
             ? Calls.reserve(resource, name, quantity, name)
             : Calls.reserve(resource, name, quantity);
-    APIGatewayV2HTTPEvent call = hold == 0 ? plain : Calls.held(plain, hold);
+    APIGatewayV2HTTPEvent held = hold == 0 ? plain : Calls.held(plain, hold);
+    APIGatewayV2HTTPEvent call = waits ? Calls.waiting(held) : held;
     return weather.below(BY_STREAM) == 0 ? Calls.byStream(call) : call;
   }
 
@@ -158,7 +164,7 @@ final class Client {
     }
     if (regret.isHeard()
         && !tables.losesRequests()
-        && Set.of("accepted", "held")
+        && Set.of("accepted", "held", "waiting")
             .contains(String.valueOf(tables.auditor().status(resource, acknowledged.get(0))))) {
       throw new Violation(
           Promise.NOTHING_LOST, name + " has cancelled and still has a reservation");
@@ -233,11 +239,20 @@ final class Client {
             && body.get("commitNumber").asLong() == logged.commitNo()
             && body.get("left").asLong() == logged.entry().number("f")
             && body.get("admission").asText().equals(logged.immediate() ? "immediate" : "stream")
-            && body.path("reason").asText().equals(Option.of(logged.reason()).getOrElse(""));
+            && body.path("reason").asText().equals(reason(body, id, logged));
     if (!same) {
       throw new Violation(
           Promise.EXPLAINED, "%s is told %s and the log says %s".formatted(name, body, logged));
     }
+  }
+
+  /** Who waited may have been refused since. */
+  private String reason(JsonNode body, String id, LoggedVerdict logged) {
+    @Nullable LoggedPromotion promotion = tables.auditor().promotion(resource, id);
+    boolean since =
+        logged.status().equals("waiting") && body.path("status").asText().equals("rejected");
+    return Option.of(since && promotion != null ? promotion.reason() : logged.reason())
+        .getOrElse("");
   }
 
   private boolean isWritten() {

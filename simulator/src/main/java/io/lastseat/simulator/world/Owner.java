@@ -15,6 +15,11 @@ final class Owner {
   private static final int MAX_TRIES = 8;
   private static final int MAX_CHANGES = 4;
   private static final int MAX_CAPACITY = 6;
+  private static final int MOST_WAITING = 6;
+
+  /** Of so many terms of a resource with a waiting list one has none. */
+  private static final int OFF = 6;
+
   private static final List<String> ADMISSIONS =
       List.of("stream", "immediate", "immediate", "auto", "auto");
   private static final Duration SHORTEST_HOLD = Duration.ofSeconds(5);
@@ -27,12 +32,14 @@ final class Owner {
   private final int lanes;
   private final boolean gate;
   private final boolean wallet;
+  private final boolean waitingList;
   private String admission;
 
   /**
    * Of a resource.
    *
    * @param wallet whether its capacity is left to those who pay in
+   * @param waitingList whether guests may wait there, for most of the time
    */
   Owner(
       Http http,
@@ -41,8 +48,10 @@ final class Owner {
       String resource,
       int lanes,
       boolean gate,
-      boolean wallet) {
+      boolean wallet,
+      boolean waitingList) {
     this.wallet = wallet;
+    this.waitingList = waitingList;
     this.http = http;
     this.scheduler = scheduler;
     this.weather = weather;
@@ -64,7 +73,10 @@ final class Owner {
       if (which == 0) {
         untilHeard(Calls.amend(resource, "{\"admission\": \"%s\"}".formatted(admission)));
       } else if (which == 1 || wallet) {
-        untilHeard(Calls.amend(resource, "{" + otherHolds() + "}"));
+        untilHeard(
+            Calls.amend(
+                resource,
+                "{" + (weather.below(2) == 0 ? otherHolds() : otherWaiting()) + "}"));
       } else {
         configure(window());
       }
@@ -79,8 +91,8 @@ final class Owner {
   /** Until it is heard; each try is a request of its own. */
   private void configure(String window) {
     String terms =
-        "{\"capacity\": %d, \"lanes\": %d, \"gate\": %s, \"admission\": \"%s\"%s%s}"
-            .formatted(capacity(), lanes, gate, admission, window, holds());
+        "{\"capacity\": %d, \"lanes\": %d, \"gate\": %s, \"admission\": \"%s\"%s%s%s}"
+            .formatted(capacity(), lanes, gate, admission, window, holds(), waiting());
     untilHeard(Calls.configure(resource, terms));
   }
 
@@ -106,6 +118,31 @@ final class Owner {
       case 1 -> "\"confirmBy\": \"" + scheduler.now().plus(weather.upTo(PAUSE)) + "\"";
       default -> "\"hold\": null, \"longestHold\": \"%s\"".formatted(drawnHold().plus(drawnHold()));
     };
+  }
+
+  /** The list is short, and in half of all terms what comes from it is held. */
+  private String waiting() {
+    if (!waitingList || weather.below(OFF) == 0) {
+      return "";
+    }
+    String limit = ", \"waitingListLimit\": " + limit();
+    return weather.below(2) == 0
+        ? limit
+        : limit + ", \"promotionHold\": \"%s\"".formatted(drawnHold());
+  }
+
+  private String otherWaiting() {
+    int which = weather.below(4);
+    if (!waitingList || which == 0) {
+      return "\"waitingListLimit\": null, \"promotionHold\": null";
+    }
+    return which == 1 || wallet
+        ? "\"waitingListLimit\": %d, \"promotionHold\": \"%s\"".formatted(limit(), drawnHold())
+        : "\"capacity\": " + capacity();
+  }
+
+  private int limit() {
+    return 1 + weather.below(MOST_WAITING);
   }
 
   private Duration drawnHold() {

@@ -18,6 +18,9 @@ final class People {
   /** One resource in so many is a wallet. */
   private static final int WALLETS = 4;
 
+  /** Of so many resources one has no waiting list. */
+  private static final int NO_LISTS = 3;
+
   private static final int[] LANES = {1, 1, 1, 2, 4};
   private static final Duration AN_HOUR = Duration.ofHours(1);
 
@@ -101,7 +104,8 @@ final class People {
         pay(resource);
       }
       boolean gate = random.nextInt(3) > 0;
-      begin(new Owner(http, scheduler, weather, resource, lanes, gate, wallet)::live);
+      boolean waitingList = random.nextInt(NO_LISTS) > 0;
+      begin(new Owner(http, scheduler, weather, resource, lanes, gate, wallet, waitingList)::live);
     }
   }
 

@@ -135,6 +135,6 @@ final class TableHistory {
 
   /** The request whose commit has the row: of an end, the one that brought it about. */
   private static String requestOf(Attributes row) {
-    return row.has("by") ? row.text("resourceId") + "/" + row.text("by") : row.text("request");
+    return row.text("resourceId") + "/" + row.text(row.has("by") ? "by" : "requestId");
   }
 }

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.lastseat.simulator.auditor.Promise;
 import io.lastseat.simulator.auditor.Violation;
 import io.lastseat.simulator.auditor.rules.AuditedGrant;
+import io.lastseat.simulator.auditor.rules.LoggedVerdict;
 import io.lastseat.simulator.schedule.Scheduler;
 import io.lastseat.simulator.weather.Chance;
 import io.lastseat.simulator.weather.Weather;
@@ -67,9 +68,14 @@ final class ToldReservation {
 
   private boolean tells(JsonNode body, String told, AuditedGrant grant, Instant askedAt) {
     if (grant.isEnded()) {
-      return told.equals("cancelled") && !body.has("expiresAt");
+      boolean refused = grant.standing() == AuditedGrant.Standing.REFUSED;
+      return told.equals(refused ? "rejected" : "cancelled") && !body.has("expiresAt");
     }
-    boolean same = body.get("quantity").asLong() == grant.units();
+    boolean same =
+        body.get("quantity").asLong() == grant.units() && body.has("place") == grant.isWaiting();
+    if (grant.isWaiting()) {
+      return same && told.equals("waiting") && isPlace(body);
+    }
     if (!grant.isHeld()) {
       return same && told.equals("accepted") && !body.has("expiresAt");
     }
@@ -79,6 +85,14 @@ final class ToldReservation {
             ? !clocksAreRight() || until.isAfter(askedAt)
             : told.equals("lapsed") && (!clocksAreRight() || !until.isAfter(scheduler.now()));
     return same && inTime && until.toString().equals(body.path("expiresAt").asText());
+  }
+
+  /** No more can wait before a place than ever joined before it. */
+  private boolean isPlace(JsonNode body) {
+    LoggedVerdict verdict = tables.auditor().told(resource, body.get("requestId").asText());
+    return verdict != null
+        && body.get("place").asLong() == verdict.entry().number("p")
+        && body.path("unitsBefore").asLong() <= verdict.entry().number("e");
   }
 
   private boolean clocksAreRight() {

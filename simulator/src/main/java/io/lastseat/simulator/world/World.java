@@ -8,6 +8,7 @@ import io.lastseat.serializer.reconcile.ReconcileSettings;
 import io.lastseat.serializer.reconcile.Reconciled;
 import io.lastseat.serializer.reconcile.Reconciliation;
 import io.lastseat.serializer.redrive.Redrive;
+import io.lastseat.serializer.wake.WakeUp;
 import io.lastseat.simulator.auditor.Promise;
 import io.lastseat.simulator.auditor.Violation;
 import io.lastseat.simulator.functions.Alteration;
@@ -41,6 +42,7 @@ public final class World {
 
   private static final Duration LOOK = Duration.ofMinutes(10);
   private static final Duration DAY = Duration.ofHours(24);
+  private static final Duration LONGEST_NAP = Duration.ofMinutes(20);
   private static final int[] COMMIT_BYTES = {1, 1, 300, 30_000};
   private static final int[] UNCONFIRMED = {1, 2, 5, 64};
 
@@ -159,6 +161,12 @@ public final class World {
     if (!calm) {
       people.begin(history::live);
     }
+    if (random.nextInt(2) == 0) {
+      Fleet<WakeUp> wakers =
+          new Fleet<>(
+              "Waker", scheduler, weather, site, p -> new WakeUp(functions.serializer(p)));
+      scheduler.start(() -> wake(wakers));
+    }
     if (scattered) {
       // One shard is enough: it may split.
       excuseOrder();
@@ -202,6 +210,7 @@ public final class World {
         world.tables.requestsLost(),
         world.tables.rowsLost());
     world.figures.life().see(world.tables.auditor());
+    world.figures.waiting().see(world.tables.auditor());
     world.figures.ended(
         world.tables.auditor().decided(), world.tables.carriedOut(), world.weather.happened());
     return new Lived(seed, world.figures, world.tables.violation());
@@ -237,6 +246,14 @@ public final class World {
     sweep();
   }
 
+  /** As long as there are clients: what a waker does not see, the next request or sweep does. */
+  private void wake(Fleet<WakeUp> wakers) {
+    while (!people.haveGone()) {
+      scheduler.sleep(weather.upTo(LONGEST_NAP));
+      wakers.call(Duration.ofMinutes(1), WakeUp::look).forEach(figures::woken);
+    }
+  }
+
   private Option<Reconciled> sweep() {
     trace.step(() -> scheduler.now() + " A reconciliation begins.");
     Option<Reconciled> found = sweepers.call(Duration.ofMinutes(15), Reconciliation::all);
@@ -260,7 +277,7 @@ public final class World {
       tables.auditor().allFinished();
     }
     sweep();
-    tables.auditor().allFinished();
+    tables.auditor().allAtRest();
     people.lookAtLast();
     scheduler.stop();
   }

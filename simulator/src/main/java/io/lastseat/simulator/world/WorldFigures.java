@@ -14,6 +14,7 @@ public final class WorldFigures implements Telemetry {
   private final Map<Chance, Long> chances = new EnumMap<>(Chance.class);
   private final AdmissionFigures admission = new AdmissionFigures();
   private final LifeFigures life = new LifeFigures();
+  private final WaitingFigures waiting = new WaitingFigures();
   private long worlds;
   private long decided;
   private long accepted;
@@ -26,6 +27,7 @@ public final class WorldFigures implements Telemetry {
   private long trimmed;
   private long turnedAway;
   private long swept;
+  private long woken;
   private long restored;
   private long requestsDeleted;
   private long rowsDeleted;
@@ -48,7 +50,9 @@ public final class WorldFigures implements Telemetry {
     trimmed += more.trimmed;
     turnedAway += more.turnedAway;
     swept += more.swept;
+    woken += more.woken;
     life.add(more.life);
+    waiting.add(more.waiting);
     restored += more.restored;
     requestsDeleted += more.requestsDeleted;
     rowsDeleted += more.rowsDeleted;
@@ -85,13 +89,27 @@ public final class WorldFigures implements Telemetry {
     trimmed += records;
   }
 
+  void woken(int promoted) {
+    woken += promoted;
+  }
+
   void swept(long verdicts) {
     swept += verdicts;
+  }
+
+  /** Those who came from a waiting list although no request came. */
+  public long wokenUp() {
+    return woken;
   }
 
   /** What became of reservations. */
   public LifeFigures life() {
     return life;
+  }
+
+  /** What became of those who waited. */
+  public WaitingFigures waiting() {
+    return waiting;
   }
 
   /** What immediate admission did. */

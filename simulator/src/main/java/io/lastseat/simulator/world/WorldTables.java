@@ -191,15 +191,23 @@ final class WorldTables {
 
   /**
    * Whether somebody may still ask for something that is decided by this row: what a reservation
-   * has since its newest change stands in the row of that change, and decisions believe it.
+   * has since its newest change stands in the row of that change, and decisions believe it. Who
+   * waits, and who gave up, is asked by nobody: the next promotion is.
    */
   boolean isNeeded(Map<String, AttributeValue> row) {
     Attributes asked = new Attributes(row);
-    if (!asked.has("by")) {
-      return false;
-    }
     String resource = asked.text("resourceId");
     String id = asked.text("requestId");
+    if (!asked.text("part").equals("verdict") && auditor.mayWait(resource, id)) {
+      return true;
+    }
+    if (!asked.text("part").startsWith("grant-")) {
+      return false;
+    }
+    if (!asked.has("by")) {
+      // No request brings it back, as none asked for it.
+      return true;
+    }
     Instant longAgo = scheduler.now().minus(Network.LONGEST);
     boolean isOver =
         settled.stream()

@@ -9,6 +9,7 @@ import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
 import io.lastseat.model.Terms;
 import io.lastseat.model.Verdict;
+import io.lastseat.model.WaitingTerms;
 import io.lastseat.model.request.Arrival;
 import io.lastseat.model.request.Cancel;
 import io.lastseat.model.request.Configure;
@@ -108,6 +109,23 @@ abstract class HallTables {
 
   static StoredRequest reserve(int number) {
     return stored(new Reserve(id(number), HALL, NOW, "guest", 1, Option.none()));
+  }
+
+  /** One seat, and a waiting list. */
+  static StoredRequest creationWithList() {
+    return stored(
+        new Configure(
+            new RequestId(0, "c".repeat(26)),
+            HALL,
+            NOW,
+            Terms.ofCapacity(1).withWaiting(new WaitingTerms(Option.some(3L), Option.none())),
+            Option.none(),
+            Option.none()));
+  }
+
+  static StoredRequest waiting(int number) {
+    return stored(
+        new Reserve(id(number), HALL, NOW, "guest", 1, Option.none(), Option.none(), true));
   }
 
   static StoredRequest cancel(RequestId target) {

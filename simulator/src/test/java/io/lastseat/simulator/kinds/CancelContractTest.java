@@ -14,13 +14,24 @@ class CancelContractTest extends KindContract {
     return Vector.of(
         new Reserve(id(1), HALL, NOW, "a", 7, Option.none()),
         new Reserve(id(2), HALL, NOW, "a", Limits.MAX_UNITS, Option.none()),
-        held(3, Limits.SHORTEST_HOLD));
+        held(3, Limits.SHORTEST_HOLD),
+        waiting(5, Limits.MAX_UNITS - 2),
+        waiting(6, Limits.MAX_UNITS));
   }
 
-  /** Of what was granted, of what was refused, of what is held, and of what never was. */
+  /** As soon as the seven are given back, all but two units are free. */
+  @Override
+  int promoted() {
+    return 1;
+  }
+
+  /**
+   * Of who waits behind others, of what was granted, of what was refused, of what is held, of what
+   * never was, and of what came from the waiting list.
+   */
   @Override
   Vector<Request> samples() {
-    return Vector.of(1, 2, 3, 4)
+    return Vector.of(6, 1, 2, 3, 4, 5)
         .map(number -> new Cancel(Cancel.idFor(id(number)), HALL, NOW, id(number)));
   }
 }

@@ -4,6 +4,7 @@ import io.lastseat.model.Admission;
 import io.lastseat.model.HoldTerms;
 import io.lastseat.model.Limits;
 import io.lastseat.model.Terms;
+import io.lastseat.model.WaitingTerms;
 import io.lastseat.model.request.Configure;
 import io.lastseat.model.request.Request;
 import io.vavr.collection.Vector;
@@ -23,7 +24,8 @@ class ConfigureContractTest extends KindContract {
           new HoldTerms(
               Option.some(Limits.SHORTEST_HOLD),
               Option.some(Limits.LONGEST_HOLD),
-              Option.some(NOW.plusSeconds(1))));
+              Option.some(NOW.plusSeconds(1))),
+          new WaitingTerms(Option.some(Limits.MAX_WAITING), Option.some(Limits.LONGEST_HOLD)));
 
   @Override
   Vector<Request> samples() {

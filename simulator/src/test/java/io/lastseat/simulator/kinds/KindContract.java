@@ -12,11 +12,13 @@ import io.lastseat.log.LogLimits;
 import io.lastseat.model.Commit;
 import io.lastseat.model.HoldTerms;
 import io.lastseat.model.Limits;
+import io.lastseat.model.Outcome;
 import io.lastseat.model.Reason;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
 import io.lastseat.model.Row;
 import io.lastseat.model.Terms;
+import io.lastseat.model.WaitingTerms;
 import io.lastseat.model.VerdictRow;
 import io.lastseat.model.request.Arrival;
 import io.lastseat.model.request.Configure;
@@ -62,6 +64,9 @@ abstract class KindContract {
   /** On the grid of holds, so that the shortest one lapses as far ahead as a clock may be. */
   static final Instant NOW = Instant.parse("2026-01-01T00:00:00.125Z");
 
+  /** So many may wait in the hall. */
+  static final long MOST_WAITING = 2;
+
   private static final TableNames NAMES = TableNames.withPrefix("");
 
   private final Auditor auditor = new Auditor(NAMES);
@@ -79,6 +84,11 @@ abstract class KindContract {
 
   /** Some of this kind: the smallest, the largest, one that is refused where that can be. */
   abstract Vector<? extends Request> samples();
+
+  /** How many come from the waiting list by all this. */
+  int promoted() {
+    return 0;
+  }
 
   /** What is decided before them, after the resource was created. */
   Vector<Request> before() {
@@ -149,13 +159,14 @@ abstract class KindContract {
     }
     assertThat(books.firstDifference()).isEmpty();
     assertThat(books.allPending()).isZero();
-    assertThat(books.decisions()).isEqualTo(samples().size() + before().size() + 1);
+    assertThat(books.decisions()).isEqualTo(samples().size() + before().size() + 1 + promoted());
   }
 
   @Test
   void theAuditorOfTheSimulatorAgrees() {
     samples().forEach(this::decide);
-    auditor.allFinished();
+    auditor.allAtRest();
+    assertThat(auditor.promotions()).hasSize(promoted());
     assertThat(auditor.decided()).isEqualTo(samples().size() + before().size() + 1);
   }
 
@@ -165,7 +176,8 @@ abstract class KindContract {
         .map(
             request -> {
               decide(request);
-              return newest().verdicts().head().refusal().map(Reason::code).getOrElse("accepted");
+              Outcome outcome = newest().verdicts().head().outcome();
+              return outcome.refusal().map(Reason::code).getOrElse(outcome::code);
             })
         .toVector();
   }
@@ -189,11 +201,13 @@ abstract class KindContract {
 
   private static Configure creation() {
     HoldTerms holds = new HoldTerms(Option.none(), Option.some(Limits.LONGEST_HOLD), Option.none());
+    WaitingTerms list =
+        new WaitingTerms(Option.some(MOST_WAITING), Option.some(Limits.LONGEST_HOLD));
     return new Configure(
         id(999),
         HALL,
         NOW,
-        Terms.ofCapacity(Limits.MAX_UNITS).withHolds(holds),
+        Terms.ofCapacity(Limits.MAX_UNITS).withHolds(holds).withWaiting(list),
         Option.none(),
         Option.none());
   }
@@ -205,6 +219,19 @@ abstract class KindContract {
   /** Two units, held for so long. */
   static Reserve held(int number, Duration hold) {
     return new Reserve(id(number), HALL, NOW, "a", 2, Option.none(), Option.some(hold));
+  }
+
+  /** So many units, or a place on the waiting list. */
+  static Reserve waiting(int number, long units) {
+    return new Reserve(
+        id(number),
+        HALL,
+        NOW,
+        longest(Limits.MAX_APPLICANT_CHARS),
+        units,
+        Option.none(),
+        Option.some(Limits.LONGEST_HOLD),
+        true);
   }
 
   static RequestId id(int number) {

@@ -1,8 +1,11 @@
 package io.lastseat.simulator.kinds;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.lastseat.model.Limits;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
+import org.junit.jupiter.api.Test;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 
@@ -21,6 +24,23 @@ class ReserveContractTest extends KindContract {
             Limits.MAX_UNITS - 3,
             Option.some(longest(Limits.MAX_NOTE_CHARS)),
             Option.some(Limits.LONGEST_HOLD)),
-        new Reserve(id(3), HALL, NOW, "a", 1, Option.none()));
+        new Reserve(id(3), HALL, NOW, "a", 1, Option.none()),
+        waiting(5, 1),
+        waiting(6, Limits.MAX_UNITS),
+        waiting(7, 1));
+  }
+
+  /** There is no room for the fourth, which does not wait, and no place for the last one. */
+  @Test
+  void theyMeetEachRule() {
+    assertThat(outcomes())
+        .containsExactly(
+            "accepted",
+            "accepted",
+            "accepted",
+            "sold_out",
+            "waiting",
+            "waiting",
+            "waiting_list_full");
   }
 }

@@ -38,22 +38,7 @@ final class UndoneInLife {
 
   /** Where another process was faster, its commits are not looked into for changes. */
   static final Alteration OWED_CHANGES =
-      Alteration.ofClient(
-          inner -> {
-            boolean[] lost = new boolean[1];
-            return new TablesClient(
-                request -> {
-                  try {
-                    DynamoDbResponse answer = TablesClient.send(inner, request);
-                    return lost[0] && answer instanceof QueryResponse query
-                        ? entries(query, entry -> !"change".equals(entry.textOrNull("k")))
-                        : answer;
-                  } catch (ConditionalCheckFailedException fenced) {
-                    lost[0] = true;
-                    throw fenced;
-                  }
-                });
-          });
+      afterLostAppend(entry -> !"change".equals(entry.textOrNull("k")));
 
   /** The clock of the books is that of the request, even where it was later already. */
   static final Alteration CLOCK_NEVER_RUNS_BACK =
@@ -73,8 +58,28 @@ final class UndoneInLife {
                         }
                       }));
 
+  /** Where another process was faster, these entries alone are seen in commits. */
+  static Alteration afterLostAppend(Predicate<Attributes> visible) {
+    return Alteration.ofClient(
+        inner -> {
+          boolean[] lost = new boolean[1];
+          return new TablesClient(
+              request -> {
+                try {
+                  DynamoDbResponse answer = TablesClient.send(inner, request);
+                  return lost[0] && answer instanceof QueryResponse query
+                      ? entries(query, visible)
+                      : answer;
+                } catch (ConditionalCheckFailedException fenced) {
+                  lost[0] = true;
+                  throw fenced;
+                }
+              });
+        });
+  }
+
   /** Alters the books of each head that is read. */
-  private static Alteration heads(Altering altering) {
+  static Alteration heads(Altering altering) {
     return Alteration.ofClient(
         inner ->
             new TablesClient(
@@ -86,7 +91,7 @@ final class UndoneInLife {
                 }));
   }
 
-  private interface Altering {
+  interface Altering {
     void alter(DynamoDbClient client, Map<String, AttributeValue> books);
   }
 
@@ -116,7 +121,7 @@ final class UndoneInLife {
         .item();
   }
 
-  private static QueryResponse entries(QueryResponse query, Predicate<Attributes> visible) {
+  static QueryResponse entries(QueryResponse query, Predicate<Attributes> visible) {
     return items(
         query,
         item ->
@@ -144,7 +149,7 @@ final class UndoneInLife {
         .build();
   }
 
-  private static BatchGetItemResponse rows(
+  static BatchGetItemResponse rows(
       BatchGetItemResponse batch, Predicate<Attributes> visible) {
     Map<String, List<Map<String, AttributeValue>>> some = new HashMap<>();
     batch

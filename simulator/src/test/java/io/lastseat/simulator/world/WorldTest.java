@@ -64,6 +64,15 @@ class WorldTest {
     assertThat(life.cancelled()).isPositive();
     assertThat(life.cancelledHolds()).isPositive();
     assertThat(life.deposits()).isPositive();
+    WaitingFigures waiting = figures.waiting();
+    assertThat(waiting.waited()).isGreaterThan(SEEDS);
+    assertThat(waiting.promoted()).isGreaterThan(waiting.promotedHeld());
+    assertThat(waiting.promotedHeld()).isPositive();
+    assertThat(waiting.refusedAtFront()).isPositive();
+    assertThat(waiting.left()).isPositive();
+    assertThat(waiting.listFull()).isPositive();
+    assertThat(waiting.stillWaiting()).isPositive();
+    assertThat(figures.wokenUp()).isPositive();
     AdmissionFigures admission = figures.admission();
     assertThat(admission.verdicts()).isGreaterThan(SEEDS);
     assertThat(admission.lostByIntake()).isPositive();

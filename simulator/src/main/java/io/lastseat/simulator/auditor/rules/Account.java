@@ -1,5 +1,6 @@
 package io.lastseat.simulator.auditor.rules;
 
+import io.lastseat.simulator.auditor.rules.AuditedQueue.Waiting;
 import io.lastseat.simulator.store.Attributes;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -8,6 +9,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,11 +30,65 @@ public final class Account {
   private final List<Long> clocks = new ArrayList<>();
   private final Map<String, LoggedVerdict> verdicts = new HashMap<>();
   private final Map<String, List<AuditedGrant>> grants = new HashMap<>();
+  private final AuditedQueue queue = new AuditedQueue();
 
   /** The clock goes on to an entry that is about to be decided: what lapses by then is free. */
   public void begin(Attributes entry, long decidedAt) {
     commitTime = decidedAt;
-    clock = Math.max(clock, Math.min(entry.number("t"), decidedAt + AHEAD_MILLIS));
+    clock = timeOf(entry.number("t"), decidedAt);
+  }
+
+  /** The clock of the books at the time of a request that is decided now. */
+  public long timeOf(long takenAt, long decidedAt) {
+    return Math.max(clock, Math.min(takenAt, decidedAt + AHEAD_MILLIS));
+  }
+
+  /**
+   * Who must come from the waiting list before anything else is decided: whoever waits longest, as
+   * soon as there is room for all that he waits for, or can never be. Null where nobody must.
+   */
+  public @Nullable Waiting due() {
+    Waiting first = queue.first();
+    long free = capacity() - taken();
+    boolean fits = first != null && first.units() <= free;
+    return fits || (first != null && free > 0 && first.units() > capacity()) ? first : null;
+  }
+
+  /** Why somebody who is due is refused, or null. */
+  public @Nullable String refusal(Waiting due) {
+    return due.units() > capacity() ? "not_enough_left" : null;
+  }
+
+  /**
+   * Enters what became of somebody who is due, by the rules.
+   *
+   * @return what he has since
+   */
+  public AuditedGrant promote(Waiting due) {
+    clocks.add(clock);
+    AuditedGrant grant =
+        refusal(due) != null
+            ? AuditedGrant.refused(1, decisions())
+            : AuditedGrant.held(due.units(), now(), hold(due), 1, decisions());
+    queue.serve(due);
+    grants.computeIfAbsent(due.id(), any -> new ArrayList<>()).add(grant);
+    amended++;
+    return grant;
+  }
+
+  private long hold(Waiting due) {
+    long usual = terms == null ? 0 : terms.hold();
+    long promised = terms == null ? 0 : terms.promotionHold();
+    return promised > 0 ? promised : due.holdMillis() > 0 ? due.holdMillis() : usual;
+  }
+
+  private long capacity() {
+    return terms == null ? 0 : terms.capacity();
+  }
+
+  /** Who waits. */
+  public AuditedQueue queue() {
+    return queue;
   }
 
   /** Why this entry should be refused, or null. */
@@ -56,6 +112,9 @@ public final class Account {
     Effect effect = Effect.NONE;
     if (reservation != null && after != null) {
       effect = effect(reservation, after);
+      if (effect.unlisted() > 0) {
+        queue.leave(reservation);
+      }
       grants.computeIfAbsent(reservation, any -> new ArrayList<>()).add(after);
     }
     kind.granted(this, entry);
@@ -66,14 +125,15 @@ public final class Account {
   private Effect effect(String reservation, AuditedGrant after) {
     AuditedGrant before = grant(reservation);
     if (before == null) {
-      return new Effect(after.units(), reservation, after, AuditedGrant.NEVER);
+      return new Effect(after.live(clock), reservation, after, AuditedGrant.NEVER, 0);
     }
     boolean released = before.isHeld() && !before.isLapsed(clock);
     return new Effect(
         after.live(clock) - before.live(clock),
         reservation,
         after,
-        released ? before.until() : AuditedGrant.NEVER);
+        released ? before.until() : AuditedGrant.NEVER,
+        before.isWaiting() ? before.units() : 0);
   }
 
   /**
@@ -84,11 +144,16 @@ public final class Account {
    * @param grant what that one has then, or null
    * @param released until when its units were held, where they were; else {@link
    *     AuditedGrant#NEVER}
+   * @param unlisted the units that it waited for, and no longer does
    */
   public record Effect(
-      long change, @Nullable String reservation, @Nullable AuditedGrant grant, long released) {
+      long change,
+      @Nullable String reservation,
+      @Nullable AuditedGrant grant,
+      long released,
+      long unlisted) {
 
-    static final Effect NONE = new Effect(0, null, null, AuditedGrant.NEVER);
+    static final Effect NONE = new Effect(0, null, null, AuditedGrant.NEVER, 0);
   }
 
   /** Remembers the verdict; false where the request had one. */
@@ -134,7 +199,7 @@ public final class Account {
     return holds;
   }
 
-  /** Requests about earlier reservations that were granted. */
+  /** How often a reservation was changed: by a request that was granted, or from the list. */
   public long amended() {
     return amended;
   }
@@ -154,18 +219,18 @@ public final class Account {
     return clocks.size();
   }
 
-  /** What could still be given. */
+  /** What could still be given to one who asks now: nothing while others wait. */
   public long left() {
-    return terms == null ? 0 : Math.max(0, terms.capacity() - taken());
+    return queue.size() > 0 ? 0 : Math.max(0, capacity() - taken());
   }
 
   /** Why so many units more cannot be had, or null. */
   @Nullable String lacking(long units) {
-    long free = terms == null ? 0 : terms.capacity() - taken();
-    if (free <= 0) {
+    long left = left();
+    if (left == 0) {
       return "sold_out";
     }
-    return free < units ? "not_enough_left" : null;
+    return left < units ? "not_enough_left" : null;
   }
 
   /** The verdict on a request, or null. */
@@ -194,13 +259,22 @@ public final class Account {
     return live(asOfDecision, asOfDecision == 0 ? 0 : clocks.get((int) asOfDecision - 1));
   }
 
+  /** What was waited for when there were so many decisions: units by id. */
+  public Map<String, Long> waitingUnits(long asOfDecision) {
+    return units(asOfDecision, grant -> grant.isWaiting() ? grant.units() : 0);
+  }
+
   private Map<String, Long> live(long asOfDecision, long then) {
+    return units(asOfDecision, grant -> grant.live(then));
+  }
+
+  private Map<String, Long> units(long asOfDecision, ToLongFunction<AuditedGrant> counted) {
     Map<String, Long> live = new HashMap<>();
     grants.forEach(
         (id, all) -> {
           long units = 0;
           for (AuditedGrant grant : all) {
-            units = grant.decisionNo() <= asOfDecision ? grant.live(then) : units;
+            units = grant.decisionNo() <= asOfDecision ? counted.applyAsLong(grant) : units;
           }
           if (units > 0) {
             live.put(id, units);

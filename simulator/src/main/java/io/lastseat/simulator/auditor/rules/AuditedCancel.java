@@ -11,6 +11,12 @@ final class AuditedCancel extends AuditedFollowUp {
     return "nothing_to_cancel";
   }
 
+  /** It leaves the list. */
+  @Override
+  @Nullable String whileWaiting() {
+    return null;
+  }
+
   @Override
   @Nullable String refusal(Account books, Attributes entry, AuditedGrant before) {
     return null;

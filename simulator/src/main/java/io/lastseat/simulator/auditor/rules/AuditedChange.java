@@ -30,8 +30,7 @@ final class AuditedChange extends AuditedFollowUp {
 
   @Override
   AuditedGrant after(AuditedGrant before, Attributes entry, long now, long decisionNo) {
-    return new AuditedGrant(
-        entry.number("q"), before.since(), before.until(), before.changes() + 1, decisionNo);
+    return before.changed(entry.number("q"), before.until(), decisionNo);
   }
 
   @Override

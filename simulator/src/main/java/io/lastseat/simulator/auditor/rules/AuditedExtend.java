@@ -29,11 +29,9 @@ final class AuditedExtend extends AuditedFollowUp {
 
   @Override
   AuditedGrant after(AuditedGrant before, Attributes entry, long now, long decisionNo) {
-    return new AuditedGrant(
+    return before.changed(
         before.units(),
-        before.since(),
         Math.max(before.until(), AuditedGrant.end(now, entry.number("b"))),
-        before.changes() + 1,
         decisionNo);
   }
 }

@@ -23,7 +23,15 @@ abstract class AuditedFollowUp implements AuditedKind {
       return "unknown_reservation";
     }
     AuditedGrant now = books.grant(entry.text("p"));
-    return now == null || now.isEnded() ? nothing() : refusal(books, entry, now);
+    if (now == null || now.isEnded()) {
+      return nothing();
+    }
+    return now.isWaiting() ? whileWaiting() : refusal(books, entry, now);
+  }
+
+  @Override
+  public Map<String, String> waitingFields() {
+    return Map.of("l", "unlisted");
   }
 
   @Override
@@ -36,6 +44,11 @@ abstract class AuditedFollowUp implements AuditedKind {
   /** Why it is refused where nothing was granted, or everything was given back. */
   String nothing() {
     return "nothing_granted";
+  }
+
+  /** Why it is refused where the reservation is on the waiting list, or null. */
+  @Nullable String whileWaiting() {
+    return "still_waiting";
   }
 
   /** Why it is refused although the reservation has, or had, this. */

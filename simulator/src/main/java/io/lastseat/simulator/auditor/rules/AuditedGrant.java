@@ -3,13 +3,27 @@ package io.lastseat.simulator.auditor.rules;
 /**
  * What a reservation has after some decision, by the auditor's own book. Times in milliseconds.
  *
- * @param units 0 once it was given back
+ * @param units 0 once it was given back, or refused after it had waited; what it waits for where it
+ *     waits
  * @param since when its hold began; {@value #NEVER} where nothing is held
  * @param until the first moment after its hold; {@value #NEVER} where nothing is held
- * @param changes how many requests about it were granted
+ * @param changes how many requests about it were granted, and once more where it came from the
+ *     waiting list
  * @param decisionNo of the decision that it follows from
+ * @param standing what became of it
  */
-public record AuditedGrant(long units, long since, long until, long changes, long decisionNo) {
+public record AuditedGrant(
+    long units, long since, long until, long changes, long decisionNo, Standing standing) {
+
+  /** What became of a reservation. */
+  public enum Standing {
+    /** It has units, or had them. */
+    GRANTED,
+    /** It is on the waiting list. */
+    WAITING,
+    /** It was refused when it stood first there. */
+    REFUSED
+  }
 
   /** Later than anything: what is granted for good never lapses. */
   public static final long NEVER = Long.MAX_VALUE;
@@ -22,7 +36,31 @@ public record AuditedGrant(long units, long since, long until, long changes, lon
   private static final long WHOLE = 100;
 
   static AuditedGrant forGood(long units, long changes, long decisionNo) {
-    return new AuditedGrant(units, NEVER, NEVER, changes, decisionNo);
+    return new AuditedGrant(units, NEVER, NEVER, changes, decisionNo, Standing.GRANTED);
+  }
+
+  /** Held for so long from now on, or for good where that is no time at all. */
+  static AuditedGrant held(
+      long units, long now, long lengthMillis, long changes, long decisionNo) {
+    return lengthMillis == 0
+        ? forGood(units, changes, decisionNo)
+        : new AuditedGrant(
+            units, now, end(now, lengthMillis), changes, decisionNo, Standing.GRANTED);
+  }
+
+  /** On the waiting list. */
+  static AuditedGrant waiting(long units, long decisionNo) {
+    return new AuditedGrant(units, NEVER, NEVER, 0, decisionNo, Standing.WAITING);
+  }
+
+  /** Refused when it stood first on the waiting list. */
+  static AuditedGrant refused(long changes, long decisionNo) {
+    return new AuditedGrant(0, NEVER, NEVER, changes, decisionNo, Standing.REFUSED);
+  }
+
+  /** So many units, held until then; for good where it is {@link #NEVER} as before. */
+  AuditedGrant changed(long to, long heldUntil, long byDecision) {
+    return new AuditedGrant(to, since, heldUntil, changes + 1, byDecision, Standing.GRANTED);
   }
 
   /** The end of a hold that begins then: on the coarsest grid that rounds up by 3 % at most. */
@@ -45,13 +83,18 @@ public record AuditedGrant(long units, long since, long until, long changes, lon
     return clock >= until;
   }
 
-  /** Whether it was given back. */
+  /** Whether it is on the waiting list. */
+  public boolean isWaiting() {
+    return standing == Standing.WAITING;
+  }
+
+  /** Whether it was given back, or refused after it had waited. */
   public boolean isEnded() {
     return units == 0;
   }
 
   /** Units that nobody else can have at this moment. */
   public long live(long clock) {
-    return isLapsed(clock) ? 0 : units;
+    return isLapsed(clock) || isWaiting() ? 0 : units;
   }
 }

@@ -41,6 +41,16 @@ public interface AuditedKind {
   /** Enters what else it changes once it is granted. */
   default void granted(Account books, Attributes entry) {}
 
+  /** Whether what is not refused waits for room, instead of being granted. */
+  default boolean waits(Account books, Attributes entry) {
+    return false;
+  }
+
+  /** What its entries may say of the waiting list: brief names, and what they stand for. */
+  default Map<String, String> waitingFields() {
+    return Map.of();
+  }
+
   /** Whether it makes a reservation or is about one. */
   default boolean isAboutReservations() {
     return isAboutAnother();

@@ -9,7 +9,7 @@ final class AuditedReserve implements AuditedKind {
 
   @Override
   public Map<String, String> fields() {
-    return Map.of("a", "applicant", "q", "quantity", "n", "note", "b", "hold");
+    return Map.of("a", "applicant", "q", "quantity", "n", "note", "b", "hold", "w", "wait");
   }
 
   @Override
@@ -27,7 +27,26 @@ final class AuditedReserve implements AuditedKind {
     } else if (entry.number("q") > terms.most()) {
       return "quantity_beyond_limit";
     }
+    if (waits(books, entry)) {
+      return books.queue().size() >= terms.waitingListLimit() ? "waiting_list_full" : null;
+    }
     return books.lacking(entry.number("q"));
+  }
+
+  /** For what there is no room now, and may be later. */
+  @Override
+  public boolean waits(Account books, Attributes entry) {
+    AuditedTerms terms = books.terms();
+    return entry.has("w")
+        && terms != null
+        && terms.waitingListLimit() > 0
+        && books.lacking(entry.number("q")) != null
+        && entry.number("q") <= terms.capacity();
+  }
+
+  @Override
+  public Map<String, String> waitingFields() {
+    return Map.of("p", "place", "e", "unitsBefore");
   }
 
   @Override
@@ -42,11 +61,19 @@ final class AuditedReserve implements AuditedKind {
 
   @Override
   public AuditedGrant grant(Account books, Attributes entry, long now, long decisionNo) {
+    if (LoggedVerdict.isWaiting(entry)) {
+      return AuditedGrant.waiting(entry.number("q"), decisionNo);
+    }
     AuditedTerms terms = books.terms();
     long hold = entry.number("b", terms == null ? 0 : terms.hold());
-    return hold == 0
-        ? AuditedGrant.forGood(entry.number("q"), 0, decisionNo)
-        : new AuditedGrant(entry.number("q"), now, AuditedGrant.end(now, hold), 0, decisionNo);
+    return AuditedGrant.held(entry.number("q"), now, hold, 0, decisionNo);
+  }
+
+  @Override
+  public void granted(Account books, Attributes entry) {
+    if (LoggedVerdict.isWaiting(entry)) {
+      books.queue().join(entry.text("i"), entry.number("q"), entry.number("b", 0));
+    }
   }
 
   @Override
@@ -56,6 +83,6 @@ final class AuditedReserve implements AuditedKind {
 
   @Override
   public long impliedChange(Attributes entry) {
-    return entry.number("q");
+    return LoggedVerdict.isWaiting(entry) ? 0 : entry.number("q");
   }
 }

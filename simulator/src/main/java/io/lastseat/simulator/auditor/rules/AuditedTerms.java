@@ -13,17 +13,19 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 public record AuditedTerms(Map<String, AttributeValue> named) {
 
   static final Map<String, String> FIELDS =
-      Map.of(
-          "c", "capacity",
-          "o", "opensAt",
-          "x", "closesAt",
-          "m", "maxQuantity",
-          "h", "title",
-          "g", "gate",
-          "a", "admission",
-          "b", "hold",
-          "j", "longestHold",
-          "v", "confirmBy");
+      Map.ofEntries(
+          Map.entry("c", "capacity"),
+          Map.entry("o", "opensAt"),
+          Map.entry("x", "closesAt"),
+          Map.entry("m", "maxQuantity"),
+          Map.entry("h", "title"),
+          Map.entry("g", "gate"),
+          Map.entry("a", "admission"),
+          Map.entry("b", "hold"),
+          Map.entry("j", "longestHold"),
+          Map.entry("v", "confirmBy"),
+          Map.entry("w", "waitingListLimit"),
+          Map.entry("y", "promotionHold"));
 
   /** Those that an entry sets. */
   static AuditedTerms of(Attributes entry) {
@@ -42,9 +44,19 @@ public record AuditedTerms(Map<String, AttributeValue> named) {
     return new Attributes(named).number("capacity");
   }
 
-  /** Whether intake may decide, as far as the terms say. */
+  /** Whether intake may decide, as far as the terms say: never where there is a waiting list. */
   public boolean immediateAllowed() {
-    return named.containsKey("admission");
+    return named.containsKey("admission") && waitingListLimit() == 0;
+  }
+
+  /** How many may wait; 0 where nobody may. */
+  long waitingListLimit() {
+    return new Attributes(named).number("waitingListLimit", 0);
+  }
+
+  /** In milliseconds; 0 where what is promoted is held as any reservation is. */
+  long promotionHold() {
+    return new Attributes(named).number("promotionHold", 0);
   }
 
   /** The same terms with so many units more. */

@@ -20,7 +20,13 @@ public record LoggedVerdict(
     @Nullable String reason,
     @Nullable Effect effect,
     boolean immediate,
-    Attributes entry) {
+    Attributes entry)
+    implements Logged {
+
+  /** Whether this entry of a commit gives a reservation a place on the waiting list. */
+  public static boolean isWaiting(Attributes entry) {
+    return entry.has("e") && !entry.has("k");
+  }
 
   /** In one word, as its row tells it. */
   public String status() {
@@ -28,6 +34,9 @@ public record LoggedVerdict(
       return "rejected";
     }
     AuditedGrant grant = grant();
+    if (grant != null && grant.isWaiting()) {
+      return "waiting";
+    }
     return grant != null && grant.isHeld() ? "held" : "accepted";
   }
 
