@@ -43,7 +43,7 @@ public record Promotion(
     return new Promotion(about, place, decisionNo, at, this.units, outcome, hold, changes, units);
   }
 
-  /** By how many units it changed what is taken. */
+  @Override
   public long change() {
     return accepted() ? units : 0;
   }
