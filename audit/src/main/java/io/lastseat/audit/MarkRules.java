@@ -38,7 +38,6 @@ final class MarkRules {
   private void compare(Commit commit, Marks said) {
     owing(commit, said);
     streams(commit, said);
-    unstreamed(commit, said);
     if (commit.isImmediate()) {
       immediate(commit, said);
     } else {
@@ -107,21 +106,13 @@ final class MarkRules {
     }
   }
 
-  private void unstreamed(Commit commit, Marks said) {
-    long last = before.unstreamedThrough();
-    long now = said.unstreamedThrough();
-    if (now < last || now > commit.number()) {
-      tell(commit, "unstreamedThrough " + now, "%d to %d".formatted(last, commit.number()));
-    }
-  }
-
-  /** Its request came by no stream, and stood in no table. */
+  /** Its request came by no stream and out of no table, and is found in the index. */
   private void immediate(Commit commit, Marks said) {
-    if (said.unstreamedThrough() != commit.number()) {
+    if (said.unstreamedThrough() != before.unstreamedThrough()) {
       tell(
           commit,
           "unstreamedThrough " + said.unstreamedThrough(),
-          commit.number() + ", since no stream brought its request");
+          before.unstreamedThrough() + ", since its request did not come out of the table");
     }
     if (!said.streamed().equals(before.streamed())) {
       tell(
@@ -139,6 +130,7 @@ final class MarkRules {
           "immediateThrough " + said.immediateThrough(),
           "%d, or %d".formatted(before.immediateThrough(), commit.number()));
     }
+    unstreamed(commit, said);
     if (said.unstreamedThrough() == commit.number()) {
       return;
     }
@@ -154,6 +146,14 @@ final class MarkRules {
           commit,
           "lane " + unexplained.toSortedSet().mkString(", ") + " by no stream",
           "by a stream, or unstreamedThrough " + commit.number());
+    }
+  }
+
+  private void unstreamed(Commit commit, Marks said) {
+    long last = before.unstreamedThrough();
+    long now = said.unstreamedThrough();
+    if (now < last || now > commit.number()) {
+      tell(commit, "unstreamedThrough " + now, "%d to %d".formatted(last, commit.number()));
     }
   }
 

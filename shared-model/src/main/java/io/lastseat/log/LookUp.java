@@ -21,8 +21,9 @@ import java.util.LinkedHashMap;
  * <p>It looks after the head was read, and again after every lost append. It looks in four places,
  * in this order: the rows, which only say which commit to read; the index of what immediate
  * admission decided; the commits that owe rows; and, since a row may have been lost, all commits
- * since intake wrote the request. A request that is found gets the row that it lacks. A request for
- * which more than {@value Search#MOST_COMMITS} commits would have to be read is deferred.
+ * since intake wrote the request. {@link Search} says which of them a request needs. A request that
+ * is found gets the row that it lacks. A request for which more than {@value Search#MOST_COMMITS}
+ * commits would have to be read is deferred.
  */
 final class LookUp {
 
@@ -148,7 +149,7 @@ final class LookUp {
   /** A verdict of immediate admission has no row at first, and may stand far back. */
   private void byIndex(Head head, java.util.Map<RequestId, Search> searches, DocketCourse course) {
     Vector.ofAll(searches.values())
-        .filter(search -> search.anywhere() && head.marks().immediateThrough() > search.after())
+        .filter(Search::byRequest)
         .flatMap(search -> log.immediate(head.resource(), search.arrival().id()))
         .forEach(
             row -> {

@@ -1,6 +1,7 @@
 package io.lastseat.log;
 
 import io.lastseat.model.Head;
+import io.lastseat.model.Marks;
 import io.lastseat.model.request.Arrival;
 import io.lastseat.model.request.NotIn;
 import io.lastseat.model.request.StreamPosition;
@@ -10,15 +11,19 @@ import io.vavr.control.Option;
  * Where a verdict on an arrival must be looked for, if it can have one.
  *
  * @param after the arrival has no verdict in commits up to this one
- * @param through the last commit that can hold a verdict on it
- * @param anywhere whether rows and owed commits are looked at first; else the commits alone, of
- *     which there are few
+ * @param through the commits up to this one are read for it; none where it is not beyond {@code
+ *     after}
+ * @param byRequest whether the index of what immediate admission decided is asked for it; where
+ *     not, any such verdict on it stands in the commits that are read
+ * @param anywhere whether rows and owed commits are looked at, too, and first
  */
-record Search(Arrival arrival, long after, long through, boolean anywhere) {
+record Search(Arrival arrival, long after, long through, boolean byRequest, boolean anywhere) {
 
   /**
    * So many commits are read at most to find one request; where more would have to be read, the
-   * request waits for a reconciliation, which reads the whole log anyway.
+   * request waits for a reconciliation, which reads the whole log anyway. Commits are read once for
+   * a whole batch, and the index is asked for each request by itself: up to so many small commits
+   * cost a full batch about as much as the index, in one call.
    */
   static final int MOST_COMMITS = 1_000;
 
@@ -28,27 +33,34 @@ record Search(Arrival arrival, long after, long through, boolean anywhere) {
    * <p>A request is written once, so it has one record in a stream, whose sequence number never
    * changes wherever and however often it is delivered; and every verdict that came by the stream
    * raised the stream's mark of its lane at least to that number, in the same append. So a greater
-   * number means: not by this stream. What was decided in any other way stands in a commit up to
-   * {@link io.lastseat.model.Marks#notBy}, and what intake knew when it wrote the request ({@link
-   * NotIn}) mostly lies behind that. Nothing rests on an order of the numbers: one that is smaller
-   * for no reason costs a search.
+   * number means: not by this stream. Otherwise it may have been decided out of the table, in a
+   * commit up to {@link Marks#notBy}, or in its call, in one up to {@link Marks#immediateThrough};
+   * and what intake knew when it wrote the request ({@link NotIn}) mostly lies behind both. A
+   * verdict of the call is found by its request, however many commits there are since. Nothing
+   * rests on an order of the numbers: one that is smaller for no reason costs a search.
    */
   static Option<Search> of(Arrival arrival, Head head, long epoch) {
     if (head.number() == 0) {
       return Option.none();
     }
+    Marks marks = head.marks();
     Option<NotIn> said = arrival.stored().notIn();
     long after = said.filter(notIn -> notIn.epoch() == epoch).map(NotIn::commit).getOrElse(0L);
     if (said.isDefined() && arrival.position().exists(position -> isNew(arrival, position, head))) {
-      long through = head.marks().notBy(arrival.position().get().stream());
-      if (through <= after) {
+      long notBy = marks.notBy(arrival.position().get().stream());
+      long last = Math.max(notBy, marks.immediateThrough());
+      if (last <= after) {
         return Option.none();
       }
-      if (through - after <= MOST_COMMITS) {
-        return Option.some(new Search(arrival, after, through, false));
+      if (last - after <= MOST_COMMITS) {
+        return Option.some(new Search(arrival, after, last, false, false));
+      }
+      if (notBy - after <= MOST_COMMITS) {
+        return Option.some(new Search(arrival, after, notBy, true, false));
       }
     }
-    return Option.some(new Search(arrival, after, head.number(), true));
+    boolean byRequest = marks.immediateThrough() > after;
+    return Option.some(new Search(arrival, after, head.number(), byRequest, true));
   }
 
   private static boolean isNew(Arrival arrival, StreamPosition position, Head head) {

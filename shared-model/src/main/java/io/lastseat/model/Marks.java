@@ -12,9 +12,9 @@ import io.vavr.collection.TreeSet;
  *
  * @param owing the commits whose rows no process has confirmed, this one among them if it has rows
  * @param streamed what was decided of each stream, by its label; at most {@value #MAX_STREAMS}
- * @param unstreamedThrough the last commit that decided a request without its stream record, or by
- *     a stream that is no longer among {@code streamed}
- * @param immediateThrough the last commit of a request that never stood in the table of requests; 0
+ * @param unstreamedThrough the last commit that decided a request of the table without its stream
+ *     record, or by a stream that is no longer among {@code streamed}
+ * @param immediateThrough the last commit of immediate admission, which is found by its request; 0
  *     as long as there are none
  * @param fromTable the decided requests that stood in the table of requests
  */
@@ -39,8 +39,9 @@ public record Marks(
   }
 
   /**
-   * The last commit that decided anything other than by this stream: a record of it that is above
-   * its mark can only stand in commits up to there.
+   * The last commit that decided anything out of the table of requests other than by this stream: a
+   * record of it that is above its mark can only stand in commits up to there, or in an immediate
+   * one up to {@code immediateThrough}.
    */
   public long notBy(String stream) {
     long last = unstreamedThrough;
@@ -53,11 +54,11 @@ public record Marks(
   }
 
   /**
-   * Those of a commit of that number, which decides one request that never stood in the table of
-   * requests. It owes no row: it is found by the request itself.
+   * Those of a commit of that number, which decides one request in its call. It owes no row, and is
+   * no mark of what was decided out of the table: it is found by the request itself.
    */
   public Marks withImmediate(long number) {
-    return new Marks(owing, streamed, number, number, fromTable);
+    return new Marks(owing, streamed, unstreamedThrough, number, fromTable);
   }
 
   /** Those of a commit of that number, which decides these besides and owes their rows. */

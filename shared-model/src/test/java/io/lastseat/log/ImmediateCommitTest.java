@@ -34,7 +34,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 class ImmediateCommitTest {
 
   @Test
-  void itLeavesAllMarksButTheNumbersOfWhatTheStreamDidNotBring() {
+  void itLeavesAllMarksButItsOwnNumber() {
     Head before = new Head(6, books(), marks(2), NOON);
     Commit commit = ImmediateCommit.of(before, Requests.reserve(1, 1), NOON.plusSeconds(1));
     assertThat(commit.isImmediate()).isTrue();
@@ -46,7 +46,7 @@ class ImmediateCommitTest {
     assertThat(commit.marks())
         .isEqualTo(
             new Marks(
-                before.marks().owing(), before.marks().streamed(), 7, 7, new RequestSet(7, 8)));
+                before.marks().owing(), before.marks().streamed(), 3, 7, new RequestSet(7, 8)));
     assertThat(CommitCodec.write(commit).get("requestId").s()).isEqualTo(Requests.id(1).text());
   }
 
@@ -96,7 +96,7 @@ class ImmediateCommitTest {
     return new Marks(
         TreeSet.of(1L),
         HashMap.of("2026-03-01T11:00:00.000", mark, "2026-03-01T12:00:00.000", mark),
-        0,
+        3,
         0,
         new RequestSet(7, 8));
   }

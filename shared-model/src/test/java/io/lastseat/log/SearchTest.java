@@ -99,19 +99,68 @@ class SearchTest {
 
   @Test
   void aSearchThroughMoreThanAThousandCommitsIsTooLong() {
-    assertThat(new Search(arrival("1", 0), 0, 1_000, true).tooLong()).isFalse();
-    assertThat(new Search(arrival("1", 0), 0, 1_001, true).tooLong()).isTrue();
+    assertThat(new Search(arrival("1", 0), 0, 1_000, false, true).tooLong()).isFalse();
+    assertThat(new Search(arrival("1", 0), 0, 1_001, false, true).tooLong()).isTrue();
+  }
+
+  @Test
+  void ofAFewImmediateCommitsTheLogTells() {
+    assertThat(Search.of(arrival("101", 5), head(1_005, 0, 5), EPOCH)).isEmpty();
+    Search search = Search.of(arrival("101", 5), head(1_007, 0, 1_005), EPOCH).get();
+    assertThat(search).isEqualTo(new Search(search.arrival(), 5, 1_005, false, false));
+    assertThat(search.tooLong()).isFalse();
+  }
+
+  @Test
+  void behindManyItIsFoundByItselfAndNotDeferred() {
+    for (long last : new long[] {1_006, 5_005}) {
+      Search search = Search.of(arrival("101", 5), head(last, 0, last), EPOCH).get();
+      assertThat(search.byRequest()).isTrue();
+      assertThat(search.anywhere()).isFalse();
+      assertThat(search.through()).as("no commit is read").isLessThanOrEqualTo(search.after());
+      assertThat(search.tooLong()).isFalse();
+    }
+  }
+
+  @Test
+  void behindManyWhatWasDecidedOutOfTheTableIsStillReadInTheLog() {
+    Search search = Search.of(arrival("101", 5), head(5_000, 1_005, 5_000), EPOCH).get();
+    assertThat(search).isEqualTo(new Search(search.arrival(), 5, 1_005, true, false));
+    assertThat(search.tooLong()).isFalse();
+  }
+
+  @Test
+  void whereThatIsTooFarAwayItIsLookedForEverywhereAndTooLong() {
+    Search search = Search.of(arrival("101", 5), head(5_000, 1_006, 900), EPOCH).get();
+    assertThat(search).isEqualTo(new Search(search.arrival(), 5, 5_000, true, true));
+    assertThat(search.tooLong()).isTrue();
+  }
+
+  @Test
+  void whatIsNotNewIsFoundByItselfTooUnlessItKnewOfAllImmediateCommits() {
+    assertThat(Search.of(arrival("99", 5), head(5_000, 0, 6), EPOCH).get().byRequest()).isTrue();
+    assertThat(Search.of(arrival("99", 5), head(5_000, 0, 5), EPOCH).get().byRequest()).isFalse();
+  }
+
+  @Test
+  void afterARestoreAnImmediateVerdictMayStandAnywhere() {
+    Search search = Search.of(arrival("101", 4_999), head(5_000, 0, 5_000), EPOCH + 1).get();
+    assertThat(search).isEqualTo(new Search(search.arrival(), 0, 0, true, false));
   }
 
   private static Head head(long unstreamedThrough) {
+    return head(7, unstreamedThrough, 0);
+  }
+
+  private static Head head(long number, long unstreamedThrough, long immediateThrough) {
     Marks marks =
         new Marks(
             TreeSet.of(7L),
             HashMap.of(STREAM, new StreamMark(7, HashMap.of(0, new BigInteger("100")))),
             unstreamedThrough,
-            0,
+            immediateThrough,
             RequestSet.NONE);
-    return new Head(7, Books.empty(CONCERT), marks, Instant.EPOCH);
+    return new Head(number, Books.empty(CONCERT), marks, Instant.EPOCH);
   }
 
   private static Arrival arrival(String number, long notIn) {

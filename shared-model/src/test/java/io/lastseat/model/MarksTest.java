@@ -69,6 +69,33 @@ class MarksTest {
   }
 
   @Test
+  void anImmediateVerdictIsFoundByItsRequestAndRaisesItsOwnMarkAlone() {
+    Marks said =
+        Marks.NONE
+            .withDecided(1, arrivals("a:0:1", "-:0:"))
+            .withImmediate(2)
+            .withImmediate(3)
+            .withDecided(4, arrivals("a:0:2"));
+    assertThat(said.immediateThrough()).isEqualTo(3);
+    assertThat(said.unstreamedThrough()).isEqualTo(1);
+    assertThat(said.notBy("a")).isEqualTo(1);
+    assertThat(said.notBy("b")).isEqualTo(4);
+  }
+
+  @Test
+  void whatADroppedStreamBroughtCountsAmongImmediateVerdictsToo() {
+    Marks said =
+        Marks.NONE
+            .withDecided(1, arrivals("a:0:1"))
+            .withImmediate(2)
+            .withDecided(3, arrivals("b:0:1"))
+            .withImmediate(4)
+            .withDecided(5, arrivals("c:0:1"));
+    assertThat(said.unstreamedThrough()).isEqualTo(1);
+    assertThat(said.immediateThrough()).isEqualTo(4);
+  }
+
+  @Test
   void ofAnotherStreamEverythingMayStandUpToItsLastCommit() {
     Marks said =
         Marks.NONE

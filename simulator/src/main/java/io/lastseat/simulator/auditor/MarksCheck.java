@@ -64,7 +64,7 @@ final class MarksCheck {
     same(commit, "the kind of its request", null, entries.get(0).textOrNull("k"));
     same(commit, "admission in the call", true, terms != null && terms.immediateAllowed());
     same(commit, "immediateThrough", number, marks.number("immediateThrough", 0));
-    same(commit, "unstreamedThrough", number, marks.number("unstreamedThrough", 0));
+    same(commit, "unstreamedThrough", unstreamedThrough, marks.number("unstreamedThrough", 0));
     same(commit, "what counts the requests of the table", untouched, untouched(marks));
   }
 

@@ -51,7 +51,7 @@ class AtOnceGuardsTest {
   static Stream<Arguments> guards() {
     return Stream.of(
         ofBoth(
-            "an immediate verdict counts as decided without its record",
+            "an immediate verdict counts as one that no stream brought",
             UndoneAtOnce.RAISED_MARK,
             Small.TWO_AT_ONCE),
         ofBoth(

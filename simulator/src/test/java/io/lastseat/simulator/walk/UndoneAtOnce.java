@@ -18,14 +18,9 @@ import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
 /** Guards of immediate admission, undone from outside. */
 public final class UndoneAtOnce {
 
-  /** A verdict of immediate admission does not raise the mark of what came without a record. */
+  /** A verdict of immediate admission does not raise the mark of such verdicts. */
   public static final Alteration RAISED_MARK =
-      Undone.marks(
-          marks -> {
-            if (marks.containsKey("immediateThrough")) {
-              marks.remove("unstreamedThrough");
-            }
-          });
+      Undone.marks(marks -> marks.remove("immediateThrough"));
 
   /** What falls back to the stream says that it is in no commit up to the newest one. */
   public static final Alteration HEAD_BEFORE_THE_TRY =
