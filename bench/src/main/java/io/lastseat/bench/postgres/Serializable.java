@@ -8,7 +8,10 @@ import io.lastseat.bench.contest.Event;
 import io.lastseat.bench.contest.Kind;
 import io.lastseat.bench.contest.Reply;
 import io.vavr.collection.Seq;
+import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
 
 /**
  * The naive program, made right by the isolation level: sum what is taken, insert if there is room,
@@ -40,16 +43,26 @@ final class Serializable implements Kind<Postgres> {
     return PostgresContender.on(database, reservations, ask -> once(sql, ask));
   }
 
-  /** As the database's default it costs no round trip; connections know it from their start. */
+  /**
+   * As the database's default it costs no round trip; connections know it from their start. So all
+   * of the pool are started anew: each is held while the default changes, so that none is just
+   * being made.
+   */
   private static void makeDefault(Postgres database, Sql sql) {
     String name = sql.rows("SELECT current_database()", row -> row.getString(1)).head();
-    sql.run("ALTER DATABASE " + name + " SET default_transaction_isolation TO serializable");
     try {
-      database
-          .connections()
-          .unwrap(HikariDataSource.class)
-          .getHikariPoolMXBean()
-          .softEvictConnections();
+      HikariDataSource pool = database.connections().unwrap(HikariDataSource.class);
+      List<Connection> all = new ArrayList<>();
+      while (all.size() < pool.getMaximumPoolSize()) {
+        all.add(pool.getConnection());
+      }
+      sql.run(
+          all.get(0),
+          "ALTER DATABASE " + name + " SET default_transaction_isolation TO serializable");
+      for (Connection connection : all) {
+        pool.evictConnection(connection);
+        connection.close();
+      }
     } catch (SQLException e) {
       throw new PostgresFailure(e);
     }

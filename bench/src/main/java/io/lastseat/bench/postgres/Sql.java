@@ -46,6 +46,11 @@ final class Sql {
     }
   }
 
+  /** The same on this connection of the pool. */
+  void run(Connection connection, String sql) {
+    new Transaction(connection).run(sql);
+  }
+
   /** Several statements, committed at the end, or rolled back when the work throws. */
   <T> T transaction(Function<Transaction, T> work) {
     try (Connection connection = postgres.connections().getConnection()) {
