@@ -85,7 +85,8 @@ class WaitingGuardsTest {
 
   /**
    * The second one sees that there is not enough for the first on the list. He gives up, and then
-   * there is enough for him, and too little for the next one.
+   * there is enough for him, and too little for the next one. (Where one alone waits the books
+   * themselves refuse: more would leave the list than are on it.)
    */
   private static SmallWorld oneGivesUpAndTheNextWaitsForMore(Alteration alteration) {
     LifeOf life =
@@ -95,13 +96,14 @@ class WaitingGuardsTest {
             .seat(1)
             .waiting(2, 2)
             .waiting(3, 3)
+            .waiting(3, 3)
             .cancel(4, 1)
             .cancel(5, 4)
             .cancel(6, 2)
             .seat(20);
-    return SerializerWorld.living(life, List.of(1, 2, 3, 4, 5), Alteration.NONE)
-        .serializer(List.of(List.of(7), List.of(8)))
-        .serializer(List.of(List.of(6, 9)), alteration);
+    return SerializerWorld.living(life, List.of(1, 2, 3, 4, 5, 6), Alteration.NONE)
+        .serializer(List.of(List.of(8), List.of(9)))
+        .serializer(List.of(List.of(7, 10)), alteration);
   }
 
   private static SmallWorld somebodyElseAsks(Alteration alteration) {
