@@ -51,8 +51,7 @@ public record Difference(
   }
 
   /** About one entry of the log. */
-  static Difference inEntry(
-      Commit commit, Entry entry, String what, String stands, String should) {
+  static Difference inEntry(Commit commit, Entry entry, String what, String stands, String should) {
     return new Difference(
         commit.resource(),
         Option.some(commit.number()),

@@ -71,8 +71,7 @@ final class PromotionCheck {
 
   /** Whoever is due comes before this request. */
   void noneBefore(VerdictRow row, Request asked, Books before, Facts facts) {
-    Try<Next> due =
-        Try.of(() -> Promotions.next(Evolve.at(before, asked, row.decidedAt()), facts));
+    Try<Next> due = Try.of(() -> Promotions.next(Evolve.at(before, asked, row.decidedAt()), facts));
     for (Next next : due) {
       if (next instanceof Next.Due one) {
         differences.accept(

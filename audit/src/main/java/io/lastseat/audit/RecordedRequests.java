@@ -96,8 +96,7 @@ final class RecordedRequests {
   }
 
   private static void grant(VerdictRow row, LaneRequests lane, int place) {
-    if (row.verdict().grant().isDefined()
-        && ReplayedKinds.of(row.verdict().request()).reserves()) {
+    if (row.verdict().grant().isDefined() && ReplayedKinds.of(row.verdict().request()).reserves()) {
       lane.grant(place);
     }
   }

@@ -6,7 +6,6 @@ import io.lastseat.model.Entry;
 import io.lastseat.model.Marks;
 import io.lastseat.model.ResourceId;
 import io.lastseat.model.Row;
-import io.lastseat.model.VerdictRow;
 import io.lastseat.tables.TableNames;
 import io.vavr.collection.SortedMap;
 import io.vavr.collection.TreeMap;

@@ -109,8 +109,7 @@ final class RowComparison {
   }
 
   private void tell(Row row, Source from, String stands, String should) {
-    differences.accept(
-        Difference.inEntry(from.commit(), from.entry(), name(row), stands, should));
+    differences.accept(Difference.inEntry(from.commit(), from.entry(), name(row), stands, should));
   }
 
   private static String name(Row row) {

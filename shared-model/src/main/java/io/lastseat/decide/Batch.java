@@ -51,7 +51,7 @@ public record Batch(
   private static final class Course {
 
     private final List<Entry> entries = new ArrayList<>();
-    private final Facts facts;
+    private final CarriedFacts facts;
     private final ToIntFunction<Entry> sizer;
     private final int maxBytes;
     private Books books;
@@ -61,7 +61,7 @@ public record Batch(
 
     Course(Books before, Facts facts, ToIntFunction<Entry> sizer, int maxBytes) {
       this.books = before;
-      this.facts = new CarriedFacts(facts, entries);
+      this.facts = new CarriedFacts(facts);
       this.sizer = sizer;
       this.maxBytes = maxBytes;
     }
@@ -111,6 +111,7 @@ public record Batch(
       }
       bytes += size;
       entries.add(entry);
+      facts.add(entry);
       books = after;
       return true;
     }

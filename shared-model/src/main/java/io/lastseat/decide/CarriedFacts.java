@@ -8,14 +8,38 @@ import io.lastseat.model.Verdict;
 import io.lastseat.model.Waiter;
 import io.vavr.control.Option;
 import java.time.Instant;
-import java.util.List;
+import java.util.HashMap;
+import java.util.Map;
 
-/**
- * The facts, and what a batch has decided so far.
- *
- * @param entries of the batch; it grows
- */
-record CarriedFacts(Facts before, List<Entry> entries) implements Facts {
+/** The facts, and what a batch has decided so far. */
+final class CarriedFacts implements Facts {
+
+  private final Facts before;
+  private final Map<RequestId, Fate> fates = new HashMap<>();
+  private final Map<Long, Waiter> waiters = new HashMap<>();
+
+  CarriedFacts(Facts before) {
+    this.before = before;
+  }
+
+  /** This was decided too. */
+  void add(Entry entry) {
+    if (entry instanceof Promotion promotion) {
+      fates.put(promotion.about(), Fate.of(promotion.grant()));
+    } else {
+      add((Verdict) entry);
+    }
+  }
+
+  private void add(Verdict verdict) {
+    fates.put(verdict.about(), Fate.of(verdict));
+    if (verdict.accepted()) {
+      for (RequestId reservation : verdict.request().reservation()) {
+        verdict.grant().forEach(grant -> fates.put(reservation, Fate.of(grant)));
+      }
+    }
+    verdict.waiter().forEach(waiter -> waiters.put(waiter.place().number(), waiter));
+  }
 
   @Override
   public Instant decidedAt() {
@@ -24,36 +48,11 @@ record CarriedFacts(Facts before, List<Entry> entries) implements Facts {
 
   @Override
   public Option<Fate> fate(RequestId id) {
-    Option<Fate> fate = before.fate(id);
-    for (Entry entry : entries) {
-      fate = since(entry, id).orElse(fate);
-    }
-    return fate;
+    return Option.of(fates.get(id)).orElse(() -> before.fate(id));
   }
 
   @Override
   public Option<Waiter> waiter(long place) {
-    for (Entry entry : entries) {
-      if (entry instanceof Verdict verdict) {
-        Option<Waiter> joined = verdict.waiter().filter(one -> one.place().number() == place);
-        if (joined.isDefined()) {
-          return joined;
-        }
-      }
-    }
-    return before.waiter(place);
-  }
-
-  private static Option<Fate> since(Entry entry, RequestId id) {
-    if (entry instanceof Promotion promotion) {
-      return Option.when(promotion.about().equals(id), () -> Fate.of(promotion.grant()));
-    }
-    Verdict verdict = (Verdict) entry;
-    if (verdict.about().equals(id)) {
-      return Option.some(Fate.of(verdict));
-    }
-    return verdict.accepted() && verdict.request().reservation().contains(id)
-        ? verdict.grant().map(Fate::of)
-        : Option.none();
+    return Option.of(waiters.get(place)).orElse(() -> before.waiter(place));
   }
 }

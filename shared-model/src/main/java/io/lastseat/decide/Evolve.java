@@ -28,8 +28,8 @@ public final class Evolve {
    * The books after this entry.
    *
    * @param decidedAt of the commit that the entry stands in
-   * @throws IllegalStateException where the entry releases a hold, or takes somebody from the waiting
-   *     list, that these books do not have
+   * @throws IllegalStateException where the entry releases a hold, or takes somebody from the
+   *     waiting list, that these books do not have
    */
   public static Books after(Books books, Entry entry, Instant decidedAt) {
     if (entry instanceof Promotion promotion) {

@@ -81,9 +81,18 @@ public final class Promotions {
     if (grant.units() > books.capacity()) {
       return due(books, waiter, grant, NEVER_FITS, Option.none());
     }
-    return grant.units() > books.free()
+    Option<Hold> hold = hold(books, facts, waiter);
+    boolean inVain = hold.isDefined() && noLongerConfirmed(books);
+    return inVain || grant.units() > books.free()
         ? NOTHING
-        : due(books, waiter, grant, Outcome.accepted(), hold(books, facts, waiter));
+        : due(books, waiter, grant, Outcome.accepted(), hold);
+  }
+
+  private static boolean noLongerConfirmed(Books books) {
+    return books
+        .terms()
+        .flatMap(terms -> terms.holds().confirmBy())
+        .exists(end -> !books.clock().isBefore(end));
   }
 
   private static Option<Hold> hold(Books books, Facts facts, Waiter waiter) {

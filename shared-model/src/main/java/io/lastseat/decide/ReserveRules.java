@@ -3,6 +3,7 @@ package io.lastseat.decide;
 import io.lastseat.model.Books;
 import io.lastseat.model.Grant;
 import io.lastseat.model.Hold;
+import io.lastseat.model.Limits;
 import io.lastseat.model.Outcome;
 import io.lastseat.model.Reason;
 import io.lastseat.model.Terms;
@@ -55,17 +56,25 @@ final class ReserveRules implements RuleBook<Reserve> {
 
   /** Whether it waits: there is no room for it now, there may be later, and the list has room. */
   private static boolean waits(Books books, Reserve request) {
-    return wouldWait(books, request) && limit(books).exists(most -> waiting(books) < most);
+    return wouldWait(books, request)
+        && limit(books).exists(most -> waiting(books) < most)
+        && canBeCounted(books);
   }
 
   private static boolean waitingListFull(Books books, Facts facts, Reserve request) {
-    return wouldWait(books, request) && limit(books).exists(most -> waiting(books) >= most);
+    return wouldWait(books, request)
+        && limit(books).exists(most -> waiting(books) >= most || !canBeCounted(books));
   }
 
   private static boolean wouldWait(Books books, Reserve request) {
     return request.waits()
         && request.quantity() > books.left()
         && request.quantity() <= books.capacity();
+  }
+
+  /** A list on which more units ever joined than can be counted takes nobody any more. */
+  private static boolean canBeCounted(Books books) {
+    return books.waiting().joined() <= Long.MAX_VALUE - Limits.MAX_UNITS;
   }
 
   private static Option<Long> limit(Books books) {

@@ -20,7 +20,9 @@ interface RuleBook<R extends Request> {
     return Outcome.accepted();
   }
 
-  /** What granting the request, or a place on the list, does to what is taken and the reservation. */
+  /**
+   * What granting the request, or a place on the list, does to what is taken and the reservation.
+   */
   default Effect effect(Books books, Facts facts, R request) {
     return Effect.NONE;
   }

@@ -40,6 +40,9 @@ final class DocketRun {
     }
   }
 
+  /** So many commits of some 230 promotions each, when all requests of the docket are decided. */
+  static final int MOST_PROMOTIONS_ALONE = 20;
+
   private final Tools tools;
   private final LogParts parts;
   private final DocketCourse course;
@@ -48,6 +51,7 @@ final class DocketRun {
   private Head head;
   private boolean alone = true;
   private long placesToRead = 1;
+  private int promotionsAlone;
 
   /**
    * Nothing is done yet.
@@ -83,6 +87,11 @@ final class DocketRun {
           learnWhoWaits(place.get(), batch.books().free());
         } else if (!batch.entries().isEmpty()) {
           append(commit(now, batch));
+          if (course.isAllDecided() && ++promotionsAlone >= MOST_PROMOTIONS_ALONE) {
+            // Others of the batch wait. Whatever comes next at this resource goes on with them.
+            parts.wheel().remind(course.resource(), now);
+            break;
+          }
         } else if (course.isAllDecided()) {
           break; // The first one on the waiting list does not fit.
         } else {
@@ -98,8 +107,7 @@ final class DocketRun {
 
   /**
    * A process that knows nothing yet writes what rows its predecessors may owe, and before its
-   * first append, which says so: else the debts of processes that live for one batch would add
-   * up.
+   * first append, which says so: else the debts of processes that live for one batch would add up.
    */
   private Head takeOver() {
     ResourceId resource = course.resource();
@@ -146,7 +154,7 @@ final class DocketRun {
 
   /** Time passes by requests; where none was given, by the clock of this process. */
   private Books booksAt(Instant now) {
-    return course.isAWake() ? head.books().at(now) : head.books();
+    return course.isAWake() ? head.books().at(now.minus(SerialDecider.GRACE)) : head.books();
   }
 
   private Instant now() {
@@ -171,7 +179,7 @@ final class DocketRun {
   }
 
   private void append(Commit commit) {
-    remind(commit.books());
+    remind(commit);
     if (parts.log().append(commit) == Append.DONE) {
       course.appended(commit);
       head = Head.of(commit);
@@ -182,15 +190,25 @@ final class DocketRun {
     placesToRead = 1;
   }
 
-  /** Before the append, so that no process can die between the two. */
-  private void remind(Books books) {
-    books.wakesAt().forEach(moment -> parts.wheel().remind(books.resource(), moment));
+  /**
+   * Before the append, so that no process can die between the two. The rows of promotions belong to
+   * no request that would be delivered again: so the wake-up looks at them once more.
+   */
+  private void remind(Commit commit) {
+    Instant now = parts.clock().instant();
+    WakeWheel wheel = parts.wheel();
+    if (commit.promotions().nonEmpty()) {
+      wheel.remind(course.resource(), now);
+    }
+    for (Instant moment : commit.books().wakesAt()) {
+      // The clock of the books may be far behind: what has lapsed meanwhile must be looked at now.
+      wheel.remind(course.resource(), moment.isBefore(now) ? now : moment);
+    }
   }
 
   private Commit commit(Instant now, Batch batch) {
     long number = head.number() + 1;
-    Marks marks =
-        head.marks().withDecided(number, Vector.ofAll(course.open()).take(batch.taken()));
+    Marks marks = head.marks().withDecided(number, Vector.ofAll(course.open()).take(batch.taken()));
     return new Commit(
         number,
         now,
@@ -223,10 +241,12 @@ final class DocketRun {
     head = head.withRows(course.rowsAreThere());
   }
 
-  /** After a failure the next try reads the head; but which rows were confirmed stays true. */
+  /**
+   * After a failure the next try takes the log over anew: no request brings the rows of promotions
+   * that may be missing now.
+   */
   Option<Remembered> remembered() {
-    return course.hasFailed()
-        ? before.map(last -> new Remembered(last.head(), false))
-        : Option.some(new Remembered(head, alone && course.wasAlone()));
+    return Option.when(
+        !course.hasFailed(), () -> new Remembered(head, alone && course.wasAlone()));
   }
 }

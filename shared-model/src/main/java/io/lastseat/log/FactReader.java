@@ -1,6 +1,8 @@
 package io.lastseat.log;
 
 import io.lastseat.model.Commit;
+import io.lastseat.model.Fate;
+import io.lastseat.model.Grant;
 import io.lastseat.model.GrantRow;
 import io.lastseat.model.Head;
 import io.lastseat.model.RequestId;
@@ -59,6 +61,7 @@ final class FactReader {
       }
       byRows(found, course);
       owing.forEach(course.fates()::decided);
+      mustNotBeSettled(head, asking, course);
       boolean placed = false;
       for (Arrival arrival : asking) {
         RequestId reservation = reservation(arrival).get();
@@ -151,6 +154,22 @@ final class FactReader {
     } catch (NewerVersionException newer) {
       course.defer(arrival.id(), "a newer program decided its reservation");
       return Vector.empty();
+    }
+  }
+
+  /** A reservation waits at a place that the books have passed: the row of its promotion is lost. */
+  private static void mustNotBeSettled(Head head, Vector<Arrival> asking, DocketCourse course) {
+    for (RequestId reservation : asking.flatMap(FactReader::reservation)) {
+      course
+          .fates()
+          .of(reservation)
+          .flatMap(Fate::grant)
+          .flatMap(Grant::place)
+          .filter(place -> place.number() < head.books().waiting().front())
+          .forEach(
+              place -> {
+                throw MissingPlaceException.ofWhatBecame(head.resource(), place);
+              });
     }
   }
 

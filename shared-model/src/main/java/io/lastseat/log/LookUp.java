@@ -1,10 +1,10 @@
 package io.lastseat.log;
 
 import io.lastseat.model.Commit;
-import io.lastseat.model.Row;
 import io.lastseat.model.Head;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
+import io.lastseat.model.Row;
 import io.lastseat.model.Verdict;
 import io.lastseat.model.VerdictRow;
 import io.lastseat.model.request.Arrival;
@@ -12,7 +12,6 @@ import io.lastseat.model.request.NotIn;
 import io.vavr.collection.HashMap;
 import io.vavr.collection.Map;
 import io.vavr.collection.Vector;
-import io.vavr.control.Option;
 import java.util.LinkedHashMap;
 
 /**

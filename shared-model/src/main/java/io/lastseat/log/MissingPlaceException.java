@@ -1,18 +1,31 @@
 package io.lastseat.log;
 
+import io.lastseat.model.Place;
 import io.lastseat.model.ResourceId;
 
 /**
- * Somebody joined the waiting list at a place whose row is not there. Nothing is decided on the
- * resource until the row is written again, since he may be the next.
+ * Somebody joined the waiting list at a place, and the row of that, or of what became of him, is not
+ * there. Nothing is decided on the resource until it is written again: he may be the next, or have
+ * been served.
  */
 public final class MissingPlaceException extends RuntimeException {
 
   private static final long serialVersionUID = 1L;
 
+  /** Its row is there, the books say that it is settled, and nothing says how. */
+  static MissingPlaceException ofWhatBecame(ResourceId resource, Place place) {
+    return new MissingPlaceException(
+        "What became of place %d of the waiting list of %s has no row"
+            .formatted(place.number(), resource.text()));
+  }
+
+  private MissingPlaceException(String what) {
+    super(what + ": run 'lastseat reconcile --rows'");
+  }
+
   MissingPlaceException(ResourceId resource, long place) {
-    super(
-        "The row of place %d of the waiting list of %s is missing: run 'lastseat reconcile --rows'"
+    this(
+        "The row of place %d of the waiting list of %s is missing"
             .formatted(place, resource.text()));
   }
 }

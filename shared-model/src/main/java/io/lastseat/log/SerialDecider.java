@@ -6,6 +6,7 @@ import io.lastseat.model.ResourceId;
 import io.lastseat.model.request.Arrival;
 import io.vavr.collection.Seq;
 import io.vavr.collection.Vector;
+import java.time.Duration;
 import java.util.function.Supplier;
 
 /**
@@ -50,6 +51,12 @@ public final class SerialDecider {
 
   /** Losing so many appends over one docket is taken for a failure: try again later. */
   static final int MAX_LOST_APPENDS = 100;
+
+  /**
+   * What lapses is given to those who wait only so long after, where no request asks for it: a
+   * confirmation that was taken in in time may still be on its way.
+   */
+  public static final Duration GRACE = Duration.ofSeconds(10);
 
   private static final int REMEMBERED_RESOURCES = 10_000;
 

@@ -41,9 +41,7 @@ final class WaiterReader {
             .appendAll(owing.flatMap(Commit::verdictRows).flatMap(VerdictRow::placeRow));
     Vector<GrantRow> changes =
         rows.grants(
-            head.resource(),
-            places.map(Row::about).distinct(),
-            owing.flatMap(Commit::grantRows));
+            head.resource(), places.map(Row::about).distinct(), owing.flatMap(Commit::grantRows));
     Head newest = Heads.notBehind(log, head, Vector.<Row>ofAll(places).appendAll(changes));
     if (newest.number() > head.number()) {
       return newest;

@@ -7,9 +7,7 @@ import io.vavr.collection.Vector;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
-import java.util.LinkedHashMap;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
@@ -34,15 +32,7 @@ public final class WakeWheel {
 
   private final DynamoDbClient client;
   private final String table;
-  private final Map<ResourceId, Instant> noted =
-      new LinkedHashMap<>(16, 0.75f, true) {
-        private static final long serialVersionUID = 1L;
-
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<ResourceId, Instant> eldest) {
-          return size() > REMEMBERED_RESOURCES;
-        }
-      };
+  private final Recent<ResourceId, Instant> noted = new Recent<>(REMEMBERED_RESOURCES);
 
   /** In the reservations table of that name. */
   public WakeWheel(DynamoDbClient client, TableNames names) {
@@ -56,23 +46,15 @@ public final class WakeWheel {
   }
 
   /**
-   * The resource must be looked at when this moment has come; throws {@code SdkException}. What this
-   * process noted last for a resource it does not write again.
+   * The resource must be looked at when this moment has come; throws {@code SdkException}. What
+   * this process noted last for a resource it does not write again.
    */
   public void remind(ResourceId resource, Instant moment) {
     Instant minute = minute(moment);
-    if (!minute.equals(noted(resource))) {
+    if (!minute.equals(noted.get(resource))) {
       put(resource, minute);
-      note(resource, minute);
+      noted.put(resource, minute);
     }
-  }
-
-  private synchronized @Nullable Instant noted(ResourceId resource) {
-    return noted.get(resource);
-  }
-
-  private synchronized void note(ResourceId resource, Instant minute) {
-    noted.put(resource, minute);
   }
 
   private void put(ResourceId resource, Instant minute) {

@@ -132,7 +132,17 @@ public record Books(
   /** The same books, with one reservation amended. */
   public Books withAmendment() {
     return new Books(
-        resource, terms, termsNumber, lanes, taken, decisions, amended + 1, clock, holds, waiting, log);
+        resource,
+        terms,
+        termsNumber,
+        lanes,
+        taken,
+        decisions,
+        amended + 1,
+        clock,
+        holds,
+        waiting,
+        log);
   }
 
   /** The same books under other terms. */
@@ -154,6 +164,16 @@ public record Books(
   /** The same books at the end of a larger log. */
   public Books withLog(LogSize size) {
     return new Books(
-        resource, terms, termsNumber, lanes, taken, decisions, amended, clock, holds, waiting, size);
+        resource,
+        terms,
+        termsNumber,
+        lanes,
+        taken,
+        decisions,
+        amended,
+        clock,
+        holds,
+        waiting,
+        size);
   }
 }

@@ -40,11 +40,10 @@ public record Promotion(
 
   /** The same, with so much left after it. */
   public Promotion leaving(long units) {
-    return new Promotion(
-        about, place, decisionNo, at, this.units, outcome, hold, changes, units);
+    return new Promotion(about, place, decisionNo, at, this.units, outcome, hold, changes, units);
   }
 
-  /** By how many units it changed what is taken. */
+  @Override
   public long change() {
     return accepted() ? units : 0;
   }

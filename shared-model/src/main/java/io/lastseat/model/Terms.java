@@ -59,7 +59,8 @@ public record Terms(
 
   /** The same terms, with another admission. */
   public Terms withAdmission(Admission other) {
-    return new Terms(capacity, opensAt, closesAt, maxQuantityPerRequest, title, gate, other, holds, waiting);
+    return new Terms(
+        capacity, opensAt, closesAt, maxQuantityPerRequest, title, gate, other, holds, waiting);
   }
 
   /** The same terms, with other terms for holds. */

@@ -45,9 +45,7 @@ public record Verdict(
             waits ->
                 waits
                     .place()
-                    .map(
-                        place ->
-                            new Waiter(request.id(), place, waits.units(), reserve.hold())))
+                    .map(place -> new Waiter(request.id(), place, waits.units(), reserve.hold())))
         : Option.none();
   }
 

@@ -37,7 +37,8 @@ final class Ledger {
 
   /** The same for several, as far as they fit into one commit of so many bytes. */
   Vector<Entry> decide(Instant decidedAt, Vector<Request> requests, int bytes) {
-    Facts facts = new CarriedFacts(Facts.at(decidedAt), all);
+    CarriedFacts facts = new CarriedFacts(Facts.at(decidedAt));
+    all.forEach(facts::add);
     Batch batch =
         Batch.decide(
             books,

@@ -48,8 +48,7 @@ class ReasonPrecedenceTest {
             Option.none(),
             Option.some(Duration.ofMinutes(1)));
     Reserve waits =
-        new Reserve(
-            Requests.id(1), CONCERT, NOON, "Ada", 2, Option.none(), Option.none(), true);
+        new Reserve(Requests.id(1), CONCERT, NOON, "Ada", 2, Option.none(), Option.none(), true);
     return Stream.of(
         Arguments.of(Reason.UNKNOWN_RESOURCE, Reason.LOG_FULL, two, full(Books.empty(CONCERT))),
         Arguments.of(Reason.LOG_FULL, Reason.NOT_OPEN_YET, two, full(books(9, LATER, NOON, 1L))),
@@ -58,8 +57,7 @@ class ReasonPrecedenceTest {
         Arguments.of(Reason.CLOSED, Reason.HOLD_BEYOND_LIMIT, held, books(9, null, NOON, 1L)),
         Arguments.of(
             Reason.HOLD_BEYOND_LIMIT, Reason.QUANTITY_BEYOND_LIMIT, held, books(9, null, null, 1L)),
-        Arguments.of(
-            Reason.QUANTITY_BEYOND_LIMIT, Reason.WAITING_LIST_FULL, waits, fullList(1L)),
+        Arguments.of(Reason.QUANTITY_BEYOND_LIMIT, Reason.WAITING_LIST_FULL, waits, fullList(1L)),
         Arguments.of(Reason.WAITING_LIST_FULL, Reason.SOLD_OUT, waits, fullList(null)),
         Arguments.of(Reason.SOLD_OUT, Reason.NOT_ENOUGH_LEFT, two, books(0, null, null, null)));
   }

@@ -40,8 +40,7 @@ class WaitingRulesTest {
   private final Ledger ledger = new Ledger(Requests.books(listed(3), 0));
 
   private static Terms listed(long capacity) {
-    return Terms.ofCapacity(capacity)
-        .withWaiting(new WaitingTerms(Option.some(3L), Option.none()));
+    return Terms.ofCapacity(capacity).withWaiting(new WaitingTerms(Option.some(3L), Option.none()));
   }
 
   private static Reserve wishing(int number, long quantity) {
@@ -207,10 +206,8 @@ class WaitingRulesTest {
     ledger.ask(wishing(3, 1));
     Vector<Promotion> promoted = promotions(ledger.ask(cancel(1)));
     assertThat(promoted.map(Promotion::hold))
-        .containsExactly(
-            Option.some(Hold.of(NOON, Duration.ofMinutes(5))), Option.<Hold>none());
+        .containsExactly(Option.some(Hold.of(NOON, Duration.ofMinutes(5))), Option.<Hold>none());
     assertThat(ledger.books().held()).isEqualTo(1);
-
   }
 
   @Test
@@ -242,8 +239,9 @@ class WaitingRulesTest {
       assertThat(verdict(ledger.ask(request)).refusal()).contains(Reason.STILL_WAITING);
     }
     assertThat(verdict(ledger.ask(cancel(2))).accepted()).isTrue();
-    assertThat(verdict(ledger.ask(new Confirm(Requests.id(8), CONCERT, NOON, waiting, Option.none())))
-            .refusal())
+    assertThat(
+            verdict(ledger.ask(new Confirm(Requests.id(8), CONCERT, NOON, waiting, Option.none())))
+                .refusal())
         .contains(Reason.NOTHING_GRANTED);
   }
 
@@ -290,7 +288,8 @@ class WaitingRulesTest {
     ledger.ask(wishing(1, 3));
     ledger.ask(wishing(2, 1));
     Facts nothing = Facts.at(NOON);
-    assertThat(Promotions.next(ledger.books(), nothing)).isInstanceOf(Promotions.Next.Nothing.class);
+    assertThat(Promotions.next(ledger.books(), nothing))
+        .isInstanceOf(Promotions.Next.Nothing.class);
     assertThat(Promotions.next(ledger.books().withDecision(-1), nothing))
         .isEqualTo(new Promotions.Next.Missing(1));
   }
@@ -298,7 +297,8 @@ class WaitingRulesTest {
   private void holding(Option<Duration> promotionHold) {
     ledger.terms(
         listed(3)
-            .withHolds(new HoldTerms(Option.none(), Option.some(TEN.multipliedBy(9)), Option.none()))
+            .withHolds(
+                new HoldTerms(Option.none(), Option.some(TEN.multipliedBy(9)), Option.none()))
             .withWaiting(new WaitingTerms(Option.some(3L), promotionHold)));
   }
 }

@@ -90,7 +90,7 @@ class GoldenFilesTest {
               true,
               Admission.STREAM,
               HoldTerms.NONE,
-            WaitingTerms.NONE),
+              WaitingTerms.NONE),
           Option.some(1),
           Option.some(0L));
 

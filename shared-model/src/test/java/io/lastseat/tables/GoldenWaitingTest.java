@@ -116,9 +116,9 @@ class GoldenWaitingTest {
   @Test
   void anEntryTakesNoMoreThanIsReckoned() {
     Commit commit = commit();
-    int reckoned =
-        commit.entries().map(CommitBytes::ofEntry).sum().intValue();
-    int real = ItemSize.of(CommitCodec.write(commit)) - ItemSize.of(CommitCodec.write(headOnly(commit)));
+    int reckoned = commit.entries().map(CommitBytes::ofEntry).sum().intValue();
+    int real =
+        ItemSize.of(CommitCodec.write(commit)) - ItemSize.of(CommitCodec.write(headOnly(commit)));
     assertThat(real).isLessThanOrEqualTo(reckoned);
   }
 

@@ -20,9 +20,7 @@ final class ApplicationBody {
     fields.require("applicant");
     fields.require("quantity");
     return fields.done(
-        () ->
-            new Application(
-                applicant.get(), quantity.get(), note, hold, waits.getOrElse(false)));
+        () -> new Application(applicant.get(), quantity.get(), note, hold, waits.getOrElse(false)));
   }
 
   private ApplicationBody() {}

@@ -45,11 +45,7 @@ final class StatusDocument {
     standing
         .since()
         .filter(change -> standing.grant().isDefined())
-        .forEach(
-            change ->
-                document.put(
-                    name(change),
-                    change.decidedAt().toString()));
+        .forEach(change -> document.put(name(change), change.decidedAt().toString()));
     return document;
   }
 

@@ -21,11 +21,7 @@ public record Application(
   /** What a reservation asks for. */
   public static Application of(Reserve reserve) {
     return new Application(
-        reserve.applicant(),
-        reserve.quantity(),
-        reserve.note(),
-        reserve.hold(),
-        reserve.waits());
+        reserve.applicant(), reserve.quantity(), reserve.note(), reserve.hold(), reserve.waits());
   }
 
   @Override

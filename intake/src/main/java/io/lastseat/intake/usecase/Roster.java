@@ -92,9 +92,7 @@ public final class Roster {
         .map(
             row ->
                 new RosterEntry(row, changed.getOrElse(row.about(), row.verdict().grant().get())))
-        .filter(
-            entry ->
-                entry.grant().isWaiting() || entry.grant().live(asOf.books().clock()) > 0);
+        .filter(entry -> entry.grant().isWaiting() || entry.grant().live(asOf.books().clock()) > 0);
   }
 
   private Map<RequestId, Grant> changed(Head asOf, Vector<VerdictRow> entries) {

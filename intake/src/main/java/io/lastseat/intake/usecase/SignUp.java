@@ -42,11 +42,11 @@ public final class SignUp {
       Patience patience) {
     Course course = byStream ? Course.BY_STREAM : atOnce.of(resource, application, key, patience);
     if (course instanceof Course.Answered answered) {
-      return outcome(answered.seen(), application, answered.submitted());
+      return outcome(answered.seen(), application, answered.submitted(), patience);
     }
     if (course instanceof Course.Tried tried) {
       Submitted submitted = submit.goOn(tried.notIn(), tried.request(), application, patience);
-      return outcome(tried.known(), application, submitted);
+      return outcome(tried.known(), application, submitted, patience);
     }
     Option<Head> seen = books.created(resource);
     return seen.isEmpty()
@@ -65,14 +65,17 @@ public final class SignUp {
     RequestName name = RequestName.of(key, known);
     Submitted submitted =
         submit.submit(seen, application, name, request -> Gate.refusal(known, request), patience);
-    return outcome(seen, application, submitted);
+    return outcome(seen, application, submitted, patience);
   }
 
   private Either<Refusal, Either<TurnedAway, Standing>> outcome(
-      Head seen, Application application, Submitted submitted) {
+      Head seen, Application application, Submitted submitted, Patience patience) {
     if (submitted instanceof Submitted.Taken taken) {
+      Standing standing = taken.standing();
       return Either.right(
-          Either.right(taken.standing().on(() -> books.waiting(seen.resource()))));
+          Either.right(
+              patience.orIfItFails(
+                  () -> standing.on(() -> books.waiting(seen.resource())), standing)));
     }
     if (submitted instanceof Submitted.Refused refused) {
       return refused.reason() == Reason.LOG_FULL

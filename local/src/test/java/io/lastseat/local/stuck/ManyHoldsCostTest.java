@@ -88,10 +88,10 @@ class ManyHoldsCostTest {
     Terms terms =
         Terms.ofCapacity(2L * MANY)
             .withHolds(
-                new HoldTerms(
-                    Option.some(HOLD), Option.some(HOLD.multipliedBy(6)), Option.none()));
+                new HoldTerms(Option.some(HOLD), Option.some(HOLD.multipliedBy(6)), Option.none()));
     Books books = Books.empty(resource);
-    Batch last = batch(books, now, new Configure(id(0), resource, now, terms, Option.none(), Option.none()));
+    Batch last =
+        batch(books, now, new Configure(id(0), resource, now, terms, Option.none(), Option.none()));
     for (int i = 1; i <= holds; i++) {
       Instant then = now.plus(HOLD.multipliedBy(i).dividedBy(2L * holds)).minus(HOLD.dividedBy(2));
       last = batch(last.books(), then, held(resource, i));

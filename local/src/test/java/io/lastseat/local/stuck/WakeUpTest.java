@@ -24,7 +24,6 @@ import io.vavr.control.Option;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
-import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
@@ -106,7 +105,8 @@ class WakeUpTest {
   private Configure terms(long capacity) {
     Terms terms =
         Terms.ofCapacity(capacity)
-            .withHolds(new HoldTerms(Option.none(), Option.some(MINUTE.multipliedBy(60)), Option.none()))
+            .withHolds(
+                new HoldTerms(Option.none(), Option.some(MINUTE.multipliedBy(60)), Option.none()))
             .withWaiting(new WaitingTerms(Option.some(10L), Option.none()));
     return new Configure(id(0), CABIN, now, terms, Option.none(), Option.none());
   }
@@ -117,8 +117,7 @@ class WakeUpTest {
   }
 
   private Reserve wishing(int number, long quantity) {
-    return new Reserve(
-        id(number), CABIN, now, "Bo", quantity, Option.none(), Option.none(), true);
+    return new Reserve(id(number), CABIN, now, "Bo", quantity, Option.none(), Option.none(), true);
   }
 
   private static RequestId id(int number) {

@@ -34,9 +34,7 @@ public final class ReconcileFunction implements RequestStreamHandler {
 
   /** As the template deploys it. */
   public ReconcileFunction() {
-    this(
-        SerializerParts.of(System.getenv()),
-        ReconcileSettings.olderThan(minAge(System.getenv())));
+    this(SerializerParts.of(System.getenv()), ReconcileSettings.olderThan(minAge(System.getenv())));
   }
 
   /** Made from these parts. */
@@ -65,8 +63,7 @@ public final class ReconcileFunction implements RequestStreamHandler {
 
   private Slice slice(JsonNode asked, Context context) {
     Slice so =
-        SliceJson.read(asked)
-            .getOrElseThrow(problem -> new IllegalArgumentException(problem));
+        SliceJson.read(asked).getOrElseThrow(problem -> new IllegalArgumentException(problem));
     BooleanSupplier stop = () -> context.getRemainingTimeInMillis() < LAST_PAGE.toMillis();
     Slice now =
         so.next()

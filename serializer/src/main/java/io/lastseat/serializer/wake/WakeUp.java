@@ -1,35 +1,48 @@
 package io.lastseat.serializer.wake;
 
+import io.lastseat.clock.ServerClock;
 import io.lastseat.decide.Promotions;
 import io.lastseat.log.Decided;
 import io.lastseat.log.DecisionLog;
+import io.lastseat.log.Recent;
 import io.lastseat.log.SerialDecider;
 import io.lastseat.log.WakeWheel;
 import io.lastseat.model.Books;
+import io.lastseat.model.Head;
 import io.lastseat.model.ResourceId;
 import io.lastseat.serializer.SerializerParts;
 import io.lastseat.serializer.telemetry.Telemetry;
 import io.vavr.collection.Vector;
-import io.vavr.control.Option;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 
 /**
  * Has whoever is due on a waiting list promoted, where a hold has lapsed and no request came. It
- * looks at the last minutes of the wheel each time, so a run that fails or is late is made up for by
- * the next one.
+ * looks at the last minutes of the wheel each time, so a run that fails or is late is made up for
+ * by the next one.
  */
 public final class WakeUp {
 
   /** So many minutes are looked at, this one among them. */
   static final int MINUTES = 10;
 
+  /** The same when a process looks for the first time: nobody may have looked for a while. */
+  static final int FIRST_MINUTES = 60;
+
+  private static final int REMEMBERED_RESOURCES = 10_000;
+
   private final WakeWheel wheel;
   private final DecisionLog log;
   private final SerialDecider decider;
   private final Telemetry telemetry;
   private final Clock clock;
+  private final ServerClock serverClock;
+
+  /** The newest commits whose rows this process has seen to. */
+  private final Recent<ResourceId, Long> settled = new Recent<>(REMEMBERED_RESOURCES);
+
+  private boolean looked;
 
   /** Made from these parts. */
   public WakeUp(SerializerParts parts) {
@@ -38,6 +51,7 @@ public final class WakeUp {
     this.decider = parts.decider();
     this.telemetry = parts.telemetry();
     this.clock = parts.clock();
+    this.serverClock = parts.serverClock();
   }
 
   /**
@@ -45,23 +59,50 @@ public final class WakeUp {
    *
    * @return how many were promoted, or refused since they could never fit
    * @throws software.amazon.awssdk.core.exception.SdkException where the wheel cannot be read
+   * @throws io.lastseat.clock.ClockOffException where this machine's clock is wrong
    */
   public int look() {
+    serverClock.mustNotBeOff();
     Instant now = clock.instant();
+    Instant minute = WakeWheel.minute(now);
     Vector<ResourceId> noted =
-        Vector.range(0, MINUTES)
-            .flatMap(back -> wheel.at(WakeWheel.minute(now).minus(back, ChronoUnit.MINUTES)))
+        Vector.range(0, looked ? MINUTES : FIRST_MINUTES)
+            .flatMap(back -> wheel.at(minute.minus(back, ChronoUnit.MINUTES)))
             .distinct();
-    int promoted = noted.map(resource -> look(resource, now)).sum().intValue();
+    int promoted = noted.map(resource -> lookAt(resource, now)).sum().intValue();
+    looked = true;
     telemetry.flush();
     return promoted;
   }
 
+  private int lookAt(ResourceId resource, Instant now) {
+    try {
+      return log.head(resource).map(head -> look(head, now)).getOrElse(0);
+    } catch (RuntimeException failure) {
+      telemetry.stopped(resource, failure);
+      return 0;
+    }
+  }
+
   /** The first one may not fit yet: then the next lapse must be noted here. */
-  private int look(ResourceId resource, Instant now) {
-    Option<Books> books = log.head(resource).map(head -> head.books().at(now));
-    books.flatMap(Books::wakesAt).forEach(moment -> wheel.remind(resource, moment));
-    return books.exists(Promotions::arePossible) ? wake(resource) : 0;
+  private int look(Head head, Instant now) {
+    Books books = head.books().at(now.minus(SerialDecider.GRACE));
+    books.wakesAt().forEach(moment -> wheel.remind(head.resource(), moment));
+    if (Promotions.arePossible(books)) {
+      return wake(head.resource());
+    }
+    if (mayLackRows(head, now)) {
+      settled.put(head.resource(), head.number());
+      return wake(head.resource());
+    }
+    return 0;
+  }
+
+  /** Whether the process that appended the newest commit may have died before its rows. */
+  private boolean mayLackRows(Head head, Instant now) {
+    return !head.marks().owing().isEmpty()
+        && head.decidedAt().isBefore(now.minus(SerialDecider.GRACE))
+        && !Long.valueOf(head.number()).equals(settled.get(head.resource()));
   }
 
   private int wake(ResourceId resource) {

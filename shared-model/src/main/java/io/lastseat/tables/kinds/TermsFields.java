@@ -70,11 +70,8 @@ public final class TermsFields {
         from.flag(GATE),
         from.textIfAny(ADMISSION).map(TermsFields::admission).getOrElse(Admission.STREAM),
         new HoldTerms(
-            from.durationIfAny(HOLD),
-            from.durationIfAny(LONGEST_HOLD),
-            from.timeIfAny(CONFIRM_BY)),
-        new WaitingTerms(
-            from.numberIfAny(WAITING_LIST_LIMIT), from.durationIfAny(PROMOTION_HOLD)));
+            from.durationIfAny(HOLD), from.durationIfAny(LONGEST_HOLD), from.timeIfAny(CONFIRM_BY)),
+        new WaitingTerms(from.numberIfAny(WAITING_LIST_LIMIT), from.durationIfAny(PROMOTION_HOLD)));
   }
 
   static int atMostBytes(Terms terms) {
