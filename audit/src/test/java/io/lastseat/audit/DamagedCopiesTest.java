@@ -91,14 +91,14 @@ class DamagedCopiesTest {
 
   @Test
   void aRowOfANewerProgramIsNoDamage() {
-    damage.row(id(0, 10), row -> row.put("place", number(10)));
+    damage.row(id(0, 10), row -> row.put("seat", number(10)));
     assertThatThrownBy(damage::audit)
         .isInstanceOf(NewerVersionException.class)
-        .hasMessageContaining("place");
+        .hasMessageContaining("seat");
     damage.row(
         id(0, 10),
         row -> {
-          row.remove("place");
+          row.remove("seat");
           row.put("v", number(2));
         });
     assertThatThrownBy(damage::audit)

@@ -39,10 +39,9 @@ public final class ServiceMetrics {
   /** A commit was appended. */
   public synchronized void committed(Commit commit) {
     EmbeddedMetrics own = by(Map.of());
-    int accepted = CommitFigures.accepted(commit);
     own.add("Commits", Unit.COUNT, 1);
-    own.add("Accepted", Unit.COUNT, accepted);
-    own.add("Refused", Unit.COUNT, commit.verdicts().size() - accepted);
+    own.add("Accepted", Unit.COUNT, CommitFigures.accepted(commit));
+    own.add("Refused", Unit.COUNT, CommitFigures.refused(commit).values().sum().intValue());
     own.add("LogFilled", Unit.PERCENT, CommitFigures.logFilledPercent(commit));
     commit
         .verdicts()

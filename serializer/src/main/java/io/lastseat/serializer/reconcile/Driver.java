@@ -8,6 +8,7 @@ import io.lastseat.model.request.Arrival;
 import io.lastseat.model.request.StoredRequest;
 import io.lastseat.serializer.telemetry.Telemetry;
 import io.vavr.collection.Seq;
+import java.util.function.Supplier;
 
 /**
  * Hands requests to the decider, as found without their stream records. That a request has no
@@ -31,30 +32,35 @@ final class Driver {
    * @return what became of them
    */
   Decided drive(ResourceId resource, Seq<StoredRequest> requests, Findings findings) {
+    Seq<Arrival> arrivals =
+        requests.sortBy(stored -> stored.request().takenAt()).map(Arrival::found);
     Decided decided =
-        decider.decide(
-            resource, requests.sortBy(stored -> stored.request().takenAt()).map(Arrival::found));
-    telemetry.decided(decided);
-    findings.driven(
-        requests.size() - decided.deferred().size(),
-        decided.commits().map(commit -> commit.entries().size()).sum().intValue());
+        withPlaces(resource, findings, () -> decider.decide(resource, arrivals));
+    findings.driven(requests.size() - decided.deferred().size(), 0);
     decided.failure().forEach(failure -> findings.failed(resource, failure));
     decided.contradicting().forEach(id -> findings.contradicting(resource, id));
     return decided;
   }
 
-  /**
-   * Writes the rows that commits of this resource may miss, and promotes whoever is due. Where a
-   * place was lost that nobody can be promoted without, it writes all places again first.
-   */
+  /** Writes the rows that commits of this resource may miss, and promotes whoever is due. */
   void wake(ResourceId resource, Findings findings) {
-    Decided decided = decider.wake(resource);
-    if (decided.failure().exists(MissingPlaceException.class::isInstance)) {
-      telemetry.decided(decided);
-      repair.writePlaces(resource);
-      decided = decider.wake(resource);
-    }
-    telemetry.decided(decided);
+    Decided decided = withPlaces(resource, findings, () -> decider.wake(resource));
     decided.failure().forEach(failure -> findings.failed(resource, failure));
+  }
+
+  /** Where a place was lost without which nobody can be promoted, all places are written again. */
+  private Decided withPlaces(ResourceId resource, Findings findings, Supplier<Decided> work) {
+    Decided decided = counted(work.get(), findings);
+    if (decided.failure().exists(MissingPlaceException.class::isInstance)) {
+      repair.writePlaces(resource);
+      return counted(work.get(), findings);
+    }
+    return decided;
+  }
+
+  private Decided counted(Decided decided, Findings findings) {
+    telemetry.decided(decided);
+    findings.driven(0, decided.commits().map(commit -> commit.verdicts().size()).sum().intValue());
+    return decided;
   }
 }

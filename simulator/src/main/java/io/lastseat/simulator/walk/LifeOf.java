@@ -54,13 +54,18 @@ final class LifeOf {
 
   /** A seat, or a place on the waiting list. */
   LifeOf waiting(int second) {
+    return waiting(second, 1);
+  }
+
+  /** So many seats, or a place on the waiting list. */
+  LifeOf waiting(int second, int quantity) {
     return with(
         new Reserve(
             next(),
             FewRequests.HALL,
             at(second),
             "guest",
-            1,
+            quantity,
             Option.none(),
             Option.none(),
             true));

@@ -5,8 +5,8 @@ import io.vavr.collection.Vector;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
-import java.util.function.BiFunction;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 
 /**
  * The small worlds that the walk explores to their ends.
@@ -131,43 +131,18 @@ public record SmallWorlds(
                     .serializer(List.of(List.of(1)))
                     .serializer(List.of(List.of(2, 3))),
             ALL),
-        new SmallWorlds(
-            "a seat that is given back, one who waits for it, and who gives up meanwhile",
-            alteration ->
-                waiting(LifeOf::seat, alteration)
-                    .serializer(List.of(List.of(4)))
-                    .serializer(List.of(List.of(5))),
-            ALL),
-        new SmallWorlds(
-            "the same, and another one's reservation, by the same process",
-            alteration ->
-                waiting(LifeOf::seat, alteration)
-                    .serializer(List.of(List.of(4), List.of(6)))
-                    .serializer(List.of(List.of(5))),
-            WHOLE),
-        new SmallWorlds(
-            "a hold that has lapsed, one who waits and gives up, and another one's reservation",
-            alteration ->
-                waiting((life, second) -> life.held(second, 10), alteration)
-                    .serializer(List.of(List.of(6)))
-                    .serializer(List.of(List.of(5))),
-            ALL),
-        new SmallWorlds(
-            "more capacity than one who waits and gives up needs, and another one's reservation",
-            alteration ->
-                SerializerWorld.living(
-                        LifeOf.withWaitingList(1)
-                            .seat(1)
-                            .waiting(2)
-                            .waiting(3)
-                            .deposit(4)
-                            .cancel(5, 2)
-                            .seat(20),
-                        List.of(1, 2, 3),
-                        alteration)
-                    .serializer(List.of(List.of(4)))
-                    .serializer(List.of(List.of(5), List.of(6))),
-            WHOLE),
+        waiting(
+            "a seat that is given back, and the end of the one who waits for it",
+            life -> life.seat(1).waiting(2).cancel(3, 1).cancel(4, 2)),
+        waiting(
+            "a seat that is given back while one waits for it, and another one's reservation",
+            life -> life.seat(1).waiting(2).cancel(3, 1).seat(20)),
+        waiting(
+            "a hold that has lapsed, the end of one who waits, and another one's reservation",
+            life -> life.held(1, 10).waiting(2).cancel(20, 2).seat(21)),
+        waiting(
+            "more capacity, and the end of the one who waits for it",
+            life -> life.seat(1).waiting(2).deposit(3).cancel(4, 2)),
         new SmallWorlds(
             "one who joins the waiting list while the seat is given back",
             alteration ->
@@ -177,7 +152,7 @@ public record SmallWorlds(
                         alteration)
                     .serializer(List.of(List.of(2)))
                     .serializer(List.of(List.of(3))),
-            ALL),
+            WHOLE),
         new SmallWorlds(
             "a sign-up with a key, its repetition, and the serializer", GateWorld::new, ALL),
         new SmallWorlds(
@@ -207,21 +182,16 @@ public record SmallWorlds(
             WHOLE));
   }
 
-  /**
-   * One seat is taken, and two wait for it. Then come its end, that of the first one who waits, and
-   * a reservation of somebody who does not wait.
-   */
-  private static SerializerWorld waiting(
-      BiFunction<LifeOf, Integer, LifeOf> taken, Alteration alteration) {
-    LifeOf life =
-        taken
-            .apply(LifeOf.withWaitingList(1), 1)
-            .waiting(2)
-            .waiting(3)
-            .cancel(4, 1)
-            .cancel(5, 2)
-            .seat(20);
-    return SerializerWorld.living(life, List.of(1, 2, 3), alteration);
+  /** The one seat is taken, and one waits for it: then come two requests to two processes. */
+  private static SmallWorlds waiting(String name, UnaryOperator<LifeOf> life) {
+    return new SmallWorlds(
+        name,
+        alteration ->
+            SerializerWorld.living(
+                    life.apply(LifeOf.withWaitingList(1)), List.of(1, 2), alteration)
+                .serializer(List.of(List.of(3)))
+                .serializer(List.of(List.of(4))),
+        WHOLE);
   }
 
   /** One seat is held until the tenth second. */

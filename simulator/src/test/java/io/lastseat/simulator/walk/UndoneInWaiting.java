@@ -6,8 +6,6 @@ import java.util.HashMap;
 import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.model.BatchGetItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.BatchGetItemResponse;
-import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
-import software.amazon.awssdk.services.dynamodb.model.DynamoDbResponse;
 
 /** Guards of the waiting list, undone from outside. */
 final class UndoneInWaiting {
@@ -19,15 +17,17 @@ final class UndoneInWaiting {
   static final Alteration READ_AGAIN =
       Alteration.ofClient(
           inner -> {
-            Map<DynamoDbRequest, DynamoDbResponse> read = new HashMap<>();
+            Map<Object, BatchGetItemResponse> read = new HashMap<>();
             return new TablesClient(
                 request -> {
-                  DynamoDbResponse before = read.get(request);
-                  DynamoDbResponse answer =
-                      before == null ? TablesClient.send(inner, request) : before;
-                  if (request instanceof BatchGetItemRequest
-                      && !((BatchGetItemResponse) answer).hasUnprocessedKeys()) {
-                    read.put(request, answer);
+                  if (!(request instanceof BatchGetItemRequest batch)) {
+                    return TablesClient.send(inner, request);
+                  }
+                  BatchGetItemResponse before = read.get(batch.requestItems());
+                  BatchGetItemResponse answer =
+                      before == null ? inner.batchGetItem(batch) : before;
+                  if (answer.unprocessedKeys().isEmpty()) {
+                    read.put(batch.requestItems(), answer);
                   }
                   return answer;
                 });
