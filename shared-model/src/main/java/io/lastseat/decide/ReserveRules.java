@@ -23,6 +23,7 @@ final class ReserveRules implements RuleBook<Reserve> {
       List.of(
           new Rule<>(Reason.UNKNOWN_RESOURCE, (books, facts, request) -> books.terms().isEmpty()),
           Reservations.logFull(),
+          Closings.closed(),
           new Rule<>(Reason.NOT_OPEN_YET, ReserveRules::notOpenYet),
           new Rule<>(Reason.CLOSED, ReserveRules::closed),
           new Rule<>(Reason.HOLD_BEYOND_LIMIT, ReserveRules::holdBeyondLimit),

@@ -27,6 +27,9 @@ public final class Limits {
   /** Longest title of a resource, in Unicode code points. */
   public static final int MAX_TITLE_CHARS = 200;
 
+  /** Longest reason for the closing of a resource, in Unicode code points. */
+  public static final int MAX_CLOSING_REASON_CHARS = 200;
+
   /** Longest idempotency key, in printable ASCII characters. */
   public static final int MAX_IDEMPOTENCY_KEY_CHARS = 255;
 

@@ -37,6 +37,8 @@ public enum Reason {
       Concern.RESERVATION, false, "The reservation has less than what is to be confirmed."),
   /** The log has no room: only ends of reservations are accepted. */
   LOG_FULL(Concern.RESOURCE, true, "The log of the resource is full."),
+  /** Taken in at or after the moment at which the resource was closed, whatever its window says. */
+  RESOURCE_CLOSED(Concern.WINDOW, true, "Those who run it have closed the resource."),
   /** Taken in before {@code opensAt}. */
   NOT_OPEN_YET(Concern.WINDOW, false, "The resource is not open yet."),
   /** Taken in at or after {@code closesAt}. */

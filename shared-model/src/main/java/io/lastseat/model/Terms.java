@@ -14,6 +14,7 @@ import java.time.Instant;
  * @param gate whether requests may be turned away unwritten when nothing is left
  * @param admission how requests come to their verdicts
  * @param holds how long units are kept for those who have yet to confirm
+ * @param closing when nothing more is granted, whatever the window says; none while it is not closed
  */
 public record Terms(
     long capacity,
@@ -23,7 +24,30 @@ public record Terms(
     Option<String> title,
     boolean gate,
     Admission admission,
-    HoldTerms holds) {
+    HoldTerms holds,
+    Option<Closing> closing) {
+
+  /** Terms of a resource that is not closed. */
+  public Terms(
+      long capacity,
+      Option<Instant> opensAt,
+      Option<Instant> closesAt,
+      Option<Long> maxQuantityPerRequest,
+      Option<String> title,
+      boolean gate,
+      Admission admission,
+      HoldTerms holds) {
+    this(
+        capacity,
+        opensAt,
+        closesAt,
+        maxQuantityPerRequest,
+        title,
+        gate,
+        admission,
+        holds,
+        Option.none());
+  }
 
   /** Checks each term by itself; throws {@link IllegalArgumentException}. */
   public Terms {
@@ -56,19 +80,26 @@ public record Terms(
 
   /** The same terms, with another admission. */
   public Terms withAdmission(Admission other) {
-    return new Terms(capacity, opensAt, closesAt, maxQuantityPerRequest, title, gate, other, holds);
+    return new Terms(
+        capacity, opensAt, closesAt, maxQuantityPerRequest, title, gate, other, holds, closing);
   }
 
   /** The same terms, with other terms for holds. */
   public Terms withHolds(HoldTerms other) {
     return new Terms(
-        capacity, opensAt, closesAt, maxQuantityPerRequest, title, gate, admission, other);
+        capacity, opensAt, closesAt, maxQuantityPerRequest, title, gate, admission, other, closing);
   }
 
   /** The same terms, with another capacity. */
   public Terms withCapacity(long other) {
     return new Terms(
-        other, opensAt, closesAt, maxQuantityPerRequest, title, gate, admission, holds);
+        other, opensAt, closesAt, maxQuantityPerRequest, title, gate, admission, holds, closing);
+  }
+
+  /** The same terms, with another closing or none. */
+  public Terms withClosing(Option<Closing> other) {
+    return new Terms(
+        capacity, opensAt, closesAt, maxQuantityPerRequest, title, gate, admission, holds, other);
   }
 
   /** Whether the window, where both ends are given, has its beginning before its end. */

@@ -6,6 +6,7 @@ import io.lastseat.model.Reason;
 import io.lastseat.model.Verdict;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
+import io.lastseat.tables.kinds.AtMost;
 import io.lastseat.tables.kinds.KindCodecs;
 import io.vavr.control.Option;
 
@@ -16,6 +17,7 @@ import io.vavr.control.Option;
 public final class VerdictFields {
 
   private static final Field REASON = new Field("reason", "r");
+  private static final Field EXPLANATION = new Field("explanation", "w");
   private static final Field LEFT = new Field("left", "f");
   private static final Field CHANGE = new Field("change", "d");
 
@@ -26,7 +28,9 @@ public final class VerdictFields {
 
   /** Writes the verdict. */
   public static void write(Verdict verdict, ItemWriter to) {
-    to.text(REASON, verdict.refusal().map(Reason::code)).number(LEFT, verdict.left());
+    to.text(REASON, verdict.refusal().map(Reason::code))
+        .text(EXPLANATION, verdict.explanation())
+        .number(LEFT, verdict.left());
     if (verdict.change() != implied(verdict.request(), verdict.outcome())) {
       to.number(CHANGE, verdict.change());
     }
@@ -47,7 +51,7 @@ public final class VerdictFields {
   /** Reads it back; throws {@link IllegalArgumentException} where it is damaged. */
   public static Verdict read(Request request, long decisionNo, ItemReader from) {
     Outcome outcome =
-        from.textIfAny(REASON).map(VerdictFields::rejected).getOrElse(Outcome.accepted());
+        from.textIfAny(REASON).map(code -> rejected(code, from)).getOrElse(Outcome.accepted());
     long change = from.numberIfAny(CHANGE).getOrElse(() -> implied(request, outcome));
     Option<Grant> grant =
         Option.when(
@@ -61,12 +65,12 @@ public final class VerdictFields {
         request, decisionNo, outcome, change, from.number(LEFT), grant, from.timeIfAny(RELEASED));
   }
 
-  /** The bytes that a grant adds to an entry of a commit, at most. */
+  /** The bytes that a grant or an explanation adds to an entry of a commit, at most. */
   public static int atMostBytes(Verdict verdict) {
     boolean plain =
         verdict.released().isEmpty()
             && verdict.grant().forAll(grant -> isImplied(verdict.request(), grant));
-    return plain ? 0 : GRANT_BYTES;
+    return (plain ? 0 : GRANT_BYTES) + AtMost.text(verdict.explanation());
   }
 
   /** Whether it makes a reservation or changes one. */
@@ -89,10 +93,14 @@ public final class VerdictFields {
     return KindCodecs.of(request).impliedUnits(request).contains(grant.units());
   }
 
-  private static Outcome rejected(String code) {
-    return new Outcome.Rejected(
+  /** In a request of another kind the brief name of the explanation may stand for something else. */
+  private static Outcome rejected(String code, ItemReader from) {
+    Reason reason =
         Reason.ofCode(code)
-            .getOrElseThrow(() -> new IllegalArgumentException("reason " + code + " is unknown")));
+            .getOrElseThrow(() -> new IllegalArgumentException("reason " + code + " is unknown"));
+    return new Outcome.Rejected(
+        reason,
+        reason == Reason.RESOURCE_CLOSED ? from.textIfAny(EXPLANATION) : Option.none());
   }
 
   private static long implied(Request request, Outcome outcome) {

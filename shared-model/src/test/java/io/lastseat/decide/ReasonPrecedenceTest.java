@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lastseat.model.Admission;
 import io.lastseat.model.Books;
+import io.lastseat.model.Closing;
 import io.lastseat.model.HoldTerms;
 import io.lastseat.model.LogSize;
 import io.lastseat.model.Reason;
@@ -47,7 +48,8 @@ class ReasonPrecedenceTest {
             Option.some(Duration.ofMinutes(1)));
     return Stream.of(
         Arguments.of(Reason.UNKNOWN_RESOURCE, Reason.LOG_FULL, two, full(Books.empty(CONCERT))),
-        Arguments.of(Reason.LOG_FULL, Reason.NOT_OPEN_YET, two, full(books(9, LATER, NOON, 1L))),
+        Arguments.of(Reason.LOG_FULL, Reason.RESOURCE_CLOSED, two, full(closed(books(9, LATER)))),
+        Arguments.of(Reason.RESOURCE_CLOSED, Reason.NOT_OPEN_YET, two, closed(books(9, LATER))),
         // Only books made by hand have a window that ends before it begins.
         Arguments.of(Reason.NOT_OPEN_YET, Reason.CLOSED, two, books(9, LATER, NOON, 1L)),
         Arguments.of(Reason.CLOSED, Reason.HOLD_BEYOND_LIMIT, held, books(9, null, NOON, 1L)),
@@ -67,7 +69,7 @@ class ReasonPrecedenceTest {
   @Test
   void theNeighboursAboveAreAllThatConcernReservations() {
     List<Reason> inOrder =
-        ReserveRules.BOOK.inOrder().stream().map(rule -> rule.rejected().reason()).toList();
+        ReserveRules.BOOK.inOrder().stream().map(rule -> rule.reason()).toList();
     List<Reason> tested = new ArrayList<>();
     neighbours().forEach(pair -> tested.add((Reason) pair.get()[0]));
     tested.add((Reason) neighbours().toList().get(tested.size() - 1).get()[1]);
@@ -100,7 +102,7 @@ class ReasonPrecedenceTest {
   private static List<Reason> applying(Reserve request, Books books) {
     return ReserveRules.BOOK.inOrder().stream()
         .filter(rule -> rule.condition().refuses(books, Facts.at(NOON), request))
-        .map(rule -> rule.rejected().reason())
+        .map(rule -> rule.reason())
         .toList();
   }
 
@@ -116,6 +118,15 @@ class ReasonPrecedenceTest {
             Admission.STREAM,
             HoldTerms.NONE),
         0);
+  }
+
+  private static Books books(long left, Instant opens) {
+    return books(left, opens, null, null);
+  }
+
+  private static Books closed(Books books) {
+    return Requests.books(
+        books.terms().get().withClosing(Option.some(new Closing(NOON, Option.none()))), 0);
   }
 
   private static Books full(Books books) {

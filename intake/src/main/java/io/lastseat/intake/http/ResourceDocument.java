@@ -34,6 +34,7 @@ final class ResourceDocument {
     terms.closesAt().forEach(time -> document.put("closesAt", time.toString()));
     terms.maxQuantityPerRequest().forEach(max -> document.put("maxQuantityPerRequest", max));
     TermsBody.put(document, terms.holds());
+    TermsBody.put(document, terms.closing());
     document.put("lanes", ledger.lanes());
     document.put("gate", terms.gate());
     document.put("admission", terms.admission().code());
@@ -47,6 +48,9 @@ final class ResourceDocument {
   }
 
   private static String state(Terms terms, Instant now) {
+    if (terms.closing().exists(closing -> !now.isBefore(closing.at()))) {
+      return "closed";
+    }
     if (terms.opensAt().exists(now::isBefore)) {
       return "not_open_yet";
     }

@@ -5,6 +5,7 @@ import io.lastseat.intake.usecase.Standing;
 import io.lastseat.intake.usecase.TurnedAway;
 import io.lastseat.model.Concern;
 import io.lastseat.model.Grant;
+import io.lastseat.model.Outcome;
 import io.lastseat.model.Reason;
 import io.lastseat.model.ResourceId;
 import io.lastseat.model.Verdict;
@@ -30,9 +31,7 @@ final class StatusDocument {
     document.put("resourceId", request.resource().text());
     document.put("kind", KindCodecs.of(request).name());
     document.put("status", status(standing, now));
-    verdict
-        .flatMap(Verdict::refusal)
-        .forEach(reason -> putReason(document, reason, request.resource()));
+    verdict.forEach(made -> putReason(document, made.outcome(), request.resource()));
     KindDocuments.put(document, request);
     standing
         .verdict()
@@ -60,7 +59,8 @@ final class StatusDocument {
     document.put("kind", "reserve");
     document.put("status", "rejected");
     document.put("turnedAway", true);
-    putReason(document, away.reason(), away.resource());
+    putReason(
+        document, Outcome.rejected(away.reason(), away.books().books()), away.resource());
     KindDocuments.put(document, away.application());
     document.put("left", away.books().books().left());
     document.put("asOfDecision", away.books().books().decisions());
@@ -90,11 +90,14 @@ final class StatusDocument {
     grant.until().forEach(moment -> document.put("expiresAt", moment.toString()));
   }
 
-  private static void putReason(ObjectNode document, Reason reason, ResourceId resource) {
-    document.put("reason", reason.code());
-    document.put("detail", reason.sentence());
-    if (reason.concern() == Concern.CAPACITY) {
-      document.put("limitingResource", resource.text());
+  private static void putReason(ObjectNode document, Outcome outcome, ResourceId resource) {
+    for (Reason reason : outcome.refusal()) {
+      document.put("reason", reason.code());
+      document.put("detail", reason.sentence());
+      outcome.explanation().forEach(text -> document.put("explanation", text));
+      if (reason.concern() == Concern.CAPACITY) {
+        document.put("limitingResource", resource.text());
+      }
     }
   }
 

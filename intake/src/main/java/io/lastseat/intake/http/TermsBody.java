@@ -2,8 +2,10 @@ package io.lastseat.intake.http;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.lastseat.intake.usecase.ClosingWish;
 import io.lastseat.intake.usecase.NewTerms;
 import io.lastseat.model.Admission;
+import io.lastseat.model.Closing;
 import io.lastseat.model.HoldTerms;
 import io.lastseat.model.Limits;
 import io.lastseat.model.Terms;
@@ -20,6 +22,8 @@ import java.util.Set;
  */
 final class TermsBody {
 
+  private static final String CLOSED = "closed";
+
   /** Of all terms. */
   static final Set<String> NAMES =
       Set.of(
@@ -33,7 +37,11 @@ final class TermsBody {
           "admission",
           "hold",
           "longestHold",
-          "confirmBy");
+          "confirmBy",
+          CLOSED);
+
+  /** Of what the term {@value #CLOSED} says. */
+  private static final Set<String> NAMES_OF_CLOSED = Set.of("at", "reason");
 
   static Either<Problem, NewTerms> read(ObjectNode body) {
     Fields fields = new Fields(body);
@@ -48,6 +56,7 @@ final class TermsBody {
     Option<Duration> hold = fields.hold("hold");
     Option<Duration> longestHold = fields.hold("longestHold").orElse(hold);
     Option<Instant> confirmBy = fields.time("confirmBy");
+    Option<ClosingWish> closing = fields.inside(CLOSED, TermsBody::closing);
     fields.require("capacity");
     if (opensAt.exists(opens -> closesAt.exists(closes -> !opens.isBefore(closes)))) {
       fields.error("closesAt", "must be after opensAt");
@@ -67,7 +76,13 @@ final class TermsBody {
                     gate.getOrElse(true),
                     admission.getOrElse(Admission.STREAM),
                     new HoldTerms(hold, longestHold, confirmBy)),
+                closing,
                 lanes));
+  }
+
+  private static ClosingWish closing(Fields fields) {
+    return new ClosingWish(
+        fields.time("at"), fields.text("reason", Limits.MAX_CLOSING_REASON_CHARS, false));
   }
 
   /**
@@ -76,12 +91,20 @@ final class TermsBody {
    */
   static Either<Problem, NewTerms> patched(Terms before, ObjectNode patch) {
     ObjectNode after = MergePatch.apply(of(before), patch);
+    putUnknownNulls(patch, NAMES, after);
+    if (patch.get(CLOSED) instanceof ObjectNode inner
+        && after.get(CLOSED) instanceof ObjectNode closed) {
+      putUnknownNulls(inner, NAMES_OF_CLOSED, closed);
+    }
+    return read(after);
+  }
+
+  private static void putUnknownNulls(ObjectNode patch, Set<String> names, ObjectNode after) {
     for (Map.Entry<String, JsonNode> member : patch.properties()) {
-      if (member.getValue().isNull() && !NAMES.contains(member.getKey())) {
+      if (member.getValue().isNull() && !names.contains(member.getKey())) {
         after.putNull(member.getKey());
       }
     }
-    return read(after);
   }
 
   /** The body that would set these terms. */
@@ -93,6 +116,7 @@ final class TermsBody {
     terms.maxQuantityPerRequest().forEach(max -> body.put("maxQuantityPerRequest", max));
     terms.title().forEach(title -> body.put("title", title));
     put(body, terms.holds());
+    put(body, terms.closing());
     return body.put("gate", terms.gate()).put("admission", terms.admission().code());
   }
 
@@ -101,6 +125,14 @@ final class TermsBody {
     holds.hold().forEach(length -> document.put("hold", length.toString()));
     holds.longest().forEach(length -> document.put("longestHold", length.toString()));
     holds.confirmBy().forEach(time -> document.put("confirmBy", time.toString()));
+  }
+
+  /** The closing, as it is sent and shown. */
+  static void put(ObjectNode document, Option<Closing> closing) {
+    for (Closing known : closing) {
+      ObjectNode closed = document.putObject(CLOSED).put("at", known.at().toString());
+      known.reason().forEach(text -> closed.put("reason", text));
+    }
   }
 
   private TermsBody() {}

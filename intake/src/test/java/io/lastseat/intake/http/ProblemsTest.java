@@ -81,7 +81,7 @@ class ProblemsTest {
                 Problems.notAnHttpCall(),
                 Problems.emptyBody(),
                 Problems.malformed("It is not."),
-                Problems.invalidBody(Vector.of(FieldError.of("a/b", "is unknown"))),
+                Problems.invalidBody(Vector.of(FieldError.of("", "a/b", "is unknown"))),
                 Problems.bodyTooLarge(1),
                 Problems.unsupportedMediaType(),
                 Problems.invalidIdempotencyKey(1),

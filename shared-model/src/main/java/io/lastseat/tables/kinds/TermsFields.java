@@ -1,12 +1,14 @@
 package io.lastseat.tables.kinds;
 
 import io.lastseat.model.Admission;
+import io.lastseat.model.Closing;
 import io.lastseat.model.HoldTerms;
 import io.lastseat.model.Terms;
 import io.lastseat.tables.Field;
 import io.lastseat.tables.ItemReader;
 import io.lastseat.tables.ItemWriter;
 import io.vavr.control.Option;
+import java.time.Instant;
 import java.util.List;
 
 /** The terms of a resource in items: in a request that sets them, and in the books. */
@@ -24,6 +26,9 @@ public final class TermsFields {
   private static final Field LONGEST_HOLD = new Field("longestHold", "j");
   private static final Field CONFIRM_BY = new Field("confirmBy", "v");
 
+  private static final Field CLOSED_AT = new Field("closedAt", "n");
+  private static final Field CLOSED_REASON = new Field("closedReason", "w");
+
   static final List<Field> ALL =
       List.of(
           CAPACITY,
@@ -35,7 +40,9 @@ public final class TermsFields {
           ADMISSION,
           HOLD,
           LONGEST_HOLD,
-          CONFIRM_BY);
+          CONFIRM_BY,
+          CLOSED_AT,
+          CLOSED_REASON);
 
   /** Writes the terms. */
   public static void write(Terms terms, ItemWriter to) {
@@ -48,7 +55,9 @@ public final class TermsFields {
         .text(ADMISSION, stated(terms))
         .duration(HOLD, terms.holds().hold())
         .duration(LONGEST_HOLD, terms.holds().longest())
-        .time(CONFIRM_BY, terms.holds().confirmBy());
+        .time(CONFIRM_BY, terms.holds().confirmBy())
+        .time(CLOSED_AT, terms.closing().map(Closing::at))
+        .text(CLOSED_REASON, terms.closing().flatMap(Closing::reason));
   }
 
   /** The terms; throws {@link IllegalArgumentException} where they are incomplete or impossible. */
@@ -64,7 +73,15 @@ public final class TermsFields {
         new HoldTerms(
             from.durationIfAny(HOLD),
             from.durationIfAny(LONGEST_HOLD),
-            from.timeIfAny(CONFIRM_BY)));
+            from.timeIfAny(CONFIRM_BY)),
+        closing(from.timeIfAny(CLOSED_AT), from.textIfAny(CLOSED_REASON)));
+  }
+
+  private static Option<Closing> closing(Option<Instant> at, Option<String> reason) {
+    if (at.isEmpty() && reason.isDefined()) {
+      throw new IllegalArgumentException("closedReason has no closedAt");
+    }
+    return at.map(moment -> new Closing(moment, reason));
   }
 
   static int atMostBytes(Terms terms) {
@@ -73,6 +90,8 @@ public final class TermsFields {
         + AtMost.number(holds.hold())
         + AtMost.number(holds.longest())
         + AtMost.number(holds.confirmBy())
+        + AtMost.number(terms.closing())
+        + AtMost.text(terms.closing().flatMap(Closing::reason))
         + AtMost.FLAG
         + AtMost.text(terms.title())
         + AtMost.text(stated(terms));

@@ -339,6 +339,7 @@ public final class Auditor {
     long decidedAt = commit.number("decidedAt");
     account.begin(entry, decidedAt);
     String due = account.refusal(entry);
+    String words = account.explanation(due);
     String given = entry.textOrNull("r");
     if (account.verdict(id) != null) {
       throw new Violation(Promise.ONE_VERDICT, "request %s is decided a second time".formatted(id));
@@ -348,8 +349,7 @@ public final class Auditor {
     explained(id, "be", orAccepted(due), orAccepted(given));
     explained(id, "leave", account.left(), entry.number("f"));
     GrantCheck.check(entry, AuditedKinds.ofEntry(entry), effect);
-    account.remember(
-        id,
+    LoggedVerdict verdict =
         new LoggedVerdict(
             resource,
             commit.number("commitNo"),
@@ -358,7 +358,10 @@ public final class Auditor {
             given,
             effect,
             immediate,
-            entry));
+            entry);
+    explained(
+        id, "be told", String.valueOf(words), String.valueOf(verdict.explanation()));
+    account.remember(id, verdict);
     decided++;
     if (!immediate) {
       // Order is promised among those that went the same way.

@@ -48,7 +48,7 @@ final class KnownNames {
           "immediateThrough",
           "fromTable",
           "fromTableSum");
-  private static final Set<String> ENTRY = Set.of("i", "k", "t", "f", "r", "d");
+  private static final Set<String> ENTRY = Set.of("i", "k", "t", "f", "r", "w", "d");
   private static final Set<String> ROW =
       Set.of(
           "request",
@@ -61,6 +61,7 @@ final class KnownNames {
           "decidedAt",
           "status",
           "reason",
+          "explanation",
           "left",
           "change",
           "kind",

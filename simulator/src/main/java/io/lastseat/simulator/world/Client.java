@@ -233,7 +233,10 @@ final class Client {
             && body.get("commitNumber").asLong() == logged.commitNo()
             && body.get("left").asLong() == logged.entry().number("f")
             && body.get("admission").asText().equals(logged.immediate() ? "immediate" : "stream")
-            && body.path("reason").asText().equals(Option.of(logged.reason()).getOrElse(""));
+            && body.path("reason").asText().equals(Option.of(logged.reason()).getOrElse(""))
+            && body.path("explanation")
+                .asText()
+                .equals(Option.of(logged.explanation()).getOrElse(""));
     if (!same) {
       throw new Violation(
           Promise.EXPLAINED, "%s is told %s and the log says %s".formatted(name, body, logged));

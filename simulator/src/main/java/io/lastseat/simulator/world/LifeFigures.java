@@ -25,6 +25,7 @@ public final class LifeFigures {
   private long cancelled;
   private long cancelledHolds;
   private long deposits;
+  private long afterClosing;
 
   void add(LifeFigures more) {
     held += more.held;
@@ -40,6 +41,7 @@ public final class LifeFigures {
     cancelled += more.cancelled;
     cancelledHolds += more.cancelledHolds;
     deposits += more.deposits;
+    afterClosing += more.afterClosing;
   }
 
   /** Counts what stands in the log at the end of a world. */
@@ -65,6 +67,7 @@ public final class LifeFigures {
   private void refused(String kind, String reason) {
     refusedLate += kind.equals("confirm") && NO_ROOM.contains(reason) ? 1 : 0;
     beyondLimit += reason.equals("hold_beyond_limit") ? 1 : 0;
+    afterClosing += reason.equals("resource_closed") ? 1 : 0;
   }
 
   private void granted(String kind, LoggedVerdict verdict, List<AuditedGrant> all) {
@@ -158,5 +161,10 @@ public final class LifeFigures {
   /** Deposits. */
   public long deposits() {
     return deposits;
+  }
+
+  /** Requests that were refused because the resource had been closed. */
+  public long afterClosing() {
+    return afterClosing;
   }
 }

@@ -18,6 +18,8 @@ final class AuditedReserve implements AuditedKind {
     AuditedTerms terms = books.terms();
     if (terms == null) {
       return "unknown_resource";
+    } else if (takenAt >= terms.closed()) {
+      return "resource_closed";
     } else if (takenAt < terms.opens()) {
       return "not_open_yet";
     } else if (takenAt >= terms.closes()) {

@@ -3,6 +3,7 @@ package io.lastseat.simulator.auditor.rules;
 import io.lastseat.simulator.store.Attributes;
 import java.util.HashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
@@ -13,17 +14,19 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 public record AuditedTerms(Map<String, AttributeValue> named) {
 
   static final Map<String, String> FIELDS =
-      Map.of(
-          "c", "capacity",
-          "o", "opensAt",
-          "x", "closesAt",
-          "m", "maxQuantity",
-          "h", "title",
-          "g", "gate",
-          "a", "admission",
-          "b", "hold",
-          "j", "longestHold",
-          "v", "confirmBy");
+      Map.ofEntries(
+          Map.entry("c", "capacity"),
+          Map.entry("o", "opensAt"),
+          Map.entry("x", "closesAt"),
+          Map.entry("m", "maxQuantity"),
+          Map.entry("h", "title"),
+          Map.entry("g", "gate"),
+          Map.entry("a", "admission"),
+          Map.entry("b", "hold"),
+          Map.entry("j", "longestHold"),
+          Map.entry("v", "confirmBy"),
+          Map.entry("n", "closedAt"),
+          Map.entry("w", "closedReason"));
 
   /** Those that an entry sets. */
   static AuditedTerms of(Attributes entry) {
@@ -66,6 +69,16 @@ public record AuditedTerms(Map<String, AttributeValue> named) {
 
   long confirmBy() {
     return new Attributes(named).number("confirmBy", Long.MAX_VALUE);
+  }
+
+  /** The first moment at which nothing more is granted, in milliseconds. */
+  long closed() {
+    return new Attributes(named).number("closedAt", Long.MAX_VALUE);
+  }
+
+  /** What those who closed it say; null where they say nothing. */
+  public @Nullable String closedReason() {
+    return new Attributes(named).textOrNull("closedReason");
   }
 
   long opens() {

@@ -22,6 +22,9 @@ public record LoggedVerdict(
     boolean immediate,
     Attributes entry) {
 
+  /** The brief name; where the kind of the request has it too, nothing is explained. */
+  private static final String EXPLANATION = "w";
+
   /** In one word, as its row tells it. */
   public String status() {
     if (reason != null) {
@@ -29,6 +32,13 @@ public record LoggedVerdict(
     }
     AuditedGrant grant = grant();
     return grant != null && grant.isHeld() ? "held" : "accepted";
+  }
+
+  /** What those who closed the resource say to the refusal; null where nobody says anything. */
+  public @Nullable String explanation() {
+    return AuditedKinds.ofEntry(entry).fields().containsKey(EXPLANATION)
+        ? null
+        : entry.textOrNull(EXPLANATION);
   }
 
   /** What the reservation that it made or changed has since; null where there is none. */
