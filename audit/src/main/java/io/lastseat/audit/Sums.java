@@ -45,12 +45,12 @@ final class Sums {
     if (verdict.refusal().isDefined()) {
       rejected++;
     }
+    ReplayedKind kind = ReplayedKinds.of(verdict.request());
     if (verdict.accepted()) {
-      ReplayedKind kind = ReplayedKinds.of(verdict.request());
       accepted += kind.reserves() ? 1 : 0;
       capacity = kind.capacity().applyAsLong(capacity);
     }
-    if (verdict.change() > 0 && units > capacity) {
+    if (verdict.change() > 0 && units > capacity && !kind.over()) {
       tell(commit, "what was accepted", units + " units", "at most " + capacity);
     }
   }

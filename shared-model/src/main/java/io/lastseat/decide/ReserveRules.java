@@ -3,6 +3,7 @@ package io.lastseat.decide;
 import io.lastseat.model.Books;
 import io.lastseat.model.Grant;
 import io.lastseat.model.Hold;
+import io.lastseat.model.Limits;
 import io.lastseat.model.Reason;
 import io.lastseat.model.Terms;
 import io.lastseat.model.request.Reserve;
@@ -28,8 +29,9 @@ final class ReserveRules implements RuleBook<Reserve> {
           new Rule<>(Reason.CLOSED, ReserveRules::closed),
           new Rule<>(Reason.HOLD_BEYOND_LIMIT, ReserveRules::holdBeyondLimit),
           new Rule<>(Reason.QUANTITY_BEYOND_LIMIT, ReserveRules::quantityBeyondLimit),
-          Room.soldOut((books, facts, request) -> request.quantity()),
-          Room.notEnoughLeft((books, facts, request) -> request.quantity()));
+          new Rule<>(Reason.CAPACITY_BEYOND_LIMIT, ReserveRules::beyondAnyCapacity),
+          Room.soldOut(ReserveRules::wanted),
+          Room.notEnoughLeft(ReserveRules::wanted));
 
   @Override
   public List<Rule<Reserve>> inOrder() {
@@ -69,6 +71,16 @@ final class ReserveRules implements RuleBook<Reserve> {
     return books
         .terms()
         .exists(terms -> terms.maxQuantityPerRequest().exists(max -> request.quantity() > max));
+  }
+
+  /** What is taken can be counted, however often staff go over the capacity. */
+  private static boolean beyondAnyCapacity(Books books, Facts facts, Reserve request) {
+    return request.staff().over() && request.quantity() > Limits.MAX_UNITS - books.taken();
+  }
+
+  /** What there must be room for. */
+  private static long wanted(Books books, Facts facts, Reserve request) {
+    return request.staff().over() ? 0 : request.quantity();
   }
 
   private ReserveRules() {}

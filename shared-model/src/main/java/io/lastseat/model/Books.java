@@ -41,7 +41,7 @@ public record Books(
     return terms.map(Terms::capacity).getOrElse(0L);
   }
 
-  /** Capacity less what is taken; negative after the capacity was lowered below it. */
+  /** Capacity less what is taken; negative where staff went over it, or it was lowered. */
   public long free() {
     return capacity() - taken;
   }

@@ -21,6 +21,9 @@ public final class Limits {
   /** Longest applicant, in Unicode code points. */
   public static final int MAX_APPLICANT_CHARS = 128;
 
+  /** Longest name of who makes a reservation for somebody, in Unicode code points. */
+  public static final int MAX_BY_CHARS = 128;
+
   /** Longest note, in Unicode code points. */
   public static final int MAX_NOTE_CHARS = 256;
 

@@ -49,7 +49,7 @@ public enum Reason {
   HOLD_BEYOND_LIMIT(Concern.TERMS, false, "Nothing is held for that long here."),
   /** More than {@code maxQuantityPerRequest}. */
   QUANTITY_BEYOND_LIMIT(Concern.TERMS, false, "One request may not ask for that much."),
-  /** A deposit beyond the greatest capacity. */
+  /** A deposit beyond the greatest capacity, or more over the capacity than that. */
   CAPACITY_BEYOND_LIMIT(Concern.TERMS, false, "There cannot be that much."),
   /** Nothing is left. */
   SOLD_OUT(Concern.CAPACITY, true, "Nothing is left."),

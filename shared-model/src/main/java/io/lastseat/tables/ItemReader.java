@@ -125,6 +125,11 @@ public final class ItemReader {
     return value(name, AttributeValue::bool).getOrElse(false);
   }
 
+  /** Whether there is a yes. */
+  public boolean flagIfSet(Field field) {
+    return flagIfSet(field.name(briefly));
+  }
+
   /** A map. */
   public Map<String, AttributeValue> map(String name) {
     return required(name, mapIfAny(name));

@@ -97,6 +97,11 @@ public final class ItemWriter {
     return this;
   }
 
+  /** With a yes; absent for a no. */
+  public ItemWriter flagIfSet(Field field, boolean value) {
+    return flagIfSet(field.name(briefly), value);
+  }
+
   /** With a length of time in milliseconds, if there is one. */
   public ItemWriter duration(Field field, Option<Duration> value) {
     return number(field, value.map(Duration::toMillis));

@@ -31,6 +31,10 @@ final class KindDocuments implements Request.Cases<ObjectNode> {
     document.put("quantity", application.quantity());
     application.note().forEach(note -> document.put("note", note));
     application.hold().forEach(length -> document.put("hold", length.toString()));
+    if (application.staff().over()) {
+      document.put("over", true);
+    }
+    application.staff().by().forEach(name -> document.put("by", name));
   }
 
   @Override

@@ -28,7 +28,7 @@ final class ResourceDocument {
     if (terms.holds().longest().isDefined() || ledger.held() > 0) {
       document.put("held", ledger.held());
     }
-    document.put("free", ledger.left());
+    document.put("free", ledger.free());
     document.put("state", state(terms, now));
     terms.opensAt().forEach(time -> document.put("opensAt", time.toString()));
     terms.closesAt().forEach(time -> document.put("closesAt", time.toString()));

@@ -25,7 +25,8 @@ final class RosterDocument {
           "decidedAt",
           "commitNumber",
           "status",
-          "expiresAt");
+          "expiresAt",
+          "by");
 
   static Answer json(RosterPage page, Option<String> next) {
     Books ledger = page.books().books();
@@ -62,6 +63,7 @@ final class RosterDocument {
     entry.put("decidedAt", row.decidedAt().toString());
     entry.put("commitNumber", row.commitNo());
     live.grant().until().forEach(moment -> entry.put("expiresAt", moment.toString()));
+    reserve.staff().by().forEach(name -> entry.put("by", name));
   }
 
   private static Vector<String> cells(RosterEntry live) {
@@ -77,7 +79,8 @@ final class RosterDocument {
         row.decidedAt().toString(),
         Long.toString(row.commitNo()),
         live.status(),
-        live.grant().until().map(Instant::toString).getOrElse(""));
+        live.grant().until().map(Instant::toString).getOrElse(""),
+        reserve.staff().by().getOrElse(""));
   }
 
   private RosterDocument() {}

@@ -4,6 +4,7 @@ import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
+import io.lastseat.model.request.Staff;
 import io.vavr.control.Option;
 import java.time.Duration;
 import java.time.Instant;
@@ -12,18 +13,21 @@ import java.time.Instant;
  * The wish to reserve something.
  *
  * @param hold how long it is to be held until it is confirmed; none for what the terms say
+ * @param staff what only those say who make it for the applicant
  */
 public record Application(
-    String applicant, long quantity, Option<String> note, Option<Duration> hold) implements Wish {
+    String applicant, long quantity, Option<String> note, Option<Duration> hold, Staff staff)
+    implements Wish {
 
   /** What a reservation asks for. */
   public static Application of(Reserve reserve) {
-    return new Application(reserve.applicant(), reserve.quantity(), reserve.note(), reserve.hold());
+    return new Application(
+        reserve.applicant(), reserve.quantity(), reserve.note(), reserve.hold(), reserve.staff());
   }
 
   @Override
   public Reserve request(RequestId id, ResourceId resource, Instant takenAt) {
-    return new Reserve(id, resource, takenAt, applicant, quantity, note, hold);
+    return new Reserve(id, resource, takenAt, applicant, quantity, note, hold, staff);
   }
 
   @Override

@@ -16,6 +16,7 @@ import java.time.Instant;
  * @param quantity in units, from 1
  * @param note whatever the applicant wants to say
  * @param hold how long it is to be held until it is confirmed; none for what the terms say
+ * @param staff what only those say who make it for the applicant
  */
 public record Reserve(
     RequestId id,
@@ -24,10 +25,23 @@ public record Reserve(
     String applicant,
     long quantity,
     Option<String> note,
-    Option<Duration> hold)
+    Option<Duration> hold,
+    Staff staff)
     implements Request {
 
-  /** One that is granted as the terms say. */
+  /** One that the applicant makes. */
+  public Reserve(
+      RequestId id,
+      ResourceId resource,
+      Instant takenAt,
+      String applicant,
+      long quantity,
+      Option<String> note,
+      Option<Duration> hold) {
+    this(id, resource, takenAt, applicant, quantity, note, hold, Staff.NONE);
+  }
+
+  /** The same, granted as the terms say. */
   public Reserve(
       RequestId id,
       ResourceId resource,

@@ -6,6 +6,7 @@ import static io.lastseat.tables.kinds.UnitFields.QUANTITY;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
 import io.lastseat.model.request.Reserve;
+import io.lastseat.model.request.Staff;
 import io.lastseat.tables.Field;
 import io.lastseat.tables.ItemReader;
 import io.lastseat.tables.ItemWriter;
@@ -18,6 +19,8 @@ final class ReserveCodec implements KindCodec<Reserve> {
 
   private static final Field APPLICANT = new Field("applicant", "a");
   private static final Field NOTE = new Field("note", "n");
+  private static final Field OVER = new Field("over", "o");
+  private static final Field BY = new Field("by", "c");
 
   @Override
   public String name() {
@@ -31,7 +34,7 @@ final class ReserveCodec implements KindCodec<Reserve> {
 
   @Override
   public List<Field> fields() {
-    return List.of(APPLICANT, QUANTITY, NOTE, HOLD);
+    return List.of(APPLICANT, QUANTITY, NOTE, HOLD, OVER, BY);
   }
 
   @Override
@@ -39,7 +42,9 @@ final class ReserveCodec implements KindCodec<Reserve> {
     to.text(APPLICANT, request.applicant())
         .number(QUANTITY, request.quantity())
         .text(NOTE, request.note())
-        .duration(HOLD, request.hold());
+        .duration(HOLD, request.hold())
+        .flagIfSet(OVER, request.staff().over())
+        .text(BY, request.staff().by());
   }
 
   @Override
@@ -51,7 +56,8 @@ final class ReserveCodec implements KindCodec<Reserve> {
         from.text(APPLICANT),
         from.number(QUANTITY),
         from.textIfAny(NOTE),
-        from.durationIfAny(HOLD));
+        from.durationIfAny(HOLD),
+        new Staff(from.flagIfSet(OVER), from.textIfAny(BY)));
   }
 
   @Override
@@ -69,6 +75,8 @@ final class ReserveCodec implements KindCodec<Reserve> {
     return AtMost.text(request.applicant())
         + AtMost.NUMBER
         + AtMost.text(request.note())
-        + AtMost.number(request.hold());
+        + AtMost.number(request.hold())
+        + AtMost.FLAG
+        + AtMost.text(request.staff().by());
   }
 }

@@ -32,8 +32,14 @@ final class Asked {
   }
 
   /** A client asks for a reservation by a call, whether or not the call arrives. */
-  void called(String resource, String applicant, long quantity, long holdMillis) {
-    calls.add(call(resource, applicant, quantity, holdMillis));
+  void called(
+      String resource,
+      String applicant,
+      long quantity,
+      long holdMillis,
+      boolean over,
+      String by) {
+    calls.add(call(resource, applicant, quantity, holdMillis, over, by));
   }
 
   /** Whether it ever stood in the table of requests. */
@@ -47,14 +53,29 @@ final class Asked {
    * calls anything may have been asked.
    */
   void compareWithCalls(String resource, String id, Attributes entry) {
-    String call = call(resource, entry.text("a"), entry.number("q"), entry.number("b", 0));
+    String by = entry.textOrNull("c");
+    String call =
+        call(
+            resource,
+            entry.text("a"),
+            entry.number("q"),
+            entry.number("b", 0),
+            entry.has("o"),
+            by == null ? "" : by);
     if (!calls.isEmpty() && !calls.contains(call)) {
       throw new Violation(Promise.ONE_VERDICT, "nobody called for %s: %s".formatted(id, call));
     }
   }
 
-  private static String call(String resource, String applicant, long quantity, long holdMillis) {
-    return "%d of %s for %s, held for %d ms".formatted(quantity, resource, applicant, holdMillis);
+  private static String call(
+      String resource,
+      String applicant,
+      long quantity,
+      long holdMillis,
+      boolean over,
+      String by) {
+    return "%d of %s for %s, held for %d ms%s, by '%s'"
+        .formatted(quantity, resource, applicant, holdMillis, over ? ", over all" : "", by);
   }
 
   /** What stands there can be decided by another program alone, or not at all. */

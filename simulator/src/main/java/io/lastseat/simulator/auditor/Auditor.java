@@ -112,9 +112,17 @@ public final class Auditor {
    * A client asks for a reservation by a call, which may be answered in the call.
    *
    * @param holdMillis 0 for none
+   * @param over whether it may take more than there is
+   * @param by who makes it for the applicant; empty for nobody
    */
-  public void called(String resource, String applicant, long quantity, long holdMillis) {
-    asked.called(resource, applicant, quantity, holdMillis);
+  public void called(
+      String resource,
+      String applicant,
+      long quantity,
+      long holdMillis,
+      boolean over,
+      String by) {
+    asked.called(resource, applicant, quantity, holdMillis, over, by);
   }
 
   /**
@@ -345,7 +353,9 @@ public final class Auditor {
       throw new Violation(Promise.ONE_VERDICT, "request %s is decided a second time".formatted(id));
     }
     Effect effect = account.enter(entry, given == null);
-    capacity(account, id, effect == null ? 0 : effect.change());
+    if (!AuditedKinds.ofEntry(entry).mayGoOver(entry)) {
+      capacity(account, id, effect == null ? 0 : effect.change());
+    }
     explained(id, "be", orAccepted(due), orAccepted(given));
     explained(id, "leave", account.left(), entry.number("f"));
     GrantCheck.check(entry, AuditedKinds.ofEntry(entry), effect);

@@ -43,6 +43,9 @@ final class Client {
   /** One guest in so many asks for a hold. */
   private static final int HOLDS = 3;
 
+  /** One guest in so many is signed up by a clerk, who may go over the capacity. */
+  private static final int OVER = 12;
+
   /** One guest in so many wants nothing of the reservation later. */
   private static final int WHIMS = 3;
 
@@ -94,12 +97,13 @@ final class Client {
     scheduler.sleep(weather.upTo(LONGEST_PAUSE));
     int quantity = 1 + weather.below(MOST_UNITS + 1) / 2;
     int hold = weather.below(HOLDS) == 0 ? drawnHold() : 0;
-    APIGatewayV2HTTPEvent call = call(quantity, hold);
+    boolean over = weather.below(OVER) == 0;
+    APIGatewayV2HTTPEvent call = call(quantity, hold, over);
     Signal twin = new Signal();
     if (keyed && weather.below(TWINS) == 0) {
       figures.admission().sentTwiceAtOnce();
       APIGatewayV2HTTPEvent same =
-          weather.below(3) == 0 ? call(1 + quantity % MOST_UNITS, hold) : call;
+          weather.below(3) == 0 ? call(1 + quantity % MOST_UNITS, hold, over) : call;
       scheduler.start(
           () -> {
             scheduler.sleep(weather.upTo(A_SECOND));
@@ -137,11 +141,12 @@ final class Client {
     return SHORTEST_HOLD_SECONDS + (int) weather.upTo(LONGEST_PAUSE).toSeconds();
   }
 
-  private APIGatewayV2HTTPEvent call(int quantity, int hold) {
-    APIGatewayV2HTTPEvent plain =
+  private APIGatewayV2HTTPEvent call(int quantity, int hold, boolean over) {
+    APIGatewayV2HTTPEvent own =
         keyed
             ? Calls.reserve(resource, name, quantity, name)
             : Calls.reserve(resource, name, quantity);
+    APIGatewayV2HTTPEvent plain = over ? Calls.overBy(own, "clerk of " + name) : own;
     APIGatewayV2HTTPEvent call = hold == 0 ? plain : Calls.held(plain, hold);
     return weather.below(BY_STREAM) == 0 ? Calls.byStream(call) : call;
   }

@@ -47,7 +47,9 @@ final class Http {
           event.getRawPath().split("/", -1)[RESOURCE],
           asked.get("applicant").asText(),
           asked.get("quantity").asLong(),
-          asked.has("hold") ? Duration.parse(asked.get("hold").asText()).toMillis() : 0);
+          asked.has("hold") ? Duration.parse(asked.get("hold").asText()).toMillis() : 0,
+          asked.path("over").asBoolean(),
+          asked.path("by").asText());
     }
     trace.step(
         () ->

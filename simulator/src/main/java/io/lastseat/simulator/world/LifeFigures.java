@@ -26,6 +26,7 @@ public final class LifeFigures {
   private long cancelledHolds;
   private long deposits;
   private long afterClosing;
+  private long over;
 
   void add(LifeFigures more) {
     held += more.held;
@@ -42,6 +43,7 @@ public final class LifeFigures {
     cancelledHolds += more.cancelledHolds;
     deposits += more.deposits;
     afterClosing += more.afterClosing;
+    over += more.over;
   }
 
   /** Counts what stands in the log at the end of a world. */
@@ -76,7 +78,10 @@ public final class LifeFigures {
     long change = Objects.requireNonNull(verdict.effect()).change();
     boolean live = Objects.requireNonNull(verdict.effect()).released() != AuditedGrant.NEVER;
     switch (kind) {
-      case "reserve" -> held += after.isHeld() ? 1 : 0;
+      case "reserve" -> {
+        held += after.isHeld() ? 1 : 0;
+        over += verdict.entry().has("o") ? 1 : 0;
+      }
       case "confirm" -> confirmed(before, after, live);
       case "extend" -> extended++;
       case "change" -> {
@@ -161,6 +166,11 @@ public final class LifeFigures {
   /** Deposits. */
   public long deposits() {
     return deposits;
+  }
+
+  /** Reservations that clerks made, over the capacity where nothing was left. */
+  public long over() {
+    return over;
   }
 
   /** Requests that were refused because the resource had been closed. */

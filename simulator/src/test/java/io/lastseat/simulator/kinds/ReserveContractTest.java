@@ -3,6 +3,7 @@ package io.lastseat.simulator.kinds;
 import io.lastseat.model.Limits;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
+import io.lastseat.model.request.Staff;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 
@@ -18,9 +19,24 @@ class ReserveContractTest extends KindContract {
             HALL,
             NOW,
             longest(Limits.MAX_APPLICANT_CHARS),
-            Limits.MAX_UNITS - 3,
+            Limits.MAX_UNITS - 4,
             Option.some(longest(Limits.MAX_NOTE_CHARS)),
-            Option.some(Limits.LONGEST_HOLD)),
+            Option.some(Limits.LONGEST_HOLD),
+            new Staff(false, Option.some(longest(Limits.MAX_BY_CHARS)))),
+        byStaff(5, 1),
+        byStaff(6, 1),
         new Reserve(id(3), HALL, NOW, "a", 1, Option.none()));
+  }
+
+  private static Reserve byStaff(int number, long quantity) {
+    return new Reserve(
+        id(number),
+        HALL,
+        NOW,
+        "a",
+        quantity,
+        Option.none(),
+        Option.none(),
+        new Staff(true, Option.some("b")));
   }
 }

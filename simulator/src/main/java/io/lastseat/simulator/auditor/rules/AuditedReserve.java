@@ -7,9 +7,12 @@ import org.jspecify.annotations.Nullable;
 /** A reservation: the time that intake wrote into it is held against the window. */
 final class AuditedReserve implements AuditedKind {
 
+  private static final long MOST = 1_000_000_000_000L;
+
   @Override
   public Map<String, String> fields() {
-    return Map.of("a", "applicant", "q", "quantity", "n", "note", "b", "hold");
+    return Map.of(
+        "a", "applicant", "q", "quantity", "n", "note", "b", "hold", "o", "over", "c", "by");
   }
 
   @Override
@@ -29,7 +32,15 @@ final class AuditedReserve implements AuditedKind {
     } else if (entry.number("q") > terms.most()) {
       return "quantity_beyond_limit";
     }
+    if (mayGoOver(entry)) {
+      return books.taken() + entry.number("q") > MOST ? "capacity_beyond_limit" : null;
+    }
     return books.lacking(entry.number("q"));
+  }
+
+  @Override
+  public boolean mayGoOver(Attributes entry) {
+    return entry.has("o") && entry.wanted("o").bool();
   }
 
   @Override
