@@ -12,8 +12,7 @@ import java.util.function.LongUnaryOperator;
  * @param capacity the capacity once it is granted, by the one before
  * @param loose attributes that decide nothing and that two programs may word differently
  */
-record ReplayedKind(
-    boolean reserves, boolean over, LongUnaryOperator capacity, Set<String> loose) {
+record ReplayedKind(boolean reserves, boolean over, LongUnaryOperator capacity, Set<String> loose) {
 
   static ReplayedKind reserving(boolean over) {
     return new ReplayedKind(true, over, LongUnaryOperator.identity(), HashSet.empty());

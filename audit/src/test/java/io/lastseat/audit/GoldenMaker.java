@@ -12,6 +12,7 @@ import io.lastseat.log.RequestItems;
 import io.lastseat.log.RowTable;
 import io.lastseat.log.SerialDecider;
 import io.lastseat.model.Admission;
+import io.lastseat.model.Closing;
 import io.lastseat.model.HoldTerms;
 import io.lastseat.model.Limits;
 import io.lastseat.model.RequestId;
@@ -27,6 +28,7 @@ import io.lastseat.model.request.Extend;
 import io.lastseat.model.request.NotIn;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
+import io.lastseat.model.request.Staff;
 import io.lastseat.model.request.StoredRequest;
 import io.lastseat.model.request.StreamPosition;
 import io.lastseat.tables.ReadRequest;
@@ -48,8 +50,8 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 /**
  * Makes the golden log of today's rules with the code that decides: one small resource with every
  * kind of request, refusals for every reason, two streams, and a request found without its record;
- * one with ends of reservations; one that is decided in the calls that ask; and one with the lives
- * of reservations.
+ * one with ends of reservations; one that is decided in the calls that ask; one with the lives of
+ * reservations; and one over the capacity, that is closed.
  */
 final class GoldenMaker {
 
@@ -57,6 +59,7 @@ final class GoldenMaker {
   static final ResourceId FILM = new ResourceId("film");
   static final ResourceId PLAY = new ResourceId("play");
   static final ResourceId OPERA = new ResourceId("opera");
+  static final ResourceId RECITAL = new ResourceId("recital");
 
   private static final Instant NOON = Instant.parse("2026-03-01T12:00:00Z");
   private static final Instant OPENS = NOON.plusSeconds(60);
@@ -209,6 +212,44 @@ final class GoldenMaker {
     decide(held(closing, 1));
     clock.now = clock.now.plusSeconds(400);
     decide(about(confirm(closing, Option.none())));
+    closed();
+  }
+
+  /** A clerk goes over the capacity; then the resource is closed with a reason, and open again. */
+  private void closed() {
+    resource = RECITAL;
+    Terms open = Terms.ofCapacity(2);
+    Closing flooded = new Closing(clock.now.plusSeconds(60), Option.some("The hall is flooded."));
+    decide(by(SECOND_STREAM, configure(open, Option.none(), Option.none())));
+    decide(
+        by(SECOND_STREAM, reserve(0, 1)),
+        by(SECOND_STREAM, item(over(2))),
+        by(SECOND_STREAM, item(over(Limits.MAX_UNITS))),
+        by(SECOND_STREAM, reserve(0, 1)));
+    decide(
+        by(
+            SECOND_STREAM,
+            configure(open.withClosing(Option.some(flooded)), Option.none(), Option.none())),
+        by(SECOND_STREAM, cancel(id(0, requests - 4))));
+    clock.now = flooded.at();
+    decide(
+        by(SECOND_STREAM, reserve(0, 1)),
+        by(SECOND_STREAM, item(new Deposit(nextId(0), resource, clock.now, 1))));
+    decide(
+        by(SECOND_STREAM, configure(open, Option.none(), Option.none())),
+        by(SECOND_STREAM, reserve(0, 1)));
+  }
+
+  private Reserve over(long quantity) {
+    return new Reserve(
+        nextId(0),
+        resource,
+        clock.now,
+        "applicant " + requests,
+        quantity,
+        Option.none(),
+        Option.none(),
+        new Staff(true, Option.some("the clerk")));
   }
 
   private Arrival held(RequestId id, long quantity) {

@@ -17,8 +17,7 @@ final class Closings {
     return new Rule<>(
         Reason.RESOURCE_CLOSED,
         (books, facts, request) ->
-            Reservations.isAfter(
-                    books.terms().flatMap(Terms::closing).map(Closing::at), request)
+            Reservations.isAfter(books.terms().flatMap(Terms::closing).map(Closing::at), request)
                 && more.refuses(books, facts, request));
   }
 

@@ -14,7 +14,8 @@ import java.time.Instant;
  * @param gate whether requests may be turned away unwritten when nothing is left
  * @param admission how requests come to their verdicts
  * @param holds how long units are kept for those who have yet to confirm
- * @param closing when nothing more is granted, whatever the window says; none while it is not closed
+ * @param closing when nothing more is granted, whatever the window says; none while it is not
+ *     closed
  */
 public record Terms(
     long capacity,

@@ -93,14 +93,15 @@ public final class VerdictFields {
     return KindCodecs.of(request).impliedUnits(request).contains(grant.units());
   }
 
-  /** In a request of another kind the brief name of the explanation may stand for something else. */
+  /**
+   * In a request of another kind the brief name of the explanation may stand for something else.
+   */
   private static Outcome rejected(String code, ItemReader from) {
     Reason reason =
         Reason.ofCode(code)
             .getOrElseThrow(() -> new IllegalArgumentException("reason " + code + " is unknown"));
     return new Outcome.Rejected(
-        reason,
-        reason == Reason.RESOURCE_CLOSED ? from.textIfAny(EXPLANATION) : Option.none());
+        reason, reason == Reason.RESOURCE_CLOSED ? from.textIfAny(EXPLANATION) : Option.none());
   }
 
   private static long implied(Request request, Outcome outcome) {

@@ -39,8 +39,7 @@ class ClosingRulesTest {
 
   private final Terms open =
       Terms.ofCapacity(9)
-          .withHolds(
-              new HoldTerms(Option.none(), Option.some(Limits.LONGEST_HOLD), Option.none()));
+          .withHolds(new HoldTerms(Option.none(), Option.some(Limits.LONGEST_HOLD), Option.none()));
   private final Terms closed =
       open.withClosing(Option.some(new Closing(NOON, Option.some("The singer is ill."))));
 
@@ -115,8 +114,7 @@ class ClosingRulesTest {
   }
 
   private static Verdict decided(Terms terms, Request request) {
-    Books books =
-        Requests.books(terms, 2).withHolds(Timeline.EMPTY.plus(HOLD.until(), 2));
+    Books books = Requests.books(terms, 2).withHolds(Timeline.EMPTY.plus(HOLD.until(), 2));
     return ((Decision.Made) Decider.decide(books, facts(request), request)).verdict();
   }
 

@@ -8,6 +8,7 @@ import io.lastseat.model.Admission;
 import io.lastseat.model.Books;
 import io.lastseat.model.Closing;
 import io.lastseat.model.HoldTerms;
+import io.lastseat.model.Limits;
 import io.lastseat.model.LogSize;
 import io.lastseat.model.Reason;
 import io.lastseat.model.Requests;
@@ -16,6 +17,7 @@ import io.lastseat.model.request.Configure;
 import io.lastseat.model.request.Impossible;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
+import io.lastseat.model.request.Staff;
 import io.vavr.control.Option;
 import java.time.Duration;
 import java.time.Instant;
@@ -68,12 +70,32 @@ class ReasonPrecedenceTest {
 
   @Test
   void theNeighboursAboveAreAllThatConcernReservations() {
-    List<Reason> inOrder =
-        ReserveRules.BOOK.inOrder().stream().map(rule -> rule.reason()).toList();
+    List<Reason> inOrder = ReserveRules.BOOK.inOrder().stream().map(rule -> rule.reason()).toList();
+    // It concerns staff alone, whom the two after it do not concern: no request meets both.
+    inOrder = inOrder.stream().filter(reason -> reason != Reason.CAPACITY_BEYOND_LIMIT).toList();
     List<Reason> tested = new ArrayList<>();
     neighbours().forEach(pair -> tested.add((Reason) pair.get()[0]));
     tested.add((Reason) neighbours().toList().get(tested.size() - 1).get()[1]);
     assertThat(tested).isEqualTo(inOrder).isSorted();
+  }
+
+  @Test
+  void whatTheTermsAllowComesBeforeWhatCanBeCounted() {
+    Reserve over =
+        new Reserve(
+            Requests.id(1),
+            CONCERT,
+            NOON,
+            "Ada",
+            Limits.MAX_UNITS,
+            Option.none(),
+            Option.none(),
+            new Staff(true, Option.none()));
+    Books books = Requests.books(Terms.ofCapacity(1), 1);
+    assertThat(applying(over, books)).containsExactly(Reason.CAPACITY_BEYOND_LIMIT);
+    Terms least = books(1, null, null, 1L).terms().get();
+    assertThat(applying(over, Requests.books(least, 1)))
+        .containsExactly(Reason.QUANTITY_BEYOND_LIMIT, Reason.CAPACITY_BEYOND_LIMIT);
   }
 
   @Test

@@ -41,6 +41,7 @@ import io.lastseat.model.request.Impossible;
 import io.lastseat.model.request.NotIn;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
+import io.lastseat.model.request.Staff;
 import io.lastseat.model.request.StoredRequest;
 import io.lastseat.tables.commit.CommitBytes;
 import io.lastseat.tables.commit.CommitCodec;
@@ -71,6 +72,17 @@ class GoldenFilesTest {
   private static final Reserve RESERVE =
       new Reserve(
           Requests.id(1), CONCERT, NOON, "Zoë Õunapuu", 2, Option.some("aisle,\nplease 🎭"));
+
+  private static final Reserve STAFF =
+      new Reserve(
+          Requests.id(1),
+          CONCERT,
+          NOON,
+          "Ada",
+          2,
+          Option.none(),
+          Option.none(),
+          new Staff(true, Option.some("Grace")));
 
   private static final Reserve LATER =
       new Reserve(Requests.id(7), CONCERT, NOON.plusSeconds(1), "Łukasz", 1, Option.none());
@@ -108,6 +120,7 @@ class GoldenFilesTest {
                     2,
                     Option.none(),
                     Option.some(Duration.ofMinutes(10))))),
+        Arguments.of("request-reserve-staff", said(STAFF)),
         Arguments.of(
             "request-confirm",
             said(new Confirm(Requests.id(4), CONCERT, NOON, RESERVE.id(), Option.some(1L)))),
@@ -269,6 +282,23 @@ class GoldenFilesTest {
     Row row = commit.rows().single();
     assertThat(DynamoJson.write(RowCodec.write(row))).isEqualTo(golden("row-closed"));
     assertThat(RowCodec.read(DynamoJson.read(golden("row-closed")))).isEqualTo(row);
+  }
+
+  @Test
+  void aReservationByStaffIsWrittenAndReadAsTheFileSays() throws IOException {
+    Batch batch =
+        Batch.decide(
+            Requests.books(Terms.ofCapacity(1), 1),
+            Facts.at(NOON),
+            List.of(Requests.arrival(STAFF, 1000)),
+            CommitBytes::ofEntry,
+            10_000);
+    Commit commit = new Commit(2, NOON, Decider.RULES, batch.entries(), batch.books(), Marks.NONE);
+    assertThat(DynamoJson.write(CommitCodec.write(commit))).isEqualTo(golden("commit-staff"));
+    assertThat(CommitCodec.read(DynamoJson.read(golden("commit-staff")))).isEqualTo(commit);
+    Row row = commit.rows().single();
+    assertThat(DynamoJson.write(RowCodec.write(row))).isEqualTo(golden("row-staff"));
+    assertThat(RowCodec.read(DynamoJson.read(golden("row-staff")))).isEqualTo(row);
   }
 
   /** Two holds, one of them longer, then for good with a part; more of another; a deposit. */

@@ -59,8 +59,7 @@ final class StatusDocument {
     document.put("kind", "reserve");
     document.put("status", "rejected");
     document.put("turnedAway", true);
-    putReason(
-        document, Outcome.rejected(away.reason(), away.books().books()), away.resource());
+    putReason(document, Outcome.rejected(away.reason(), away.books().books()), away.resource());
     KindDocuments.put(document, away.application());
     document.put("left", away.books().books().left());
     document.put("asOfDecision", away.books().books().decisions());

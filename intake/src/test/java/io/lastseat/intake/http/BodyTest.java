@@ -45,7 +45,8 @@ class BodyTest {
             Option.some(Base64.getEncoder().encodeToString(body.getBytes(StandardCharsets.UTF_8))),
             true,
             Option.none(),
-            false);
+            false,
+            Option.none());
 
     assertThat(Body.read(call).flatMap(ApplicationBody::read).get())
         .isEqualTo(
@@ -81,7 +82,8 @@ class BodyTest {
             Option.some(Base64.getEncoder().encodeToString(HexFormat.of().parseHex(hex))),
             true,
             Option.none(),
-            false);
+            false,
+            Option.none());
 
     assertThat(Body.read(call).getLeft().detail())
         .contains("not valid UTF-8", "nothing was written");

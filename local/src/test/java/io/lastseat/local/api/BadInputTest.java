@@ -151,6 +151,38 @@ class BadInputTest {
     assertThat(answer.json().at("/errors/0/pointer").asText()).isEqualTo("/closed/reason");
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "\"over\": 1|/over",
+        "\"over\": \"true\"|/over",
+        "\"over\": null|/over",
+        "\"by\": \"\"|/by",
+        "\"by\": \" \"|/by",
+        "\"by\": null|/by",
+        "\"by\": {}|/by",
+        "\"by\": \"a\\nb\"|/by",
+        "\"By\": \"Grace\"|/By"
+      })
+  void impossibleStaff(String field, String pointer) {
+    String body = "{\"applicant\": \"Ada\", \"quantity\": 1, %s}".formatted(field);
+
+    Exchange answer = refused(400, "invalid-body", () -> world.post(RESOURCE, body));
+
+    assertThat(answer.json().findValuesAsText("pointer")).containsExactly(pointer);
+  }
+
+  @Test
+  void aNameOfStaffThatIsTooLong() {
+    String body =
+        "{\"applicant\": \"Ada\", \"quantity\": 1, \"by\": \"%s\"}".formatted("b".repeat(129));
+
+    Exchange answer = refused(400, "invalid-body", () -> world.post(RESOURCE, body));
+
+    assertThat(answer.json().at("/errors/0/pointer").asText()).isEqualTo("/by");
+  }
+
   @Test
   void everythingWrongIsToldAtOnce() {
     String body = "{\"quantity\": 0, \"note\": null, \"seats\": 1, \"a/b~c\": 1}";

@@ -71,9 +71,7 @@ public final class TermsFields {
         from.flag(GATE),
         from.textIfAny(ADMISSION).map(TermsFields::admission).getOrElse(Admission.STREAM),
         new HoldTerms(
-            from.durationIfAny(HOLD),
-            from.durationIfAny(LONGEST_HOLD),
-            from.timeIfAny(CONFIRM_BY)),
+            from.durationIfAny(HOLD), from.durationIfAny(LONGEST_HOLD), from.timeIfAny(CONFIRM_BY)),
         closing(from.timeIfAny(CLOSED_AT), from.textIfAny(CLOSED_REASON)));
   }
 

@@ -33,12 +33,7 @@ final class Asked {
 
   /** A client asks for a reservation by a call, whether or not the call arrives. */
   void called(
-      String resource,
-      String applicant,
-      long quantity,
-      long holdMillis,
-      boolean over,
-      String by) {
+      String resource, String applicant, long quantity, long holdMillis, boolean over, String by) {
     calls.add(call(resource, applicant, quantity, holdMillis, over, by));
   }
 
@@ -68,12 +63,7 @@ final class Asked {
   }
 
   private static String call(
-      String resource,
-      String applicant,
-      long quantity,
-      long holdMillis,
-      boolean over,
-      String by) {
+      String resource, String applicant, long quantity, long holdMillis, boolean over, String by) {
     return "%d of %s for %s, held for %d ms%s, by '%s'"
         .formatted(quantity, resource, applicant, holdMillis, over ? ", over all" : "", by);
   }

@@ -116,12 +116,7 @@ public final class Auditor {
    * @param by who makes it for the applicant; empty for nobody
    */
   public void called(
-      String resource,
-      String applicant,
-      long quantity,
-      long holdMillis,
-      boolean over,
-      String by) {
+      String resource, String applicant, long quantity, long holdMillis, boolean over, String by) {
     asked.called(resource, applicant, quantity, holdMillis, over, by);
   }
 
@@ -369,8 +364,7 @@ public final class Auditor {
             effect,
             immediate,
             entry);
-    explained(
-        id, "be told", String.valueOf(words), String.valueOf(verdict.explanation()));
+    explained(id, "be told", String.valueOf(words), String.valueOf(verdict.explanation()));
     account.remember(id, verdict);
     decided++;
     if (!immediate) {
