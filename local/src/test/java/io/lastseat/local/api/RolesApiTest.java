@@ -31,7 +31,13 @@ class RolesApiTest {
   private final World tokens = World.behind(Door.forTokens());
 
   /** A call, and the least role that may make it. */
-  private record Call(String method, String path, String body, Role needed) {}
+  private record Call(String method, String path, String body, Role needed) {
+
+    /** What the same call takes where staff say nothing in it. */
+    Role least() {
+      return path.endsWith("/requests") ? Role.ASK : needed;
+    }
+  }
 
   private static Stream<Call> calls() {
     return Stream.of(
@@ -75,7 +81,9 @@ class RolesApiTest {
     } else {
       assertThat(answer.status()).isEqualTo(403);
       assertThat(answer.problem()).isEqualTo("role-needed");
-      assertThat(answer.text("detail")).contains("the role " + call.needed().code() + ":");
+      // What staff may say is looked at once the call is one that may be made at all.
+      Role told = call.method().equals("POST") && role == Role.READ ? call.least() : call.needed();
+      assertThat(answer.text("detail")).contains("the role " + told.code() + ":");
     }
   }
 

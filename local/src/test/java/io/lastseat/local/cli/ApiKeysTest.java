@@ -100,11 +100,11 @@ class ApiKeysTest {
     }
   }
 
-  private static String deposit(Child serve, String key) {
+  private static String deposit(Child serve, String key) throws Exception {
     return Ran.lastseat("deposit", "night", "1", "--url", serve.url(), "--api-key", key).err();
   }
 
-  private static String cancel(Child serve, String key) {
+  private static String cancel(Child serve, String key) throws Exception {
     String nobody = "0-00000000000000000000000000";
     return Ran.lastseat("cancel", "night", nobody, "--url", serve.url(), "--api-key", key).err();
   }

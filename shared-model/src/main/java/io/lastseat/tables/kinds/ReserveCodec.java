@@ -76,7 +76,7 @@ final class ReserveCodec implements KindCodec<Reserve> {
         + AtMost.NUMBER
         + AtMost.text(request.note())
         + AtMost.number(request.hold())
-        + AtMost.FLAG
+        + (request.staff().over() ? AtMost.FLAG : 0)
         + AtMost.text(request.staff().by());
   }
 }
