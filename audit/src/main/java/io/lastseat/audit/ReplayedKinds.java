@@ -24,7 +24,7 @@ final class ReplayedKinds implements Request.Cases<ReplayedKind> {
 
   @Override
   public ReplayedKind reserve(Reserve request) {
-    return ReplayedKind.reserving();
+    return ReplayedKind.reserving(request.staff().over());
   }
 
   @Override

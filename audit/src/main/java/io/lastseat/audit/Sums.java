@@ -65,16 +65,18 @@ final class Sums {
     if (verdict.refusal().isDefined()) {
       rejected++;
     }
+    ReplayedKind kind = ReplayedKinds.of(verdict.request());
     if (verdict.accepted()) {
-      ReplayedKind kind = ReplayedKinds.of(verdict.request());
       accepted += kind.reserves() ? 1 : 0;
       capacity = kind.capacity().applyAsLong(capacity);
     }
     within(commit, verdict);
   }
 
+  /** Staff may go over the capacity. */
   private void within(Commit commit, Entry entry) {
-    if (entry.change() > 0 && units > capacity) {
+    boolean over = entry instanceof Verdict verdict && ReplayedKinds.of(verdict.request()).over();
+    if (entry.change() > 0 && units > capacity && !over) {
       tell(commit, "what was accepted", units + " units", "at most " + capacity);
     }
   }

@@ -14,6 +14,7 @@ final class VerdictWords {
     boolean changes = verdict.request().reservation().isDefined();
     return verdict.outcome().code()
         + verdict.refusal().map(Reason::code).map(code -> ": " + code).getOrElse("")
+        + verdict.explanation().map(", because \"%s\""::formatted).getOrElse("")
         + ", %+d, %d left".formatted(verdict.change(), verdict.left())
         + verdict.grant().filter(grant -> changes).map(VerdictWords::change).getOrElse("")
         + held(verdict.grant().flatMap(Grant::hold))

@@ -13,6 +13,7 @@ import io.lastseat.log.RowTable;
 import io.lastseat.log.SerialDecider;
 import io.lastseat.log.WakeWheel;
 import io.lastseat.model.Admission;
+import io.lastseat.model.Closing;
 import io.lastseat.model.HoldTerms;
 import io.lastseat.model.Limits;
 import io.lastseat.model.RequestId;
@@ -29,6 +30,7 @@ import io.lastseat.model.request.Extend;
 import io.lastseat.model.request.NotIn;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
+import io.lastseat.model.request.Staff;
 import io.lastseat.model.request.StoredRequest;
 import io.lastseat.model.request.StreamPosition;
 import io.lastseat.tables.ReadRequest;
@@ -51,7 +53,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * Makes the golden log of today's rules with the code that decides: one small resource with every
  * kind of request, refusals for every reason, two streams, and a request found without its record;
  * one with ends of reservations; one that is decided in the calls that ask; one with the lives of
- * reservations; and one with a waiting list.
+ * reservations; one with a waiting list; and one over the capacity, that is closed.
  */
 final class GoldenMaker {
 
@@ -60,6 +62,7 @@ final class GoldenMaker {
   static final ResourceId PLAY = new ResourceId("play");
   static final ResourceId OPERA = new ResourceId("opera");
   static final ResourceId BALLET = new ResourceId("ballet");
+  static final ResourceId RECITAL = new ResourceId("recital");
 
   private static final Instant NOON = Instant.parse("2026-03-01T12:00:00Z");
   private static final Instant OPENS = NOON.plusSeconds(60);
@@ -238,6 +241,7 @@ final class GoldenMaker {
     decide(waiting(tooMuch, 2), waiting(nextId(0), 1));
     decide(by(SECOND_STREAM, configure(ballet(1), Option.none(), Option.none())));
     decide(by(SECOND_STREAM, cancel(id(0, requests - 3))), by(SECOND_STREAM, cancel(afterLapse)));
+    closed();
   }
 
   private static Terms ballet(long capacity) {
@@ -258,6 +262,43 @@ final class GoldenMaker {
                 Option.none(),
                 Option.none(),
                 true)));
+  }
+
+  /** A clerk goes over the capacity; then the resource is closed with a reason, and open again. */
+  private void closed() {
+    resource = RECITAL;
+    Terms open = Terms.ofCapacity(2);
+    Closing flooded = new Closing(clock.now.plusSeconds(60), Option.some("The hall is flooded."));
+    decide(by(SECOND_STREAM, configure(open, Option.none(), Option.none())));
+    decide(
+        by(SECOND_STREAM, reserve(0, 1)),
+        by(SECOND_STREAM, item(over(2))),
+        by(SECOND_STREAM, item(over(Limits.MAX_UNITS))),
+        by(SECOND_STREAM, reserve(0, 1)));
+    decide(
+        by(
+            SECOND_STREAM,
+            configure(open.withClosing(Option.some(flooded)), Option.none(), Option.none())),
+        by(SECOND_STREAM, cancel(id(0, requests - 4))));
+    clock.now = flooded.at();
+    decide(
+        by(SECOND_STREAM, reserve(0, 1)),
+        by(SECOND_STREAM, item(new Deposit(nextId(0), resource, clock.now, 1))));
+    decide(
+        by(SECOND_STREAM, configure(open, Option.none(), Option.none())),
+        by(SECOND_STREAM, reserve(0, 1)));
+  }
+
+  private Reserve over(long quantity) {
+    return new Reserve(
+        nextId(0),
+        resource,
+        clock.now,
+        "applicant " + requests,
+        quantity,
+        Option.none(),
+        Option.none(),
+        new Staff(true, Option.some("the clerk")));
   }
 
   private Arrival held(RequestId id, long quantity) {

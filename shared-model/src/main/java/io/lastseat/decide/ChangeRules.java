@@ -19,6 +19,7 @@ final class ChangeRules implements RuleBook<Change> {
           Reservations.stillWaiting(),
           new Rule<>(Reason.HOLD_LAPSED, Reservations::isLapsed),
           Reservations.logFull(),
+          Closings.closedFor((books, facts, request) -> more(facts, request) > 0),
           new Rule<>(
               Reason.CLOSED,
               (books, facts, request) ->

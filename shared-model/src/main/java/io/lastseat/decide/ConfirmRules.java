@@ -23,6 +23,7 @@ final class ConfirmRules implements RuleBook<Confirm> {
           new Rule<>(Reason.NOT_HELD, ConfirmRules::confirmedOtherwise),
           new Rule<>(Reason.MORE_THAN_GRANTED, ConfirmRules::moreThanGranted),
           new Rule<>(Reason.LOG_FULL, ConfirmRules::takesRoomInTheLog),
+          Closings.closedFor(Reservations::isLapsed),
           new Rule<>(Reason.CONFIRMATION_CLOSED, ConfirmRules::tooLateForAnyHold),
           Room.soldOut(ConfirmRules::taken),
           Room.notEnoughLeft(ConfirmRules::taken));

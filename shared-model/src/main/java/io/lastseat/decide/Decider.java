@@ -57,7 +57,7 @@ public final class Decider {
       RuleBook<Request> rules, Books books, Facts facts, Request request) {
     for (Rule<Request> rule : rules.inOrder()) {
       if (rule.condition().refuses(books, facts, request)) {
-        return rule.rejected();
+        return Outcome.rejected(rule.reason(), books);
       }
     }
     return rules.unrefused(books, request);

@@ -15,6 +15,7 @@ final class DepositRules implements RuleBook<Deposit> {
       List.of(
           new Rule<>(Reason.UNKNOWN_RESOURCE, (books, facts, request) -> books.terms().isEmpty()),
           Reservations.logFull(),
+          Closings.closed(),
           new Rule<>(
               Reason.CAPACITY_BEYOND_LIMIT,
               (books, facts, request) -> request.amount() > Limits.MAX_UNITS - books.capacity()));

@@ -23,6 +23,7 @@ final class ExtendRules implements RuleBook<Extend> {
               (books, facts, request) -> Reservations.hold(facts, request).isEmpty()),
           new Rule<>(Reason.HOLD_LAPSED, Reservations::isLapsed),
           Reservations.logFull(),
+          Closings.closed(),
           new Rule<>(Reason.HOLD_BEYOND_LIMIT, ExtendRules::beyondLimit));
 
   @Override

@@ -17,7 +17,8 @@ import java.time.Duration;
 /**
  * Who comes from the waiting list, and when: strictly in the order of the places. As long as the
  * first one does not fit, nobody behind him gets anything. One who asks for more than there is
- * altogether is refused when he stands first. Those who gave up are passed over.
+ * altogether is refused when he stands first, and so is everybody when the resource is closed. Those
+ * who gave up are passed over.
  */
 public final class Promotions {
 
@@ -36,11 +37,13 @@ public final class Promotions {
 
   private static final Next NOTHING = new Next.Nothing();
 
-  private static final Outcome NEVER_FITS = new Outcome.Rejected(Reason.NOT_ENOUGH_LEFT);
 
-  /** Whether somebody waits and something is free: only then anything need be known. */
+  /**
+   * Whether somebody waits, and something is free or the resource is closed: only then anything need
+   * be known.
+   */
   public static boolean arePossible(Books books) {
-    return !books.waiting().isEmpty() && books.free() > 0;
+    return !books.waiting().isEmpty() && (books.free() > 0 || isClosed(books));
   }
 
   /** What is due on these books, at the time of their clock. */
@@ -78,14 +81,28 @@ public final class Promotions {
   }
 
   private static Next first(Books books, Facts facts, Waiter waiter, Grant grant) {
+    if (isClosed(books)) {
+      return refused(books, waiter, grant, Reason.RESOURCE_CLOSED);
+    }
     if (grant.units() > books.capacity()) {
-      return due(books, waiter, grant, NEVER_FITS, Option.none());
+      return refused(books, waiter, grant, Reason.NOT_ENOUGH_LEFT);
     }
     Option<Hold> hold = hold(books, facts, waiter);
     boolean inVain = hold.isDefined() && noLongerConfirmed(books);
     return inVain || grant.units() > books.free()
         ? NOTHING
         : due(books, waiter, grant, Outcome.accepted(), hold);
+  }
+
+  private static boolean isClosed(Books books) {
+    return books
+        .terms()
+        .flatMap(Terms::closing)
+        .exists(closing -> !books.clock().isBefore(closing.at()));
+  }
+
+  private static Next refused(Books books, Waiter waiter, Grant grant, Reason reason) {
+    return due(books, waiter, grant, Outcome.rejected(reason, books), Option.none());
   }
 
   private static boolean noLongerConfirmed(Books books) {

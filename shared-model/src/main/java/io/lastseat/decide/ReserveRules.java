@@ -25,13 +25,15 @@ final class ReserveRules implements RuleBook<Reserve> {
       List.of(
           new Rule<>(Reason.UNKNOWN_RESOURCE, (books, facts, request) -> books.terms().isEmpty()),
           Reservations.logFull(),
+          Closings.closed(),
           new Rule<>(Reason.NOT_OPEN_YET, ReserveRules::notOpenYet),
           new Rule<>(Reason.CLOSED, ReserveRules::closed),
           new Rule<>(Reason.HOLD_BEYOND_LIMIT, ReserveRules::holdBeyondLimit),
           new Rule<>(Reason.QUANTITY_BEYOND_LIMIT, ReserveRules::quantityBeyondLimit),
+          new Rule<>(Reason.CAPACITY_BEYOND_LIMIT, ReserveRules::beyondAnyCapacity),
           new Rule<>(Reason.WAITING_LIST_FULL, ReserveRules::waitingListFull),
-          Room.soldOut(ReserveRules::takenNow),
-          Room.notEnoughLeft(ReserveRules::takenNow));
+          Room.soldOut(ReserveRules::wanted),
+          Room.notEnoughLeft(ReserveRules::wanted));
 
   @Override
   public List<Rule<Reserve>> inOrder() {
@@ -68,6 +70,7 @@ final class ReserveRules implements RuleBook<Reserve> {
 
   private static boolean wouldWait(Books books, Reserve request) {
     return request.waits()
+        && !request.staff().over()
         && request.quantity() > books.left()
         && request.quantity() <= books.capacity();
   }
@@ -83,10 +86,6 @@ final class ReserveRules implements RuleBook<Reserve> {
 
   private static long waiting(Books books) {
     return books.waiting().requests();
-  }
-
-  private static long takenNow(Books books, Facts facts, Reserve request) {
-    return waits(books, request) ? 0 : request.quantity();
   }
 
   private static boolean notOpenYet(Books books, Facts facts, Reserve request) {
@@ -114,6 +113,16 @@ final class ReserveRules implements RuleBook<Reserve> {
     return books
         .terms()
         .exists(terms -> terms.maxQuantityPerRequest().exists(max -> request.quantity() > max));
+  }
+
+  /** What is taken can be counted, however often staff go over the capacity. */
+  private static boolean beyondAnyCapacity(Books books, Facts facts, Reserve request) {
+    return request.staff().over() && request.quantity() > Limits.MAX_UNITS - books.taken();
+  }
+
+  /** What there must be room for. */
+  private static long wanted(Books books, Facts facts, Reserve request) {
+    return request.staff().over() || waits(books, request) ? 0 : request.quantity();
   }
 
   private ReserveRules() {}

@@ -53,7 +53,7 @@ public record Books(
     return terms.map(Terms::capacity).getOrElse(0L);
   }
 
-  /** Capacity less what is taken; negative after the capacity was lowered below it. */
+  /** Capacity less what is taken; negative where staff went over it, or it was lowered. */
   public long free() {
     return capacity() - taken;
   }
@@ -73,7 +73,9 @@ public record Books(
 
   /** The next moment at which somebody who waits may be served although no request comes. */
   public Option<Instant> wakesAt() {
-    return waiting.isEmpty() ? Option.none() : holds.next();
+    Option<Instant> closed =
+        terms.flatMap(Terms::closing).map(Closing::at).filter(at -> at.isAfter(clock));
+    return waiting.isEmpty() ? Option.none() : holds.next().toVector().appendAll(closed).min();
   }
 
   /** What is held until it is confirmed, in units; a part of what is taken. */

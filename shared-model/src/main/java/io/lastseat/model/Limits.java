@@ -21,11 +21,17 @@ public final class Limits {
   /** Longest applicant, in Unicode code points. */
   public static final int MAX_APPLICANT_CHARS = 128;
 
+  /** Longest name of who makes a reservation for somebody, in Unicode code points. */
+  public static final int MAX_BY_CHARS = 128;
+
   /** Longest note, in Unicode code points. */
   public static final int MAX_NOTE_CHARS = 256;
 
   /** Longest title of a resource, in Unicode code points. */
   public static final int MAX_TITLE_CHARS = 200;
+
+  /** Longest reason for the closing of a resource, in Unicode code points. */
+  public static final int MAX_CLOSING_REASON_CHARS = 200;
 
   /** Longest idempotency key, in printable ASCII characters. */
   public static final int MAX_IDEMPOTENCY_KEY_CHARS = 255;

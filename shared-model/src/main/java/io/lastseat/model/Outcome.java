@@ -15,11 +15,25 @@ public sealed interface Outcome {
     return Waiting.INSTANCE;
   }
 
+  /** Refused for this reason on these books, with the words of those who closed the resource. */
+  static Outcome rejected(Reason reason, Books books) {
+    return new Rejected(
+        reason,
+        reason == Reason.RESOURCE_CLOSED
+            ? books.terms().flatMap(Terms::closing).flatMap(Closing::reason)
+            : Option.none());
+  }
+
   /** The name in tables and documents. */
   String code();
 
   /** Why not; none where it is no refusal. */
   default Option<Reason> refusal() {
+    return Option.none();
+  }
+
+  /** What people say to the refusal, beside the reason. */
+  default Option<String> explanation() {
     return Option.none();
   }
 
@@ -45,8 +59,12 @@ public sealed interface Outcome {
     }
   }
 
-  /** Refused. */
-  record Rejected(Reason reason) implements Outcome {
+  /**
+   * Refused.
+   *
+   * @param explanation of those who closed the resource; none where that is not the reason
+   */
+  record Rejected(Reason reason, Option<String> explanation) implements Outcome {
     @Override
     public String code() {
       return "rejected";

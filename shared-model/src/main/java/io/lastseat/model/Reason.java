@@ -39,6 +39,8 @@ public enum Reason {
       Concern.RESERVATION, false, "The reservation has less than what is to be confirmed."),
   /** The log has no room: only ends of reservations are accepted. */
   LOG_FULL(Concern.RESOURCE, true, "The log of the resource is full."),
+  /** Taken in at or after the moment at which the resource was closed, whatever its window says. */
+  RESOURCE_CLOSED(Concern.WINDOW, true, "Those who run it have closed the resource."),
   /** Taken in before {@code opensAt}. */
   NOT_OPEN_YET(Concern.WINDOW, false, "The resource is not open yet."),
   /** Taken in at or after {@code closesAt}. */
@@ -49,7 +51,7 @@ public enum Reason {
   HOLD_BEYOND_LIMIT(Concern.TERMS, false, "Nothing is held for that long here."),
   /** More than {@code maxQuantityPerRequest}. */
   QUANTITY_BEYOND_LIMIT(Concern.TERMS, false, "One request may not ask for that much."),
-  /** A deposit beyond the greatest capacity. */
+  /** A deposit beyond the greatest capacity, or more over the capacity than that. */
   CAPACITY_BEYOND_LIMIT(Concern.TERMS, false, "There cannot be that much."),
   /** As many wait as may. */
   WAITING_LIST_FULL(Concern.CAPACITY, true, "Nothing is left, and the waiting list is full."),

@@ -15,6 +15,8 @@ import java.time.Instant;
  * @param admission how requests come to their verdicts
  * @param holds how long units are kept for those who have yet to confirm
  * @param waiting whether requests may wait for room
+ * @param closing when nothing more is granted, whatever the window says; none while it is not
+ *     closed
  */
 public record Terms(
     long capacity,
@@ -25,7 +27,54 @@ public record Terms(
     boolean gate,
     Admission admission,
     HoldTerms holds,
-    WaitingTerms waiting) {
+    WaitingTerms waiting,
+    Option<Closing> closing) {
+
+  /** Terms of a resource that is not closed. */
+  public Terms(
+      long capacity,
+      Option<Instant> opensAt,
+      Option<Instant> closesAt,
+      Option<Long> maxQuantityPerRequest,
+      Option<String> title,
+      boolean gate,
+      Admission admission,
+      HoldTerms holds,
+      WaitingTerms waiting) {
+    this(
+        capacity,
+        opensAt,
+        closesAt,
+        maxQuantityPerRequest,
+        title,
+        gate,
+        admission,
+        holds,
+        waiting,
+        Option.none());
+  }
+
+  /** The same without a waiting list. */
+  public Terms(
+      long capacity,
+      Option<Instant> opensAt,
+      Option<Instant> closesAt,
+      Option<Long> maxQuantityPerRequest,
+      Option<String> title,
+      boolean gate,
+      Admission admission,
+      HoldTerms holds) {
+    this(
+        capacity,
+        opensAt,
+        closesAt,
+        maxQuantityPerRequest,
+        title,
+        gate,
+        admission,
+        holds,
+        WaitingTerms.NONE);
+  }
 
   /** Checks each term by itself; throws {@link IllegalArgumentException}. */
   public Terms {
@@ -60,25 +109,31 @@ public record Terms(
   /** The same terms, with another admission. */
   public Terms withAdmission(Admission other) {
     return new Terms(
-        capacity, opensAt, closesAt, maxQuantityPerRequest, title, gate, other, holds, waiting);
+        capacity, opensAt, closesAt, maxQuantityPerRequest, title, gate, other, holds, waiting, closing);
   }
 
   /** The same terms, with other terms for holds. */
   public Terms withHolds(HoldTerms other) {
     return new Terms(
-        capacity, opensAt, closesAt, maxQuantityPerRequest, title, gate, admission, other, waiting);
+        capacity, opensAt, closesAt, maxQuantityPerRequest, title, gate, admission, other, waiting, closing);
   }
 
   /** The same terms, with other terms for the waiting list. */
   public Terms withWaiting(WaitingTerms other) {
     return new Terms(
-        capacity, opensAt, closesAt, maxQuantityPerRequest, title, gate, admission, holds, other);
+        capacity, opensAt, closesAt, maxQuantityPerRequest, title, gate, admission, holds, other, closing);
   }
 
   /** The same terms, with another capacity. */
   public Terms withCapacity(long other) {
     return new Terms(
-        other, opensAt, closesAt, maxQuantityPerRequest, title, gate, admission, holds, waiting);
+        other, opensAt, closesAt, maxQuantityPerRequest, title, gate, admission, holds, waiting, closing);
+  }
+
+  /** The same terms, with another closing or none. */
+  public Terms withClosing(Option<Closing> other) {
+    return new Terms(
+        capacity, opensAt, closesAt, maxQuantityPerRequest, title, gate, admission, holds, waiting, other);
   }
 
   /** Whether the window, where both ends are given, has its beginning before its end. */

@@ -54,6 +54,11 @@ public record Verdict(
     return outcome.refusal();
   }
 
+  /** What people say to the refusal, beside the reason. */
+  public Option<String> explanation() {
+    return outcome.explanation();
+  }
+
   /** Its row says {@code held} where units are kept for somebody who has yet to confirm. */
   public String status() {
     return grant.exists(granted -> granted.hold().isDefined()) ? "held" : outcome.code();

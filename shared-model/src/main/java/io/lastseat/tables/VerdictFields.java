@@ -7,6 +7,7 @@ import io.lastseat.model.Reason;
 import io.lastseat.model.Verdict;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
+import io.lastseat.tables.kinds.AtMost;
 import io.lastseat.tables.kinds.KindCodecs;
 import io.vavr.control.Option;
 
@@ -17,6 +18,7 @@ import io.vavr.control.Option;
 public final class VerdictFields {
 
   static final Field REASON = new Field("reason", "r");
+  private static final Field EXPLANATION = new Field("explanation", "x");
   static final Field LEFT = new Field("left", "f");
   private static final Field CHANGE = new Field("change", "d");
 
@@ -32,7 +34,9 @@ public final class VerdictFields {
 
   /** Writes the verdict. */
   public static void write(Verdict verdict, ItemWriter to) {
-    to.text(REASON, verdict.refusal().map(Reason::code)).number(LEFT, verdict.left());
+    to.text(REASON, verdict.refusal().map(Reason::code))
+        .text(EXPLANATION, verdict.explanation())
+        .number(LEFT, verdict.left());
     if (verdict.change() != implied(verdict.request(), verdict.outcome())) {
       to.number(CHANGE, verdict.change());
     }
@@ -87,14 +91,14 @@ public final class VerdictFields {
     return new Grant(said.units(), said.hold(), said.changes(), place);
   }
 
-  /** The bytes that a grant adds to an entry of a commit, at most. */
+  /** The bytes that a grant or an explanation adds to an entry of a commit, at most. */
   public static int atMostBytes(Verdict verdict) {
     boolean plain =
         verdict.released().isEmpty()
             && verdict.grant().forAll(grant -> isImplied(verdict.request(), grant));
     int place = verdict.grant().exists(Grant::isWaiting) ? PlaceFields.BYTES : 0;
     int unlisted = verdict.unlisted() > 0 ? NUMBER_BYTES : 0;
-    return (plain ? 0 : GRANT_BYTES) + place + unlisted;
+    return (plain ? 0 : GRANT_BYTES) + place + unlisted + AtMost.text(verdict.explanation());
   }
 
   /** Whether it makes a reservation or changes one. */
@@ -119,13 +123,18 @@ public final class VerdictFields {
 
   /** Rejected if there is a reason, else accepted. */
   static Outcome outcome(ItemReader from) {
-    return from.textIfAny(REASON).map(VerdictFields::rejected).getOrElse(Outcome.accepted());
+    return from.textIfAny(REASON).map(code -> rejected(code, from)).getOrElse(Outcome.accepted());
   }
 
-  private static Outcome rejected(String code) {
-    return new Outcome.Rejected(
+  /**
+   * In a request of another kind the brief name of the explanation may stand for something else.
+   */
+  private static Outcome rejected(String code, ItemReader from) {
+    Reason reason =
         Reason.ofCode(code)
-            .getOrElseThrow(() -> new IllegalArgumentException("reason " + code + " is unknown")));
+            .getOrElseThrow(() -> new IllegalArgumentException("reason " + code + " is unknown"));
+    return new Outcome.Rejected(
+        reason, reason == Reason.RESOURCE_CLOSED ? from.textIfAny(EXPLANATION) : Option.none());
   }
 
   private static long implied(Request request, Outcome outcome) {

@@ -6,7 +6,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lastseat.model.Admission;
 import io.lastseat.model.Books;
+import io.lastseat.model.Closing;
 import io.lastseat.model.HoldTerms;
+import io.lastseat.model.Limits;
 import io.lastseat.model.LogSize;
 import io.lastseat.model.Reason;
 import io.lastseat.model.Requests;
@@ -17,6 +19,7 @@ import io.lastseat.model.request.Configure;
 import io.lastseat.model.request.Impossible;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
+import io.lastseat.model.request.Staff;
 import io.vavr.control.Option;
 import java.time.Duration;
 import java.time.Instant;
@@ -51,7 +54,8 @@ class ReasonPrecedenceTest {
         new Reserve(Requests.id(1), CONCERT, NOON, "Ada", 2, Option.none(), Option.none(), true);
     return Stream.of(
         Arguments.of(Reason.UNKNOWN_RESOURCE, Reason.LOG_FULL, two, full(Books.empty(CONCERT))),
-        Arguments.of(Reason.LOG_FULL, Reason.NOT_OPEN_YET, two, full(books(9, LATER, NOON, 1L))),
+        Arguments.of(Reason.LOG_FULL, Reason.RESOURCE_CLOSED, two, full(closed(books(9, LATER)))),
+        Arguments.of(Reason.RESOURCE_CLOSED, Reason.NOT_OPEN_YET, two, closed(books(9, LATER))),
         // Only books made by hand have a window that ends before it begins.
         Arguments.of(Reason.NOT_OPEN_YET, Reason.CLOSED, two, books(9, LATER, NOON, 1L)),
         Arguments.of(Reason.CLOSED, Reason.HOLD_BEYOND_LIMIT, held, books(9, null, NOON, 1L)),
@@ -71,12 +75,32 @@ class ReasonPrecedenceTest {
 
   @Test
   void theNeighboursAboveAreAllThatConcernReservations() {
-    List<Reason> inOrder =
-        ReserveRules.BOOK.inOrder().stream().map(rule -> rule.rejected().reason()).toList();
+    List<Reason> inOrder = ReserveRules.BOOK.inOrder().stream().map(rule -> rule.reason()).toList();
+    // It concerns staff alone, whom the two after it do not concern: no request meets both.
+    inOrder = inOrder.stream().filter(reason -> reason != Reason.CAPACITY_BEYOND_LIMIT).toList();
     List<Reason> tested = new ArrayList<>();
     neighbours().forEach(pair -> tested.add((Reason) pair.get()[0]));
     tested.add((Reason) neighbours().toList().get(tested.size() - 1).get()[1]);
     assertThat(tested).isEqualTo(inOrder).isSorted();
+  }
+
+  @Test
+  void whatTheTermsAllowComesBeforeWhatCanBeCounted() {
+    Reserve over =
+        new Reserve(
+            Requests.id(1),
+            CONCERT,
+            NOON,
+            "Ada",
+            Limits.MAX_UNITS,
+            Option.none(),
+            Option.none(),
+            new Staff(true, Option.none()));
+    Books books = Requests.books(Terms.ofCapacity(1), 1);
+    assertThat(applying(over, books)).containsExactly(Reason.CAPACITY_BEYOND_LIMIT);
+    Terms least = books(1, null, null, 1L).terms().get();
+    assertThat(applying(over, Requests.books(least, 1)))
+        .containsExactly(Reason.QUANTITY_BEYOND_LIMIT, Reason.CAPACITY_BEYOND_LIMIT);
   }
 
   @Test
@@ -105,7 +129,7 @@ class ReasonPrecedenceTest {
   private static List<Reason> applying(Reserve request, Books books) {
     return ReserveRules.BOOK.inOrder().stream()
         .filter(rule -> rule.condition().refuses(books, Facts.at(NOON), request))
-        .map(rule -> rule.rejected().reason())
+        .map(rule -> rule.reason())
         .toList();
   }
 
@@ -130,6 +154,15 @@ class ReasonPrecedenceTest {
         .withTerms(
             taken.terms().get().withWaiting(new WaitingTerms(Option.some(1L), Option.none())), 1)
         .withWaiting(WaitingList.EMPTY.joined(1));
+  }
+
+  private static Books books(long left, Instant opens) {
+    return books(left, opens, null, null);
+  }
+
+  private static Books closed(Books books) {
+    return Requests.books(
+        books.terms().get().withClosing(Option.some(new Closing(NOON, Option.none()))), 0);
   }
 
   private static Books full(Books books) {

@@ -13,6 +13,7 @@ import io.lastseat.decide.Decider;
 import io.lastseat.decide.Facts;
 import io.lastseat.model.Admission;
 import io.lastseat.model.Books;
+import io.lastseat.model.Closing;
 import io.lastseat.model.Commit;
 import io.lastseat.model.Grant;
 import io.lastseat.model.GrantRow;
@@ -42,6 +43,7 @@ import io.lastseat.model.request.Impossible;
 import io.lastseat.model.request.NotIn;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
+import io.lastseat.model.request.Staff;
 import io.lastseat.model.request.StoredRequest;
 import io.lastseat.tables.commit.CommitBytes;
 import io.lastseat.tables.commit.CommitCodec;
@@ -72,6 +74,17 @@ class GoldenFilesTest {
   private static final Reserve RESERVE =
       new Reserve(
           Requests.id(1), CONCERT, NOON, "Zoë Õunapuu", 2, Option.some("aisle,\nplease 🎭"));
+
+  private static final Reserve STAFF =
+      new Reserve(
+          Requests.id(1),
+          CONCERT,
+          NOON,
+          "Ada",
+          2,
+          Option.none(),
+          Option.none(),
+          new Staff(true, Option.some("Grace")));
 
   private static final Reserve LATER =
       new Reserve(Requests.id(7), CONCERT, NOON.plusSeconds(1), "Łukasz", 1, Option.none());
@@ -110,6 +123,7 @@ class GoldenFilesTest {
                     2,
                     Option.none(),
                     Option.some(Duration.ofMinutes(10))))),
+        Arguments.of("request-reserve-staff", said(STAFF)),
         Arguments.of(
             "request-confirm",
             said(new Confirm(Requests.id(4), CONCERT, NOON, RESERVE.id(), Option.some(1L)))),
@@ -122,6 +136,16 @@ class GoldenFilesTest {
         Arguments.of(
             "request-change", said(new Change(Requests.id(4), CONCERT, NOON, RESERVE.id(), 3))),
         Arguments.of("request-deposit", said(new Deposit(Requests.id(4), CONCERT, NOON, 100))),
+        Arguments.of(
+            "request-configure-closed",
+            said(
+                Requests.configure(
+                    2,
+                    Terms.ofCapacity(3)
+                        .withClosing(
+                            Option.some(
+                                new Closing(
+                                    NOON.plusSeconds(60), Option.some("The singer is ill."))))))),
         Arguments.of(
             "request-configure-least",
             new StoredRequest(Requests.configure(3, Terms.ofCapacity(0)), Option.none())));
@@ -247,6 +271,45 @@ class GoldenFilesTest {
     assertThat(DynamoJson.write(CommitCodec.write(commit))).isEqualTo(golden("commit-life"));
     assertThat(CommitCodec.read(DynamoJson.read(golden("commit-life")))).isEqualTo(commit);
     assertThat(commit.rows().map(RowCodec::write).map(RowCodec::read)).isEqualTo(commit.rows());
+  }
+
+  @Test
+  void aRefusalByAClosedResourceIsWrittenAndReadAsTheFileSays() throws IOException {
+    Books closed =
+        Requests.books(
+            Terms.ofCapacity(3)
+                .withClosing(Option.some(new Closing(NOON, Option.some("The singer is ill.")))),
+            0);
+    Batch batch =
+        Batch.decide(
+            closed,
+            Facts.at(NOON),
+            List.of(Requests.arrival(RESERVE, 1000)),
+            CommitBytes::ofEntry,
+            10_000);
+    Commit commit = new Commit(2, NOON, Decider.RULES, batch.entries(), batch.books(), Marks.NONE);
+    assertThat(DynamoJson.write(CommitCodec.write(commit))).isEqualTo(golden("commit-closed"));
+    assertThat(CommitCodec.read(DynamoJson.read(golden("commit-closed")))).isEqualTo(commit);
+    Row row = commit.rows().single();
+    assertThat(DynamoJson.write(RowCodec.write(row))).isEqualTo(golden("row-closed"));
+    assertThat(RowCodec.read(DynamoJson.read(golden("row-closed")))).isEqualTo(row);
+  }
+
+  @Test
+  void aReservationByStaffIsWrittenAndReadAsTheFileSays() throws IOException {
+    Batch batch =
+        Batch.decide(
+            Requests.books(Terms.ofCapacity(1), 1),
+            Facts.at(NOON),
+            List.of(Requests.arrival(STAFF, 1000)),
+            CommitBytes::ofEntry,
+            10_000);
+    Commit commit = new Commit(2, NOON, Decider.RULES, batch.entries(), batch.books(), Marks.NONE);
+    assertThat(DynamoJson.write(CommitCodec.write(commit))).isEqualTo(golden("commit-staff"));
+    assertThat(CommitCodec.read(DynamoJson.read(golden("commit-staff")))).isEqualTo(commit);
+    Row row = commit.rows().single();
+    assertThat(DynamoJson.write(RowCodec.write(row))).isEqualTo(golden("row-staff"));
+    assertThat(RowCodec.read(DynamoJson.read(golden("row-staff")))).isEqualTo(row);
   }
 
   /** Two holds, one of them longer, then for good with a part; more of another; a deposit. */

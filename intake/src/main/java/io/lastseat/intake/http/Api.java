@@ -96,7 +96,19 @@ public final class Api {
   private Either<Problem, Route> admitted(Call call) {
     Either<Problem, Route> route = Route.of(call.path());
     boolean open = call.asks() && route.exists(OpenApi.class::isInstance);
-    return open || door.admits(call) ? route : Either.left(Problems.unauthorized());
+    if (open) {
+      return route;
+    }
+    return door.admits(call)
+        ? route.flatMap(known -> permitted(call, known))
+        : Either.left(Problems.unauthorized());
+  }
+
+  private Either<Problem, Route> permitted(Call call, Route route) {
+    Role needed = route.needed(call.asks());
+    return !route.takes(call.method()) || door.gives(call, needed)
+        ? Either.right(route)
+        : Either.left(Problems.roleNeeded(needed));
   }
 
   private Either<Problem, Answer> dispatched(Call call, Route route, WaitTerms waits) {
@@ -111,7 +123,8 @@ public final class Api {
         return resources.get(resource.id());
       }
     } else if (route instanceof RequestList list && call.method().equals("POST")) {
-      return requests.post(list.resource(), call, door.caller(call), waits);
+      boolean isStaff = door.gives(call, Role.ADMINISTER);
+      return requests.post(list.resource(), call, door.caller(call), isStaff, waits);
     } else if (route instanceof OneRequest one && call.asks()) {
       return requests.get(one.resource(), one.id(), call, waits);
     } else if (route instanceof OneFollowUp one && call.method().equals("POST")) {

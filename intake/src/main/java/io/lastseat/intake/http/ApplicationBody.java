@@ -3,6 +3,7 @@ package io.lastseat.intake.http;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.lastseat.intake.usecase.Application;
 import io.lastseat.model.Limits;
+import io.lastseat.model.request.Staff;
 import io.vavr.control.Either;
 import io.vavr.control.Option;
 import java.time.Duration;
@@ -17,10 +18,19 @@ final class ApplicationBody {
     Option<String> note = fields.text("note", Limits.MAX_NOTE_CHARS, true);
     Option<Duration> hold = fields.hold("hold");
     Option<Boolean> waits = fields.flag("wait");
+    Option<Boolean> over = fields.flag("over");
+    Option<String> by = fields.text("by", Limits.MAX_BY_CHARS, false);
     fields.require("applicant");
     fields.require("quantity");
     return fields.done(
-        () -> new Application(applicant.get(), quantity.get(), note, hold, waits.getOrElse(false)));
+        () ->
+            new Application(
+                applicant.get(),
+                quantity.get(),
+                note,
+                hold,
+                waits.getOrElse(false),
+                new Staff(over.getOrElse(false), by)));
   }
 
   private ApplicationBody() {}

@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param subject whom the token names, where the gateway has checked one (developer guide, "Control
  *     access to HTTP APIs with JWT authorizers")
  * @param token whether it has checked one
+ * @param scope what that token is good for, as it says (RFC 8693, 4.2)
  */
 record Call(
     String method,
@@ -29,7 +30,8 @@ record Call(
     Option<String> body,
     boolean base64,
     Option<String> subject,
-    boolean token) {
+    boolean token,
+    Option<String> scope) {
 
   /** The call, or none where the event is no HTTP call of that format. */
   static Option<Call> of(APIGatewayV2HTTPEvent event) {
@@ -46,8 +48,9 @@ record Call(
                     Option.of(event.getQueryStringParameters()).getOrElse(Map.of()),
                     Option.of(event.getBody()).filter(text -> !text.isEmpty()),
                     event.getIsBase64Encoded(),
-                    subject(event),
-                    claims(event).isDefined()));
+                    claim(event, "sub"),
+                    claims(event).isDefined(),
+                    claim(event, "scope")));
   }
 
   Option<String> header(String lowerCaseName) {
@@ -70,10 +73,10 @@ record Call(
         .filter(claims -> !claims.isEmpty());
   }
 
-  private static Option<String> subject(APIGatewayV2HTTPEvent event) {
+  private static Option<String> claim(APIGatewayV2HTTPEvent event, String name) {
     return claims(event)
-        .flatMap(claims -> Option.of(claims.get("sub")))
-        .filter(sub -> !sub.isEmpty());
+        .flatMap(claims -> Option.of(claims.get(name)))
+        .filter(text -> !text.isEmpty());
   }
 
   private static Map<String, String> lowerCase(@Nullable Map<String, String> headers) {

@@ -8,6 +8,8 @@ import io.lastseat.intake.usecase.Payment;
 import io.lastseat.intake.usecase.Standing;
 import io.lastseat.model.Limits;
 import io.lastseat.model.ResourceId;
+import io.lastseat.model.Verdict;
+import io.lastseat.model.VerdictRow;
 import io.lastseat.model.request.Request;
 import io.vavr.control.Either;
 import io.vavr.control.Option;
@@ -47,10 +49,11 @@ final class DepositEndpoint {
   /** Who overlooks a refusal in a document believes that the money is in. */
   private Either<Problem, Answer> answer(Standing deposit) {
     Request request = deposit.request();
-    return deposit
-        .verdict()
-        .flatMap(row -> row.verdict().refusal())
+    Option<Verdict> verdict = deposit.verdict().map(VerdictRow::verdict);
+    return verdict
+        .flatMap(Verdict::refusal)
         .map(Rejections::ofDeposit)
+        .map(refused -> refused.withExplanation(verdict.flatMap(Verdict::explanation)))
         .map(refused -> refused.withInstance(Paths.of(request.resource(), request.id())))
         .toEither(() -> Standings.toSender(deposit, clock.instant()))
         .swap();

@@ -11,23 +11,28 @@ import java.util.Map;
 import java.util.regex.Pattern;
 
 /**
- * Who may call: every caller, those that send a key with one of these hashes, or those whose token
- * the gateway has checked.
+ * Who may call, and do what: every caller, those that send a key with one of these hashes, or those
+ * whose token the gateway has checked.
  */
 public final class Door {
 
   /** What a hash begins with, and no key: so that one is never taken for the other. */
   public static final String HASH_PREFIX = "sha256:";
 
-  private static final Pattern HASH = Pattern.compile(HASH_PREFIX + "([0-9A-Fa-f]{64})");
+  private static final Pattern HASH =
+      Pattern.compile(HASH_PREFIX + "([0-9A-Fa-f]{64})(?:=(read|ask|administer))?");
 
   private final boolean wantsToken;
-  private final Option<Vector<byte[]>> digests;
+  private final Option<Vector<Key>> keys;
 
-  private Door(boolean wantsToken, Option<Vector<byte[]>> digests) {
+  private Door(boolean wantsToken, Option<Vector<Key>> keys) {
     this.wantsToken = wantsToken;
-    this.digests = digests;
+    this.keys = keys;
   }
+
+  /** A key that is valid: its hash, and what its holder may do. */
+  @SuppressWarnings("ArrayRecordComponent") // keys are never compared with each other
+  private record Key(byte[] digest, Role role) {}
 
   /** For every caller. */
   public static Door open() {
@@ -39,10 +44,11 @@ public final class Door {
    * that a mistake never opens the door.
    *
    * @param hashes of the keys that are valid, each {@code sha256:} and 64 hexadecimal digits,
-   *     separated by commas
+   *     separated by commas; each may be followed by {@code =} and what its holder may do, {@code
+   *     read}, {@code ask} or {@code administer}, which is meant where nothing is said
    */
   public static Door forKeys(String hashes) {
-    return new Door(false, Option.some(Vector.of(hashes.split(",", -1)).map(Door::digest)));
+    return new Door(false, Option.some(Vector.of(hashes.split(",", -1)).map(Door::key)));
   }
 
   /**
@@ -77,33 +83,47 @@ public final class Door {
     return (!wantsToken || call.token()) && hasKey(call);
   }
 
+  /** Whether a call that is admitted comes from somebody who has this role. */
+  boolean gives(Call call, Role role) {
+    Option<Role> given = wantsToken ? TokenScopes.role(call.scope()) : ofKey(call);
+    return given.exists(most -> most.includes(role));
+  }
+
   private boolean hasKey(Call call) {
-    return digests.forAll(
-        expected ->
-            call.header("x-api-key")
-                .map(key -> Sha256.of(key.getBytes(StandardCharsets.UTF_8)))
-                .exists(given -> isOneOf(expected, given)));
+    return ofKey(call).isDefined();
+  }
+
+  /** What the holder of the key may do; everything where no key is wanted. */
+  private Option<Role> ofKey(Call call) {
+    return keys.isEmpty()
+        ? Option.some(Role.ADMINISTER)
+        : call.header("x-api-key")
+            .map(key -> Sha256.of(key.getBytes(StandardCharsets.UTF_8)))
+            .flatMap(given -> matching(keys.get(), given).map(Key::role).max());
   }
 
   /** Who calls, of calls that are admitted. A token tells more than a key that many may share. */
   Caller caller(Call call) {
     return call.subject()
         .map(Caller::subject)
-        .getOrElse(digests.isDefined() ? Caller.KEY_HOLDER : Caller.PUBLIC);
+        .getOrElse(keys.isDefined() ? Caller.KEY_HOLDER : Caller.PUBLIC);
   }
 
   /** Compares with each of them, so that the time does not tell which one it was. */
-  private static boolean isOneOf(Vector<byte[]> expected, byte[] given) {
-    return expected.count(digest -> MessageDigest.isEqual(given, digest)) > 0;
+  private static Vector<Key> matching(Vector<Key> expected, byte[] given) {
+    return expected.filter(key -> MessageDigest.isEqual(given, key.digest()));
   }
 
-  private static byte[] digest(String hash) {
+  private static Key key(String hash) {
     var found = HASH.matcher(hash);
     if (!found.matches()) {
       throw new IllegalStateException(
           "LASTSEAT_API_KEY_SHA256 must be the hash of the API key, \"sha256:\" and 64 hexadecimal"
-              + " digits; several are separated by commas.");
+              + " digits; several are separated by commas. \"=read\", \"=ask\" or \"=administer\""
+              + " may follow: what the holder of the key may do.");
     }
-    return HexFormat.of().parseHex(found.group(1));
+    return new Key(
+        HexFormat.of().parseHex(found.group(1)),
+        Option.of(found.group(2)).flatMap(Role::ofCode).getOrElse(Role.ADMINISTER));
   }
 }

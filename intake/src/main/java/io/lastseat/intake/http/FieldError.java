@@ -8,7 +8,12 @@ package io.lastseat.intake.http;
  */
 record FieldError(String pointer, String detail) {
 
-  static FieldError of(String field, String detail) {
-    return new FieldError("/" + field.replace("~", "~0").replace("/", "~1"), detail);
+  /**
+   * Of a field of an object.
+   *
+   * @param object the pointer to it, empty for the body itself
+   */
+  static FieldError of(String object, String field, String detail) {
+    return new FieldError(object + "/" + field.replace("~", "~0").replace("/", "~1"), detail);
   }
 }

@@ -32,10 +32,22 @@ final class Fields {
 
   private final ObjectNode body;
   private final Set<String> known = new HashSet<>();
-  private final List<FieldError> errors = new ArrayList<>();
+  private final String place;
+  private final List<FieldError> errors;
 
   Fields(ObjectNode body) {
-    this.body = body;
+    this(body, "", new ArrayList<>());
+  }
+
+  /**
+   * Of an object somewhere in a body.
+   *
+   * @param place the pointer to it (RFC 6901)
+   */
+  private Fields(ObjectNode object, String place, List<FieldError> errors) {
+    this.body = object;
+    this.place = place;
+    this.errors = errors;
   }
 
   Option<String> text(String name, int maxChars, boolean lines) {
@@ -104,6 +116,24 @@ final class Fields {
                 : Either.left("must be a string: " + HoldLength.RULE));
   }
 
+  /** What the fields of an object inside say. */
+  <T> Option<T> inside(String name, Function<Fields, T> read) {
+    Option<ObjectNode> object =
+        value(
+            name,
+            node ->
+                node instanceof ObjectNode inner
+                    ? Either.right(inner)
+                    : Either.left("must be an object: {…}"));
+    return object.map(
+        inner -> {
+          Fields fields = new Fields(inner, place + "/" + name, errors);
+          T value = read.apply(fields);
+          fields.refuseUnknown();
+          return value;
+        });
+  }
+
   void require(String name) {
     if (!body.has(name)) {
       error(name, "is required");
@@ -111,11 +141,18 @@ final class Fields {
   }
 
   void error(String name, String detail) {
-    errors.add(FieldError.of(name, detail));
+    errors.add(FieldError.of(place, name, detail));
   }
 
   /** The value made of the fields, or all that is wrong, unknown fields included. */
   <T> Either<Problem, T> done(Supplier<T> value) {
+    refuseUnknown();
+    return errors.isEmpty()
+        ? Either.right(value.get())
+        : Either.left(Problems.invalidBody(Vector.ofAll(errors).take(MAX_ERRORS)));
+  }
+
+  private void refuseUnknown() {
     body.fieldNames()
         .forEachRemaining(
             name -> {
@@ -123,9 +160,6 @@ final class Fields {
                 error(name, "is unknown here; leave it out");
               }
             });
-    return errors.isEmpty()
-        ? Either.right(value.get())
-        : Either.left(Problems.invalidBody(Vector.ofAll(errors).take(MAX_ERRORS)));
   }
 
   private <T> Option<T> value(String name, Function<JsonNode, Either<String, T>> read) {

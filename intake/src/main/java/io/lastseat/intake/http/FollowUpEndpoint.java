@@ -65,6 +65,7 @@ final class FollowUpEndpoint {
     if (refusal.isDefined()) {
       return Either.left(
           Rejections.ofFollowUp(refusal.get())
+              .withExplanation(verdict.flatMap(Verdict::explanation))
               .withInstance(Paths.of(request.request().resource(), request.request().id())));
     }
     ObjectNode document = StatusDocument.of(followedUp.reservation(), clock.instant());

@@ -34,6 +34,10 @@ final class KindDocuments implements Request.Cases<ObjectNode> {
     if (application.waits()) {
       document.put("wait", true);
     }
+    if (application.staff().over()) {
+      document.put("over", true);
+    }
+    application.staff().by().forEach(name -> document.put("by", name));
   }
 
   @Override

@@ -15,6 +15,7 @@ import io.vavr.control.Option;
  * @param title the same for every problem of this code
  * @param detail what to do
  * @param instance the URI reference of what it is about
+ * @param explanation what people say to it
  * @param errors everything that is wrong with a body
  * @param headers that the status demands
  */
@@ -24,6 +25,7 @@ record Problem(
     String title,
     String detail,
     Option<String> instance,
+    Option<String> explanation,
     Seq<FieldError> errors,
     Map<String, String> headers) {
 
@@ -31,19 +33,32 @@ record Problem(
 
   static Problem of(String code, int status, String title, String detail) {
     return new Problem(
-        code, status, title, detail, Option.none(), Vector.empty(), LinkedHashMap.empty());
+        code,
+        status,
+        title,
+        detail,
+        Option.none(),
+        Option.none(),
+        Vector.empty(),
+        LinkedHashMap.empty());
   }
 
   Problem withInstance(String reference) {
-    return new Problem(code, status, title, detail, Option.some(reference), errors, headers);
+    return new Problem(
+        code, status, title, detail, Option.some(reference), explanation, errors, headers);
+  }
+
+  Problem withExplanation(Option<String> words) {
+    return new Problem(code, status, title, detail, instance, words, errors, headers);
   }
 
   Problem withErrors(Seq<FieldError> all) {
-    return new Problem(code, status, title, detail, instance, all, headers);
+    return new Problem(code, status, title, detail, instance, explanation, all, headers);
   }
 
   Problem withHeader(String name, String value) {
-    return new Problem(code, status, title, detail, instance, errors, headers.put(name, value));
+    return new Problem(
+        code, status, title, detail, instance, explanation, errors, headers.put(name, value));
   }
 
   /** Ready to be sent. No cache may keep it: what was wrong may be right a moment later. */
@@ -54,6 +69,7 @@ record Problem(
     document.put("status", status);
     document.put("detail", detail);
     instance.forEach(reference -> document.put("instance", reference));
+    explanation.forEach(words -> document.put("explanation", words));
     if (!errors.isEmpty()) {
       ArrayNode list = document.putArray("errors");
       errors.forEach(

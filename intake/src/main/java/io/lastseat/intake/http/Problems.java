@@ -37,6 +37,17 @@ final class Problems {
         .withHeader("WWW-Authenticate", "ApiKey realm=\"lastseat\", header=\"X-Api-Key\"");
   }
 
+  /** The caller is known, and may not do this. */
+  static Problem roleNeeded(Role role) {
+    return Problem.of(
+        "role-needed",
+        403,
+        "The caller may not do that",
+        "This takes the role "
+            + role.code()
+            + ": send a key or a token that has it. Nothing was written.");
+  }
+
   static Problem invalidResourceId() {
     return Problem.of(
         "invalid-id", 400, "The id is impossible", "A resource id " + ResourceId.RULE + ".");

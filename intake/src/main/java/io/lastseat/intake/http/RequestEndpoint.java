@@ -8,6 +8,7 @@ import io.lastseat.intake.usecase.SignUp;
 import io.lastseat.intake.usecase.Status;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
+import io.lastseat.model.request.Staff;
 import io.vavr.control.Either;
 import io.vavr.control.Option;
 import java.time.Clock;
@@ -26,13 +27,17 @@ final class RequestEndpoint {
     this.status = status;
   }
 
-  Either<Problem, Answer> post(ResourceId resource, Call call, Caller caller, WaitTerms waits) {
+  Either<Problem, Answer> post(
+      ResourceId resource, Call call, Caller caller, boolean isStaff, WaitTerms waits) {
     Patience patience = waits.patience(call, Duration.ZERO);
     return IdempotencyKey.of(call, caller)
         .flatMap(
             key ->
                 Body.read(call)
                     .flatMap(ApplicationBody::read)
+                    .filterOrElse(
+                        application -> isStaff || application.staff().equals(Staff.NONE),
+                        application -> Problems.roleNeeded(Role.ADMINISTER))
                     .flatMap(
                         application ->
                             post(resource, application, key, Prefer.async(call), patience)))

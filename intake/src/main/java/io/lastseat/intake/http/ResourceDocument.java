@@ -28,7 +28,7 @@ final class ResourceDocument {
     if (terms.holds().longest().isDefined() || ledger.held() > 0) {
       document.put("held", ledger.held());
     }
-    document.put("free", ledger.left());
+    document.put("free", ledger.waiting().isEmpty() ? ledger.free() : Math.min(0, ledger.free()));
     if (terms.waiting().limit().isDefined() || !ledger.waiting().isEmpty()) {
       document.put("waiting", ledger.waiting().units());
       document.put("waitingRequests", ledger.waiting().requests());
@@ -39,6 +39,7 @@ final class ResourceDocument {
     terms.maxQuantityPerRequest().forEach(max -> document.put("maxQuantityPerRequest", max));
     TermsBody.put(document, terms.holds());
     TermsBody.put(document, terms.waiting());
+    TermsBody.put(document, terms.closing());
     document.put("lanes", ledger.lanes());
     document.put("gate", terms.gate());
     document.put("admission", terms.admission().code());
@@ -53,6 +54,9 @@ final class ResourceDocument {
   }
 
   private static String state(Terms terms, Instant now) {
+    if (terms.closing().exists(closing -> !now.isBefore(closing.at()))) {
+      return "closed";
+    }
     if (terms.opensAt().exists(now::isBefore)) {
       return "not_open_yet";
     }

@@ -26,7 +26,8 @@ final class RosterDocument {
           "commitNumber",
           "status",
           "expiresAt",
-          "place");
+          "place",
+          "by");
 
   static Answer json(RosterPage page, Option<String> next) {
     Books ledger = page.books().books();
@@ -67,6 +68,7 @@ final class RosterDocument {
     entry.put("commitNumber", row.commitNo());
     live.grant().until().forEach(moment -> entry.put("expiresAt", moment.toString()));
     live.grant().place().forEach(place -> entry.put("place", place.number()));
+    reserve.staff().by().forEach(name -> entry.put("by", name));
   }
 
   private static Vector<String> cells(RosterEntry live) {
@@ -83,7 +85,8 @@ final class RosterDocument {
         Long.toString(row.commitNo()),
         live.status(),
         live.grant().until().map(Instant::toString).getOrElse(""),
-        live.grant().place().map(place -> Long.toString(place.number())).getOrElse(""));
+        live.grant().place().map(place -> Long.toString(place.number())).getOrElse(""),
+        reserve.staff().by().getOrElse(""));
   }
 
   private RosterDocument() {}

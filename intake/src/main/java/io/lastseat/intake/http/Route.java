@@ -13,6 +13,16 @@ sealed interface Route {
   /** Methods that it takes, as an {@code Allow} header lists them. */
   String allow();
 
+  /** What a caller must be to look at it, or to do something there. */
+  default Role needed(boolean looks) {
+    return looks ? Role.READ : Role.ASK;
+  }
+
+  /** Whether there is such a method there. */
+  default boolean takes(String method) {
+    return List.of(allow().split(", ")).contains(method);
+  }
+
   /** {@code /openapi.yaml}. */
   record OpenApi() implements Route {
     @Override
@@ -26,6 +36,11 @@ sealed interface Route {
     @Override
     public String allow() {
       return "GET, HEAD, PUT, PATCH";
+    }
+
+    @Override
+    public Role needed(boolean looks) {
+      return looks ? Role.READ : Role.ADMINISTER;
     }
   }
 
@@ -59,6 +74,11 @@ sealed interface Route {
     @Override
     public String allow() {
       return "POST";
+    }
+
+    @Override
+    public Role needed(boolean looks) {
+      return Role.ADMINISTER;
     }
   }
 

@@ -6,6 +6,7 @@ import io.lastseat.intake.usecase.TurnedAway;
 import io.lastseat.model.Concern;
 import io.lastseat.model.Grant;
 import io.lastseat.model.GrantRow;
+import io.lastseat.model.Outcome;
 import io.lastseat.model.Reason;
 import io.lastseat.model.ResourceId;
 import io.lastseat.model.Verdict;
@@ -31,7 +32,10 @@ final class StatusDocument {
     document.put("resourceId", request.resource().text());
     document.put("kind", KindCodecs.of(request).name());
     document.put("status", status(standing, now));
-    standing.refusal().forEach(reason -> putReason(document, reason, request.resource()));
+    verdict.forEach(made -> putReason(document, made.outcome(), request.resource()));
+    standing
+        .refusedSince()
+        .forEach(outcome -> putReason(document, outcome, request.resource()));
     KindDocuments.put(document, request);
     standing
         .verdict()
@@ -56,7 +60,7 @@ final class StatusDocument {
     document.put("kind", "reserve");
     document.put("status", "rejected");
     document.put("turnedAway", true);
-    putReason(document, away.reason(), away.resource());
+    putReason(document, Outcome.rejected(away.reason(), away.books().books()), away.resource());
     KindDocuments.put(document, away.application());
     document.put("left", away.books().books().left());
     document.put("asOfDecision", away.books().books().decisions());
@@ -64,7 +68,7 @@ final class StatusDocument {
   }
 
   private static String status(Standing standing, Instant now) {
-    if (standing.refusal().isDefined()) {
+    if (standing.isRefused()) {
       return "rejected";
     }
     return standing
@@ -100,11 +104,14 @@ final class StatusDocument {
     grant.place().forEach(place -> document.put("place", place.number()));
   }
 
-  private static void putReason(ObjectNode document, Reason reason, ResourceId resource) {
-    document.put("reason", reason.code());
-    document.put("detail", reason.sentence());
-    if (reason.concern() == Concern.CAPACITY) {
-      document.put("limitingResource", resource.text());
+  private static void putReason(ObjectNode document, Outcome outcome, ResourceId resource) {
+    for (Reason reason : outcome.refusal()) {
+      document.put("reason", reason.code());
+      document.put("detail", reason.sentence());
+      outcome.explanation().forEach(text -> document.put("explanation", text));
+      if (reason.concern() == Concern.CAPACITY) {
+        document.put("limitingResource", resource.text());
+      }
     }
   }
 

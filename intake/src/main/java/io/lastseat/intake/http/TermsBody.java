@@ -2,8 +2,10 @@ package io.lastseat.intake.http;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.lastseat.intake.usecase.ClosingWish;
 import io.lastseat.intake.usecase.NewTerms;
 import io.lastseat.model.Admission;
+import io.lastseat.model.Closing;
 import io.lastseat.model.HoldTerms;
 import io.lastseat.model.Limits;
 import io.lastseat.model.Terms;
@@ -21,6 +23,8 @@ import java.util.Set;
  */
 final class TermsBody {
 
+  private static final String CLOSED = "closed";
+
   /** Of all terms. */
   static final Set<String> NAMES =
       Set.of(
@@ -36,7 +40,11 @@ final class TermsBody {
           "longestHold",
           "confirmBy",
           "waitingListLimit",
-          "promotionHold");
+          "promotionHold",
+          CLOSED);
+
+  /** Of what the term {@value #CLOSED} says. */
+  private static final Set<String> NAMES_OF_CLOSED = Set.of("at", "reason");
 
   static Either<Problem, NewTerms> read(ObjectNode body) {
     Fields fields = new Fields(body);
@@ -53,6 +61,7 @@ final class TermsBody {
     Option<Instant> confirmBy = fields.time("confirmBy");
     Option<Long> waitingListLimit = fields.whole("waitingListLimit", 1, Limits.MAX_WAITING);
     Option<Duration> promotionHold = fields.hold("promotionHold");
+    Option<ClosingWish> closing = fields.inside(CLOSED, TermsBody::closing);
     fields.require("capacity");
     if (promotionHold.isDefined() && waitingListLimit.isEmpty()) {
       fields.error("promotionHold", "needs a waitingListLimit");
@@ -76,7 +85,13 @@ final class TermsBody {
                     admission.getOrElse(Admission.STREAM),
                     new HoldTerms(hold, longestHold, confirmBy),
                     new WaitingTerms(waitingListLimit, promotionHold)),
+                closing,
                 lanes));
+  }
+
+  private static ClosingWish closing(Fields fields) {
+    return new ClosingWish(
+        fields.time("at"), fields.text("reason", Limits.MAX_CLOSING_REASON_CHARS, false));
   }
 
   /**
@@ -85,12 +100,20 @@ final class TermsBody {
    */
   static Either<Problem, NewTerms> patched(Terms before, ObjectNode patch) {
     ObjectNode after = MergePatch.apply(of(before), patch);
+    putUnknownNulls(patch, NAMES, after);
+    if (patch.get(CLOSED) instanceof ObjectNode inner
+        && after.get(CLOSED) instanceof ObjectNode closed) {
+      putUnknownNulls(inner, NAMES_OF_CLOSED, closed);
+    }
+    return read(after);
+  }
+
+  private static void putUnknownNulls(ObjectNode patch, Set<String> names, ObjectNode after) {
     for (Map.Entry<String, JsonNode> member : patch.properties()) {
-      if (member.getValue().isNull() && !NAMES.contains(member.getKey())) {
+      if (member.getValue().isNull() && !names.contains(member.getKey())) {
         after.putNull(member.getKey());
       }
     }
-    return read(after);
   }
 
   /** The body that would set these terms. */
@@ -107,6 +130,7 @@ final class TermsBody {
       body.remove("longestHold");
     }
     put(body, terms.waiting());
+    put(body, terms.closing());
     return body.put("gate", terms.gate()).put("admission", terms.admission().code());
   }
 
@@ -121,6 +145,14 @@ final class TermsBody {
   static void put(ObjectNode document, WaitingTerms waiting) {
     waiting.limit().forEach(limit -> document.put("waitingListLimit", limit));
     waiting.hold().forEach(length -> document.put("promotionHold", length.toString()));
+  }
+
+  /** The closing, as it is sent and shown. */
+  static void put(ObjectNode document, Option<Closing> closing) {
+    for (Closing known : closing) {
+      ObjectNode closed = document.putObject(CLOSED).put("at", known.at().toString());
+      known.reason().forEach(text -> closed.put("reason", text));
+    }
   }
 
   private TermsBody() {}

@@ -4,6 +4,7 @@ import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
+import io.lastseat.model.request.Staff;
 import io.vavr.control.Option;
 import java.time.Duration;
 import java.time.Instant;
@@ -13,20 +14,31 @@ import java.time.Instant;
  *
  * @param hold how long it is to be held until it is confirmed; none for what the terms say
  * @param waits whether it waits for room where there is none now
+ * @param staff what only those say who make it for the applicant
  */
 public record Application(
-    String applicant, long quantity, Option<String> note, Option<Duration> hold, boolean waits)
+    String applicant,
+    long quantity,
+    Option<String> note,
+    Option<Duration> hold,
+    boolean waits,
+    Staff staff)
     implements Wish {
 
   /** What a reservation asks for. */
   public static Application of(Reserve reserve) {
     return new Application(
-        reserve.applicant(), reserve.quantity(), reserve.note(), reserve.hold(), reserve.waits());
+        reserve.applicant(),
+        reserve.quantity(),
+        reserve.note(),
+        reserve.hold(),
+        reserve.waits(),
+        reserve.staff());
   }
 
   @Override
   public Reserve request(RequestId id, ResourceId resource, Instant takenAt) {
-    return new Reserve(id, resource, takenAt, applicant, quantity, note, hold, waits);
+    return new Reserve(id, resource, takenAt, applicant, quantity, note, hold, waits, staff);
   }
 
   @Override

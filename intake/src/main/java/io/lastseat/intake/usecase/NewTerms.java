@@ -11,29 +11,38 @@ import java.time.Instant;
 /**
  * The wish to create a resource or to replace its terms.
  *
+ * @param terms but for the closing
+ * @param closing none where the resource shall not be closed
  * @param lanes none leaves them as they are
  * @param ifTerms the number that the terms in force must have, 0 where nobody may have created the
  *     resource
  */
-public record NewTerms(Terms terms, Option<Integer> lanes, Option<Long> ifTerms) implements Wish {
+public record NewTerms(
+    Terms terms, Option<ClosingWish> closing, Option<Integer> lanes, Option<Long> ifTerms)
+    implements Wish {
 
   /** Whatever terms are in force. */
-  public NewTerms(Terms terms, Option<Integer> lanes) {
-    this(terms, lanes, Option.none());
+  public NewTerms(Terms terms, Option<ClosingWish> closing, Option<Integer> lanes) {
+    this(terms, closing, lanes, Option.none());
   }
 
   NewTerms onlyIf(Option<Long> number) {
-    return new NewTerms(terms, lanes, number);
+    return new NewTerms(terms, closing, lanes, number);
   }
 
   @Override
   public Configure request(RequestId id, ResourceId resource, Instant takenAt) {
-    return new Configure(id, resource, takenAt, terms, lanes, ifTerms);
+    return new Configure(
+        id,
+        resource,
+        takenAt,
+        terms.withClosing(closing.map(wish -> wish.takenIn(takenAt))),
+        lanes,
+        ifTerms);
   }
 
   @Override
   public boolean isThatOf(Request stored) {
-    return stored instanceof Configure configure
-        && equals(new NewTerms(configure.terms(), configure.lanes(), configure.ifTerms()));
+    return stored.equals(request(stored.id(), stored.resource(), stored.takenAt()));
   }
 }

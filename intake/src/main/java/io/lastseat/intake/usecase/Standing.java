@@ -5,7 +5,7 @@ import io.lastseat.model.Fate;
 import io.lastseat.model.Grant;
 import io.lastseat.model.GrantRow;
 import io.lastseat.model.Place;
-import io.lastseat.model.Reason;
+import io.lastseat.model.Outcome;
 import io.lastseat.model.VerdictRow;
 import io.lastseat.model.WaitingList;
 import io.lastseat.model.request.Request;
@@ -57,11 +57,17 @@ public record Standing(Request request, RowsOf rows, Option<Long> unitsBefore) {
     return grant().flatMap(Grant::place);
   }
 
-  /** Why it was refused, at once or when it stood first on the waiting list. */
-  public Option<Reason> refusal() {
-    return verdict()
-        .flatMap(row -> row.verdict().refusal())
-        .orElse(() -> since().flatMap(GrantRow::refusal));
+  /** Whether it was refused, at once or when it stood first on the waiting list. */
+  public boolean isRefused() {
+    return verdict().exists(row -> row.verdict().refusal().isDefined())
+        || refusedSince().isDefined();
+  }
+
+  /** Why it was refused when it stood first on the waiting list. */
+  public Option<Outcome> refusedSince() {
+    return since()
+        .flatMap(GrantRow::refusal)
+        .map(reason -> new Outcome.Rejected(reason, Option.none()));
   }
 
   /**

@@ -3,6 +3,7 @@ package io.lastseat.intake.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lastseat.intake.usecase.Application;
+import io.lastseat.model.request.Staff;
 import io.vavr.control.Option;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
@@ -29,7 +30,7 @@ class BodyTest {
       })
   void jsonInUtf8IsRead(String contentType) {
     assertThat(Body.read(Calls.carrying(contentType, ADA)).flatMap(ApplicationBody::read).get())
-        .isEqualTo(new Application("Ada", 1, Option.none(), Option.none()));
+        .isEqualTo(new Application("Ada", 1, Option.none(), Option.none(), Staff.NONE));
   }
 
   @Test
@@ -44,12 +45,17 @@ class BodyTest {
             Option.some(Base64.getEncoder().encodeToString(body.getBytes(StandardCharsets.UTF_8))),
             true,
             Option.none(),
-            false);
+            false,
+            Option.none());
 
     assertThat(Body.read(call).flatMap(ApplicationBody::read).get())
         .isEqualTo(
             new Application(
-                "Zo\u00eb \ud83c\udfb6", 1_000_000_000_000L, Option.none(), Option.none()));
+                "Zo\u00eb \ud83c\udfb6",
+                1_000_000_000_000L,
+                Option.none(),
+                Option.none(),
+                Staff.NONE));
   }
 
   /** As a gateway hands it on that took bytes for text which were none. */
@@ -76,7 +82,8 @@ class BodyTest {
             Option.some(Base64.getEncoder().encodeToString(HexFormat.of().parseHex(hex))),
             true,
             Option.none(),
-            false);
+            false,
+            Option.none());
 
     assertThat(Body.read(call).getLeft().detail())
         .contains("not valid UTF-8", "nothing was written");

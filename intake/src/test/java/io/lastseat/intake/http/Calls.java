@@ -8,13 +8,26 @@ final class Calls {
 
   static Call with(String header, String value) {
     return new Call(
-        "GET", "/", Map.of(header, value), Map.of(), Option.none(), false, Option.none(), false);
+        "GET",
+        "/",
+        Map.of(header, value),
+        Map.of(),
+        Option.none(),
+        false,
+        Option.none(),
+        false,
+        Option.none());
   }
 
   /** By somebody whose token the gateway has checked. */
   static Call of(String subject) {
+    return withScope(subject, Option.none());
+  }
+
+  /** The same; what the token is good for, as it says. */
+  static Call withScope(String subject, Option<String> scope) {
     return new Call(
-        "GET", "/", Map.of(), Map.of(), Option.none(), false, Option.some(subject), true);
+        "GET", "/", Map.of(), Map.of(), Option.none(), false, Option.some(subject), true, scope);
   }
 
   static Call carrying(String contentType, String body) {
@@ -26,7 +39,8 @@ final class Calls {
         Option.some(body),
         false,
         Option.none(),
-        false);
+        false,
+        Option.none());
   }
 
   private Calls() {}

@@ -5,10 +5,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.lastseat.intake.usecase.Caller;
 import io.vavr.collection.HashMap;
+import io.vavr.control.Option;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class DoorTest {
@@ -88,6 +92,62 @@ class DoorTest {
     assertThat(Door.forKeys(HASH).caller(bare)).isEqualTo(Caller.KEY_HOLDER);
   }
 
+  @Test
+  void aKeyMayHaveARole() {
+    Call sesame = Calls.with("x-api-key", "open sesame");
+    Call other = Calls.with("x-api-key", "lsk_new");
+    for (Role role : Role.values()) {
+      Door door = Door.forKeys(HASH + "=" + role.code() + "," + NEW_HASH);
+      assertThat(door.admits(sesame)).isTrue();
+      assertThat(given(door, sesame)).isEqualTo(upTo(role));
+      assertThat(given(door, other)).isEqualTo(upTo(Role.ADMINISTER));
+      assertThat(door.caller(sesame)).isEqualTo(Caller.KEY_HOLDER);
+      assertThat(given(door, Calls.with("x-api-key", "lsk_other"))).isEmpty();
+    }
+    assertThat(given(Door.forKeys(HASH + "=read," + HASH + "=ask"), sesame))
+        .isEqualTo(upTo(Role.ASK));
+    assertThat(given(Door.open(), other)).isEqualTo(upTo(Role.ADMINISTER));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "lastseat:read|READ",
+        "lastseat:ask|ASK",
+        "lastseat:administer|ADMINISTER",
+        "openid lastseat:read lastseat:ask|ASK",
+        "lastseat:administer lastseat:read|ADMINISTER",
+        "[lastseat:read openid]|READ",
+        "openid profile|ADMINISTER",
+        "xlastseat:read|ADMINISTER"
+      })
+  void aTokenMayHaveRoles(String scope, Role role) {
+    assertThat(given(Door.forTokens(), Calls.withScope("ada", Option.some(scope))))
+        .isEqualTo(upTo(role));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"lastseat:", "lastseat:reader", "lastseat:READ openid"})
+  void scopesOfOursThatNameNoRoleGiveNone(String scope) {
+    Call call = Calls.withScope("ada", Option.some(scope));
+    assertThat(Door.forTokens().admits(call)).isTrue();
+    assertThat(given(Door.forTokens(), call)).isEmpty();
+  }
+
+  @Test
+  void aTokenWithoutScopesMayDoEverything() {
+    assertThat(given(Door.forTokens(), Calls.of("ada"))).isEqualTo(upTo(Role.ADMINISTER));
+  }
+
+  private static List<Role> given(Door door, Call call) {
+    return Stream.of(Role.values()).filter(role -> door.gives(call, role)).toList();
+  }
+
+  private static List<Role> upTo(Role most) {
+    return Stream.of(Role.values()).filter(role -> role.compareTo(most) <= 0).toList();
+  }
+
   @ParameterizedTest
   @ValueSource(
       strings = {
@@ -102,7 +162,12 @@ class DoorTest {
         "sha256:41ef",
         HASH + ",",
         HASH + ", " + NEW_HASH,
-        HASH + "," + DIGEST
+        HASH + "," + DIGEST,
+        HASH + "=",
+        HASH + "=Read",
+        HASH + "=owner",
+        HASH + "=read=ask",
+        HASH + " =read"
       })
   void aMistakeDoesNotOpenTheDoor(String hashes) {
     assertThatThrownBy(() -> Door.forKeys(hashes))

@@ -30,7 +30,16 @@ class IdempotencyKeyTest {
   @Test
   void mayBeAbsent() {
     Call call =
-        new Call("POST", "/", Map.of(), Map.of(), Option.none(), false, Option.none(), false);
+        new Call(
+            "POST",
+            "/",
+            Map.of(),
+            Map.of(),
+            Option.none(),
+            false,
+            Option.none(),
+            false,
+            Option.none());
 
     assertThat(IdempotencyKey.of(call).get()).isEmpty();
   }

@@ -16,6 +16,9 @@ final class RosterTable {
           new Column("decided at", "decidedAt", false),
           new Column("request", "requestId", false));
 
+  /** Where some were made for the applicant. */
+  private static final Column BY = new Column("by", "by", false);
+
   private final JsonNode roster;
 
   RosterTable(JsonNode roster) {
@@ -43,7 +46,10 @@ final class RosterTable {
   }
 
   void print(PrintWriter out) {
-    Vector<Vector<String>> columns = COLUMNS.map(column -> column.filled(roster.get("entries")));
+    boolean byStaff = !roster.get("entries").findValues("by").isEmpty();
+    Vector<Vector<String>> columns =
+        (byStaff ? COLUMNS.append(BY) : COLUMNS)
+            .map(column -> column.filled(roster.get("entries")));
     for (int line = 0; line <= roster.get("entries").size(); line++) {
       int at = line;
       out.println(columns.map(column -> column.get(at)).mkString("  ").stripTrailing());

@@ -3,15 +3,12 @@ package io.lastseat.local.cli;
 import io.lastseat.local.dynamodb.EmbeddedDynamo;
 import io.lastseat.local.server.LastseatServer;
 import io.lastseat.local.server.ServerSettings;
-import io.lastseat.model.Sha256;
 import io.vavr.collection.HashSet;
 import io.vavr.control.Option;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.net.URI;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.regex.Pattern;
@@ -20,6 +17,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
@@ -77,13 +75,7 @@ final class ServeCommand implements Runnable {
       description = "Names of the tables begin with this (default: ${DEFAULT-VALUE}).")
   private String tablePrefix = ServerSettings.TABLE_PREFIX;
 
-  @picocli.CommandLine.Option(
-      names = "--api-key",
-      paramLabel = "KEY",
-      description =
-          "Callers must send this key as X-Api-Key. The environment variable LASTSEAT_API_KEY"
-              + " serves too, and does not show in the list of processes.")
-  private @Nullable String apiKey;
+  @Mixin private ServeKeys keys = new ServeKeys();
 
   @picocli.CommandLine.Option(
       names = "--allowed-host",
@@ -131,7 +123,10 @@ final class ServeCommand implements Runnable {
                 },
                 "shutdown"));
     out.print(
-        Greeting.of(server.url(), KeptWhere.sentence(Option.of(endpoint), folder(), isNew), key()));
+        Greeting.of(
+            server.url(),
+            KeptWhere.sentence(Option.of(endpoint), folder(), isNew),
+            keys.apiKey(spec.commandLine())));
     out.flush();
     awaitForEver(stopped);
   }
@@ -143,7 +138,7 @@ final class ServeCommand implements Runnable {
     if (endpoint != null && !HttpAddress.isOne(endpoint)) {
       throw new ParameterException(spec.commandLine(), HttpAddress.ENDPOINT_WANTED);
     }
-    key();
+    keys.hashes(spec.commandLine());
     for (String host : allowedHosts) {
       if (!HOST.matcher(host).matches()) {
         throw new ParameterException(
@@ -152,10 +147,6 @@ final class ServeCommand implements Runnable {
                 + " tickets.example.org");
       }
     }
-  }
-
-  private Option<String> key() {
-    return ApiKeyText.checked(apiKey, spec.commandLine());
   }
 
   private LastseatServer start() {
@@ -178,7 +169,7 @@ final class ServeCommand implements Runnable {
         Option.of(endpoint),
         folder(),
         tablePrefix,
-        key().map(key -> HexFormat.of().formatHex(Sha256.of(key.getBytes(StandardCharsets.UTF_8)))),
+        keys.hashes(spec.commandLine()),
         COMMITS::info,
         HashSet.ofAll(allowedHosts));
   }

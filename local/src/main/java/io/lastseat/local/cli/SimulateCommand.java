@@ -127,6 +127,8 @@ final class SimulateCommand implements Callable<Integer> {
     line(out, "reservations cancelled", figures.cancelled());
     line(out, "the same while they were held", figures.cancelledHolds());
     line(out, "deposits", figures.deposits());
+    line(out, "reservations by clerks, over the capacity too", figures.over());
+    line(out, "requests refused as the resource was closed", figures.afterClosing());
   }
 
   private static void waiting(PrintWriter out, WaitingFigures figures) {

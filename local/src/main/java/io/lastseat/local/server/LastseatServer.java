@@ -204,10 +204,7 @@ public final class LastseatServer implements AutoCloseable {
             Clock.systemUTC(),
             connections.serverClock(),
             TokenSource.random(),
-            settings
-                .apiKeySha256()
-                .map(hash -> Door.forKeys(Door.HASH_PREFIX + hash))
-                .getOrElse(Door::open),
+            settings.keyHashes().map(Door::forKeys).getOrElse(Door::open),
             epoch,
             Pause.sleeping(),
             waits,

@@ -15,8 +15,8 @@ import java.util.function.Consumer;
  * @param dataFolder where the embedded DynamoDB, the checkpoints and the given-up records are kept;
  *     none keeps everything in memory
  * @param tablePrefix of the three tables
- * @param apiKeySha256 hash of the key that callers must send, in hexadecimal; none lets everybody
- *     on this machine in
+ * @param keyHashes of the keys of which callers must send one, with roles, as {@link
+ *     io.lastseat.intake.http.Door#forKeys} reads them; none lets everybody on this machine in
  * @param lines takes the structured log: a line for every commit, whoever made it
  * @param allowedHosts names by which clients may call it besides those of this machine
  */
@@ -25,7 +25,7 @@ public record ServerSettings(
     Option<URI> endpoint,
     Option<Path> dataFolder,
     String tablePrefix,
-    Option<String> apiKeySha256,
+    Option<String> keyHashes,
     Consumer<String> lines,
     Set<String> allowedHosts) {
 
@@ -38,9 +38,9 @@ public record ServerSettings(
       Option<URI> endpoint,
       Option<Path> dataFolder,
       String tablePrefix,
-      Option<String> apiKeySha256,
+      Option<String> keyHashes,
       Consumer<String> lines) {
-    this(port, endpoint, dataFolder, tablePrefix, apiKeySha256, lines, HashSet.empty());
+    this(port, endpoint, dataFolder, tablePrefix, keyHashes, lines, HashSet.empty());
   }
 
   /** In memory, on a free port. */

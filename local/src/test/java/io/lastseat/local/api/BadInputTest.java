@@ -143,6 +143,47 @@ class BadInputTest {
   }
 
   @Test
+  void aReasonForClosingThatIsTooLong() {
+    String body = "{\"capacity\": 1, \"closed\": {\"reason\": \"%s\"}}".formatted("r".repeat(201));
+
+    Exchange answer = refused(400, "invalid-body", () -> world.put("bad-terms", body));
+
+    assertThat(answer.json().at("/errors/0/pointer").asText()).isEqualTo("/closed/reason");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "\"over\": 1|/over",
+        "\"over\": \"true\"|/over",
+        "\"over\": null|/over",
+        "\"by\": \"\"|/by",
+        "\"by\": \" \"|/by",
+        "\"by\": null|/by",
+        "\"by\": {}|/by",
+        "\"by\": \"a\\nb\"|/by",
+        "\"By\": \"Grace\"|/By"
+      })
+  void impossibleStaff(String field, String pointer) {
+    String body = "{\"applicant\": \"Ada\", \"quantity\": 1, %s}".formatted(field);
+
+    Exchange answer = refused(400, "invalid-body", () -> world.post(RESOURCE, body));
+
+    assertThat(answer.json().findValuesAsText("pointer")).containsExactly(pointer);
+  }
+
+  @Test
+  void aNameOfStaffThatIsTooLong() {
+    String body =
+        "{\"applicant\": \"Ada\", \"quantity\": 1, \"by\": \"%s\"}".formatted("b".repeat(129));
+
+    Exchange answer = refused(400, "invalid-body", () -> world.post(RESOURCE, body));
+
+    assertThat(answer.json().at("/errors/0/pointer").asText()).isEqualTo("/by");
+  }
+
+  @Test
   void everythingWrongIsToldAtOnce() {
     String body = "{\"quantity\": 0, \"note\": null, \"seats\": 1, \"a/b~c\": 1}";
 
@@ -184,6 +225,15 @@ class BadInputTest {
         "{\"capacity\": 1, \"gate\": \"no\"}|/gate",
         "{\"capacity\": 1, \"admission\": \"Auto\"}|/admission",
         "{\"capacity\": 1, \"admission\": true}|/admission",
+        "{\"capacity\": 1, \"closed\": true}|/closed",
+        "{\"capacity\": 1, \"closed\": null}|/closed",
+        "{\"capacity\": 1, \"closed\": []}|/closed",
+        "{\"capacity\": 1, \"closed\": {\"at\": \"now\"}}|/closed/at",
+        "{\"capacity\": 1, \"closed\": {\"at\": null}}|/closed/at",
+        "{\"capacity\": 1, \"closed\": {\"reason\": \" \"}}|/closed/reason",
+        "{\"capacity\": 1, \"closed\": {\"reason\": \"a\\nb\"}}|/closed/reason",
+        "{\"capacity\": 1, \"closed\": {\"reason\": 1}}|/closed/reason",
+        "{\"capacity\": 1, \"closed\": {\"why\": \"no\"}}|/closed/why",
         "{\"capacity\": 1, \"Capacity\": 1}|/Capacity"
       })
   void impossibleTerms(String body, String pointer) {
@@ -339,6 +389,10 @@ class BadInputTest {
         "{\"taken\": 0}|/taken",
         "{\"seats\": {\"a\": 1}}|/seats",
         "{\"foo\": null}|/foo",
+        "{\"closed\": false}|/closed",
+        "{\"closed\": {\"at\": 1}}|/closed/at",
+        "{\"closed\": {\"by\": null}}|/closed/by",
+        "{\"closed\": {\"reason\": \"\"}}|/closed/reason",
         "{\"opensAt\": \"9999-12-31T23:59:59-01:00\"}|/opensAt",
         "{\"opensAt\": \"2030-01-02T00:00:00Z\", \"closesAt\": \"2030-01-01T00:00:00Z\"}|/closesAt"
       })

@@ -55,6 +55,10 @@ class DescribedTextsTest {
     assertThat(schema("applicant", "maxLength")).isEqualTo("" + Limits.MAX_APPLICANT_CHARS);
     assertThat(schema("title", "maxLength")).isEqualTo("" + Limits.MAX_TITLE_CHARS);
     assertThat(schema("note", "maxLength")).isEqualTo("" + Limits.MAX_NOTE_CHARS);
+    assertThat(schema("applicant", "maxLength")).as("by too").isEqualTo("" + Limits.MAX_BY_CHARS);
+    assertThat(schema("title", "maxLength"))
+        .as("the reason of a closing too")
+        .isEqualTo("" + Limits.MAX_CLOSING_REASON_CHARS);
   }
 
   /**

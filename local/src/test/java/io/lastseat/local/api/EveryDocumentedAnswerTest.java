@@ -3,6 +3,7 @@ package io.lastseat.local.api;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
+import io.lastseat.intake.http.Door;
 import io.lastseat.tables.TableNames;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -65,6 +66,38 @@ class EveryDocumentedAnswerTest {
     planFollowUps();
     planDeposits();
     planRoster();
+    planRoles();
+  }
+
+  /** Whose token is good for nothing here. */
+  private void planRoles() {
+    String request = path("any") + "/requests/" + NOBODY;
+    Map.of(
+            "GET " + RESOURCE,
+            path("any"),
+            "PUT " + RESOURCE,
+            path("any"),
+            "PATCH " + RESOURCE,
+            path("any"),
+            "POST " + REQUESTS,
+            path("any") + "/requests",
+            "GET " + REQUEST,
+            request,
+            "POST " + DEPOSITS,
+            path("any") + "/deposits",
+            "GET " + ROSTER,
+            path("any") + "/roster")
+        .forEach(this::planRole);
+    for (String name : List.of("cancel", "confirm", "extend", "change")) {
+      planRole("POST " + REQUEST + "/" + name, request + "/" + name);
+    }
+  }
+
+  private void planRole(String operation, String path) {
+    String method = operation.substring(0, operation.indexOf(' '));
+    calls.put(
+        operation + " 403",
+        () -> World.behind(Door.forTokens()).byToken("lastseat:", method, path, ""));
   }
 
   private void planDescription() {

@@ -2,6 +2,7 @@ package io.lastseat.local.api;
 
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent;
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent.RequestContext;
+import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent.RequestContext.Authorizer;
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
 import io.lastseat.binding.TablesBinding;
 import io.lastseat.clock.ServerClock;
@@ -69,26 +70,23 @@ final class World {
   private Duration paused = Duration.ZERO;
 
   private World(
-      DynamoDbClient client,
-      Option<TokenSource> tokens,
-      Option<String> apiKeySha256,
-      Runnable whileWaiting) {
-    this(client, tokens, apiKeySha256, ServerClock.TRUSTING, whileWaiting);
+      DynamoDbClient client, Option<TokenSource> tokens, Door door, Runnable whileWaiting) {
+    this(client, tokens, door, ServerClock.TRUSTING, whileWaiting);
   }
 
   private World(
       DynamoDbClient client,
       Option<TokenSource> tokens,
-      Option<String> apiKeySha256,
+      Door door,
       ServerClock serverClock,
       Runnable whileWaiting) {
-    this(client, tokens, apiKeySha256, serverClock, whileWaiting, Option.none());
+    this(client, tokens, door, serverClock, whileWaiting, Option.none());
   }
 
   private World(
       DynamoDbClient client,
       Option<TokenSource> tokens,
-      Option<String> apiKeySha256,
+      Door door,
       ServerClock serverClock,
       Runnable whileWaiting,
       Option<AdmissionWatch> immediate) {
@@ -105,7 +103,7 @@ final class World {
                 new ClockByHand(now::get),
                 serverClock,
                 tokens.getOrElse(TokenSource::random),
-                apiKeySha256.map(Door::forKeys).getOrElse(Door::open),
+                door,
                 0,
                 pause,
                 WaitLimit.of(WaitLimit.ORDINARY),
@@ -118,7 +116,7 @@ final class World {
     return new World(
         connected(List.of(interceptors), AsRole.whereIntakeDecides(INTAKE, TABLES)),
         Option.none(),
-        Option.none(),
+        Door.open(),
         ServerClock.TRUSTING,
         World::decideAll,
         Option.some(watch));
@@ -126,12 +124,12 @@ final class World {
 
   /** Whoever waits for a verdict gets it. */
   static World deciding() {
-    return new World(OF_INTAKE, Option.none(), Option.none(), World::decideAll);
+    return new World(OF_INTAKE, Option.none(), Door.open(), World::decideAll);
   }
 
   /** Nothing is decided unless a test says so. */
   static World idle() {
-    return new World(OF_INTAKE, Option.none(), Option.none(), () -> {});
+    return new World(OF_INTAKE, Option.none(), Door.open(), () -> {});
   }
 
   /** What was written is decided when all have come to wait. */
@@ -140,7 +138,7 @@ final class World {
     return new World(
         OF_INTAKE,
         Option.none(),
-        Option.none(),
+        Door.open(),
         () -> {
           if (met.compareAndSet(false, true)) {
             Try.run(() -> barrier.await(10, TimeUnit.SECONDS)).get();
@@ -158,7 +156,7 @@ final class World {
     return new World(
         OF_INTAKE,
         Option.none(),
-        Option.none(),
+        Door.open(),
         () -> {
           first.run();
           decideAll();
@@ -166,12 +164,17 @@ final class World {
   }
 
   static World withTokens(TokenSource tokens) {
-    return new World(OF_INTAKE, Option.some(tokens), Option.none(), World::decideAll);
+    return new World(OF_INTAKE, Option.some(tokens), Door.open(), World::decideAll);
   }
 
   /** Where callers must send a key with this SHA-256, in hexadecimal. */
   static World withApiKey(String sha256) {
-    return new World(OF_INTAKE, Option.none(), Option.some("sha256:" + sha256), World::decideAll);
+    return behind(Door.forKeys("sha256:" + sha256));
+  }
+
+  /** Where this door says who may call, and do what. */
+  static World behind(Door door) {
+    return new World(OF_INTAKE, Option.none(), door, World::decideAll);
   }
 
   /** Where either of two keys will do. */
@@ -181,12 +184,11 @@ final class World {
 
   /** On a machine whose clock is as this one says. */
   static World on(ServerClock serverClock) {
-    return new World(OF_INTAKE, Option.none(), Option.none(), serverClock, World::decideAll);
+    return new World(OF_INTAKE, Option.none(), Door.open(), serverClock, World::decideAll);
   }
 
   static World through(ExecutionInterceptor interceptor) {
-    return new World(
-        connected(List.of(interceptor)), Option.none(), Option.none(), World::decideAll);
+    return new World(connected(List.of(interceptor)), Option.none(), Door.open(), World::decideAll);
   }
 
   IntakeFunction function() {
@@ -211,6 +213,26 @@ final class World {
   /** Without the contract, which knows HTTP calls only. */
   Exchange sendAnything(APIGatewayV2HTTPEvent event) {
     return new Exchange("", "", Option.none(), handled(event));
+  }
+
+  /** By somebody whose token the gateway has checked, and is good for this. */
+  Exchange byToken(String scope, String method, String path, String body) {
+    Map<String, String> headers =
+        Map.of(
+            "content-type",
+            method.equals("PATCH") ? "application/merge-patch+json" : "application/json");
+    APIGatewayV2HTTPEvent event = event(method, path, headers, body.isEmpty() ? null : body);
+    event
+        .getRequestContext()
+        .setAuthorizer(
+            Authorizer.builder()
+                .withJwt(
+                    Authorizer.JWT
+                        .builder()
+                        .withClaims(Map.of("sub", "ada", "scope", scope))
+                        .build())
+                .build());
+    return send(event, path);
   }
 
   Exchange get(String path) {

@@ -73,6 +73,58 @@ class ApiKeysTest {
   }
 
   @Test
+  void keys_of_roles_may_do_what_their_role_may() throws Exception {
+    try (Child serve =
+        Child.lastseat(
+            "serve",
+            "--port",
+            "0",
+            "--in-memory",
+            "--api-key",
+            "all",
+            "--ask-key",
+            "some",
+            "--ask-key",
+            "others",
+            "--read-key",
+            "look")) {
+      for (String key : List.of("look", "some", "others", "all")) {
+        assertThat(Ran.lastseat("roster", "night", "--url", serve.url(), "--api-key", key).err())
+            .contains("404");
+      }
+      assertThat(deposit(serve, "some")).contains("403", "This takes the role administer");
+      assertThat(deposit(serve, "all")).contains("404").doesNotContain("403");
+      assertThat(cancel(serve, "look")).contains("403", "This takes the role ask");
+      assertThat(cancel(serve, "others")).contains("404").doesNotContain("403");
+      assertThat(deposit(serve, "none")).contains("401");
+    }
+  }
+
+  private static String deposit(Child serve, String key) throws Exception {
+    return Ran.lastseat("deposit", "night", "1", "--url", serve.url(), "--api-key", key).err();
+  }
+
+  private static String cancel(Child serve, String key) throws Exception {
+    String nobody = "0-00000000000000000000000000";
+    return Ran.lastseat("cancel", "night", nobody, "--url", serve.url(), "--api-key", key).err();
+  }
+
+  @Test
+  void keys_of_roles_need_one_that_may_do_everything_and_no_key_has_two() {
+    Ran alone = Ran.lastseat("serve", "--in-memory", "--port", "0", "--ask-key", "some");
+    Ran twice =
+        Ran.lastseat(
+            "serve", "--in-memory", "--port=0", "--api-key=all", "--read-key=a", "--ask-key=a");
+
+    assertThat(alone.status()).isEqualTo(2);
+    assertThat(alone.err()).startsWith("lastseat: --ask-key and --read-key need --api-key");
+    assertThat(twice.status()).isEqualTo(2);
+    assertThat(twice.err()).startsWith("lastseat: One key is given twice");
+    Ran empty = Ran.lastseat("serve", "--in-memory", "--port=0", "--api-key=a", "--read-key=");
+    assertThat(empty.err()).startsWith("lastseat: The API key is empty");
+  }
+
+  @Test
   void an_impossible_host_is_refused_with_a_sentence() {
     for (String host : List.of("", "http://a.example", "a.example:80", "a b", "*", "-a", "a/")) {
       Ran ran = Ran.lastseat("serve", "--in-memory", "--port", "0", "--allowed-host", host);

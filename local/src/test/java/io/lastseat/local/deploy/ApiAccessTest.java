@@ -9,7 +9,7 @@ import java.util.stream.Stream;
 final class ApiAccessTest extends TemplateContract {
 
   private static final String HASH = "sha256:" + "0".repeat(64);
-  private static final String BOTH = HASH + ",sha256:" + "1".repeat(64);
+  private static final String BOTH = HASH + "=ask,sha256:" + "1".repeat(64);
 
   /** A key as the documentation makes it, and what it could be taken for. */
   private static final List<String> NO_HASHES =
@@ -24,6 +24,9 @@ final class ApiAccessTest extends TemplateContract {
           HASH + ",",
           HASH + ", " + HASH,
           BOTH + "," + HASH,
+          HASH + "=",
+          HASH + "=owner",
+          HASH + "=read=ask",
           HASH + "\n");
 
   private static final String STAGE = "ApiStage/Properties/";
@@ -79,7 +82,7 @@ final class ApiAccessTest extends TemplateContract {
   private static Stream<Deployment> everyDeployment(Template template) {
     List<Deployment> all = new ArrayList<>();
     for (String access : List.of("ApiKey", "Jwt", "Open")) {
-      for (String hash : List.of("", HASH, BOTH)) {
+      for (String hash : List.of("", HASH, HASH + "=read", BOTH)) {
         for (String issuer : List.of("", "https://issuer.example")) {
           for (String audience : List.of("", "lastseat")) {
             Map<String, String> parameters =

@@ -37,9 +37,12 @@ final class FunctionsTest extends TemplateContract {
 
   private static final int NOT_BOUNDED = 1_000;
 
+  /** Of a key with a role. */
+  private static final String HASH = "sha256:" + "0".repeat(64) + "=administer";
+
   /** By their patterns, which a test below tries. */
   private static final Map<String, Integer> LONGEST =
-      Map.of("MetricsNamespace", 32, "ApiKeySha256", 2 * ("sha256:".length() + 64) + 1);
+      Map.of("MetricsNamespace", 32, "ApiKeySha256", 2 * HASH.length() + 1);
 
   @Override
   List<String> complaints(Template template) {
@@ -180,8 +183,7 @@ final class FunctionsTest extends TemplateContract {
 
   /** Whether the pattern lets a value of so many characters pass. */
   private static boolean matches(Template template, String parameter, int length) {
-    String hash = "sha256:" + "0".repeat(64);
-    String text = parameter.equals("ApiKeySha256") ? hash + "," + hash : "n".repeat(length);
+    String text = parameter.equals("ApiKeySha256") ? HASH + "," + HASH : "n".repeat(length);
     return Pattern.matches(
         template.at("/Parameters/" + parameter + "/AllowedPattern").asText(),
         text + "0".repeat(Math.max(0, length - text.length())));

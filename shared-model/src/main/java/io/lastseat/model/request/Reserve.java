@@ -17,6 +17,7 @@ import java.time.Instant;
  * @param note whatever the applicant wants to say
  * @param hold how long it is to be held until it is confirmed; none for what the terms say
  * @param waits whether it waits for room where there is none now, if there is a waiting list
+ * @param staff what only those say who make it for the applicant
  */
 public record Reserve(
     RequestId id,
@@ -26,10 +27,24 @@ public record Reserve(
     long quantity,
     Option<String> note,
     Option<Duration> hold,
-    boolean waits)
+    boolean waits,
+    Staff staff)
     implements Request {
 
-  /** One that is granted at once or never. */
+  /** One that the applicant makes. */
+  public Reserve(
+      RequestId id,
+      ResourceId resource,
+      Instant takenAt,
+      String applicant,
+      long quantity,
+      Option<String> note,
+      Option<Duration> hold,
+      boolean waits) {
+    this(id, resource, takenAt, applicant, quantity, note, hold, waits, Staff.NONE);
+  }
+
+  /** The same, granted at once or never. */
   public Reserve(
       RequestId id,
       ResourceId resource,
@@ -41,7 +56,7 @@ public record Reserve(
     this(id, resource, takenAt, applicant, quantity, note, hold, false);
   }
 
-  /** One that is granted as the terms say. */
+  /** The same, granted as the terms say. */
   public Reserve(
       RequestId id,
       ResourceId resource,

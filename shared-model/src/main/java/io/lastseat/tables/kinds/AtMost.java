@@ -3,7 +3,7 @@ package io.lastseat.tables.kinds;
 import io.vavr.control.Option;
 
 /** Upper bounds of what attributes with brief names take, without encoding them. */
-final class AtMost {
+public final class AtMost {
 
   /** A number of up to 19 digits, its name and its place in a map. */
   static final int NUMBER = 13;
@@ -22,7 +22,8 @@ final class AtMost {
     return bytes;
   }
 
-  static int text(Option<String> text) {
+  /** The same of a text, if there is one. */
+  public static int text(Option<String> text) {
     return text.isDefined() ? text(text.get()) : 0;
   }
 

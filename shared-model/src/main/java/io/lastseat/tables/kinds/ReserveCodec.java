@@ -6,6 +6,7 @@ import static io.lastseat.tables.kinds.UnitFields.QUANTITY;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
 import io.lastseat.model.request.Reserve;
+import io.lastseat.model.request.Staff;
 import io.lastseat.tables.Field;
 import io.lastseat.tables.ItemReader;
 import io.lastseat.tables.ItemWriter;
@@ -19,6 +20,8 @@ final class ReserveCodec implements KindCodec<Reserve> {
   private static final Field APPLICANT = new Field("applicant", "a");
   private static final Field NOTE = new Field("note", "n");
   private static final Field WAIT = new Field("wait", "w");
+  private static final Field OVER = new Field("over", "o");
+  private static final Field BY = new Field("by", "c");
 
   @Override
   public String name() {
@@ -32,7 +35,7 @@ final class ReserveCodec implements KindCodec<Reserve> {
 
   @Override
   public List<Field> fields() {
-    return List.of(APPLICANT, QUANTITY, NOTE, HOLD, WAIT);
+    return List.of(APPLICANT, QUANTITY, NOTE, HOLD, WAIT, OVER, BY);
   }
 
   @Override
@@ -41,7 +44,9 @@ final class ReserveCodec implements KindCodec<Reserve> {
         .number(QUANTITY, request.quantity())
         .text(NOTE, request.note())
         .duration(HOLD, request.hold())
-        .flagIfSet(WAIT, request.waits());
+        .flagIfSet(WAIT, request.waits())
+        .flagIfSet(OVER, request.staff().over())
+        .text(BY, request.staff().by());
   }
 
   @Override
@@ -54,7 +59,8 @@ final class ReserveCodec implements KindCodec<Reserve> {
         from.number(QUANTITY),
         from.textIfAny(NOTE),
         from.durationIfAny(HOLD),
-        from.flagIfSet(WAIT));
+        from.flagIfSet(WAIT),
+        new Staff(from.flagIfSet(OVER), from.textIfAny(BY)));
   }
 
   @Override
@@ -73,6 +79,8 @@ final class ReserveCodec implements KindCodec<Reserve> {
         + AtMost.NUMBER
         + AtMost.text(request.note())
         + AtMost.number(request.hold())
-        + (request.waits() ? AtMost.FLAG : 0);
+        + (request.waits() ? AtMost.FLAG : 0)
+        + (request.staff().over() ? AtMost.FLAG : 0)
+        + AtMost.text(request.staff().by());
   }
 }

@@ -1,6 +1,7 @@
 package io.lastseat.tables.kinds;
 
 import io.lastseat.model.Admission;
+import io.lastseat.model.Closing;
 import io.lastseat.model.HoldTerms;
 import io.lastseat.model.Terms;
 import io.lastseat.model.WaitingTerms;
@@ -8,6 +9,7 @@ import io.lastseat.tables.Field;
 import io.lastseat.tables.ItemReader;
 import io.lastseat.tables.ItemWriter;
 import io.vavr.control.Option;
+import java.time.Instant;
 import java.util.List;
 
 /** The terms of a resource in items: in a request that sets them, and in the books. */
@@ -28,6 +30,9 @@ public final class TermsFields {
   private static final Field WAITING_LIST_LIMIT = new Field("waitingListLimit", "w");
   private static final Field PROMOTION_HOLD = new Field("promotionHold", "y");
 
+  private static final Field CLOSED_AT = new Field("closedAt", "n");
+  private static final Field CLOSED_REASON = new Field("closedReason", "p");
+
   static final List<Field> ALL =
       List.of(
           CAPACITY,
@@ -41,7 +46,9 @@ public final class TermsFields {
           LONGEST_HOLD,
           CONFIRM_BY,
           WAITING_LIST_LIMIT,
-          PROMOTION_HOLD);
+          PROMOTION_HOLD,
+          CLOSED_AT,
+          CLOSED_REASON);
 
   /** Writes the terms. */
   public static void write(Terms terms, ItemWriter to) {
@@ -56,7 +63,9 @@ public final class TermsFields {
         .duration(LONGEST_HOLD, terms.holds().longest())
         .time(CONFIRM_BY, terms.holds().confirmBy())
         .number(WAITING_LIST_LIMIT, terms.waiting().limit())
-        .duration(PROMOTION_HOLD, terms.waiting().hold());
+        .duration(PROMOTION_HOLD, terms.waiting().hold())
+        .time(CLOSED_AT, terms.closing().map(Closing::at))
+        .text(CLOSED_REASON, terms.closing().flatMap(Closing::reason));
   }
 
   /** The terms; throws {@link IllegalArgumentException} where they are incomplete or impossible. */
@@ -71,7 +80,15 @@ public final class TermsFields {
         from.textIfAny(ADMISSION).map(TermsFields::admission).getOrElse(Admission.STREAM),
         new HoldTerms(
             from.durationIfAny(HOLD), from.durationIfAny(LONGEST_HOLD), from.timeIfAny(CONFIRM_BY)),
-        new WaitingTerms(from.numberIfAny(WAITING_LIST_LIMIT), from.durationIfAny(PROMOTION_HOLD)));
+        new WaitingTerms(from.numberIfAny(WAITING_LIST_LIMIT), from.durationIfAny(PROMOTION_HOLD)),
+        closing(from.timeIfAny(CLOSED_AT), from.textIfAny(CLOSED_REASON)));
+  }
+
+  private static Option<Closing> closing(Option<Instant> at, Option<String> reason) {
+    if (at.isEmpty() && reason.isDefined()) {
+      throw new IllegalArgumentException("closedReason has no closedAt");
+    }
+    return at.map(moment -> new Closing(moment, reason));
   }
 
   static int atMostBytes(Terms terms) {
@@ -82,6 +99,8 @@ public final class TermsFields {
         + AtMost.number(holds.confirmBy())
         + AtMost.number(terms.waiting().limit())
         + AtMost.number(terms.waiting().hold())
+        + AtMost.number(terms.closing())
+        + AtMost.text(terms.closing().flatMap(Closing::reason))
         + AtMost.FLAG
         + AtMost.text(terms.title())
         + AtMost.text(stated(terms));

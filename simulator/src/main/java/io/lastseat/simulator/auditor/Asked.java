@@ -34,8 +34,14 @@ final class Asked {
 
   /** A client asks for a reservation by a call, whether or not the call arrives. */
   void called(
-      String resource, String applicant, long quantity, long holdMillis, boolean waits) {
-    calls.add(call(resource, applicant, quantity, holdMillis, waits));
+      String resource,
+      String applicant,
+      long quantity,
+      long holdMillis,
+      boolean waits,
+      boolean over,
+      String by) {
+    calls.add(call(resource, applicant, quantity, holdMillis, waits, over, by));
   }
 
   /** Whether it ever stood in the table of requests. */
@@ -49,9 +55,16 @@ final class Asked {
    * calls anything may have been asked.
    */
   void compareWithCalls(String resource, String id, Attributes entry) {
+    String by = entry.textOrNull("c");
     String call =
         call(
-            resource, entry.text("a"), entry.number("q"), entry.number("b", 0), entry.has("w"));
+            resource,
+            entry.text("a"),
+            entry.number("q"),
+            entry.number("b", 0),
+            entry.has("w"),
+            entry.has("o"),
+            by == null ? "" : by);
     if (!calls.isEmpty() && !calls.contains(call)) {
       throw new Violation(Promise.ONE_VERDICT, "nobody called for %s: %s".formatted(id, call));
     }
@@ -66,9 +79,22 @@ final class Asked {
   }
 
   private static String call(
-      String resource, String applicant, long quantity, long holdMillis, boolean waits) {
-    return "%d of %s for %s, held for %d ms%s"
-        .formatted(quantity, resource, applicant, holdMillis, waits ? ", waiting for room" : "");
+      String resource,
+      String applicant,
+      long quantity,
+      long holdMillis,
+      boolean waits,
+      boolean over,
+      String by) {
+    return "%d of %s for %s, held for %d ms%s%s, by '%s'"
+        .formatted(
+            quantity,
+            resource,
+            applicant,
+            holdMillis,
+            waits ? ", waiting for room" : "",
+            over ? ", over all" : "",
+            by);
   }
 
   /** What stands there can be decided by another program alone, or not at all. */

@@ -123,10 +123,18 @@ public final class Auditor {
    *
    * @param holdMillis 0 for none
    * @param waits whether it waits where there is no room
+   * @param over whether it may take more than there is
+   * @param by who makes it for the applicant; empty for nobody
    */
   public void called(
-      String resource, String applicant, long quantity, long holdMillis, boolean waits) {
-    asked.called(resource, applicant, quantity, holdMillis, waits);
+      String resource,
+      String applicant,
+      long quantity,
+      long holdMillis,
+      boolean waits,
+      boolean over,
+      String by) {
+    asked.called(resource, applicant, quantity, holdMillis, waits, over, by);
   }
 
   /**
@@ -459,6 +467,7 @@ public final class Auditor {
     inTurn(account, id);
     AuditedKind kind = AuditedKinds.ofEntry(entry);
     String refusal = account.refusal(entry);
+    String words = account.explanation(refusal);
     String due = refusal == null && kind.waits(account, entry) ? "waiting" : orAccepted(refusal);
     String given = entry.textOrNull("r");
     if (account.verdict(id) != null) {
@@ -470,12 +479,13 @@ public final class Auditor {
         kind,
         waits ? account.queue().next(id, entry.number("q"), entry.number("b", 0)) : null);
     Effect effect = account.enter(entry, given == null);
-    capacity(account, id, effect == null ? 0 : effect.change());
+    if (!kind.mayGoOver(entry)) {
+      capacity(account, id, effect == null ? 0 : effect.change());
+    }
     explained(id, "be", due, waits ? "waiting" : orAccepted(given));
     explained(id, "leave", account.left(), entry.number("f"));
     GrantCheck.check(entry, kind, effect);
-    account.remember(
-        id,
+    LoggedVerdict verdict =
         new LoggedVerdict(
             resource,
             commit.number("commitNo"),
@@ -484,7 +494,9 @@ public final class Auditor {
             given,
             effect,
             immediate,
-            entry));
+            entry);
+    explained(id, "be told", String.valueOf(words), String.valueOf(verdict.explanation()));
+    account.remember(id, verdict);
     decided++;
     if (!immediate) {
       // Order is promised among those that went the same way.

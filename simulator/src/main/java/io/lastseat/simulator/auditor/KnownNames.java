@@ -49,7 +49,7 @@ final class KnownNames {
           "immediateThrough",
           "fromTable",
           "fromTableSum");
-  private static final Set<String> ENTRY = Set.of("i", "k", "t", "f", "r", "d");
+  private static final Set<String> ENTRY = Set.of("i", "k", "t", "f", "r", "x", "d");
   private static final Set<String> ROW =
       Set.of(
           "request",
@@ -62,6 +62,7 @@ final class KnownNames {
           "decidedAt",
           "status",
           "reason",
+          "explanation",
           "left",
           "change",
           "kind",

@@ -35,6 +35,7 @@ final class RowCheck {
     check.same("immediate", due.immediate(), row.has("immediate"));
     check.same("status", due.status(), row.text("status"));
     check.same("reason", due.reason(), row.textOrNull("reason"));
+    check.same("explanation", due.explanation(), row.textOrNull("explanation"));
     check.same("left", due.entry().number("f"), row.number("left"));
     check.same("change", due.entry().item().get("d"), row.item().get("change"));
     kind.fields()

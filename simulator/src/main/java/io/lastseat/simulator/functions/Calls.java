@@ -53,6 +53,15 @@ public final class Calls {
         call.getBody().replace("}", ", " + more + "}"));
   }
 
+  /** The same call, made by this clerk, who may go over the capacity. */
+  public static APIGatewayV2HTTPEvent overBy(APIGatewayV2HTTPEvent call, String clerk) {
+    return call(
+        call.getRequestContext().getHttp().getMethod(),
+        call.getRawPath(),
+        call.getHeaders(),
+        call.getBody().replace("}", ", \"over\": true, \"by\": \"%s\"}".formatted(clerk)));
+  }
+
   /**
    * Confirms, extends or changes a reservation, and waits for the verdict or not.
    *

@@ -44,6 +44,9 @@ final class Client {
   /** One guest in so many asks for a hold. */
   private static final int HOLDS = 3;
 
+  /** One guest in so many is signed up by a clerk, who may go over the capacity. */
+  private static final int OVER = 12;
+
   /** One guest in so many wants nothing of the reservation later. */
   private static final int WHIMS = 3;
 
@@ -99,12 +102,13 @@ final class Client {
     int quantity = 1 + weather.below(MOST_UNITS + 1) / 2;
     int hold = weather.below(HOLDS) == 0 ? drawnHold() : 0;
     boolean waits = weather.below(WAITS) > 0;
-    APIGatewayV2HTTPEvent call = call(quantity, hold, waits);
+    boolean over = weather.below(OVER) == 0;
+    APIGatewayV2HTTPEvent call = call(quantity, hold, waits, over);
     Signal twin = new Signal();
     if (keyed && weather.below(TWINS) == 0) {
       figures.admission().sentTwiceAtOnce();
       APIGatewayV2HTTPEvent same =
-          weather.below(3) == 0 ? call(1 + quantity % MOST_UNITS, hold, waits) : call;
+          weather.below(3) == 0 ? call(1 + quantity % MOST_UNITS, hold, waits, over) : call;
       scheduler.start(
           () -> {
             scheduler.sleep(weather.upTo(A_SECOND));
@@ -142,11 +146,12 @@ final class Client {
     return SHORTEST_HOLD_SECONDS + (int) weather.upTo(LONGEST_PAUSE).toSeconds();
   }
 
-  private APIGatewayV2HTTPEvent call(int quantity, int hold, boolean waits) {
-    APIGatewayV2HTTPEvent plain =
+  private APIGatewayV2HTTPEvent call(int quantity, int hold, boolean waits, boolean over) {
+    APIGatewayV2HTTPEvent own =
         keyed
             ? Calls.reserve(resource, name, quantity, name)
             : Calls.reserve(resource, name, quantity);
+    APIGatewayV2HTTPEvent plain = over ? Calls.overBy(own, "clerk of " + name) : own;
     APIGatewayV2HTTPEvent held = hold == 0 ? plain : Calls.held(plain, hold);
     APIGatewayV2HTTPEvent call = waits ? Calls.waiting(held) : held;
     return weather.below(BY_STREAM) == 0 ? Calls.byStream(call) : call;
@@ -239,7 +244,10 @@ final class Client {
             && body.get("commitNumber").asLong() == logged.commitNo()
             && body.get("left").asLong() == logged.entry().number("f")
             && body.get("admission").asText().equals(logged.immediate() ? "immediate" : "stream")
-            && body.path("reason").asText().equals(reason(body, id, logged));
+            && body.path("reason").asText().equals(reason(body, id, logged))
+            && body.path("explanation")
+                .asText()
+                .equals(Option.of(logged.explanation()).getOrElse(""));
     if (!same) {
       throw new Violation(
           Promise.EXPLAINED, "%s is told %s and the log says %s".formatted(name, body, logged));

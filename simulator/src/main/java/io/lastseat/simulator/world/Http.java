@@ -48,7 +48,9 @@ final class Http {
           asked.get("applicant").asText(),
           asked.get("quantity").asLong(),
           asked.has("hold") ? Duration.parse(asked.get("hold").asText()).toMillis() : 0,
-          asked.path("wait").asBoolean());
+          asked.path("wait").asBoolean(),
+          asked.path("over").asBoolean(),
+          asked.path("by").asText());
     }
     trace.step(
         () ->

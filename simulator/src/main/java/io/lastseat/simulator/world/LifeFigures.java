@@ -25,6 +25,8 @@ public final class LifeFigures {
   private long cancelled;
   private long cancelledHolds;
   private long deposits;
+  private long afterClosing;
+  private long over;
 
   void add(LifeFigures more) {
     held += more.held;
@@ -40,6 +42,8 @@ public final class LifeFigures {
     cancelled += more.cancelled;
     cancelledHolds += more.cancelledHolds;
     deposits += more.deposits;
+    afterClosing += more.afterClosing;
+    over += more.over;
   }
 
   /** Counts what stands in the log at the end of a world. */
@@ -65,6 +69,7 @@ public final class LifeFigures {
   private void refused(String kind, String reason) {
     refusedLate += kind.equals("confirm") && NO_ROOM.contains(reason) ? 1 : 0;
     beyondLimit += reason.equals("hold_beyond_limit") ? 1 : 0;
+    afterClosing += reason.equals("resource_closed") ? 1 : 0;
   }
 
   private void granted(String kind, LoggedVerdict verdict, List<AuditedGrant> all) {
@@ -73,7 +78,10 @@ public final class LifeFigures {
     long change = Objects.requireNonNull(verdict.effect()).change();
     boolean live = Objects.requireNonNull(verdict.effect()).released() != AuditedGrant.NEVER;
     switch (kind) {
-      case "reserve" -> held += after.isHeld() ? 1 : 0;
+      case "reserve" -> {
+        held += after.isHeld() ? 1 : 0;
+        over += verdict.entry().has("o") ? 1 : 0;
+      }
       case "confirm" -> confirmed(before, after, live);
       case "extend" -> extended++;
       case "change" -> {
@@ -158,5 +166,15 @@ public final class LifeFigures {
   /** Deposits. */
   public long deposits() {
     return deposits;
+  }
+
+  /** Reservations that clerks made, over the capacity where nothing was left. */
+  public long over() {
+    return over;
+  }
+
+  /** Requests that were refused because the resource had been closed. */
+  public long afterClosing() {
+    return afterClosing;
   }
 }

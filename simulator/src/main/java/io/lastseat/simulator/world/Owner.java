@@ -69,9 +69,11 @@ final class Owner {
       if (weather.below(2) == 0) {
         admission = drawn();
       }
-      int which = weather.below(4);
+      int which = weather.below(5);
       if (which == 0) {
         untilHeard(Calls.amend(resource, "{\"admission\": \"%s\"}".formatted(admission)));
+      } else if (which == 2) {
+        untilHeard(Calls.amend(resource, "{\"closed\": " + closing() + "}"));
       } else if (which == 1 || wallet) {
         untilHeard(
             Calls.amend(
@@ -143,6 +145,18 @@ final class Owner {
 
   private int limit() {
     return 1 + weather.below(MOST_WAITING);
+  }
+
+  /** Closed now or soon, or open again. Whoever sets all terms anew opens it too. */
+  private String closing() {
+    return switch (weather.below(4)) {
+      case 0 -> "{}";
+      case 1 -> "{\"reason\": \"The hall is flooded.\"}";
+      case 2 ->
+          "{\"at\": \"%s\", \"reason\": \"The organiser is ill.\"}"
+              .formatted(scheduler.now().plus(weather.upTo(PAUSE)));
+      default -> "null";
+    };
   }
 
   private Duration drawnHold() {

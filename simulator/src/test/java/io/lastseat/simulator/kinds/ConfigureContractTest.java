@@ -1,6 +1,7 @@
 package io.lastseat.simulator.kinds;
 
 import io.lastseat.model.Admission;
+import io.lastseat.model.Closing;
 import io.lastseat.model.HoldTerms;
 import io.lastseat.model.Limits;
 import io.lastseat.model.Terms;
@@ -25,7 +26,10 @@ class ConfigureContractTest extends KindContract {
               Option.some(Limits.SHORTEST_HOLD),
               Option.some(Limits.LONGEST_HOLD),
               Option.some(NOW.plusSeconds(1))),
-          new WaitingTerms(Option.some(Limits.MAX_WAITING), Option.some(Limits.LONGEST_HOLD)));
+          new WaitingTerms(Option.some(Limits.MAX_WAITING), Option.some(Limits.LONGEST_HOLD)),
+          Option.some(
+              new Closing(
+                  NOW.plusSeconds(2), Option.some(longest(Limits.MAX_CLOSING_REASON_CHARS)))));
 
   @Override
   Vector<Request> samples() {

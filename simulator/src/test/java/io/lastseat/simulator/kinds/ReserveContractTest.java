@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.lastseat.model.Limits;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
+import io.lastseat.model.request.Staff;
 import org.junit.jupiter.api.Test;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
@@ -21,16 +22,20 @@ class ReserveContractTest extends KindContract {
             HALL,
             NOW,
             longest(Limits.MAX_APPLICANT_CHARS),
-            Limits.MAX_UNITS - 3,
+            Limits.MAX_UNITS - 4,
             Option.some(longest(Limits.MAX_NOTE_CHARS)),
-            Option.some(Limits.LONGEST_HOLD)),
+            Option.some(Limits.LONGEST_HOLD),
+            true,
+            new Staff(false, Option.some(longest(Limits.MAX_BY_CHARS)))),
         new Reserve(id(3), HALL, NOW, "a", 1, Option.none()),
         waiting(5, 1),
         waiting(6, Limits.MAX_UNITS),
-        waiting(7, 1));
+        waiting(7, 1),
+        byStaff(8, 1),
+        byStaff(9, 1));
   }
 
-  /** There is no room for the fourth, which does not wait, and no place for the last one. */
+  /** There is no room for the fourth, which does not wait, and no place for the last that waits. */
   @Test
   void theyMeetEachRule() {
     assertThat(outcomes())
@@ -41,6 +46,20 @@ class ReserveContractTest extends KindContract {
             "sold_out",
             "waiting",
             "waiting",
-            "waiting_list_full");
+            "waiting_list_full",
+            "accepted",
+            "accepted");
+  }
+
+  private static Reserve byStaff(int number, long quantity) {
+    return new Reserve(
+        id(number),
+        HALL,
+        NOW,
+        "a",
+        quantity,
+        Option.none(),
+        Option.none(),
+        new Staff(true, Option.some("b")));
   }
 }

@@ -59,6 +59,8 @@ class WorldTest {
     assertThat(life.refusedLate()).isPositive();
     assertThat(life.extended()).isPositive();
     assertThat(life.beyondLimit()).isPositive();
+    assertThat(life.over()).isPositive();
+    assertThat(life.afterClosing()).isPositive();
     assertThat(life.enlarged()).isPositive();
     assertThat(life.reduced()).isPositive();
     assertThat(life.cancelled()).isPositive();

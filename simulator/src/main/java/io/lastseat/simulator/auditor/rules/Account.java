@@ -96,6 +96,11 @@ public final class Account {
     return AuditedKinds.ofEntry(entry).refusal(this, entry);
   }
 
+  /** What is said to a refusal for this reason beside it, or null. */
+  public @Nullable String explanation(@Nullable String reason) {
+    return "resource_closed".equals(reason) && terms != null ? terms.closedReason() : null;
+  }
+
   /**
    * Enters a decision.
    *

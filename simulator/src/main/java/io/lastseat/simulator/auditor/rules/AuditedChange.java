@@ -20,6 +20,8 @@ final class AuditedChange extends AuditedFollowUp {
       return "hold_lapsed";
     } else if (more <= 0 || terms == null) {
       return null;
+    } else if (entry.number("t") >= terms.closed()) {
+      return "resource_closed";
     } else if (entry.number("t") >= terms.closes()) {
       return "closed";
     } else if (entry.number("q") > terms.most()) {

@@ -20,6 +20,10 @@ final class AuditedConfirm extends AuditedFollowUp {
       return "not_held";
     } else if (wanted > before.units()) {
       return "more_than_granted";
+    } else if (before.isLapsed(books.clock())
+        && terms != null
+        && entry.number("t") >= terms.closed()) {
+      return "resource_closed";
     } else if (before.isHeld() && terms != null && entry.number("t") >= terms.confirmBy()) {
       return "confirmation_closed";
     }

@@ -20,6 +20,9 @@ final class AuditedDeposit implements AuditedKind {
     if (terms == null) {
       return "unknown_resource";
     }
+    if (entry.number("t") >= terms.closed()) {
+      return "resource_closed";
+    }
     return terms.capacity() + entry.number("q") > MOST ? "capacity_beyond_limit" : null;
   }
 

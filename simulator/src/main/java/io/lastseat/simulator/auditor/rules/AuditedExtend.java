@@ -20,6 +20,9 @@ final class AuditedExtend extends AuditedFollowUp {
       return "hold_lapsed";
     }
     AuditedTerms terms = books.terms();
+    if (terms != null && entry.number("t") >= terms.closed()) {
+      return "resource_closed";
+    }
     boolean within =
         terms != null
             && terms.longestHold() > 0

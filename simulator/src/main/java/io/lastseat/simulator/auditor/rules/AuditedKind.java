@@ -38,6 +38,11 @@ public interface AuditedKind {
     return 0;
   }
 
+  /** Whether it may take more than there is. */
+  default boolean mayGoOver(Attributes entry) {
+    return false;
+  }
+
   /** Enters what else it changes once it is granted. */
   default void granted(Account books, Attributes entry) {}
 

@@ -7,9 +7,13 @@ import org.jspecify.annotations.Nullable;
 /** A reservation: the time that intake wrote into it is held against the window. */
 final class AuditedReserve implements AuditedKind {
 
+  private static final long MOST = 1_000_000_000_000L;
+
   @Override
   public Map<String, String> fields() {
-    return Map.of("a", "applicant", "q", "quantity", "n", "note", "b", "hold", "w", "wait");
+    return Map.of(
+        "a", "applicant", "q", "quantity", "n", "note", "b", "hold", "w", "wait", "o", "over", "c",
+        "by");
   }
 
   @Override
@@ -18,6 +22,8 @@ final class AuditedReserve implements AuditedKind {
     AuditedTerms terms = books.terms();
     if (terms == null) {
       return "unknown_resource";
+    } else if (takenAt >= terms.closed()) {
+      return "resource_closed";
     } else if (takenAt < terms.opens()) {
       return "not_open_yet";
     } else if (takenAt >= terms.closes()) {
@@ -26,6 +32,9 @@ final class AuditedReserve implements AuditedKind {
       return "hold_beyond_limit";
     } else if (entry.number("q") > terms.most()) {
       return "quantity_beyond_limit";
+    }
+    if (mayGoOver(entry)) {
+      return books.taken() + entry.number("q") > MOST ? "capacity_beyond_limit" : null;
     }
     if (waits(books, entry)) {
       return books.queue().size() >= terms.waitingListLimit() ? "waiting_list_full" : null;
@@ -38,6 +47,7 @@ final class AuditedReserve implements AuditedKind {
   public boolean waits(Account books, Attributes entry) {
     AuditedTerms terms = books.terms();
     return entry.has("w")
+        && !mayGoOver(entry)
         && terms != null
         && terms.waitingListLimit() > 0
         && books.lacking(entry.number("q")) != null
@@ -47,6 +57,11 @@ final class AuditedReserve implements AuditedKind {
   @Override
   public Map<String, String> waitingFields() {
     return Map.of("p", "place", "e", "unitsBefore");
+  }
+
+  @Override
+  public boolean mayGoOver(Attributes entry) {
+    return entry.has("o") && entry.wanted("o").bool();
   }
 
   @Override

@@ -3,6 +3,7 @@ package io.lastseat.simulator.auditor.rules;
 import io.lastseat.simulator.store.Attributes;
 import java.util.HashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
@@ -25,7 +26,9 @@ public record AuditedTerms(Map<String, AttributeValue> named) {
           Map.entry("j", "longestHold"),
           Map.entry("v", "confirmBy"),
           Map.entry("w", "waitingListLimit"),
-          Map.entry("y", "promotionHold"));
+          Map.entry("y", "promotionHold"),
+          Map.entry("n", "closedAt"),
+          Map.entry("p", "closedReason"));
 
   /** Those that an entry sets. */
   static AuditedTerms of(Attributes entry) {
@@ -78,6 +81,16 @@ public record AuditedTerms(Map<String, AttributeValue> named) {
 
   long confirmBy() {
     return new Attributes(named).number("confirmBy", Long.MAX_VALUE);
+  }
+
+  /** The first moment at which nothing more is granted, in milliseconds. */
+  long closed() {
+    return new Attributes(named).number("closedAt", Long.MAX_VALUE);
+  }
+
+  /** What those who closed it say; null where they say nothing. */
+  public @Nullable String closedReason() {
+    return new Attributes(named).textOrNull("closedReason");
   }
 
   long opens() {

@@ -28,6 +28,9 @@ public record LoggedVerdict(
     return entry.has("e") && !entry.has("k");
   }
 
+  /** The brief name; where the kind of the request has it too, nothing is explained. */
+  private static final String EXPLANATION = "x";
+
   /** In one word, as its row tells it. */
   public String status() {
     if (reason != null) {
@@ -38,6 +41,13 @@ public record LoggedVerdict(
       return "waiting";
     }
     return grant != null && grant.isHeld() ? "held" : "accepted";
+  }
+
+  /** What those who closed the resource say to the refusal; null where nobody says anything. */
+  public @Nullable String explanation() {
+    return AuditedKinds.ofEntry(entry).fields().containsKey(EXPLANATION)
+        ? null
+        : entry.textOrNull(EXPLANATION);
   }
 
   /** What the reservation that it made or changed has since; null where there is none. */

@@ -1,0 +1,20 @@
+package io.lastseat.model;
+
+import io.vavr.control.Option;
+import java.time.Instant;
+
+/**
+ * The end of giving away, whatever is left: what is granted stands, and nothing more is granted.
+ *
+ * @param at the first moment at which requests are refused
+ * @param reason in the words of those who closed the resource, for people
+ */
+public record Closing(Instant at, Option<String> reason) {
+
+  /** Checks itself; throws {@link IllegalArgumentException}. */
+  public Closing {
+    for (String text : reason) {
+      Texts.checked("reason", text, Limits.MAX_CLOSING_REASON_CHARS, false);
+    }
+  }
+}

@@ -1,0 +1,24 @@
+package io.lastseat.model.request;
+
+import io.lastseat.model.Limits;
+import io.lastseat.model.Texts;
+import io.vavr.control.Option;
+
+/**
+ * What staff say of a reservation that they make for somebody.
+ *
+ * @param over whether it is granted although not enough is left, or nothing
+ * @param by who makes it
+ */
+public record Staff(boolean over, Option<String> by) {
+
+  /** The applicant asks, as anybody may. */
+  public static final Staff NONE = new Staff(false, Option.none());
+
+  /** Checks itself; throws {@link IllegalArgumentException}. */
+  public Staff {
+    for (String text : by) {
+      Texts.checked("by", text, Limits.MAX_BY_CHARS, false);
+    }
+  }
+}

@@ -1,0 +1,134 @@
+package io.lastseat.decide;
+
+import static io.lastseat.model.Requests.CONCERT;
+import static io.lastseat.model.Requests.NOON;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.lastseat.model.Books;
+import io.lastseat.model.Closing;
+import io.lastseat.model.Fate;
+import io.lastseat.model.Grant;
+import io.lastseat.model.Hold;
+import io.lastseat.model.HoldTerms;
+import io.lastseat.model.Limits;
+import io.lastseat.model.Reason;
+import io.lastseat.model.RequestId;
+import io.lastseat.model.Requests;
+import io.lastseat.model.Terms;
+import io.lastseat.model.Timeline;
+import io.lastseat.model.Verdict;
+import io.lastseat.model.request.Cancel;
+import io.lastseat.model.request.Change;
+import io.lastseat.model.request.Confirm;
+import io.lastseat.model.request.Deposit;
+import io.lastseat.model.request.Extend;
+import io.lastseat.model.request.Request;
+import io.vavr.control.Option;
+import java.time.Duration;
+import java.time.Instant;
+import org.junit.jupiter.api.Test;
+
+/** What is refused since the resource was closed, and what is not. */
+class ClosingRulesTest {
+
+  private static final Instant BEFORE = NOON.minusMillis(1);
+  private static final RequestId FIRST = Requests.id(1);
+
+  /** Two units of it are held until half a minute later. */
+  private static final Hold HOLD = new Hold(NOON.minusSeconds(60), NOON.plusSeconds(30));
+
+  private final Terms open =
+      Terms.ofCapacity(9)
+          .withHolds(new HoldTerms(Option.none(), Option.some(Limits.LONGEST_HOLD), Option.none()));
+  private final Terms closed =
+      open.withClosing(Option.some(new Closing(NOON, Option.some("The singer is ill."))));
+
+  @Test
+  void aReservationIsRefusedFromTheMomentOn() {
+    assertThat(refusal(closed, Requests.reserve(7, 1, BEFORE))).isEmpty();
+    assertThat(refusal(closed, Requests.reserve(7, 1, NOON))).contains(Reason.RESOURCE_CLOSED);
+    assertThat(refusal(open, Requests.reserve(7, 1, NOON))).isEmpty();
+  }
+
+  @Test
+  void aDepositIsRefused() {
+    assertThat(refusal(closed, new Deposit(Requests.id(7), CONCERT, BEFORE, 1))).isEmpty();
+    assertThat(refusal(closed, new Deposit(Requests.id(7), CONCERT, NOON, 1)))
+        .contains(Reason.RESOURCE_CLOSED);
+  }
+
+  @Test
+  void moreIsRefusedAndLessIsNot() {
+    assertThat(refusal(closed, change(3, BEFORE))).isEmpty();
+    assertThat(refusal(closed, change(3, NOON))).contains(Reason.RESOURCE_CLOSED);
+    assertThat(refusal(closed, change(2, NOON))).isEmpty();
+    assertThat(refusal(closed, change(1, NOON))).isEmpty();
+  }
+
+  @Test
+  void nothingIsHeldForLonger() {
+    Duration hour = Duration.ofHours(1);
+    assertThat(refusal(closed, new Extend(Requests.id(7), CONCERT, BEFORE, FIRST, hour))).isEmpty();
+    assertThat(refusal(closed, new Extend(Requests.id(7), CONCERT, NOON, FIRST, hour)))
+        .contains(Reason.RESOURCE_CLOSED);
+  }
+
+  @Test
+  void whatIsHeldIsConfirmedUntilItLapses() {
+    assertThat(refusal(closed, confirm(HOLD.until().minusMillis(1)))).isEmpty();
+    assertThat(refusal(closed, confirm(HOLD.until()))).contains(Reason.RESOURCE_CLOSED);
+    assertThat(refusal(open, confirm(HOLD.until()))).isEmpty();
+  }
+
+  @Test
+  void whatWasSentBeforeTheMomentIsConfirmedAfterTheLapse() {
+    Terms later =
+        open.withClosing(Option.some(new Closing(HOLD.until().plusMillis(1), Option.none())));
+    assertThat(refusal(later, confirm(HOLD.until()))).isEmpty();
+  }
+
+  @Test
+  void everythingCanBeGivenBackAndTheTermsChange() {
+    Cancel cancel = new Cancel(Cancel.idFor(FIRST), CONCERT, NOON, FIRST);
+    assertThat(refusal(closed, cancel)).isEmpty();
+    assertThat(refusal(closed, Requests.configure(7, open))).isEmpty();
+  }
+
+  @Test
+  void theVerdictSaysWhy() {
+    assertThat(decided(closed, Requests.reserve(7, 1, NOON)).explanation())
+        .contains("The singer is ill.");
+    assertThat(decided(closed, Requests.reserve(7, 10, BEFORE)).explanation()).isEmpty();
+  }
+
+  private static Change change(long quantity, Instant takenAt) {
+    return new Change(Requests.id(7), CONCERT, takenAt, FIRST, quantity);
+  }
+
+  private static Confirm confirm(Instant takenAt) {
+    return new Confirm(Requests.id(7), CONCERT, takenAt, FIRST, Option.none());
+  }
+
+  private static Option<Reason> refusal(Terms terms, Request request) {
+    return decided(terms, request).refusal();
+  }
+
+  private static Verdict decided(Terms terms, Request request) {
+    Books books = Requests.books(terms, 2).withHolds(Timeline.EMPTY.plus(HOLD.until(), 2));
+    return ((Decision.Made) Decider.decide(books, facts(request), request)).verdict();
+  }
+
+  private static Facts facts(Request request) {
+    return new Facts() {
+      @Override
+      public Instant decidedAt() {
+        return request.takenAt();
+      }
+
+      @Override
+      public Option<Fate> fate(RequestId id) {
+        return Option.some(Fate.of(Grant.made(2, Option.some(HOLD))));
+      }
+    };
+  }
+}
