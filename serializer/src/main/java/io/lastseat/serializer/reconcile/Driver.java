@@ -48,11 +48,11 @@ final class Driver {
     decided.failure().forEach(failure -> findings.failed(resource, failure));
   }
 
-  /** Where a place was lost without which nobody can be promoted, all places are written again. */
+  /** Where a row of the waiting list was lost that must be known, all of them are written again. */
   private Decided withPlaces(ResourceId resource, Findings findings, Supplier<Decided> work) {
     Decided decided = counted(work.get(), findings);
     if (decided.failure().exists(MissingPlaceException.class::isInstance)) {
-      repair.writePlaces(resource);
+      repair.writeWaitingList(resource);
       return counted(work.get(), findings);
     }
     return decided;
