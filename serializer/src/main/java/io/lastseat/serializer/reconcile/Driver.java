@@ -34,8 +34,7 @@ final class Driver {
   Decided drive(ResourceId resource, Seq<StoredRequest> requests, Findings findings) {
     Seq<Arrival> arrivals =
         requests.sortBy(stored -> stored.request().takenAt()).map(Arrival::found);
-    Decided decided =
-        withPlaces(resource, findings, () -> decider.decide(resource, arrivals));
+    Decided decided = withPlaces(resource, findings, () -> decider.decide(resource, arrivals));
     findings.driven(requests.size() - decided.deferred().size(), 0);
     decided.failure().forEach(failure -> findings.failed(resource, failure));
     decided.contradicting().forEach(id -> findings.contradicting(resource, id));

@@ -9,8 +9,8 @@ import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
 import io.lastseat.model.Row;
 import io.vavr.collection.Vector;
-import java.util.function.Predicate;
 import java.util.Set;
+import java.util.function.Predicate;
 
 /** Writes rows again that were lost, after a look through the whole log. */
 final class RowRepair {
@@ -34,8 +34,7 @@ final class RowRepair {
   void writeWaitingList(ResourceId resource) {
     write(
         resource,
-        row ->
-            row instanceof PlaceRow || (row instanceof GrantRow grant && grant.by().isEmpty()));
+        row -> row instanceof PlaceRow || (row instanceof GrantRow grant && grant.by().isEmpty()));
   }
 
   private boolean write(ResourceId resource, Predicate<Row> wanted) {

@@ -33,8 +33,7 @@ final class Asked {
   }
 
   /** A client asks for a reservation by a call, whether or not the call arrives. */
-  void called(
-      String resource, String applicant, long quantity, long holdMillis, boolean waits) {
+  void called(String resource, String applicant, long quantity, long holdMillis, boolean waits) {
     calls.add(call(resource, applicant, quantity, holdMillis, waits));
   }
 
@@ -50,8 +49,7 @@ final class Asked {
    */
   void compareWithCalls(String resource, String id, Attributes entry) {
     String call =
-        call(
-            resource, entry.text("a"), entry.number("q"), entry.number("b", 0), entry.has("w"));
+        call(resource, entry.text("a"), entry.number("q"), entry.number("b", 0), entry.has("w"));
     if (!calls.isEmpty() && !calls.contains(call)) {
       throw new Violation(Promise.ONE_VERDICT, "nobody called for %s: %s".formatted(id, call));
     }

@@ -378,8 +378,7 @@ public final class Auditor {
   }
 
   private boolean hasPlace(String resource, LoggedVerdict verdict) {
-    return rows.contains(
-        name(resource, RowCheck.place(verdict.entry().number("p"))) + " " + PLACE);
+    return rows.contains(name(resource, RowCheck.place(verdict.entry().number("p"))) + " " + PLACE);
   }
 
   private void commit(Attributes commit) {
@@ -432,13 +431,7 @@ public final class Auditor {
     log.promotions.put(
         id,
         new LoggedPromotion(
-            resource,
-            commit.number("commitNo"),
-            account.decisions(),
-            decidedAt,
-            id,
-            given,
-            grant));
+            resource, commit.number("commitNo"), account.decisions(), decidedAt, id, given, grant));
   }
 
   /**

@@ -93,8 +93,7 @@ class LostPlaceTest extends HallTables {
     database =
         database.without(
             NAMES.reservations(),
-            Map.of(
-                "request", AttributeValue.fromS(partition), "part", AttributeValue.fromS(part)));
+            Map.of("request", AttributeValue.fromS(partition), "part", AttributeValue.fromS(part)));
     assertThat(database.items(NAMES.reservations())).hasSize(rows - 1);
   }
 }

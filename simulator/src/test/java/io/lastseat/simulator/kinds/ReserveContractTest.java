@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.lastseat.model.Limits;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
-import org.junit.jupiter.api.Test;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
+import org.junit.jupiter.api.Test;
 
 class ReserveContractTest extends KindContract {
 
