@@ -159,8 +159,7 @@ class DamagedWaitingTest {
         });
   }
 
-  private void waiting(
-      long number, Consumer<Map<String, AttributeValue>> how) {
+  private void waiting(long number, Consumer<Map<String, AttributeValue>> how) {
     damage.map(number, "books", books -> Damage.inner(books, "waiting", how));
   }
 

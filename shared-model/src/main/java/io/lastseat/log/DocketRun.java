@@ -246,7 +246,6 @@ final class DocketRun {
    * that may be missing now.
    */
   Option<Remembered> remembered() {
-    return Option.when(
-        !course.hasFailed(), () -> new Remembered(head, alone && course.wasAlone()));
+    return Option.when(!course.hasFailed(), () -> new Remembered(head, alone && course.wasAlone()));
   }
 }

@@ -157,7 +157,9 @@ final class FactReader {
     }
   }
 
-  /** A reservation waits at a place that the books have passed: the row of its promotion is lost. */
+  /**
+   * A reservation waits at a place that the books have passed: the row of its promotion is lost.
+   */
   private static void mustNotBeSettled(Head head, Vector<Arrival> asking, DocketCourse course) {
     for (RequestId reservation : asking.flatMap(FactReader::reservation)) {
       course

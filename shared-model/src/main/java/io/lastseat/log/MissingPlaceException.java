@@ -4,9 +4,9 @@ import io.lastseat.model.Place;
 import io.lastseat.model.ResourceId;
 
 /**
- * Somebody joined the waiting list at a place, and the row of that, or of what became of him, is not
- * there. Nothing is decided on the resource until it is written again: he may be the next, or have
- * been served.
+ * Somebody joined the waiting list at a place, and the row of that, or of what became of him, is
+ * not there. Nothing is decided on the resource until it is written again: he may be the next, or
+ * have been served.
  */
 public final class MissingPlaceException extends RuntimeException {
 

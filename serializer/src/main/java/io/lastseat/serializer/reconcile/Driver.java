@@ -34,8 +34,7 @@ final class Driver {
   Decided drive(ResourceId resource, Seq<StoredRequest> requests, Findings findings) {
     Seq<Arrival> arrivals =
         requests.sortBy(stored -> stored.request().takenAt()).map(Arrival::found);
-    Decided decided =
-        withPlaces(resource, findings, () -> decider.decide(resource, arrivals));
+    Decided decided = withPlaces(resource, findings, () -> decider.decide(resource, arrivals));
     findings.driven(requests.size() - decided.deferred().size(), 0);
     decided.failure().forEach(failure -> findings.failed(resource, failure));
     decided.contradicting().forEach(id -> findings.contradicting(resource, id));
@@ -48,11 +47,11 @@ final class Driver {
     decided.failure().forEach(failure -> findings.failed(resource, failure));
   }
 
-  /** Where a place was lost without which nobody can be promoted, all places are written again. */
+  /** Where a row of the waiting list was lost that must be known, all of them are written again. */
   private Decided withPlaces(ResourceId resource, Findings findings, Supplier<Decided> work) {
     Decided decided = counted(work.get(), findings);
     if (decided.failure().exists(MissingPlaceException.class::isInstance)) {
-      repair.writePlaces(resource);
+      repair.writeWaitingList(resource);
       return counted(work.get(), findings);
     }
     return decided;

@@ -11,8 +11,8 @@ import io.vavr.collection.Set;
 import io.vavr.collection.Vector;
 
 /**
- * Looks for the rows of those who came from a waiting list. No request asked for them, so no request
- * that is driven again brings a lost one back: it is written from the log.
+ * Looks for the rows of those who came from a waiting list. No request asked for them, so no
+ * request that is driven again brings a lost one back: it is written from the log.
  */
 final class Promoted {
 

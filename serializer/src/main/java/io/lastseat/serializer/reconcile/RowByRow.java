@@ -14,7 +14,8 @@ import io.vavr.collection.Vector;
 
 /**
  * Looks up the row of each request, and the rows of what a reservation has since it and of its
- * place on the waiting list: one read unit each. Each page of requests stands for itself, so the walk may be cut after any page.
+ * place on the waiting list: one read unit each. Each page of requests stands for itself, so the
+ * walk may be cut after any page.
  */
 final class RowByRow {
 

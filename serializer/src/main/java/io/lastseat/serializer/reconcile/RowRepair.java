@@ -3,13 +3,14 @@ package io.lastseat.serializer.reconcile;
 import io.lastseat.log.DecisionLog;
 import io.lastseat.log.RowTable;
 import io.lastseat.model.Commit;
+import io.lastseat.model.GrantRow;
 import io.lastseat.model.PlaceRow;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
 import io.lastseat.model.Row;
 import io.vavr.collection.Vector;
-import java.util.function.Predicate;
 import java.util.Set;
+import java.util.function.Predicate;
 
 /** Writes rows again that were lost, after a look through the whole log. */
 final class RowRepair {
@@ -29,9 +30,11 @@ final class RowRepair {
     return !ids.isEmpty() && write(resource, row -> ids.contains(row.about()));
   }
 
-  /** Writes who joined the waiting list at which place. */
-  void writePlaces(ResourceId resource) {
-    write(resource, PlaceRow.class::isInstance);
+  /** Writes who joined the waiting list at which place, and who came from it. */
+  void writeWaitingList(ResourceId resource) {
+    write(
+        resource,
+        row -> row instanceof PlaceRow || (row instanceof GrantRow grant && grant.by().isEmpty()));
   }
 
   private boolean write(ResourceId resource, Predicate<Row> wanted) {

@@ -39,6 +39,9 @@ public final class Auditor {
   /** The kind of the entry of somebody who comes from a waiting list. */
   private static final String PROMOTION = "promotion";
 
+  /** What has lapsed is given to those who wait so long after, where no request asks for it. */
+  private static final long GRACE_MILLIS = 10_000;
+
   /** The part of the row that tells who joined a waiting list. */
   private static final String PLACE = "place";
 
@@ -383,8 +386,7 @@ public final class Auditor {
   }
 
   private boolean hasPlace(String resource, LoggedVerdict verdict) {
-    return rows.contains(
-        name(resource, RowCheck.place(verdict.entry().number("p"))) + " " + PLACE);
+    return rows.contains(name(resource, RowCheck.place(verdict.entry().number("p"))) + " " + PLACE);
   }
 
   private void commit(Attributes commit) {
@@ -437,19 +439,16 @@ public final class Auditor {
     log.promotions.put(
         id,
         new LoggedPromotion(
-            resource,
-            commit.number("commitNo"),
-            account.decisions(),
-            decidedAt,
-            id,
-            given,
-            grant));
+            resource, commit.number("commitNo"), account.decisions(), decidedAt, id, given, grant));
   }
 
-  /** Time passes by requests, and where none comes by the clock of the process that looks. */
+  /**
+   * Time passes by requests, and where none comes by the clock of the process that looks, some
+   * seconds late.
+   */
   private boolean isTime(Account account, String resource, long at, long decidedAt) {
     return at == account.clock()
-        || at == Math.max(account.clock(), decidedAt)
+        || at == decidedAt - GRACE_MILLIS
         || asked.isTimeOfSome(resource, takenAt -> account.timeOf(takenAt, decidedAt) == at);
   }
 

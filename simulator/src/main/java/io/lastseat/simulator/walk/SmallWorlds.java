@@ -187,8 +187,7 @@ public record SmallWorlds(
     return new SmallWorlds(
         name,
         alteration ->
-            SerializerWorld.living(
-                    life.apply(LifeOf.withWaitingList(1)), List.of(1, 2), alteration)
+            SerializerWorld.living(life.apply(LifeOf.withWaitingList(1)), List.of(1, 2), alteration)
                 .serializer(List.of(List.of(3)))
                 .serializer(List.of(List.of(4))),
         WHOLE);

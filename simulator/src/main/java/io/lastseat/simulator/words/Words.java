@@ -64,9 +64,7 @@ public final class Words {
               new Attributes(item).text("resourceId"),
               new Attributes(item)
                   .list("entries").stream()
-                      .map(
-                          verdict ->
-                              brief(verdict.text("i")) + " " + outcome(verdict))
+                      .map(verdict -> brief(verdict.text("i")) + " " + outcome(verdict))
                       .collect(Collectors.joining(", ")));
     }
     if (item.containsValue(AttributeValue.fromS("#probe"))) {

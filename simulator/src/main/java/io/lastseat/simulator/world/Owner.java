@@ -15,6 +15,10 @@ final class Owner {
   private static final int MAX_TRIES = 8;
   private static final int MAX_CHANGES = 4;
   private static final int MAX_CAPACITY = 6;
+
+  /** Where guests may wait there is so much less. */
+  private static final int SCARCE = 3;
+
   private static final int MOST_WAITING = 6;
 
   /** Of so many terms of a resource with a waiting list one has none. */
@@ -77,8 +81,7 @@ final class Owner {
       } else if (which == 1 || wallet) {
         untilHeard(
             Calls.amend(
-                resource,
-                "{" + (weather.below(2) == 0 ? otherHolds() : otherWaiting()) + "}"));
+                resource, "{" + (weather.below(2) == 0 ? otherHolds() : otherWaiting()) + "}"));
       } else {
         configure(window());
       }
@@ -99,7 +102,7 @@ final class Owner {
   }
 
   private int capacity() {
-    return weather.below(wallet ? 2 : MAX_CAPACITY);
+    return weather.below(wallet ? 2 : waitingList ? SCARCE : MAX_CAPACITY);
   }
 
   /** In half of all terms nothing is held, in some everything. */

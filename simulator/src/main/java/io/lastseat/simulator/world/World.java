@@ -163,8 +163,7 @@ public final class World {
     }
     if (random.nextInt(2) == 0) {
       Fleet<WakeUp> wakers =
-          new Fleet<>(
-              "Waker", scheduler, weather, site, p -> new WakeUp(functions.serializer(p)));
+          new Fleet<>("Waker", scheduler, weather, site, p -> new WakeUp(functions.serializer(p)));
       scheduler.start(() -> wake(wakers));
     }
     if (scattered) {

@@ -180,7 +180,8 @@ class AuditedWaitingTest {
     Vector<Map<String, AttributeValue>> rows =
         database
             .items(NAMES.reservations())
-            .filter(row -> row.containsKey("commitNo") && Long.parseLong(row.get("commitNo").n()) > 7);
+            .filter(
+                row -> row.containsKey("commitNo") && Long.parseLong(row.get("commitNo").n()) > 7);
     rows.forEach(row -> database = database.without(NAMES.reservations(), row));
     Auditor auditor = Auditor.of(NAMES, database);
     for (RequestId undecided : List.of(Cancel.idFor(id(3)), id(6), id(7))) {
@@ -250,14 +251,12 @@ class AuditedWaitingTest {
 
   private void put(String table, Map<String, AttributeValue> item) {
     database =
-        Operations.apply(
-                database, PutItemRequest.builder().tableName(table).item(item).build())
+        Operations.apply(database, PutItemRequest.builder().tableName(table).item(item).build())
             .after();
   }
 
   private static void more(Map<String, AttributeValue> map, String name, long by) {
-    map.put(
-        name, AttributeValue.fromN(Long.toString(Long.parseLong(map.get(name).n()) + by)));
+    map.put(name, AttributeValue.fromN(Long.toString(Long.parseLong(map.get(name).n()) + by)));
   }
 
   private static Reserve reserve(int number, boolean waits) {
@@ -280,8 +279,7 @@ class AuditedWaitingTest {
             });
     stored.forEach(
         one ->
-            client.putItem(
-                put -> put.tableName(NAMES.requests()).item(RequestCodec.write(one))));
+            client.putItem(put -> put.tableName(NAMES.requests()).item(RequestCodec.write(one))));
     assertThat(
             StillParts.serializer(client, NAMES, NOW, new LogLimits(1, 64))
                 .decider()

@@ -45,6 +45,23 @@ class LostPlaceTest extends HallTables {
   }
 
   @Test
+  void nothingIsDecidedAboutWhoeverWasPromotedUntilThatIsWrittenAgain() {
+    SerialDecider one = decider();
+    write(cancel(id(1)));
+    assertThat(decide(one, byStream(cancel(id(1)), 6)).failure()).isEmpty();
+    write(reserve(5));
+    assertThat(decide(one, byStream(reserve(5), 7)).failure()).isEmpty();
+    lose("hall/" + id(2), "grant-0000000001");
+    write(cancel(id(2)));
+    var stopped = decide(decider(), byStream(cancel(id(2)), 8));
+    assertThat(stopped.failure().get()).isInstanceOf(MissingPlaceException.class);
+
+    assertThat(tomorrow().all().leftSomethingUndecided()).isFalse();
+
+    assertThat(parts(Duration.ZERO, 0).log().head(HALL).get().books().taken()).isZero();
+  }
+
+  @Test
   void aLostPlaceIsFoundRowByRow() {
     var before = database.items(NAMES.reservations());
     lose("hall/place-0000000001", "place");
@@ -76,8 +93,7 @@ class LostPlaceTest extends HallTables {
     database =
         database.without(
             NAMES.reservations(),
-            Map.of(
-                "request", AttributeValue.fromS(partition), "part", AttributeValue.fromS(part)));
+            Map.of("request", AttributeValue.fromS(partition), "part", AttributeValue.fromS(part)));
     assertThat(database.items(NAMES.reservations())).hasSize(rows - 1);
   }
 }

@@ -6,9 +6,9 @@ import io.lastseat.model.Limits;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
 import io.lastseat.model.request.Staff;
-import org.junit.jupiter.api.Test;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
+import org.junit.jupiter.api.Test;
 
 class ReserveContractTest extends KindContract {
 

@@ -149,8 +149,7 @@ final class UndoneInLife {
         .build();
   }
 
-  static BatchGetItemResponse rows(
-      BatchGetItemResponse batch, Predicate<Attributes> visible) {
+  static BatchGetItemResponse rows(BatchGetItemResponse batch, Predicate<Attributes> visible) {
     Map<String, List<Map<String, AttributeValue>>> some = new HashMap<>();
     batch
         .responses()

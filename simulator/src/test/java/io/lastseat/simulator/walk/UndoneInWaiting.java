@@ -24,8 +24,7 @@ final class UndoneInWaiting {
                     return TablesClient.send(inner, request);
                   }
                   BatchGetItemResponse before = read.get(batch.requestItems());
-                  BatchGetItemResponse answer =
-                      before == null ? inner.batchGetItem(batch) : before;
+                  BatchGetItemResponse answer = before == null ? inner.batchGetItem(batch) : before;
                   if (answer.unprocessedKeys().isEmpty()) {
                     read.put(batch.requestItems(), answer);
                   }

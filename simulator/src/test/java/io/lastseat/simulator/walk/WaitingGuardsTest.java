@@ -71,13 +71,7 @@ class WaitingGuardsTest {
   /** The second one alone is altered: it gives the seat back, and promotes. */
   private static SmallWorld oneGivesUp(Alteration alteration) {
     LifeOf life =
-        LifeOf.withWaitingList(1)
-            .seat(1)
-            .waiting(2)
-            .waiting(3)
-            .cancel(4, 1)
-            .cancel(5, 2)
-            .seat(20);
+        LifeOf.withWaitingList(1).seat(1).waiting(2).waiting(3).cancel(4, 1).cancel(5, 2).seat(20);
     return SerializerWorld.living(life, TWO_WAIT, Alteration.NONE)
         .serializer(List.of(List.of(5), List.of(6)))
         .serializer(List.of(List.of(4)), alteration);
@@ -107,8 +101,7 @@ class WaitingGuardsTest {
   }
 
   private static SmallWorld somebodyElseAsks(Alteration alteration) {
-    LifeOf life =
-        LifeOf.withWaitingList(1).seat(1).waiting(2).waiting(3).cancel(4, 1).seat(20);
+    LifeOf life = LifeOf.withWaitingList(1).seat(1).waiting(2).waiting(3).cancel(4, 1).seat(20);
     return SerializerWorld.living(life, TWO_WAIT, Alteration.NONE)
         .serializer(List.of(List.of(4)))
         .serializer(List.of(List.of(5)), alteration);

@@ -67,7 +67,7 @@ class WorldTest {
     assertThat(life.cancelledHolds()).isPositive();
     assertThat(life.deposits()).isPositive();
     WaitingFigures waiting = figures.waiting();
-    assertThat(waiting.waited()).isGreaterThan(SEEDS);
+    assertThat(waiting.waited()).isGreaterThan(SEEDS / 2);
     assertThat(waiting.promoted()).isGreaterThan(waiting.promotedHeld());
     assertThat(waiting.promotedHeld()).isPositive();
     assertThat(waiting.refusedAtFront()).isPositive();

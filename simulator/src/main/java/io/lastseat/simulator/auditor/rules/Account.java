@@ -45,13 +45,17 @@ public final class Account {
 
   /**
    * Who must come from the waiting list before anything else is decided: whoever waits longest, as
-   * soon as there is room for all that he waits for, or can never be. Null where nobody must.
+   * soon as there is room for all that he waits for, or can never be. Null where nobody must; so
+   * where he would get a hold that can no longer be confirmed.
    */
   public @Nullable Waiting due() {
     Waiting first = queue.first();
     long free = capacity() - taken();
-    boolean fits = first != null && first.units() <= free;
-    return fits || (first != null && free > 0 && first.units() > capacity()) ? first : null;
+    if (first == null || free <= 0) {
+      return null;
+    }
+    boolean inVain = hold(first) > 0 && terms != null && clock >= terms.confirmBy();
+    return first.units() > capacity() || (first.units() <= free && !inVain) ? first : null;
   }
 
   /** Why somebody who is due is refused, or null. */

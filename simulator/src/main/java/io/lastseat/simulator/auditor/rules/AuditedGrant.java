@@ -40,8 +40,7 @@ public record AuditedGrant(
   }
 
   /** Held for so long from now on, or for good where that is no time at all. */
-  static AuditedGrant held(
-      long units, long now, long lengthMillis, long changes, long decisionNo) {
+  static AuditedGrant held(long units, long now, long lengthMillis, long changes, long decisionNo) {
     return lengthMillis == 0
         ? forGood(units, changes, decisionNo)
         : new AuditedGrant(
