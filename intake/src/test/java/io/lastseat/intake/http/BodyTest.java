@@ -29,7 +29,7 @@ class BodyTest {
       })
   void jsonInUtf8IsRead(String contentType) {
     assertThat(Body.read(Calls.carrying(contentType, ADA)).flatMap(ApplicationBody::read).get())
-        .isEqualTo(new Application("Ada", 1, Option.none(), Option.none()));
+        .isEqualTo(new Application("Ada", 1, Option.none(), Option.none(), false));
   }
 
   @Test
@@ -49,7 +49,7 @@ class BodyTest {
     assertThat(Body.read(call).flatMap(ApplicationBody::read).get())
         .isEqualTo(
             new Application(
-                "Zo\u00eb \ud83c\udfb6", 1_000_000_000_000L, Option.none(), Option.none()));
+                "Zo\u00eb \ud83c\udfb6", 1_000_000_000_000L, Option.none(), Option.none(), false));
   }
 
   /** As a gateway hands it on that took bytes for text which were none. */

@@ -27,7 +27,14 @@ class VerdictsTest {
   private static final VerdictRow ROW =
       new VerdictRow(
           new Verdict(
-              REQUEST, 1, new Outcome.Rejected(Reason.INVALID), 0, 0, Option.none(), Option.none()),
+              REQUEST,
+              1,
+              new Outcome.Rejected(Reason.INVALID),
+              0,
+              0,
+              Option.none(),
+              Option.none(),
+              0),
           1,
           Instant.EPOCH,
           false);
