@@ -37,7 +37,7 @@ final class Driver {
     telemetry.decided(decided);
     findings.driven(
         requests.size() - decided.deferred().size(),
-        decided.commits().map(commit -> commit.entries().size()).sum().intValue());
+        decided.commits().map(commit -> commit.verdicts().size()).sum().intValue());
     decided.failure().forEach(failure -> findings.failed(resource, failure));
     decided.contradicting().forEach(id -> findings.contradicting(resource, id));
     return decided;
