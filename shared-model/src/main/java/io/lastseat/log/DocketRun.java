@@ -24,6 +24,9 @@ import java.time.temporal.ChronoUnit;
 /** One docket on its way: the steps of {@link SerialDecider}, for one thread. */
 final class DocketRun {
 
+  /** So many places of a waiting list are read at once at most, by calls side by side. */
+  private static final long MOST_PLACES = 64L * RowTable.KEYS_PER_CALL;
+
   /** What a run reads and writes with. */
   record Tools(
       LogParts parts, OwedRows owed, LookUp lookUp, FactReader facts, WaiterReader waiters) {
@@ -171,9 +174,13 @@ final class DocketRun {
         parts.limits().commitBytes());
   }
 
-  /** No more can be served than there are units free; but many may have given up. */
+  /**
+   * No more can be served than there are units free. But many may have given up, so it reads twice
+   * as many each time.
+   */
   private void learnWhoWaits(long place, long free) {
-    placesToRead = Math.min(RowTable.KEYS_PER_CALL, Math.max(2 * placesToRead, free));
+    long most = Math.max(2 * placesToRead, Math.min(free, RowTable.KEYS_PER_CALL));
+    placesToRead = Math.min(MOST_PLACES, most);
     Head seen = tools.waiters().read(head, place, placesToRead, course);
     head = seen.number() > head.number() ? prepare(seen) : head;
   }

@@ -38,7 +38,8 @@ final class WaiterReader {
     Vector<Commit> owing = owed.others(head, course.carried());
     Vector<PlaceRow> places =
         rows.places(head.resource(), from, to)
-            .appendAll(owing.flatMap(Commit::verdictRows).flatMap(VerdictRow::placeRow));
+            .appendAll(owing.flatMap(Commit::verdictRows).flatMap(VerdictRow::placeRow))
+            .appendAll(lost(from, to, course));
     Vector<GrantRow> changes =
         rows.grants(
             head.resource(), places.map(Row::about).distinct(), owing.flatMap(Commit::grantRows));
@@ -52,5 +53,14 @@ final class WaiterReader {
       throw new MissingPlaceException(head.resource(), from);
     }
     return head;
+  }
+
+  /** Those whose rows are about to be written again. */
+  private static Vector<PlaceRow> lost(long from, long to, DocketCourse course) {
+    return Vector.ofAll(course.due())
+        .filter(PlaceRow.class::isInstance)
+        .map(row -> (PlaceRow) row)
+        .filter(row -> row.waiter().place().number() >= from)
+        .filter(row -> row.waiter().place().number() <= to);
   }
 }

@@ -9,6 +9,9 @@ public sealed interface Entry permits Verdict, Promotion {
   /** The request that it is a verdict on, or is about. */
   RequestId about();
 
+  /** What became of that request by it. */
+  Outcome outcome();
+
   /** By how many units it changed what is taken. */
   long change();
 }

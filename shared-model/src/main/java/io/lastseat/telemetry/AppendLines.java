@@ -1,14 +1,17 @@
 package io.lastseat.telemetry;
 
+import com.fasterxml.jackson.core.JsonGenerator;
 import io.lastseat.model.Commit;
 import io.lastseat.model.ResourceId;
+import java.io.IOException;
 
 /** What whoever appends to a log tells of it. */
 public final class AppendLines {
 
   /**
    * What a commit decided, and the books after it. One of immediate admission says so: {@code
-   * "admission":"immediate"}.
+   * "admission":"immediate"}. Where requests were put on a waiting list, {@code "waiting"} says how
+   * many; where some were granted from it, {@code "promoted"} does.
    */
   public static String commit(Commit commit) {
     return EventLine.of(
@@ -19,9 +22,11 @@ public final class AppendLines {
             json.writeStringField("admission", "immediate");
           }
           json.writeNumberField("commit", commit.number());
-          json.writeNumberField("decisions", commit.verdicts().size());
+          json.writeNumberField("decisions", commit.entries().size());
           json.writeNumberField("lastDecision", commit.books().decisions());
           json.writeNumberField("accepted", CommitFigures.accepted(commit));
+          writeIfAny(json, "waiting", CommitFigures.waiting(commit));
+          writeIfAny(json, "promoted", CommitFigures.promoted(commit));
           json.writeNumberField("capacity", commit.books().capacity());
           json.writeNumberField("taken", commit.books().taken());
           json.writeNumberField(
@@ -38,6 +43,12 @@ public final class AppendLines {
   /** Other processes were faster, so many times. */
   public static String lostAppends(ResourceId resource, int times) {
     return EventLine.of("lostAppends", resource, json -> json.writeNumberField("times", times));
+  }
+
+  private static void writeIfAny(JsonGenerator json, String name, int times) throws IOException {
+    if (times > 0) {
+      json.writeNumberField(name, times);
+    }
   }
 
   private AppendLines() {}

@@ -2,6 +2,7 @@ package io.lastseat.telemetry;
 
 import io.lastseat.model.Commit;
 import io.lastseat.model.LogSize;
+import io.lastseat.model.Promotion;
 import io.lastseat.model.Reason;
 import io.lastseat.model.Verdict;
 import io.vavr.collection.Map;
@@ -9,15 +10,26 @@ import io.vavr.collection.Map;
 /** What lines and metrics count in a commit. */
 final class CommitFigures {
 
+  /** Requests that were granted when they were decided. */
   static int accepted(Commit commit) {
     return commit.verdicts().count(Verdict::accepted);
   }
 
-  /** How many were refused for each reason. */
+  /** Requests that were put on a waiting list. */
+  static int waiting(Commit commit) {
+    return commit.verdicts().count(verdict -> verdict.waiter().isDefined());
+  }
+
+  /** Reservations that got from a waiting list what they waited for. */
+  static int promoted(Commit commit) {
+    return commit.promotions().count(Promotion::accepted);
+  }
+
+  /** How many were refused for each reason, at once or from a waiting list. */
   static Map<String, Integer> refused(Commit commit) {
     return commit
-        .verdicts()
-        .flatMap(Verdict::refusal)
+        .entries()
+        .flatMap(entry -> entry.outcome().refusal())
         .groupBy(Reason::code)
         .mapValues(some -> some.size());
   }

@@ -11,7 +11,9 @@ import java.util.function.Consumer;
  * The metrics of a service, in CloudWatch's embedded metric format, by {@code service}. Whoever
  * appends has {@code Commits}, {@code Accepted}, {@code Refused}, {@code RefusedByReason} (by
  * {@code reason} too), {@code TimeToVerdict} in milliseconds, {@code LogFilled} in per cent and
- * {@code LostAppends}. Safe for use by many threads.
+ * {@code LostAppends}; where there are waiting lists, {@code Waiting} and {@code Promoted} too.
+ * What was granted from a list is promoted and not accepted, so nothing counts twice. Safe for use
+ * by many threads.
  */
 public final class ServiceMetrics {
 
@@ -42,6 +44,8 @@ public final class ServiceMetrics {
     own.add("Commits", Unit.COUNT, 1);
     own.add("Accepted", Unit.COUNT, CommitFigures.accepted(commit));
     own.add("Refused", Unit.COUNT, CommitFigures.refused(commit).values().sum().intValue());
+    addIfAny(own, "Waiting", CommitFigures.waiting(commit));
+    addIfAny(own, "Promoted", CommitFigures.promoted(commit));
     own.add("LogFilled", Unit.PERCENT, CommitFigures.logFilledPercent(commit));
     commit
         .verdicts()
@@ -71,6 +75,12 @@ public final class ServiceMetrics {
     long now = clock.millis();
     metrics.values().forEach(some -> some.take(now).forEach(out));
     metrics.clear();
+  }
+
+  private static void addIfAny(EmbeddedMetrics metrics, String name, int times) {
+    if (times > 0) {
+      metrics.add(name, Unit.COUNT, times);
+    }
   }
 
   private EmbeddedMetrics by(Map<String, String> more) {

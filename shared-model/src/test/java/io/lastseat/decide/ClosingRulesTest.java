@@ -17,6 +17,7 @@ import io.lastseat.model.Requests;
 import io.lastseat.model.Terms;
 import io.lastseat.model.Timeline;
 import io.lastseat.model.Verdict;
+import io.lastseat.model.Waiter;
 import io.lastseat.model.request.Cancel;
 import io.lastseat.model.request.Change;
 import io.lastseat.model.request.Confirm;
@@ -128,6 +129,11 @@ class ClosingRulesTest {
       @Override
       public Option<Fate> fate(RequestId id) {
         return Option.some(Fate.of(Grant.made(2, Option.some(HOLD))));
+      }
+
+      @Override
+      public Option<Waiter> waiter(long place) {
+        return Option.none();
       }
     };
   }

@@ -252,7 +252,7 @@ class WaitingRulesTest {
     ledger.ask(wishing(3, 1));
     Vector<Entry> entries = ledger.ask(Requests.configure(10, listed(2)));
     assertThat(promotions(entries).map(Promotion::outcome))
-        .containsExactly(new Outcome.Rejected(Reason.NOT_ENOUGH_LEFT), Outcome.accepted());
+        .containsExactly(new Outcome.Rejected(Reason.NOT_ENOUGH_LEFT, Option.none()), Outcome.accepted());
     assertThat(promotions(entries).head().grant().isEnded()).isTrue();
     assertThat(ledger.books().taken()).isEqualTo(2);
   }

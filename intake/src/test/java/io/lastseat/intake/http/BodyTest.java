@@ -30,7 +30,8 @@ class BodyTest {
       })
   void jsonInUtf8IsRead(String contentType) {
     assertThat(Body.read(Calls.carrying(contentType, ADA)).flatMap(ApplicationBody::read).get())
-        .isEqualTo(new Application("Ada", 1, Option.none(), Option.none(), Staff.NONE));
+        .isEqualTo(
+            new Application("Ada", 1, Option.none(), Option.none(), false, Staff.NONE));
   }
 
   @Test
@@ -55,6 +56,7 @@ class BodyTest {
                 1_000_000_000_000L,
                 Option.none(),
                 Option.none(),
+                false,
                 Staff.NONE));
   }
 

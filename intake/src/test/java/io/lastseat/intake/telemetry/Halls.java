@@ -10,6 +10,7 @@ import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
 import io.lastseat.model.Terms;
 import io.lastseat.model.Timeline;
+import io.lastseat.model.WaitingList;
 import io.lastseat.model.request.Reserve;
 import io.vavr.control.Option;
 import java.time.Instant;
@@ -40,6 +41,7 @@ final class Halls {
             0,
             Instant.EPOCH,
             Timeline.EMPTY,
+            WaitingList.EMPTY,
             LogSize.NOTHING);
     Reserve request =
         new Reserve(

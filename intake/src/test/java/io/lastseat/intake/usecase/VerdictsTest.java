@@ -33,7 +33,8 @@ class VerdictsTest {
               0,
               0,
               Option.none(),
-              Option.none()),
+              Option.none(),
+              0),
           1,
           Instant.EPOCH,
           false);

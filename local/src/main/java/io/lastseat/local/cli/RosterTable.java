@@ -13,6 +13,7 @@ final class RosterTable {
           new Column("decision", "decisionNumber", true),
           new Column("applicant", "applicant", false),
           new Column("quantity", "quantity", true),
+          new Column("status", "status", false),
           new Column("decided at", "decidedAt", false),
           new Column("request", "requestId", false));
 

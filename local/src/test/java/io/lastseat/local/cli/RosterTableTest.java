@@ -14,22 +14,22 @@ class RosterTableTest {
     assertThat(
             table(
                 """
-                {"capacity": 5, "taken": 4, "asOfDecision": 12, "entries": [
-                  {"decisionNumber": 2, "applicant": "Ada", "quantity": 1,
+                {"capacity": 5, "taken": 3, "asOfDecision": 12, "entries": [
+                  {"decisionNumber": 2, "applicant": "Ada", "quantity": 1, "status": "accepted",
                    "decidedAt": "2026-01-01T00:00:00Z", "requestId": "0-A"},
-                  {"decisionNumber": 11, "applicant": "李小龙", "quantity": 2,
+                  {"decisionNumber": 11, "applicant": "李小龙", "quantity": 2, "status": "held",
                    "decidedAt": "2026-01-01T00:00:00Z", "requestId": "0-B"},
-                  {"decisionNumber": 12, "applicant": "Zoe\\u0308 Zuckermann", "quantity": 1,
+                  {"decisionNumber": 12, "applicant": "Zoe\\u0308 Zuckermann", "quantity": 1, "status": "waiting",
                    "decidedAt": "2026-01-01T00:00:00Z", "requestId": "0-C"}]}
                 """))
         .isEqualTo(
             """
-            decision  applicant       quantity  decided at            request
-                   2  Ada                    1  2026-01-01T00:00:00Z  0-A
-                  11  李小龙                 2  2026-01-01T00:00:00Z  0-B
-                  12  Zoe\u0308 Zuckermann         1  2026-01-01T00:00:00Z  0-C
+            decision  applicant       quantity  status    decided at            request
+                   2  Ada                    1  accepted  2026-01-01T00:00:00Z  0-A
+                  11  李小龙                 2  held      2026-01-01T00:00:00Z  0-B
+                  12  Zoe\u0308 Zuckermann         1  waiting   2026-01-01T00:00:00Z  0-C
 
-            4 of 5 taken, as of decision 12
+            3 of 5 taken, as of decision 12
             """);
   }
 
@@ -37,7 +37,7 @@ class RosterTableTest {
   void an_empty_roster_says_so_by_its_figures() throws Exception {
     assertThat(table("{\"capacity\": 5, \"taken\": 0, \"asOfDecision\": 1, \"entries\": []}"))
         .isEqualTo(
-            "decision  applicant  quantity  decided at  request\n\n"
+            "decision  applicant  quantity  status  decided at  request\n\n"
                 + "0 of 5 taken, as of decision 1\n");
   }
 

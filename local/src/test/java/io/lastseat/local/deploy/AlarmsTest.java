@@ -172,6 +172,8 @@ final class AlarmsTest extends TemplateContract {
             "Accepted",
             "Refused",
             "RefusedByReason",
+            "Waiting",
+            "Promoted",
             "TimeToVerdict",
             "LostAppends",
             "SetAside",

@@ -14,6 +14,7 @@ import io.lastseat.log.LogLimits;
 import io.lastseat.log.LogParts;
 import io.lastseat.log.RequestItems;
 import io.lastseat.log.SerialDecider;
+import io.lastseat.log.WakeWheel;
 import io.lastseat.model.Commit;
 import io.lastseat.model.Head;
 import io.lastseat.model.VerdictRow;
@@ -167,7 +168,8 @@ class ManyAtOnceTest {
                 Runnable::run,
                 LogLimits.ORDINARY,
                 0,
-                TablesBinding.TRUSTED))
+                TablesBinding.TRUSTED,
+                new WakeWheel(store.client(), store.names())))
         .decide(records.resource(), Vector.of(Arrival.found(Records.arrival(record).stored())));
   }
 

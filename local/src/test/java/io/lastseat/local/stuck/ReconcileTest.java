@@ -17,6 +17,7 @@ import io.lastseat.model.Marks;
 import io.lastseat.model.ResourceId;
 import io.lastseat.model.Terms;
 import io.lastseat.model.Verdict;
+import io.lastseat.model.WaitingTerms;
 import io.lastseat.model.request.Arrival;
 import io.lastseat.model.request.Configure;
 import io.lastseat.model.request.Request;
@@ -165,7 +166,8 @@ class ReconcileTest {
                     Option.none(),
                     true,
                     Admission.STREAM,
-                    HoldTerms.NONE),
+                    HoldTerms.NONE,
+                    WaitingTerms.NONE),
                 Option.none(),
                 Option.none()));
     hall.decide(closing);

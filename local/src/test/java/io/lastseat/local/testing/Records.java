@@ -8,6 +8,7 @@ import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
 import io.lastseat.model.Terms;
 import io.lastseat.model.request.Arrival;
+import io.lastseat.model.request.Cancel;
 import io.lastseat.model.request.Configure;
 import io.lastseat.model.request.NotIn;
 import io.lastseat.model.request.Request;
@@ -53,14 +54,37 @@ public final class Records {
   }
 
   public DynamodbStreamRecord configure(long capacity) {
-    return record(
-        new Configure(
-            nextId(), resource, now(), Terms.ofCapacity(capacity), Option.none(), Option.none()));
+    return configure(Terms.ofCapacity(capacity));
+  }
+
+  public DynamodbStreamRecord configure(Terms terms) {
+    return record(new Configure(nextId(), resource, now(), terms, Option.none(), Option.none()));
   }
 
   public DynamodbStreamRecord reserve(long quantity) {
     RequestId id = nextId();
     return record(new Reserve(id, resource, now(), "applicant of " + id, quantity, Option.none()));
+  }
+
+  /** Of a reservation that waits where there is no room. */
+  public DynamodbStreamRecord join(long quantity) {
+    RequestId id = nextId();
+    return record(
+        new Reserve(
+            id,
+            resource,
+            now(),
+            "applicant of " + id,
+            quantity,
+            Option.none(),
+            Option.none(),
+            true));
+  }
+
+  /** Of the cancellation of what this record asks for. */
+  public DynamodbStreamRecord cancel(DynamodbStreamRecord reservation) {
+    RequestId id = id(reservation);
+    return record(new Cancel(Cancel.idFor(id), resource, now(), id));
   }
 
   /** The item of a request that intake knew nothing of, and of whose log it knew nothing. */

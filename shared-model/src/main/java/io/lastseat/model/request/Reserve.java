@@ -44,6 +44,19 @@ public record Reserve(
     this(id, resource, takenAt, applicant, quantity, note, hold, waits, Staff.NONE);
   }
 
+  /** One that is made for the applicant, and does not wait. */
+  public Reserve(
+      RequestId id,
+      ResourceId resource,
+      Instant takenAt,
+      String applicant,
+      long quantity,
+      Option<String> note,
+      Option<Duration> hold,
+      Staff staff) {
+    this(id, resource, takenAt, applicant, quantity, note, hold, false, staff);
+  }
+
   /** The same, granted at once or never. */
   public Reserve(
       RequestId id,
