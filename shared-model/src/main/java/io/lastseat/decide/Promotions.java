@@ -17,8 +17,8 @@ import java.time.Duration;
 /**
  * Who comes from the waiting list, and when: strictly in the order of the places. As long as the
  * first one does not fit, nobody behind him gets anything. One who asks for more than there is
- * altogether is refused when he stands first, and so is everybody when the resource is closed. Those
- * who gave up are passed over.
+ * altogether is refused when he stands first, and so is everybody when the resource is closed.
+ * Those who gave up are passed over.
  */
 public final class Promotions {
 
@@ -37,10 +37,9 @@ public final class Promotions {
 
   private static final Next NOTHING = new Next.Nothing();
 
-
   /**
-   * Whether somebody waits, and something is free or the resource is closed: only then anything need
-   * be known.
+   * Whether somebody waits, and something is free or the resource is closed: only then anything
+   * need be known.
    */
   public static boolean arePossible(Books books) {
     return !books.waiting().isEmpty() && (books.free() > 0 || isClosed(books));

@@ -109,31 +109,76 @@ public record Terms(
   /** The same terms, with another admission. */
   public Terms withAdmission(Admission other) {
     return new Terms(
-        capacity, opensAt, closesAt, maxQuantityPerRequest, title, gate, other, holds, waiting, closing);
+        capacity,
+        opensAt,
+        closesAt,
+        maxQuantityPerRequest,
+        title,
+        gate,
+        other,
+        holds,
+        waiting,
+        closing);
   }
 
   /** The same terms, with other terms for holds. */
   public Terms withHolds(HoldTerms other) {
     return new Terms(
-        capacity, opensAt, closesAt, maxQuantityPerRequest, title, gate, admission, other, waiting, closing);
+        capacity,
+        opensAt,
+        closesAt,
+        maxQuantityPerRequest,
+        title,
+        gate,
+        admission,
+        other,
+        waiting,
+        closing);
   }
 
   /** The same terms, with other terms for the waiting list. */
   public Terms withWaiting(WaitingTerms other) {
     return new Terms(
-        capacity, opensAt, closesAt, maxQuantityPerRequest, title, gate, admission, holds, other, closing);
+        capacity,
+        opensAt,
+        closesAt,
+        maxQuantityPerRequest,
+        title,
+        gate,
+        admission,
+        holds,
+        other,
+        closing);
   }
 
   /** The same terms, with another capacity. */
   public Terms withCapacity(long other) {
     return new Terms(
-        other, opensAt, closesAt, maxQuantityPerRequest, title, gate, admission, holds, waiting, closing);
+        other,
+        opensAt,
+        closesAt,
+        maxQuantityPerRequest,
+        title,
+        gate,
+        admission,
+        holds,
+        waiting,
+        closing);
   }
 
   /** The same terms, with another closing or none. */
   public Terms withClosing(Option<Closing> other) {
     return new Terms(
-        capacity, opensAt, closesAt, maxQuantityPerRequest, title, gate, admission, holds, waiting, other);
+        capacity,
+        opensAt,
+        closesAt,
+        maxQuantityPerRequest,
+        title,
+        gate,
+        admission,
+        holds,
+        waiting,
+        other);
   }
 
   /** Whether the window, where both ends are given, has its beginning before its end. */

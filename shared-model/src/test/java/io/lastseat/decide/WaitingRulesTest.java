@@ -6,6 +6,7 @@ import static io.lastseat.model.Requests.CONCERT;
 import static io.lastseat.model.Requests.NOON;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.lastseat.model.Closing;
 import io.lastseat.model.Entry;
 import io.lastseat.model.Grant;
 import io.lastseat.model.Hold;
@@ -252,9 +253,25 @@ class WaitingRulesTest {
     ledger.ask(wishing(3, 1));
     Vector<Entry> entries = ledger.ask(Requests.configure(10, listed(2)));
     assertThat(promotions(entries).map(Promotion::outcome))
-        .containsExactly(new Outcome.Rejected(Reason.NOT_ENOUGH_LEFT, Option.none()), Outcome.accepted());
+        .containsExactly(
+            new Outcome.Rejected(Reason.NOT_ENOUGH_LEFT, Option.none()), Outcome.accepted());
     assertThat(promotions(entries).head().grant().isEnded()).isTrue();
     assertThat(ledger.books().taken()).isEqualTo(2);
+  }
+
+  @Test
+  void whenTheResourceIsClosedEverybodyOnTheListIsRefused() {
+    ledger.ask(wishing(1, 3));
+    ledger.ask(wishing(2, 1));
+    ledger.ask(wishing(3, 1));
+    Terms closed =
+        listed(3).withClosing(Option.some(new Closing(NOON, Option.some("The hall is flooded."))));
+    Vector<Promotion> refused = promotions(ledger.ask(Requests.configure(10, closed)));
+    assertThat(refused.map(Promotion::about)).containsExactly(Requests.id(2), Requests.id(3));
+    assertThat(refused.map(Promotion::outcome).flatMap(Outcome::refusal))
+        .containsOnly(Reason.RESOURCE_CLOSED);
+    assertThat(ledger.books().waiting().isEmpty()).isTrue();
+    assertThat(ledger.books().taken()).isEqualTo(3);
   }
 
   @Test

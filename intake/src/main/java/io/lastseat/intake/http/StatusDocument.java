@@ -33,9 +33,7 @@ final class StatusDocument {
     document.put("kind", KindCodecs.of(request).name());
     document.put("status", status(standing, now));
     verdict.forEach(made -> putReason(document, made.outcome(), request.resource()));
-    standing
-        .refusedSince()
-        .forEach(outcome -> putReason(document, outcome, request.resource()));
+    standing.refusedSince().forEach(outcome -> putReason(document, outcome, request.resource()));
     KindDocuments.put(document, request);
     standing
         .verdict()

@@ -30,8 +30,7 @@ class BodyTest {
       })
   void jsonInUtf8IsRead(String contentType) {
     assertThat(Body.read(Calls.carrying(contentType, ADA)).flatMap(ApplicationBody::read).get())
-        .isEqualTo(
-            new Application("Ada", 1, Option.none(), Option.none(), false, Staff.NONE));
+        .isEqualTo(new Application("Ada", 1, Option.none(), Option.none(), false, Staff.NONE));
   }
 
   @Test

@@ -45,13 +45,16 @@ public final class Account {
 
   /**
    * Who must come from the waiting list before anything else is decided: whoever waits longest, as
-   * soon as there is room for all that he waits for, or can never be. Null where nobody must; so
-   * where he would get a hold that can no longer be confirmed.
+   * soon as there is room for all that he waits for, or can never be, or the resource is closed.
+   * Null where nobody must; so where he would get a hold that can no longer be confirmed.
    */
   public @Nullable Waiting due() {
     Waiting first = queue.first();
     long free = capacity() - taken();
-    if (first == null || free <= 0) {
+    if (first == null || isClosed()) {
+      return first;
+    }
+    if (free <= 0) {
       return null;
     }
     boolean inVain = hold(first) > 0 && terms != null && clock >= terms.confirmBy();
@@ -60,7 +63,14 @@ public final class Account {
 
   /** Why somebody who is due is refused, or null. */
   public @Nullable String refusal(Waiting due) {
+    if (isClosed()) {
+      return "resource_closed";
+    }
     return due.units() > capacity() ? "not_enough_left" : null;
+  }
+
+  private boolean isClosed() {
+    return terms != null && clock >= terms.closed();
   }
 
   /**

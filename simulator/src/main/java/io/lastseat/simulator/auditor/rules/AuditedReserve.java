@@ -12,7 +12,19 @@ final class AuditedReserve implements AuditedKind {
   @Override
   public Map<String, String> fields() {
     return Map.of(
-        "a", "applicant", "q", "quantity", "n", "note", "b", "hold", "w", "wait", "o", "over", "c",
+        "a",
+        "applicant",
+        "q",
+        "quantity",
+        "n",
+        "note",
+        "b",
+        "hold",
+        "w",
+        "wait",
+        "o",
+        "over",
+        "c",
         "by");
   }
 
