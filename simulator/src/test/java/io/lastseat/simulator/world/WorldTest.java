@@ -68,6 +68,7 @@ class WorldTest {
     assertThat(waiting.waited()).isGreaterThan(SEEDS / 2);
     assertThat(waiting.promoted()).isGreaterThan(waiting.promotedHeld());
     assertThat(waiting.promotedHeld()).isPositive();
+    assertThat(waiting.refusedAtFront()).isPositive();
     assertThat(waiting.left()).isPositive();
     assertThat(waiting.listFull()).isPositive();
     assertThat(waiting.stillWaiting()).isPositive();
