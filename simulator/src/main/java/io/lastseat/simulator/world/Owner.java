@@ -14,10 +14,14 @@ final class Owner {
 
   private static final int MAX_TRIES = 8;
   private static final int MAX_CHANGES = 4;
+
+  /** Of what guests may wait for, the owner makes more and less more often. */
+  private static final int MORE_CHANGES = 2;
+
   private static final int MAX_CAPACITY = 6;
 
   /** Where guests may wait there is so much less. */
-  private static final int SCARCE = 3;
+  private static final int SCARCE = 4;
 
   private static final int MOST_WAITING = 6;
 
@@ -68,7 +72,8 @@ final class Owner {
   /** The whole story, for a task. */
   void live() {
     configure("");
-    for (int changes = weather.below(MAX_CHANGES); changes > 0; changes--) {
+    int more = waitingList ? MORE_CHANGES : 0;
+    for (int changes = more + weather.below(MAX_CHANGES); changes > 0; changes--) {
       scheduler.sleep(weather.upTo(PAUSE));
       if (weather.below(2) == 0) {
         admission = drawn();
@@ -143,7 +148,7 @@ final class Owner {
     }
     return which == 1 || wallet
         ? "\"waitingListLimit\": %d, \"promotionHold\": \"%s\"".formatted(limit(), drawnHold())
-        : "\"capacity\": " + capacity();
+        : "\"capacity\": " + (which == 2 ? 1 : capacity());
   }
 
   private int limit() {
