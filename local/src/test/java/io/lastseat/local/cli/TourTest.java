@@ -20,7 +20,7 @@ class TourTest {
   @ParameterizedTest
   @CsvSource(
       quoteCharacter = '"',
-      value = {"A minute's tour,9", "\"Hold, pay, confirm\",4"})
+      value = {"A minute's tour,9", "\"Hold, pay, confirm\",4", "Wait for a seat,5"})
   void what_the_readme_shows_is_what_comes(String section, int atLeast) throws Exception {
     Vector<TypedLine> tour = TypedLine.of(Files.readString(Path.of("..", "README.md")), section);
     assertThat(tour).hasSizeGreaterThanOrEqualTo(atLeast);

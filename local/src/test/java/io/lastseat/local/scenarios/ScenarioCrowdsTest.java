@@ -13,6 +13,8 @@ import io.lastseat.local.server.ServerSettings;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
@@ -30,7 +32,7 @@ class ScenarioCrowdsTest {
 
   private static final int ROUNDS = Integer.getInteger("lastseat.scenario.rounds", 2);
   private static final int CLIENTS = 64;
-  private static final String WAIT = "wait=20";
+  static final String WAIT = "wait=20";
 
   private static LastseatServer server;
   private static ApiClient client;
@@ -114,6 +116,31 @@ class ScenarioCrowdsTest {
       assertThat(roster.get("entries")).hasSize(30).hasSize(paid.get());
       assertThat(roster.get("entries"))
           .allMatch(entry -> entry.get("status").asText().equals("accepted"));
+    }
+  }
+
+  @Test
+  void theWaitingListFillsTheHouseAndNobodyIsOvertaken() throws Exception {
+    for (int round = 0; round < ROUNDS; round++) {
+      String name = "show-" + round;
+      create(name, terms(20).put("hold", "PT5S").put("waitingListLimit", 1000).put("gate", false));
+      SoldOutShow show = new SoldOutShow(client, name, 20);
+      Vector<Boolean> seated = atOnce(CLIENTS, show::attend);
+      assertThat(seated.count(has -> has)).isEqualTo(20).isEqualTo(show.paid());
+      JsonNode books = client.get(ClientPaths.resource(name)).expect(200).json();
+      assertThat(books.get("taken").asLong()).isEqualTo(20);
+      assertThat(books.get("held").asLong()).isZero();
+      List<SoldOutShow.Promoted> promoted = show.promoted();
+      assertThat(promoted)
+          .as("somebody had to wait for one who did not pay")
+          .isNotEmpty()
+          .isSortedAccordingTo(Comparator.comparing(SoldOutShow.Promoted::at));
+      Vector<JsonNode> entries = Vector.ofAll(roster(name).get("entries"));
+      assertThat(entries.count(ScenarioCrowdsTest::isAccepted)).isEqualTo(20);
+      assertThat(entries.reject(ScenarioCrowdsTest::isAccepted))
+          .allMatch(entry -> entry.get("status").asText().equals("waiting"))
+          .allMatch(
+              entry -> entry.get("place").asLong() > promoted.get(promoted.size() - 1).place());
     }
   }
 
