@@ -20,6 +20,7 @@ class ProblemsTest {
           Reason.UNKNOWN_RESERVATION,
           Reason.NOTHING_TO_CANCEL,
           Reason.NOTHING_GRANTED,
+          Reason.STILL_WAITING,
           Reason.NOT_HELD,
           Reason.HOLD_LAPSED,
           Reason.MORE_THAN_GRANTED,

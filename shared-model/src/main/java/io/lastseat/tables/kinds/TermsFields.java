@@ -31,7 +31,7 @@ public final class TermsFields {
   private static final Field PROMOTION_HOLD = new Field("promotionHold", "y");
 
   private static final Field CLOSED_AT = new Field("closedAt", "n");
-  private static final Field CLOSED_REASON = new Field("closedReason", "p");
+  private static final Field CLOSED_REASON = new Field("closedReason", "u");
 
   static final List<Field> ALL =
       List.of(

@@ -28,7 +28,7 @@ public record AuditedTerms(Map<String, AttributeValue> named) {
           Map.entry("w", "waitingListLimit"),
           Map.entry("y", "promotionHold"),
           Map.entry("n", "closedAt"),
-          Map.entry("p", "closedReason"));
+          Map.entry("u", "closedReason"));
 
   /** Those that an entry sets. */
   static AuditedTerms of(Attributes entry) {
