@@ -17,6 +17,7 @@ class ReserveContractTest extends KindContract {
     return Vector.of(
         new Reserve(id(1), HALL, NOW, "a", 1, Option.none()),
         held(4, Limits.SHORTEST_HOLD),
+        byStaff(8, 1),
         new Reserve(
             id(2),
             HALL,
@@ -31,11 +32,13 @@ class ReserveContractTest extends KindContract {
         waiting(5, 1),
         waiting(6, Limits.MAX_UNITS),
         waiting(7, 1),
-        byStaff(8, 1),
         byStaff(9, 1));
   }
 
-  /** There is no room for the fourth, which does not wait, and no place for the last that waits. */
+  /**
+   * There is no room for the fifth, which does not wait, and no place for the last that waits; and
+   * beyond the greatest capacity nobody gets anything.
+   */
   @Test
   void theyMeetEachRule() {
     assertThat(outcomes())
@@ -43,12 +46,12 @@ class ReserveContractTest extends KindContract {
             "accepted",
             "accepted",
             "accepted",
+            "accepted",
             "sold_out",
             "waiting",
             "waiting",
             "waiting_list_full",
-            "accepted",
-            "accepted");
+            "capacity_beyond_limit");
   }
 
   private static Reserve byStaff(int number, long quantity) {
