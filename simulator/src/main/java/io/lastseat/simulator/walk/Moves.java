@@ -23,7 +23,7 @@ final class Moves {
   private final Steps steps;
   private final Numbers<Database> databases = new Numbers<>();
   private final Numbers<DynamoDbRequest> calls = new Numbers<>();
-  private final Numbers<Place> places = new Numbers<>();
+  private final Numbers<Standpoint> places = new Numbers<>();
   private final Map<Long, List<Move>> moves = new HashMap<>();
   private final Map<Long, Move> landings = new HashMap<>();
   private int ends;
@@ -37,7 +37,7 @@ final class Moves {
     return databases.of(some, isNew -> checked(story, () -> world.check(isNew)));
   }
 
-  int place(Place some) {
+  int place(Standpoint some) {
     return places.of(some, isNew -> {});
   }
 
@@ -70,7 +70,7 @@ final class Moves {
   }
 
   private List<Move> compute(int number, int database) {
-    Place here = places.get(number);
+    Standpoint here = places.get(number);
     Database now = databases.get(database);
     List<Move> all = new ArrayList<>();
     if (here.isStart() && !here.actor().mayBegin(now)) {
@@ -81,7 +81,7 @@ final class Moves {
       String story = here.actor().name() + " " + Words.of(request) + step.story() + ".";
       unchanged(story, step.changes());
       int after = database(step.after(), story);
-      Place there = here.after(step.answer());
+      Standpoint there = here.after(step.answer());
       all.add(
           new Move(
               after,
@@ -92,7 +92,7 @@ final class Moves {
     return all;
   }
 
-  private int end(Place there, Database now, String story) {
+  private int end(Standpoint there, Database now, String story) {
     ends++;
     checked(
         story + " " + there.actor().name() + " is at its end.",

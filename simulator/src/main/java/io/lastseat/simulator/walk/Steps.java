@@ -36,7 +36,7 @@ final class Steps {
   }
 
   /** The good one first. */
-  List<Step> of(Place place, DynamoDbRequest call, Database database) {
+  List<Step> of(Standpoint place, DynamoDbRequest call, Database database) {
     Result once = Operations.apply(database, call);
     boolean reads = Operations.reads(call);
     List<Step> steps = new ArrayList<>();
@@ -72,7 +72,7 @@ final class Steps {
   }
 
   private void puts(
-      List<Step> steps, Place place, PutItemRequest call, Database database, Result once) {
+      List<Step> steps, Standpoint place, PutItemRequest call, Database database, Result once) {
     if (mishaps.contains(Mishap.SENT_TWICE)) {
       Result twice = Operations.apply(once.after(), call);
       steps.add(

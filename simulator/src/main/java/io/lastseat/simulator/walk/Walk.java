@@ -55,7 +55,7 @@ public final class Walk {
     int[] places =
         world.actors().toJavaList().stream()
             .mapToInt(
-                actor -> starts.computeIfAbsent(actor, one -> moves.place(Place.startOf(one))))
+                actor -> starts.computeIfAbsent(actor, one -> moves.place(Standpoint.startOf(one))))
             .sorted()
             .toArray();
     add(

@@ -135,6 +135,8 @@ final class TableHistory {
 
   /** The request whose commit has the row: of an end, the one that brought it about. */
   private static String requestOf(Attributes row) {
-    return row.text("resourceId") + "/" + row.text(row.has("by") ? "by" : "requestId");
+    // A row of a verdict says by whom of the staff it was asked for.
+    boolean broughtAbout = row.text("part").startsWith("grant-") && row.has("by");
+    return row.text("resourceId") + "/" + row.text(broughtAbout ? "by" : "requestId");
   }
 }

@@ -19,22 +19,22 @@ import software.amazon.awssdk.services.dynamodb.model.DynamoDbResponse;
  * cannot be copied in the middle of a run; so the run is repeated from its start, with the answers
  * that it had, up to the first call without one. Each place is reached so only once.
  */
-final class Place {
+final class Standpoint {
 
   private final Actor actor;
-  private final @Nullable Place before;
+  private final @Nullable Standpoint before;
   private final @Nullable CallAnswer answer;
-  private final Map<CallAnswer, Place> next = new HashMap<>();
+  private final Map<CallAnswer, Standpoint> next = new HashMap<>();
   private @Nullable Either<DynamoDbRequest, Object> standing;
 
-  private Place(Actor actor, @Nullable Place before, @Nullable CallAnswer answer) {
+  private Standpoint(Actor actor, @Nullable Standpoint before, @Nullable CallAnswer answer) {
     this.actor = actor;
     this.before = before;
     this.answer = answer;
   }
 
-  static Place startOf(Actor actor) {
-    return new Place(actor, null, null);
+  static Standpoint startOf(Actor actor) {
+    return new Standpoint(actor, null, null);
   }
 
   Actor actor() {
@@ -54,8 +54,8 @@ final class Place {
   }
 
   /** Where that answer leads to. */
-  Place after(CallAnswer given) {
-    return next.computeIfAbsent(given, some -> new Place(actor, this, some));
+  Standpoint after(CallAnswer given) {
+    return next.computeIfAbsent(given, some -> new Standpoint(actor, this, some));
   }
 
   /** Whether it met what a run meets only once, or it would never end. */
@@ -67,7 +67,7 @@ final class Place {
   }
 
   private boolean had(Predicate<CallAnswer> kind) {
-    for (Place place = this; place != null; place = place.before) {
+    for (Standpoint place = this; place != null; place = place.before) {
       if (place.answer != null && kind.test(place.answer)) {
         return true;
       }
@@ -82,7 +82,7 @@ final class Place {
 
   private Either<DynamoDbRequest, Object> run() {
     Deque<CallAnswer> answers = new ArrayDeque<>();
-    for (Place place = this; place != null; place = place.before) {
+    for (Standpoint place = this; place != null; place = place.before) {
       if (place.answer != null) {
         answers.push(place.answer);
       }
