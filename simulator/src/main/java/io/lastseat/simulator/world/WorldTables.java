@@ -231,7 +231,7 @@ final class WorldTables {
     rowsLost++;
     Attributes lost = new Attributes(row);
     auditor.rowLost(lost.text("request"), lost.text("part"));
-    if (lost.has("by")) {
+    if (lost.text("part").startsWith("grant-")) {
       changeLost.add(lost.text("resourceId"));
     }
   }
