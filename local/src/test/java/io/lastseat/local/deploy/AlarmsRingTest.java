@@ -38,7 +38,8 @@ final class AlarmsRingTest extends TemplateContract {
           "RequestsTableAlarm",
           "DecisionsTableAlarm",
           "ReservationsTableAlarm",
-          "ApiThrottledAlarm");
+          "ApiThrottledAlarm",
+          "WakeUpFailedAlarm");
 
   /** The greatest good value, in milliseconds or per cent. Elsewhere it is 0. */
   private static final Map<String, Integer> STILL_GOOD =
