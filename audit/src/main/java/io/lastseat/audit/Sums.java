@@ -18,7 +18,6 @@ final class Sums {
   private long accepted;
   private long rejected;
   private long immediate;
-  private long promoted;
   private long units;
   private long capacity;
   private final HeldSums held = new HeldSums();
@@ -52,7 +51,7 @@ final class Sums {
     if (entry instanceof Promotion promotion) {
       held.next(promotion);
       waiting.next(promotion);
-      promoted += promotion.accepted() ? 1 : 0;
+      accepted += promotion.accepted() ? 1 : 0;
       within(commit, entry);
     } else {
       next(commit, (Verdict) entry);
@@ -95,7 +94,7 @@ final class Sums {
 
   /** Reservations, at once or from the waiting list, those among them that were ended since. */
   long accepted() {
-    return accepted + promoted;
+    return accepted;
   }
 
   /** Of any kind. */

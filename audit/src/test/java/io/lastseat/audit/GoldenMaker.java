@@ -339,8 +339,7 @@ final class GoldenMaker {
         Option.some("The concert"),
         true,
         Admission.STREAM,
-        HoldTerms.NONE,
-        WaitingTerms.NONE);
+        HoldTerms.NONE);
   }
 
   private Map<String, AttributeValue> reserve(int lane, long quantity) {

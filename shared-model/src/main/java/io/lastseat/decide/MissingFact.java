@@ -18,9 +18,4 @@ public record MissingFact(Either<RequestId, Long> what) {
   static MissingFact place(long number) {
     return new MissingFact(Either.right(number));
   }
-
-  /** Whether it is about the waiting list. */
-  public boolean isPlace() {
-    return what.isRight();
-  }
 }

@@ -3,8 +3,6 @@ package io.lastseat.log;
 import io.lastseat.model.Head;
 import io.lastseat.model.ResourceId;
 import io.vavr.control.Option;
-import java.util.LinkedHashMap;
-import java.util.Map;
 
 /**
  * The heads that this process appended last, one for each resource, so that the next batch need not
@@ -12,19 +10,11 @@ import java.util.Map;
  */
 final class KnownHeads {
 
-  private final Map<ResourceId, Remembered> newestLast;
+  private final Recent<ResourceId, Remembered> heads;
 
   /** Remembers so many resources; what was not used for longest is forgotten first. */
   KnownHeads(int capacity) {
-    newestLast =
-        new LinkedHashMap<>() {
-          private static final long serialVersionUID = 1L;
-
-          @Override
-          protected boolean removeEldestEntry(Map.Entry<ResourceId, Remembered> eldest) {
-            return size() > capacity;
-          }
-        };
+    heads = new Recent<>(capacity);
   }
 
   /**
@@ -36,11 +26,11 @@ final class KnownHeads {
   record Remembered(Head head, boolean alone) {}
 
   /** Takes the entry out, so that another thread that decides on this resource reads the log. */
-  synchronized Option<Remembered> take(ResourceId resource) {
-    return Option.of(newestLast.remove(resource));
+  Option<Remembered> take(ResourceId resource) {
+    return Option.of(heads.take(resource));
   }
 
-  synchronized void put(Remembered remembered) {
-    newestLast.put(remembered.head().resource(), remembered);
+  void put(Remembered remembered) {
+    heads.put(remembered.head().resource(), remembered);
   }
 }

@@ -27,6 +27,11 @@ public final class Recent<K, V> {
     return entries.get(key);
   }
 
+  /** The same, which is forgotten then. */
+  public synchronized @Nullable V take(K key) {
+    return entries.remove(key);
+  }
+
   /** From now on. */
   public synchronized void put(K key, V value) {
     entries.put(key, value);

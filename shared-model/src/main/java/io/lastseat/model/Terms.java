@@ -30,31 +30,7 @@ public record Terms(
     WaitingTerms waiting,
     Option<Closing> closing) {
 
-  /** Terms of a resource that is not closed. */
-  public Terms(
-      long capacity,
-      Option<Instant> opensAt,
-      Option<Instant> closesAt,
-      Option<Long> maxQuantityPerRequest,
-      Option<String> title,
-      boolean gate,
-      Admission admission,
-      HoldTerms holds,
-      WaitingTerms waiting) {
-    this(
-        capacity,
-        opensAt,
-        closesAt,
-        maxQuantityPerRequest,
-        title,
-        gate,
-        admission,
-        holds,
-        waiting,
-        Option.none());
-  }
-
-  /** The same without a waiting list. */
+  /** Terms of a resource that is not closed and has no waiting list. */
   public Terms(
       long capacity,
       Option<Instant> opensAt,
@@ -73,7 +49,8 @@ public record Terms(
         gate,
         admission,
         holds,
-        WaitingTerms.NONE);
+        WaitingTerms.NONE,
+        Option.none());
   }
 
   /** Checks each term by itself; throws {@link IllegalArgumentException}. */
@@ -102,8 +79,7 @@ public record Terms(
         Option.none(),
         true,
         Admission.STREAM,
-        HoldTerms.NONE,
-        WaitingTerms.NONE);
+        HoldTerms.NONE);
   }
 
   /** The same terms, with another admission. */

@@ -14,7 +14,6 @@ import io.lastseat.model.Reason;
 import io.lastseat.model.Requests;
 import io.lastseat.model.Terms;
 import io.lastseat.model.Verdict;
-import io.lastseat.model.WaitingTerms;
 import io.lastseat.model.request.Arrival;
 import io.lastseat.model.request.Configure;
 import io.lastseat.model.request.Request;
@@ -76,8 +75,7 @@ class DeciderTest {
             Option.none(),
             true,
             Admission.STREAM,
-            HoldTerms.NONE,
-            WaitingTerms.NONE);
+            HoldTerms.NONE);
     Books books = Requests.books(policy, 0);
     assertThat(refusal(books, NOON.minusMillis(1))).contains(Reason.NOT_OPEN_YET);
     assertThat(refusal(books, NOON)).isEmpty();
@@ -96,8 +94,7 @@ class DeciderTest {
             Option.none(),
             true,
             Admission.STREAM,
-            HoldTerms.NONE,
-            WaitingTerms.NONE);
+            HoldTerms.NONE);
     Books books = Requests.books(policy, 0);
     Books after = made(books, Requests.reserve(1, 1, NOON.plusSeconds(5))).books();
     assertThat(made(after, Requests.reserve(2, 1, NOON.minusSeconds(5))).verdict().refusal())

@@ -19,7 +19,6 @@ import io.lastseat.model.Requests;
 import io.lastseat.model.Terms;
 import io.lastseat.model.Verdict;
 import io.lastseat.model.Waiter;
-import io.lastseat.model.WaitingTerms;
 import io.lastseat.model.request.Cancel;
 import io.lastseat.model.request.Change;
 import io.lastseat.model.request.Confirm;
@@ -234,8 +233,7 @@ class LifeRulesTest {
             Option.none(),
             true,
             Admission.STREAM,
-            HoldTerms.NONE,
-            WaitingTerms.NONE);
+            HoldTerms.NONE);
     books = Requests.books(closing, 0);
     accepted(Requests.reserve(1, 2));
     assertThat(refused(change(3, NOON))).isEqualTo(Reason.QUANTITY_BEYOND_LIMIT);

@@ -143,8 +143,7 @@ class ReasonPrecedenceTest {
             Option.none(),
             true,
             Admission.STREAM,
-            HoldTerms.NONE,
-            WaitingTerms.NONE),
+            HoldTerms.NONE),
         0);
   }
 

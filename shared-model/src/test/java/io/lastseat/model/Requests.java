@@ -110,8 +110,7 @@ public final class Requests {
             random.nextBoolean() ? Option.none() : Option.some(text(random, 1, 200)),
             random.nextBoolean(),
             Admission.values()[random.nextInt(Admission.values().length)],
-            HoldTerms.NONE,
-            WaitingTerms.NONE);
+            HoldTerms.NONE);
     return new Configure(
         id(number),
         CONCERT,

@@ -31,7 +31,6 @@ import io.lastseat.model.Terms;
 import io.lastseat.model.Timeline;
 import io.lastseat.model.Verdict;
 import io.lastseat.model.WaitingList;
-import io.lastseat.model.WaitingTerms;
 import io.lastseat.model.request.Arrival;
 import io.lastseat.model.request.Cancel;
 import io.lastseat.model.request.Change;
@@ -102,8 +101,7 @@ class GoldenFilesTest {
               Option.some("The concert"),
               true,
               Admission.STREAM,
-              HoldTerms.NONE,
-              WaitingTerms.NONE),
+              HoldTerms.NONE),
           Option.some(1),
           Option.some(0L));
 

@@ -1,8 +1,8 @@
 package io.lastseat.intake.admit;
 
+import io.lastseat.log.Recent;
 import io.lastseat.model.ResourceId;
-import java.util.LinkedHashMap;
-import java.util.Map;
+import io.vavr.control.Option;
 import java.util.function.UnaryOperator;
 
 /** The tide at each resource, as far as this process has seen it. */
@@ -11,18 +11,10 @@ final class Tides {
   /** Remembers so many resources; what was not asked for longest is forgotten first. */
   static final int MAX_RESOURCES = 10_000;
 
-  private final Map<ResourceId, Tide> tides =
-      new LinkedHashMap<>(16, 0.75f, true) {
-        private static final long serialVersionUID = 1L;
-
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<ResourceId, Tide> eldest) {
-          return size() > MAX_RESOURCES;
-        }
-      };
+  private final Recent<ResourceId, Tide> tides = new Recent<>(MAX_RESOURCES);
 
   synchronized Tide at(ResourceId resource) {
-    return tides.getOrDefault(resource, Tide.UNKNOWN);
+    return Option.of(tides.get(resource)).getOrElse(Tide.UNKNOWN);
   }
 
   /** The tide after a change of it. */

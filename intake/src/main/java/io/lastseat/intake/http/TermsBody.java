@@ -76,15 +76,15 @@ final class TermsBody {
         () ->
             new NewTerms(
                 new Terms(
-                    capacity.get(),
-                    opensAt,
-                    closesAt,
-                    maxQuantity,
-                    title,
-                    gate.getOrElse(true),
-                    admission.getOrElse(Admission.STREAM),
-                    new HoldTerms(hold, longestHold, confirmBy),
-                    new WaitingTerms(waitingListLimit, promotionHold)),
+                        capacity.get(),
+                        opensAt,
+                        closesAt,
+                        maxQuantity,
+                        title,
+                        gate.getOrElse(true),
+                        admission.getOrElse(Admission.STREAM),
+                        new HoldTerms(hold, longestHold, confirmBy))
+                    .withWaiting(new WaitingTerms(waitingListLimit, promotionHold)),
                 closing,
                 lanes));
   }

@@ -17,7 +17,6 @@ import io.lastseat.model.Marks;
 import io.lastseat.model.ResourceId;
 import io.lastseat.model.Terms;
 import io.lastseat.model.Verdict;
-import io.lastseat.model.WaitingTerms;
 import io.lastseat.model.request.Arrival;
 import io.lastseat.model.request.Configure;
 import io.lastseat.model.request.Request;
@@ -166,8 +165,7 @@ class ReconcileTest {
                     Option.none(),
                     true,
                     Admission.STREAM,
-                    HoldTerms.NONE,
-                    WaitingTerms.NONE),
+                    HoldTerms.NONE),
                 Option.none(),
                 Option.none()));
     hall.decide(closing);
