@@ -63,7 +63,7 @@ final class TermsBody {
     Option<Duration> promotionHold = fields.hold("promotionHold");
     Option<ClosingWish> closing = fields.inside(CLOSED, TermsBody::closing);
     fields.require("capacity");
-    if (promotionHold.isDefined() && waitingListLimit.isEmpty()) {
+    if (promotionHold.isDefined() && !body.has("waitingListLimit")) {
       fields.error("promotionHold", "needs a waitingListLimit");
     }
     if (opensAt.exists(opens -> closesAt.exists(closes -> !opens.isBefore(closes)))) {

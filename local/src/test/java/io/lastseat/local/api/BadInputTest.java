@@ -231,6 +231,7 @@ class BadInputTest {
         "{\"capacity\": 1, \"waitingListLimit\": 9, \"promotionHold\": \"P32D\"}|/promotionHold",
         "{\"capacity\": 1, \"waitingListLimit\": 9, \"promotionHold\": 60}|/promotionHold",
         "{\"capacity\": 1, \"promotionHold\": \"PT1H\"}|/promotionHold",
+        "{\"capacity\": 1, \"waitingListLimit\": 9.0, \"promotionHold\": \"PT1H\"}|/waitingListLimit",
         "{\"capacity\": 1, \"title\": \" \"}|/title",
         "{\"capacity\": 1, \"gate\": \"no\"}|/gate",
         "{\"capacity\": 1, \"admission\": \"Auto\"}|/admission",
