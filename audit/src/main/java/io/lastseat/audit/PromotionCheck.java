@@ -53,7 +53,8 @@ final class PromotionCheck {
     Books now = before.at(promotion.at());
     Try<Next> due = Try.of(() -> Promotions.next(now, facts));
     if (due.isFailure() || due.get() instanceof Next.Missing) {
-      String why = due.isFailure() ? due.getCause().getMessage() : "who waits is not in the log";
+      String why =
+          due.isFailure() ? due.getCause().getMessage() : "what it rests on is not in the log";
       tell(commit, promotion, VerdictWords.of(promotion), "cannot be known: " + why);
       return Option.none();
     }

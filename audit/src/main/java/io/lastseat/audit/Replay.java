@@ -10,6 +10,8 @@ import io.lastseat.model.Fate;
 import io.lastseat.model.Promotion;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
+import io.lastseat.model.Tally;
+import io.lastseat.model.TallyName;
 import io.lastseat.model.Verdict;
 import io.lastseat.model.VerdictRow;
 import io.lastseat.model.Waiter;
@@ -31,6 +33,7 @@ final class Replay {
   private final RequestCheck requestCheck;
   private final BooksComparison booksComparison;
   private final PromotionCheck promotions;
+  private final EarlierTallies tallies = new EarlierTallies();
   private final Consumer<Difference> differences;
 
   private long number;
@@ -93,6 +96,7 @@ final class Replay {
         requests.decided(row);
         row.placeRow().forEach(promotions::joined);
       }
+      tallies.next(entry);
     }
     booksComparison.check(commit, books, derived);
     books = Option.some(commit.books());
@@ -164,6 +168,11 @@ final class Replay {
       @Override
       public Option<Waiter> waiter(long place) {
         return promotions.waiter(place);
+      }
+
+      @Override
+      public Option<Tally> tally(TallyName name) {
+        return tallies.of(name, complete);
       }
     };
   }

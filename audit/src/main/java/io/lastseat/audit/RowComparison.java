@@ -6,6 +6,7 @@ import io.lastseat.model.Marks;
 import io.lastseat.model.PlaceRow;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.Row;
+import io.lastseat.model.TallyRow;
 import io.lastseat.model.VerdictRow;
 import io.lastseat.tables.NewerVersionException;
 import io.lastseat.tables.RowCodec;
@@ -115,6 +116,9 @@ final class RowComparison {
   private static String name(Row row) {
     if (row instanceof PlaceRow place) {
       return "the row of place " + place.waiter().place().number();
+    }
+    if (row instanceof TallyRow tally) {
+      return "the row of what %s has".formatted(tally.tally().name());
     }
     return row instanceof VerdictRow ? "the row" : "the row of the change of " + row.about();
   }

@@ -4,6 +4,7 @@ import io.lastseat.model.Grant;
 import io.lastseat.model.Hold;
 import io.lastseat.model.Promotion;
 import io.lastseat.model.Reason;
+import io.lastseat.model.Tally;
 import io.lastseat.model.Verdict;
 import io.vavr.control.Option;
 
@@ -26,9 +27,8 @@ final class VerdictWords {
                     ", at place %d after %d units".formatted(place.number(), place.unitsBefore()))
             .getOrElse("")
         + verdict.released().map(", no longer held until %s"::formatted).getOrElse("")
-        + (verdict.unlisted() > 0
-            ? ", no longer waiting for %d".formatted(verdict.unlisted())
-            : "");
+        + (verdict.unlisted() > 0 ? ", no longer waiting for %d".formatted(verdict.unlisted()) : "")
+        + verdict.tally().map(VerdictWords::tally).getOrElse("");
   }
 
   /** The same for one who came from the waiting list. */
@@ -43,7 +43,23 @@ final class VerdictWords {
         + promotion.outcome().refusal().map(reason -> ": " + reason.code()).getOrElse("")
         + ", decision %d, %d changes, %d left"
             .formatted(promotion.decisionNo(), promotion.changes(), promotion.left())
-        + held(promotion.hold());
+        + held(promotion.hold())
+        + promotion.tally().map(VerdictWords::tally).getOrElse("");
+  }
+
+  private static String tally(Tally tally) {
+    return ", %s has %d units in %d requests"
+            .formatted(tally.name(), tally.units(), tally.requests())
+        + tally
+            .unitsHeld()
+            .units()
+            .map(moment -> ", %d until %s".formatted(moment._2(), moment._1()))
+            .mkString()
+        + tally
+            .requestsHeld()
+            .units()
+            .map(moment -> ", %d of them until %s".formatted(moment._2(), moment._1()))
+            .mkString();
   }
 
   private static String held(Option<Hold> hold) {

@@ -75,7 +75,7 @@ public record Batch(
           break;
         }
         if (next instanceof Promotions.Next.Missing unknown) {
-          missing = Option.some(MissingFact.place(unknown.place()));
+          missing = Option.some(unknown.fact());
           return false;
         }
         Promotions.Next.Due due = (Promotions.Next.Due) next;
@@ -93,7 +93,7 @@ public record Batch(
       }
       Decision decision = Decider.decide(books, facts, arrival.request());
       if (decision instanceof Decision.Missing unknown) {
-        missing = Option.some(MissingFact.fate(unknown.fate()));
+        missing = Option.some(unknown.fact());
         return false;
       }
       Decision.Made made = (Decision.Made) decision;

@@ -4,6 +4,8 @@ import io.lastseat.model.Entry;
 import io.lastseat.model.Fate;
 import io.lastseat.model.Promotion;
 import io.lastseat.model.RequestId;
+import io.lastseat.model.Tally;
+import io.lastseat.model.TallyName;
 import io.lastseat.model.Verdict;
 import io.lastseat.model.Waiter;
 import io.vavr.control.Option;
@@ -18,12 +20,15 @@ final class CarriedFacts implements Facts {
   private final Map<RequestId, Fate> fates = new HashMap<>();
   private final Map<Long, Waiter> waiters = new HashMap<>();
 
+  private final Map<TallyName, Tally> tallies = new HashMap<>();
+
   CarriedFacts(Facts before) {
     this.before = before;
   }
 
   /** This was decided too. */
   void add(Entry entry) {
+    entry.tally().forEach(tally -> tallies.put(tally.name(), tally));
     if (entry instanceof Promotion promotion) {
       fates.put(promotion.about(), Fate.of(promotion.grant()));
     } else {
@@ -54,5 +59,10 @@ final class CarriedFacts implements Facts {
   @Override
   public Option<Waiter> waiter(long place) {
     return Option.of(waiters.get(place)).orElse(() -> before.waiter(place));
+  }
+
+  @Override
+  public Option<Tally> tally(TallyName name) {
+    return Option.of(tallies.get(name)).orElse(() -> before.tally(name));
   }
 }

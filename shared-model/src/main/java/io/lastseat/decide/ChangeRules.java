@@ -33,6 +33,7 @@ final class ChangeRules implements RuleBook<Change> {
                           .terms()
                           .flatMap(Terms::maxQuantityPerRequest)
                           .exists(max -> request.quantity() > max)),
+          Tallies.unitsBeyondLimit((books, facts, request) -> more(facts, request)),
           Room.soldOut((books, facts, request) -> more(facts, request)),
           Room.notEnoughLeft((books, facts, request) -> more(facts, request)));
 

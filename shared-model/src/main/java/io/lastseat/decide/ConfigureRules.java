@@ -14,6 +14,7 @@ final class ConfigureRules implements RuleBook<Configure> {
       List.of(
           new Rule<>(Reason.TERMS_CHANGED, ConfigureRules::termsChanged),
           new Rule<>(Reason.LANES_FIXED, ConfigureRules::lanesFixed),
+          new Rule<>(Reason.LIMITS_FIXED, ConfigureRules::limitsFixed),
           Reservations.logFull());
 
   @Override
@@ -33,6 +34,12 @@ final class ConfigureRules implements RuleBook<Configure> {
 
   private static boolean lanesFixed(Books books, Facts facts, Configure request) {
     return books.terms().isDefined() && request.lanes().exists(wanted -> wanted != books.lanes());
+  }
+
+  /** Where nobody was counted, nobody knows what an applicant has. */
+  private static boolean limitsFixed(Books books, Facts facts, Configure request) {
+    return books.terms().isDefined()
+        && request.terms().perApplicant().isLimited() != books.limitsApplicants();
   }
 
   private ConfigureRules() {}

@@ -25,6 +25,8 @@ final class ConfirmRules implements RuleBook<Confirm> {
           new Rule<>(Reason.LOG_FULL, ConfirmRules::takesRoomInTheLog),
           Closings.closedFor(Reservations::isLapsed),
           new Rule<>(Reason.CONFIRMATION_CLOSED, ConfirmRules::tooLateForAnyHold),
+          Tallies.unitsBeyondLimit(ConfirmRules::taken),
+          Tallies.requestsBeyondLimit(ConfirmRules::taken),
           Room.soldOut(ConfirmRules::taken),
           Room.notEnoughLeft(ConfirmRules::taken));
 

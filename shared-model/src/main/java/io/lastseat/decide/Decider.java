@@ -25,7 +25,7 @@ public final class Decider {
   /** Total: every request has a verdict, once the facts that it asks for are known. */
   public static Decision decide(Books books, Facts facts, Request request) {
     RuleBook<Request> rules = RuleBooks.of(request);
-    Option<RequestId> unknown = request.reservation().filter(id -> facts.fate(id).isEmpty());
+    Option<MissingFact> unknown = missing(books, facts, request);
     if (unknown.isDefined()) {
       return new Decision.Missing(unknown.get());
     }
@@ -43,8 +43,16 @@ public final class Decider {
             after.left(),
             effect.grant(),
             effect.released(),
-            effect.unlisted()),
+            effect.unlisted(),
+            Tallies.after(now, facts, request, effect)),
         after);
+  }
+
+  private static Option<MissingFact> missing(Books books, Facts facts, Request request) {
+    Option<RequestId> reservation = request.reservation().filter(id -> facts.fate(id).isEmpty());
+    return reservation
+        .<MissingFact>map(MissingFact.OfRequest::new)
+        .orElse(() -> Tallies.missing(books, facts, request));
   }
 
   /** Why a request would be refused on these books and facts; none where it would not. */

@@ -3,14 +3,16 @@ package io.lastseat.decide;
 import io.lastseat.model.Books;
 import io.lastseat.model.Fate;
 import io.lastseat.model.RequestId;
+import io.lastseat.model.Tally;
+import io.lastseat.model.TallyName;
 import io.lastseat.model.Waiter;
 import io.vavr.control.Option;
 import java.time.Instant;
 
 /**
  * What a decision needs besides the books: the time of the commit, and what became of earlier
- * requests, and who waits. Only a request about an earlier reservation and a waiting list need the
- * latter, so a plain reservation reads nothing.
+ * requests, who waits, and what applicants have. Only a request about an earlier reservation, a
+ * waiting list and limits for applicants need the latter, so a plain reservation reads nothing.
  */
 public interface Facts {
 
@@ -22,6 +24,9 @@ public interface Facts {
 
   /** Who joined the waiting list at this place; none as long as it was not looked up. */
   Option<Waiter> waiter(long place);
+
+  /** What an applicant has; none as long as it was not looked up. */
+  Option<Tally> tally(TallyName name);
 
   /** When a hold begins that is granted on these books: never before the commit is made. */
   default Instant now(Books books) {
@@ -43,6 +48,11 @@ public interface Facts {
 
       @Override
       public Option<Waiter> waiter(long place) {
+        return Option.none();
+      }
+
+      @Override
+      public Option<Tally> tally(TallyName name) {
         return Option.none();
       }
     };

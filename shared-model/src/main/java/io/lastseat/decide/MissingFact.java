@@ -1,21 +1,17 @@
 package io.lastseat.decide;
 
 import io.lastseat.model.RequestId;
-import io.vavr.control.Either;
+import io.lastseat.model.TallyName;
 
-/**
- * What a decision cannot be made without.
- *
- * @param what the fate of an earlier request, or who waits at a place of the waiting list and what
- *     became of him
- */
-public record MissingFact(Either<RequestId, Long> what) {
+/** What a decision cannot be made without. */
+public sealed interface MissingFact {
 
-  static MissingFact fate(RequestId id) {
-    return new MissingFact(Either.left(id));
-  }
+  /** What became of an earlier request. */
+  record OfRequest(RequestId id) implements MissingFact {}
 
-  static MissingFact place(long number) {
-    return new MissingFact(Either.right(number));
-  }
+  /** Who waits at this place of the waiting list, and what became of him. */
+  record OfPlace(long number) implements MissingFact {}
+
+  /** What an applicant has. */
+  record OfApplicant(TallyName name) implements MissingFact {}
 }

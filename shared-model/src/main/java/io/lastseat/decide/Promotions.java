@@ -8,6 +8,8 @@ import io.lastseat.model.Outcome;
 import io.lastseat.model.Place;
 import io.lastseat.model.Promotion;
 import io.lastseat.model.Reason;
+import io.lastseat.model.Tally;
+import io.lastseat.model.TallyName;
 import io.lastseat.model.Terms;
 import io.lastseat.model.Waiter;
 import io.lastseat.model.WaitingList;
@@ -28,8 +30,8 @@ public final class Promotions {
     /** Nothing, until something else is decided or time passes. */
     record Nothing() implements Next {}
 
-    /** It cannot be said before it is known who waits at this place, and what became of him. */
-    record Missing(long place) implements Next {}
+    /** It cannot be said before this is known. */
+    record Missing(MissingFact fact) implements Next {}
 
     /** This one comes from the list. */
     record Due(Promotion promotion) implements Next {}
@@ -55,7 +57,7 @@ public final class Promotions {
       Option<Waiter> waiter = facts.waiter(number);
       Option<Fate> fate = waiter.flatMap(known -> facts.fate(known.id()));
       if (fate.isEmpty()) {
-        return new Next.Missing(number);
+        return new Next.Missing(new MissingFact.OfPlace(number));
       }
       for (Grant grant : fate.get().grant().filter(Grant::isWaiting)) {
         return first(books, facts, waiter.get(), grant);
@@ -81,16 +83,16 @@ public final class Promotions {
 
   private static Next first(Books books, Facts facts, Waiter waiter, Grant grant) {
     if (isClosed(books)) {
-      return refused(books, waiter, grant, Reason.RESOURCE_CLOSED);
+      return refused(books, facts, waiter, grant, Reason.RESOURCE_CLOSED);
     }
     if (grant.units() > books.capacity()) {
-      return refused(books, waiter, grant, Reason.NOT_ENOUGH_LEFT);
+      return refused(books, facts, waiter, grant, Reason.NOT_ENOUGH_LEFT);
     }
     Option<Hold> hold = hold(books, facts, waiter);
     boolean inVain = hold.isDefined() && noLongerConfirmed(books);
     return inVain || grant.units() > books.free()
         ? NOTHING
-        : due(books, waiter, grant, Outcome.accepted(), hold);
+        : due(books, facts, waiter, grant, Outcome.accepted(), hold);
   }
 
   private static boolean isClosed(Books books) {
@@ -100,8 +102,8 @@ public final class Promotions {
         .exists(closing -> !books.clock().isBefore(closing.at()));
   }
 
-  private static Next refused(Books books, Waiter waiter, Grant grant, Reason reason) {
-    return due(books, waiter, grant, Outcome.rejected(reason, books), Option.none());
+  private static Next refused(Books books, Facts facts, Waiter waiter, Grant grant, Reason reason) {
+    return due(books, facts, waiter, grant, Outcome.rejected(reason, books), Option.none());
   }
 
   private static boolean noLongerConfirmed(Books books) {
@@ -122,7 +124,14 @@ public final class Promotions {
   }
 
   private static Next due(
-      Books books, Waiter waiter, Grant grant, Outcome outcome, Option<Hold> hold) {
+      Books books, Facts facts, Waiter waiter, Grant grant, Outcome outcome, Option<Hold> hold) {
+    Option<TallyName> unread = grant.whose().filter(name -> facts.tally(name).isEmpty());
+    if (unread.isDefined()) {
+      return new Next.Missing(new MissingFact.OfApplicant(unread.get()));
+    }
+    long granted = outcome instanceof Outcome.Accepted ? grant.units() : 0;
+    Option<Tally> tally =
+        Tallies.after(books, facts, Option.some(grant), grant.changed(granted, hold));
     Place place = waiter.place();
     Promotion unnumbered =
         new Promotion(
@@ -134,7 +143,8 @@ public final class Promotions {
             outcome,
             hold,
             grant.changes() + 1,
-            0);
+            0,
+            tally);
     return new Next.Due(unnumbered.leaving(after(books, unnumbered).left()));
   }
 

@@ -6,6 +6,7 @@ import io.lastseat.model.Hold;
 import io.lastseat.model.Limits;
 import io.lastseat.model.Outcome;
 import io.lastseat.model.Reason;
+import io.lastseat.model.TallyName;
 import io.lastseat.model.Terms;
 import io.lastseat.model.request.Reserve;
 import io.vavr.control.Option;
@@ -30,6 +31,8 @@ final class ReserveRules implements RuleBook<Reserve> {
           new Rule<>(Reason.CLOSED, ReserveRules::closed),
           new Rule<>(Reason.HOLD_BEYOND_LIMIT, ReserveRules::holdBeyondLimit),
           new Rule<>(Reason.QUANTITY_BEYOND_LIMIT, ReserveRules::quantityBeyondLimit),
+          Tallies.unitsBeyondLimit((books, facts, request) -> request.quantity()),
+          Tallies.requestsBeyondLimit((books, facts, request) -> request.quantity()),
           new Rule<>(Reason.CAPACITY_BEYOND_LIMIT, ReserveRules::beyondAnyCapacity),
           new Rule<>(Reason.WAITING_LIST_FULL, ReserveRules::waitingListFull),
           Room.soldOut(ReserveRules::wanted),
@@ -47,13 +50,16 @@ final class ReserveRules implements RuleBook<Reserve> {
 
   @Override
   public Effect effect(Books books, Facts facts, Reserve request) {
+    Option<TallyName> whose = Tallies.name(books, facts, request);
     if (waits(books, request)) {
-      return Effect.waiting(Grant.waiting(request.quantity(), books.waiting().nextPlace()));
+      return Effect.waiting(
+          Grant.waiting(request.quantity(), books.waiting().nextPlace()).of(whose));
     }
     Option<Duration> hold =
         request.hold().orElse(() -> books.terms().flatMap(terms -> terms.holds().hold()));
     return Effect.granting(
-        Grant.made(request.quantity(), hold.map(length -> Hold.of(facts.now(books), length))));
+        Grant.made(request.quantity(), hold.map(length -> Hold.of(facts.now(books), length)))
+            .of(whose));
   }
 
   /** Whether it waits: there is no room for it now, there may be later, and the list has room. */

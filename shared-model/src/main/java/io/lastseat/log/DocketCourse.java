@@ -30,6 +30,7 @@ final class DocketCourse {
   private Map<RequestId, Arrival> open = new LinkedHashMap<>();
   private final Fates fates = new Fates();
   private final Map<Long, Waiter> waiters = new HashMap<>();
+  private final KnownTallies tallies = new KnownTallies();
   private final Set<Long> carried = new HashSet<>();
   private final List<Commit> commits = new ArrayList<>();
   private final List<Row> due = new ArrayList<>();
@@ -86,6 +87,11 @@ final class DocketCourse {
     fates.joined(row);
   }
 
+  /** What applicants have, as far as it was read or decided here. */
+  KnownTallies tallies() {
+    return tallies;
+  }
+
   /** Commits whose facts are all known: they were appended here. */
   Set<Long> carried() {
     return carried;
@@ -96,6 +102,7 @@ final class DocketCourse {
     carried.clear();
     fates.clear();
     waiters.clear();
+    tallies.clear();
   }
 
   /** It has this verdict, and its row is there. */
@@ -201,6 +208,7 @@ final class DocketCourse {
       verdict.waiter().forEach(joined -> waiters.put(joined.place().number(), joined));
     }
     fates.decided(commit);
+    tallies.decided(commit);
     carried.add(commit.number());
   }
 

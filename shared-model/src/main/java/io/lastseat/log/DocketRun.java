@@ -5,6 +5,7 @@ import io.lastseat.clock.Reading;
 import io.lastseat.decide.Batch;
 import io.lastseat.decide.Decider;
 import io.lastseat.decide.Facts;
+import io.lastseat.decide.MissingFact;
 import io.lastseat.decide.Promotions;
 import io.lastseat.log.KnownHeads.Remembered;
 import io.lastseat.model.Books;
@@ -14,6 +15,8 @@ import io.lastseat.model.Head;
 import io.lastseat.model.Marks;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
+import io.lastseat.model.Tally;
+import io.lastseat.model.TallyName;
 import io.lastseat.model.Waiter;
 import io.lastseat.tables.commit.CommitBytes;
 import io.vavr.collection.Vector;
@@ -29,7 +32,12 @@ final class DocketRun {
 
   /** What a run reads and writes with. */
   record Tools(
-      LogParts parts, OwedRows owed, LookUp lookUp, FactReader facts, WaiterReader waiters) {
+      LogParts parts,
+      OwedRows owed,
+      LookUp lookUp,
+      FactReader facts,
+      WaiterReader waiters,
+      TallyReader tallies) {
 
     static Tools of(LogParts parts) {
       OwedRows owed = new OwedRows(parts.log(), parts.rows());
@@ -39,7 +47,8 @@ final class DocketRun {
           owed,
           lookUp,
           new FactReader(parts.log(), parts.rows(), owed, parts.requests(), lookUp),
-          new WaiterReader(parts.log(), parts.rows(), owed));
+          new WaiterReader(parts.log(), parts.rows(), owed),
+          new TallyReader(parts.log(), parts.rows(), owed));
     }
   }
 
@@ -85,9 +94,12 @@ final class DocketRun {
         head = withFewOwing(head);
         Instant now = now();
         Batch batch = decide(now);
-        Option<Long> place = batch.missing().flatMap(fact -> fact.what().toOption());
-        if (place.isDefined()) {
-          learnWhoWaits(place.get(), batch.books().free());
+        MissingFact missing = batch.missing().getOrNull();
+        if (missing instanceof MissingFact.OfPlace place) {
+          learnWhoWaits(place.number(), batch.books().free());
+        } else if (missing instanceof MissingFact.OfApplicant applicant) {
+          Head seen = tools.tallies().read(head, applicant.name(), course);
+          head = seen.number() > head.number() ? prepare(seen) : head;
         } else if (!batch.entries().isEmpty()) {
           append(commit(now, batch));
           if (course.isAllDecided() && ++promotionsAlone >= MOST_PROMOTIONS_ALONE) {
@@ -240,6 +252,11 @@ final class DocketRun {
       @Override
       public Option<Waiter> waiter(long place) {
         return Option.of(course.waiters().get(place));
+      }
+
+      @Override
+      public Option<Tally> tally(TallyName name) {
+        return course.tallies().of(name);
       }
     };
   }

@@ -62,7 +62,10 @@ final class Fates {
   /** Where a reservation waits, as long as nothing newer is known of it. */
   void joined(PlaceRow row) {
     Waiter waiter = row.waiter();
-    learn(waiter.id(), Fate.of(Grant.waiting(waiter.units(), waiter.place())), row.decisionNo());
+    learn(
+        waiter.id(),
+        Fate.of(Grant.waiting(waiter.units(), waiter.place()).of(waiter.whose())),
+        row.decisionNo());
   }
 
   /** What a reservation has since some change of it. */

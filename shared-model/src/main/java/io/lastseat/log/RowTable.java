@@ -5,6 +5,8 @@ import io.lastseat.model.PlaceRow;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
 import io.lastseat.model.Row;
+import io.lastseat.model.TallyName;
+import io.lastseat.model.TallyRow;
 import io.lastseat.model.VerdictRow;
 import io.lastseat.tables.RowCodec;
 import io.lastseat.tables.TableNames;
@@ -12,6 +14,7 @@ import io.vavr.Lazy;
 import io.vavr.collection.Map;
 import io.vavr.collection.Seq;
 import io.vavr.collection.Vector;
+import io.vavr.control.Option;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Executor;
@@ -127,6 +130,30 @@ public final class RowTable {
   Vector<PlaceRow> places(ResourceId resource, long from, long to) {
     return all(Vector.rangeClosed(from, to).map(number -> RowCodec.place(resource, number)))
         .map(row -> (PlaceRow) row);
+  }
+
+  /** The newest tally of each of these that has one, strongly consistently; a read unit each. */
+  Vector<TallyRow> tallies(ResourceId resource, Seq<TallyName> names) {
+    return SideBySide.run(executor, names.map(name -> call(() -> tally(resource, name))))
+        .flatMap(found -> found);
+  }
+
+  private Option<TallyRow> tally(ResourceId resource, TallyName name) {
+    return Option.ofOptional(
+            rows
+                .get()
+                .query(
+                    query ->
+                        query
+                            .queryConditional(
+                                QueryConditional.keyEqualTo(RowCodec.tallies(resource, name)))
+                            .scanIndexForward(false)
+                            .limit(1)
+                            .consistentRead(true))
+                .stream()
+                .findFirst()
+                .flatMap(page -> page.items().stream().findFirst()))
+        .map(row -> (TallyRow) row);
   }
 
   /** All that is known about these requests: the rows, and the changes that are owed. */

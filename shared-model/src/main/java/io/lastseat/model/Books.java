@@ -66,9 +66,19 @@ public record Books(
     return waiting.isEmpty() ? Math.max(0, free()) : 0;
   }
 
-  /** Whether every request goes by the stream whatever its terms say: there is a waiting list. */
+  /**
+   * Whether every request goes by the stream whatever its terms say: there is a waiting list, or
+   * applicants are limited.
+   */
   public boolean decidesByStream() {
-    return !waiting.isEmpty() || terms.exists(said -> said.waiting().limit().isDefined());
+    return !waiting.isEmpty()
+        || limitsApplicants()
+        || terms.exists(said -> said.waiting().limit().isDefined());
+  }
+
+  /** Whether each applicant has a tally. */
+  public boolean limitsApplicants() {
+    return terms.exists(said -> said.perApplicant().isLimited());
   }
 
   /** The next moment at which somebody who waits may be served although no request comes. */

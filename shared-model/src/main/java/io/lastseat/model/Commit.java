@@ -80,10 +80,27 @@ public record Commit(
         decidedAt);
   }
 
+  private Option<TallyRow> tallyRow(Promotion promotion) {
+    return promotion
+        .tally()
+        .map(
+            tally ->
+                new TallyRow(resource(), tally, promotion.about(), promotion.decisionNo(), number));
+  }
+
+  /** What applicants have since this commit, in decision order. */
+  public Seq<TallyRow> tallyRows() {
+    return entries.flatMap(
+        entry ->
+            entry instanceof Promotion promotion
+                ? tallyRow(promotion)
+                : row((Verdict) entry).tallyRow());
+  }
+
   /** All that may be copied out of one of the entries. */
   public Vector<Row> possibleRows(Entry entry) {
     return entry instanceof Promotion promotion
-        ? Vector.of(grantRow(promotion))
+        ? Vector.<Row>of(grantRow(promotion)).appendAll(tallyRow(promotion))
         : row((Verdict) entry).all();
   }
 

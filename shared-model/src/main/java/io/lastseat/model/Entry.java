@@ -1,5 +1,7 @@
 package io.lastseat.model;
 
+import io.vavr.control.Option;
+
 /** One thing that a commit says: a decision, with its number in the one order of the resource. */
 public sealed interface Entry permits Verdict, Promotion {
 
@@ -11,6 +13,9 @@ public sealed interface Entry permits Verdict, Promotion {
 
   /** What became of that request by it. */
   Outcome outcome();
+
+  /** What the applicant has since; none where applicants are not limited, or it changed nothing. */
+  Option<Tally> tally();
 
   /** By how many units it changed what is taken. */
   long change();

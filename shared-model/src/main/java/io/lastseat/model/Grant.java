@@ -11,8 +11,15 @@ import java.time.Instant;
  * @param hold none where the units are its own for good
  * @param changes how often it was changed since it was made, by requests or from the waiting list
  * @param place where it waits; none where it does not
+ * @param whose in which tally it counts; none where applicants are not limited
  */
-public record Grant(long units, Option<Hold> hold, int changes, Option<Place> place) {
+public record Grant(
+    long units, Option<Hold> hold, int changes, Option<Place> place, Option<TallyName> whose) {
+
+  /** One where applicants are not limited. */
+  public Grant(long units, Option<Hold> hold, int changes, Option<Place> place) {
+    this(units, hold, changes, place, Option.none());
+  }
 
   /** One that does not wait. */
   public Grant(long units, Option<Hold> hold, int changes) {
@@ -31,7 +38,12 @@ public record Grant(long units, Option<Hold> hold, int changes, Option<Place> pl
 
   /** What it has after one more change. It no longer waits then. */
   public Grant changed(long to, Option<Hold> held) {
-    return new Grant(to, held, changes + 1);
+    return new Grant(to, held, changes + 1, Option.none(), whose);
+  }
+
+  /** The same, in this tally. */
+  public Grant of(Option<TallyName> name) {
+    return new Grant(units, hold, changes, place, name);
   }
 
   /** What it has after it was given back. */

@@ -15,6 +15,7 @@ import java.time.Instant;
  * @param hold how what he got is held; none where it is his for good
  * @param changes how many changes of his reservation there were, with this one
  * @param left what was free after this decision, in units, at least 0
+ * @param tally what the applicant has since; none where applicants are not limited
  */
 public record Promotion(
     RequestId about,
@@ -25,7 +26,8 @@ public record Promotion(
     Outcome outcome,
     Option<Hold> hold,
     int changes,
-    long left)
+    long left,
+    Option<Tally> tally)
     implements Entry {
 
   /** Whether he got what he waited for. */
@@ -35,12 +37,13 @@ public record Promotion(
 
   /** What his reservation has since. */
   public Grant grant() {
-    return new Grant(accepted() ? units : 0, hold, changes, Option.none());
+    return new Grant(accepted() ? units : 0, hold, changes, Option.none(), tally.map(Tally::name));
   }
 
   /** The same, with so much left after it. */
   public Promotion leaving(long units) {
-    return new Promotion(about, place, decisionNo, at, this.units, outcome, hold, changes, units);
+    return new Promotion(
+        about, place, decisionNo, at, this.units, outcome, hold, changes, units, tally);
   }
 
   @Override

@@ -19,6 +19,11 @@ public enum Reason {
       Concern.TERMS,
       false,
       "The number of lanes cannot be changed after the resource was created."),
+  /** Whether applicants are limited is fixed when the resource is created. */
+  LIMITS_FIXED(
+      Concern.TERMS,
+      false,
+      "Whether applicants are limited cannot be changed after the resource was created."),
   /** The resource was never created. */
   UNKNOWN_RESOURCE(Concern.RESOURCE, false, "There is no such resource."),
   /** What is to be cancelled was never asked for. */
@@ -51,6 +56,12 @@ public enum Reason {
   HOLD_BEYOND_LIMIT(Concern.TERMS, false, "Nothing is held for that long here."),
   /** More than {@code maxQuantityPerRequest}. */
   QUANTITY_BEYOND_LIMIT(Concern.TERMS, false, "One request may not ask for that much."),
+  /** With it the applicant would have more than {@code maxUnitsPerApplicant}. */
+  APPLICANT_UNITS_BEYOND_LIMIT(
+      Concern.TERMS, false, "One applicant may not have that much at the same time."),
+  /** With it the applicant would have more requests than {@code maxRequestsPerApplicant}. */
+  APPLICANT_REQUESTS_BEYOND_LIMIT(
+      Concern.TERMS, false, "The applicant has as many requests as one may have."),
   /** A deposit beyond the greatest capacity, or more over the capacity than that. */
   CAPACITY_BEYOND_LIMIT(Concern.TERMS, false, "There cannot be that much."),
   /** As many wait as may. */

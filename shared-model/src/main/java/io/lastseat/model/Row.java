@@ -1,7 +1,7 @@
 package io.lastseat.model;
 
 /** What is copied out of the log for readers who ask about one request. */
-public sealed interface Row permits VerdictRow, GrantRow, PlaceRow {
+public sealed interface Row permits VerdictRow, GrantRow, PlaceRow, TallyRow {
 
   /** The resource that the request is about. */
   ResourceId resource();

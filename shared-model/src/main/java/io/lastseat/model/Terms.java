@@ -17,6 +17,7 @@ import java.time.Instant;
  * @param waiting whether requests may wait for room
  * @param closing when nothing more is granted, whatever the window says; none while it is not
  *     closed
+ * @param perApplicant what one applicant may have of it
  */
 public record Terms(
     long capacity,
@@ -28,9 +29,10 @@ public record Terms(
     Admission admission,
     HoldTerms holds,
     WaitingTerms waiting,
-    Option<Closing> closing) {
+    Option<Closing> closing,
+    PerApplicant perApplicant) {
 
-  /** Terms of a resource that is not closed and has no waiting list. */
+  /** Terms of a resource that is not closed, has no waiting list and limits no applicant. */
   public Terms(
       long capacity,
       Option<Instant> opensAt,
@@ -50,7 +52,8 @@ public record Terms(
         admission,
         holds,
         WaitingTerms.NONE,
-        Option.none());
+        Option.none(),
+        PerApplicant.UNLIMITED);
   }
 
   /** Checks each term by itself; throws {@link IllegalArgumentException}. */
@@ -94,7 +97,8 @@ public record Terms(
         other,
         holds,
         waiting,
-        closing);
+        closing,
+        perApplicant);
   }
 
   /** The same terms, with other terms for holds. */
@@ -109,7 +113,8 @@ public record Terms(
         admission,
         other,
         waiting,
-        closing);
+        closing,
+        perApplicant);
   }
 
   /** The same terms, with other terms for the waiting list. */
@@ -124,7 +129,8 @@ public record Terms(
         admission,
         holds,
         other,
-        closing);
+        closing,
+        perApplicant);
   }
 
   /** The same terms, with another capacity. */
@@ -139,7 +145,8 @@ public record Terms(
         admission,
         holds,
         waiting,
-        closing);
+        closing,
+        perApplicant);
   }
 
   /** The same terms, with another closing or none. */
@@ -154,6 +161,23 @@ public record Terms(
         admission,
         holds,
         waiting,
+        other,
+        perApplicant);
+  }
+
+  /** The same terms, with another limit for each applicant or none. */
+  public Terms withPerApplicant(PerApplicant other) {
+    return new Terms(
+        capacity,
+        opensAt,
+        closesAt,
+        maxQuantityPerRequest,
+        title,
+        gate,
+        admission,
+        holds,
+        waiting,
+        closing,
         other);
   }
 

@@ -16,6 +16,8 @@ import java.time.Instant;
  * @param released the moment until which units of that reservation were held before, and no longer
  *     are; none where nothing was held
  * @param unlisted the units that it waited for before, and no longer does; 0 where it did not wait
+ * @param tally what the applicant has since; none where applicants are not limited, or it is about
+ *     no reservation
  */
 public record Verdict(
     Request request,
@@ -25,8 +27,22 @@ public record Verdict(
     long left,
     Option<Grant> grant,
     Option<Instant> released,
-    long unlisted)
+    long unlisted,
+    Option<Tally> tally)
     implements Entry {
+
+  /** One where applicants are not limited. */
+  public Verdict(
+      Request request,
+      long decisionNo,
+      Outcome outcome,
+      long change,
+      long left,
+      Option<Grant> grant,
+      Option<Instant> released,
+      long unlisted) {
+    this(request, decisionNo, outcome, change, left, grant, released, unlisted, Option.none());
+  }
 
   @Override
   public RequestId about() {
@@ -45,7 +61,10 @@ public record Verdict(
             waits ->
                 waits
                     .place()
-                    .map(place -> new Waiter(request.id(), place, waits.units(), reserve.hold())))
+                    .map(
+                        place ->
+                            new Waiter(
+                                request.id(), place, waits.units(), reserve.hold(), waits.whose())))
         : Option.none();
   }
 

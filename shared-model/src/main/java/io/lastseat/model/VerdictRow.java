@@ -26,11 +26,18 @@ public record VerdictRow(Verdict verdict, long commitNo, Instant decidedAt, bool
   }
 
   /**
-   * This one; what it says of the reservation that it is about, if it changed one; and the place on
-   * the waiting list, if it gave one.
+   * This one; what it says of the reservation that it is about, if it changed one; the place on the
+   * waiting list, if it gave one; and the applicant's tally, if applicants are limited.
    */
   public Vector<Row> all() {
-    return Vector.<Row>of(this).appendAll(grantRow()).appendAll(placeRow());
+    return Vector.<Row>of(this).appendAll(grantRow()).appendAll(placeRow()).appendAll(tallyRow());
+  }
+
+  /** What the applicant has since; none where applicants are not limited. */
+  public Option<TallyRow> tallyRow() {
+    return verdict
+        .tally()
+        .map(tally -> new TallyRow(resource(), tally, about(), verdict.decisionNo(), commitNo));
   }
 
   /** The place on the waiting list that it gave; none where it gave none. */

@@ -9,5 +9,7 @@ import java.time.Duration;
  * @param id his request
  * @param units what he waits for
  * @param hold how long what he gets is to be held, if his request says so
+ * @param whose in which tally it counts; none where applicants are not limited
  */
-public record Waiter(RequestId id, Place place, long units, Option<Duration> hold) {}
+public record Waiter(
+    RequestId id, Place place, long units, Option<Duration> hold, Option<TallyName> whose) {}

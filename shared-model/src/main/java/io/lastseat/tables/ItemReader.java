@@ -114,6 +114,11 @@ public final class ItemReader {
         .getOrElse(new byte[0]);
   }
 
+  /** Bytes; none of them where there is no such attribute. */
+  public byte[] bytesIfAny(Field field) {
+    return bytesIfAny(field.name(briefly));
+  }
+
   /** A yes or no. */
   public boolean flag(Field field) {
     String name = field.name(briefly);
@@ -138,6 +143,23 @@ public final class ItemReader {
   /** A map, if there is one. */
   public Option<Map<String, AttributeValue>> mapIfAny(String name) {
     return value(name, some -> some.hasM() ? some.m() : null);
+  }
+
+  /**
+   * What stands in a map whose names are as brief, if there is one.
+   *
+   * @param what is in it, for the message
+   * @throws NewerVersionException where it has an attribute that this program does not know
+   */
+  public <T> Option<T> innerIfAny(Field field, String what, Function<ItemReader, T> content) {
+    return mapIfAny(field.name(briefly))
+        .map(
+            map -> {
+              ItemReader inner = new ItemReader(map, briefly);
+              T read = content.apply(inner);
+              inner.knownWhole(what);
+              return read;
+            });
   }
 
   /** A list; empty where there is none. */

@@ -6,6 +6,7 @@ import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import software.amazon.awssdk.core.SdkBytes;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
@@ -113,6 +114,18 @@ public final class ItemWriter {
       item.put(name, AttributeValue.fromB(SdkBytes.fromByteArray(value)));
     }
     return this;
+  }
+
+  /** With bytes; absent where there are none. */
+  public ItemWriter bytesIfAny(Field field, byte[] value) {
+    return bytesIfAny(field.name(briefly), value);
+  }
+
+  /** With a map whose names are as brief. */
+  public ItemWriter inner(Field field, Consumer<ItemWriter> content) {
+    ItemWriter map = new ItemWriter(briefly);
+    content.accept(map);
+    return map(field.name(briefly), map.item());
   }
 
   /** With a map. */

@@ -18,8 +18,8 @@ public final class PromotionFields {
   /** Most are changed for the first time. */
   private static final int USUAL_CHANGES = 1;
 
-  /** All of it but its name, its number and the reason. */
-  public static final int BYTES =
+  /** All of it but its name, its number, the reason and the tally. */
+  private static final int BYTES =
       VerdictFields.GRANT_BYTES + PlaceFields.BYTES + 2 * VerdictFields.NUMBER_BYTES + 12;
 
   /** Writes it, apart from its number and from whom it is about. */
@@ -34,6 +34,7 @@ public final class PromotionFields {
       GrantFields.writeChanges(promotion.grant(), to);
     }
     GrantFields.writeHold(promotion.grant(), to);
+    TallyFields.write(promotion.tally(), to);
   }
 
   /** Reads it back; throws {@link IllegalArgumentException} where it is damaged. */
@@ -49,7 +50,13 @@ public final class PromotionFields {
         VerdictFields.outcome(from),
         grant.hold(),
         grant.changes(),
-        from.number(VerdictFields.LEFT));
+        from.number(VerdictFields.LEFT),
+        TallyFields.read(from));
+  }
+
+  /** The bytes that it adds to an entry of a commit, at most. */
+  public static int atMostBytes(Promotion promotion) {
+    return BYTES + TallyFields.atMostBytes(promotion.tally());
   }
 
   private PromotionFields() {}

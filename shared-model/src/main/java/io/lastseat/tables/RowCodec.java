@@ -6,6 +6,8 @@ import io.lastseat.model.Reason;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
 import io.lastseat.model.Row;
+import io.lastseat.model.TallyName;
+import io.lastseat.model.TallyRow;
 import io.lastseat.model.Verdict;
 import io.lastseat.model.VerdictRow;
 import io.lastseat.model.Waiter;
@@ -41,6 +43,14 @@ public final class RowCodec {
 
   private static final int DIGITS = 10;
 
+  /**
+   * What the parts begin with that say what an applicant has: the decision's number follows, in so
+   * many digits that the newest stands last.
+   */
+  private static final String TALLY = "tally-";
+
+  private static final int DIGITS_OF_A_DECISION = 19;
+
   /** The part that says who joined the waiting list. */
   private static final String PLACE = "place";
 
@@ -59,6 +69,11 @@ public final class RowCodec {
   /** The key of the row that says who joined the waiting list at this place. */
   public static Key place(ResourceId resource, long number) {
     return Key.builder().partitionValue(placeText(resource, number)).sortValue(PLACE).build();
+  }
+
+  /** The key of all that says what an applicant has. */
+  public static Key tallies(ResourceId resource, TallyName name) {
+    return Key.builder().partitionValue(tallyText(resource, name)).build();
   }
 
   /** The key of a part of what is known about a request. */
@@ -81,6 +96,9 @@ public final class RowCodec {
     if (row instanceof PlaceRow) {
       return PLACE;
     }
+    if (row instanceof TallyRow tally) {
+      return TALLY + ("%0" + DIGITS_OF_A_DECISION + "d").formatted(tally.decisionNo());
+    }
     return row instanceof GrantRow grant ? grant(grant.grant().changes()) : VERDICT;
   }
 
@@ -98,6 +116,9 @@ public final class RowCodec {
       write(verdict, item);
     } else if (row instanceof PlaceRow place) {
       write(place, item);
+    } else if (row instanceof TallyRow tally) {
+      item.number("decisionNo", tally.decisionNo());
+      TallyFields.write(Option.some(tally.tally()), item);
     } else if (row instanceof GrantRow grant) {
       grant.by().forEach(by -> item.text("by", by.text()));
       item.text(VerdictFields.REASON, grant.refusal().map(Reason::code))
@@ -106,6 +127,7 @@ public final class RowCodec {
       GrantFields.writeUnits(grant.grant(), item);
       GrantFields.writeChanges(grant.grant(), item);
       GrantFields.writeHold(grant.grant(), item);
+      item.text(TallyFields.WHOSE, grant.grant().whose().map(TallyName::text));
     }
     return item.item();
   }
@@ -141,7 +163,8 @@ public final class RowCodec {
     return switch (part) {
       case VERDICT -> verdict(resource, about, reader);
       case PLACE -> place(resource, about, reader);
-      default -> grant(resource, about, reader);
+      default ->
+          part.startsWith(TALLY) ? tally(resource, about, reader) : grant(resource, about, reader);
     };
   }
 
@@ -149,6 +172,7 @@ public final class RowCodec {
     PlaceFields.write(row.waiter().place(), item);
     item.number("units", row.waiter().units())
         .duration(HOLD, row.waiter().hold())
+        .text(TallyFields.WHOSE, row.waiter().whose().map(TallyName::text))
         .number("decisionNo", row.decisionNo());
   }
 
@@ -156,7 +180,20 @@ public final class RowCodec {
     return new PlaceRow(
         resource,
         new Waiter(
-            about, PlaceFields.read(reader), reader.number("units"), reader.durationIfAny(HOLD)),
+            about,
+            PlaceFields.read(reader),
+            reader.number("units"),
+            reader.durationIfAny(HOLD),
+            TallyFields.whose(reader)),
+        reader.number("decisionNo"),
+        reader.number("commitNo"));
+  }
+
+  private static TallyRow tally(ResourceId resource, RequestId about, ItemReader reader) {
+    return new TallyRow(
+        resource,
+        ItemReader.required("tally", TallyFields.read(reader)),
+        about,
         reader.number("decisionNo"),
         reader.number("commitNo"));
   }
@@ -166,7 +203,7 @@ public final class RowCodec {
         resource,
         about,
         reader.textIfAny("by").map(by -> RequestFields.id("by", by)),
-        GrantFields.read(Option.none(), Option.none(), reader),
+        GrantFields.read(Option.none(), Option.none(), reader).of(TallyFields.whose(reader)),
         VerdictFields.outcome(reader).refusal(),
         reader.number("decisionNo"),
         reader.number("commitNo"),
@@ -184,6 +221,9 @@ public final class RowCodec {
   }
 
   private static String partition(Row row) {
+    if (row instanceof TallyRow tally) {
+      return tallyText(row.resource(), tally.tally().name());
+    }
     return row instanceof PlaceRow place
         ? placeText(row.resource(), place.waiter().place().number())
         : text(row.resource(), row.about());
@@ -192,6 +232,11 @@ public final class RowCodec {
   /** No request's name begins like that. */
   private static String placeText(ResourceId resource, long number) {
     return resource.text() + "/place-" + ("%0" + DIGITS + "d").formatted(number);
+  }
+
+  /** No request's name begins like that. */
+  private static String tallyText(ResourceId resource, TallyName name) {
+    return resource.text() + "/tally-" + name.text();
   }
 
   private static String text(ResourceId resource, RequestId request) {

@@ -4,6 +4,7 @@ import io.lastseat.model.Grant;
 import io.lastseat.model.Outcome;
 import io.lastseat.model.Place;
 import io.lastseat.model.Reason;
+import io.lastseat.model.Tally;
 import io.lastseat.model.Verdict;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
@@ -45,6 +46,7 @@ public final class VerdictFields {
     if (verdict.unlisted() > 0) {
       to.number(UNLISTED, verdict.unlisted());
     }
+    TallyFields.write(verdict.tally(), to);
   }
 
   private static void write(Request request, Grant grant, ItemWriter to) {
@@ -65,10 +67,11 @@ public final class VerdictFields {
             request instanceof Reserve && PlaceFields.areThere(from), () -> PlaceFields.read(from));
     Outcome outcome = place.isDefined() ? Outcome.waiting() : outcome(from);
     long change = from.numberIfAny(CHANGE).getOrElse(() -> implied(request, outcome));
+    Option<Tally> tally = TallyFields.read(from);
     Option<Grant> grant =
         Option.when(
             outcome.refusal().isEmpty() && isAboutReservation(request),
-            () -> grant(request, place, from));
+            () -> grant(request, place, from).of(tally.map(Tally::name)));
     long unlisted =
         request.reservation().isDefined() ? from.numberIfAny(UNLISTED).getOrElse(0L) : 0;
     return new Verdict(
@@ -79,7 +82,8 @@ public final class VerdictFields {
         from.number(LEFT),
         grant,
         from.timeIfAny(RELEASED),
-        unlisted);
+        unlisted,
+        tally);
   }
 
   private static Grant grant(Request request, Option<Place> place, ItemReader from) {
@@ -98,7 +102,11 @@ public final class VerdictFields {
             && verdict.grant().forAll(grant -> isImplied(verdict.request(), grant));
     int place = verdict.grant().exists(Grant::isWaiting) ? PlaceFields.BYTES : 0;
     int unlisted = verdict.unlisted() > 0 ? NUMBER_BYTES : 0;
-    return (plain ? 0 : GRANT_BYTES) + place + unlisted + AtMost.text(verdict.explanation());
+    return (plain ? 0 : GRANT_BYTES)
+        + place
+        + unlisted
+        + AtMost.text(verdict.explanation())
+        + TallyFields.atMostBytes(verdict.tally());
   }
 
   /** Whether it makes a reservation or changes one. */

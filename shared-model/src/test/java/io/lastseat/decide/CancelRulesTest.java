@@ -13,6 +13,8 @@ import io.lastseat.model.LogSize;
 import io.lastseat.model.Reason;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.Requests;
+import io.lastseat.model.Tally;
+import io.lastseat.model.TallyName;
 import io.lastseat.model.Terms;
 import io.lastseat.model.Verdict;
 import io.lastseat.model.Waiter;
@@ -46,7 +48,7 @@ class CancelRulesTest {
   @Test
   void asksForTheFateOfItsReservationFirst() {
     assertThat(Decider.decide(THREE, facts(HashMap.empty()), cancel(1)))
-        .isEqualTo(new Missing(Requests.id(1)));
+        .isEqualTo(new Missing(new MissingFact.OfRequest(Requests.id(1))));
   }
 
   @Test
@@ -132,6 +134,11 @@ class CancelRulesTest {
 
       @Override
       public Option<Waiter> waiter(long place) {
+        return Option.none();
+      }
+
+      @Override
+      public Option<Tally> tally(TallyName name) {
         return Option.none();
       }
     };

@@ -14,6 +14,8 @@ import io.lastseat.model.Limits;
 import io.lastseat.model.Reason;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.Requests;
+import io.lastseat.model.Tally;
+import io.lastseat.model.TallyName;
 import io.lastseat.model.Terms;
 import io.lastseat.model.Timeline;
 import io.lastseat.model.Verdict;
@@ -133,6 +135,11 @@ class ClosingRulesTest {
 
       @Override
       public Option<Waiter> waiter(long place) {
+        return Option.none();
+      }
+
+      @Override
+      public Option<Tally> tally(TallyName name) {
         return Option.none();
       }
     };

@@ -37,7 +37,7 @@ final class Ledger {
 
   /** The same for several, as far as they fit into one commit of so many bytes. */
   Vector<Entry> decide(Instant decidedAt, Vector<Request> requests, int bytes) {
-    CarriedFacts facts = new CarriedFacts(Facts.at(decidedAt));
+    CarriedFacts facts = new CarriedFacts(new EverybodyHas(0, 0, decidedAt));
     all.forEach(facts::add);
     Batch batch =
         Batch.decide(

@@ -16,6 +16,8 @@ import io.lastseat.model.LogSize;
 import io.lastseat.model.Reason;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.Requests;
+import io.lastseat.model.Tally;
+import io.lastseat.model.TallyName;
 import io.lastseat.model.Terms;
 import io.lastseat.model.Verdict;
 import io.lastseat.model.Waiter;
@@ -364,6 +366,11 @@ class LifeRulesTest {
 
       @Override
       public Option<Waiter> waiter(long place) {
+        return Option.none();
+      }
+
+      @Override
+      public Option<Tally> tally(TallyName name) {
         return Option.none();
       }
     };

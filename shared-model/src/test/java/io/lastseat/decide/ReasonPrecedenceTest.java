@@ -10,6 +10,7 @@ import io.lastseat.model.Closing;
 import io.lastseat.model.HoldTerms;
 import io.lastseat.model.Limits;
 import io.lastseat.model.LogSize;
+import io.lastseat.model.PerApplicant;
 import io.lastseat.model.Reason;
 import io.lastseat.model.Requests;
 import io.lastseat.model.Terms;
@@ -61,7 +62,21 @@ class ReasonPrecedenceTest {
         Arguments.of(Reason.CLOSED, Reason.HOLD_BEYOND_LIMIT, held, books(9, null, NOON, 1L)),
         Arguments.of(
             Reason.HOLD_BEYOND_LIMIT, Reason.QUANTITY_BEYOND_LIMIT, held, books(9, null, null, 1L)),
-        Arguments.of(Reason.QUANTITY_BEYOND_LIMIT, Reason.WAITING_LIST_FULL, waits, fullList(1L)),
+        Arguments.of(
+            Reason.QUANTITY_BEYOND_LIMIT,
+            Reason.APPLICANT_UNITS_BEYOND_LIMIT,
+            two,
+            limited(books(9, null, null, 1L), 2L, null)),
+        Arguments.of(
+            Reason.APPLICANT_UNITS_BEYOND_LIMIT,
+            Reason.APPLICANT_REQUESTS_BEYOND_LIMIT,
+            two,
+            limited(books(9, null, null, null), 2L, 1L)),
+        Arguments.of(
+            Reason.APPLICANT_REQUESTS_BEYOND_LIMIT,
+            Reason.WAITING_LIST_FULL,
+            waits,
+            limited(fullList(null), null, 1L)),
         Arguments.of(Reason.WAITING_LIST_FULL, Reason.SOLD_OUT, waits, fullList(null)),
         Arguments.of(Reason.SOLD_OUT, Reason.NOT_ENOUGH_LEFT, two, books(0, null, null, null)));
   }
@@ -128,7 +143,7 @@ class ReasonPrecedenceTest {
 
   private static List<Reason> applying(Reserve request, Books books) {
     return ReserveRules.BOOK.inOrder().stream()
-        .filter(rule -> rule.condition().refuses(books, Facts.at(NOON), request))
+        .filter(rule -> rule.condition().refuses(books, new EverybodyHas(1, 1, NOON), request))
         .map(rule -> rule.reason())
         .toList();
   }
@@ -164,11 +179,20 @@ class ReasonPrecedenceTest {
         books.terms().get().withClosing(Option.some(new Closing(NOON, Option.none()))), 0);
   }
 
+  private static Books limited(Books books, Long units, Long requests) {
+    return books.withTerms(
+        books
+            .terms()
+            .get()
+            .withPerApplicant(new PerApplicant(Option.of(units), Option.of(requests))),
+        1);
+  }
+
   private static Books full(Books books) {
     return books.withLog(new LogSize(LogSize.NEARLY_FULL_BYTES, true));
   }
 
   private static Decision.Made made(Books books, Request request) {
-    return (Decision.Made) Decider.decide(books, Facts.at(NOON), request);
+    return (Decision.Made) Decider.decide(books, new EverybodyHas(1, 1, NOON), request);
   }
 }

@@ -127,7 +127,8 @@ class WaitingRulesTest {
                 Outcome.accepted(),
                 Option.none(),
                 1,
-                0));
+                0,
+                Option.none()));
     assertThat(ledger.books().taken()).isEqualTo(3);
     assertThat(ledger.books().waiting()).isEqualTo(new WaitingList(3, 3, 0, 0, 3, 3));
   }
@@ -308,7 +309,7 @@ class WaitingRulesTest {
     assertThat(Promotions.next(ledger.books(), nothing))
         .isInstanceOf(Promotions.Next.Nothing.class);
     assertThat(Promotions.next(ledger.books().withDecision(-1), nothing))
-        .isEqualTo(new Promotions.Next.Missing(1));
+        .isEqualTo(new Promotions.Next.Missing(new MissingFact.OfPlace(1)));
   }
 
   private void holding(Option<Duration> promotionHold) {

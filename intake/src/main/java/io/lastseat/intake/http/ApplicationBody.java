@@ -20,6 +20,7 @@ final class ApplicationBody {
     Option<Boolean> waits = fields.flag("wait");
     Option<Boolean> over = fields.flag("over");
     Option<String> by = fields.text("by", Limits.MAX_BY_CHARS, false);
+    Option<String> applicantKey = fields.text("applicantKey", Limits.MAX_APPLICANT_CHARS, false);
     fields.require("applicant");
     fields.require("quantity");
     return fields.done(
@@ -30,7 +31,8 @@ final class ApplicationBody {
                 note,
                 hold,
                 waits.getOrElse(false),
-                new Staff(over.getOrElse(false), by)));
+                new Staff(over.getOrElse(false), by),
+                applicantKey));
   }
 
   private ApplicationBody() {}

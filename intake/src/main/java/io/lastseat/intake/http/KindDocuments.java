@@ -28,6 +28,7 @@ final class KindDocuments implements Request.Cases<ObjectNode> {
 
   static void put(ObjectNode document, Application application) {
     document.put("applicant", application.applicant());
+    application.applicantKey().forEach(key -> document.put("applicantKey", key));
     document.put("quantity", application.quantity());
     application.note().forEach(note -> document.put("note", note));
     application.hold().forEach(length -> document.put("hold", length.toString()));

@@ -37,6 +37,7 @@ final class ResourceDocument {
     terms.opensAt().forEach(time -> document.put("opensAt", time.toString()));
     terms.closesAt().forEach(time -> document.put("closesAt", time.toString()));
     terms.maxQuantityPerRequest().forEach(max -> document.put("maxQuantityPerRequest", max));
+    TermsBody.put(document, terms.perApplicant());
     TermsBody.put(document, terms.holds());
     TermsBody.put(document, terms.waiting());
     TermsBody.put(document, terms.closing());

@@ -8,6 +8,7 @@ import io.lastseat.model.Admission;
 import io.lastseat.model.Closing;
 import io.lastseat.model.HoldTerms;
 import io.lastseat.model.Limits;
+import io.lastseat.model.PerApplicant;
 import io.lastseat.model.Terms;
 import io.lastseat.model.WaitingTerms;
 import io.vavr.control.Either;
@@ -24,6 +25,8 @@ import java.util.Set;
 final class TermsBody {
 
   private static final String CLOSED = "closed";
+  private static final String UNITS_PER_APPLICANT = "maxUnitsPerApplicant";
+  private static final String REQUESTS_PER_APPLICANT = "maxRequestsPerApplicant";
 
   /** Of all terms. */
   static final Set<String> NAMES =
@@ -41,6 +44,8 @@ final class TermsBody {
           "confirmBy",
           "waitingListLimit",
           "promotionHold",
+          UNITS_PER_APPLICANT,
+          REQUESTS_PER_APPLICANT,
           CLOSED);
 
   /** Of what the term {@value #CLOSED} says. */
@@ -61,6 +66,8 @@ final class TermsBody {
     Option<Instant> confirmBy = fields.time("confirmBy");
     Option<Long> waitingListLimit = fields.whole("waitingListLimit", 1, Limits.MAX_WAITING);
     Option<Duration> promotionHold = fields.hold("promotionHold");
+    Option<Long> unitsEach = fields.whole(UNITS_PER_APPLICANT, 1, Limits.MAX_UNITS);
+    Option<Long> requestsEach = fields.whole(REQUESTS_PER_APPLICANT, 1, Limits.MAX_UNITS);
     Option<ClosingWish> closing = fields.inside(CLOSED, TermsBody::closing);
     fields.require("capacity");
     if (promotionHold.isDefined() && !body.has("waitingListLimit")) {
@@ -84,7 +91,8 @@ final class TermsBody {
                         gate.getOrElse(true),
                         admission.getOrElse(Admission.STREAM),
                         new HoldTerms(hold, longestHold, confirmBy))
-                    .withWaiting(new WaitingTerms(waitingListLimit, promotionHold)),
+                    .withWaiting(new WaitingTerms(waitingListLimit, promotionHold))
+                    .withPerApplicant(new PerApplicant(unitsEach, requestsEach)),
                 closing,
                 lanes));
   }
@@ -130,6 +138,7 @@ final class TermsBody {
       body.remove("longestHold");
     }
     put(body, terms.waiting());
+    put(body, terms.perApplicant());
     put(body, terms.closing());
     return body.put("gate", terms.gate()).put("admission", terms.admission().code());
   }
@@ -145,6 +154,12 @@ final class TermsBody {
   static void put(ObjectNode document, WaitingTerms waiting) {
     waiting.limit().forEach(limit -> document.put("waitingListLimit", limit));
     waiting.hold().forEach(length -> document.put("promotionHold", length.toString()));
+  }
+
+  /** Those for each applicant, as they are sent and shown. */
+  static void put(ObjectNode document, PerApplicant limits) {
+    limits.units().forEach(most -> document.put(UNITS_PER_APPLICANT, most));
+    limits.requests().forEach(most -> document.put(REQUESTS_PER_APPLICANT, most));
   }
 
   /** The closing, as it is sent and shown. */

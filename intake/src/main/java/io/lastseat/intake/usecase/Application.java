@@ -15,6 +15,7 @@ import java.time.Instant;
  * @param hold how long it is to be held until it is confirmed; none for what the terms say
  * @param waits whether it waits for room where there is none now
  * @param staff what only those say who make it for the applicant
+ * @param applicantKey what limits compare instead of the applicant; none for the applicant
  */
 public record Application(
     String applicant,
@@ -22,8 +23,20 @@ public record Application(
     Option<String> note,
     Option<Duration> hold,
     boolean waits,
-    Staff staff)
+    Staff staff,
+    Option<String> applicantKey)
     implements Wish {
+
+  /** One whose applicant is compared by name. */
+  public Application(
+      String applicant,
+      long quantity,
+      Option<String> note,
+      Option<Duration> hold,
+      boolean waits,
+      Staff staff) {
+    this(applicant, quantity, note, hold, waits, staff, Option.none());
+  }
 
   /** What a reservation asks for. */
   public static Application of(Reserve reserve) {
@@ -33,12 +46,14 @@ public record Application(
         reserve.note(),
         reserve.hold(),
         reserve.waits(),
-        reserve.staff());
+        reserve.staff(),
+        reserve.applicantKey());
   }
 
   @Override
   public Reserve request(RequestId id, ResourceId resource, Instant takenAt) {
-    return new Reserve(id, resource, takenAt, applicant, quantity, note, hold, waits, staff);
+    return new Reserve(
+        id, resource, takenAt, applicant, quantity, note, hold, waits, staff, applicantKey);
   }
 
   @Override

@@ -128,6 +128,7 @@ final class SimulateCommand implements Callable<Integer> {
     line(out, "the same while they were held", figures.cancelledHolds());
     line(out, "deposits", figures.deposits());
     line(out, "reservations by clerks, over the capacity too", figures.over());
+    line(out, "requests refused as the applicant had enough", figures.beyondOwnLimit());
     line(out, "requests refused as the resource was closed", figures.afterClosing());
   }
 

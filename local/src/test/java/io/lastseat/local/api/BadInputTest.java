@@ -231,7 +231,12 @@ class BadInputTest {
         "{\"capacity\": 1, \"waitingListLimit\": 9, \"promotionHold\": \"P32D\"}|/promotionHold",
         "{\"capacity\": 1, \"waitingListLimit\": 9, \"promotionHold\": 60}|/promotionHold",
         "{\"capacity\": 1, \"promotionHold\": \"PT1H\"}|/promotionHold",
-        "{\"capacity\": 1, \"waitingListLimit\": 9.0, \"promotionHold\": \"PT1H\"}|/waitingListLimit",
+        "{\"capacity\": 1, \"waitingListLimit\": 9.0, \"promotionHold\":"
+            + " \"PT1H\"}|/waitingListLimit",
+        "{\"capacity\": 1, \"maxUnitsPerApplicant\": 0}|/maxUnitsPerApplicant",
+        "{\"capacity\": 1, \"maxUnitsPerApplicant\": \"two\"}|/maxUnitsPerApplicant",
+        "{\"capacity\": 1, \"maxRequestsPerApplicant\": -1}|/maxRequestsPerApplicant",
+        "{\"capacity\": 1, \"maxRequestsPerApplicant\": 1000000000001}|/maxRequestsPerApplicant",
         "{\"capacity\": 1, \"title\": \" \"}|/title",
         "{\"capacity\": 1, \"gate\": \"no\"}|/gate",
         "{\"capacity\": 1, \"admission\": \"Auto\"}|/admission",

@@ -32,6 +32,7 @@ class ScenarioCrowdsTest {
 
   private static final int ROUNDS = Integer.getInteger("lastseat.scenario.rounds", 2);
   private static final int CLIENTS = 64;
+  private static final int ACCOUNTS = 8;
   static final String WAIT = "wait=20";
 
   private static LastseatServer server;
@@ -62,6 +63,33 @@ class ScenarioCrowdsTest {
       assertThat(answers.reject(ScenarioCrowdsTest::isAccepted))
           .allMatch(answer -> answer.path("reason").asText().equals("sold_out"));
       assertThat(roster(name).get("entries")).hasSize(1);
+    }
+  }
+
+  @Test
+  void eachAccountHasTwo() throws Exception {
+    for (int round = 0; round < ROUNDS; round++) {
+      String finale = "finale-" + round;
+      create(finale, terms(100).put("maxUnitsPerApplicant", 2));
+      Vector<JsonNode> answers =
+          atOnce(
+              CLIENTS,
+              i ->
+                  decided(
+                      finale,
+                      reserve("window " + i, 1).put("applicantKey", "account " + i % ACCOUNTS),
+                      "key-" + i));
+      assertThat(answers.filter(ScenarioCrowdsTest::isAccepted))
+          .extracting(answer -> answer.get("applicantKey").asText())
+          .hasSize(2 * ACCOUNTS)
+          .allSatisfy(
+              key ->
+                  assertThat(answers.filter(ScenarioCrowdsTest::isAccepted))
+                      .filteredOn(answer -> answer.get("applicantKey").asText().equals(key))
+                      .hasSize(2));
+      assertThat(answers.reject(ScenarioCrowdsTest::isAccepted))
+          .allMatch(
+              answer -> answer.path("reason").asText().equals("applicant_units_beyond_limit"));
     }
   }
 

@@ -4,6 +4,7 @@ import io.lastseat.model.HoldTerms;
 import io.lastseat.model.Limits;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
+import io.lastseat.model.TallyName;
 import io.lastseat.model.Texts;
 import io.vavr.control.Option;
 import java.time.Duration;
@@ -18,6 +19,8 @@ import java.time.Instant;
  * @param hold how long it is to be held until it is confirmed; none for what the terms say
  * @param waits whether it waits for room where there is none now, if there is a waiting list
  * @param staff what only those say who make it for the applicant
+ * @param applicantKey what limits compare instead of the applicant, such as a hash of an e-mail
+ *     address; none for the applicant as he stands
  */
 public record Reserve(
     RequestId id,
@@ -28,8 +31,23 @@ public record Reserve(
     Option<String> note,
     Option<Duration> hold,
     boolean waits,
-    Staff staff)
+    Staff staff,
+    Option<String> applicantKey)
     implements Request {
+
+  /** One whose applicant is compared by name. */
+  public Reserve(
+      RequestId id,
+      ResourceId resource,
+      Instant takenAt,
+      String applicant,
+      long quantity,
+      Option<String> note,
+      Option<Duration> hold,
+      boolean waits,
+      Staff staff) {
+    this(id, resource, takenAt, applicant, quantity, note, hold, waits, staff, Option.none());
+  }
 
   /** One that the applicant makes. */
   public Reserve(
@@ -90,6 +108,20 @@ public record Reserve(
       Texts.checked("note", text, Limits.MAX_NOTE_CHARS, true);
     }
     hold.forEach(length -> HoldTerms.checked("hold", length));
+    for (String key : applicantKey) {
+      Texts.checked("applicantKey", key, Limits.MAX_APPLICANT_CHARS, false);
+    }
+  }
+
+  /** The same, compared by this key. */
+  public Reserve comparedBy(String key) {
+    return new Reserve(
+        id, resource, takenAt, applicant, quantity, note, hold, waits, staff, Option.some(key));
+  }
+
+  /** In which tally it counts where applicants are limited. */
+  public TallyName tallyName() {
+    return TallyName.of(resource, applicant, applicantKey);
   }
 
   @Override

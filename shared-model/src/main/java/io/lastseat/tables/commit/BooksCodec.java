@@ -6,6 +6,7 @@ import io.lastseat.model.ResourceId;
 import io.lastseat.tables.ItemReader;
 import io.lastseat.tables.ItemWriter;
 import io.lastseat.tables.NewerVersionException;
+import io.lastseat.tables.TimelineCodec;
 import io.lastseat.tables.kinds.TermsFields;
 import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;

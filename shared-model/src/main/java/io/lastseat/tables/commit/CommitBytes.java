@@ -30,8 +30,8 @@ public final class CommitBytes {
 
   /** Of an entry inside a commit. */
   public static int ofEntry(Entry entry) {
-    if (entry instanceof Promotion) {
-      return FIXED_OF_AN_ENTRY + PromotionFields.BYTES;
+    if (entry instanceof Promotion promotion) {
+      return FIXED_OF_AN_ENTRY + PromotionFields.atMostBytes(promotion);
     }
     Verdict verdict = (Verdict) entry;
     Request request = verdict.request();

@@ -23,6 +23,8 @@ final class ReserveCodec implements KindCodec<Reserve> {
   private static final Field OVER = new Field("over", "o");
   private static final Field BY = new Field("by", "c");
 
+  private static final Field APPLICANT_KEY = new Field("applicantKey", "ak");
+
   @Override
   public String name() {
     return "reserve";
@@ -35,7 +37,7 @@ final class ReserveCodec implements KindCodec<Reserve> {
 
   @Override
   public List<Field> fields() {
-    return List.of(APPLICANT, QUANTITY, NOTE, HOLD, WAIT, OVER, BY);
+    return List.of(APPLICANT, QUANTITY, NOTE, HOLD, WAIT, OVER, BY, APPLICANT_KEY);
   }
 
   @Override
@@ -46,7 +48,8 @@ final class ReserveCodec implements KindCodec<Reserve> {
         .duration(HOLD, request.hold())
         .flagIfSet(WAIT, request.waits())
         .flagIfSet(OVER, request.staff().over())
-        .text(BY, request.staff().by());
+        .text(BY, request.staff().by())
+        .text(APPLICANT_KEY, request.applicantKey());
   }
 
   @Override
@@ -60,7 +63,8 @@ final class ReserveCodec implements KindCodec<Reserve> {
         from.textIfAny(NOTE),
         from.durationIfAny(HOLD),
         from.flagIfSet(WAIT),
-        new Staff(from.flagIfSet(OVER), from.textIfAny(BY)));
+        new Staff(from.flagIfSet(OVER), from.textIfAny(BY)),
+        from.textIfAny(APPLICANT_KEY));
   }
 
   @Override
@@ -81,6 +85,8 @@ final class ReserveCodec implements KindCodec<Reserve> {
         + AtMost.number(request.hold())
         + (request.waits() ? AtMost.FLAG : 0)
         + (request.staff().over() ? AtMost.FLAG : 0)
-        + AtMost.text(request.staff().by());
+        + AtMost.text(request.staff().by())
+        + AtMost.text(request.applicantKey())
+        + (request.applicantKey().isDefined() ? 1 : 0);
   }
 }

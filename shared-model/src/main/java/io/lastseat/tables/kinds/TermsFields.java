@@ -3,6 +3,7 @@ package io.lastseat.tables.kinds;
 import io.lastseat.model.Admission;
 import io.lastseat.model.Closing;
 import io.lastseat.model.HoldTerms;
+import io.lastseat.model.PerApplicant;
 import io.lastseat.model.Terms;
 import io.lastseat.model.WaitingTerms;
 import io.lastseat.tables.Field;
@@ -33,6 +34,9 @@ public final class TermsFields {
   private static final Field CLOSED_AT = new Field("closedAt", "n");
   private static final Field CLOSED_REASON = new Field("closedReason", "u");
 
+  private static final Field UNITS_PER_APPLICANT = new Field("maxUnitsPerApplicant", "mu");
+  private static final Field REQUESTS_PER_APPLICANT = new Field("maxRequestsPerApplicant", "mr");
+
   static final List<Field> ALL =
       List.of(
           CAPACITY,
@@ -48,7 +52,9 @@ public final class TermsFields {
           WAITING_LIST_LIMIT,
           PROMOTION_HOLD,
           CLOSED_AT,
-          CLOSED_REASON);
+          CLOSED_REASON,
+          UNITS_PER_APPLICANT,
+          REQUESTS_PER_APPLICANT);
 
   /** Writes the terms. */
   public static void write(Terms terms, ItemWriter to) {
@@ -65,7 +71,9 @@ public final class TermsFields {
         .number(WAITING_LIST_LIMIT, terms.waiting().limit())
         .duration(PROMOTION_HOLD, terms.waiting().hold())
         .time(CLOSED_AT, terms.closing().map(Closing::at))
-        .text(CLOSED_REASON, terms.closing().flatMap(Closing::reason));
+        .text(CLOSED_REASON, terms.closing().flatMap(Closing::reason))
+        .number(UNITS_PER_APPLICANT, terms.perApplicant().units())
+        .number(REQUESTS_PER_APPLICANT, terms.perApplicant().requests());
   }
 
   /** The terms; throws {@link IllegalArgumentException} where they are incomplete or impossible. */
@@ -81,7 +89,9 @@ public final class TermsFields {
         new HoldTerms(
             from.durationIfAny(HOLD), from.durationIfAny(LONGEST_HOLD), from.timeIfAny(CONFIRM_BY)),
         new WaitingTerms(from.numberIfAny(WAITING_LIST_LIMIT), from.durationIfAny(PROMOTION_HOLD)),
-        closing(from.timeIfAny(CLOSED_AT), from.textIfAny(CLOSED_REASON)));
+        closing(from.timeIfAny(CLOSED_AT), from.textIfAny(CLOSED_REASON)),
+        new PerApplicant(
+            from.numberIfAny(UNITS_PER_APPLICANT), from.numberIfAny(REQUESTS_PER_APPLICANT)));
   }
 
   private static Option<Closing> closing(Option<Instant> at, Option<String> reason) {
@@ -100,6 +110,8 @@ public final class TermsFields {
         + AtMost.number(terms.waiting().limit())
         + AtMost.number(terms.waiting().hold())
         + AtMost.number(terms.closing())
+        + AtMost.number(terms.perApplicant().units())
+        + AtMost.number(terms.perApplicant().requests())
         + AtMost.text(terms.closing().flatMap(Closing::reason))
         + AtMost.FLAG
         + AtMost.text(terms.title())

@@ -40,8 +40,9 @@ final class Asked {
       long holdMillis,
       boolean waits,
       boolean over,
-      String by) {
-    calls.add(call(resource, applicant, quantity, holdMillis, waits, over, by));
+      String by,
+      String key) {
+    calls.add(call(resource, applicant, quantity, holdMillis, waits, over, by, key));
   }
 
   /** Whether it ever stood in the table of requests. */
@@ -64,7 +65,8 @@ final class Asked {
             entry.number("b", 0),
             entry.has("w"),
             entry.has("o"),
-            by == null ? "" : by);
+            by == null ? "" : by,
+            entry.has("ak") ? entry.text("ak") : "");
     if (!calls.isEmpty() && !calls.contains(call)) {
       throw new Violation(Promise.ONE_VERDICT, "nobody called for %s: %s".formatted(id, call));
     }
@@ -85,8 +87,9 @@ final class Asked {
       long holdMillis,
       boolean waits,
       boolean over,
-      String by) {
-    return "%d of %s for %s, held for %d ms%s%s, by '%s'"
+      String by,
+      String key) {
+    return "%d of %s for %s, held for %d ms%s%s, by '%s', compared by '%s'"
         .formatted(
             quantity,
             resource,
@@ -94,7 +97,8 @@ final class Asked {
             holdMillis,
             waits ? ", waiting for room" : "",
             over ? ", over all" : "",
-            by);
+            by,
+            key);
   }
 
   /** What stands there can be decided by another program alone, or not at all. */

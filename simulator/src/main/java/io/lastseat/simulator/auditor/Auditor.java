@@ -6,6 +6,7 @@ import io.lastseat.simulator.auditor.rules.AuditedGrant;
 import io.lastseat.simulator.auditor.rules.AuditedKind;
 import io.lastseat.simulator.auditor.rules.AuditedKinds;
 import io.lastseat.simulator.auditor.rules.AuditedQueue.Waiting;
+import io.lastseat.simulator.auditor.rules.AuditedTally;
 import io.lastseat.simulator.auditor.rules.AuditedTerms;
 import io.lastseat.simulator.auditor.rules.LoggedPromotion;
 import io.lastseat.simulator.auditor.rules.LoggedVerdict;
@@ -61,11 +62,15 @@ public final class Auditor {
 
   /** The log of one resource as far as it was read. */
   private static final class Log {
-    private final Account account = new Account();
+    private final Account account;
     private final BooksCheck books = new BooksCheck();
     private final MarksCheck marks = new MarksCheck();
     private final Map<String, LoggedPromotion> promotions = new HashMap<>();
     private long commits;
+
+    Log(String resource) {
+      account = new Account(resource);
+    }
   }
 
   /** Audits tables as they stand: the items of each in their order. */
@@ -128,6 +133,7 @@ public final class Auditor {
    * @param waits whether it waits where there is no room
    * @param over whether it may take more than there is
    * @param by who makes it for the applicant; empty for nobody
+   * @param key what limits compare instead of the applicant; empty for the applicant
    */
   public void called(
       String resource,
@@ -136,8 +142,9 @@ public final class Auditor {
       long holdMillis,
       boolean waits,
       boolean over,
-      String by) {
-    asked.called(resource, applicant, quantity, holdMillis, waits, over, by);
+      String by,
+      String key) {
+    asked.called(resource, applicant, quantity, holdMillis, waits, over, by, key);
   }
 
   /**
@@ -349,7 +356,8 @@ public final class Auditor {
                 Promise.NOTHING_LOST, due.id() + " of " + resource + " is due and still waits");
           }
           for (LoggedPromotion promotion : log.promotions.values()) {
-            if (!isTold(resource, promotion.id(), promotion.grant())) {
+            if (!isTold(resource, promotion.id(), promotion.grant())
+                || !hasTally(resource, promotion.tally(), promotion.decisionNo())) {
               throw new Violation(
                   Promise.NOTHING_LOST,
                   promotion.id() + " of " + resource + " came from the list and has no row of it");
@@ -381,8 +389,15 @@ public final class Auditor {
     boolean copied =
         rows.contains(name(resource, id) + " verdict")
             && (changed == null || grant == null || isTold(resource, changed, grant))
-            && (grant == null || !grant.isWaiting() || hasPlace(resource, verdict));
+            && (grant == null || !grant.isWaiting() || hasPlace(resource, verdict))
+            && hasTally(resource, verdict.tally(), verdict.decisionNo());
     return copied ? null : "a verdict but no row";
+  }
+
+  private boolean hasTally(String resource, @Nullable AuditedTally tally, long decisionNo) {
+    return tally == null
+        || rows.contains(
+            name(resource, TallyCheck.partition(tally)) + " " + TallyCheck.part(decisionNo));
   }
 
   private boolean hasPlace(String resource, LoggedVerdict verdict) {
@@ -436,10 +451,19 @@ public final class Auditor {
     capacity(account, id, given == null ? due.units() : 0);
     explained(id, "leave", account.left(), entry.number("f"));
     GrantCheck.promotion(entry, due, grant);
+    AuditedTally tally = account.tally(id);
+    TallyCheck.entry(entry, tally);
     log.promotions.put(
         id,
         new LoggedPromotion(
-            resource, commit.number("commitNo"), account.decisions(), decidedAt, id, given, grant));
+            resource,
+            commit.number("commitNo"),
+            account.decisions(),
+            decidedAt,
+            id,
+            given,
+            grant,
+            tally));
   }
 
   /**
@@ -484,6 +508,8 @@ public final class Auditor {
     explained(id, "be", due, waits ? "waiting" : orAccepted(given));
     explained(id, "leave", account.left(), entry.number("f"));
     GrantCheck.check(entry, kind, effect);
+    AuditedTally tally = account.tally(effect == null ? null : effect.reservation());
+    TallyCheck.entry(entry, tally);
     LoggedVerdict verdict =
         new LoggedVerdict(
             resource,
@@ -492,6 +518,7 @@ public final class Auditor {
             decidedAt,
             given,
             effect,
+            tally,
             immediate,
             entry);
     explained(id, "be told", String.valueOf(words), String.valueOf(verdict.explanation()));
@@ -535,6 +562,10 @@ public final class Auditor {
 
   private void row(Attributes row) {
     String resource = row.text("resourceId");
+    if (row.text("part").startsWith("tally-")) {
+      tallyRow(resource, row);
+      return;
+    }
     boolean grant = row.text("part").startsWith("grant-");
     if (grant && !row.has("by")) {
       promotionRow(resource, row);
@@ -561,6 +592,23 @@ public final class Auditor {
     rows.add(row.text("request") + " " + row.text("part"));
   }
 
+  /** Of a promotion or of a verdict: the decision's number tells which. */
+  private void tallyRow(String resource, Attributes row) {
+    String id = row.text("requestId");
+    LoggedPromotion promotion = promotion(resource, id);
+    LoggedVerdict verdict = verdict(resource, id);
+    if (promotion != null && promotion.decisionNo() == row.number("decisionNo")) {
+      RowCheck.tally(promotion, promotion.tally(), row);
+    } else if (verdict != null) {
+      RowCheck.tally(verdict, verdict.tally(), row);
+    } else {
+      throw new Violation(
+          Promise.ONE_SET_OF_BOOKS,
+          "a row of %s stands before its decision".formatted(row.text("request")));
+    }
+    rows.add(row.text("request") + " " + row.text("part"));
+  }
+
   private void promotionRow(String resource, Attributes row) {
     LoggedPromotion promotion = promotion(resource, row.text("requestId"));
     if (promotion == null) {
@@ -573,7 +621,7 @@ public final class Auditor {
   }
 
   private Log log(String resource) {
-    return logs.computeIfAbsent(resource, any -> new Log());
+    return logs.computeIfAbsent(resource, Log::new);
   }
 
   private @Nullable LoggedVerdict verdict(String resource, String id) {

@@ -49,7 +49,7 @@ final class KnownNames {
           "immediateThrough",
           "fromTable",
           "fromTableSum");
-  private static final Set<String> ENTRY = Set.of("i", "k", "t", "f", "r", "x", "d");
+  private static final Set<String> ENTRY = Set.of("i", "k", "t", "f", "r", "x", "d", "ta");
   private static final Set<String> ROW =
       Set.of(
           "request",
@@ -67,9 +67,10 @@ final class KnownNames {
           "change",
           "kind",
           "takenAt",
-          "immediate");
+          "immediate",
+          "tally");
   private static final Set<String> PROMOTION =
-      Set.of("i", "k", "t", "r", "f", "q", "p", "e", "j", "s", "y");
+      Set.of("i", "k", "t", "r", "f", "q", "p", "e", "j", "s", "y", "ta");
   private static final Set<String> PLACE =
       Set.of(
           "request",
@@ -82,7 +83,10 @@ final class KnownNames {
           "place",
           "unitsBefore",
           "units",
-          "hold");
+          "hold",
+          "whose");
+  private static final Set<String> TALLY =
+      Set.of("request", "part", "v", "resourceId", "requestId", "commitNo", "decisionNo", "tally");
   private static final Set<String> GRANT =
       Set.of(
           "request",
@@ -98,7 +102,8 @@ final class KnownNames {
           "units",
           "changes",
           "heldSince",
-          "heldUntil");
+          "heldUntil",
+          "whose");
 
   static void ofRequest(Attributes request, AuditedKind kind) {
     check("A request", request, REQUEST, kind.fields().values());
@@ -127,6 +132,10 @@ final class KnownNames {
 
   static void ofPlace(Attributes row) {
     check("The row of a place", row, PLACE, Set.of());
+  }
+
+  static void ofTally(Attributes row) {
+    check("The row of a tally", row, TALLY, Set.of());
   }
 
   static void ofRow(Attributes row, AuditedKind kind) {

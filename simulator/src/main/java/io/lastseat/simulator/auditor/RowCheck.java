@@ -3,6 +3,7 @@ package io.lastseat.simulator.auditor;
 import io.lastseat.simulator.auditor.rules.AuditedGrant;
 import io.lastseat.simulator.auditor.rules.AuditedKind;
 import io.lastseat.simulator.auditor.rules.AuditedKinds;
+import io.lastseat.simulator.auditor.rules.AuditedTally;
 import io.lastseat.simulator.auditor.rules.Logged;
 import io.lastseat.simulator.auditor.rules.LoggedPromotion;
 import io.lastseat.simulator.auditor.rules.LoggedVerdict;
@@ -50,6 +51,25 @@ final class RowCheck {
     kind.waitingFields()
         .forEach(
             (brief, full) -> check.same(full, due.entry().item().get(brief), row.item().get(full)));
+    TallyCheck.row(row, due.tally());
+  }
+
+  /**
+   * A row that tells what an applicant has.
+   *
+   * @param due the decision that it follows from
+   * @param tally what he has since
+   */
+  static void tally(Logged due, @Nullable AuditedTally tally, Attributes row) {
+    KnownNames.ofTally(row);
+    RowCheck check = new RowCheck(due, row);
+    check.logged();
+    TallyCheck.row(row, tally);
+    check.same("part", TallyCheck.part(due.decisionNo()), row.text("part"));
+    check.same(
+        "request",
+        due.resource() + "/" + TallyCheck.partition(Objects.requireNonNull(tally)),
+        row.text("request"));
   }
 
   /**
@@ -69,6 +89,7 @@ final class RowCheck {
     check.same("unitsBefore", entry.number("e"), row.number("unitsBefore"));
     check.same("units", entry.number("q"), row.number("units"));
     check.same("hold", entry.item().get("b"), row.item().get("hold"));
+    TallyCheck.whose(row, due.tally());
   }
 
   /** What stands for the request in the key of its row: {@code place-0000000002}. */
@@ -87,6 +108,7 @@ final class RowCheck {
     check.key();
     check.same("the reservation", due.changed(), row.text("requestId"));
     check.same("reason", null, row.textOrNull("reason"));
+    TallyCheck.whose(row, due.tally());
     check.grant(Objects.requireNonNull(due.grant()));
   }
 
@@ -96,6 +118,7 @@ final class RowCheck {
     RowCheck check = new RowCheck(due, row);
     check.key();
     check.same("reason", due.reason(), row.textOrNull("reason"));
+    TallyCheck.whose(row, due.tally());
     check.grant(due.grant());
   }
 

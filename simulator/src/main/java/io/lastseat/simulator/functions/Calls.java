@@ -45,6 +45,11 @@ public final class Calls {
     return with(call, "\"wait\": true");
   }
 
+  /** The same call, whose applicant is compared by this key. */
+  public static APIGatewayV2HTTPEvent comparedBy(APIGatewayV2HTTPEvent call, String key) {
+    return with(call, "\"applicantKey\": \"%s\"".formatted(key));
+  }
+
   private static APIGatewayV2HTTPEvent with(APIGatewayV2HTTPEvent call, String more) {
     return call(
         call.getRequestContext().getHttp().getMethod(),

@@ -2,6 +2,7 @@ package io.lastseat.simulator.walk;
 
 import io.lastseat.model.HoldTerms;
 import io.lastseat.model.Limits;
+import io.lastseat.model.PerApplicant;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.Terms;
 import io.lastseat.model.WaitingTerms;
@@ -41,6 +42,13 @@ final class LifeOf {
     LifeOf plain = new LifeOf(capacity);
     return new LifeOf(
         plain.terms.withWaiting(new WaitingTerms(Option.some(MOST_WAITING), Option.none())));
+  }
+
+  /** On a resource of which one applicant may have so many units. */
+  static LifeOf withLimit(int capacity, long units) {
+    LifeOf plain = new LifeOf(capacity);
+    return new LifeOf(
+        plain.terms.withPerApplicant(new PerApplicant(Option.some(units), Option.none())));
   }
 
   private LifeOf(Terms terms) {

@@ -153,6 +153,15 @@ public record SmallWorlds(
                     .serializer(List.of(List.of(2)))
                     .serializer(List.of(List.of(3))),
             WHOLE),
+        limited(
+            "two at once for the last unit of an applicant's limit",
+            LifeOf.withLimit(9, 2).seat(1).seat(2).seat(3)),
+        limited(
+            "an applicant who gives back and reserves again, at once",
+            LifeOf.withLimit(9, 1).seat(1).cancel(2, 1).seat(3)),
+        limited(
+            "an applicant whose hold has lapsed: its confirmation, and another reservation of his",
+            LifeOf.withLimit(9, 1).held(1, 10).confirm(20, 1).seat(21)),
         new SmallWorlds(
             "a sign-up with a key, its repetition, and the serializer", GateWorld::new, ALL),
         new SmallWorlds(
@@ -190,6 +199,17 @@ public record SmallWorlds(
             SerializerWorld.living(life.apply(LifeOf.withWaitingList(1)), List.of(1, 2), alteration)
                 .serializer(List.of(List.of(3)))
                 .serializer(List.of(List.of(4))),
+        WHOLE);
+  }
+
+  /** The applicant has something already: then come two requests to two processes. */
+  private static SmallWorlds limited(String name, LifeOf life) {
+    return new SmallWorlds(
+        name,
+        alteration ->
+            SerializerWorld.living(life, FIRST, alteration)
+                .serializer(List.of(List.of(2)))
+                .serializer(List.of(List.of(3))),
         WHOLE);
   }
 

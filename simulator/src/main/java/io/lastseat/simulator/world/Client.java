@@ -53,6 +53,9 @@ final class Client {
   /** Of so many guests one does not want to wait for room. */
   private static final int WAITS = 3;
 
+  /** One guest in so many is one of the same family, whom limits compare as one applicant. */
+  private static final int FAMILY = 3;
+
   private static final int MOST_UNITS = 3;
   private static final int SHORTEST_HOLD_SECONDS = 5;
   private static final Duration A_SECOND = Duration.ofSeconds(1);
@@ -67,6 +70,7 @@ final class Client {
   private final String name;
   private final String resource;
   private final boolean keyed;
+  private final boolean family;
   private final Regret regret;
   private final Whims whims;
   private final ToldReservation reservation;
@@ -91,6 +95,7 @@ final class Client {
     this.name = name;
     this.resource = resource;
     this.keyed = keyed;
+    this.family = weather.below(FAMILY) == 0;
     this.regret = new Regret(http, scheduler, weather, tables, name, resource);
     this.whims = new Whims(http, scheduler, weather, tables, name, resource);
     this.reservation = new ToldReservation(scheduler, weather, tables, resource);
@@ -151,7 +156,8 @@ final class Client {
         keyed
             ? Calls.reserve(resource, name, quantity, name)
             : Calls.reserve(resource, name, quantity);
-    APIGatewayV2HTTPEvent plain = over ? Calls.overBy(own, "clerk of " + name) : own;
+    APIGatewayV2HTTPEvent one = family ? Calls.comparedBy(own, "family") : own;
+    APIGatewayV2HTTPEvent plain = over ? Calls.overBy(one, "clerk of " + name) : one;
     APIGatewayV2HTTPEvent held = hold == 0 ? plain : Calls.held(plain, hold);
     APIGatewayV2HTTPEvent call = waits ? Calls.waiting(held) : held;
     return weather.below(BY_STREAM) == 0 ? Calls.byStream(call) : call;

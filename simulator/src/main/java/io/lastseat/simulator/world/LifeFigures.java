@@ -27,6 +27,7 @@ public final class LifeFigures {
   private long deposits;
   private long afterClosing;
   private long over;
+  private long beyondOwnLimit;
 
   void add(LifeFigures more) {
     held += more.held;
@@ -44,6 +45,7 @@ public final class LifeFigures {
     deposits += more.deposits;
     afterClosing += more.afterClosing;
     over += more.over;
+    beyondOwnLimit += more.beyondOwnLimit;
   }
 
   /** Counts what stands in the log at the end of a world. */
@@ -70,6 +72,7 @@ public final class LifeFigures {
     refusedLate += kind.equals("confirm") && NO_ROOM.contains(reason) ? 1 : 0;
     beyondLimit += reason.equals("hold_beyond_limit") ? 1 : 0;
     afterClosing += reason.equals("resource_closed") ? 1 : 0;
+    beyondOwnLimit += reason.startsWith("applicant_") ? 1 : 0;
   }
 
   private void granted(String kind, LoggedVerdict verdict, List<AuditedGrant> all) {
@@ -106,6 +109,11 @@ public final class LifeFigures {
   /** Reservations that were granted until a hold lapses. */
   public long held() {
     return held;
+  }
+
+  /** Requests with which an applicant would have had more than one may. */
+  public long beyondOwnLimit() {
+    return beyondOwnLimit;
   }
 
   /** Holds that lapsed, and were not confirmed after all. */

@@ -25,6 +25,13 @@ final class Owner {
 
   private static final int MOST_WAITING = 6;
 
+  /**
+   * Of so many terms one has limits for each guest where there are none, or none where there are.
+   */
+  private static final int WRONG_LIMITS = 8;
+
+  private static final int MOST_UNITS_EACH = 3;
+
   /** Of so many terms of a resource with a waiting list one has none. */
   private static final int OFF = 6;
 
@@ -41,6 +48,7 @@ final class Owner {
   private final boolean gate;
   private final boolean wallet;
   private final boolean waitingList;
+  private final boolean limits;
   private String admission;
 
   /**
@@ -48,6 +56,7 @@ final class Owner {
    *
    * @param wallet whether its capacity is left to those who pay in
    * @param waitingList whether guests may wait there, for most of the time
+   * @param limits whether each guest may have so much alone
    */
   Owner(
       Http http,
@@ -57,7 +66,9 @@ final class Owner {
       int lanes,
       boolean gate,
       boolean wallet,
-      boolean waitingList) {
+      boolean waitingList,
+      boolean limits) {
+    this.limits = limits;
     this.wallet = wallet;
     this.waitingList = waitingList;
     this.http = http;
@@ -101,8 +112,8 @@ final class Owner {
   /** Until it is heard; each try is a request of its own. */
   private void configure(String window) {
     String terms =
-        "{\"capacity\": %d, \"lanes\": %d, \"gate\": %s, \"admission\": \"%s\"%s%s%s}"
-            .formatted(capacity(), lanes, gate, admission, window, holds(), waiting());
+        "{\"capacity\": %d, \"lanes\": %d, \"gate\": %s, \"admission\": \"%s\"%s%s%s%s}"
+            .formatted(capacity(), lanes, gate, admission, window, holds(), waiting(), limits());
     untilHeard(Calls.configure(resource, terms));
   }
 
@@ -127,6 +138,19 @@ final class Owner {
       case 0 -> "\"hold\": null, \"longestHold\": null";
       case 1 -> "\"confirmBy\": \"" + scheduler.now().plus(weather.upTo(PAUSE)) + "\"";
       default -> "\"hold\": null, \"longestHold\": \"%s\"".formatted(drawnHold().plus(drawnHold()));
+    };
+  }
+
+  /** Whether there are any cannot be changed: some try. */
+  private String limits() {
+    if (limits == (weather.below(WRONG_LIMITS) == 0)) {
+      return "";
+    }
+    int each = 1 + weather.below(MOST_UNITS_EACH);
+    return switch (weather.below(3)) {
+      case 0 -> ", \"maxUnitsPerApplicant\": " + each;
+      case 1 -> ", \"maxRequestsPerApplicant\": 1";
+      default -> ", \"maxUnitsPerApplicant\": %d, \"maxRequestsPerApplicant\": 2".formatted(each);
     };
   }
 

@@ -21,6 +21,9 @@ final class People {
   /** Of so many resources one has no waiting list. */
   private static final int NO_LISTS = 3;
 
+  /** One owner in so many limits what one guest may have. */
+  private static final int LIMITS = 3;
+
   private static final int[] LANES = {1, 1, 1, 2, 4};
   private static final Duration AN_HOUR = Duration.ofHours(1);
 
@@ -105,7 +108,10 @@ final class People {
       }
       boolean gate = random.nextInt(3) > 0;
       boolean waitingList = random.nextInt(NO_LISTS) > 0;
-      begin(new Owner(http, scheduler, weather, resource, lanes, gate, wallet, waitingList)::live);
+      boolean limits = random.nextInt(LIMITS) == 0;
+      begin(
+          new Owner(http, scheduler, weather, resource, lanes, gate, wallet, waitingList, limits)
+              ::live);
     }
   }
 

@@ -191,8 +191,8 @@ final class WorldTables {
 
   /**
    * Whether somebody may still ask for something that is decided by this row: what a reservation
-   * has since its newest change stands in the row of that change, and decisions believe it. Who
-   * waits, and who gave up, is asked by nobody: the next promotion is.
+   * has since its newest change stands in the row of that change, and decisions believe it; so what
+   * an applicant has. Who waits, and who gave up, is asked by nobody: the next promotion is.
    */
   boolean isNeeded(Map<String, AttributeValue> row) {
     Attributes asked = new Attributes(row);
@@ -200,6 +200,9 @@ final class WorldTables {
     String id = asked.text("requestId");
     if (!asked.text("part").equals("verdict") && auditor.mayWait(resource, id)) {
       return true;
+    }
+    if (asked.text("part").startsWith("tally-")) {
+      return isNewest(asked);
     }
     if (!asked.text("part").startsWith("grant-")) {
       return false;
@@ -223,6 +226,16 @@ final class WorldTables {
                 request ->
                     id.equals(request.textOrNull("target"))
                         && auditor.told(resource, request.text("requestId")) == null);
+  }
+
+  /** Whether no row under this name follows from a later decision. */
+  private boolean isNewest(Attributes row) {
+    return !now.items(NAMES.reservations())
+        .map(Attributes::new)
+        .exists(
+            other ->
+                row.text("request").equals(other.textOrNull("request"))
+                    && other.text("part").compareTo(row.text("part")) > 0);
   }
 
   /** Loses a row; the functions never delete one. */

@@ -4,6 +4,7 @@ import io.lastseat.model.Admission;
 import io.lastseat.model.Closing;
 import io.lastseat.model.HoldTerms;
 import io.lastseat.model.Limits;
+import io.lastseat.model.PerApplicant;
 import io.lastseat.model.Terms;
 import io.lastseat.model.WaitingTerms;
 import io.lastseat.model.request.Configure;
@@ -29,7 +30,8 @@ class ConfigureContractTest extends KindContract {
           new WaitingTerms(Option.some(Limits.MAX_WAITING), Option.some(Limits.LONGEST_HOLD)),
           Option.some(
               new Closing(
-                  NOW.plusSeconds(2), Option.some(longest(Limits.MAX_CLOSING_REASON_CHARS)))));
+                  NOW.plusSeconds(2), Option.some(longest(Limits.MAX_CLOSING_REASON_CHARS)))),
+          PerApplicant.UNLIMITED);
 
   @Override
   Vector<Request> samples() {

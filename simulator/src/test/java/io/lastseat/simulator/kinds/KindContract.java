@@ -13,6 +13,7 @@ import io.lastseat.model.Commit;
 import io.lastseat.model.HoldTerms;
 import io.lastseat.model.Limits;
 import io.lastseat.model.Outcome;
+import io.lastseat.model.PerApplicant;
 import io.lastseat.model.Reason;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
@@ -88,6 +89,11 @@ abstract class KindContract {
   /** How many come from the waiting list by all this. */
   int promoted() {
     return 0;
+  }
+
+  /** What one applicant may have of the hall. */
+  PerApplicant perApplicant() {
+    return PerApplicant.UNLIMITED;
   }
 
   /** What is decided before them, after the resource was created. */
@@ -199,7 +205,7 @@ abstract class KindContract {
     return log.range(HALL, number, number).head();
   }
 
-  private static Configure creation() {
+  private Configure creation() {
     HoldTerms holds = new HoldTerms(Option.none(), Option.some(Limits.LONGEST_HOLD), Option.none());
     WaitingTerms list =
         new WaitingTerms(Option.some(MOST_WAITING), Option.some(Limits.LONGEST_HOLD));
@@ -207,7 +213,10 @@ abstract class KindContract {
         id(999),
         HALL,
         NOW,
-        Terms.ofCapacity(Limits.MAX_UNITS).withHolds(holds).withWaiting(list),
+        Terms.ofCapacity(Limits.MAX_UNITS)
+            .withHolds(holds)
+            .withWaiting(list)
+            .withPerApplicant(perApplicant()),
         Option.none(),
         Option.none());
   }

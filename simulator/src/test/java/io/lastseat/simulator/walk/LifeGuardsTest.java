@@ -1,7 +1,5 @@
 package io.lastseat.simulator.walk;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import io.lastseat.simulator.functions.Alteration;
 import java.util.EnumSet;
 import java.util.List;
@@ -47,13 +45,7 @@ class LifeGuardsTest {
   @ParameterizedTest(name = "{0}")
   @MethodSource("guards")
   void isNeeded(String guard, Alteration undone, Function<Alteration, SmallWorld> world) {
-    Walked without = Walk.through(world.apply(undone), WHOLE);
-
-    assertThat(without.violation()).as("the story of the guard: " + guard).isNotEmpty();
-    System.out.printf("Without this guard: %s%n%s%n%n", guard, without.violation().get().text());
-
-    Walked with = Walk.through(world.apply(Alteration.NONE), WHOLE);
-    assertThat(with.violation().map(Walked.Story::text)).isEmpty();
+    NeededGuard.show(guard, undone, world, WHOLE);
   }
 
   private static SmallWorld changedAndGivenBack(Alteration alteration) {

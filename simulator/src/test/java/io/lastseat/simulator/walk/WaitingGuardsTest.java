@@ -48,13 +48,7 @@ class WaitingGuardsTest {
   @ParameterizedTest(name = "{0}")
   @MethodSource("guards")
   void isNeeded(String guard, Alteration undone, Function<Alteration, SmallWorld> world) {
-    Walked without = Walk.through(world.apply(undone), NONE);
-
-    assertThat(without.violation()).as("the story of the guard: " + guard).isNotEmpty();
-    System.out.printf("Without this guard: %s%n%s%n%n", guard, without.violation().get().text());
-
-    Walked with = Walk.through(world.apply(Alteration.NONE), NONE);
-    assertThat(with.violation().map(Walked.Story::text)).isEmpty();
+    NeededGuard.show(guard, undone, world, NONE);
   }
 
   /**

@@ -60,6 +60,7 @@ class WorldTest {
     assertThat(life.extended()).isPositive();
     assertThat(life.beyondLimit()).isPositive();
     assertThat(life.over()).isPositive();
+    assertThat(life.beyondOwnLimit()).isPositive();
     assertThat(life.afterClosing()).isPositive();
     assertThat(life.enlarged()).isPositive();
     assertThat(life.reduced()).isPositive();

@@ -30,7 +30,14 @@ public final class Account {
   private final List<Long> clocks = new ArrayList<>();
   private final Map<String, LoggedVerdict> verdicts = new HashMap<>();
   private final Map<String, List<AuditedGrant>> grants = new HashMap<>();
+  private final Map<String, String> applicants = new HashMap<>();
   private final AuditedQueue queue = new AuditedQueue();
+  private final String resource;
+
+  /** Of a resource before its first request. */
+  public Account(String resource) {
+    this.resource = resource;
+  }
 
   /** The clock goes on to an entry that is about to be decided: what lapses by then is free. */
   public void begin(Attributes entry, long decidedAt) {
@@ -94,6 +101,42 @@ public final class Account {
     long usual = terms == null ? 0 : terms.hold();
     long promised = terms == null ? 0 : terms.promotionHold();
     return promised > 0 ? promised : due.holdMillis() > 0 ? due.holdMillis() : usual;
+  }
+
+  /** A reservation counts as this applicant's. */
+  void belongs(Attributes entry) {
+    applicants.put(entry.text("i"), AuditedTally.name(resource, entry));
+  }
+
+  /** What the applicant has whose reservation this is; null where applicants are not limited. */
+  public @Nullable AuditedTally tally(@Nullable String reservation) {
+    String name = reservation == null ? null : applicants.get(reservation);
+    return name == null || terms == null || !terms.limitsApplicants() ? null : tallyOf(name);
+  }
+
+  private AuditedTally tallyOf(String name) {
+    List<AuditedGrant> his = new ArrayList<>();
+    applicants.forEach(
+        (id, whose) -> {
+          AuditedGrant grant = grant(id);
+          if (whose.equals(name) && grant != null) {
+            his.add(grant);
+          }
+        });
+    return AuditedTally.of(name, his, clock);
+  }
+
+  /** Why the applicant of this entry may not have so much more, or null. */
+  @Nullable String beyondLimits(Attributes entry, long units, long requests) {
+    return terms == null
+        ? null
+        : terms.beyondLimits(tallyOf(AuditedTally.name(resource, entry)), units, requests);
+  }
+
+  /** The same for whoever has this reservation. */
+  @Nullable String beyondLimits(String reservation, long units, long requests) {
+    AuditedTally tally = tally(reservation);
+    return terms == null || tally == null ? null : terms.beyondLimits(tally, units, requests);
   }
 
   private long capacity() {

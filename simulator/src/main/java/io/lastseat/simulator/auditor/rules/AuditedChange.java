@@ -27,6 +27,10 @@ final class AuditedChange extends AuditedFollowUp {
     } else if (entry.number("q") > terms.most()) {
       return "quantity_beyond_limit";
     }
+    String beyond = books.beyondLimits(reservation(entry), more, 0);
+    if (beyond != null && beyond.equals("applicant_units_beyond_limit")) {
+      return beyond;
+    }
     return books.lacking(more);
   }
 

@@ -21,8 +21,15 @@ final class AuditedConfigure implements AuditedKind {
     if (entry.has("e") && entry.number("e") != books.termsNumber()) {
       return "terms_changed";
     }
-    boolean otherLanes = entry.has("l") && entry.number("l") != books.lanes();
-    return books.terms() != null && otherLanes ? "lanes_fixed" : null;
+    AuditedTerms before = books.terms();
+    if (before == null) {
+      return null;
+    }
+    if (entry.has("l") && entry.number("l") != books.lanes()) {
+      return "lanes_fixed";
+    }
+    boolean limits = AuditedTerms.of(entry).limitsApplicants();
+    return limits == before.limitsApplicants() ? null : "limits_fixed";
   }
 
   @Override

@@ -27,7 +27,11 @@ final class AuditedConfirm extends AuditedFollowUp {
     } else if (before.isHeld() && terms != null && entry.number("t") >= terms.confirmBy()) {
       return "confirmation_closed";
     }
-    return before.isLapsed(books.clock()) ? books.lacking(wanted) : null;
+    if (!before.isLapsed(books.clock())) {
+      return null;
+    }
+    String beyond = books.beyondLimits(reservation(entry), wanted, 1);
+    return beyond == null ? books.lacking(wanted) : beyond;
   }
 
   @Override

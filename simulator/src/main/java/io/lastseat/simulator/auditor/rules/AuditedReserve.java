@@ -25,7 +25,9 @@ final class AuditedReserve implements AuditedKind {
         "o",
         "over",
         "c",
-        "by");
+        "by",
+        "ak",
+        "applicantKey");
   }
 
   @Override
@@ -44,6 +46,10 @@ final class AuditedReserve implements AuditedKind {
       return "hold_beyond_limit";
     } else if (entry.number("q") > terms.most()) {
       return "quantity_beyond_limit";
+    }
+    String beyond = books.beyondLimits(entry, entry.number("q"), 1);
+    if (beyond != null) {
+      return beyond;
     }
     if (mayGoOver(entry)) {
       return books.taken() + entry.number("q") > MOST ? "capacity_beyond_limit" : null;
@@ -98,6 +104,7 @@ final class AuditedReserve implements AuditedKind {
 
   @Override
   public void granted(Account books, Attributes entry) {
+    books.belongs(entry);
     if (LoggedVerdict.isWaiting(entry)) {
       books.queue().join(entry.text("i"), entry.number("q"), entry.number("b", 0));
     }

@@ -28,7 +28,9 @@ public record AuditedTerms(Map<String, AttributeValue> named) {
           Map.entry("w", "waitingListLimit"),
           Map.entry("y", "promotionHold"),
           Map.entry("n", "closedAt"),
-          Map.entry("u", "closedReason"));
+          Map.entry("u", "closedReason"),
+          Map.entry("mu", "maxUnitsPerApplicant"),
+          Map.entry("mr", "maxRequestsPerApplicant"));
 
   /** Those that an entry sets. */
   static AuditedTerms of(Attributes entry) {
@@ -47,9 +49,29 @@ public record AuditedTerms(Map<String, AttributeValue> named) {
     return new Attributes(named).number("capacity");
   }
 
-  /** Whether intake may decide, as far as the terms say: never where there is a waiting list. */
+  /**
+   * Whether intake may decide, as far as the terms say: never where there is a waiting list, or
+   * applicants are limited.
+   */
   public boolean immediateAllowed() {
-    return named.containsKey("admission") && waitingListLimit() == 0;
+    return named.containsKey("admission") && waitingListLimit() == 0 && !limitsApplicants();
+  }
+
+  /** Whether what each applicant has is counted. */
+  boolean limitsApplicants() {
+    return named.containsKey("maxUnitsPerApplicant")
+        || named.containsKey("maxRequestsPerApplicant");
+  }
+
+  /** Why one who has this may not have so much more, or null. */
+  @Nullable String beyondLimits(AuditedTally has, long units, long requests) {
+    Attributes limits = new Attributes(named);
+    if (has.units() + units > limits.number("maxUnitsPerApplicant", Long.MAX_VALUE)) {
+      return "applicant_units_beyond_limit";
+    }
+    return has.requests() + requests > limits.number("maxRequestsPerApplicant", Long.MAX_VALUE)
+        ? "applicant_requests_beyond_limit"
+        : null;
   }
 
   /** How many may wait; 0 where nobody may. */

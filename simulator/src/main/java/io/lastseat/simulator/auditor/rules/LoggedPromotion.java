@@ -7,7 +7,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param id his request
  * @param reason why he was refused; null where he got what he waited for
- * @param grant what he has since
+ * @param grant what his reservation has since
+ * @param tally what he has since; null where applicants are not limited
  */
 public record LoggedPromotion(
     String resource,
@@ -16,5 +17,6 @@ public record LoggedPromotion(
     long decidedAt,
     String id,
     @Nullable String reason,
-    AuditedGrant grant)
+    AuditedGrant grant,
+    @Nullable AuditedTally tally)
     implements Logged {}

@@ -9,6 +9,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param reason null means accepted
  * @param effect what it did; null where it was refused
+ * @param tally what the applicant has since; null where applicants are not limited, or it is about
+ *     no reservation
  * @param immediate whether intake decided it, in the call that asked
  * @param entry its attributes in the commit, with their brief names
  */
@@ -19,6 +21,7 @@ public record LoggedVerdict(
     long decidedAt,
     @Nullable String reason,
     @Nullable Effect effect,
+    @Nullable AuditedTally tally,
     boolean immediate,
     Attributes entry)
     implements Logged {

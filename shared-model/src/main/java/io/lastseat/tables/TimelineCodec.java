@@ -1,4 +1,4 @@
-package io.lastseat.tables.commit;
+package io.lastseat.tables;
 
 import io.lastseat.model.Hold;
 import io.lastseat.model.Timeline;
@@ -11,13 +11,14 @@ import java.time.Instant;
  * byte, the lowest first; the highest bit says that another byte follows (as in Protocol Buffers,
  * "Base 128 Varints").
  */
-final class TimelineCodec {
+public final class TimelineCodec {
 
   private static final int BITS = 7;
   private static final int MORE = 1 << BITS;
   private static final long GRID = Hold.FINEST.toMillis();
 
-  static byte[] write(Timeline holds) {
+  /** The bytes; none where nothing is held. */
+  public static byte[] write(Timeline holds) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     long before = 0;
     for (var moment : holds.units()) {
@@ -39,7 +40,7 @@ final class TimelineCodec {
   }
 
   /** Throws {@link IllegalArgumentException} where the bytes are damaged. */
-  static Timeline read(byte[] bytes) {
+  public static Timeline read(byte[] bytes) {
     Bytes from = new Bytes(bytes);
     Timeline holds = Timeline.EMPTY;
     long moment = 0;

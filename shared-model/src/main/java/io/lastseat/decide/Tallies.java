@@ -1,0 +1,94 @@
+package io.lastseat.decide;
+
+import io.lastseat.model.Books;
+import io.lastseat.model.Fate;
+import io.lastseat.model.Grant;
+import io.lastseat.model.PerApplicant;
+import io.lastseat.model.Reason;
+import io.lastseat.model.Tally;
+import io.lastseat.model.TallyName;
+import io.lastseat.model.request.Request;
+import io.lastseat.model.request.Reserve;
+import io.vavr.control.Option;
+
+/** What one applicant has, where applicants are limited, and the refusals for having too much. */
+final class Tallies {
+
+  /** The tally in which the reservation counts that a request makes or is about. */
+  static Option<TallyName> name(Books books, Facts facts, Request request) {
+    if (!books.limitsApplicants()) {
+      return Option.none();
+    }
+    return request instanceof Reserve reserve
+        ? Option.some(reserve.tallyName())
+        : before(facts, request).flatMap(Grant::whose);
+  }
+
+  /** The tally that must be read before a request can be decided. */
+  static Option<MissingFact> missing(Books books, Facts facts, Request request) {
+    return name(books, facts, request)
+        .filter(name -> facts.tally(name).isEmpty())
+        .map(MissingFact.OfApplicant::new);
+  }
+
+  /**
+   * What the applicant has after a request did this.
+   *
+   * @param books at the time of the request
+   */
+  static Option<Tally> after(Books books, Facts facts, Request request, Effect effect) {
+    return effect.grant().flatMap(grant -> after(books, facts, before(facts, request), grant));
+  }
+
+  /** What the applicant has once a reservation has this. */
+  static Option<Tally> after(Books books, Facts facts, Option<Grant> before, Grant after) {
+    return after
+        .whose()
+        .flatMap(facts::tally)
+        .map(tally -> tally.at(books.clock()).replacing(before, after, books.clock()));
+  }
+
+  private static Option<Grant> before(Facts facts, Request request) {
+    return request.reservation().flatMap(facts::fate).flatMap(Fate::grant);
+  }
+
+  /** He would have more units than one may. */
+  static <R extends Request> Rule<R> unitsBeyondLimit(Room.Wanted<R> more) {
+    return new Rule<>(
+        Reason.APPLICANT_UNITS_BEYOND_LIMIT,
+        (books, facts, request) -> {
+          long units = more.units(books, facts, request);
+          return units > 0
+              && limits(books)
+                  .flatMap(PerApplicant::units)
+                  .exists(
+                      most -> has(books, facts, request).exists(had -> units > most - had.units()));
+        });
+  }
+
+  /**
+   * He would have more requests than one may.
+   *
+   * @param more units that it takes: where these are none, it is no request more
+   */
+  static <R extends Request> Rule<R> requestsBeyondLimit(Room.Wanted<R> more) {
+    return new Rule<>(
+        Reason.APPLICANT_REQUESTS_BEYOND_LIMIT,
+        (books, facts, request) ->
+            more.units(books, facts, request) > 0
+                && limits(books)
+                    .flatMap(PerApplicant::requests)
+                    .exists(
+                        most -> has(books, facts, request).exists(had -> had.requests() >= most)));
+  }
+
+  private static Option<PerApplicant> limits(Books books) {
+    return books.terms().map(terms -> terms.perApplicant());
+  }
+
+  private static Option<Tally> has(Books books, Facts facts, Request request) {
+    return name(books, facts, request).flatMap(facts::tally).map(tally -> tally.at(books.clock()));
+  }
+
+  private Tallies() {}
+}

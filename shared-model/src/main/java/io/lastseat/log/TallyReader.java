@@ -1,0 +1,78 @@
+package io.lastseat.log;
+
+import io.lastseat.model.Commit;
+import io.lastseat.model.Fate;
+import io.lastseat.model.Grant;
+import io.lastseat.model.Head;
+import io.lastseat.model.Row;
+import io.lastseat.model.TallyName;
+import io.lastseat.model.TallyRow;
+import io.lastseat.model.Waiter;
+import io.lastseat.model.request.Arrival;
+import io.lastseat.model.request.Request;
+import io.lastseat.model.request.Reserve;
+import io.vavr.collection.HashSet;
+import io.vavr.collection.Set;
+import io.vavr.collection.Vector;
+import io.vavr.control.Option;
+
+/**
+ * Finds out what applicants have: from the rows and from the commits that owe rows, both read after
+ * the head. For one read unit an applicant it reads those of the whole docket at once.
+ */
+final class TallyReader {
+
+  private final DecisionLog log;
+  private final RowTable rows;
+  private final OwedRows owed;
+
+  TallyReader(DecisionLog log, RowTable rows, OwedRows owed) {
+    this.log = log;
+    this.rows = rows;
+    this.owed = owed;
+  }
+
+  /**
+   * Learns what this applicant has, and all others whom the open requests and the known waiters
+   * are.
+   *
+   * @return a newer head, where a row follows from a commit behind the known one: then nothing was
+   *     learned; else the same one
+   * @throws LogBehindException where a row knows of a commit that is not there
+   */
+  Head read(Head head, TallyName wanted, DocketCourse course) {
+    Set<TallyName> names =
+        names(course).add(wanted).filter(name -> !course.tallies().isKnown(name));
+    Vector<Commit> owing = owed.others(head, course.carried());
+    Vector<TallyRow> found =
+        rows.tallies(head.resource(), names.toVector()).appendAll(owing.flatMap(Commit::tallyRows));
+    Head newest = Heads.notBehind(log, head, Vector.<Row>ofAll(found));
+    if (newest.number() > head.number()) {
+      return newest;
+    }
+    names.forEach(course.tallies()::nothingYet);
+    found.forEach(course.tallies()::learn);
+    return head;
+  }
+
+  private static Set<TallyName> names(DocketCourse course) {
+    Set<TallyName> names = HashSet.empty();
+    for (Arrival arrival : course.open()) {
+      names = names.addAll(name(arrival.request(), course));
+    }
+    for (Waiter waiter : course.waiters().values()) {
+      names = names.addAll(waiter.whose());
+    }
+    return names;
+  }
+
+  private static Option<TallyName> name(Request request, DocketCourse course) {
+    return request instanceof Reserve reserve
+        ? Option.some(reserve.tallyName())
+        : request
+            .reservation()
+            .flatMap(course.fates()::of)
+            .flatMap(Fate::grant)
+            .flatMap(Grant::whose);
+  }
+}

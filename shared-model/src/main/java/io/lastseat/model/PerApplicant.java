@@ -1,0 +1,34 @@
+package io.lastseat.model;
+
+import io.vavr.control.Option;
+
+/**
+ * The terms on what one applicant may have at the same moment: what he waits for and what is held
+ * for him counts, what has ended or lapsed does not. Whether applicants are limited at all is fixed
+ * when the resource is created, since nobody counts where they are not.
+ *
+ * @param units at most, none for "no limit"
+ * @param requests live ones at most, none for "no limit"
+ */
+public record PerApplicant(Option<Long> units, Option<Long> requests) {
+
+  /** Anybody may have anything. */
+  public static final PerApplicant UNLIMITED = new PerApplicant(Option.none(), Option.none());
+
+  /** Checks itself; throws {@link IllegalArgumentException}. */
+  public PerApplicant {
+    units.forEach(most -> checked("maxUnitsPerApplicant", most));
+    requests.forEach(most -> checked("maxRequestsPerApplicant", most));
+  }
+
+  private static void checked(String name, long most) {
+    if (most < 1 || most > Limits.MAX_UNITS) {
+      throw new IllegalArgumentException(name + " must be 1 to " + Limits.MAX_UNITS);
+    }
+  }
+
+  /** Whether anything is limited: then each applicant has a {@link Tally}. */
+  public boolean isLimited() {
+    return units.isDefined() || requests.isDefined();
+  }
+}

@@ -1,0 +1,70 @@
+package io.lastseat.tables;
+
+import io.lastseat.model.Tally;
+import io.lastseat.model.TallyName;
+import io.vavr.control.Option;
+
+/** An applicant's tally, as a map of its own in a verdict, in a promotion and in a row. */
+final class TallyFields {
+
+  /** Of the map. */
+  static final Field TALLY = new Field("tally", "ta");
+
+  /** In whose tally a reservation counts, in its rows. */
+  static final Field WHOSE = new Field("whose", "wh");
+
+  private static final Field NAME = new Field("name", "n");
+  private static final Field UNITS = new Field("units", "u");
+  private static final Field REQUESTS = new Field("requests", "r");
+  private static final Field UNITS_HELD = new Field("unitsHeld", "h");
+  private static final Field REQUESTS_HELD = new Field("requestsHeld", "q");
+
+  /** Names and places of six attributes, the name of the tally, two numbers of 13 digits. */
+  private static final int FIXED_BYTES = 6 * 4 + 8 + TallyName.CHARS + 2 * 8;
+
+  /** Ten bytes at most for each of two numbers, in each of two timelines. */
+  private static final int BYTES_PER_MOMENT = 4 * 10;
+
+  static void write(Option<Tally> any, ItemWriter to) {
+    for (Tally tally : any) {
+      to.inner(
+          TALLY,
+          map ->
+              map.text(NAME, tally.name().text())
+                  .number(UNITS, tally.units())
+                  .number(REQUESTS, tally.requests())
+                  .bytesIfAny(UNITS_HELD, TimelineCodec.write(tally.unitsHeld()))
+                  .bytesIfAny(REQUESTS_HELD, TimelineCodec.write(tally.requestsHeld())));
+    }
+  }
+
+  /** Reads it back; throws {@link IllegalArgumentException} where it is damaged. */
+  static Option<Tally> read(ItemReader from) {
+    return from.innerIfAny(TALLY, "A tally", TallyFields::tally);
+  }
+
+  private static Tally tally(ItemReader from) {
+    return new Tally(
+        new TallyName(from.text(NAME)),
+        from.number(UNITS),
+        from.number(REQUESTS),
+        TimelineCodec.read(from.bytesIfAny(UNITS_HELD)),
+        TimelineCodec.read(from.bytesIfAny(REQUESTS_HELD)));
+  }
+
+  /** The bytes that it adds to an entry of a commit, at most. */
+  static int atMostBytes(Option<Tally> any) {
+    return any.map(tally -> FIXED_BYTES + BYTES_PER_MOMENT * moments(tally)).getOrElse(0);
+  }
+
+  private static int moments(Tally tally) {
+    return tally.unitsHeld().units().size();
+  }
+
+  /** Of a row. */
+  static Option<TallyName> whose(ItemReader from) {
+    return from.textIfAny(WHOSE).map(TallyName::new);
+  }
+
+  private TallyFields() {}
+}

@@ -1,0 +1,29 @@
+package io.lastseat.decide;
+
+import io.lastseat.model.Fate;
+import io.lastseat.model.RequestId;
+import io.lastseat.model.Tally;
+import io.lastseat.model.TallyName;
+import io.lastseat.model.Timeline;
+import io.lastseat.model.Waiter;
+import io.vavr.control.Option;
+import java.time.Instant;
+
+/** Facts of a log in which every applicant has so much, and nothing else is known. */
+record EverybodyHas(long units, long requests, Instant decidedAt) implements Facts {
+
+  @Override
+  public Option<Fate> fate(RequestId id) {
+    return Option.none();
+  }
+
+  @Override
+  public Option<Waiter> waiter(long place) {
+    return Option.none();
+  }
+
+  @Override
+  public Option<Tally> tally(TallyName name) {
+    return Option.some(new Tally(name, units, requests, Timeline.EMPTY, Timeline.EMPTY));
+  }
+}

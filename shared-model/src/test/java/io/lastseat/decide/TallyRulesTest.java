@@ -1,0 +1,219 @@
+package io.lastseat.decide;
+
+import static io.lastseat.decide.Ledger.promotions;
+import static io.lastseat.decide.Ledger.verdict;
+import static io.lastseat.model.Requests.CONCERT;
+import static io.lastseat.model.Requests.NOON;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.lastseat.model.Hold;
+import io.lastseat.model.HoldTerms;
+import io.lastseat.model.PerApplicant;
+import io.lastseat.model.Reason;
+import io.lastseat.model.RequestId;
+import io.lastseat.model.Requests;
+import io.lastseat.model.Tally;
+import io.lastseat.model.TallyName;
+import io.lastseat.model.Terms;
+import io.lastseat.model.Verdict;
+import io.lastseat.model.WaitingTerms;
+import io.lastseat.model.request.Cancel;
+import io.lastseat.model.request.Change;
+import io.lastseat.model.request.Confirm;
+import io.lastseat.model.request.Request;
+import io.lastseat.model.request.Reserve;
+import io.lastseat.model.request.Staff;
+import io.vavr.control.Option;
+import java.time.Duration;
+import java.time.Instant;
+import org.junit.jupiter.api.Test;
+
+/** What one applicant may have at the same moment. */
+class TallyRulesTest {
+
+  private static final Duration TEN = Duration.ofMinutes(10);
+  private static final Instant LATER = NOON.plus(TEN).plusSeconds(20);
+
+  private final Ledger ledger = new Ledger(Requests.books(terms(100, 3L, 2L), 0));
+
+  private static Terms terms(long capacity, Long units, Long requests) {
+    return Terms.ofCapacity(capacity)
+        .withHolds(new HoldTerms(Option.none(), Option.some(Duration.ofHours(2)), Option.none()))
+        .withPerApplicant(new PerApplicant(Option.of(units), Option.of(requests)));
+  }
+
+  private static Reserve of(String applicant, int number, long quantity) {
+    return of(applicant, number, quantity, NOON, Option.none());
+  }
+
+  private static Reserve held(String applicant, int number, long quantity) {
+    return of(applicant, number, quantity, NOON, Option.some(TEN));
+  }
+
+  private static Reserve of(
+      String applicant, int number, long quantity, Instant at, Option<Duration> hold) {
+    return new Reserve(
+        Requests.id(number), CONCERT, at, applicant, quantity, Option.none(), hold, true);
+  }
+
+  private static Cancel cancel(int number) {
+    RequestId id = Requests.id(number);
+    return new Cancel(Cancel.idFor(id), CONCERT, NOON, id);
+  }
+
+  private Tally tally(Request request) {
+    return verdict(ledger.ask(request)).tally().get();
+  }
+
+  private Option<Reason> refusal(Request request) {
+    return verdict(ledger.ask(request)).refusal();
+  }
+
+  @Test
+  void unitsAreCountedByTheApplicantAsHeStands() {
+    Tally first = tally(of("Ada", 1, 2));
+    assertThat(first.units()).isEqualTo(2);
+    assertThat(first.requests()).isEqualTo(1);
+    assertThat(first.name()).isEqualTo(TallyName.of(CONCERT, "Ada", Option.none()));
+    assertThat(refusal(of("Ada", 2, 2))).contains(Reason.APPLICANT_UNITS_BEYOND_LIMIT);
+    assertThat(refusal(of("ada", 3, 2))).isEmpty();
+    assertThat(refusal(of("Ada ", 4, 2))).isEmpty();
+    assertThat(refusal(of("Ada", 5, 1))).isEmpty();
+  }
+
+  @Test
+  void requestsAreCountedToo() {
+    ledger.ask(of("Ada", 1, 1));
+    ledger.ask(of("Ada", 2, 1));
+    assertThat(refusal(of("Ada", 3, 1))).contains(Reason.APPLICANT_REQUESTS_BEYOND_LIMIT);
+    assertThat(refusal(of("Ada", 4, 2))).contains(Reason.APPLICANT_UNITS_BEYOND_LIMIT);
+    assertThat(ledger.books().taken()).isEqualTo(2);
+  }
+
+  @Test
+  void aKeyIsComparedInsteadOfTheApplicantAndIsNobodysName() {
+    ledger.ask(of("Ada", 1, 3).comparedBy("home"));
+    assertThat(refusal(of("Bo", 2, 1).comparedBy("home")))
+        .contains(Reason.APPLICANT_UNITS_BEYOND_LIMIT);
+    assertThat(refusal(of("home", 3, 3))).isEmpty();
+    assertThat(refusal(of("Ada", 4, 3))).isEmpty();
+  }
+
+  @Test
+  void afterACancellationHeMayComeAgain() {
+    ledger.ask(of("Ada", 1, 3));
+    assertThat(tally(cancel(1)))
+        .isEqualTo(Tally.empty(TallyName.of(CONCERT, "Ada", Option.none())));
+    assertThat(refusal(of("Ada", 2, 3))).isEmpty();
+  }
+
+  @Test
+  void whatHasLapsedNoLongerCountsAndIsCountedAgainWhenItIsConfirmedTooLate() {
+    Verdict hold = verdict(ledger.ask(held("Ada", 1, 3)));
+    Instant until = hold.grant().flatMap(grant -> grant.hold()).map(Hold::until).get();
+    assertThat(hold.tally().get().unitsHeld().units().get(until)).contains(3L);
+    assertThat(refusal(of("Ada", 2, 1))).contains(Reason.APPLICANT_UNITS_BEYOND_LIMIT);
+    assertThat(refusal(of("Ada", 3, 1, LATER, Option.none()))).isEmpty();
+    assertThat(refusal(confirm(1, Option.none()))).contains(Reason.APPLICANT_UNITS_BEYOND_LIMIT);
+    Tally after = tally(confirm(1, Option.some(2L)));
+    assertThat(after.units()).isEqualTo(3);
+    assertThat(after.requests()).isEqualTo(2);
+    assertThat(after.unitsHeld().isEmpty()).isTrue();
+  }
+
+  @Test
+  void aLateConfirmationIsOneRequestMore() {
+    ledger.ask(held("Ada", 1, 1));
+    ledger.ask(of("Ada", 2, 1, LATER, Option.none()));
+    ledger.ask(of("Ada", 3, 1, LATER, Option.none()));
+    assertThat(refusal(confirm(1, Option.none()))).contains(Reason.APPLICANT_REQUESTS_BEYOND_LIMIT);
+  }
+
+  private static Confirm confirm(int number, Option<Long> quantity) {
+    return new Confirm(
+        Requests.id(100 + number + (quantity.isDefined() ? 10 : 0)),
+        CONCERT,
+        LATER,
+        Requests.id(number),
+        quantity);
+  }
+
+  @Test
+  void aChangeToMoreIsLimitedAndOneToLessIsNot() {
+    ledger.ask(of("Ada", 1, 2));
+    assertThat(refusal(new Change(Requests.id(11), CONCERT, NOON, Requests.id(1), 4)))
+        .contains(Reason.APPLICANT_UNITS_BEYOND_LIMIT);
+    assertThat(tally(new Change(Requests.id(12), CONCERT, NOON, Requests.id(1), 3)).units())
+        .isEqualTo(3);
+    ledger.terms(terms(100, 1L, 1L));
+    Tally less = tally(new Change(Requests.id(13), CONCERT, NOON, Requests.id(1), 2));
+    assertThat(less.units()).isEqualTo(2);
+    assertThat(less.requests()).isEqualTo(1);
+  }
+
+  @Test
+  void whoWaitsCountsAndIsCountedOnWhenHeGetsIt() {
+    ledger.terms(terms(1, 3L, 2L).withWaiting(new WaitingTerms(Option.some(5L), Option.some(TEN))));
+    ledger.ask(of("Ada", 1, 1));
+    assertThat(tally(of("Ada", 2, 1)).units()).isEqualTo(2);
+    assertThat(refusal(of("Ada", 3, 1))).contains(Reason.APPLICANT_REQUESTS_BEYOND_LIMIT);
+    var promoted = promotions(ledger.ask(cancel(1))).head();
+    Tally after = promoted.tally().get();
+    assertThat(after.units()).isEqualTo(1);
+    assertThat(after.unitsHeld().units().values()).containsExactly(1L);
+    assertThat(after.requestsHeld().units().values()).containsExactly(1L);
+  }
+
+  @Test
+  void whoIsRefusedAtTheFrontOfTheListHasLess() {
+    ledger.terms(terms(2, 3L, 2L).withWaiting(new WaitingTerms(Option.some(5L), Option.none())));
+    ledger.ask(of("Ada", 1, 1));
+    ledger.ask(of("Ada", 2, 2));
+    var entries = ledger.ask(Requests.configure(9, terms(1, 3L, 2L)));
+    assertThat(promotions(entries)).isEmpty();
+    Tally after = promotions(ledger.ask(cancel(1))).head().tally().get();
+    assertThat(after.units()).isZero();
+    assertThat(after.requests()).isZero();
+  }
+
+  @Test
+  void whoGoesOverTheCapacityDoesNotGoOverTheLimits() {
+    Reserve over =
+        new Reserve(
+            Requests.id(1),
+            CONCERT,
+            NOON,
+            "Ada",
+            4,
+            Option.none(),
+            Option.none(),
+            new Staff(true, Option.some("Box office")));
+    assertThat(refusal(over)).contains(Reason.APPLICANT_UNITS_BEYOND_LIMIT);
+  }
+
+  @Test
+  void whetherThereAreLimitsIsFixedAndHowHighTheyAreIsNot() {
+    assertThat(refusal(Requests.configure(1, Terms.ofCapacity(9)))).contains(Reason.LIMITS_FIXED);
+    assertThat(refusal(Requests.configure(2, terms(9, null, 7L)))).isEmpty();
+    Ledger other = new Ledger(Requests.books(Terms.ofCapacity(9), 0));
+    assertThat(verdict(other.ask(Requests.configure(3, terms(9, 1L, null)))).refusal())
+        .contains(Reason.LIMITS_FIXED);
+  }
+
+  @Test
+  void whereNobodyIsLimitedNobodyIsCounted() {
+    Ledger other = new Ledger(Requests.books(Terms.ofCapacity(9), 0));
+    Verdict plain = verdict(other.ask(of("Ada", 1, 9)));
+    assertThat(plain.tally()).isEmpty();
+    assertThat(plain.grant().flatMap(grant -> grant.whose())).isEmpty();
+  }
+
+  @Test
+  void nothingIsDecidedBeforeItIsKnownWhatHeHas() {
+    Decision decision = Decider.decide(ledger.books(), Facts.at(NOON), of("Ada", 1, 1));
+    assertThat(decision)
+        .isEqualTo(
+            new Decision.Missing(
+                new MissingFact.OfApplicant(TallyName.of(CONCERT, "Ada", Option.none()))));
+  }
+}

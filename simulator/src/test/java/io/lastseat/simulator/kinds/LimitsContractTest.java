@@ -1,0 +1,69 @@
+package io.lastseat.simulator.kinds;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.lastseat.model.Limits;
+import io.lastseat.model.PerApplicant;
+import io.lastseat.model.Terms;
+import io.lastseat.model.request.Cancel;
+import io.lastseat.model.request.Change;
+import io.lastseat.model.request.Configure;
+import io.lastseat.model.request.Confirm;
+import io.lastseat.model.request.Extend;
+import io.lastseat.model.request.Request;
+import io.lastseat.model.request.Reserve;
+import io.vavr.collection.Vector;
+import io.vavr.control.Option;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+
+/** What is promised of every kind holds where applicants are limited, too. */
+class LimitsContractTest extends KindContract {
+
+  @Override
+  PerApplicant perApplicant() {
+    return new PerApplicant(Option.some(Limits.MAX_UNITS), Option.some(3L));
+  }
+
+  @Override
+  Vector<Request> before() {
+    return Vector.of(
+        held(1, Duration.ofMinutes(10)),
+        new Reserve(id(2), HALL, NOW, "a", Limits.MAX_UNITS - 2, Option.none()),
+        waiting(3, 1).comparedBy(longest(Limits.MAX_APPLICANT_CHARS)));
+  }
+
+  @Override
+  int promoted() {
+    return 1;
+  }
+
+  @Override
+  Vector<Request> samples() {
+    return Vector.of(
+        waiting(11, Limits.MAX_UNITS).comparedBy(longest(Limits.MAX_APPLICANT_CHARS)),
+        new Change(id(12), HALL, NOW, id(1), 3),
+        new Extend(id(13), HALL, NOW, id(1), Duration.ofHours(1)),
+        new Confirm(id(14), HALL, NOW, id(1), Option.some(1L)),
+        new Cancel(Cancel.idFor(id(2)), HALL, NOW, id(2)),
+        new Reserve(id(15), HALL, NOW, "a", 1, Option.none()),
+        new Reserve(id(16), HALL, NOW, "a", 1, Option.none()),
+        new Reserve(id(17), HALL, NOW, "a", 1, Option.none()),
+        new Configure(id(18), HALL, NOW, Terms.ofCapacity(0), Option.none(), Option.none()));
+  }
+
+  @Test
+  void theyMeetEachRule() {
+    assertThat(outcomes())
+        .containsExactly(
+            "applicant_units_beyond_limit",
+            "applicant_units_beyond_limit",
+            "accepted",
+            "accepted",
+            "accepted",
+            "accepted",
+            "accepted",
+            "applicant_requests_beyond_limit",
+            "limits_fixed");
+  }
+}

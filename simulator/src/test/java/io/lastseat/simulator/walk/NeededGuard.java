@@ -1,0 +1,28 @@
+package io.lastseat.simulator.walk;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.lastseat.simulator.functions.Alteration;
+import java.util.Set;
+import java.util.function.Function;
+
+/** A guard is needed where a walk finds a broken promise without it, and none with it. */
+final class NeededGuard {
+
+  /** Walks both ways, and prints the shortest story without the guard. */
+  static void show(
+      String guard,
+      Alteration undone,
+      Function<Alteration, SmallWorld> world,
+      Set<Mishap> mishaps) {
+    Walked without = Walk.through(world.apply(undone), mishaps);
+
+    assertThat(without.violation()).as("the story of the guard: " + guard).isNotEmpty();
+    System.out.printf("Without this guard: %s%n%s%n%n", guard, without.violation().get().text());
+
+    Walked with = Walk.through(world.apply(Alteration.NONE), mishaps);
+    assertThat(with.violation().map(Walked.Story::text)).isEmpty();
+  }
+
+  private NeededGuard() {}
+}
