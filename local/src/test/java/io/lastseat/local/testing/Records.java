@@ -66,6 +66,11 @@ public final class Records {
     return record(new Reserve(id, resource, now(), "applicant of " + id, quantity, Option.none()));
   }
 
+  /** Of a reservation of this applicant. */
+  public DynamodbStreamRecord reserveFor(String applicant, long quantity) {
+    return record(new Reserve(nextId(), resource, now(), applicant, quantity, Option.none()));
+  }
+
   /** Of a reservation that waits where there is no room. */
   public DynamodbStreamRecord join(long quantity) {
     RequestId id = nextId();

@@ -19,6 +19,8 @@ import io.lastseat.model.request.Reserve;
 import io.lastseat.model.request.StoredRequest;
 import io.lastseat.model.request.StreamPosition;
 import io.lastseat.serializer.SerializerParts;
+import io.lastseat.serializer.reconcile.ReconcileSettings;
+import io.lastseat.serializer.reconcile.Reconciliation;
 import io.lastseat.simulator.functions.StillParts;
 import io.lastseat.simulator.store.Database;
 import io.lastseat.simulator.store.Operations;
@@ -65,6 +67,22 @@ abstract class HallTables {
 
   void created(long capacity) {
     assertThat(decide(decider(), byStream(creation(capacity), 1)).failure()).isEmpty();
+  }
+
+  /** The reconciliation, two days later. */
+  Reconciliation tomorrow() {
+    return new Reconciliation(
+        parts(Duration.ofDays(2), 0), ReconcileSettings.olderThan(Duration.ofHours(26)));
+  }
+
+  /** A row is deleted by hand. */
+  void lose(String partition, String part) {
+    int rows = database.items(NAMES.reservations()).size();
+    database =
+        database.without(
+            NAMES.reservations(),
+            Map.of("request", AttributeValue.fromS(partition), "part", AttributeValue.fromS(part)));
+    assertThat(database.items(NAMES.reservations())).hasSize(rows - 1);
   }
 
   static Decided decide(SerialDecider decider, Arrival... arrivals) {

@@ -5,14 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.lastseat.log.MissingPlaceException;
 import io.lastseat.log.SerialDecider;
 import io.lastseat.model.request.StoredRequest;
-import io.lastseat.serializer.reconcile.ReconcileSettings;
-import io.lastseat.serializer.reconcile.Reconciliation;
 import io.vavr.collection.Vector;
 import java.time.Duration;
-import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** A row is lost that the waiting list needs, and that no request brings back. */
 class LostPlaceTest extends HallTables {
@@ -81,19 +77,5 @@ class LostPlaceTest extends HallTables {
     tomorrow().allByRows();
 
     assertThat(database.items(NAMES.reservations())).hasSameElementsAs(before);
-  }
-
-  private Reconciliation tomorrow() {
-    return new Reconciliation(
-        parts(Duration.ofDays(2), 0), ReconcileSettings.olderThan(Duration.ofHours(26)));
-  }
-
-  private void lose(String partition, String part) {
-    int rows = database.items(NAMES.reservations()).size();
-    database =
-        database.without(
-            NAMES.reservations(),
-            Map.of("request", AttributeValue.fromS(partition), "part", AttributeValue.fromS(part)));
-    assertThat(database.items(NAMES.reservations())).hasSize(rows - 1);
   }
 }
