@@ -11,7 +11,8 @@ public final class AppendLines {
   /**
    * What a commit decided, and the books after it. One of immediate admission says so: {@code
    * "admission":"immediate"}. Where requests were put on a waiting list, {@code "waiting"} says how
-   * many; where some were granted from it, {@code "promoted"} does.
+   * many; where some were granted from it, {@code "promoted"} does; so {@code "held"}, {@code
+   * "confirmed"} and {@code "cancelled"}.
    */
   public static String commit(Commit commit) {
     return EventLine.of(
@@ -27,6 +28,9 @@ public final class AppendLines {
           json.writeNumberField("accepted", CommitFigures.accepted(commit));
           writeIfAny(json, "waiting", CommitFigures.waiting(commit));
           writeIfAny(json, "promoted", CommitFigures.promoted(commit));
+          writeIfAny(json, "held", CommitFigures.held(commit));
+          writeIfAny(json, "confirmed", CommitFigures.confirmed(commit));
+          writeIfAny(json, "cancelled", CommitFigures.cancelled(commit));
           json.writeNumberField("capacity", commit.books().capacity());
           json.writeNumberField("taken", commit.books().taken());
           json.writeNumberField(

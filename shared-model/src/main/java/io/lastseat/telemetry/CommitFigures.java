@@ -5,6 +5,9 @@ import io.lastseat.model.LogSize;
 import io.lastseat.model.Promotion;
 import io.lastseat.model.Reason;
 import io.lastseat.model.Verdict;
+import io.lastseat.model.request.Cancel;
+import io.lastseat.model.request.Confirm;
+import io.lastseat.model.request.Reserve;
 import io.vavr.collection.Map;
 
 /** What lines and metrics count in a commit. */
@@ -23,6 +26,31 @@ final class CommitFigures {
   /** Reservations that got from a waiting list what they waited for. */
   static int promoted(Commit commit) {
     return commit.promotions().count(Promotion::accepted);
+  }
+
+  /** Reservations that were granted until a hold lapses, at once or from a waiting list. */
+  static int held(Commit commit) {
+    return commit.verdicts().count(CommitFigures::holds)
+        + commit.promotions().count(promotion -> promotion.hold().isDefined());
+  }
+
+  private static boolean holds(Verdict verdict) {
+    return verdict.request() instanceof Reserve
+        && verdict.grant().exists(grant -> grant.hold().isDefined());
+  }
+
+  /** Holds that were confirmed, in time or later. */
+  static int confirmed(Commit commit) {
+    return commit
+        .verdicts()
+        .count(verdict -> verdict.accepted() && verdict.request() instanceof Confirm);
+  }
+
+  /** Reservations that were given back. */
+  static int cancelled(Commit commit) {
+    return commit
+        .verdicts()
+        .count(verdict -> verdict.accepted() && verdict.request() instanceof Cancel);
   }
 
   /** How many were refused for each reason, at once or from a waiting list. */

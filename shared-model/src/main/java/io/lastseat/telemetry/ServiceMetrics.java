@@ -11,9 +11,9 @@ import java.util.function.Consumer;
  * The metrics of a service, in CloudWatch's embedded metric format, by {@code service}. Whoever
  * appends has {@code Commits}, {@code Accepted}, {@code Refused}, {@code RefusedByReason} (by
  * {@code reason} too), {@code TimeToVerdict} in milliseconds, {@code LogFilled} in per cent and
- * {@code LostAppends}; where there are waiting lists, {@code Waiting} and {@code Promoted} too.
- * What was granted from a list is promoted and not accepted, so nothing counts twice. Safe for use
- * by many threads.
+ * {@code LostAppends}; where there are waiting lists, {@code Waiting} and {@code Promoted} too, and
+ * where there are holds, {@code Held}, {@code Confirmed} and {@code Cancelled}. What was granted
+ * from a list is promoted and not accepted, so nothing counts twice. Safe for use by many threads.
  */
 public final class ServiceMetrics {
 
@@ -46,6 +46,9 @@ public final class ServiceMetrics {
     own.add("Refused", Unit.COUNT, CommitFigures.refused(commit).values().sum().intValue());
     addIfAny(own, "Waiting", CommitFigures.waiting(commit));
     addIfAny(own, "Promoted", CommitFigures.promoted(commit));
+    addIfAny(own, "Held", CommitFigures.held(commit));
+    addIfAny(own, "Confirmed", CommitFigures.confirmed(commit));
+    addIfAny(own, "Cancelled", CommitFigures.cancelled(commit));
     own.add("LogFilled", Unit.PERCENT, CommitFigures.logFilledPercent(commit));
     commit
         .verdicts()
