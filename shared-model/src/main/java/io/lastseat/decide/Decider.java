@@ -30,9 +30,10 @@ public final class Decider {
       return new Decision.Missing(unknown.get());
     }
     Books now = Evolve.at(books, request, facts.decidedAt());
-    Outcome outcome = outcome(rules, now, facts, request);
+    Books asked = rules.decidedOn(now, request);
+    Outcome outcome = outcome(rules, asked, facts, request);
     Effect effect =
-        outcome instanceof Outcome.Rejected ? Effect.NONE : rules.effect(now, facts, request);
+        outcome instanceof Outcome.Rejected ? Effect.NONE : rules.effect(asked, facts, request);
     Books after = Evolve.after(now, request, outcome, effect);
     return new Decision.Made(
         new Verdict(
@@ -49,8 +50,9 @@ public final class Decider {
 
   /** Why a request would be refused on these books and facts; none where it would not. */
   public static Option<Reason> refusal(Books books, Facts facts, Request request) {
-    Books now = Evolve.at(books, request, facts.decidedAt());
-    return outcome(RuleBooks.of(request), now, facts, request).refusal();
+    RuleBook<Request> rules = RuleBooks.of(request);
+    Books now = rules.decidedOn(Evolve.at(books, request, facts.decidedAt()), request);
+    return outcome(rules, now, facts, request).refusal();
   }
 
   private static Outcome outcome(

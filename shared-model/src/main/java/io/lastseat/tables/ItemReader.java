@@ -140,6 +140,22 @@ public final class ItemReader {
     return value(name, some -> some.hasM() ? some.m() : null);
   }
 
+  /**
+   * What a map inside says, if there is one: named in full or briefly, as here.
+   *
+   * @throws NewerVersionException where it has an attribute that this program does not know
+   */
+  public <T> Option<T> insideIfAny(Field field, String what, Function<ItemReader, T> read) {
+    return mapIfAny(field.name(briefly))
+        .map(
+            map -> {
+              ItemReader inner = new ItemReader(map, briefly);
+              T value = read.apply(inner);
+              inner.knownWhole(what);
+              return value;
+            });
+  }
+
   /** A list; empty where there is none. */
   public List<AttributeValue> list(String name) {
     return value(name, some -> some.hasL() ? some.l() : null).getOrElse(List.of());

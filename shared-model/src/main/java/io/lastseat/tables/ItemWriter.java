@@ -6,6 +6,7 @@ import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BiConsumer;
 import software.amazon.awssdk.core.SdkBytes;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
@@ -118,6 +119,16 @@ public final class ItemWriter {
   /** With a map. */
   public ItemWriter map(String name, Map<String, AttributeValue> value) {
     item.put(name, AttributeValue.fromM(value));
+    return this;
+  }
+
+  /** With a map of what there is to say, if there is: named in full or briefly, as here. */
+  public <T> ItemWriter inside(Field field, Option<T> value, BiConsumer<T, ItemWriter> write) {
+    for (T some : value) {
+      ItemWriter inner = new ItemWriter(briefly);
+      write.accept(some, inner);
+      map(field.name(briefly), inner.item());
+    }
     return this;
   }
 

@@ -140,6 +140,19 @@ final class Fields {
     }
   }
 
+  /** What is known elsewhere, and wrong here. */
+  void refuse(String name, String why) {
+    known.add(name);
+    if (body.has(name)) {
+      error(name, why);
+    }
+  }
+
+  /** How much was wrong so far, in the whole body. */
+  int wrong() {
+    return errors.size();
+  }
+
   void error(String name, String detail) {
     errors.add(FieldError.of(place, name, detail));
   }

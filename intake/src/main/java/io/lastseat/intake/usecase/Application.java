@@ -1,7 +1,9 @@
 package io.lastseat.intake.usecase;
 
+import io.lastseat.model.Books;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
+import io.lastseat.model.Terms;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
 import io.lastseat.model.request.Staff;
@@ -15,6 +17,8 @@ import java.time.Instant;
  * @param hold how long it is to be held until it is confirmed; none for what the terms say
  * @param waits whether it waits for room where there is none now
  * @param staff what only those say who make it for the applicant
+ * @param create the terms on which it creates the resource if nobody has; none where it must be
+ *     there
  */
 public record Application(
     String applicant,
@@ -22,8 +26,20 @@ public record Application(
     Option<String> note,
     Option<Duration> hold,
     boolean waits,
-    Staff staff)
+    Staff staff,
+    Option<Terms> create)
     implements Wish {
+
+  /** The wish to reserve something of a resource that somebody else created. */
+  public Application(
+      String applicant,
+      long quantity,
+      Option<String> note,
+      Option<Duration> hold,
+      boolean waits,
+      Staff staff) {
+    this(applicant, quantity, note, hold, waits, staff, Option.none());
+  }
 
   /** What a reservation asks for. */
   public static Application of(Reserve reserve) {
@@ -33,12 +49,19 @@ public record Application(
         reserve.note(),
         reserve.hold(),
         reserve.waits(),
-        reserve.staff());
+        reserve.staff(),
+        reserve.create());
   }
 
   @Override
   public Reserve request(RequestId id, ResourceId resource, Instant takenAt) {
-    return new Reserve(id, resource, takenAt, applicant, quantity, note, hold, waits, staff);
+    return new Reserve(
+        id, resource, takenAt, applicant, quantity, note, hold, waits, staff, create);
+  }
+
+  /** In how many lanes its request may stand, of a resource with these books. */
+  int lanes(Books books) {
+    return create.isDefined() ? 1 : books.lanes();
   }
 
   @Override

@@ -131,9 +131,10 @@ public final class Submit {
 
   /** A reservation with its name and its time, not written anywhere. */
   public Reserve named(Head head, Application application, Option<OwnKey> key) {
-    int lanes = head.books().lanes();
+    int lanes = application.lanes(head.books());
     RequestId id =
-        key.map(own -> own.id(head.books())).getOrElse(() -> RequestId.of(tokens.next(), lanes));
+        key.map(own -> own.id(head.resource(), lanes))
+            .getOrElse(() -> RequestId.of(tokens.next(), lanes));
     return application.request(id, head.resource(), now());
   }
 

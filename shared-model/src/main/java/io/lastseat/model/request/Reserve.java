@@ -4,6 +4,7 @@ import io.lastseat.model.HoldTerms;
 import io.lastseat.model.Limits;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
+import io.lastseat.model.Terms;
 import io.lastseat.model.Texts;
 import io.vavr.control.Option;
 import java.time.Duration;
@@ -18,6 +19,9 @@ import java.time.Instant;
  * @param hold how long it is to be held until it is confirmed; none for what the terms say
  * @param waits whether it waits for room where there is none now, if there is a waiting list
  * @param staff what only those say who make it for the applicant
+ * @param create the terms on which it creates the resource if nobody has; where there is one, they
+ *     must be those in force. None where the resource must be there. Such a request stands in the
+ *     first lane, whatever the resource has, so that its key always gives the same id
  */
 public record Reserve(
     RequestId id,
@@ -28,8 +32,24 @@ public record Reserve(
     Option<String> note,
     Option<Duration> hold,
     boolean waits,
-    Staff staff)
+    Staff staff,
+    Option<Terms> create)
     implements Request {
+
+  /** One of a resource that somebody else created. */
+  public Reserve(
+      RequestId id,
+      ResourceId resource,
+      Instant takenAt,
+      String applicant,
+      long quantity,
+      Option<String> note,
+      Option<Duration> hold,
+      boolean waits,
+      Staff staff) {
+    this(
+        id, resource, takenAt, applicant, quantity, note, hold, waits, staff, Option.none());
+  }
 
   /** One that the applicant makes. */
   public Reserve(
@@ -90,6 +110,34 @@ public record Reserve(
       Texts.checked("note", text, Limits.MAX_NOTE_CHARS, true);
     }
     hold.forEach(length -> HoldTerms.checked("hold", length));
+    create.forEach(terms -> checkCreated(id, terms));
+  }
+
+  private static void checkCreated(RequestId id, Terms terms) {
+    if (id.lane() != 0) {
+      throw new IllegalArgumentException("what may create the resource stands in its first lane");
+    }
+    if (!terms.windowInOrder()) {
+      throw new IllegalArgumentException("closesAt must be after opensAt");
+    }
+    if (terms.closing().isDefined()) {
+      throw new IllegalArgumentException("what a reservation creates is not closed");
+    }
+  }
+
+  /** The same, which creates the resource on these terms if nobody has. */
+  public Reserve creating(Terms terms) {
+    return new Reserve(
+        id,
+        resource,
+        takenAt,
+        applicant,
+        quantity,
+        note,
+        hold,
+        waits,
+        staff,
+        Option.some(terms));
   }
 
   @Override

@@ -22,6 +22,7 @@ final class ReserveCodec implements KindCodec<Reserve> {
   private static final Field WAIT = new Field("wait", "w");
   private static final Field OVER = new Field("over", "o");
   private static final Field BY = new Field("by", "c");
+  private static final Field CREATE = new Field("create", "cr", TermsFields.ALL);
 
   @Override
   public String name() {
@@ -35,7 +36,7 @@ final class ReserveCodec implements KindCodec<Reserve> {
 
   @Override
   public List<Field> fields() {
-    return List.of(APPLICANT, QUANTITY, NOTE, HOLD, WAIT, OVER, BY);
+    return List.of(APPLICANT, QUANTITY, NOTE, HOLD, WAIT, OVER, BY, CREATE);
   }
 
   @Override
@@ -46,7 +47,8 @@ final class ReserveCodec implements KindCodec<Reserve> {
         .duration(HOLD, request.hold())
         .flagIfSet(WAIT, request.waits())
         .flagIfSet(OVER, request.staff().over())
-        .text(BY, request.staff().by());
+        .text(BY, request.staff().by())
+        .inside(CREATE, request.create(), TermsFields::write);
   }
 
   @Override
@@ -60,7 +62,8 @@ final class ReserveCodec implements KindCodec<Reserve> {
         from.textIfAny(NOTE),
         from.durationIfAny(HOLD),
         from.flagIfSet(WAIT),
-        new Staff(from.flagIfSet(OVER), from.textIfAny(BY)));
+        new Staff(from.flagIfSet(OVER), from.textIfAny(BY)),
+        from.insideIfAny(CREATE, "What a reservation creates", TermsFields::read));
   }
 
   @Override
@@ -81,6 +84,7 @@ final class ReserveCodec implements KindCodec<Reserve> {
         + AtMost.number(request.hold())
         + (request.waits() ? AtMost.FLAG : 0)
         + (request.staff().over() ? AtMost.FLAG : 0)
-        + AtMost.text(request.staff().by());
+        + AtMost.text(request.staff().by())
+        + request.create().map(terms -> AtMost.MAP + TermsFields.atMostBytes(terms)).getOrElse(0);
   }
 }

@@ -33,7 +33,8 @@ public final class TermsFields {
   private static final Field CLOSED_AT = new Field("closedAt", "n");
   private static final Field CLOSED_REASON = new Field("closedReason", "u");
 
-  static final List<Field> ALL =
+  /** All of them. */
+  public static final List<Field> ALL =
       List.of(
           CAPACITY,
           OPENS_AT,

@@ -1,5 +1,7 @@
 package io.lastseat.simulator.auditor;
 
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import java.util.TreeMap;
 import io.lastseat.simulator.auditor.rules.AuditedKind;
 import io.lastseat.simulator.auditor.rules.AuditedKinds;
 import io.lastseat.simulator.store.Attributes;
@@ -40,8 +42,9 @@ final class Asked {
       long holdMillis,
       boolean waits,
       boolean over,
-      String by) {
-    calls.add(call(resource, applicant, quantity, holdMillis, waits, over, by));
+      String by,
+      Map<String, AttributeValue> create) {
+    calls.add(call(resource, applicant, quantity, holdMillis, waits, over, by, create));
   }
 
   /** Whether it ever stood in the table of requests. */
@@ -56,6 +59,7 @@ final class Asked {
    */
   void compareWithCalls(String resource, String id, Attributes entry) {
     String by = entry.textOrNull("c");
+    AttributeValue create = AuditedKinds.ofEntry(entry).inFull("cr", entry);
     String call =
         call(
             resource,
@@ -64,7 +68,8 @@ final class Asked {
             entry.number("b", 0),
             entry.has("w"),
             entry.has("o"),
-            by == null ? "" : by);
+            by == null ? "" : by,
+            create == null ? Map.of() : create.m());
     if (!calls.isEmpty() && !calls.contains(call)) {
       throw new Violation(Promise.ONE_VERDICT, "nobody called for %s: %s".formatted(id, call));
     }
@@ -85,8 +90,9 @@ final class Asked {
       long holdMillis,
       boolean waits,
       boolean over,
-      String by) {
-    return "%d of %s for %s, held for %d ms%s%s, by '%s'"
+      String by,
+      Map<String, AttributeValue> create) {
+    return "%d of %s for %s, held for %d ms%s%s, by '%s', creating %s"
         .formatted(
             quantity,
             resource,
@@ -94,7 +100,8 @@ final class Asked {
             holdMillis,
             waits ? ", waiting for room" : "",
             over ? ", over all" : "",
-            by);
+            by,
+            new TreeMap<>(create));
   }
 
   /** What stands there can be decided by another program alone, or not at all. */
@@ -163,7 +170,7 @@ final class Asked {
     same("kind", id, kind, AuditedKinds.named(asked.text("kind")));
     same("takenAt", id, entry.item().get("t"), asked.item().get("takenAt"));
     kind.fields()
-        .forEach((brief, full) -> same(full, id, entry.item().get(brief), asked.item().get(full)));
+        .forEach((brief, full) -> same(full, id, kind.inFull(brief, entry), asked.item().get(full)));
   }
 
   private static void same(

@@ -128,6 +128,7 @@ public final class Auditor {
    * @param waits whether it waits where there is no room
    * @param over whether it may take more than there is
    * @param by who makes it for the applicant; empty for nobody
+   * @param create the terms on which it creates the resource, by their full names; empty for none
    */
   public void called(
       String resource,
@@ -136,8 +137,9 @@ public final class Auditor {
       long holdMillis,
       boolean waits,
       boolean over,
-      String by) {
-    asked.called(resource, applicant, quantity, holdMillis, waits, over, by);
+      String by,
+      Map<String, AttributeValue> create) {
+    asked.called(resource, applicant, quantity, holdMillis, waits, over, by, create);
   }
 
   /**

@@ -50,7 +50,8 @@ final class Http {
           asked.has("hold") ? Duration.parse(asked.get("hold").asText()).toMillis() : 0,
           asked.path("wait").asBoolean(),
           asked.path("over").asBoolean(),
-          asked.path("by").asText());
+          asked.path("by").asText(),
+          AskedTerms.of(asked.path("create")));
     }
     trace.step(
         () ->

@@ -245,7 +245,15 @@ public final class Account {
 
   /** Why so many units more cannot be had, or null. */
   @Nullable String lacking(long units) {
-    long left = left();
+    return lacking(left(), units);
+  }
+
+  /** The same on terms that need not be in force yet. */
+  @Nullable String lacking(AuditedTerms asked, long units) {
+    return lacking(terms == null ? asked.capacity() : left(), units);
+  }
+
+  private static @Nullable String lacking(long left, long units) {
     if (left == 0) {
       return "sold_out";
     }
