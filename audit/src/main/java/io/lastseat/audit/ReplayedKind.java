@@ -26,7 +26,8 @@ record ReplayedKind(
   }
 
   static ReplayedKind addingCapacity(long units) {
-    return new ReplayedKind(false, false, before -> before.map(sum -> sum + units), HashSet.empty());
+    return new ReplayedKind(
+        false, false, before -> before.map(sum -> sum + units), HashSet.empty());
   }
 
   static ReplayedKind explaining(Set<String> attributes) {

@@ -111,8 +111,7 @@ class CreatingRulesTest {
     Verdict verdict = ask(wish);
     assertThat(verdict.refusal()).isNotEmpty();
     assertThat(verdict.left()).isZero();
-    assertThat(ledger.books())
-        .isEqualTo(Books.empty(CONCERT).at(wish.takenAt()).withDecision(0));
+    assertThat(ledger.books()).isEqualTo(Books.empty(CONCERT).at(wish.takenAt()).withDecision(0));
     assertThat(ask(creating(2, 1, ONE)).accepted()).isTrue();
   }
 
@@ -155,8 +154,7 @@ class CreatingRulesTest {
 
   @Test
   void otherTermsComeBeforeAFullLog() {
-    Books full =
-        Requests.books(ONE, 0).withLog(new LogSize(LogSize.NEARLY_FULL_BYTES, true));
+    Books full = Requests.books(ONE, 0).withLog(new LogSize(LogSize.NEARLY_FULL_BYTES, true));
     Facts facts = Facts.at(NOON);
     assertThat(Decider.refusal(full, facts, creating(1, 1, ONE.withCapacity(2))))
         .contains(Reason.TERMS_DIFFER);
@@ -171,9 +169,7 @@ class CreatingRulesTest {
     Vector<Entry> entries = ledger.decide(NOON, batch, 1_000);
     assertThat(entries.map(entry -> ((Verdict) entry).refusal()))
         .containsExactly(
-            Option.some(Reason.NOT_ENOUGH_LEFT),
-            Option.none(),
-            Option.some(Reason.TERMS_DIFFER));
+            Option.some(Reason.NOT_ENOUGH_LEFT), Option.none(), Option.some(Reason.TERMS_DIFFER));
   }
 
   @Test

@@ -146,8 +146,7 @@ class GoldenCreatingTest {
     item.put("create", create);
     ReadRequest read = RequestCodec.read(item);
     assertThat(read).isInstanceOf(ReadRequest.Ours.class);
-    assertThat(((ReadRequest.Ours) read).stored().request())
-        .isInstanceOf(Impossible.class);
+    assertThat(((ReadRequest.Ours) read).stored().request()).isInstanceOf(Impossible.class);
   }
 
   private static Map<String, AttributeValue> inside(String name) {

@@ -128,6 +128,8 @@ final class SimulateCommand implements Callable<Integer> {
     line(out, "the same while they were held", figures.cancelledHolds());
     line(out, "deposits", figures.deposits());
     line(out, "reservations by clerks, over the capacity too", figures.over());
+    line(out, "resources created by a reservation", figures.created());
+    line(out, "reservations refused as other terms are in force", figures.onOtherTerms());
     line(out, "requests refused as the resource was closed", figures.afterClosing());
   }
 

@@ -47,8 +47,7 @@ public record Reserve(
       Option<Duration> hold,
       boolean waits,
       Staff staff) {
-    this(
-        id, resource, takenAt, applicant, quantity, note, hold, waits, staff, Option.none());
+    this(id, resource, takenAt, applicant, quantity, note, hold, waits, staff, Option.none());
   }
 
   /** One that the applicant makes. */
@@ -128,16 +127,7 @@ public record Reserve(
   /** The same, which creates the resource on these terms if nobody has. */
   public Reserve creating(Terms terms) {
     return new Reserve(
-        id,
-        resource,
-        takenAt,
-        applicant,
-        quantity,
-        note,
-        hold,
-        waits,
-        staff,
-        Option.some(terms));
+        id, resource, takenAt, applicant, quantity, note, hold, waits, staff, Option.some(terms));
   }
 
   @Override

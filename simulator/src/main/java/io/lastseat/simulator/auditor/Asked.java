@@ -1,7 +1,5 @@
 package io.lastseat.simulator.auditor;
 
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
-import java.util.TreeMap;
 import io.lastseat.simulator.auditor.rules.AuditedKind;
 import io.lastseat.simulator.auditor.rules.AuditedKinds;
 import io.lastseat.simulator.store.Attributes;
@@ -12,9 +10,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.function.BiConsumer;
 import java.util.function.LongPredicate;
 import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** What was asked for: the items of the table of requests, by lane and name. */
 final class Asked {
@@ -170,7 +170,8 @@ final class Asked {
     same("kind", id, kind, AuditedKinds.named(asked.text("kind")));
     same("takenAt", id, entry.item().get("t"), asked.item().get("takenAt"));
     kind.fields()
-        .forEach((brief, full) -> same(full, id, kind.inFull(brief, entry), asked.item().get(full)));
+        .forEach(
+            (brief, full) -> same(full, id, kind.inFull(brief, entry), asked.item().get(full)));
   }
 
   private static void same(

@@ -1,7 +1,7 @@
 package io.lastseat.simulator.auditor;
 
-import io.lastseat.simulator.auditor.rules.AuditedKinds;
 import io.lastseat.simulator.auditor.rules.Account;
+import io.lastseat.simulator.auditor.rules.AuditedKinds;
 import io.lastseat.simulator.auditor.rules.AuditedTerms;
 import io.lastseat.simulator.store.Attributes;
 import java.util.HashSet;

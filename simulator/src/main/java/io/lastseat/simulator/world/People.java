@@ -4,7 +4,9 @@ import io.lastseat.simulator.schedule.Scheduler;
 import io.lastseat.simulator.weather.Weather;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.function.IntConsumer;
 
@@ -21,6 +23,9 @@ final class People {
   /** Of so many resources one has no waiting list. */
   private static final int NO_LISTS = 3;
 
+  /** One resource in so many is created by its guests; an owner comes later, or never. */
+  private static final int UNOWNED = 4;
+
   private static final int[] LANES = {1, 1, 1, 2, 4};
   private static final Duration AN_HOUR = Duration.ofHours(1);
 
@@ -34,6 +39,7 @@ final class People {
   private final Runnable sweep;
   private final Analyst analyst;
   private final List<String> resources = new ArrayList<>();
+  private final Map<String, Creation> creations = new HashMap<>();
   private final List<Client> guests = new ArrayList<>();
   private final List<Payer> payers = new ArrayList<>();
   private int alive;
@@ -94,7 +100,9 @@ final class People {
     for (int i = 0; i < number; i++) {
       String resource = "hall-" + i;
       resources.add(resource);
-      int lanes = LANES[random.nextInt(LANES.length)];
+      boolean owned = random.nextInt(UNOWNED) > 0;
+      creations.put(resource, new Creation(random, owned));
+      int lanes = owned ? LANES[random.nextInt(LANES.length)] : 1;
       if (lanes > 1) {
         tables.auditor().excuseOrder(resource);
       }
@@ -105,7 +113,16 @@ final class People {
       }
       boolean gate = random.nextInt(3) > 0;
       boolean waitingList = random.nextInt(NO_LISTS) > 0;
-      begin(new Owner(http, scheduler, weather, resource, lanes, gate, wallet, waitingList)::live);
+      Owner owner = new Owner(http, scheduler, weather, resource, lanes, gate, wallet, waitingList);
+      if (owned) {
+        begin(owner::live);
+      } else if (random.nextBoolean()) {
+        begin(
+            () -> {
+              scheduler.sleep(weather.upTo(AN_HOUR));
+              owner.live();
+            });
+      }
     }
   }
 
@@ -122,7 +139,16 @@ final class People {
       String resource = resources.get(random.nextInt(resources.size()));
       boolean keyed = random.nextInt(4) > 0;
       Client guest =
-          new Client(http, scheduler, weather, tables, figures, "guest-" + i, resource, keyed);
+          new Client(
+              http,
+              scheduler,
+              weather,
+              tables,
+              figures,
+              "guest-" + i,
+              resource,
+              keyed,
+              creations.get(resource));
       guests.add(guest);
       begin(guest::live);
     }

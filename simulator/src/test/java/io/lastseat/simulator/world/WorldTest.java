@@ -61,6 +61,8 @@ class WorldTest {
     assertThat(life.beyondLimit()).isPositive();
     assertThat(life.over()).isPositive();
     assertThat(life.afterClosing()).isPositive();
+    assertThat(life.created()).isGreaterThan(SEEDS / 10);
+    assertThat(life.onOtherTerms()).isPositive();
     assertThat(life.enlarged()).isPositive();
     assertThat(life.reduced()).isPositive();
     assertThat(life.cancelled()).isPositive();

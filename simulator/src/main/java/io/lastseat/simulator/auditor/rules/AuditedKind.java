@@ -1,10 +1,10 @@
 package io.lastseat.simulator.auditor.rules;
 
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
-import java.util.HashMap;
 import io.lastseat.simulator.store.Attributes;
+import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** A kind of request by the documentation alone. An entry of a commit has brief names. */
 public interface AuditedKind {

@@ -1,9 +1,9 @@
 package io.lastseat.simulator.auditor.rules;
 
-import java.util.Set;
 import io.lastseat.simulator.store.Attributes;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
