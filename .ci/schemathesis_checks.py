@@ -56,10 +56,20 @@ def depends_on_more(response, case):
     return False
 
 
+TWO_FIELDS = ("must be after opensAt", "must be at least as long as hold", "needs a waitingListLimit")
+
+
 def needs_no_mending(error, body):
-    if error["detail"] in ("must be after opensAt", "must be at least as long as hold"):  # two fields are compared
+    if error["detail"] in TWO_FIELDS:  # they are compared
         return True
     if error["detail"].startswith("must be a time span"):  # the description says in words how long
-        return bool(HOLD.fullmatch(str(body[error["pointer"][1:]])))
+        return bool(HOLD.fullmatch(str(at(error["pointer"], body))))
     # To a schema 2.0 is an integer; the description says in words that digits alone are taken.
-    return error["detail"].endswith("written with digits alone") and isinstance(body[error["pointer"][1:]], float)
+    return error["detail"].endswith("written with digits alone") and isinstance(at(error["pointer"], body), float)
+
+
+def at(pointer, body):
+    """What a pointer of RFC 6901 means; no name of ours needs an escape."""
+    for name in pointer[1:].split("/"):
+        body = body[name]
+    return body

@@ -4,9 +4,7 @@ import io.lastseat.simulator.schedule.Scheduler;
 import io.lastseat.simulator.weather.Weather;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Random;
 import java.util.function.IntConsumer;
 
@@ -39,7 +37,7 @@ final class People {
   private final Runnable sweep;
   private final Analyst analyst;
   private final List<String> resources = new ArrayList<>();
-  private final Map<String, Creation> creations = new HashMap<>();
+  private final List<Creation> creations = new ArrayList<>();
   private final List<Client> guests = new ArrayList<>();
   private final List<Payer> payers = new ArrayList<>();
   private int alive;
@@ -101,7 +99,7 @@ final class People {
       String resource = "hall-" + i;
       resources.add(resource);
       boolean owned = random.nextInt(UNOWNED) > 0;
-      creations.put(resource, new Creation(random, owned));
+      creations.add(new Creation(random, owned));
       int lanes = owned ? LANES[random.nextInt(LANES.length)] : 1;
       if (lanes > 1) {
         tables.auditor().excuseOrder(resource);
@@ -136,7 +134,7 @@ final class People {
 
   private void guests(int number) {
     for (int i = 0; i < number; i++) {
-      String resource = resources.get(random.nextInt(resources.size()));
+      int which = random.nextInt(resources.size());
       boolean keyed = random.nextInt(4) > 0;
       Client guest =
           new Client(
@@ -146,9 +144,9 @@ final class People {
               tables,
               figures,
               "guest-" + i,
-              resource,
+              resources.get(which),
               keyed,
-              creations.get(resource));
+              creations.get(which));
       guests.add(guest);
       begin(guest::live);
     }
