@@ -141,6 +141,16 @@ class GoldenCreatingTest {
     impossible(AttributeValue.fromM(closed));
   }
 
+  /** There it would not be found again under its key. */
+  @Test
+  void inAnotherLaneItCannotBeMeant() {
+    Map<String, AttributeValue> item = new HashMap<>(RequestCodec.write(STORED));
+    item.put("lane", AttributeValue.fromS("concert#1"));
+    item.put("requestId", AttributeValue.fromS("1-" + CREATING.id().token()));
+    ReadRequest read = RequestCodec.read(item);
+    assertThat(((ReadRequest.Ours) read).stored().request()).isInstanceOf(Impossible.class);
+  }
+
   private static void impossible(AttributeValue create) {
     Map<String, AttributeValue> item = new HashMap<>(RequestCodec.write(STORED));
     item.put("create", create);
