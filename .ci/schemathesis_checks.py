@@ -56,20 +56,20 @@ def depends_on_more(response, case):
     return False
 
 
-# Two fields are compared.
-RELATIONS = ("must be after opensAt", "must be at least as long as hold", "needs a waitingListLimit")
+TWO_FIELDS = ("must be after opensAt", "must be at least as long as hold", "needs a waitingListLimit")
 
 
 def needs_no_mending(error, body):
-    if error["detail"] in RELATIONS:
+    if error["detail"] in TWO_FIELDS:  # they are compared
         return True
     if error["detail"].startswith("must be a time span"):  # the description says in words how long
-        return bool(HOLD.fullmatch(str(pointed_at(error, body))))
+        return bool(HOLD.fullmatch(str(at(error["pointer"], body))))
     # To a schema 2.0 is an integer; the description says in words that digits alone are taken.
-    return error["detail"].endswith("written with digits alone") and isinstance(pointed_at(error, body), float)
+    return error["detail"].endswith("written with digits alone") and isinstance(at(error["pointer"], body), float)
 
 
-def pointed_at(error, body):
-    for name in error["pointer"][1:].split("/"):
+def at(pointer, body):
+    """What a pointer of RFC 6901 means; no name of ours needs an escape."""
+    for name in pointer[1:].split("/"):
         body = body[name]
     return body

@@ -63,6 +63,7 @@ final class AuditedItem {
           case S -> " \"" + value.s() + "\"";
           case N -> " " + value.n();
           case BOOL -> " " + value.bool();
+          case M -> " {" + inWords(value.m()) + "}";
           default -> " " + value;
         };
   }

@@ -1,5 +1,6 @@
 package io.lastseat.audit;
 
+import io.lastseat.model.Terms;
 import io.lastseat.model.request.Cancel;
 import io.lastseat.model.request.Change;
 import io.lastseat.model.request.Configure;
@@ -24,7 +25,7 @@ final class ReplayedKinds implements Request.Cases<ReplayedKind> {
 
   @Override
   public ReplayedKind reserve(Reserve request) {
-    return ReplayedKind.reserving(request.staff().over());
+    return ReplayedKind.reserving(request.staff().over(), request.create().map(Terms::capacity));
   }
 
   @Override

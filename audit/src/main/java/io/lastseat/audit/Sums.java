@@ -3,7 +3,9 @@ package io.lastseat.audit;
 import io.lastseat.model.Commit;
 import io.lastseat.model.Entry;
 import io.lastseat.model.Promotion;
+import io.lastseat.model.Terms;
 import io.lastseat.model.Verdict;
+import io.vavr.control.Option;
 import java.util.function.Consumer;
 
 /**
@@ -19,7 +21,7 @@ final class Sums {
   private long rejected;
   private long immediate;
   private long units;
-  private long capacity;
+  private Option<Long> capacity = Option.none();
   private final HeldSums held = new HeldSums();
   private final WaitingSums waiting = new WaitingSums();
 
@@ -39,9 +41,10 @@ final class Sums {
     if (!waiting.agreeWith(commit.books().waiting())) {
       tell(commit, "who waits", WaitingSums.words(commit.books().waiting()), waited);
     }
-    if (capacity != commit.books().capacity()) {
-      tell(commit, "the capacity", "" + commit.books().capacity(), capacity + " as last set");
-      capacity = commit.books().capacity();
+    Option<Long> said = commit.books().terms().map(Terms::capacity);
+    if (!capacity.equals(said)) {
+      tell(commit, "the capacity", words(said), words(capacity) + " as last set");
+      capacity = said;
     }
   }
 
@@ -67,7 +70,7 @@ final class Sums {
     ReplayedKind kind = ReplayedKinds.of(verdict.request());
     if (verdict.accepted()) {
       accepted += kind.reserves() ? 1 : 0;
-      capacity = kind.capacity().applyAsLong(capacity);
+      capacity = kind.capacity().apply(capacity);
     }
     within(commit, verdict);
   }
@@ -75,9 +78,13 @@ final class Sums {
   /** Staff may go over the capacity. */
   private void within(Commit commit, Entry entry) {
     boolean over = entry instanceof Verdict verdict && ReplayedKinds.of(verdict.request()).over();
-    if (entry.change() > 0 && units > capacity && !over) {
-      tell(commit, "what was accepted", units + " units", "at most " + capacity);
+    if (entry.change() > 0 && units > capacity() && !over) {
+      tell(commit, "what was accepted", units + " units", "at most " + capacity());
     }
+  }
+
+  private static String words(Option<Long> capacity) {
+    return capacity.map(String::valueOf).getOrElse("none");
   }
 
   private void tell(Commit commit, String what, String stands, String should) {
@@ -113,6 +120,6 @@ final class Sums {
   }
 
   long capacity() {
-    return capacity;
+    return capacity.getOrElse(0L);
   }
 }

@@ -114,6 +114,21 @@ class GoldenLogTest {
   }
 
   @Test
+  void theFiguresOfWhatWasCreatedByThoseWhoWantedIt() throws IOException {
+    try (Audit audit =
+        new Audit(
+            GoldenLog.read(1), TablesInMemory.NAMES, AuditWatcher.nobody(), Clock.systemUTC())) {
+      ResourceBooks alias = audit.of(GoldenMaker.ALIAS).get();
+      assertThat(alias.accepted()).isEqualTo(1);
+      assertThat(alias.rejected()).isEqualTo(3);
+      assertThat(alias.units()).isEqualTo(1);
+      ResourceBooks nickname = audit.of(GoldenMaker.NICKNAME).get();
+      assertThat(nickname.immediate()).isEqualTo(2);
+      assertThat(nickname.units()).isEqualTo(1);
+    }
+  }
+
+  @Test
   void everyKindIsInTheLogOfTodaysRules() throws IOException {
     Vector<String> kinds =
         verdicts().map(verdict -> KindCodecs.of(verdict.request()).name()).distinct();

@@ -14,6 +14,7 @@ import io.lastseat.log.SerialDecider;
 import io.lastseat.log.WakeWheel;
 import io.lastseat.model.Admission;
 import io.lastseat.model.Closing;
+import io.lastseat.model.Head;
 import io.lastseat.model.HoldTerms;
 import io.lastseat.model.Limits;
 import io.lastseat.model.RequestId;
@@ -63,6 +64,8 @@ final class GoldenMaker {
   static final ResourceId OPERA = new ResourceId("opera");
   static final ResourceId BALLET = new ResourceId("ballet");
   static final ResourceId RECITAL = new ResourceId("recital");
+  static final ResourceId ALIAS = new ResourceId("alias");
+  static final ResourceId NICKNAME = new ResourceId("nickname");
 
   private static final Instant NOON = Instant.parse("2026-03-01T12:00:00Z");
   private static final Instant OPENS = NOON.plusSeconds(60);
@@ -287,6 +290,29 @@ final class GoldenMaker {
     decide(
         by(SECOND_STREAM, configure(open, Option.none(), Option.none())),
         by(SECOND_STREAM, reserve(0, 1)));
+    created();
+  }
+
+  /**
+   * Two resources that nobody created before somebody wanted them: by the stream, after one who
+   * asked for more than there would be, and in a call.
+   */
+  private void created() {
+    resource = ALIAS;
+    Terms one = Terms.ofCapacity(1);
+    decide(by(SECOND_STREAM, item(creating(2, one))));
+    decide(
+        by(SECOND_STREAM, item(creating(1, one))),
+        by(SECOND_STREAM, item(creating(1, one.withCapacity(2)))),
+        by(SECOND_STREAM, item(creating(1, one))));
+    resource = NICKNAME;
+    Terms inTheCall = one.withAdmission(Admission.IMMEDIATE);
+    immediately(creating(1, inTheCall));
+    immediately(creating(1, one));
+  }
+
+  private Reserve creating(long quantity, Terms terms) {
+    return reservation(nextId(0), clock.now, quantity, Option.none()).creating(terms);
   }
 
   private Reserve over(long quantity) {
@@ -324,8 +350,8 @@ final class GoldenMaker {
   /** As intake does it, which writes no item. */
   private void immediately(Reserve request) {
     clock.now = clock.now.plusMillis(250);
-    if (log.append(ImmediateCommit.of(log.head(resource).get(), request, clock.now))
-        != Append.DONE) {
+    Head newest = log.head(resource).getOrElse(() -> Head.before(resource));
+    if (log.append(ImmediateCommit.of(newest, request, clock.now)) != Append.DONE) {
       throw new IllegalStateException("Nobody else decides here.");
     }
   }

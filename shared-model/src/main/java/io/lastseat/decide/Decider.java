@@ -25,14 +25,15 @@ public final class Decider {
   /** Total: every request has a verdict, once the facts that it asks for are known. */
   public static Decision decide(Books books, Facts facts, Request request) {
     RuleBook<Request> rules = RuleBooks.of(request);
-    Option<MissingFact> unknown = missing(books, facts, request);
+    Books now = Evolve.at(books, request, facts.decidedAt());
+    Books asked = rules.decidedOn(now, request);
+    Option<MissingFact> unknown = missing(asked, facts, request);
     if (unknown.isDefined()) {
       return new Decision.Missing(unknown.get());
     }
-    Books now = Evolve.at(books, request, facts.decidedAt());
-    Outcome outcome = outcome(rules, now, facts, request);
+    Outcome outcome = outcome(rules, asked, facts, request);
     Effect effect =
-        outcome instanceof Outcome.Rejected ? Effect.NONE : rules.effect(now, facts, request);
+        outcome instanceof Outcome.Rejected ? Effect.NONE : rules.effect(asked, facts, request);
     Books after = Evolve.after(now, request, outcome, effect);
     return new Decision.Made(
         new Verdict(
@@ -44,7 +45,7 @@ public final class Decider {
             effect.grant(),
             effect.released(),
             effect.unlisted(),
-            Tallies.after(now, facts, request, effect)),
+            Tallies.after(asked, facts, request, effect)),
         after);
   }
 
@@ -57,8 +58,9 @@ public final class Decider {
 
   /** Why a request would be refused on these books and facts; none where it would not. */
   public static Option<Reason> refusal(Books books, Facts facts, Request request) {
-    Books now = Evolve.at(books, request, facts.decidedAt());
-    return outcome(RuleBooks.of(request), now, facts, request).refusal();
+    RuleBook<Request> rules = RuleBooks.of(request);
+    Books now = rules.decidedOn(Evolve.at(books, request, facts.decidedAt()), request);
+    return outcome(rules, now, facts, request).refusal();
   }
 
   private static Outcome outcome(

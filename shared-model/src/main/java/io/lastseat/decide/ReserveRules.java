@@ -24,6 +24,7 @@ final class ReserveRules implements RuleBook<Reserve> {
 
   private static final List<Rule<Reserve>> IN_ORDER =
       List.of(
+          new Rule<>(Reason.TERMS_DIFFER, ReserveRules::termsDiffer),
           new Rule<>(Reason.UNKNOWN_RESOURCE, (books, facts, request) -> books.terms().isEmpty()),
           Reservations.logFull(),
           Closings.closed(),
@@ -37,6 +38,12 @@ final class ReserveRules implements RuleBook<Reserve> {
           new Rule<>(Reason.WAITING_LIST_FULL, ReserveRules::waitingListFull),
           Room.soldOut(ReserveRules::wanted),
           Room.notEnoughLeft(ReserveRules::wanted));
+
+  /** What would create the resource is decided as if it had been created. */
+  @Override
+  public Books decidedOn(Books books, Reserve request) {
+    return books.orCreated(request.create());
+  }
 
   @Override
   public List<Rule<Reserve>> inOrder() {
@@ -60,6 +67,23 @@ final class ReserveRules implements RuleBook<Reserve> {
     return Effect.granting(
         Grant.made(request.quantity(), hold.map(length -> Hold.of(facts.now(books), length)))
             .of(whose));
+  }
+
+  /** Where it was refused, nothing was created. */
+  @Override
+  public Books granted(Books books, Reserve request) {
+    return books.orCreated(request.create());
+  }
+
+  /** That the resource was closed since is no other term: it is a reason of its own. */
+  private static boolean termsDiffer(Books books, Facts facts, Reserve request) {
+    return request
+        .create()
+        .exists(
+            wanted ->
+                books
+                    .terms()
+                    .exists(inForce -> !inForce.withClosing(Option.none()).equals(wanted)));
   }
 
   /** Whether it waits: there is no room for it now, there may be later, and the list has room. */

@@ -12,6 +12,11 @@ import java.util.List;
  */
 interface RuleBook<R extends Request> {
 
+  /** The books that the request is decided on. */
+  default Books decidedOn(Books books, R request) {
+    return books;
+  }
+
   /** Reasons to refuse, in order of precedence, which is the order of {@code Reason}. */
   List<Rule<R>> inOrder();
 

@@ -173,6 +173,11 @@ public record Books(
         log);
   }
 
+  /** The same books, created on these terms, if there are any, where nobody has created them. */
+  public Books orCreated(Option<Terms> wanted) {
+    return terms.isEmpty() && wanted.isDefined() ? withTerms(wanted.get(), 1) : this;
+  }
+
   /** The same books at the end of a larger log. */
   public Books withLog(LogSize size) {
     return new Books(

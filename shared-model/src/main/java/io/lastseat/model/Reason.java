@@ -24,6 +24,9 @@ public enum Reason {
       Concern.TERMS,
       false,
       "Whether applicants are limited cannot be changed after the resource was created."),
+  /** The resource is there, on other terms than those on which the request would create it. */
+  TERMS_DIFFER(
+      Concern.TERMS, false, "The resource exists already, and other terms are in force there."),
   /** The resource was never created. */
   UNKNOWN_RESOURCE(Concern.RESOURCE, false, "There is no such resource."),
   /** What is to be cancelled was never asked for. */

@@ -1,10 +1,19 @@
 package io.lastseat.tables;
 
+import java.util.List;
+
 /**
  * What an attribute is called: in full where people and analysts read it, briefly inside a commit,
  * where each of some hundred entries pays for its names.
+ *
+ * @param inside what the map may have that is the value; nothing where the value is no map
  */
-public record Field(String full, String brief) {
+public record Field(String full, String brief, List<Field> inside) {
+
+  /** Of a value that is no map. */
+  public Field(String full, String brief) {
+    this(full, brief, List.of());
+  }
 
   /** The name, briefly or not. */
   String name(boolean briefly) {

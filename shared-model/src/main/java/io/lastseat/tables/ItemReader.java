@@ -146,19 +146,18 @@ public final class ItemReader {
   }
 
   /**
-   * What stands in a map whose names are as brief, if there is one.
+   * What a map inside says, if there is one: named in full or briefly, as here.
    *
-   * @param what is in it, for the message
    * @throws NewerVersionException where it has an attribute that this program does not know
    */
-  public <T> Option<T> innerIfAny(Field field, String what, Function<ItemReader, T> content) {
+  public <T> Option<T> insideIfAny(Field field, String what, Function<ItemReader, T> read) {
     return mapIfAny(field.name(briefly))
         .map(
             map -> {
               ItemReader inner = new ItemReader(map, briefly);
-              T read = content.apply(inner);
+              T value = read.apply(inner);
               inner.knownWhole(what);
-              return read;
+              return value;
             });
   }
 

@@ -6,7 +6,7 @@ import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Consumer;
+import java.util.function.BiConsumer;
 import software.amazon.awssdk.core.SdkBytes;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
@@ -121,16 +121,19 @@ public final class ItemWriter {
     return bytesIfAny(field.name(briefly), value);
   }
 
-  /** With a map whose names are as brief. */
-  public ItemWriter inner(Field field, Consumer<ItemWriter> content) {
-    ItemWriter map = new ItemWriter(briefly);
-    content.accept(map);
-    return map(field.name(briefly), map.item());
-  }
-
   /** With a map. */
   public ItemWriter map(String name, Map<String, AttributeValue> value) {
     item.put(name, AttributeValue.fromM(value));
+    return this;
+  }
+
+  /** With a map of what there is to say, if there is: named in full or briefly, as here. */
+  public <T> ItemWriter inside(Field field, Option<T> value, BiConsumer<T, ItemWriter> write) {
+    for (T some : value) {
+      ItemWriter inner = new ItemWriter(briefly);
+      write.accept(some, inner);
+      map(field.name(briefly), inner.item());
+    }
     return this;
   }
 

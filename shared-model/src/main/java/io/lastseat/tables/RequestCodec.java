@@ -94,21 +94,32 @@ public final class RequestCodec {
       Map<String, AttributeValue> item, KindCodec<? extends Request> codec) {
     Set<String> unknown = new TreeSet<>();
     List<Field> fields = codec.fields();
-    for (String name : item.keySet()) {
-      if (!COMMON.contains(name) && !names(fields, name)) {
-        unknown.add(name);
+    for (Map.Entry<String, AttributeValue> attribute : item.entrySet()) {
+      if (!COMMON.contains(attribute.getKey())) {
+        addUnknown(fields, "", attribute, unknown);
       }
     }
     return unknown;
   }
 
-  private static boolean names(List<Field> fields, String name) {
+  /** It, or what is inside it. */
+  private static void addUnknown(
+      List<Field> fields,
+      String place,
+      Map.Entry<String, AttributeValue> attribute,
+      Set<String> unknown) {
+    String name = attribute.getKey();
     for (Field field : fields) {
       if (field.full().equals(name)) {
-        return true;
+        if (!field.inside().isEmpty() && attribute.getValue().hasM()) {
+          for (Map.Entry<String, AttributeValue> inner : attribute.getValue().m().entrySet()) {
+            addUnknown(field.inside(), place + name + ".", inner, unknown);
+          }
+        }
+        return;
       }
     }
-    return false;
+    unknown.add(place + name);
   }
 
   // Converters throw various unchecked exceptions for a wrong type.

@@ -26,21 +26,20 @@ final class TallyFields {
   private static final int BYTES_PER_MOMENT = 4 * 10;
 
   static void write(Option<Tally> any, ItemWriter to) {
-    for (Tally tally : any) {
-      to.inner(
-          TALLY,
-          map ->
-              map.text(NAME, tally.name().text())
-                  .number(UNITS, tally.units())
-                  .number(REQUESTS, tally.requests())
-                  .bytesIfAny(UNITS_HELD, TimelineCodec.write(tally.unitsHeld()))
-                  .bytesIfAny(REQUESTS_HELD, TimelineCodec.write(tally.requestsHeld())));
-    }
+    to.inside(
+        TALLY,
+        any,
+        (tally, map) ->
+            map.text(NAME, tally.name().text())
+                .number(UNITS, tally.units())
+                .number(REQUESTS, tally.requests())
+                .bytesIfAny(UNITS_HELD, TimelineCodec.write(tally.unitsHeld()))
+                .bytesIfAny(REQUESTS_HELD, TimelineCodec.write(tally.requestsHeld())));
   }
 
   /** Reads it back; throws {@link IllegalArgumentException} where it is damaged. */
   static Option<Tally> read(ItemReader from) {
-    return from.innerIfAny(TALLY, "A tally", TallyFields::tally);
+    return from.insideIfAny(TALLY, "A tally", TallyFields::tally);
   }
 
   private static Tally tally(ItemReader from) {

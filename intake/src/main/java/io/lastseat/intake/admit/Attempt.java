@@ -103,7 +103,7 @@ final class Attempt {
     first = tide.isUnknown() && isAuto();
     if (!tide.alone()) {
       if (!tide.isUnknown()) {
-        head = tools.books().created(head.resource()).getOrElse(head);
+        head = tools.books().seen(head.resource(), application).getOrElse(head);
         mayBeStale = false;
       }
       if (looksCrowded()) {
@@ -121,7 +121,7 @@ final class Attempt {
   private Supplier<Course> decide(Reserve request) {
     Course fallBack = new Course.Tried(head, head.number(), request);
     try {
-      while (Immediate.admission(head) != Admission.STREAM) {
+      while (Immediate.admission(head, application) != Admission.STREAM) {
         Option<Reason> shut = Gate.refusal(head.books(), request);
         if (shut.isDefined() && !mayBeStale) {
           return answered(() -> new Submitted.Refused(shut.get()));
@@ -194,7 +194,7 @@ final class Attempt {
   }
 
   private boolean isAuto() {
-    return Immediate.admission(head) == Admission.AUTO;
+    return Immediate.admission(head, application) == Admission.AUTO;
   }
 
   /** A request of this name that was taken in before, by this call or by another one. */

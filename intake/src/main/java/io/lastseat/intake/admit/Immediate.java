@@ -11,6 +11,7 @@ import io.lastseat.intake.usecase.Patience;
 import io.lastseat.intake.usecase.Submit;
 import io.lastseat.log.DecisionLog;
 import io.lastseat.model.Admission;
+import io.lastseat.model.Books;
 import io.lastseat.model.Head;
 import io.lastseat.model.ResourceId;
 import io.lastseat.model.Terms;
@@ -68,8 +69,9 @@ public final class Immediate implements AtOnce {
   public Course of(
       ResourceId resource, Application application, Option<OwnKey> key, Patience patience) {
     Option<Head> remembered = tools.books().lastKnown(resource);
-    Option<Head> known = remembered.orElse(() -> tools.books().created(resource));
-    Admission admission = known.map(Immediate::admission).getOrElse(Admission.STREAM);
+    Option<Head> known = remembered.orElse(() -> tools.books().seen(resource, application));
+    Admission admission =
+        known.map(head -> admission(head, application)).getOrElse(Admission.STREAM);
     if (admission == Admission.STREAM) {
       return Course.BY_STREAM;
     }
@@ -114,9 +116,11 @@ public final class Immediate implements AtOnce {
     return Course.BY_STREAM;
   }
 
-  static Admission admission(Head head) {
-    return head.books().decidesByStream()
+  /** As the terms in force say, or those on which the wish would create the resource. */
+  static Admission admission(Head head, Application application) {
+    Books books = head.books().orCreated(application.create());
+    return books.decidesByStream()
         ? Admission.STREAM
-        : head.books().terms().map(Terms::admission).getOrElse(Admission.STREAM);
+        : books.terms().map(Terms::admission).getOrElse(Admission.STREAM);
   }
 }

@@ -3,6 +3,7 @@ package io.lastseat.intake.http;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.lastseat.intake.usecase.Application;
 import io.lastseat.model.Limits;
+import io.lastseat.model.Terms;
 import io.lastseat.model.request.Staff;
 import io.vavr.control.Either;
 import io.vavr.control.Option;
@@ -21,6 +22,7 @@ final class ApplicationBody {
     Option<Boolean> over = fields.flag("over");
     Option<String> by = fields.text("by", Limits.MAX_BY_CHARS, false);
     Option<String> applicantKey = fields.text("applicantKey", Limits.MAX_APPLICANT_CHARS, false);
+    Option<Option<Terms>> create = fields.inside("create", TermsBody::created);
     fields.require("applicant");
     fields.require("quantity");
     return fields.done(
@@ -32,7 +34,8 @@ final class ApplicationBody {
                 hold,
                 waits.getOrElse(false),
                 new Staff(over.getOrElse(false), by),
-                applicantKey));
+                applicantKey,
+                create.flatMap(terms -> terms)));
   }
 
   private ApplicationBody() {}

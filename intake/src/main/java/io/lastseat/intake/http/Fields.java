@@ -50,6 +50,11 @@ final class Fields {
     this.errors = errors;
   }
 
+  /** Whether the body says anything of it, right or wrong. */
+  boolean isSaid(String name) {
+    return body.has(name);
+  }
+
   Option<String> text(String name, int maxChars, boolean lines) {
     return value(
         name,
@@ -138,6 +143,19 @@ final class Fields {
     if (!body.has(name)) {
       error(name, "is required");
     }
+  }
+
+  /** What is known elsewhere, and wrong here. */
+  void refuse(String name, String why) {
+    known.add(name);
+    if (body.has(name)) {
+      error(name, why);
+    }
+  }
+
+  /** How much was wrong so far, in the whole body. */
+  int wrong() {
+    return errors.size();
   }
 
   void error(String name, String detail) {

@@ -39,6 +39,7 @@ final class KindDocuments implements Request.Cases<ObjectNode> {
       document.put("over", true);
     }
     application.staff().by().forEach(name -> document.put("by", name));
+    application.create().forEach(terms -> document.set("create", TermsBody.of(terms)));
   }
 
   @Override

@@ -53,11 +53,29 @@ final class TermsBody {
 
   static Either<Problem, NewTerms> read(ObjectNode body) {
     Fields fields = new Fields(body);
+    Option<Terms> terms = terms(fields);
+    Option<Integer> lanes = fields.whole("lanes", 1, Limits.MAX_LANES).map(Math::toIntExact);
+    Option<ClosingWish> closing = fields.inside(CLOSED, TermsBody::closing);
+    return fields.done(() -> new NewTerms(terms.get(), closing, lanes));
+  }
+
+  /**
+   * Those on which a reservation creates the resource; none where they are wrong. It has one lane,
+   * and is not closed.
+   */
+  static Option<Terms> created(Fields fields) {
+    fields.refuse("lanes", "cannot be chosen here: what a reservation creates has one lane");
+    fields.refuse(CLOSED, "cannot be said here: use closesAt");
+    return terms(fields);
+  }
+
+  /** All but the lanes and the closing; none where anything is wrong. */
+  private static Option<Terms> terms(Fields fields) {
+    int wrong = fields.wrong();
     Option<Long> capacity = fields.whole("capacity", 0, Limits.MAX_UNITS);
     Option<Instant> opensAt = fields.time("opensAt");
     Option<Instant> closesAt = fields.time("closesAt");
     Option<Long> maxQuantity = fields.whole("maxQuantityPerRequest", 1, Limits.MAX_UNITS);
-    Option<Integer> lanes = fields.whole("lanes", 1, Limits.MAX_LANES).map(Math::toIntExact);
     Option<String> title = fields.text("title", Limits.MAX_TITLE_CHARS, false);
     Option<Boolean> gate = fields.flag("gate");
     Option<Admission> admission = fields.admission("admission");
@@ -68,9 +86,8 @@ final class TermsBody {
     Option<Duration> promotionHold = fields.hold("promotionHold");
     Option<Long> unitsEach = fields.whole(UNITS_PER_APPLICANT, 1, Limits.MAX_UNITS);
     Option<Long> requestsEach = fields.whole(REQUESTS_PER_APPLICANT, 1, Limits.MAX_UNITS);
-    Option<ClosingWish> closing = fields.inside(CLOSED, TermsBody::closing);
     fields.require("capacity");
-    if (promotionHold.isDefined() && !body.has("waitingListLimit")) {
+    if (promotionHold.isDefined() && !fields.isSaid("waitingListLimit")) {
       fields.error("promotionHold", "needs a waitingListLimit");
     }
     if (opensAt.exists(opens -> closesAt.exists(closes -> !opens.isBefore(closes)))) {
@@ -79,22 +96,20 @@ final class TermsBody {
     if (hold.exists(length -> longestHold.exists(most -> length.compareTo(most) > 0))) {
       fields.error("longestHold", "must be at least as long as hold");
     }
-    return fields.done(
+    return Option.when(
+        fields.wrong() == wrong,
         () ->
-            new NewTerms(
-                new Terms(
-                        capacity.get(),
-                        opensAt,
-                        closesAt,
-                        maxQuantity,
-                        title,
-                        gate.getOrElse(true),
-                        admission.getOrElse(Admission.STREAM),
-                        new HoldTerms(hold, longestHold, confirmBy))
-                    .withWaiting(new WaitingTerms(waitingListLimit, promotionHold))
-                    .withPerApplicant(new PerApplicant(unitsEach, requestsEach)),
-                closing,
-                lanes));
+            new Terms(
+                    capacity.get(),
+                    opensAt,
+                    closesAt,
+                    maxQuantity,
+                    title,
+                    gate.getOrElse(true),
+                    admission.getOrElse(Admission.STREAM),
+                    new HoldTerms(hold, longestHold, confirmBy))
+                .withWaiting(new WaitingTerms(waitingListLimit, promotionHold))
+                .withPerApplicant(new PerApplicant(unitsEach, requestsEach)));
   }
 
   private static ClosingWish closing(Fields fields) {
@@ -125,7 +140,7 @@ final class TermsBody {
   }
 
   /** The body that would set these terms. */
-  private static ObjectNode of(Terms terms) {
+  static ObjectNode of(Terms terms) {
     ObjectNode body = Json.object();
     body.put("capacity", terms.capacity());
     terms.opensAt().forEach(time -> body.put("opensAt", time.toString()));

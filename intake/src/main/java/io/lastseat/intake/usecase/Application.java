@@ -1,7 +1,9 @@
 package io.lastseat.intake.usecase;
 
+import io.lastseat.model.Books;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
+import io.lastseat.model.Terms;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
 import io.lastseat.model.request.Staff;
@@ -16,6 +18,8 @@ import java.time.Instant;
  * @param waits whether it waits for room where there is none now
  * @param staff what only those say who make it for the applicant
  * @param applicantKey what limits compare instead of the applicant; none for the applicant
+ * @param create the terms on which it creates the resource if nobody has; none where it must be
+ *     there
  */
 public record Application(
     String applicant,
@@ -24,10 +28,11 @@ public record Application(
     Option<Duration> hold,
     boolean waits,
     Staff staff,
-    Option<String> applicantKey)
+    Option<String> applicantKey,
+    Option<Terms> create)
     implements Wish {
 
-  /** One whose applicant is compared by name. */
+  /** One whose applicant is compared by name, of a resource that somebody else created. */
   public Application(
       String applicant,
       long quantity,
@@ -35,7 +40,7 @@ public record Application(
       Option<Duration> hold,
       boolean waits,
       Staff staff) {
-    this(applicant, quantity, note, hold, waits, staff, Option.none());
+    this(applicant, quantity, note, hold, waits, staff, Option.none(), Option.none());
   }
 
   /** What a reservation asks for. */
@@ -47,13 +52,19 @@ public record Application(
         reserve.hold(),
         reserve.waits(),
         reserve.staff(),
-        reserve.applicantKey());
+        reserve.applicantKey(),
+        reserve.create());
   }
 
   @Override
   public Reserve request(RequestId id, ResourceId resource, Instant takenAt) {
     return new Reserve(
-        id, resource, takenAt, applicant, quantity, note, hold, waits, staff, applicantKey);
+        id, resource, takenAt, applicant, quantity, note, hold, waits, staff, applicantKey, create);
+  }
+
+  /** In how many lanes its request may stand, of a resource with these books. */
+  int lanes(Books books) {
+    return create.isDefined() ? 1 : books.lanes();
   }
 
   @Override

@@ -94,6 +94,16 @@ public final class BooksCache {
         .orElse(() -> source.newest(resource).filter(Head::isCreated));
   }
 
+  /**
+   * The books on which this is asked for: of a resource that need not be there where the wish would
+   * create it.
+   */
+  public Option<Head> seen(ResourceId resource, Application application) {
+    return application.create().isDefined()
+        ? recent(resource).orElse(Option.some(Head.before(resource)))
+        : created(resource);
+  }
+
   /** The waiting list of a resource that was created. */
   Option<WaitingList> waiting(ResourceId resource) {
     return created(resource).map(head -> head.books().waiting());

@@ -10,6 +10,7 @@ import io.lastseat.model.Terms;
 import io.lastseat.model.Verdict;
 import io.lastseat.model.VerdictRow;
 import io.lastseat.model.request.Configure;
+import io.lastseat.model.request.Reserve;
 import io.vavr.collection.Vector;
 import io.vavr.control.Either;
 import io.vavr.control.Option;
@@ -105,7 +106,9 @@ public final class Configuring {
   }
 
   private static boolean creates(Verdict verdict) {
-    return verdict.accepted() && verdict.request() instanceof Configure;
+    return verdict.accepted()
+        && (verdict.request() instanceof Configure
+            || (verdict.request() instanceof Reserve claim && claim.create().isDefined()));
   }
 
   private static boolean isCreated(Option<Terms> policy) {

@@ -33,7 +33,7 @@ public final class Depositing {
 
   private Either<Refusal, Standing> deposit(
       Head seen, Payment payment, Option<OwnKey> key, Patience patience) {
-    RequestName name = RequestName.of(key, seen.books());
+    RequestName name = RequestName.of(key, seen.resource(), seen.books().lanes());
     Submitted submitted = submit.submit(seen, payment, name, request -> Option.none(), patience);
     return submitted instanceof Taken taken
         ? Either.right(taken.standing())

@@ -39,11 +39,15 @@ public final class FollowingUp {
       Option<OwnKey> key,
       Patience patience) {
     Option<Head> seen = books.created(resource);
-    return seen.isEmpty()
-        ? Either.left(Refusal.UNKNOWN_RESOURCE)
-        : status
-            .of(resource, reservation, Patience.none())
-            .flatMap(before -> followUp(seen.get(), before, kind, key, patience));
+    return status
+        .of(resource, reservation, Patience.none())
+        .mapLeft(none -> seen.isEmpty() ? Refusal.UNKNOWN_RESOURCE : none)
+        .flatMap(
+            // The reservation that shall create the resource may have yet to be decided.
+            before -> {
+              Head head = seen.getOrElse(() -> Head.before(resource));
+              return followUp(head, before, kind, key, patience);
+            });
   }
 
   private Either<Refusal, FollowedUp> followUp(

@@ -2,13 +2,14 @@ package io.lastseat.intake.usecase;
 
 import io.lastseat.model.Books;
 import io.lastseat.model.RequestId;
+import io.lastseat.model.ResourceId;
 
 /** An idempotency key and the caller whose key it is. */
 public record OwnKey(Caller caller, String key) {
 
-  /** Names the request that carries it. */
-  RequestName name(Books books) {
-    return new RequestName.Derived(id(books));
+  /** Names the request that carries it and stands in one of so many lanes. */
+  RequestName name(ResourceId resource, int lanes) {
+    return new RequestName.Derived(id(resource, lanes));
   }
 
   /** Names the request about an earlier one that carries it. */
@@ -17,7 +18,7 @@ public record OwnKey(Caller caller, String key) {
   }
 
   /** The id of that request. */
-  RequestId id(Books books) {
-    return KeyedId.of(books.resource(), key, caller, books.lanes());
+  RequestId id(ResourceId resource, int lanes) {
+    return KeyedId.of(resource, key, caller, lanes);
   }
 }

@@ -1,16 +1,16 @@
 package io.lastseat.intake.usecase;
 
-import io.lastseat.model.Books;
 import io.lastseat.model.RequestId;
+import io.lastseat.model.ResourceId;
 import io.vavr.control.Option;
 import java.util.function.Function;
 
 /** How a request gets its id. */
 public sealed interface RequestName {
 
-  /** Of a request that stands for itself: by its key, if it has one. */
-  static RequestName of(Option<OwnKey> key, Books books) {
-    return key.map(own -> own.name(books)).getOrElse(() -> Random.amongLanes(books.lanes()));
+  /** Of a request that stands for itself in one of so many lanes: by its key, if it has one. */
+  static RequestName of(Option<OwnKey> key, ResourceId resource, int lanes) {
+    return key.map(own -> own.name(resource, lanes)).getOrElse(() -> Random.amongLanes(lanes));
   }
 
   /**

@@ -48,7 +48,7 @@ public final class SignUp {
       Submitted submitted = submit.goOn(tried.notIn(), tried.request(), application, patience);
       return outcome(tried.known(), application, submitted, patience);
     }
-    Option<Head> seen = books.created(resource);
+    Option<Head> seen = books.seen(resource, application);
     return seen.isEmpty()
         ? Either.left(Refusal.UNKNOWN_RESOURCE)
         : byStream(seen.get(), application, key, patience);
@@ -62,7 +62,7 @@ public final class SignUp {
   private Either<Refusal, Either<TurnedAway, Standing>> byStream(
       Head seen, Application application, Option<OwnKey> key, Patience patience) {
     Books known = seen.books();
-    RequestName name = RequestName.of(key, known);
+    RequestName name = RequestName.of(key, known.resource(), application.lanes(known));
     Submitted submitted =
         submit.submit(seen, application, name, request -> Gate.refusal(known, request), patience);
     return outcome(seen, application, submitted, patience);

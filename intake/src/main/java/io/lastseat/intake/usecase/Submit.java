@@ -131,9 +131,10 @@ public final class Submit {
 
   /** A reservation with its name and its time, not written anywhere. */
   public Reserve named(Head head, Application application, Option<OwnKey> key) {
-    int lanes = head.books().lanes();
+    int lanes = application.lanes(head.books());
     RequestId id =
-        key.map(own -> own.id(head.books())).getOrElse(() -> RequestId.of(tokens.next(), lanes));
+        key.map(own -> own.id(head.resource(), lanes))
+            .getOrElse(() -> RequestId.of(tokens.next(), lanes));
     return application.request(id, head.resource(), now());
   }
 
@@ -159,14 +160,19 @@ public final class Submit {
    * it: a refusal at the gate must not contradict that one.
    */
   private Option<Supplier<Submitted>> immediately(Head head, Request request, Wish wish) {
-    boolean possible =
-        head.marks().immediateThrough() > 0
-            || head.books().terms().exists(terms -> terms.admission() != Admission.STREAM);
-    if (!possible || !(request instanceof Reserve)) {
+    if (!(request instanceof Reserve reserve) || !mayBeImmediate(head, reserve)) {
       return Option.none();
     }
     return log.immediate(request.resource(), request.id())
         .map(row -> () -> wish.isThatOf(row.verdict().request()) ? standing(row) : new NameTaken());
+  }
+
+  private static boolean mayBeImmediate(Head head, Reserve reserve) {
+    return head.marks().immediateThrough() > 0
+        || head.books()
+            .orCreated(reserve.create())
+            .terms()
+            .exists(terms -> terms.admission() != Admission.STREAM);
   }
 
   /** Its reservation may have ended since. */

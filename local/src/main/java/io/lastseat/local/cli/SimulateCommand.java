@@ -129,6 +129,8 @@ final class SimulateCommand implements Callable<Integer> {
     line(out, "deposits", figures.deposits());
     line(out, "reservations by clerks, over the capacity too", figures.over());
     line(out, "requests refused as the applicant had enough", figures.beyondOwnLimit());
+    line(out, "resources created by a reservation", figures.created());
+    line(out, "reservations refused as other terms are in force", figures.onOtherTerms());
     line(out, "requests refused as the resource was closed", figures.afterClosing());
   }
 

@@ -25,6 +25,8 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The crowds of the pages under {@code docs/scenarios}, over HTTP. */
 @Timeout(value = 60, unit = TimeUnit.MINUTES)
@@ -52,18 +54,77 @@ class ScenarioCrowdsTest {
     server.close();
   }
 
-  @Test
-  void oneOfAllGetsTheName() throws Exception {
+  /** Nobody has created it: each of them would. */
+  @ParameterizedTest
+  @ValueSource(strings = {"auto", "immediate", "stream"})
+  void oneOfAllGetsTheName(String admission) throws Exception {
     for (int round = 0; round < ROUNDS; round++) {
-      String name = "name-" + round;
-      create(name, terms(1).put("admission", "auto"));
+      String name = "name-" + admission + "-" + round;
       Vector<JsonNode> answers =
-          atOnce(CLIENTS, i -> decided(name, reserve("account " + i, 1), "key-" + i));
+          atOnce(
+              CLIENTS,
+              i ->
+                  decided(
+                      name,
+                      creating("account " + i, terms(1).put("admission", admission)),
+                      "key-" + i));
       assertThat(answers.count(ScenarioCrowdsTest::isAccepted)).isEqualTo(1);
       assertThat(answers.reject(ScenarioCrowdsTest::isAccepted))
           .allMatch(answer -> answer.path("reason").asText().equals("sold_out"));
       assertThat(roster(name).get("entries")).hasSize(1);
+      assertThat(created(name).get("admission").asText()).isEqualTo(admission);
     }
+  }
+
+  /** The first one's terms are in force, and an owner who wants others comes too late or first. */
+  @Test
+  void thereAreNoTwoOpinionsOfWhatANameIs() throws Exception {
+    for (int round = 0; round < ROUNDS; round++) {
+      String name = "opinions-" + round;
+      Vector<JsonNode> answers =
+          atOnce(
+              CLIENTS,
+              i ->
+                  i == CLIENTS / 2
+                      ? client
+                          .put(ClientPaths.resource(name), terms(3), "If-None-Match", "*")
+                          .expect(201, 202, 409, 412)
+                          .json()
+                      : decided(name, creating("account " + i, opinion(i)), "key-" + i));
+      JsonNode books = created(name);
+      long capacity = books.get("capacity").asLong();
+      String way = books.get("admission").asText();
+      Vector<JsonNode> asked =
+          answers.filter(answer -> answer.path("kind").asText().equals("reserve"));
+      Vector<JsonNode> alike =
+          asked.filter(
+              answer ->
+                  answer.at("/create/capacity").asLong() == capacity
+                      && answer.at("/create/admission").asText().equals(way));
+      assertThat(asked.count(ScenarioCrowdsTest::isAccepted))
+          .isEqualTo(Math.min(capacity, alike.size()))
+          .isEqualTo(books.get("taken").asLong());
+      assertThat(alike.reject(ScenarioCrowdsTest::isAccepted))
+          .allMatch(answer -> answer.path("reason").asText().equals("sold_out"));
+      assertThat(asked.removeAll(alike))
+          .isNotEmpty()
+          .allMatch(answer -> answer.path("reason").asText().equals("terms_differ"));
+    }
+  }
+
+  private static ObjectNode opinion(int person) {
+    return person % 2 == 0 ? terms(1).put("admission", "immediate") : terms(2);
+  }
+
+  private static ObjectNode creating(String applicant, ObjectNode terms) {
+    return reserve(applicant, 1).set("create", terms);
+  }
+
+  /** The resource, whose terms were set once. */
+  private static JsonNode created(String name) {
+    JsonNode books = client.get(ClientPaths.resource(name)).expect(200).json();
+    assertThat(books.get("termsNumber").asLong()).isEqualTo(1);
+    return books;
   }
 
   @Test

@@ -5,6 +5,7 @@ import io.lastseat.model.Limits;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
 import io.lastseat.model.TallyName;
+import io.lastseat.model.Terms;
 import io.lastseat.model.Texts;
 import io.vavr.control.Option;
 import java.time.Duration;
@@ -21,6 +22,9 @@ import java.time.Instant;
  * @param staff what only those say who make it for the applicant
  * @param applicantKey what limits compare instead of the applicant, such as a hash of an e-mail
  *     address; none for the applicant as he stands
+ * @param create the terms on which it creates the resource if nobody has; where there is one, they
+ *     must be those in force. None where the resource must be there. Such a request stands in the
+ *     first lane, whatever the resource has, so that its key always gives the same id
  */
 public record Reserve(
     RequestId id,
@@ -32,10 +36,11 @@ public record Reserve(
     Option<Duration> hold,
     boolean waits,
     Staff staff,
-    Option<String> applicantKey)
+    Option<String> applicantKey,
+    Option<Terms> create)
     implements Request {
 
-  /** One whose applicant is compared by name. */
+  /** One whose applicant is compared by name, of a resource that somebody else created. */
   public Reserve(
       RequestId id,
       ResourceId resource,
@@ -46,7 +51,18 @@ public record Reserve(
       Option<Duration> hold,
       boolean waits,
       Staff staff) {
-    this(id, resource, takenAt, applicant, quantity, note, hold, waits, staff, Option.none());
+    this(
+        id,
+        resource,
+        takenAt,
+        applicant,
+        quantity,
+        note,
+        hold,
+        waits,
+        staff,
+        Option.none(),
+        Option.none());
   }
 
   /** One that the applicant makes. */
@@ -111,12 +127,51 @@ public record Reserve(
     for (String key : applicantKey) {
       Texts.checked("applicantKey", key, Limits.MAX_APPLICANT_CHARS, false);
     }
+    create.forEach(terms -> checkCreated(id, terms));
+  }
+
+  private static void checkCreated(RequestId id, Terms terms) {
+    if (id.lane() != 0) {
+      throw new IllegalArgumentException("what may create the resource stands in its first lane");
+    }
+    if (!terms.windowInOrder()) {
+      throw new IllegalArgumentException("closesAt must be after opensAt");
+    }
+    if (terms.closing().isDefined()) {
+      throw new IllegalArgumentException("what a reservation creates is not closed");
+    }
   }
 
   /** The same, compared by this key. */
   public Reserve comparedBy(String key) {
     return new Reserve(
-        id, resource, takenAt, applicant, quantity, note, hold, waits, staff, Option.some(key));
+        id,
+        resource,
+        takenAt,
+        applicant,
+        quantity,
+        note,
+        hold,
+        waits,
+        staff,
+        Option.some(key),
+        create);
+  }
+
+  /** The same, which creates the resource on these terms if nobody has. */
+  public Reserve creating(Terms terms) {
+    return new Reserve(
+        id,
+        resource,
+        takenAt,
+        applicant,
+        quantity,
+        note,
+        hold,
+        waits,
+        staff,
+        applicantKey,
+        Option.some(terms));
   }
 
   /** In which tally it counts where applicants are limited. */

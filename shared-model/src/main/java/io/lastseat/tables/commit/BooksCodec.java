@@ -3,6 +3,7 @@ package io.lastseat.tables.commit;
 import io.lastseat.model.Books;
 import io.lastseat.model.LogSize;
 import io.lastseat.model.ResourceId;
+import io.lastseat.tables.Field;
 import io.lastseat.tables.ItemReader;
 import io.lastseat.tables.ItemWriter;
 import io.lastseat.tables.NewerVersionException;
@@ -19,6 +20,8 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  */
 final class BooksCodec {
 
+  private static final Field TERMS = new Field("terms", "terms", TermsFields.ALL);
+
   static Map<String, AttributeValue> write(Books books) {
     ItemWriter map =
         ItemWriter.inFull()
@@ -31,15 +34,9 @@ final class BooksCodec {
             .number("logBytes", books.log().bytes())
             .flagIfSet("indexed", books.log().indexed());
     WaitingCodec.write(books.waiting(), map);
-    books
-        .terms()
-        .forEach(
-            terms -> {
-              ItemWriter inner = ItemWriter.inFull();
-              TermsFields.write(terms, inner);
-              map.map("terms", inner.item()).number("termsNumber", books.termsNumber());
-            });
-    return map.item();
+    return map.inside(TERMS, books.terms(), TermsFields::write)
+        .numberIfAny("termsNumber", books.termsNumber())
+        .item();
   }
 
   static Books read(String resource, Map<String, AttributeValue> map) {
@@ -47,15 +44,7 @@ final class BooksCodec {
     Books books =
         new Books(
             new ResourceId(resource),
-            reader
-                .mapIfAny("terms")
-                .map(
-                    terms -> {
-                      ItemReader inner = ItemReader.inFull(terms);
-                      var read = TermsFields.read(inner);
-                      inner.knownWhole("The terms in a commit");
-                      return read;
-                    }),
+            reader.insideIfAny(TERMS, "The terms in a commit", TermsFields::read),
             reader.numberIfAny("termsNumber").getOrElse(0L),
             reader.small("lanes"),
             reader.number("taken"),

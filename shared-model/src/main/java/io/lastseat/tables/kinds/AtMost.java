@@ -11,6 +11,9 @@ public final class AtMost {
   /** A yes or no, its name and its place in a map. */
   static final int FLAG = 3;
 
+  /** A map with a name of two letters, without what is in it. */
+  static final int MAP = 6;
+
   private static final int NAME_AND_PLACE = 2;
 
   /** UTF-8 takes at most three bytes for each UTF-16 unit. */

@@ -22,8 +22,8 @@ final class ReserveCodec implements KindCodec<Reserve> {
   private static final Field WAIT = new Field("wait", "w");
   private static final Field OVER = new Field("over", "o");
   private static final Field BY = new Field("by", "c");
-
   private static final Field APPLICANT_KEY = new Field("applicantKey", "ak");
+  private static final Field CREATE = new Field("create", "cr", TermsFields.ALL);
 
   @Override
   public String name() {
@@ -37,7 +37,7 @@ final class ReserveCodec implements KindCodec<Reserve> {
 
   @Override
   public List<Field> fields() {
-    return List.of(APPLICANT, QUANTITY, NOTE, HOLD, WAIT, OVER, BY, APPLICANT_KEY);
+    return List.of(APPLICANT, QUANTITY, NOTE, HOLD, WAIT, OVER, BY, APPLICANT_KEY, CREATE);
   }
 
   @Override
@@ -49,7 +49,8 @@ final class ReserveCodec implements KindCodec<Reserve> {
         .flagIfSet(WAIT, request.waits())
         .flagIfSet(OVER, request.staff().over())
         .text(BY, request.staff().by())
-        .text(APPLICANT_KEY, request.applicantKey());
+        .text(APPLICANT_KEY, request.applicantKey())
+        .inside(CREATE, request.create(), TermsFields::write);
   }
 
   @Override
@@ -64,7 +65,8 @@ final class ReserveCodec implements KindCodec<Reserve> {
         from.durationIfAny(HOLD),
         from.flagIfSet(WAIT),
         new Staff(from.flagIfSet(OVER), from.textIfAny(BY)),
-        from.textIfAny(APPLICANT_KEY));
+        from.textIfAny(APPLICANT_KEY),
+        from.insideIfAny(CREATE, "What a reservation creates", TermsFields::read));
   }
 
   @Override
@@ -87,6 +89,7 @@ final class ReserveCodec implements KindCodec<Reserve> {
         + (request.staff().over() ? AtMost.FLAG : 0)
         + AtMost.text(request.staff().by())
         + AtMost.text(request.applicantKey())
-        + (request.applicantKey().isDefined() ? 1 : 0);
+        + (request.applicantKey().isDefined() ? 1 : 0)
+        + request.create().map(terms -> AtMost.MAP + TermsFields.atMostBytes(terms)).getOrElse(0);
   }
 }

@@ -37,7 +37,8 @@ public final class TermsFields {
   private static final Field UNITS_PER_APPLICANT = new Field("maxUnitsPerApplicant", "mu");
   private static final Field REQUESTS_PER_APPLICANT = new Field("maxRequestsPerApplicant", "mr");
 
-  static final List<Field> ALL =
+  /** All of them. */
+  public static final List<Field> ALL =
       List.of(
           CAPACITY,
           OPENS_AT,

@@ -10,9 +10,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.function.BiConsumer;
 import java.util.function.LongPredicate;
 import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** What was asked for: the items of the table of requests, by lane and name. */
 final class Asked {
@@ -41,8 +43,9 @@ final class Asked {
       boolean waits,
       boolean over,
       String by,
-      String key) {
-    calls.add(call(resource, applicant, quantity, holdMillis, waits, over, by, key));
+      String key,
+      Map<String, AttributeValue> create) {
+    calls.add(call(resource, applicant, quantity, holdMillis, waits, over, by, key, create));
   }
 
   /** Whether it ever stood in the table of requests. */
@@ -57,6 +60,7 @@ final class Asked {
    */
   void compareWithCalls(String resource, String id, Attributes entry) {
     String by = entry.textOrNull("c");
+    AttributeValue create = AuditedKinds.ofEntry(entry).inFull("cr", entry);
     String call =
         call(
             resource,
@@ -66,7 +70,8 @@ final class Asked {
             entry.has("w"),
             entry.has("o"),
             by == null ? "" : by,
-            entry.has("ak") ? entry.text("ak") : "");
+            entry.has("ak") ? entry.text("ak") : "",
+            create == null ? Map.of() : create.m());
     if (!calls.isEmpty() && !calls.contains(call)) {
       throw new Violation(Promise.ONE_VERDICT, "nobody called for %s: %s".formatted(id, call));
     }
@@ -88,8 +93,9 @@ final class Asked {
       boolean waits,
       boolean over,
       String by,
-      String key) {
-    return "%d of %s for %s, held for %d ms%s%s, by '%s', compared by '%s'"
+      String key,
+      Map<String, AttributeValue> create) {
+    return "%d of %s for %s, held for %d ms%s%s, by '%s', compared by '%s', creating %s"
         .formatted(
             quantity,
             resource,
@@ -98,7 +104,8 @@ final class Asked {
             waits ? ", waiting for room" : "",
             over ? ", over all" : "",
             by,
-            key);
+            key,
+            new TreeMap<>(create));
   }
 
   /** What stands there can be decided by another program alone, or not at all. */
@@ -167,7 +174,8 @@ final class Asked {
     same("kind", id, kind, AuditedKinds.named(asked.text("kind")));
     same("takenAt", id, entry.item().get("t"), asked.item().get("takenAt"));
     kind.fields()
-        .forEach((brief, full) -> same(full, id, entry.item().get(brief), asked.item().get(full)));
+        .forEach(
+            (brief, full) -> same(full, id, kind.inFull(brief, entry), asked.item().get(full)));
   }
 
   private static void same(

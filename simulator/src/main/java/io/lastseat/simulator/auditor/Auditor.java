@@ -134,6 +134,7 @@ public final class Auditor {
    * @param over whether it may take more than there is
    * @param by who makes it for the applicant; empty for nobody
    * @param key what limits compare instead of the applicant; empty for the applicant
+   * @param create the terms on which it creates the resource, by their full names; empty for none
    */
   public void called(
       String resource,
@@ -143,8 +144,9 @@ public final class Auditor {
       boolean waits,
       boolean over,
       String by,
-      String key) {
-    asked.called(resource, applicant, quantity, holdMillis, waits, over, by, key);
+      String key,
+      Map<String, AttributeValue> create) {
+    asked.called(resource, applicant, quantity, holdMillis, waits, over, by, key, create);
   }
 
   /**

@@ -107,6 +107,7 @@ final class KnownNames {
 
   static void ofRequest(Attributes request, AuditedKind kind) {
     check("A request", request, REQUEST, kind.fields().values());
+    inside("A map in a request", request, kind, false);
   }
 
   static void ofCommit(Attributes commit) {
@@ -124,6 +125,7 @@ final class KnownNames {
 
   static void ofEntry(Attributes entry, AuditedKind kind) {
     check("An entry", entry, ENTRY, names(kind.fields(), kind).keySet());
+    inside("A map in an entry", entry, kind, true);
   }
 
   static void ofPromotion(Attributes entry) {
@@ -140,10 +142,23 @@ final class KnownNames {
 
   static void ofRow(Attributes row, AuditedKind kind) {
     check("A row", row, ROW, names(kind.fields(), kind).values());
+    inside("A map in a row", row, kind, false);
   }
 
   static void ofGrant(Attributes row) {
     check("The row of a grant", row, GRANT, Set.of());
+  }
+
+  private static void inside(String what, Attributes item, AuditedKind kind, boolean briefly) {
+    kind.fields()
+        .forEach(
+            (brief, full) -> {
+              Map<String, String> inside = kind.inside(brief);
+              String name = briefly ? brief : full;
+              if (!inside.isEmpty() && item.has(name)) {
+                check(what, item.map(name), briefly ? inside.keySet() : inside.values(), Set.of());
+              }
+            });
   }
 
   /** What a reservation has is said by those kinds alone that are about one. */

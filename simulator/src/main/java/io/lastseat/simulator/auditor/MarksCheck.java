@@ -1,6 +1,7 @@
 package io.lastseat.simulator.auditor;
 
 import io.lastseat.simulator.auditor.rules.Account;
+import io.lastseat.simulator.auditor.rules.AuditedKinds;
 import io.lastseat.simulator.auditor.rules.AuditedTerms;
 import io.lastseat.simulator.store.Attributes;
 import java.util.HashSet;
@@ -58,7 +59,7 @@ final class MarksCheck {
   private void immediate(Attributes commit, Attributes marks, Account before) {
     long number = commit.number("commitNo");
     List<Attributes> entries = commit.list("entries");
-    AuditedTerms terms = before.terms();
+    AuditedTerms terms = AuditedKinds.ofEntry(entries.get(0)).terms(before, entries.get(0));
     same(commit, "the number of its verdicts", 1, entries.size());
     same(commit, "its request", entries.get(0).text("i"), commit.text("requestId"));
     same(commit, "the kind of its request", null, entries.get(0).textOrNull("k"));

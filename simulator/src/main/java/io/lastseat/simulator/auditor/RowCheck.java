@@ -41,7 +41,8 @@ final class RowCheck {
     check.same("change", due.entry().item().get("d"), row.item().get("change"));
     kind.fields()
         .forEach(
-            (brief, full) -> check.same(full, due.entry().item().get(brief), row.item().get(full)));
+            (brief, full) ->
+                check.same(full, kind.inFull(brief, due.entry()), row.item().get(full)));
     GrantCheck.FIELDS.forEach(
         (brief, full) -> {
           if (kind.isAboutReservations()) {

@@ -55,16 +55,17 @@ public final class Calls {
         call.getRequestContext().getHttp().getMethod(),
         call.getRawPath(),
         call.getHeaders(),
-        call.getBody().replace("}", ", " + more + "}"));
+        call.getBody().substring(0, call.getBody().length() - 1) + ", " + more + "}");
+  }
+
+  /** The same call, which creates the resource on these terms if nobody has. */
+  public static APIGatewayV2HTTPEvent creating(APIGatewayV2HTTPEvent call, String terms) {
+    return with(call, "\"create\": " + terms);
   }
 
   /** The same call, made by this clerk, who may go over the capacity. */
   public static APIGatewayV2HTTPEvent overBy(APIGatewayV2HTTPEvent call, String clerk) {
-    return call(
-        call.getRequestContext().getHttp().getMethod(),
-        call.getRawPath(),
-        call.getHeaders(),
-        call.getBody().replace("}", ", \"over\": true, \"by\": \"%s\"}".formatted(clerk)));
+    return with(call, "\"over\": true, \"by\": \"%s\"".formatted(clerk));
   }
 
   /**

@@ -26,6 +26,10 @@ public record SmallWorlds(
   private static final Set<Mishap> WHOLE =
       EnumSet.complementOf(EnumSet.of(Mishap.PARTLY, Mishap.CONFLICT));
 
+  private static final String ONE_AT_ONCE = "{\"capacity\": 1, \"admission\": \"immediate\"}";
+  private static final String TWO_AT_ONCE = "{\"capacity\": 2, \"admission\": \"immediate\"}";
+  private static final String TWO = "{\"capacity\": 2}";
+
   /** All of them. */
   public static Vector<SmallWorlds> all() {
     return Vector.of(
@@ -188,6 +192,30 @@ public record SmallWorlds(
         new SmallWorlds(
             "a sign-up decided in its call, and a look at it",
             alteration -> new AtOnceWorld(1, 0, alteration).immediateThatLooks(),
+            WHOLE),
+        new SmallWorlds(
+            "nobody created the resource: two want it on other terms, one in the call",
+            alteration ->
+                new CreatingWorld(alteration, alteration)
+                    .client("Grace", TWO, false)
+                    .delivered()
+                    .client("Ada", ONE_AT_ONCE, true),
+            WHOLE),
+        new SmallWorlds(
+            "nobody created the resource: one wants it in the call, and an owner sets terms",
+            alteration ->
+                new CreatingWorld(alteration, alteration)
+                    .client("Ada", ONE_AT_ONCE, true)
+                    .delivered()
+                    .owner(2),
+            WHOLE),
+        new SmallWorlds(
+            "nobody created the resource: two calls under one key, one of them by the stream",
+            alteration ->
+                new CreatingWorld(alteration, alteration)
+                    .client("Ada", TWO_AT_ONCE, true)
+                    .client("Ada", TWO_AT_ONCE, false)
+                    .delivered(),
             WHOLE));
   }
 

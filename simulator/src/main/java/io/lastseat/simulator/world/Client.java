@@ -71,6 +71,7 @@ final class Client {
   private final String resource;
   private final boolean keyed;
   private final boolean family;
+  private final Creation creation;
   private final Regret regret;
   private final Whims whims;
   private final ToldReservation reservation;
@@ -86,7 +87,9 @@ final class Client {
       WorldFigures figures,
       String name,
       String resource,
-      boolean keyed) {
+      boolean keyed,
+      Creation creation) {
+    this.creation = creation;
     this.http = http;
     this.scheduler = scheduler;
     this.weather = weather;
@@ -108,12 +111,13 @@ final class Client {
     int hold = weather.below(HOLDS) == 0 ? drawnHold() : 0;
     boolean waits = weather.below(WAITS) > 0;
     boolean over = weather.below(OVER) == 0;
-    APIGatewayV2HTTPEvent call = call(quantity, hold, waits, over);
+    String terms = creation.terms(weather);
+    APIGatewayV2HTTPEvent call = call(quantity, hold, waits, over, terms);
     Signal twin = new Signal();
     if (keyed && weather.below(TWINS) == 0) {
       figures.admission().sentTwiceAtOnce();
       APIGatewayV2HTTPEvent same =
-          weather.below(3) == 0 ? call(1 + quantity % MOST_UNITS, hold, waits, over) : call;
+          weather.below(3) == 0 ? otherwise(quantity, hold, waits, over, terms) : call;
       scheduler.start(
           () -> {
             scheduler.sleep(weather.upTo(A_SECOND));
@@ -151,7 +155,16 @@ final class Client {
     return SHORTEST_HOLD_SECONDS + (int) weather.upTo(LONGEST_PAUSE).toSeconds();
   }
 
-  private APIGatewayV2HTTPEvent call(int quantity, int hold, boolean waits, boolean over) {
+  /** The same key, and another content: other terms, where it names any, or another quantity. */
+  private APIGatewayV2HTTPEvent otherwise(
+      int quantity, int hold, boolean waits, boolean over, String terms) {
+    return terms.isEmpty() || weather.below(2) == 0
+        ? call(1 + quantity % MOST_UNITS, hold, waits, over, terms)
+        : call(quantity, hold, waits, over, creation.either(weather));
+  }
+
+  private APIGatewayV2HTTPEvent call(
+      int quantity, int hold, boolean waits, boolean over, String terms) {
     APIGatewayV2HTTPEvent own =
         keyed
             ? Calls.reserve(resource, name, quantity, name)
@@ -159,7 +172,8 @@ final class Client {
     APIGatewayV2HTTPEvent one = family ? Calls.comparedBy(own, "family") : own;
     APIGatewayV2HTTPEvent plain = over ? Calls.overBy(one, "clerk of " + name) : one;
     APIGatewayV2HTTPEvent held = hold == 0 ? plain : Calls.held(plain, hold);
-    APIGatewayV2HTTPEvent call = waits ? Calls.waiting(held) : held;
+    APIGatewayV2HTTPEvent waiting = waits ? Calls.waiting(held) : held;
+    APIGatewayV2HTTPEvent call = terms.isEmpty() ? waiting : Calls.creating(waiting, terms);
     return weather.below(BY_STREAM) == 0 ? Calls.byStream(call) : call;
   }
 

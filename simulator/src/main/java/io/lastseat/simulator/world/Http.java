@@ -51,7 +51,8 @@ final class Http {
           asked.path("wait").asBoolean(),
           asked.path("over").asBoolean(),
           asked.path("by").asText(),
-          asked.path("applicantKey").asText());
+          asked.path("applicantKey").asText(),
+          AskedTerms.of(asked.path("create")));
     }
     trace.step(
         () ->

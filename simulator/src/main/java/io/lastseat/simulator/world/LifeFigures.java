@@ -6,11 +6,15 @@ import io.lastseat.simulator.auditor.rules.LoggedVerdict;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** What became of reservations in a world, or in many of them. */
 public final class LifeFigures {
 
   private static final Set<String> NO_ROOM = Set.of("sold_out", "not_enough_left");
+
+  /** What a reservation says of the resource that it creates, in the log. */
+  private static final String CREATE = "cr";
 
   private long held;
   private long lapsed;
@@ -28,6 +32,8 @@ public final class LifeFigures {
   private long afterClosing;
   private long over;
   private long beyondOwnLimit;
+  private long created;
+  private long onOtherTerms;
 
   void add(LifeFigures more) {
     held += more.held;
@@ -46,11 +52,32 @@ public final class LifeFigures {
     afterClosing += more.afterClosing;
     over += more.over;
     beyondOwnLimit += more.beyondOwnLimit;
+    created += more.created;
+    onOtherTerms += more.onOtherTerms;
   }
 
   /** Counts what stands in the log at the end of a world. */
   void see(Auditor auditor) {
     auditor.verdicts().forEach(verdict -> see(auditor, verdict));
+    created +=
+        auditor
+            .verdicts()
+            .filter(verdict -> verdict.effect() != null && mayCreate(verdict))
+            .collect(
+                Collectors.toMap(
+                    LoggedVerdict::resource, verdict -> verdict, LifeFigures::theEarlier))
+            .values()
+            .stream()
+            .filter(verdict -> verdict.entry().has(CREATE))
+            .count();
+  }
+
+  private static boolean mayCreate(LoggedVerdict verdict) {
+    return verdict.entry().has(CREATE) || "configure".equals(verdict.entry().textOrNull("k"));
+  }
+
+  private static LoggedVerdict theEarlier(LoggedVerdict one, LoggedVerdict other) {
+    return one.decisionNo() < other.decisionNo() ? one : other;
   }
 
   private void see(Auditor auditor, LoggedVerdict verdict) {
@@ -71,6 +98,7 @@ public final class LifeFigures {
   private void refused(String kind, String reason) {
     refusedLate += kind.equals("confirm") && NO_ROOM.contains(reason) ? 1 : 0;
     beyondLimit += reason.equals("hold_beyond_limit") ? 1 : 0;
+    onOtherTerms += reason.equals("terms_differ") ? 1 : 0;
     afterClosing += reason.equals("resource_closed") ? 1 : 0;
     beyondOwnLimit += reason.startsWith("applicant_") ? 1 : 0;
   }
@@ -179,6 +207,16 @@ public final class LifeFigures {
   /** Reservations that clerks made, over the capacity where nothing was left. */
   public long over() {
     return over;
+  }
+
+  /** Resources that a reservation created. */
+  public long created() {
+    return created;
+  }
+
+  /** Reservations that would have created a resource that was there, on other terms. */
+  public long onOtherTerms() {
+    return onOtherTerms;
   }
 
   /** Requests that were refused because the resource had been closed. */

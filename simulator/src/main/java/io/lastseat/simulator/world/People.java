@@ -21,8 +21,11 @@ final class People {
   /** Of so many resources one has no waiting list. */
   private static final int NO_LISTS = 3;
 
-  /** One owner in so many limits what one guest may have. */
+  /** One resource in so many limits what one guest may have. */
   private static final int LIMITS = 3;
+
+  /** One resource in so many is created by its guests; an owner comes later, or never. */
+  private static final int UNOWNED = 4;
 
   private static final int[] LANES = {1, 1, 1, 2, 4};
   private static final Duration AN_HOUR = Duration.ofHours(1);
@@ -37,6 +40,7 @@ final class People {
   private final Runnable sweep;
   private final Analyst analyst;
   private final List<String> resources = new ArrayList<>();
+  private final List<Creation> creations = new ArrayList<>();
   private final List<Client> guests = new ArrayList<>();
   private final List<Payer> payers = new ArrayList<>();
   private int alive;
@@ -97,7 +101,9 @@ final class People {
     for (int i = 0; i < number; i++) {
       String resource = "hall-" + i;
       resources.add(resource);
-      int lanes = LANES[random.nextInt(LANES.length)];
+      boolean owned = random.nextInt(UNOWNED) > 0;
+      creations.add(new Creation(random, owned));
+      int lanes = owned ? LANES[random.nextInt(LANES.length)] : 1;
       if (lanes > 1) {
         tables.auditor().excuseOrder(resource);
       }
@@ -109,9 +115,17 @@ final class People {
       boolean gate = random.nextInt(3) > 0;
       boolean waitingList = random.nextInt(NO_LISTS) > 0;
       boolean limits = random.nextInt(LIMITS) == 0;
-      begin(
-          new Owner(http, scheduler, weather, resource, lanes, gate, wallet, waitingList, limits)
-              ::live);
+      Owner owner =
+          new Owner(http, scheduler, weather, resource, lanes, gate, wallet, waitingList, limits);
+      if (owned) {
+        begin(owner::live);
+      } else if (random.nextBoolean()) {
+        begin(
+            () -> {
+              scheduler.sleep(weather.upTo(AN_HOUR));
+              owner.live();
+            });
+      }
     }
   }
 
@@ -125,10 +139,19 @@ final class People {
 
   private void guests(int number) {
     for (int i = 0; i < number; i++) {
-      String resource = resources.get(random.nextInt(resources.size()));
+      int which = random.nextInt(resources.size());
       boolean keyed = random.nextInt(4) > 0;
       Client guest =
-          new Client(http, scheduler, weather, tables, figures, "guest-" + i, resource, keyed);
+          new Client(
+              http,
+              scheduler,
+              weather,
+              tables,
+              figures,
+              "guest-" + i,
+              resources.get(which),
+              keyed,
+              creations.get(which));
       guests.add(guest);
       begin(guest::live);
     }

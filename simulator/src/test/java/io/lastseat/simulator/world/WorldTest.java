@@ -62,6 +62,8 @@ class WorldTest {
     assertThat(life.over()).isPositive();
     assertThat(life.beyondOwnLimit()).isPositive();
     assertThat(life.afterClosing()).isPositive();
+    assertThat(life.created()).isGreaterThan(SEEDS / 10);
+    assertThat(life.onOtherTerms()).isPositive();
     assertThat(life.enlarged()).isPositive();
     assertThat(life.reduced()).isPositive();
     assertThat(life.cancelled()).isPositive();

@@ -126,11 +126,9 @@ public final class Account {
     return AuditedTally.of(name, his, clock);
   }
 
-  /** Why the applicant of this entry may not have so much more, or null. */
-  @Nullable String beyondLimits(Attributes entry, long units, long requests) {
-    return terms == null
-        ? null
-        : terms.beyondLimits(tallyOf(AuditedTally.name(resource, entry)), units, requests);
+  /** Why the applicant of this entry may not have so much more on these terms, or null. */
+  @Nullable String beyondLimits(AuditedTerms asked, Attributes entry, long units, long requests) {
+    return asked.beyondLimits(tallyOf(AuditedTally.name(resource, entry)), units, requests);
   }
 
   /** The same for whoever has this reservation. */
@@ -288,7 +286,15 @@ public final class Account {
 
   /** Why so many units more cannot be had, or null. */
   @Nullable String lacking(long units) {
-    long left = left();
+    return lacking(left(), units);
+  }
+
+  /** The same on terms that need not be in force yet. */
+  @Nullable String lacking(AuditedTerms asked, long units) {
+    return lacking(terms == null ? asked.capacity() : left(), units);
+  }
+
+  private static @Nullable String lacking(long left, long units) {
     if (left == 0) {
       return "sold_out";
     }

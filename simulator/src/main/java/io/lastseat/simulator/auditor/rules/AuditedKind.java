@@ -1,8 +1,10 @@
 package io.lastseat.simulator.auditor.rules;
 
 import io.lastseat.simulator.store.Attributes;
+import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** A kind of request by the documentation alone. An entry of a commit has brief names. */
 public interface AuditedKind {
@@ -10,12 +12,34 @@ public interface AuditedKind {
   /** What its requests have besides the common attributes: brief names, and what they stand for. */
   Map<String, String> fields();
 
+  /** What the value of that brief name may have inside, as {@link #fields}; nothing if no map. */
+  default Map<String, String> inside(String brief) {
+    return Map.of();
+  }
+
+  /** What the entry says under that brief name, as requests and rows say it: in full; or null. */
+  default @Nullable AttributeValue inFull(String brief, Attributes entry) {
+    AttributeValue value = entry.item().get(brief);
+    Map<String, String> inside = inside(brief);
+    if (value == null || inside.isEmpty()) {
+      return value;
+    }
+    Map<String, AttributeValue> map = new HashMap<>();
+    value.m().forEach((name, inner) -> map.put(inside.getOrDefault(name, "?" + name), inner));
+    return AttributeValue.fromM(map);
+  }
+
   /** Why this entry would be refused by these books, or null. */
   @Nullable String refusal(Account books, Attributes entry);
 
   /** The reservation that it is about: its own, that of another request, or null for none. */
   default @Nullable String reservation(Attributes entry) {
     return null;
+  }
+
+  /** The terms that this entry is decided on; null where there are none. */
+  default @Nullable AuditedTerms terms(Account books, Attributes entry) {
+    return books.terms();
   }
 
   /**

@@ -7,6 +7,7 @@ import org.jspecify.annotations.Nullable;
 /** A reservation: the time that intake wrote into it is held against the window. */
 final class AuditedReserve implements AuditedKind {
 
+  private static final String CREATE = "cr";
   private static final long MOST = 1_000_000_000_000L;
 
   @Override
@@ -27,15 +28,31 @@ final class AuditedReserve implements AuditedKind {
         "c",
         "by",
         "ak",
-        "applicantKey");
+        "applicantKey",
+        CREATE,
+        "create");
+  }
+
+  @Override
+  public Map<String, String> inside(String brief) {
+    return brief.equals(CREATE) ? AuditedTerms.UNCLOSED : Map.of();
+  }
+
+  /** The terms in force, or those on which the request would create the resource; else null. */
+  @Override
+  public @Nullable AuditedTerms terms(Account books, Attributes entry) {
+    AuditedTerms inForce = books.terms();
+    return inForce == null && entry.has(CREATE) ? AuditedTerms.of(entry.map(CREATE)) : inForce;
   }
 
   @Override
   public @Nullable String refusal(Account books, Attributes entry) {
     long takenAt = entry.number("t");
-    AuditedTerms terms = books.terms();
+    AuditedTerms terms = terms(books, entry);
     if (terms == null) {
       return "unknown_resource";
+    } else if (entry.has(CREATE) && !terms.areBut(AuditedTerms.of(entry.map(CREATE)))) {
+      return "terms_differ";
     } else if (takenAt >= terms.closed()) {
       return "resource_closed";
     } else if (takenAt < terms.opens()) {
@@ -47,7 +64,7 @@ final class AuditedReserve implements AuditedKind {
     } else if (entry.number("q") > terms.most()) {
       return "quantity_beyond_limit";
     }
-    String beyond = books.beyondLimits(entry, entry.number("q"), 1);
+    String beyond = books.beyondLimits(terms, entry, entry.number("q"), 1);
     if (beyond != null) {
       return beyond;
     }
@@ -57,7 +74,7 @@ final class AuditedReserve implements AuditedKind {
     if (waits(books, entry)) {
       return books.queue().size() >= terms.waitingListLimit() ? "waiting_list_full" : null;
     }
-    return books.lacking(entry.number("q"));
+    return books.lacking(terms, entry.number("q"));
   }
 
   /** For what there is no room now, and may be later. */
@@ -97,7 +114,7 @@ final class AuditedReserve implements AuditedKind {
     if (LoggedVerdict.isWaiting(entry)) {
       return AuditedGrant.waiting(entry.number("q"), decisionNo);
     }
-    AuditedTerms terms = books.terms();
+    AuditedTerms terms = terms(books, entry);
     long hold = entry.number("b", terms == null ? 0 : terms.hold());
     return AuditedGrant.held(entry.number("q"), now, hold, 0, decisionNo);
   }
@@ -105,6 +122,10 @@ final class AuditedReserve implements AuditedKind {
   @Override
   public void granted(Account books, Attributes entry) {
     books.belongs(entry);
+    AuditedTerms created = terms(books, entry);
+    if (books.terms() == null && created != null) {
+      books.agree(created, 1);
+    }
     if (LoggedVerdict.isWaiting(entry)) {
       books.queue().join(entry.text("i"), entry.number("q"), entry.number("b", 0));
     }

@@ -3,6 +3,7 @@ package io.lastseat.simulator.auditor.rules;
 import io.lastseat.simulator.store.Attributes;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
@@ -32,7 +33,23 @@ public record AuditedTerms(Map<String, AttributeValue> named) {
           Map.entry("mu", "maxUnitsPerApplicant"),
           Map.entry("mr", "maxRequestsPerApplicant"));
 
-  /** Those that an entry sets. */
+  /** The same without the closing: what a reservation creates is open. */
+  static final Map<String, String> UNCLOSED = unclosed();
+
+  private static Map<String, String> unclosed() {
+    Map<String, String> fields = new HashMap<>(FIELDS);
+    fields.keySet().removeAll(Set.of("n", "u"));
+    return Map.copyOf(fields);
+  }
+
+  /** Whether these are the others, but for a closing since. */
+  boolean areBut(AuditedTerms others) {
+    Map<String, AttributeValue> open = new HashMap<>(named);
+    open.keySet().removeAll(Set.of("closedAt", "closedReason"));
+    return open.equals(others.named);
+  }
+
+  /** Those that an entry sets, or a map inside it. */
   static AuditedTerms of(Attributes entry) {
     Map<String, AttributeValue> named = new HashMap<>();
     FIELDS.forEach(

@@ -1,0 +1,92 @@
+package io.lastseat.simulator.kinds;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.lastseat.model.Admission;
+import io.lastseat.model.HoldTerms;
+import io.lastseat.model.Limits;
+import io.lastseat.model.RequestId;
+import io.lastseat.model.Terms;
+import io.lastseat.model.WaitingTerms;
+import io.lastseat.model.request.Cancel;
+import io.lastseat.model.request.Configure;
+import io.lastseat.model.request.Deposit;
+import io.lastseat.model.request.Request;
+import io.lastseat.model.request.Reserve;
+import io.vavr.collection.Vector;
+import io.vavr.control.Option;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+
+/** What is promised of every kind holds for reservations that create the resource, too. */
+class CreatingContractTest extends KindContract {
+
+  /** As many as there are, each as long as can be. */
+  private static final Terms LONGEST =
+      new Terms(
+              3,
+              Option.some(NOW.minusSeconds(1)),
+              Option.some(NOW.plusSeconds(100)),
+              Option.some(Limits.MAX_UNITS),
+              Option.some(longest(Limits.MAX_TITLE_CHARS)),
+              false,
+              Admission.IMMEDIATE,
+              new HoldTerms(
+                  Option.some(Duration.ofMinutes(1)),
+                  Option.some(Limits.LONGEST_HOLD),
+                  Option.some(NOW.plusSeconds(100))))
+          .withWaiting(
+              new WaitingTerms(Option.some(Limits.MAX_WAITING), Option.some(Limits.LONGEST_HOLD)));
+
+  @Override
+  Option<Configure> creation() {
+    return Option.none();
+  }
+
+  /** Refused, created, and met by others on the same terms and on other ones. */
+  @Override
+  Vector<Request> samples() {
+    return Vector.of(
+        reserve(1, 1),
+        reserve(2, 2).creating(Terms.ofCapacity(1)),
+        reserve(3, 2).creating(LONGEST),
+        reserve(4, 1).creating(Terms.ofCapacity(1)),
+        reserve(5, 1).creating(LONGEST),
+        reserve(6, 1).creating(LONGEST),
+        waiting().creating(LONGEST),
+        new Deposit(id(8), HALL, NOW, 1),
+        new Cancel(Cancel.idFor(first(4)), HALL, NOW, first(4)));
+  }
+
+  @Override
+  int promoted() {
+    return 1;
+  }
+
+  @Test
+  void theyMeetEachRule() {
+    assertThat(outcomes())
+        .containsExactly(
+            "unknown_resource",
+            "not_enough_left",
+            "accepted",
+            "terms_differ",
+            "accepted",
+            "sold_out",
+            "waiting",
+            "accepted",
+            "nothing_to_cancel");
+  }
+
+  private static Reserve reserve(int number, long quantity) {
+    return new Reserve(first(number), HALL, NOW, "a", quantity, Option.none());
+  }
+
+  private static Reserve waiting() {
+    return new Reserve(first(7), HALL, NOW, "a", 1, Option.none(), Option.none(), true);
+  }
+
+  private static RequestId first(int number) {
+    return new RequestId(0, "%026d".formatted(number));
+  }
+}
