@@ -114,6 +114,19 @@ class GoldenLogTest {
   }
 
   @Test
+  void theFiguresOfWhereApplicantsAreLimited() throws IOException {
+    try (Audit audit =
+        new Audit(
+            GoldenLog.read(1), TablesInMemory.NAMES, AuditWatcher.nobody(), Clock.systemUTC())) {
+      ResourceBooks finale = audit.of(GoldenMaker.FINALE).get();
+      assertThat(finale.firstDifference()).isEmpty();
+      assertThat(finale.accepted()).isEqualTo(4);
+      assertThat(finale.units()).isEqualTo(5);
+      assertThat(finale.rejected()).isEqualTo(5);
+    }
+  }
+
+  @Test
   void theFiguresOfWhatWasCreatedByThoseWhoWantedIt() throws IOException {
     try (Audit audit =
         new Audit(

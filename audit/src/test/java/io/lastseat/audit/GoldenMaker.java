@@ -17,6 +17,7 @@ import io.lastseat.model.Closing;
 import io.lastseat.model.Head;
 import io.lastseat.model.HoldTerms;
 import io.lastseat.model.Limits;
+import io.lastseat.model.PerApplicant;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
 import io.lastseat.model.Terms;
@@ -66,6 +67,7 @@ final class GoldenMaker {
   static final ResourceId RECITAL = new ResourceId("recital");
   static final ResourceId ALIAS = new ResourceId("alias");
   static final ResourceId NICKNAME = new ResourceId("nickname");
+  static final ResourceId FINALE = new ResourceId("finale");
 
   private static final Instant NOON = Instant.parse("2026-03-01T12:00:00Z");
   private static final Instant OPENS = NOON.plusSeconds(60);
@@ -309,6 +311,36 @@ final class GoldenMaker {
     Terms inTheCall = one.withAdmission(Admission.IMMEDIATE);
     immediately(creating(1, inTheCall));
     immediately(creating(1, one));
+    limited();
+  }
+
+  /**
+   * Two units and two requests at most for each applicant: one lets a hold lapse and confirms it
+   * too late; a key is compared instead of the name; and the limits cannot go.
+   */
+  private void limited() {
+    resource = FINALE;
+    Terms holds =
+        Terms.ofCapacity(9)
+            .withHolds(
+                new HoldTerms(Option.none(), Option.some(Duration.ofDays(1)), Option.none()));
+    Terms limits = holds.withPerApplicant(new PerApplicant(Option.some(3L), Option.some(2L)));
+    decide(by(SECOND_STREAM, configure(limits, Option.none(), Option.none())));
+    RequestId held = nextId(0);
+    decide(about(ofAda(held, 1, Option.some(Duration.ofMinutes(10)))));
+    decide(about(ofAda(nextId(0), 3, Option.none())), about(ofAda(nextId(0), 1, Option.none())));
+    decide(about(ofAda(nextId(0), 1, Option.none())));
+    decide(
+        about(ofAda(nextId(0), 3, Option.none()).comparedBy("account 4711")),
+        about(ofAda(nextId(0), 1, Option.none()).comparedBy("account 4711")));
+    clock.now = clock.now.plus(Duration.ofDays(2));
+    decide(about(ofAda(nextId(0), 1, Option.none())));
+    decide(about(confirm(held, Option.none())));
+    decide(by(SECOND_STREAM, configure(holds, Option.none(), Option.none())));
+  }
+
+  private Reserve ofAda(RequestId id, long quantity, Option<Duration> hold) {
+    return new Reserve(id, resource, clock.now, "Ada", quantity, Option.none(), hold);
   }
 
   private Reserve creating(long quantity, Terms terms) {
