@@ -23,6 +23,11 @@ final class EarlierTallies {
     }
   }
 
+  /** A part of the log is missing: what anybody has is not known. */
+  void forget() {
+    tallies.clear();
+  }
+
   /**
    * What he had.
    *

@@ -2,6 +2,7 @@ package io.lastseat.audit;
 
 import io.lastseat.decide.Decider;
 import io.lastseat.decide.Decision;
+import io.lastseat.decide.Evolve;
 import io.lastseat.decide.Facts;
 import io.lastseat.model.Books;
 import io.lastseat.model.Commit;
@@ -70,8 +71,7 @@ final class Replay {
     differences.accept(
         Difference.inCommit(resource, commitNo, "the commit", why, "a readable commit"));
     number = commitNo;
-    books = Option.none();
-    complete = false;
+    lost();
   }
 
   /** The next entry of the log is this. */
@@ -109,9 +109,14 @@ final class Replay {
       differences.accept(
           Difference.inCommit(
               resource, number + 1, "the log", "no commit " + missing, "a log without gaps"));
-      books = Option.none();
-      complete = false;
+      lost();
     }
+  }
+
+  private void lost() {
+    books = Option.none();
+    complete = false;
+    tallies.forget();
   }
 
   private void numbers(Commit commit) {
@@ -143,7 +148,8 @@ final class Replay {
       return Option.none();
     }
     if (!(decision.get() instanceof Decision.Made made)) {
-      return Option.none();
+      // What it rests on is lost. What comes after it can be derived all the same.
+      return Try.of(() -> Evolve.after(before, row.verdict(), row.decidedAt())).toOption();
     }
     String stands = VerdictWords.of(row.verdict());
     String should = VerdictWords.of(made.verdict());

@@ -77,6 +77,17 @@ final class Damage {
     tables.change(NAMES.reservations(), row(resource, id, RowCodec.VERDICT), how);
   }
 
+  /** The row of what the applicant has since this decision, wherever it stands. */
+  Map<String, AttributeValue> tally(long decisionNo) {
+    String part = "tally-%019d".formatted(decisionNo);
+    return tables
+        .all(NAMES.reservations())
+        .filter(row -> text(resource.text()).equals(row.get("resourceId")))
+        .filter(row -> text(part).equals(row.get("part")))
+        .map(row -> Map.of("request", row.get("request"), "part", row.get("part")))
+        .head();
+  }
+
   void request(RequestId id, Consumer<Map<String, AttributeValue>> how) {
     tables.change(NAMES.requests(), request(resource, id), how);
   }

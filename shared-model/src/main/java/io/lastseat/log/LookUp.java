@@ -150,7 +150,7 @@ final class LookUp {
     course.owes(
         commits
             .filter(commit -> head.marks().owing().contains(commit.number()))
-            .flatMap(commit -> commit.promotions().map(commit::grantRow)),
+            .flatMap(commit -> commit.promotions().flatMap(commit::possibleRows)),
         Vector.empty());
   }
 

@@ -22,6 +22,9 @@ import io.vavr.control.Option;
  */
 final class TallyReader {
 
+  /** No commit decides about many more. */
+  private static final int MOST = 400;
+
   private final DecisionLog log;
   private final RowTable rows;
   private final OwedRows owed;
@@ -33,16 +36,15 @@ final class TallyReader {
   }
 
   /**
-   * Learns what this applicant has, and all others whom the open requests and the known waiters
-   * are.
+   * Learns what this applicant has, and some others: as many as one commit may need of those who
+   * ask, and who wait.
    *
    * @return a newer head, where a row follows from a commit behind the known one: then nothing was
    *     learned; else the same one
    * @throws LogBehindException where a row knows of a commit that is not there
    */
   Head read(Head head, TallyName wanted, DocketCourse course) {
-    Set<TallyName> names =
-        names(course).add(wanted).filter(name -> !course.tallies().isKnown(name));
+    Set<TallyName> names = unknown(course).add(wanted);
     Vector<Commit> owing = owed.others(head, course.carried());
     Vector<TallyRow> found =
         rows.tallies(head.resource(), names.toVector()).appendAll(owing.flatMap(Commit::tallyRows));
@@ -55,15 +57,27 @@ final class TallyReader {
     return head;
   }
 
-  private static Set<TallyName> names(DocketCourse course) {
+  private static Set<TallyName> unknown(DocketCourse course) {
     Set<TallyName> names = HashSet.empty();
-    for (Arrival arrival : course.open()) {
-      names = names.addAll(name(arrival.request(), course));
-    }
     for (Waiter waiter : course.waiters().values()) {
-      names = names.addAll(waiter.whose());
+      names = with(names, waiter.whose().filter(name -> waits(waiter, course)), course);
+    }
+    for (Arrival arrival : course.open()) {
+      names = with(names, name(arrival.request(), course), course);
+      if (names.size() >= MOST) {
+        break;
+      }
     }
     return names;
+  }
+
+  private static Set<TallyName> with(
+      Set<TallyName> names, Option<TallyName> more, DocketCourse course) {
+    return names.addAll(more.filter(name -> !course.tallies().isKnown(name)));
+  }
+
+  private static boolean waits(Waiter waiter, DocketCourse course) {
+    return course.fates().of(waiter.id()).flatMap(Fate::grant).exists(Grant::isWaiting);
   }
 
   private static Option<TallyName> name(Request request, DocketCourse course) {

@@ -17,12 +17,10 @@ import java.time.Instant;
 public record Tally(
     TallyName name, long units, long requests, Timeline unitsHeld, Timeline requestsHeld) {
 
-  /** Checks itself; throws {@link TallyBehindException} where more is gone than ever was. */
+  /** Checks itself; throws {@link IllegalArgumentException}. */
   public Tally {
     if (units < unitsHeld.held() || requests < requestsHeld.held()) {
-      throw new TallyBehindException(
-          "An applicant has %d units in %d requests, and %d in %d of them are held"
-              .formatted(units, requests, unitsHeld.held(), requestsHeld.held()));
+      throw new IllegalArgumentException("more is held than there is in the tally of " + name);
     }
   }
 
@@ -55,26 +53,29 @@ public record Tally(
         .with(after, 1);
   }
 
+  /**
+   * Never less than nothing: where the row before was lost, the tally was too small, and nobody's
+   * reservation may be stuck for that.
+   */
   private Tally with(Grant grant, int times) {
     if (grant.isEnded()) {
       return this;
     }
     long more = times * grant.units();
+    Timeline heldUnits = held(unitsHeld, grant, more);
+    Timeline heldRequests = held(requestsHeld, grant, times);
     return new Tally(
         name,
-        units + more,
-        requests + times,
-        held(unitsHeld, grant, more),
-        held(requestsHeld, grant, times));
+        Math.max(heldUnits.held(), units + more),
+        Math.max(heldRequests.held(), requests + times),
+        heldUnits,
+        heldRequests);
   }
 
   private static Timeline held(Timeline held, Grant grant, long more) {
-    for (Instant until : grant.until()) {
-      if (held.units().get(until).getOrElse(0L) + more < 0) {
-        throw new TallyBehindException("An applicant has less held until %s".formatted(until));
-      }
-      return held.plus(until, more);
-    }
-    return held;
+    return grant
+        .until()
+        .map(until -> held.plus(until, Math.max(more, -held.at(until))))
+        .getOrElse(held);
   }
 }

@@ -31,9 +31,14 @@ public record Timeline(SortedMap<Instant, Long> units) {
     return units.values().sum().longValue();
   }
 
+  /** The units that lapse at this moment. */
+  public long at(Instant moment) {
+    return units.get(moment).getOrElse(0L);
+  }
+
   /** With so many units more (or fewer) that lapse at this moment. */
   public Timeline plus(Instant moment, long change) {
-    long after = units.get(moment).getOrElse(0L) + change;
+    long after = at(moment) + change;
     if (after < 0) {
       throw new IllegalStateException(
           "%d units less than were held until %s".formatted(-after, moment));

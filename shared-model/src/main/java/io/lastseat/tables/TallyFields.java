@@ -22,9 +22,6 @@ final class TallyFields {
   /** Names and places of six attributes, the name of the tally, two numbers of 13 digits. */
   private static final int FIXED_BYTES = 6 * 4 + 8 + TallyName.CHARS + 2 * 8;
 
-  /** Ten bytes at most for each of two numbers, in each of two timelines. */
-  private static final int BYTES_PER_MOMENT = 4 * 10;
-
   static void write(Option<Tally> any, ItemWriter to) {
     to.inside(
         TALLY,
@@ -53,11 +50,12 @@ final class TallyFields {
 
   /** The bytes that it adds to an entry of a commit, at most. */
   static int atMostBytes(Option<Tally> any) {
-    return any.map(tally -> FIXED_BYTES + BYTES_PER_MOMENT * moments(tally)).getOrElse(0);
-  }
-
-  private static int moments(Tally tally) {
-    return tally.unitsHeld().units().size();
+    return any.map(
+            tally ->
+                FIXED_BYTES
+                    + TimelineCodec.write(tally.unitsHeld()).length
+                    + TimelineCodec.write(tally.requestsHeld()).length)
+        .getOrElse(0);
   }
 
   /** Of a row. */

@@ -30,6 +30,8 @@ class ProblemsTest {
           Reason.CONFIRMATION_CLOSED,
           Reason.HOLD_BEYOND_LIMIT,
           Reason.QUANTITY_BEYOND_LIMIT,
+          Reason.APPLICANT_UNITS_BEYOND_LIMIT,
+          Reason.APPLICANT_REQUESTS_BEYOND_LIMIT,
           Reason.SOLD_OUT,
           Reason.NOT_ENOUGH_LEFT);
 
@@ -91,6 +93,7 @@ class ProblemsTest {
                 Problems.invalidParameter("It is not one."),
                 Problems.notAcceptable(),
                 Rejections.ofTerms(Reason.LANES_FIXED),
+                Rejections.ofTerms(Reason.LIMITS_FIXED),
                 Rejections.ofTerms(Reason.TERMS_CHANGED),
                 Rejections.ofTerms(Reason.LOG_FULL),
                 Rejections.ofDeposit(Reason.CAPACITY_BEYOND_LIMIT),

@@ -1,7 +1,9 @@
 package io.lastseat.local.recover;
 
 import io.lastseat.model.GrantRow;
+import io.lastseat.model.PlaceRow;
 import io.lastseat.model.Row;
+import io.lastseat.model.TallyRow;
 import io.lastseat.model.VerdictRow;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
@@ -82,6 +84,13 @@ final class LostRows {
               row.about().text(),
               verdict.verdict().outcome().code(),
               who(verdict.verdict().request()));
+    }
+    if (row instanceof TallyRow || row instanceof PlaceRow) {
+      return "%s/%s %s"
+          .formatted(
+              row.resource().text(),
+              row.about().text(),
+              row instanceof PlaceRow ? "had a place" : "was counted");
     }
     boolean ended = row instanceof GrantRow change && change.grant().isEnded();
     return "%s/%s %s"

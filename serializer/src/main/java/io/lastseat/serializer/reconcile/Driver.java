@@ -4,7 +4,6 @@ import io.lastseat.log.Decided;
 import io.lastseat.log.MissingPlaceException;
 import io.lastseat.log.SerialDecider;
 import io.lastseat.model.ResourceId;
-import io.lastseat.model.TallyBehindException;
 import io.lastseat.model.request.Arrival;
 import io.lastseat.model.request.StoredRequest;
 import io.lastseat.serializer.telemetry.Telemetry;
@@ -48,21 +47,14 @@ final class Driver {
     decided.failure().forEach(failure -> findings.failed(resource, failure));
   }
 
-  /**
-   * Where a row of the waiting list or of what an applicant has was lost that must be known, all of
-   * them are written again.
-   */
+  /** Where a row of the waiting list was lost that must be known, all of them are written again. */
   private Decided withPlaces(ResourceId resource, Findings findings, Supplier<Decided> work) {
     Decided decided = counted(work.get(), findings);
-    if (decided.failure().exists(Driver::isRowLost)) {
-      repair.writeFacts(resource);
+    if (decided.failure().exists(MissingPlaceException.class::isInstance)) {
+      repair.writeWaitingList(resource);
       return counted(work.get(), findings);
     }
     return decided;
-  }
-
-  private static boolean isRowLost(RuntimeException failure) {
-    return failure instanceof MissingPlaceException || failure instanceof TallyBehindException;
   }
 
   private Decided counted(Decided decided, Findings findings) {

@@ -57,16 +57,16 @@ final class LogJoin {
    *
    * @return false when it was told to stop before it was through
    */
-  boolean check(Tally tally, TooYoung tooYoung, Findings findings, BooleanSupplier stop) {
-    int parts = (int) (tally.decisions() / idsAtOnce) + 1;
+  boolean check(SeenRequests seen, TooYoung tooYoung, Findings findings, BooleanSupplier stop) {
+    int parts = (int) (seen.decisions() / idsAtOnce) + 1;
     for (int part = 0; part < parts; part++) {
       Part ids = new Part(part, parts);
-      Option<Logged> logged = logged(tally.resource(), ids, stop);
+      Option<Logged> logged = logged(seen.resource(), ids, stop);
       if (logged.isEmpty()) {
         return false;
       }
-      Chunk chunk = new Chunk(logged.get(), tally.resource(), tooYoung, findings);
-      for (Lane lane : tally.lanes()) {
+      Chunk chunk = new Chunk(logged.get(), seen.resource(), tooYoung, findings);
+      for (Lane lane : seen.lanes()) {
         Option<RequestPlace> after = Option.none();
         do {
           if (stop.getAsBoolean()) {

@@ -2,13 +2,16 @@ package io.lastseat.serializer.reconcile;
 
 import io.lastseat.log.DecisionLog;
 import io.lastseat.log.RowTable;
+import io.lastseat.model.GrantRow;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
 import io.lastseat.model.Row;
+import io.lastseat.model.Tally;
+import io.lastseat.model.TallyRow;
 import io.lastseat.model.VerdictRow;
 import io.lastseat.model.Waiter;
-import io.vavr.collection.Set;
 import io.vavr.collection.Vector;
+import io.vavr.control.Option;
 
 /**
  * Looks for the rows of those who came from a waiting list. No request asked for them, so no
@@ -33,8 +36,25 @@ final class Promoted {
       long front = log.head(resource).map(head -> head.books().waiting().front()).getOrElse(1L);
       Vector<RequestId> settled =
           waiters.filter(waiter -> waiter.place().number() < front).map(Waiter::id);
-      Set<RequestId> told = rows.grants(resource, settled, Vector.empty()).map(Row::about).toSet();
-      repair.write(resource, settled.toSet().diff(told).toJavaSet());
+      Vector<GrantRow> told = rows.grants(resource, settled, Vector.empty());
+      Vector<RequestId> halfTold = rows.missing(told.flatMap(Promoted::tally)).map(Row::about);
+      repair.write(
+          resource, settled.removeAll(told.map(Row::about)).appendAll(halfTold).toJavaSet());
     }
+  }
+
+  /** What stands beside it where applicants are limited; its key is all that is asked for. */
+  private static Option<Row> tally(GrantRow row) {
+    return row.grant()
+        .whose()
+        .filter(name -> row.by().isEmpty())
+        .map(
+            name ->
+                new TallyRow(
+                    row.resource(),
+                    Tally.empty(name),
+                    row.about(),
+                    row.decisionNo(),
+                    row.commitNo()));
   }
 }

@@ -27,8 +27,8 @@ import java.util.function.Supplier;
  *
  * <p>For a healthy resource it is cheap. It walks the resource's requests once and reads its head
  * once. If the log has decided exactly these requests, nothing is pending ({@link
- * Tally#provesNothingPending}). Only otherwise it compares log and requests one by one ({@link
- * LogJoin}).
+ * SeenRequests#provesNothingPending}). Only otherwise it compares log and requests one by one
+ * ({@link LogJoin}).
  *
  * <p>Counting needs one walk through the whole table. If the time does not suffice, the walk begins
  * again row by row ({@link RowByRow}). That one may be cut anywhere, and costs one read unit for
@@ -132,7 +132,7 @@ public final class Reconciliation {
   private boolean countAll(Findings findings, BooleanSupplier stop) {
     Instant began = clock.instant();
     TooYoung tooYoung = TooYoung.at(began, settings.olderThan());
-    Map<ResourceId, Tally> tallies = new LinkedHashMap<>();
+    Map<ResourceId, SeenRequests> allSeen = new LinkedHashMap<>();
     Option<RequestPlace> after = Option.none();
     do {
       if (stop.getAsBoolean()) {
@@ -140,11 +140,11 @@ public final class Reconciliation {
       }
       RequestWalk.Page page = walk.scan(after);
       walked(page, findings);
-      readBooks(page.items(), tallies, findings);
-      oneByOne(uncounted(page.items(), tallies), tooYoung, findings, stop);
+      readBooks(page.items(), allSeen, findings);
+      oneByOne(uncounted(page.items(), allSeen), tooYoung, findings, stop);
       after = page.next();
     } while (after.isDefined());
-    return judge(Vector.ofAll(tallies.values()), began, findings, stop);
+    return judge(Vector.ofAll(allSeen.values()), began, findings, stop);
   }
 
   private void walked(RequestWalk.Page page, Findings findings) {
@@ -153,14 +153,15 @@ public final class Reconciliation {
   }
 
   /** Of resources that are seen for the first time. */
-  private void readBooks(Vector<Found> items, Map<ResourceId, Tally> tallies, Findings findings) {
+  private void readBooks(
+      Vector<Found> items, Map<ResourceId, SeenRequests> allSeen, Findings findings) {
     Vector<ResourceId> unknown =
         items
             .flatMap(Found::countedIn)
             .map(Lane::resource)
             .distinct()
-            .reject(tallies::containsKey)
-            .take(settings.maxResources() - tallies.size());
+            .reject(allSeen::containsKey)
+            .take(settings.maxResources() - allSeen.size());
     Vector<Supplier<Try<Option<Head>>>> reads =
         unknown.map(resource -> () -> Try.of(() -> log.head(resource)));
     unknown
@@ -168,55 +169,56 @@ public final class Reconciliation {
         .forEach(
             read -> {
               findings.resource();
-              tallies.put(read._1(), new Tally(read._1(), read._2()));
+              allSeen.put(read._1(), new SeenRequests(read._1(), read._2()));
             });
   }
 
   /** Counts what can be counted; the requests of further resources are left. */
   private static Vector<StoredRequest> uncounted(
-      Vector<Found> items, Map<ResourceId, Tally> tallies) {
+      Vector<Found> items, Map<ResourceId, SeenRequests> allSeen) {
     return items.flatMap(
         item -> {
           for (Lane lane : item.countedIn()) {
-            Tally tally = tallies.get(lane.resource());
-            if (tally == null) {
+            SeenRequests seen = allSeen.get(lane.resource());
+            if (seen == null) {
               return item.request();
             }
-            tally.count(lane, item.name().get());
+            seen.count(lane, item.name().get());
           }
           return Option.none();
         });
   }
 
   private boolean judge(
-      Vector<Tally> tallies, Instant began, Findings findings, BooleanSupplier stop) {
-    Vector<Tally> suspicious =
-        tallies.reject(tally -> tally.provesNothingPending(began.minus(TooYoung.CLOCKS_DIFFER)));
+      Vector<SeenRequests> allSeen, Instant began, Findings findings, BooleanSupplier stop) {
+    Vector<SeenRequests> suspicious =
+        allSeen.reject(seen -> seen.provesNothingPending(began.minus(TooYoung.CLOCKS_DIFFER)));
     watcher.checking(suspicious.size());
-    for (Tally tally : suspicious) {
+    for (SeenRequests seen : suspicious) {
       findings.suspicious();
-      if (!joined(tally, TooYoung.at(began, settings.olderThan()), findings, stop)) {
+      if (!joined(seen, TooYoung.at(began, settings.olderThan()), findings, stop)) {
         return false;
       }
       watcher.checked();
     }
-    for (Tally tally : tallies) {
+    for (SeenRequests seen : allSeen) {
       if (stop.getAsBoolean()) {
         return false;
       }
-      if (tally.decidedSince(began.minus(settings.rowsWithin()))) {
-        driver.wake(tally.resource(), findings);
+      if (seen.decidedSince(began.minus(settings.rowsWithin()))) {
+        driver.wake(seen.resource(), findings);
       }
     }
     return true;
   }
 
-  private boolean joined(Tally tally, TooYoung tooYoung, Findings findings, BooleanSupplier stop) {
+  private boolean joined(
+      SeenRequests seen, TooYoung tooYoung, Findings findings, BooleanSupplier stop) {
     try {
-      return join.check(tally, tooYoung, findings, stop);
+      return join.check(seen, tooYoung, findings, stop);
     } catch (RuntimeException failure) {
       // One resource that cannot be read must not hold the others.
-      findings.failed(tally.resource(), failure);
+      findings.failed(seen.resource(), failure);
       return true;
     }
   }
@@ -229,7 +231,7 @@ public final class Reconciliation {
         .groupBy(Lane::resource)
         .forEach(
             (resource, lanes) -> {
-              if (!joined(Tally.of(log, resource, lanes), tooYoung, findings, stop)) {
+              if (!joined(SeenRequests.of(log, resource, lanes), tooYoung, findings, stop)) {
                 findings.failed(resource, "there was no time to hold it against its whole log");
               }
             });

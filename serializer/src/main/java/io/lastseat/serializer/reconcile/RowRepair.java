@@ -8,7 +8,6 @@ import io.lastseat.model.PlaceRow;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
 import io.lastseat.model.Row;
-import io.lastseat.model.TallyRow;
 import io.vavr.collection.Vector;
 import java.util.Set;
 import java.util.function.Predicate;
@@ -31,16 +30,11 @@ final class RowRepair {
     return !ids.isEmpty() && write(resource, row -> ids.contains(row.about()));
   }
 
-  /**
-   * Writes who joined the waiting list at which place, who came from it, and what applicants have.
-   */
-  void writeFacts(ResourceId resource) {
+  /** Writes who joined the waiting list at which place, and who came from it. */
+  void writeWaitingList(ResourceId resource) {
     write(
         resource,
-        row ->
-            row instanceof PlaceRow
-                || row instanceof TallyRow
-                || (row instanceof GrantRow grant && grant.by().isEmpty()));
+        row -> row instanceof PlaceRow || (row instanceof GrantRow grant && grant.by().isEmpty()));
   }
 
   private boolean write(ResourceId resource, Predicate<Row> wanted) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.lastseat.model.Admission;
 import io.lastseat.model.HoldTerms;
 import io.lastseat.model.Limits;
+import io.lastseat.model.PerApplicant;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.Terms;
 import io.lastseat.model.WaitingTerms;
@@ -36,7 +37,9 @@ class CreatingContractTest extends KindContract {
                   Option.some(Limits.LONGEST_HOLD),
                   Option.some(NOW.plusSeconds(100))))
           .withWaiting(
-              new WaitingTerms(Option.some(Limits.MAX_WAITING), Option.some(Limits.LONGEST_HOLD)));
+              new WaitingTerms(Option.some(Limits.MAX_WAITING), Option.some(Limits.LONGEST_HOLD)))
+          .withPerApplicant(
+              new PerApplicant(Option.some(Limits.MAX_UNITS), Option.some(Limits.MAX_UNITS)));
 
   @Override
   Option<Configure> creation() {

@@ -15,23 +15,23 @@ import java.time.Instant;
  * Which requests a walk saw of one resource, by their number and sum, and the head as it was when
  * the walk met the first of them.
  */
-final class Tally {
+final class SeenRequests {
 
   private final ResourceId resource;
   private final Try<Option<Head>> head;
   private long lanes;
   private RequestSet requests = RequestSet.NONE;
 
-  Tally(ResourceId resource, Try<Option<Head>> head) {
+  SeenRequests(ResourceId resource, Try<Option<Head>> head) {
     this.resource = resource;
     this.head = head;
   }
 
   /** Of a resource whose requests were not counted. */
-  static Tally of(DecisionLog log, ResourceId resource, Iterable<Lane> lanes) {
-    Tally tally = new Tally(resource, Try.of(() -> log.head(resource)));
-    lanes.forEach(lane -> tally.lanes |= 1L << lane.number());
-    return tally;
+  static SeenRequests of(DecisionLog log, ResourceId resource, Iterable<Lane> lanes) {
+    SeenRequests seen = new SeenRequests(resource, Try.of(() -> log.head(resource)));
+    lanes.forEach(lane -> seen.lanes |= 1L << lane.number());
+    return seen;
   }
 
   ResourceId resource() {
