@@ -40,9 +40,16 @@ final class KindDocuments implements Request.Cases<ObjectNode> {
     application.staff().by().forEach(name -> document.put("by", name));
   }
 
+  /** When names were erased, so that what stands in their place is not taken for one. */
+  static void putErased(ObjectNode document, Reserve request) {
+    request.erased().forEach(at -> document.put("erased", at.toString()));
+    request.staff().erased().forEach(at -> document.put("byErased", at.toString()));
+  }
+
   @Override
   public ObjectNode reserve(Reserve request) {
     put(document, Application.of(request));
+    putErased(document, request);
     return document;
   }
 

@@ -5,6 +5,7 @@ import io.lastseat.model.ResourceId;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
 import io.lastseat.model.request.Staff;
+import io.lastseat.tables.kinds.ErasableTexts;
 import io.vavr.control.Option;
 import java.time.Duration;
 import java.time.Instant;
@@ -41,8 +42,11 @@ public record Application(
     return new Reserve(id, resource, takenAt, applicant, quantity, note, hold, waits, staff);
   }
 
+  /** An erased text may have been any. */
   @Override
   public boolean isThatOf(Request stored) {
-    return stored instanceof Reserve reserve && equals(of(reserve));
+    return stored instanceof Reserve
+        && ErasableTexts.sayTheSame(
+            request(stored.id(), stored.resource(), stored.takenAt()), stored);
   }
 }

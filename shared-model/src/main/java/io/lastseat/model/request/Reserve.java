@@ -18,6 +18,8 @@ import java.time.Instant;
  * @param hold how long it is to be held until it is confirmed; none for what the terms say
  * @param waits whether it waits for room where there is none now, if there is a waiting list
  * @param staff what only those say who make it for the applicant
+ * @param erased when the applicant was replaced by a {@link Pseudonym} and the note was erased;
+ *     none where both are as they were said
  */
 public record Reserve(
     RequestId id,
@@ -28,8 +30,23 @@ public record Reserve(
     Option<String> note,
     Option<Duration> hold,
     boolean waits,
-    Staff staff)
+    Staff staff,
+    Option<Instant> erased)
     implements Request {
+
+  /** One of which nothing was erased. */
+  public Reserve(
+      RequestId id,
+      ResourceId resource,
+      Instant takenAt,
+      String applicant,
+      long quantity,
+      Option<String> note,
+      Option<Duration> hold,
+      boolean waits,
+      Staff staff) {
+    this(id, resource, takenAt, applicant, quantity, note, hold, waits, staff, Option.none());
+  }
 
   /** One that the applicant makes. */
   public Reserve(

@@ -1,5 +1,10 @@
 package io.lastseat.tables.kinds;
 
+import static io.lastseat.tables.kinds.ErasableTexts.APPLICANT;
+import static io.lastseat.tables.kinds.ErasableTexts.BY;
+import static io.lastseat.tables.kinds.ErasableTexts.BY_ERASED;
+import static io.lastseat.tables.kinds.ErasableTexts.ERASED;
+import static io.lastseat.tables.kinds.ErasableTexts.NOTE;
 import static io.lastseat.tables.kinds.UnitFields.HOLD;
 import static io.lastseat.tables.kinds.UnitFields.QUANTITY;
 
@@ -17,11 +22,8 @@ import java.util.List;
 /** A reservation in items. */
 final class ReserveCodec implements KindCodec<Reserve> {
 
-  private static final Field APPLICANT = new Field("applicant", "a");
-  private static final Field NOTE = new Field("note", "n");
   private static final Field WAIT = new Field("wait", "w");
   private static final Field OVER = new Field("over", "o");
-  private static final Field BY = new Field("by", "c");
 
   @Override
   public String name() {
@@ -35,7 +37,7 @@ final class ReserveCodec implements KindCodec<Reserve> {
 
   @Override
   public List<Field> fields() {
-    return List.of(APPLICANT, QUANTITY, NOTE, HOLD, WAIT, OVER, BY);
+    return List.of(APPLICANT, QUANTITY, NOTE, HOLD, WAIT, OVER, BY, ERASED, BY_ERASED);
   }
 
   @Override
@@ -46,7 +48,9 @@ final class ReserveCodec implements KindCodec<Reserve> {
         .duration(HOLD, request.hold())
         .flagIfSet(WAIT, request.waits())
         .flagIfSet(OVER, request.staff().over())
-        .text(BY, request.staff().by());
+        .text(BY, request.staff().by())
+        .time(ERASED, request.erased())
+        .time(BY_ERASED, request.staff().erased());
   }
 
   @Override
@@ -60,7 +64,8 @@ final class ReserveCodec implements KindCodec<Reserve> {
         from.textIfAny(NOTE),
         from.durationIfAny(HOLD),
         from.flagIfSet(WAIT),
-        new Staff(from.flagIfSet(OVER), from.textIfAny(BY)));
+        new Staff(from.flagIfSet(OVER), from.textIfAny(BY), from.timeIfAny(BY_ERASED)),
+        from.timeIfAny(ERASED));
   }
 
   @Override
@@ -81,6 +86,8 @@ final class ReserveCodec implements KindCodec<Reserve> {
         + AtMost.number(request.hold())
         + (request.waits() ? AtMost.FLAG : 0)
         + (request.staff().over() ? AtMost.FLAG : 0)
-        + AtMost.text(request.staff().by());
+        + AtMost.text(request.staff().by())
+        + AtMost.number(request.erased())
+        + AtMost.number(request.staff().erased());
   }
 }

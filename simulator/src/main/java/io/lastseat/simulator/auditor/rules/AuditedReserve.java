@@ -9,6 +9,7 @@ final class AuditedReserve implements AuditedKind {
 
   private static final long MOST = 1_000_000_000_000L;
 
+  /** Names that were erased say when. */
   @Override
   public Map<String, String> fields() {
     return Map.of(
@@ -25,7 +26,11 @@ final class AuditedReserve implements AuditedKind {
         "o",
         "over",
         "c",
-        "by");
+        "by",
+        "er",
+        "erased",
+        "eb",
+        "byErased");
   }
 
   @Override
