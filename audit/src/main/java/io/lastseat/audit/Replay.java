@@ -49,11 +49,12 @@ final class Replay {
       ResourceId resource,
       RecordedRequests requests,
       EarlierVerdicts earlier,
+      HalfErased halfErased,
       Consumer<Difference> differences) {
     this.resource = resource;
     this.requests = requests;
     this.earlier = earlier;
-    this.requestCheck = new RequestCheck(requests, earlier, differences);
+    this.requestCheck = new RequestCheck(requests, earlier, halfErased, differences);
     this.booksComparison = new BooksComparison(differences);
     this.promotions = new PromotionCheck(differences);
     this.differences = differences;

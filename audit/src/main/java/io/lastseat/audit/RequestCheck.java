@@ -3,6 +3,7 @@ package io.lastseat.audit;
 import io.lastseat.model.VerdictRow;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
+import io.lastseat.tables.kinds.ErasableTexts;
 import io.lastseat.tables.kinds.KindCodecs;
 import java.util.function.Consumer;
 
@@ -15,12 +16,17 @@ final class RequestCheck {
 
   private final RecordedRequests requests;
   private final EarlierVerdicts earlier;
+  private final HalfErased halfErased;
   private final Consumer<Difference> differences;
 
   RequestCheck(
-      RecordedRequests requests, EarlierVerdicts earlier, Consumer<Difference> differences) {
+      RecordedRequests requests,
+      EarlierVerdicts earlier,
+      HalfErased halfErased,
+      Consumer<Difference> differences) {
     this.requests = requests;
     this.earlier = earlier;
+    this.halfErased = halfErased;
     this.differences = differences;
   }
 
@@ -38,6 +44,14 @@ final class RequestCheck {
       return logged;
     }
     Request asked = recorded.request().get();
+    if (asked.equals(logged)) {
+      return asked;
+    }
+    if (ErasableTexts.sayTheSame(asked, logged)) {
+      halfErased.check(row.about(), AuditedItem.of(asked), AuditedItem.of(logged));
+      // It alone tells in whose tally the reservation of somebody counts whose name was erased.
+      return logged;
+    }
     if (row.immediate() && asked instanceof Reserve) {
       // Of two calls under one key one was decided at once, and the other one wrote this request.
       return logged;

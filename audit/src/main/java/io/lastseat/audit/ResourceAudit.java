@@ -33,6 +33,7 @@ final class ResourceAudit {
   private final AuditWatcher watcher;
   private final Clock clock;
   private final Differences differences = new Differences();
+  private final HalfErased halfErased = new HalfErased();
   private final Sums sums = new Sums(differences::add);
 
   ResourceAudit(
@@ -73,6 +74,7 @@ final class ResourceAudit {
             last.map(Commit::marks).getOrElse(Marks.NONE),
             requests::isRecorded,
             clock,
+            halfErased,
             differences::add);
     walk(asOfCommit, rowComparison);
     new StrayRows(resource, log, rows, differences::add, asOfCommit)
@@ -82,7 +84,7 @@ final class ResourceAudit {
   }
 
   private void walk(long asOfCommit, RowComparison rowComparison) {
-    Replay replay = new Replay(resource, requests, earlier, differences::add);
+    Replay replay = new Replay(resource, requests, earlier, halfErased, differences::add);
     LogRules logRules = new LogRules(differences::add);
     ImmediateRules immediateRules = new ImmediateRules(differences::add);
     MarkRules markRules = new MarkRules(differences::add);
@@ -141,6 +143,7 @@ final class ResourceAudit {
         requests.unreadable(),
         rowsUnderWay,
         differences.count(),
-        differences.first());
+        differences.first(),
+        halfErased.count());
   }
 }

@@ -21,6 +21,7 @@ import io.vavr.control.Option;
  *     stand in the table of requests too, which the stream brings
  * @param differences how many there are
  * @param firstDifference in the order of the log
+ * @param halfErased requests of which a name was erased in one place and still stands in another
  */
 public record ResourceBooks(
     ResourceId resource,
@@ -37,7 +38,8 @@ public record ResourceBooks(
     long unreadable,
     long rowsUnderWay,
     long differences,
-    Option<Difference> firstDifference) {
+    Option<Difference> firstDifference,
+    long halfErased) {
 
   /** What can still be had, at least 0, as the API says it. */
   public long free() {

@@ -10,6 +10,7 @@ import io.lastseat.model.TallyRow;
 import io.lastseat.model.VerdictRow;
 import io.lastseat.tables.NewerVersionException;
 import io.lastseat.tables.RowCodec;
+import io.lastseat.tables.kinds.ErasableTexts;
 import io.vavr.control.Option;
 import io.vavr.control.Try;
 import java.time.Clock;
@@ -37,6 +38,7 @@ final class RowComparison {
   private final Marks newest;
   private final Predicate<RequestId> recorded;
   private final Clock clock;
+  private final HalfErased halfErased;
   private final Consumer<Difference> differences;
   private long underWay;
 
@@ -48,10 +50,15 @@ final class RowComparison {
    * @param clock tells how old a commit is that owes rows
    */
   RowComparison(
-      Marks newest, Predicate<RequestId> recorded, Clock clock, Consumer<Difference> differences) {
+      Marks newest,
+      Predicate<RequestId> recorded,
+      Clock clock,
+      HalfErased halfErased,
+      Consumer<Difference> differences) {
     this.newest = newest;
     this.recorded = recorded;
     this.clock = clock;
+    this.halfErased = halfErased;
     this.differences = differences;
   }
 
@@ -87,7 +94,8 @@ final class RowComparison {
 
   private void compare(Row row, Source from, Map<String, AttributeValue> item) {
     Map<String, AttributeValue> should = AuditedItem.of(row);
-    if (item.equals(should)) {
+    if (ErasableTexts.IN_FULL.alike(item, should)) {
+      halfErased.check(row.about(), item, should);
       return;
     }
     for (NewerVersionException newer : newer(item, should)) {

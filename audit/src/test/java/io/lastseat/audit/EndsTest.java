@@ -104,7 +104,7 @@ class EndsTest {
       GrantRow end, VerdictRow by, Map<Key, Map<String, AttributeValue>> rows, Marks newest) {
     Differences differences = new Differences();
     Clock atTheCommit = Clock.fixed(by.decidedAt(), ZoneOffset.UTC);
-    new RowComparison(newest, id -> true, atTheCommit, differences::add)
+    new RowComparison(newest, id -> true, atTheCommit, new HalfErased(), differences::add)
         .check(end, new RowComparison.Source(commits.get(8), by.verdict()), rows);
     return differences.first();
   }

@@ -7,6 +7,7 @@ import io.lastseat.model.Commit;
 import io.lastseat.model.Promotion;
 import io.lastseat.model.Reason;
 import io.lastseat.model.Verdict;
+import io.lastseat.model.request.Reserve;
 import io.lastseat.tables.kinds.KindCodec;
 import io.lastseat.tables.kinds.KindCodecs;
 import io.vavr.collection.HashSet;
@@ -95,7 +96,8 @@ class GoldenLogTest {
                   0,
                   0,
                   0,
-                  Option.none()));
+                  Option.none(),
+                  0));
     }
   }
 
@@ -138,6 +140,27 @@ class GoldenLogTest {
       ResourceBooks nickname = audit.of(GoldenMaker.NICKNAME).get();
       assertThat(nickname.immediate()).isEqualTo(2);
       assertThat(nickname.units()).isEqualTo(1);
+    }
+  }
+
+  @Test
+  void whoWasErasedIsNamedNowhereInTheLogOfTodaysRules() throws IOException {
+    Vector<Reserve> lecture =
+        verdicts()
+            .map(Verdict::request)
+            .filter(request -> request.resource().equals(GoldenMaker.LECTURE))
+            .filter(Reserve.class::isInstance)
+            .map(Reserve.class::cast);
+    assertThat(lecture.filter(reserve -> reserve.erased().isDefined())).hasSize(2);
+    assertThat(lecture.filter(reserve -> reserve.staff().erased().isDefined())).hasSize(1);
+    assertThat(lecture.flatMap(Reserve::note)).isEmpty();
+    try (Audit audit =
+        new Audit(
+            GoldenLog.read(1), TablesInMemory.NAMES, AuditWatcher.nobody(), Clock.systemUTC())) {
+      ResourceBooks books = audit.of(GoldenMaker.LECTURE).get();
+      assertThat(books.differences()).isZero();
+      assertThat(books.halfErased()).isZero();
+      assertThat(books.units()).isEqualTo(2);
     }
   }
 

@@ -30,6 +30,7 @@ import io.lastseat.model.request.Confirm;
 import io.lastseat.model.request.Deposit;
 import io.lastseat.model.request.Extend;
 import io.lastseat.model.request.NotIn;
+import io.lastseat.model.request.Pseudonym;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
 import io.lastseat.model.request.Staff;
@@ -37,6 +38,8 @@ import io.lastseat.model.request.StoredRequest;
 import io.lastseat.model.request.StreamPosition;
 import io.lastseat.tables.ReadRequest;
 import io.lastseat.tables.RequestCodec;
+import io.lastseat.tables.RowCodec;
+import io.lastseat.tables.kinds.ErasableTexts;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.math.BigInteger;
@@ -55,7 +58,8 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * Makes the golden log of today's rules with the code that decides: one small resource with every
  * kind of request, refusals for every reason, two streams, and a request found without its record;
  * one with ends of reservations; one that is decided in the calls that ask; one with the lives of
- * reservations; one with a waiting list; and one over the capacity, that is closed.
+ * reservations; one with a waiting list; one over the capacity, that is closed; and one of which
+ * names were erased.
  */
 final class GoldenMaker {
 
@@ -68,6 +72,7 @@ final class GoldenMaker {
   static final ResourceId ALIAS = new ResourceId("alias");
   static final ResourceId NICKNAME = new ResourceId("nickname");
   static final ResourceId FINALE = new ResourceId("finale");
+  static final ResourceId LECTURE = new ResourceId("lecture");
 
   private static final Instant NOON = Instant.parse("2026-03-01T12:00:00Z");
   private static final Instant OPENS = NOON.plusSeconds(60);
@@ -337,6 +342,7 @@ final class GoldenMaker {
     decide(about(ofAda(nextId(0), 1, Option.none())));
     decide(about(confirm(held, Option.none())));
     decide(by(SECOND_STREAM, configure(holds, Option.none(), Option.none())));
+    forgotten();
   }
 
   private Reserve ofAda(RequestId id, long quantity, Option<Duration> hold) {
@@ -345,6 +351,56 @@ final class GoldenMaker {
 
   private Reserve creating(long quantity, Terms terms) {
     return reservation(nextId(0), clock.now, quantity, Option.none()).creating(terms);
+  }
+
+  /**
+   * Three are in, one of them by a clerk, and one was decided in the call. An applicant is erased
+   * everywhere, and one who is also the clerk.
+   */
+  private void forgotten() {
+    resource = LECTURE;
+    decide(by(SECOND_STREAM, configure(Terms.ofCapacity(9), Option.none(), Option.none())));
+    Reserve noted = reservation(nextId(0), clock.now, 2, Option.some("deaf in one ear"));
+    decide(by(SECOND_STREAM, item(noted)), by(SECOND_STREAM, item(over(1))));
+    Reserve atOnce = reservation(nextId(0), clock.now, 1, Option.none());
+    immediately(atOnce);
+    decide(by(SECOND_STREAM, cancel(noted.id())));
+    for (String name : Vector.of(noted.applicant(), "the clerk", atOnce.applicant())) {
+      erase(name, new Pseudonym("erased-" + "0".repeat(9) + requests, CLOSES.plusSeconds(9_000)));
+    }
+  }
+
+  /** As {@code lastseat erase} does it. */
+  private void erase(String name, Pseudonym pseudonym) {
+    for (Map<String, AttributeValue> request : tables.all(TablesInMemory.NAMES.requests())) {
+      if (request.get("lane").s().startsWith(resource.text() + "#")) {
+        tables.put(
+            TablesInMemory.NAMES.requests(),
+            ErasableTexts.IN_FULL.erased(request, name, pseudonym, Option.none()));
+      }
+    }
+    for (Map<String, AttributeValue> row : tables.all(TablesInMemory.NAMES.reservations())) {
+      if (row.get(RowCodec.PARTITION).s().startsWith(resource.text() + "/")) {
+        tables.put(
+            TablesInMemory.NAMES.reservations(),
+            ErasableTexts.IN_FULL.erased(row, name, pseudonym, Option.none()));
+      }
+    }
+    for (Map<String, AttributeValue> commit : tables.all(TablesInMemory.NAMES.decisions())) {
+      if (commit.get("resourceId").s().equals(resource.text())) {
+        Map<String, AttributeValue> erased = new HashMap<>(commit);
+        erased.put(
+            "entries",
+            AttributeValue.fromL(
+                commit.get("entries").l().stream()
+                    .map(
+                        entry ->
+                            ErasableTexts.BRIEFLY.erased(entry.m(), name, pseudonym, Option.none()))
+                    .map(AttributeValue::fromM)
+                    .toList()));
+        tables.put(TablesInMemory.NAMES.decisions(), erased);
+      }
+    }
   }
 
   private Reserve over(long quantity) {

@@ -28,14 +28,17 @@ public final class RequestItems {
     this.table = names.requests();
   }
 
+  /** Where a request stands. */
+  public static Map<String, AttributeValue> key(ResourceId resource, RequestId id) {
+    return Map.of(
+        "lane", AttributeValue.fromS(new Lane(resource, id.lane()).text()),
+        "requestId", AttributeValue.fromS(id.text()));
+  }
+
   /** What stands there under that name; throws {@code SdkException}. */
   public Option<ReadRequest> find(ResourceId resource, RequestId id) {
-    Map<String, AttributeValue> key =
-        Map.of(
-            "lane", AttributeValue.fromS(new Lane(resource, id.lane()).text()),
-            "requestId", AttributeValue.fromS(id.text()));
     GetItemResponse found =
-        client.getItem(get -> get.tableName(table).key(key).consistentRead(true));
+        client.getItem(get -> get.tableName(table).key(key(resource, id)).consistentRead(true));
     return Option.when(found.hasItem(), () -> RequestCodec.read(found.item()));
   }
 

@@ -37,6 +37,7 @@ import io.lastseat.model.request.Change;
 import io.lastseat.model.request.Configure;
 import io.lastseat.model.request.Confirm;
 import io.lastseat.model.request.Deposit;
+import io.lastseat.model.request.Erased;
 import io.lastseat.model.request.Extend;
 import io.lastseat.model.request.Impossible;
 import io.lastseat.model.request.NotIn;
@@ -85,6 +86,21 @@ class GoldenFilesTest {
           Option.none(),
           new Staff(true, Option.some("Grace")));
 
+  private static final Reserve ERASED =
+      new Reserve(
+          Requests.id(1),
+          CONCERT,
+          NOON,
+          "erased-0123456789",
+          2,
+          Option.none(),
+          Option.none(),
+          false,
+          new Staff(true, Option.some("erased-bcdfghjkmn"), Option.some(NOON.plusSeconds(2))),
+          Option.none(),
+          Option.none(),
+          Option.some(new Erased(NOON.plusSeconds(1), Option.none())));
+
   private static final Reserve LATER =
       new Reserve(Requests.id(7), CONCERT, NOON.plusSeconds(1), "Łukasz", 1, Option.none());
 
@@ -122,6 +138,7 @@ class GoldenFilesTest {
                     Option.none(),
                     Option.some(Duration.ofMinutes(10))))),
         Arguments.of("request-reserve-staff", said(STAFF)),
+        Arguments.of("request-reserve-erased", said(ERASED)),
         Arguments.of(
             "request-confirm",
             said(new Confirm(Requests.id(4), CONCERT, NOON, RESERVE.id(), Option.some(1L)))),
@@ -293,21 +310,27 @@ class GoldenFilesTest {
     assertThat(RowCodec.read(DynamoJson.read(golden("row-closed")))).isEqualTo(row);
   }
 
-  @Test
-  void aReservationByStaffIsWrittenAndReadAsTheFileSays() throws IOException {
+  static Stream<Arguments> granted() {
+    return Stream.of(Arguments.of("staff", STAFF), Arguments.of("erased", ERASED));
+  }
+
+  @ParameterizedTest
+  @MethodSource("granted")
+  void aReservationByStaffIsWrittenAndReadAsTheFileSays(String file, Reserve reserve)
+      throws IOException {
     Batch batch =
         Batch.decide(
             Requests.books(Terms.ofCapacity(1), 1),
             Facts.at(NOON),
-            List.of(Requests.arrival(STAFF, 1000)),
+            List.of(Requests.arrival(reserve, 1000)),
             CommitBytes::ofEntry,
             10_000);
     Commit commit = new Commit(2, NOON, Decider.RULES, batch.entries(), batch.books(), Marks.NONE);
-    assertThat(DynamoJson.write(CommitCodec.write(commit))).isEqualTo(golden("commit-staff"));
-    assertThat(CommitCodec.read(DynamoJson.read(golden("commit-staff")))).isEqualTo(commit);
+    assertThat(DynamoJson.write(CommitCodec.write(commit))).isEqualTo(golden("commit-" + file));
+    assertThat(CommitCodec.read(DynamoJson.read(golden("commit-" + file)))).isEqualTo(commit);
     Row row = commit.rows().single();
-    assertThat(DynamoJson.write(RowCodec.write(row))).isEqualTo(golden("row-staff"));
-    assertThat(RowCodec.read(DynamoJson.read(golden("row-staff")))).isEqualTo(row);
+    assertThat(DynamoJson.write(RowCodec.write(row))).isEqualTo(golden("row-" + file));
+    assertThat(RowCodec.read(DynamoJson.read(golden("row-" + file)))).isEqualTo(row);
   }
 
   /** Two holds, one of them longer, then for good with a part; more of another; a deposit. */

@@ -42,9 +42,16 @@ final class KindDocuments implements Request.Cases<ObjectNode> {
     application.create().forEach(terms -> document.set("create", TermsBody.of(terms)));
   }
 
+  /** When names were erased, so that what stands in their place is not taken for one. */
+  static void putErased(ObjectNode document, Reserve request) {
+    request.erased().forEach(left -> document.put("erased", left.at().toString()));
+    request.staff().erased().forEach(at -> document.put("byErased", at.toString()));
+  }
+
   @Override
   public ObjectNode reserve(Reserve request) {
     put(document, Application.of(request));
+    putErased(document, request);
     return document;
   }
 

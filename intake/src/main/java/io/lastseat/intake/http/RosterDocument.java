@@ -69,6 +69,7 @@ final class RosterDocument {
     live.grant().until().forEach(moment -> entry.put("expiresAt", moment.toString()));
     live.grant().place().forEach(place -> entry.put("place", place.number()));
     reserve.staff().by().forEach(name -> entry.put("by", name));
+    KindDocuments.putErased(entry, reserve);
   }
 
   private static Vector<String> cells(RosterEntry live) {

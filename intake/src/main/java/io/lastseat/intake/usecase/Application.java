@@ -7,6 +7,7 @@ import io.lastseat.model.Terms;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
 import io.lastseat.model.request.Staff;
+import io.lastseat.tables.kinds.ErasableTexts;
 import io.vavr.control.Option;
 import java.time.Duration;
 import java.time.Instant;
@@ -67,8 +68,11 @@ public record Application(
     return create.isDefined() ? 1 : books.lanes();
   }
 
+  /** An erased text may have been any. */
   @Override
   public boolean isThatOf(Request stored) {
-    return stored instanceof Reserve reserve && equals(of(reserve));
+    return stored instanceof Reserve
+        && ErasableTexts.sayTheSame(
+            request(stored.id(), stored.resource(), stored.takenAt()), stored);
   }
 }

@@ -4,6 +4,7 @@ import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.StoredRequest;
+import io.lastseat.tables.kinds.ErasableTexts;
 import io.vavr.control.Option;
 
 /** The requests that were taken in; only intake adds to them. */
@@ -27,7 +28,7 @@ public interface Requests {
 
     /** Whether what stands there was written by this call, its first try included. */
     public boolean own(Request sent) {
-      return written || (sentTwice && standing.equals(sent));
+      return written || (sentTwice && ErasableTexts.sayTheSame(standing, sent));
     }
   }
 }

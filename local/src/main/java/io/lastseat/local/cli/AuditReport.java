@@ -88,6 +88,12 @@ final class AuditReport {
               + " will bring.%n",
           books.resource(), books.rowsUnderWay());
     }
+    if (books.halfErased() > 0) {
+      out.printf(
+          "%s: of %d requests names were erased in one place and stand in another; erase them"
+              + " again.%n",
+          books.resource(), books.halfErased());
+    }
     if (books.unreadable() > 0) {
       out.printf(
           "%s: %d items in its lanes cannot be read as requests; no verdict is due on them.%n",
@@ -158,6 +164,7 @@ final class AuditReport {
     json.put("deferred", books.deferred())
         .put("unreadable", books.unreadable())
         .put("rowsUnderWay", books.rowsUnderWay())
+        .put("halfErased", books.halfErased())
         .put("differences", books.differences());
     json.set("firstDifference", books.firstDifference().map(AuditReport::json).getOrNull());
     return json;

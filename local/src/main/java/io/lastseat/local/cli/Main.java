@@ -31,6 +31,8 @@ import picocli.CommandLine.Spec;
       ReconcileCommand.class,
       RecoverCommand.class,
       QuarantineCommand.class,
+      FindCommand.class,
+      EraseCommand.class,
       GenerateCompletion.class
     })
 public final class Main implements Runnable {

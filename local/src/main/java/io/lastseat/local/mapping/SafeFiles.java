@@ -16,10 +16,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** Files that are there as a whole or not at all. */
-final class SafeFiles {
+public final class SafeFiles {
 
   /** What must have reached the disk before a file counts as written. */
-  enum Force {
+  public enum Force {
     NOTHING,
     EVERYTHING
   }
@@ -35,7 +35,8 @@ final class SafeFiles {
     }
   }
 
-  static void replace(Path file, String content, Force force) {
+  /** Writes the file in the place of whatever stands there; throws {@link UncheckedIOException}. */
+  public static void replace(Path file, String content, Force force) {
     var temporary = file.resolveSibling(file.getFileName() + ".tmp");
     try {
       write(temporary, content, force);

@@ -11,6 +11,7 @@ import io.lastseat.model.Verdict;
 import io.lastseat.model.VerdictRow;
 import io.lastseat.model.request.Request;
 import io.lastseat.tables.RowCodec;
+import io.lastseat.tables.kinds.ErasableTexts;
 import io.vavr.collection.Set;
 import io.vavr.collection.Vector;
 import java.util.HashMap;
@@ -84,12 +85,14 @@ final class LogWalk {
       if (absent && isImmediate(row) && !awaited.contains(row.about())) {
         continue;
       }
-      if (item != null && !item.equals(RowCodec.write(row))) {
-        lostRows.replaced(item, "the log says otherwise");
-        missing = missing.append(row);
-      } else if (absent) {
+      if (item == null) {
         missing = missing.append(row);
         mended.verdictsWritten += row instanceof VerdictRow ? 1 : 0;
+      } else if (!ErasableTexts.IN_FULL.alike(item, RowCodec.write(row))) {
+        lostRows.replaced(item, "the log says otherwise");
+        missing = missing.append(row);
+      } else if (isErasedInLogAlone(item, row)) {
+        missing = missing.append(row);
       }
       known.rows += absent && dryRun ? 0 : 1;
     }
@@ -97,6 +100,13 @@ final class LogWalk {
     if (!dryRun) {
       rows.write(missing);
     }
+  }
+
+  /** Where the row alone was erased, the log is an old one: the name must not come back. */
+  private static boolean isErasedInLogAlone(Map<String, AttributeValue> item, Row row) {
+    return ErasableTexts.IN_FULL.halfErased(item, RowCodec.write(row))
+        && ErasableTexts.IN_FULL.pseudonymOfApplicant(item).isEmpty()
+        && ErasableTexts.IN_FULL.pseudonymOfStaff(item).isEmpty();
   }
 
   private Set<RequestId> awaited(Vector<Row> rows) {

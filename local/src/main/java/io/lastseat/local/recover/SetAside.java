@@ -13,10 +13,13 @@ import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedExce
  * reservations table that is no request, whole. The copy is written before the row goes, so doing
  * it again after a crash is harmless.
  */
-final class SetAside {
+public final class SetAside {
 
   /** The partition key of all of them. */
-  static final String PARTITION = "#setaside";
+  public static final String PARTITION = "#setaside";
+
+  /** The attribute that holds the row, whole. */
+  public static final String ROW = "row";
 
   private final DynamoDbClient client;
   private final String table;
@@ -35,7 +38,7 @@ final class SetAside {
     item.put(RowCodec.PART, AttributeValue.fromS(name(row)));
     item.put("why", AttributeValue.fromS(why));
     item.put("setAsideAt", AttributeValue.fromN(Long.toString(clock.millis())));
-    item.put("row", AttributeValue.fromM(row));
+    item.put(ROW, AttributeValue.fromM(row));
     client.putItem(put -> put.tableName(table).item(item));
   }
 

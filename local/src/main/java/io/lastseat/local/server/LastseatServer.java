@@ -180,6 +180,11 @@ public final class LastseatServer implements AutoCloseable {
     return dataFolder.resolve("dynamodb");
   }
 
+  /** Where in a server's data folder given-up and parked records are. */
+  public static Path givenUpIn(Path dataFolder) {
+    return dataFolder.resolve("given-up");
+  }
+
   private DynamoConnections connect(
       URI endpoint, Option<LocalKey> key, ExecutionInterceptor... interceptors) {
     return started(DynamoConnections.to(endpoint, key, List.of(interceptors)));
@@ -243,7 +248,7 @@ public final class LastseatServer implements AutoCloseable {
   private static GivenUpStore givenUp(ServerSettings settings) {
     return settings
         .dataFolder()
-        .<GivenUpStore>map(folder -> new GivenUpFolder(folder.resolve("given-up")))
+        .<GivenUpStore>map(folder -> new GivenUpFolder(givenUpIn(folder)))
         .getOrElse(GivenUpInMemory::new);
   }
 }

@@ -56,7 +56,8 @@ class DamageTest {
                 0,
                 0,
                 0,
-                Option.none()));
+                Option.none(),
+                0));
   }
 
   @Test

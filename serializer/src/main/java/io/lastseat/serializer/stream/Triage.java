@@ -24,7 +24,7 @@ public sealed interface Triage {
   /** A request on its way to a verdict. */
   record Ours(Arrival arrival) implements Triage {}
 
-  /** A change that asks for nothing: requests are written once, so this is archiving. */
+  /** A change that asks for nothing: a request was archived, or a name in it erased. */
   record Nothing() implements Triage {}
 
   /** A new item that cannot be read as a request, and why. */

@@ -25,6 +25,8 @@ import java.time.Instant;
  * @param create the terms on which it creates the resource if nobody has; where there is one, they
  *     must be those in force. None where the resource must be there. Such a request stands in the
  *     first lane, whatever the resource has, so that its key always gives the same id
+ * @param erased when the applicant was replaced by a {@link Pseudonym} and the note was erased;
+ *     none where both are as they were said
  */
 public record Reserve(
     RequestId id,
@@ -37,8 +39,37 @@ public record Reserve(
     boolean waits,
     Staff staff,
     Option<String> applicantKey,
-    Option<Terms> create)
+    Option<Terms> create,
+    Option<Erased> erased)
     implements Request {
+
+  /** As it was asked for: nothing was erased. */
+  public Reserve(
+      RequestId id,
+      ResourceId resource,
+      Instant takenAt,
+      String applicant,
+      long quantity,
+      Option<String> note,
+      Option<Duration> hold,
+      boolean waits,
+      Staff staff,
+      Option<String> applicantKey,
+      Option<Terms> create) {
+    this(
+        id,
+        resource,
+        takenAt,
+        applicant,
+        quantity,
+        note,
+        hold,
+        waits,
+        staff,
+        applicantKey,
+        create,
+        Option.none());
+  }
 
   /** One whose applicant is compared by name, of a resource that somebody else created. */
   public Reserve(
@@ -176,7 +207,9 @@ public record Reserve(
 
   /** In which tally it counts where applicants are limited. */
   public TallyName tallyName() {
-    return TallyName.of(resource, applicant, applicantKey);
+    return erased
+        .flatMap(Erased::tally)
+        .getOrElse(() -> TallyName.of(resource, applicant, applicantKey));
   }
 
   @Override

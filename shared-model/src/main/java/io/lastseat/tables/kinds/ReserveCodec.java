@@ -1,10 +1,19 @@
 package io.lastseat.tables.kinds;
 
+import static io.lastseat.tables.kinds.ErasableTexts.APPLICANT;
+import static io.lastseat.tables.kinds.ErasableTexts.APPLICANT_KEY;
+import static io.lastseat.tables.kinds.ErasableTexts.BY;
+import static io.lastseat.tables.kinds.ErasableTexts.BY_ERASED;
+import static io.lastseat.tables.kinds.ErasableTexts.ERASED;
+import static io.lastseat.tables.kinds.ErasableTexts.ERASED_TALLY;
+import static io.lastseat.tables.kinds.ErasableTexts.NOTE;
 import static io.lastseat.tables.kinds.UnitFields.HOLD;
 import static io.lastseat.tables.kinds.UnitFields.QUANTITY;
 
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
+import io.lastseat.model.TallyName;
+import io.lastseat.model.request.Erased;
 import io.lastseat.model.request.Reserve;
 import io.lastseat.model.request.Staff;
 import io.lastseat.tables.Field;
@@ -17,12 +26,8 @@ import java.util.List;
 /** A reservation in items. */
 final class ReserveCodec implements KindCodec<Reserve> {
 
-  private static final Field APPLICANT = new Field("applicant", "a");
-  private static final Field NOTE = new Field("note", "n");
   private static final Field WAIT = new Field("wait", "w");
   private static final Field OVER = new Field("over", "o");
-  private static final Field BY = new Field("by", "c");
-  private static final Field APPLICANT_KEY = new Field("applicantKey", "ak");
   private static final Field CREATE = new Field("create", "cr", TermsFields.ALL);
 
   @Override
@@ -37,7 +42,19 @@ final class ReserveCodec implements KindCodec<Reserve> {
 
   @Override
   public List<Field> fields() {
-    return List.of(APPLICANT, QUANTITY, NOTE, HOLD, WAIT, OVER, BY, APPLICANT_KEY, CREATE);
+    return List.of(
+        APPLICANT,
+        QUANTITY,
+        NOTE,
+        HOLD,
+        WAIT,
+        OVER,
+        BY,
+        APPLICANT_KEY,
+        CREATE,
+        ERASED,
+        ERASED_TALLY,
+        BY_ERASED);
   }
 
   @Override
@@ -50,7 +67,10 @@ final class ReserveCodec implements KindCodec<Reserve> {
         .flagIfSet(OVER, request.staff().over())
         .text(BY, request.staff().by())
         .text(APPLICANT_KEY, request.applicantKey())
-        .inside(CREATE, request.create(), TermsFields::write);
+        .inside(CREATE, request.create(), TermsFields::write)
+        .time(ERASED, request.erased().map(Erased::at))
+        .text(ERASED_TALLY, request.erased().flatMap(Erased::tally).map(TallyName::text))
+        .time(BY_ERASED, request.staff().erased());
   }
 
   @Override
@@ -64,9 +84,15 @@ final class ReserveCodec implements KindCodec<Reserve> {
         from.textIfAny(NOTE),
         from.durationIfAny(HOLD),
         from.flagIfSet(WAIT),
-        new Staff(from.flagIfSet(OVER), from.textIfAny(BY)),
+        new Staff(from.flagIfSet(OVER), from.textIfAny(BY), from.timeIfAny(BY_ERASED)),
         from.textIfAny(APPLICANT_KEY),
-        from.insideIfAny(CREATE, "What a reservation creates", TermsFields::read));
+        from.insideIfAny(CREATE, "What a reservation creates", TermsFields::read),
+        erased(from));
+  }
+
+  private static Option<Erased> erased(ItemReader from) {
+    Option<TallyName> tally = from.textIfAny(ERASED_TALLY).map(TallyName::new);
+    return from.timeIfAny(ERASED).map(at -> new Erased(at, tally));
   }
 
   @Override
@@ -90,6 +116,9 @@ final class ReserveCodec implements KindCodec<Reserve> {
         + AtMost.text(request.staff().by())
         + AtMost.text(request.applicantKey())
         + (request.applicantKey().isDefined() ? 1 : 0)
-        + request.create().map(terms -> AtMost.MAP + TermsFields.atMostBytes(terms)).getOrElse(0);
+        + request.create().map(terms -> AtMost.MAP + TermsFields.atMostBytes(terms)).getOrElse(0)
+        + AtMost.number(request.erased())
+        + AtMost.number(request.erased().flatMap(Erased::tally)) * 2
+        + AtMost.number(request.staff().erased());
   }
 }

@@ -10,27 +10,22 @@ final class AuditedReserve implements AuditedKind {
   private static final String CREATE = "cr";
   private static final long MOST = 1_000_000_000_000L;
 
+  /** Names that were erased say when. */
   @Override
   public Map<String, String> fields() {
-    return Map.of(
-        "a",
-        "applicant",
-        "q",
-        "quantity",
-        "n",
-        "note",
-        "b",
-        "hold",
-        "w",
-        "wait",
-        "o",
-        "over",
-        "c",
-        "by",
-        "ak",
-        "applicantKey",
-        CREATE,
-        "create");
+    return Map.ofEntries(
+        Map.entry("a", "applicant"),
+        Map.entry("q", "quantity"),
+        Map.entry("n", "note"),
+        Map.entry("b", "hold"),
+        Map.entry("w", "wait"),
+        Map.entry("o", "over"),
+        Map.entry("c", "by"),
+        Map.entry("ak", "applicantKey"),
+        Map.entry(CREATE, "create"),
+        Map.entry("er", "erased"),
+        Map.entry("tn", "tallyName"),
+        Map.entry("eb", "byErased"));
   }
 
   @Override

@@ -1,0 +1,172 @@
+package io.lastseat.local.cli;
+
+import io.lastseat.local.erase.Eraser;
+import io.lastseat.local.erase.Sighting;
+import io.lastseat.local.erase.Wanted;
+import io.lastseat.model.RequestId;
+import io.lastseat.model.ResourceId;
+import io.vavr.collection.Vector;
+import java.io.PrintWriter;
+import java.security.SecureRandom;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** {@code lastseat erase}: forgets who somebody is. */
+@Command(
+    name = "erase",
+    mixinStandardHelpOptions = true,
+    versionProvider = VersionProvider.class,
+    description = {
+      "Erases the name and the notes of an applicant for ever.",
+      "A pseudonym takes the place of the name, wherever 'lastseat find' finds it; his notes go."
+          + " All else stays: who has a seat, every number, and every verdict. The server may run."
+          + " To run it again is harmless, and needed: two days later, against what was written"
+          + " again meanwhile."
+    },
+    exitCodeListHeading = "%nExit status:%n",
+    exitCodeList = {
+      "0:it is erased, or stands nowhere",
+      "1:it stands somewhere still, or it could not be done",
+      "2:wrong usage"
+    },
+    footer = {
+      "",
+      "Example: lastseat erase --applicant 'Ada Lovelace' --data ~/reservations --dry-run"
+    })
+final class EraseCommand implements Callable<Integer> {
+
+  @Spec
+  @SuppressWarnings("NullAway.Init")
+  private CommandSpec spec;
+
+  @Mixin private TablesOption tables = new TablesOption();
+  @Mixin private GivenUpOption givenUp = new GivenUpOption();
+
+  @ArgGroup(multiplicity = "1")
+  private Whose whose = new Whose();
+
+  @Option(
+      names = "--resource",
+      paramLabel = "RESOURCE",
+      converter = ResourceName.class,
+      description = "The resource of the request; or the only one where an applicant is erased.")
+  private @Nullable ResourceId resource;
+
+  @Option(
+      names = "--now",
+      description =
+          "Erase what is younger than two days, too. The stream may write it again: then it must be"
+              + " erased again.")
+  private boolean now;
+
+  @Option(names = "--dry-run", description = "Only tell what would be erased; nothing is written.")
+  private boolean dryRun;
+
+  /** Of whom. */
+  static final class Whose {
+
+    @Option(
+        names = "--applicant",
+        paramLabel = "NAME",
+        required = true,
+        description = "The name, exactly as it was given: all of its requests.")
+    private @Nullable String applicant;
+
+    @Option(
+        names = "--request",
+        paramLabel = "REQUEST",
+        required = true,
+        description = "The id of a request: whoever made it. Needs --resource.")
+    private @Nullable String request;
+  }
+
+  @Override
+  public Integer call() {
+    Wanted wanted = wanted();
+    PrintWriter out = spec.commandLine().getOut();
+    try (OpenTables open = tables.open()) {
+      Eraser eraser =
+          new Eraser(
+              open.client(),
+              open.names(),
+              givenUp.of(tables),
+              Clock.systemUTC(),
+              new SecureRandom());
+      return erase(eraser, wanted, out) ? 0 : 1;
+    } finally {
+      out.flush();
+    }
+  }
+
+  private boolean erase(Eraser eraser, Wanted wanted, PrintWriter out) {
+    Vector<Sighting> found = eraser.find(wanted);
+    if (found.isEmpty()) {
+      if (wanted instanceof Wanted.One one && !eraser.exists(one)) {
+        throw new CommandFailed(
+            "There is no request %s of a resource %s in these tables."
+                .formatted(one.request(), one.resource()));
+      }
+      out.println("Nothing is to be erased: the name stands nowhere.");
+      return true;
+    }
+    if (dryRun) {
+      SightingLines.each(found, out);
+      out.println();
+      SightingLines.counted(found, out);
+      out.println("Nothing was erased. Run it without --dry-run to do this; it is for ever.");
+      return true;
+    }
+    if (!now) {
+      eraser.young(found).headOption().forEach(EraseCommand::refuse);
+    }
+    Instant again = eraser.again();
+    Vector<Sighting> left = eraser.erase(found);
+    out.println("Erased from");
+    SightingLines.counted(found.removeAll(left), out);
+    if (!left.isEmpty()) {
+      out.println("Changed meanwhile by somebody else, and not erased: run it again.");
+      SightingLines.each(left, out);
+    }
+    out.printf(
+        "Run it again after %s, against what is written again until then. Backups and exports keep"
+            + " what they have.%n",
+        again);
+    return left.isEmpty();
+  }
+
+  private static void refuse(Sighting young) {
+    throw new CommandFailed(
+        "Request %s of %s was taken in at %s: the stream may still write it again. Erase it after %s; or say --now, and run it once more then."
+            .formatted(
+                young.request(),
+                young.resource(),
+                young.takenAt().get(),
+                young.takenAt().get().plus(Eraser.SETTLED)));
+  }
+
+  private Wanted wanted() {
+    if (whose.request == null) {
+      return new Wanted.Name(String.valueOf(whose.applicant), io.vavr.control.Option.of(resource));
+    }
+    if (resource == null) {
+      throw new ParameterException(
+          spec.commandLine(), "Say of which resource the request is (--resource)");
+    }
+    RequestId id =
+        RequestId.parse(whose.request)
+            .getOrElseThrow(
+                () ->
+                    new ParameterException(
+                        spec.commandLine(), "That is no request's id: " + whose.request));
+    return new Wanted.One(resource, id);
+  }
+}

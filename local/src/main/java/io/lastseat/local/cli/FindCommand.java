@@ -1,0 +1,81 @@
+package io.lastseat.local.cli;
+
+import io.lastseat.local.erase.Eraser;
+import io.lastseat.local.erase.Sighting;
+import io.lastseat.local.erase.Wanted;
+import io.lastseat.model.ResourceId;
+import io.vavr.collection.Vector;
+import java.io.PrintWriter;
+import java.security.SecureRandom;
+import java.time.Clock;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code lastseat find}: where the name of somebody stands. */
+@Command(
+    name = "find",
+    mixinStandardHelpOptions = true,
+    versionProvider = VersionProvider.class,
+    description = {
+      "Finds where the name of an applicant stands.",
+      "It looks at requests, log and rows, and at what was given up, parked, quarantined or set"
+          + " aside; also for reservations that he made for others ('by'). It reads all of the"
+          + " tables, unless --resource names one. It only reads, and the server may run."
+    },
+    exitCodeListHeading = "%nExit status:%n",
+    exitCodeList = {
+      "0:it was looked for everywhere; it may stand nowhere",
+      "1:it could not be done",
+      "2:wrong usage"
+    },
+    footer = {"", "Example: lastseat find --applicant 'Ada Lovelace' --data ~/reservations"})
+final class FindCommand implements Runnable {
+
+  @Spec
+  @SuppressWarnings("NullAway.Init")
+  private CommandSpec spec;
+
+  @Mixin private TablesOption tables = new TablesOption();
+  @Mixin private GivenUpOption givenUp = new GivenUpOption();
+
+  @Option(
+      names = "--applicant",
+      paramLabel = "NAME",
+      required = true,
+      description = "The name, exactly as it was given.")
+  private String applicant = "";
+
+  @Option(
+      names = "--resource",
+      paramLabel = "RESOURCE",
+      converter = ResourceName.class,
+      description = "Look at this resource alone.")
+  private @Nullable ResourceId resource;
+
+  @Override
+  public void run() {
+    PrintWriter out = spec.commandLine().getOut();
+    try (OpenTables open = tables.open()) {
+      Vector<Sighting> found =
+          new Eraser(
+                  open.client(),
+                  open.names(),
+                  givenUp.of(tables),
+                  Clock.systemUTC(),
+                  new SecureRandom())
+              .find(new Wanted.Name(applicant, io.vavr.control.Option.of(resource)));
+      SightingLines.each(found, out);
+      if (found.isEmpty()) {
+        out.println("That name stands nowhere.");
+      } else {
+        out.println();
+        SightingLines.counted(found, out);
+      }
+    }
+    out.flush();
+  }
+}

@@ -1,0 +1,117 @@
+package io.lastseat.local.erase;
+
+import io.lastseat.log.DecisionLog;
+import io.lastseat.log.RequestItems;
+import io.lastseat.tables.RowCodec;
+import io.lastseat.tables.TableNames;
+import io.vavr.collection.Vector;
+import io.vavr.control.Option;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.random.RandomGenerator;
+import software.amazon.awssdk.enhanced.dynamodb.DynamoDbEnhancedClient;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+
+/**
+ * Finds where a name stands, and replaces it there by a pseudonym. It changes no number, no time
+ * and no order, so it is safe next to processes that take in and decide. After a crash it can be
+ * run again.
+ *
+ * <p>What the stream still remembers, or another process has read before, may be written again with
+ * the name. So it is to be run once more {@link #SETTLED} later.
+ *
+ * <p>Every method throws {@code SdkException} where DynamoDB cannot be reached, and {@link
+ * java.io.UncheckedIOException} where a file cannot be used.
+ */
+public final class Eraser {
+
+  /**
+   * By then nothing writes an old copy again: the stream remembers for a day (DynamoDB developer
+   * guide, "Change data capture for DynamoDB Streams"), and a day more is for late writers.
+   */
+  public static final Duration SETTLED = Duration.ofDays(2);
+
+  private final DynamoDbClient client;
+  private final TableNames names;
+  private final Option<Path> givenUp;
+  private final Clock clock;
+  private final RandomGenerator lot;
+
+  /**
+   * On these tables.
+   *
+   * @param givenUp the folder of given-up records, or a copy of the bucket; none where they are not
+   *     to be looked at
+   * @param lot draws the pseudonym
+   */
+  public Eraser(
+      DynamoDbClient client,
+      TableNames names,
+      Option<Path> givenUp,
+      Clock clock,
+      RandomGenerator lot) {
+    this.client = client;
+    this.names = names;
+    this.givenUp = givenUp;
+    this.clock = clock;
+    this.lot = lot;
+  }
+
+  /** Wherever it stands, in the order in which it is to be erased. */
+  public Vector<Sighting> find(Wanted wanted) {
+    List<Sighting> all = new ArrayList<>();
+    givenUp.forEach(folder -> new GivenUpSearch(folder).through(wanted, all::add));
+    new RequestSearch(client, names).through(wanted, all::add);
+    new LogSearch(client, names).through(wanted, all::add);
+    new RowSearch(client, names).through(wanted, all::add);
+    return Vector.ofAll(all).sortBy(Sighting::where);
+  }
+
+  /** Whether there is such a request anywhere, erased or not. */
+  public boolean exists(Wanted.One one) {
+    DynamoDbEnhancedClient enhanced =
+        DynamoDbEnhancedClient.builder().dynamoDbClient(client).build();
+    return new RequestItems(client, names).find(one.resource(), one.request()).isDefined()
+        || new DecisionLog(enhanced, names).immediate(one.resource(), one.request()).isDefined()
+        || client
+            .getItem(
+                get ->
+                    get.tableName(names.reservations())
+                        .key(
+                            RowCodec.key(one.resource(), one.request(), RowCodec.VERDICT)
+                                .primaryKeyMap(RowCodec.SCHEMA))
+                        .consistentRead(true))
+            .hasItem();
+  }
+
+  /** Those of them that are too young to be erased for good. */
+  public Vector<Sighting> young(Vector<Sighting> sightings) {
+    Instant settled = clock.instant().minus(SETTLED);
+    return sightings.filter(seen -> seen.takenAt().exists(taken -> taken.isAfter(settled)));
+  }
+
+  /** When it is to be run again, if it is run now. */
+  public Instant again() {
+    return clock.instant().plus(SETTLED);
+  }
+
+  /**
+   * Erases them.
+   *
+   * @return those that stand there still, since somebody changed the place meanwhile
+   */
+  public Vector<Sighting> erase(Vector<Sighting> sightings) {
+    Pseudonyms pseudonyms = new Pseudonyms(client, names, lot, clock.instant());
+    Vector<Sighting> left = Vector.empty();
+    for (Sighting seen : sightings) {
+      if (!seen.spot().erase(seen.name(), pseudonyms.of(seen))) {
+        left = left.append(seen);
+      }
+    }
+    return left;
+  }
+}

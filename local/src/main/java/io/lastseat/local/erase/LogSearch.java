@@ -1,0 +1,71 @@
+package io.lastseat.local.erase;
+
+import io.lastseat.local.dynamodb.TablePages;
+import io.lastseat.local.erase.ItemSpot.Path;
+import io.lastseat.tables.TableNames;
+import io.lastseat.tables.commit.CommitCodec;
+import io.lastseat.tables.kinds.KindCodecs;
+import io.vavr.control.Option;
+import io.vavr.control.Try;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Consumer;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/** Looks for a name in the decision log: in one log, or in all. */
+final class LogSearch {
+
+  private static final String ENTRIES = "entries";
+
+  private final DynamoDbClient client;
+  private final String table;
+
+  LogSearch(DynamoDbClient client, TableNames names) {
+    this.client = client;
+    this.table = names.decisions();
+  }
+
+  void through(Wanted wanted, Consumer<Sighting> seen) {
+    TablePages pages = new TablePages(client);
+    Consumer<List<Map<String, AttributeValue>>> page =
+        commits -> commits.forEach(commit -> look(commit, wanted, seen));
+    wanted
+        .only()
+        .peek(resource -> pages.forEach(table, "resourceId", resource.text(), page))
+        .onEmpty(() -> pages.forEach(table, page));
+  }
+
+  private void look(Map<String, AttributeValue> commit, Wanted wanted, Consumer<Sighting> seen) {
+    AttributeValue number = Objects.requireNonNull(commit.get("commitNo"));
+    Map<String, AttributeValue> key =
+        Map.of("resourceId", Objects.requireNonNull(commit.get("resourceId")), "commitNo", number);
+    List<AttributeValue> entries =
+        Option.of(commit.get(ENTRIES)).map(AttributeValue::l).getOrElse(List.of());
+    boolean limits =
+        Try.of(() -> CommitCodec.head(commit).books().limitsApplicants()).getOrElse(false);
+    for (int i = 0; i < entries.size(); i++) {
+      if (!isReservation(entries.get(i))) {
+        continue;
+      }
+      StoredCopy copy =
+          StoredCopy.ofEntry(StoredCopy.text(commit, "resourceId"), entries.get(i).m(), limits);
+      for (String name : wanted.in(copy)) {
+        seen.accept(
+            Sighting.of(
+                Whereabouts.LOG,
+                "commit " + number.n(),
+                copy,
+                name,
+                new ItemSpot(client, table, key, new Path(ENTRIES, i), copy)));
+      }
+    }
+  }
+
+  /** In another kind the brief names may stand for something else. */
+  private static boolean isReservation(AttributeValue entry) {
+    String usual = KindCodecs.USUAL.name();
+    return entry.hasM() && Option.of(entry.m().get("k")).forAll(kind -> usual.equals(kind.s()));
+  }
+}

@@ -1,0 +1,75 @@
+package io.lastseat.local.erase;
+
+import io.lastseat.log.RequestItems;
+import io.lastseat.model.RequestId;
+import io.lastseat.model.ResourceId;
+import io.lastseat.model.request.Pseudonym;
+import io.lastseat.tables.RowCodec;
+import io.lastseat.tables.TableNames;
+import io.vavr.collection.Vector;
+import io.vavr.control.Option;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.random.RandomGenerator;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/**
+ * What is written in the place of a name: one pseudonym for all requests of a run. It is drawn by
+ * lot, so that nobody can try names against it. A request that an earlier run left half erased gets
+ * the pseudonym that it has, so that its copies agree.
+ */
+final class Pseudonyms {
+
+  /** The digits of ids: no vowel, and none that looks like another. */
+  private static final String DIGITS = "0123456789bcdfghjkmnpqrstvwxyz";
+
+  private static final int LENGTH = 10;
+
+  private final DynamoDbClient client;
+  private final TableNames names;
+  private final Pseudonym own;
+  private final Map<String, Pseudonym> known = new HashMap<>();
+
+  Pseudonyms(DynamoDbClient client, TableNames names, RandomGenerator lot, Instant now) {
+    this.client = client;
+    this.names = names;
+    StringBuilder text = new StringBuilder("erased-");
+    for (int i = 0; i < LENGTH; i++) {
+      text.append(DIGITS.charAt(lot.nextInt(DIGITS.length())));
+    }
+    this.own = new Pseudonym(text.toString(), now.truncatedTo(ChronoUnit.MILLIS));
+  }
+
+  Pseudonym of(Sighting sighting) {
+    String key = sighting.resource() + "/" + sighting.request() + "/" + sighting.asApplicant();
+    return known.computeIfAbsent(key, once -> earlier(sighting).getOrElse(own));
+  }
+
+  private Option<Pseudonym> earlier(Sighting sighting) {
+    return ResourceId.parse(sighting.resource())
+        .flatMap(
+            resource ->
+                RequestId.parse(sighting.request()).flatMap(id -> of(resource, id, sighting)));
+  }
+
+  private Option<Pseudonym> of(ResourceId resource, RequestId id, Sighting sighting) {
+    Map<String, AttributeValue> row =
+        RowCodec.key(resource, id, RowCodec.VERDICT).primaryKeyMap(RowCodec.SCHEMA);
+    return Vector.of(
+            item(names.requests(), RequestItems.key(resource, id)), item(names.reservations(), row))
+        .map(StoredCopy::ofItem)
+        .flatMap(
+            copy ->
+                sighting.asApplicant()
+                    ? copy.texts().pseudonymOfApplicant(copy.item())
+                    : copy.texts().pseudonymOfStaff(copy.item()))
+        .headOption();
+  }
+
+  private Map<String, AttributeValue> item(String table, Map<String, AttributeValue> key) {
+    return client.getItem(get -> get.tableName(table).key(key).consistentRead(true)).item();
+  }
+}

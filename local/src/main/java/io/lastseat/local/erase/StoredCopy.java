@@ -1,0 +1,90 @@
+package io.lastseat.local.erase;
+
+import io.lastseat.model.Lane;
+import io.lastseat.model.ResourceId;
+import io.lastseat.model.TallyName;
+import io.lastseat.model.request.Pseudonym;
+import io.lastseat.tables.kinds.ErasableTexts;
+import io.vavr.control.Option;
+import io.vavr.control.Try;
+import java.time.Instant;
+import java.util.Map;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/**
+ * What a request asks, as it stands in one place. It may be damaged, or of a newer program: only
+ * what is needed to know it is read.
+ *
+ * @param texts how its attributes are called there
+ * @param resource the id of its resource; empty where that cannot be read
+ * @param request its id; empty where that cannot be read
+ * @param takenAt when intake took it in
+ * @param tally in which tally it counts, where that must still be known when it is erased
+ */
+record StoredCopy(
+    ErasableTexts texts,
+    String resource,
+    String request,
+    Option<Instant> takenAt,
+    Map<String, AttributeValue> item,
+    Option<TallyName> tally) {
+
+  private StoredCopy(
+      ErasableTexts texts,
+      String resource,
+      String request,
+      Option<Instant> takenAt,
+      Map<String, AttributeValue> item) {
+    this(texts, resource, request, takenAt, item, Option.none());
+  }
+
+  /** An item of the table of requests, or the image of one. */
+  static StoredCopy ofItem(Map<String, AttributeValue> item) {
+    return new StoredCopy(
+        ErasableTexts.IN_FULL,
+        Lane.parse(text(item, "lane")).map(lane -> lane.resource().text()).getOrElse(""),
+        text(item, "requestId"),
+        time(item, "takenAt"),
+        item);
+  }
+
+  /** A row that holds a verdict. */
+  static StoredCopy ofRow(Map<String, AttributeValue> row) {
+    return new StoredCopy(
+        ErasableTexts.IN_FULL,
+        text(row, "resourceId"),
+        text(row, "requestId"),
+        time(row, "takenAt"),
+        row);
+  }
+
+  /**
+   * An entry of a commit.
+   *
+   * @param limits whether the resource limits applicants
+   */
+  static StoredCopy ofEntry(String resource, Map<String, AttributeValue> entry, boolean limits) {
+    ErasableTexts texts = ErasableTexts.BRIEFLY;
+    Option<TallyName> tally =
+        texts
+            .applicant(entry)
+            .filter(name -> limits)
+            .map(name -> TallyName.of(new ResourceId(resource), name, texts.applicantKey(entry)));
+    return new StoredCopy(texts, resource, text(entry, "i"), time(entry, "t"), entry, tally);
+  }
+
+  /** The attributes without this name. */
+  Map<String, AttributeValue> erased(String name, Pseudonym pseudonym) {
+    return texts.erased(item, name, pseudonym, tally);
+  }
+
+  static String text(Map<String, AttributeValue> item, String name) {
+    return Option.of(item.get(name)).flatMap(value -> Option.of(value.s())).getOrElse("");
+  }
+
+  private static Option<Instant> time(Map<String, AttributeValue> item, String name) {
+    return Option.of(item.get(name))
+        .flatMap(value -> Option.of(value.n()))
+        .flatMap(digits -> Try.of(() -> Instant.ofEpochMilli(Long.parseLong(digits))).toOption());
+  }
+}

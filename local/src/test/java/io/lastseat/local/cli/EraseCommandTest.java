@@ -1,0 +1,134 @@
+package io.lastseat.local.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.lastseat.local.dynamodb.Tables;
+import io.lastseat.local.redrive.GivenUpFolder;
+import io.lastseat.local.testing.Records;
+import io.lastseat.local.testing.Store;
+import io.lastseat.model.RequestId;
+import io.lastseat.model.ResourceId;
+import io.lastseat.model.request.Reserve;
+import io.lastseat.serializer.park.ParkedDocument;
+import io.lastseat.tables.TableNames;
+import io.vavr.control.Option;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+
+/** {@code lastseat find} and {@code lastseat erase}: what they say, and their status. */
+class EraseCommandTest {
+
+  private static final TableNames NAMES = TableNames.withPrefix("erase-command-");
+
+  @TempDir private Path folder;
+
+  private final DynamoDbClient client = Store.shared().client();
+  private final Reserve old = reserve(1, Instant.now().minus(Duration.ofDays(3)));
+  private final Reserve young = reserve(2, Instant.now());
+
+  @BeforeEach
+  void put() {
+    Tables.create(client, NAMES);
+    for (Reserve one : List.of(old, young)) {
+      client.putItem(put -> put.tableName(NAMES.requests()).item(Records.item(one)));
+    }
+  }
+
+  @Test
+  void itFindsLooksErasesAndSaysWhatToDo() throws Exception {
+    new GivenUpFolder(folder)
+        .keep(ParkedDocument.of(List.of(Records.record(old)), "a test", Instant.now()));
+    String[] hers = {"--applicant", "Ada Lovelace", "--given-up", folder.toString()};
+    Ran found = command("find", hers);
+    assertThat(found.status()).isZero();
+    assertThat(found.out())
+        .contains("hall  " + old.id() + "  request, taken in " + old.takenAt())
+        .contains("hall  " + old.id() + "  given-up record ")
+        .contains("1  given-up records", "2  requests");
+
+    Ran look = command("erase", with(hers, "--dry-run"));
+    assertThat(look.status()).isZero();
+    assertThat(look.out()).contains("2  requests", "Nothing was erased.", "it is for ever");
+    assertThat(command("find", hers).out()).isEqualTo(found.out());
+
+    Ran refused = command("erase", hers);
+    assertThat(refused.status()).isEqualTo(1);
+    assertThat(refused.err())
+        .contains("Request " + young.id() + " of hall was taken in at " + young.takenAt())
+        .contains("Erase it after " + young.takenAt().plus(Duration.ofDays(2)) + "; or say --now");
+    assertThat(command("find", hers).out()).isEqualTo(found.out());
+
+    Ran one = command("erase", "--resource", "hall", "--request", old.id().text());
+    assertThat(one.status()).isZero();
+    assertThat(one.out()).contains("Erased from", "1  requests", "Run it again after ");
+    assertThat(one.err()).contains("Given-up records are not looked at: name a copy");
+
+    Ran done = command("erase", with(hers, "--now"));
+    assertThat(done.status()).isZero();
+    assertThat(done.out()).contains("1  given-up records", "1  requests", "Backups and exports");
+    assertThat(command("find", hers).out()).isEqualTo("That name stands nowhere.\n");
+    Ran again = command("erase", hers);
+    assertThat(again.status()).isZero();
+    assertThat(again.out()).contains("Nothing is to be erased: the name stands nowhere.");
+    for (Path file : Files.list(folder).filter(Files::isRegularFile).toList()) {
+      assertThat(Files.readString(file)).contains("erased-").doesNotContain("Ada");
+    }
+  }
+
+  @Test
+  void whatCannotBeMeantIsTold() {
+    Ran unknown = command("erase", "--resource", "hall", "--request", id(9).text());
+    assertThat(unknown.status()).isEqualTo(1);
+    assertThat(unknown.err())
+        .contains("There is no request " + id(9) + " of a resource hall in these tables.");
+    assertThat(command("erase", "--request", old.id().text()).err())
+        .contains("Say of which resource the request is (--resource)");
+    assertThat(command("erase", "--request", "x", "--resource", "hall").err())
+        .contains("That is no request's id: x");
+    assertThat(command("erase", "--applicant", "x", "--resource", "/").status()).isEqualTo(2);
+    assertThat(command("erase").status()).isEqualTo(2);
+    assertThat(command("erase", "--applicant", "x", "--request", "y").status()).isEqualTo(2);
+    assertThat(command("find").status()).isEqualTo(2);
+    assertThat(command("find", "--applicant", "x", "--given-up", "/no/such").err())
+        .contains("There is no folder /no/such (--given-up).");
+  }
+
+  private static Reserve reserve(int number, Instant takenAt) {
+    return new Reserve(
+        id(number),
+        new ResourceId("hall"),
+        takenAt.truncatedTo(ChronoUnit.MILLIS),
+        "Ada Lovelace",
+        1,
+        Option.some("deaf in one ear"));
+  }
+
+  private static RequestId id(int number) {
+    byte[] bytes = new byte[RequestId.TOKEN_BYTES];
+    bytes[0] = (byte) number;
+    return RequestId.of(bytes, 1);
+  }
+
+  private static String[] with(String[] words, String more) {
+    List<String> all = new ArrayList<>(List.of(words));
+    all.add(more);
+    return all.toArray(new String[0]);
+  }
+
+  private static Ran command(String name, String... more) {
+    List<String> all = new ArrayList<>(List.of(name));
+    all.addAll(List.of("--endpoint", Store.shared().dynamo().endpoint().toString()));
+    all.addAll(List.of("--table-prefix", "erase-command-"));
+    all.addAll(List.of(more));
+    return Ran.lastseat(all.toArray(new String[0]));
+  }
+}

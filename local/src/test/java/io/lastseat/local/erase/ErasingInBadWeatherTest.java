@@ -1,0 +1,191 @@
+package io.lastseat.local.erase;
+
+import static io.lastseat.local.erase.Guests.ADA;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.lastseat.local.testing.Records;
+import io.lastseat.local.testing.Weather;
+import io.lastseat.log.Decided;
+import io.lastseat.log.SerialDecider;
+import io.lastseat.model.Commit;
+import io.lastseat.model.Row;
+import io.lastseat.model.request.Reserve;
+import io.lastseat.tables.RowCodec;
+import io.vavr.collection.Vector;
+import io.vavr.control.Option;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import software.amazon.awssdk.core.exception.SdkClientException;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
+
+/** Erasing that ends in the middle, loses answers, or goes on while others decide. */
+class ErasingInBadWeatherTest {
+
+  /** Two of hers, each in the request, in the log and in its row. */
+  private static final int UPDATES = 6;
+
+  @TempDir private Path folder;
+
+  @Test
+  void whatEndedInTheMiddleIsFinishedByTheNextRun() throws Exception {
+    boolean halfErased = false;
+    for (int failing = 1; failing <= UPDATES; failing++) {
+      Guests guests = new Guests(folder.resolve("crash-" + failing));
+      few(guests);
+      AtomicInteger left = new AtomicInteger(failing);
+      DynamoDbClient dying =
+          Weather.client(
+              guests.client,
+              Weather.refuse(
+                  call -> call instanceof UpdateItemRequest && left.decrementAndGet() <= 0,
+                  () -> SdkClientException.create("the machine is gone")));
+      Eraser eraser = guests.eraser(dying);
+      Vector<Sighting> found = eraser.find(Guests.ada());
+      assertThat(found).hasSize(UPDATES);
+      assertThatThrownBy(() -> eraser.erase(found)).isInstanceOf(SdkClientException.class);
+      assertThat(guests.places(ADA)).isNotEmpty();
+      halfErased |= guests.halfErased() > 0;
+      assertThat(guests.eraser().erase(guests.eraser().find(Guests.ada()))).isEmpty();
+      assertThat(guests.places(ADA)).isEmpty();
+      assertThat(guests.halfErased()).isZero();
+      isCopiedOutOfTheLog(guests);
+    }
+    assertThat(halfErased).isTrue();
+  }
+
+  @Test
+  void anUpdateWhoseAnswerIsLostCountsWhenItIsSentAgain() throws Exception {
+    Guests guests = new Guests(folder);
+    few(guests);
+    List<Object> answers = new ArrayList<>();
+    DynamoDbClient twice =
+        Weather.client(
+            guests.client,
+            (request, through) -> {
+              if (request instanceof UpdateItemRequest) {
+                answers.add(through.get());
+              }
+              return through.get();
+            });
+    Eraser eraser = guests.eraser(twice);
+    assertThat(eraser.erase(eraser.find(Guests.ada()))).isEmpty();
+    assertThat(answers).hasSize(UPDATES);
+    assertThat(guests.places(ADA)).isEmpty();
+  }
+
+  @Test
+  void whatIsGoneMeanwhileIsNotMadeAgain() {
+    Guests guests = new Guests(folder);
+    few(guests);
+    Vector<Sighting> found = guests.eraser().find(Guests.ada());
+    for (Map<String, AttributeValue> row : guests.items(guests.names.reservations())) {
+      guests.client.deleteItem(
+          delete ->
+              delete
+                  .tableName(guests.names.reservations())
+                  .key(Map.of("request", row.get("request"), "part", row.get("part"))));
+    }
+    assertThat(guests.eraser().erase(found).map(Sighting::where))
+        .containsOnly(Whereabouts.ROW)
+        .hasSize(2);
+    assertThat(guests.items(guests.names.reservations())).isEmpty();
+  }
+
+  @Test
+  void aSerializerThatRemembersTheHeadAppendsBetweenAllWritesAndNothingIsLost() throws Exception {
+    Guests guests = new Guests(folder);
+    Reserve first = few(guests);
+    SerialDecider decider = guests.parts().decider();
+    List<Decided> decided = new ArrayList<>();
+    DynamoDbClient busy =
+        Weather.client(
+            guests.client,
+            (request, through) -> {
+              if (request instanceof UpdateItemRequest) {
+                Reserve next = guests.take(guests.reserve("concert", "Linus", 1));
+                decided.add(
+                    decider.decide(
+                        first.resource(), Vector.of(Records.arrival(Records.record(next)))));
+              }
+              return through.get();
+            });
+    Eraser eraser = guests.eraser(busy);
+    assertThat(eraser.erase(eraser.find(Guests.ada()))).isEmpty();
+
+    assertThat(decided).hasSize(UPDATES);
+    assertThat(decided).allMatch(one -> one.failure().isEmpty() && one.lostAppends() == 0);
+    assertThat(guests.places(ADA)).isEmpty();
+    assertThat(guests.commits("concert").map(Commit::number))
+        .isEqualTo(Vector.rangeClosed(1L, guests.commits("concert").size()));
+    assertThat(guests.commits("concert").last().books().taken()).isEqualTo(9);
+    assertThat(guests.halfErased()).isZero();
+  }
+
+  @Test
+  void aLateWriterIsToldByTheAuditAndErasedByTheNextRun() throws Exception {
+    Guests guests = new Guests(folder);
+    Reserve late = few(guests);
+    Vector<Row> hers =
+        guests
+            .commits("concert")
+            .flatMap(Commit::rows)
+            .filter(one -> one.about().equals(late.id()));
+    assertThat(guests.eraser().erase(guests.eraser().find(Guests.ada()))).isEmpty();
+    guests.parts().rows().write(hers);
+
+    assertThat(guests.halfErased()).isEqualTo(1);
+    Vector<Sighting> again = guests.eraser().find(Guests.ada());
+    assertThat(again.map(Sighting::where)).containsExactly(Whereabouts.ROW);
+    assertThat(guests.eraser().erase(again)).isEmpty();
+    assertThat(guests.places(ADA)).isEmpty();
+    assertThat(guests.halfErased()).isZero();
+    isCopiedOutOfTheLog(guests);
+  }
+
+  @Test
+  void aRecordThatComesAgainFindsItsVerdictAndIsNoOtherRequest() throws Exception {
+    Guests guests = new Guests(folder);
+    few(guests);
+    assertThat(guests.eraser().erase(guests.eraser().find(Guests.ada()))).isEmpty();
+    guests.deliverAgain();
+    assertThat(guests.parts().quarantine().all()).isEmpty();
+    assertThat(guests.places(ADA)).isEmpty();
+  }
+
+  @Test
+  void youngerThanTwoDaysIsYoung() {
+    Guests guests = new Guests(folder);
+    few(guests);
+    Vector<Sighting> found = guests.eraser().find(Guests.ada());
+    assertThat(guests.eraser().young(found)).isEmpty();
+    Eraser now =
+        new Eraser(guests.client, guests.names, Option.none(), Clock.systemUTC(), new Random(1));
+    assertThat(now.young(found)).isEqualTo(found);
+  }
+
+  /** Two of hers in one commit, between others; one of them with a note. */
+  private static Reserve few(Guests guests) {
+    Reserve hers = guests.reserve("concert", ADA, 1);
+    guests.decide(
+        guests.configure("concert", 20),
+        guests.reserve("concert", "Linus", 1),
+        hers,
+        guests.held("concert", ADA));
+    return hers;
+  }
+
+  private static void isCopiedOutOfTheLog(Guests guests) {
+    assertThat(guests.items(guests.names.reservations()))
+        .containsAll(guests.commits("concert").flatMap(Commit::rows).map(RowCodec::write));
+  }
+}

@@ -1,0 +1,244 @@
+package io.lastseat.local.erase;
+
+import static io.lastseat.local.erase.Guests.ADA;
+import static io.lastseat.local.erase.Guests.NOTE;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.lastseat.log.RequestItems;
+import io.lastseat.model.Commit;
+import io.lastseat.model.Row;
+import io.lastseat.model.Verdict;
+import io.lastseat.model.request.Reserve;
+import io.lastseat.serializer.redrive.GivenUp;
+import io.lastseat.serializer.redrive.Redrive;
+import io.lastseat.serializer.redrive.Redriven;
+import io.lastseat.tables.ReadRequest;
+import io.lastseat.tables.RowCodec;
+import io.vavr.collection.Vector;
+import io.vavr.control.Option;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/** A name that stands everywhere is erased everywhere, and nothing else is. */
+class ErasingTest {
+
+  private static final List<String> RESOURCES = List.of("concert", "opera", "play");
+
+  @TempDir private Path folder;
+
+  private Guests guests;
+  private Vector<Reserve> hers;
+
+  @BeforeEach
+  void open() {
+    guests = new Guests(folder);
+    hers = guests.everywhere();
+  }
+
+  @Test
+  void theNameIsInNoItemAndNoFile() throws Exception {
+    assertThat(guests.places(ADA)).hasSizeGreaterThan(25);
+    Vector<Sighting> found = guests.eraser().find(Guests.ada());
+    assertThat(found.map(Sighting::where).toSet()).containsExactlyInAnyOrder(Whereabouts.values());
+    assertThat(found.map(Sighting::request).toSet()).containsAll(hers.map(one -> one.id().text()));
+    assertThat(found.filter(seen -> !seen.asApplicant()))
+        .as("request, log and row of the one that she made for another")
+        .hasSize(3);
+
+    assertThat(guests.eraser().erase(found)).isEmpty();
+
+    assertThat(guests.places(ADA)).isEmpty();
+    assertThat(guests.places("Čapek")).isEmpty();
+    assertThat(guests.lines).isNotEmpty().noneMatch(line -> line.contains("Lovelace"));
+    assertThat(guests.places("Linus")).as("another's name").isNotEmpty();
+    assertThat(guests.places("Grace")).as("the clerk's name").isNotEmpty();
+    assertThat(guests.places(NOTE)).as("notes of others alone").hasSize(8);
+  }
+
+  @Test
+  void booksOrderAndVerdictsStayAndTheAuditFindsNoDifference() {
+    var before = guests.audited();
+    Vector<Commit> commits = Vector.ofAll(RESOURCES).flatMap(guests::commits);
+
+    erase();
+
+    assertThat(guests.audited()).as("half erased, nothing").isEqualTo(before);
+    assertThat(guests.halfErased()).isZero();
+    Vector<Commit> after = Vector.ofAll(RESOURCES).flatMap(guests::commits);
+    assertThat(after.map(Commit::books)).isEqualTo(commits.map(Commit::books));
+    assertThat(after.map(Commit::marks)).isEqualTo(commits.map(Commit::marks));
+    assertThat(after.map(Commit::decidedAt)).isEqualTo(commits.map(Commit::decidedAt));
+    assertThat(after.flatMap(Commit::verdicts).map(ErasingTest::withoutRequest))
+        .isEqualTo(commits.flatMap(Commit::verdicts).map(ErasingTest::withoutRequest));
+    assertThat(after).isNotEqualTo(commits);
+  }
+
+  @Test
+  void onePseudonymTakesThePlaceOfTheNameAndIsMarked() {
+    erase();
+    Set<String> names =
+        Vector.ofAll(RESOURCES)
+            .flatMap(guests::commits)
+            .flatMap(Commit::verdicts)
+            .map(Verdict::request)
+            .filter(Reserve.class::isInstance)
+            .map(Reserve.class::cast)
+            .filter(reserve -> reserve.erased().isDefined())
+            .map(Reserve::applicant)
+            .collect(Collectors.toSet());
+    assertThat(names).singleElement().asString().matches("erased-[0-9b-z]{10}");
+    Map<String, AttributeValue> row = row(hers.head());
+    assertThat(row).containsKey("erased").doesNotContainKey("note");
+    assertThat(row.get("applicant").s()).isIn(names);
+  }
+
+  @Test
+  void rowsAndLogSayTheSameAgain() {
+    erase();
+    Vector<Row> rows = Vector.ofAll(RESOURCES).flatMap(guests::commits).flatMap(Commit::rows);
+    assertThat(rows).isNotEmpty();
+    List<Map<String, AttributeValue>> stand = guests.items(guests.names.reservations());
+    assertThat(stand).containsAll(rows.map(RowCodec::write));
+  }
+
+  @Test
+  void toDoItTwiceIsHarmless() {
+    erase();
+    var once = guests.items(guests.names.decisions());
+    assertThat(guests.eraser().find(Guests.ada())).isEmpty();
+    erase();
+    assertThat(guests.items(guests.names.decisions())).isEqualTo(once);
+  }
+
+  @Test
+  void whatWasParkedOrGivenUpIsDecidedAfterwardsWithThePseudonym() throws Exception {
+    erase();
+    Redrive redrive = new Redrive(guests.parts());
+    assertThat(guests.givenUp.open()).hasSize(2);
+    for (String name : guests.givenUp.open()) {
+      assertThat(redrive.drive(GivenUp.payload(guests.givenUp.document(name)).get()))
+          .isInstanceOf(Redriven.Finished.class);
+    }
+    assertThat(guests.places(ADA)).isEmpty();
+    for (Reserve late : hers.filter(one -> Set.of(7, 8).contains(hers.indexOf(one)))) {
+      Reserve decided =
+          (Reserve)
+              guests
+                  .parts()
+                  .rows()
+                  .of(late.resource(), late.id())
+                  .verdict()
+                  .get()
+                  .verdict()
+                  .request();
+      assertThat(decided.erased()).isNotEmpty();
+      assertThat(decided.quantity()).isEqualTo(late.quantity());
+      assertThat(decided.takenAt()).isEqualTo(late.takenAt());
+    }
+    assertThat(guests.lines).noneMatch(line -> line.contains("Čapek"));
+    assertThat(guests.halfErased()).isZero();
+  }
+
+  @Test
+  void aQuarantinedRecordCanStillBeShownAndKeepsItsNumbers() throws Exception {
+    String before = payload();
+    erase();
+    String after = payload();
+    assertThat(after).contains("erased-", hers.last().id().text()).doesNotContain("Čapek", NOTE);
+    assertThat(after.replaceAll("erased-[0-9b-z]{10}", ADA.replace("\"", "\\\\\"")))
+        .hasSizeGreaterThan(before.length() - NOTE.length() - 20);
+  }
+
+  @Test
+  void oneRequestAloneIsErasedByItsId() throws Exception {
+    Reserve one = hers.head();
+    var found = guests.eraser().find(new Wanted.One(one.resource(), one.id()));
+    assertThat(found.map(Sighting::where))
+        .containsExactly(
+            Whereabouts.GIVEN_UP, Whereabouts.REQUEST, Whereabouts.LOG, Whereabouts.ROW);
+    assertThat(guests.eraser().erase(found)).isEmpty();
+    assertThat(guests.eraser().find(new Wanted.One(one.resource(), one.id()))).isEmpty();
+    assertThat(((Reserve) standing(one)).erased()).isNotEmpty();
+    assertThat(((Reserve) standing(hers.get(1))).erased()).isEmpty();
+    assertThat(guests.places(ADA)).isNotEmpty();
+    assertThat(guests.halfErased()).isZero();
+  }
+
+  @Test
+  void oneThatWasDecidedInItsCallIsErasedByItsIdInTheLogAlone() {
+    Reserve atOnce = hers.get(6);
+    Wanted.One one = new Wanted.One(atOnce.resource(), atOnce.id());
+    assertThat(guests.eraser().exists(one)).isTrue();
+    var found = guests.eraser().find(one);
+    assertThat(found.map(Sighting::where)).containsExactly(Whereabouts.LOG);
+    assertThat(guests.eraser().erase(found)).isEmpty();
+    assertThat(guests.halfErased()).isZero();
+  }
+
+  @Test
+  void oneResourceAloneIsLookedAt() {
+    var found = guests.eraser().find(new Wanted.Name(ADA, Option.some(hers.head().resource())));
+    assertThat(found.map(Sighting::resource).toSet()).containsExactly("concert");
+    assertThat(found.size()).isLessThan(guests.eraser().find(Guests.ada()).size());
+  }
+
+  @Test
+  void aNameMustStandThereExactly() {
+    assertThat(find("Ad")).isEmpty();
+    assertThat(find("ada")).isEmpty();
+    assertThat(find("Ada").map(Sighting::where).toSet())
+        .containsExactlyInAnyOrder(Whereabouts.REQUEST, Whereabouts.LOG, Whereabouts.ROW);
+  }
+
+  private Vector<Sighting> find(String name) {
+    return guests.eraser().find(new Wanted.Name(name, Option.none()));
+  }
+
+  private void erase() {
+    assertThat(guests.eraser().erase(guests.eraser().find(Guests.ada()))).isEmpty();
+  }
+
+  private Object standing(Reserve one) {
+    return ((ReadRequest.Ours)
+            new RequestItems(guests.client, guests.names).find(one.resource(), one.id()).get())
+        .stored()
+        .request();
+  }
+
+  private Map<String, AttributeValue> row(Reserve one) {
+    return guests
+        .client
+        .getItem(
+            get ->
+                get.tableName(guests.names.reservations())
+                    .key(
+                        RowCodec.key(one.resource(), one.id(), RowCodec.VERDICT)
+                            .primaryKeyMap(RowCodec.SCHEMA)))
+        .item();
+  }
+
+  private String payload() {
+    return guests.parts().quarantine().all().single().payload();
+  }
+
+  /** All that decides, of a verdict. */
+  private static Vector<Object> withoutRequest(Verdict verdict) {
+    return Vector.of(
+        verdict.request().id(),
+        verdict.request().takenAt(),
+        verdict.decisionNo(),
+        verdict.outcome(),
+        verdict.change(),
+        verdict.left(),
+        verdict.grant(),
+        verdict.released(),
+        verdict.unlisted());
+  }
+}

@@ -1,0 +1,14 @@
+package io.lastseat.model.request;
+
+import io.lastseat.model.TallyName;
+import io.vavr.control.Option;
+import java.time.Instant;
+
+/**
+ * What is left of an applicant whose name was erased, beside the {@link Pseudonym}.
+ *
+ * @param at when the name was erased
+ * @param tally in which tally the reservation counts, in the log of a resource that limits
+ *     applicants: it can no longer be told from the name. None elsewhere
+ */
+public record Erased(Instant at, Option<TallyName> tally) {}

@@ -1,0 +1,25 @@
+package io.lastseat.model.request;
+
+import io.lastseat.model.Texts;
+import java.time.Instant;
+
+/**
+ * What stands in the place of a name that was erased. An applicant could call himself like one: so
+ * the moment, which is written beside it, tells that it is one.
+ *
+ * @param text in the place of the name
+ * @param erasedAt when the name was erased, to the millisecond
+ */
+public record Pseudonym(String text, Instant erasedAt) {
+
+  /**
+   * The longest one, in characters of ASCII: so short that a commit stays within the size that its
+   * books say, whoever is erased in it.
+   */
+  public static final int MAX_CHARS = 20;
+
+  /** Checks itself; throws {@link IllegalArgumentException}. */
+  public Pseudonym {
+    Texts.checked("pseudonym", text, MAX_CHARS, false);
+  }
+}
