@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.random.RandomGenerator;
@@ -96,7 +97,7 @@ public final class Eraser {
 
   /** When it is to be run again, if it is run now. */
   public Instant again() {
-    return clock.instant().plus(SETTLED);
+    return clock.instant().plus(SETTLED).truncatedTo(ChronoUnit.SECONDS).plusSeconds(1);
   }
 
   /**
