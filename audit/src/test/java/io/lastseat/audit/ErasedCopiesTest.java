@@ -8,7 +8,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.lastseat.model.request.Pseudonym;
 import io.lastseat.tables.RowCodec;
 import io.lastseat.tables.kinds.ErasableTexts;
-import io.vavr.control.Option;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.HashMap;
@@ -88,8 +87,7 @@ class ErasedCopiesTest {
   private void eraseRequest(String name, Pseudonym pseudonym) {
     for (Map<String, AttributeValue> item : damage.tables.all(TablesInMemory.NAMES.requests())) {
       damage.tables.put(
-          TablesInMemory.NAMES.requests(),
-          ErasableTexts.IN_FULL.erased(item, name, pseudonym, Option.none()));
+          TablesInMemory.NAMES.requests(), ErasableTexts.IN_FULL.erased(item, name, pseudonym));
     }
   }
 
@@ -101,9 +99,7 @@ class ErasedCopiesTest {
             "entries",
             AttributeValue.fromL(
                 commit.get("entries").l().stream()
-                    .map(
-                        entry ->
-                            ErasableTexts.BRIEFLY.erased(entry.m(), name, pseudonym, Option.none()))
+                    .map(entry -> ErasableTexts.BRIEFLY.erased(entry.m(), name, pseudonym))
                     .map(AttributeValue::fromM)
                     .toList()));
         damage.tables.put(TablesInMemory.NAMES.decisions(), erased);
@@ -112,8 +108,7 @@ class ErasedCopiesTest {
   }
 
   private static void erase(Map<String, AttributeValue> row, String name, Pseudonym pseudonym) {
-    Map<String, AttributeValue> erased =
-        ErasableTexts.IN_FULL.erased(row, name, pseudonym, Option.none());
+    Map<String, AttributeValue> erased = ErasableTexts.IN_FULL.erased(row, name, pseudonym);
     row.keySet().retainAll(erased.keySet());
     row.putAll(erased);
     assertThat(row.get(RowCodec.PART).s()).isEqualTo(RowCodec.VERDICT);

@@ -376,14 +376,14 @@ final class GoldenMaker {
       if (request.get("lane").s().startsWith(resource.text() + "#")) {
         tables.put(
             TablesInMemory.NAMES.requests(),
-            ErasableTexts.IN_FULL.erased(request, name, pseudonym, Option.none()));
+            ErasableTexts.IN_FULL.erased(request, name, pseudonym));
       }
     }
     for (Map<String, AttributeValue> row : tables.all(TablesInMemory.NAMES.reservations())) {
       if (row.get(RowCodec.PARTITION).s().startsWith(resource.text() + "/")) {
         tables.put(
             TablesInMemory.NAMES.reservations(),
-            ErasableTexts.IN_FULL.erased(row, name, pseudonym, Option.none()));
+            ErasableTexts.IN_FULL.erased(row, name, pseudonym));
       }
     }
     for (Map<String, AttributeValue> commit : tables.all(TablesInMemory.NAMES.decisions())) {
@@ -393,9 +393,7 @@ final class GoldenMaker {
             "entries",
             AttributeValue.fromL(
                 commit.get("entries").l().stream()
-                    .map(
-                        entry ->
-                            ErasableTexts.BRIEFLY.erased(entry.m(), name, pseudonym, Option.none()))
+                    .map(entry -> ErasableTexts.BRIEFLY.erased(entry.m(), name, pseudonym))
                     .map(AttributeValue::fromM)
                     .toList()));
         tables.put(TablesInMemory.NAMES.decisions(), erased);

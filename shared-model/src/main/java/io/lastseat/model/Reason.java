@@ -26,7 +26,7 @@ public enum Reason {
       "Whether applicants are limited cannot be changed after the resource was created."),
   /** The resource is there, on other terms than those on which the request would create it. */
   TERMS_DIFFER(
-      Concern.TERMS, false, "The resource exists already, and other terms are in force there."),
+      Concern.TERMS, true, "The resource exists already, and other terms are in force there."),
   /** The resource was never created. */
   UNKNOWN_RESOURCE(Concern.RESOURCE, false, "There is no such resource."),
   /** What is to be cancelled was never asked for. */
@@ -109,8 +109,8 @@ public enum Reason {
   }
 
   /**
-   * Whether it holds for every request of any size until something else is decided: then requests
-   * may be turned away unwritten.
+   * Whether it holds for every request that says the same, of any size, until something else is
+   * decided: then requests may be turned away unwritten.
    */
   public boolean isLasting() {
     return lasting;

@@ -88,8 +88,7 @@ class CommitSizeTest {
 
   private static Map<String, AttributeValue> erased(
       Map<String, AttributeValue> entry, Pseudonym longest) {
-    return ErasableTexts.BRIEFLY.erased(
-        entry, "A", longest, Option.some(Requests.reserve(1, 1).tallyName()));
+    return ErasableTexts.BRIEFLY.erased(entry, "A", longest.on(Requests.CONCERT));
   }
 
   /** The same, of somebody with the shortest name and no note. */

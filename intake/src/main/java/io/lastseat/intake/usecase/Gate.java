@@ -13,10 +13,11 @@ import io.vavr.control.Option;
  * Refuses requests that could not be accepted anyway, so that a crowd in front of a sold-out
  * resource costs one read now and then and no write.
  *
- * <p>Only reasons that last shut the gate: a closed or a sold-out resource. A request that would be
- * refused for a reason of its own, or for one that passes, goes on and gets a verdict. A full log
- * shuts the gate whatever the terms say. Where somebody on the waiting list may be due, the gate is
- * open: the next request has the serializer look.
+ * <p>Only reasons that last shut the gate: a closed or a sold-out resource, and other terms than
+ * those on which a request would create it. A request that would be refused for a reason of its
+ * own, or for one that passes, goes on and gets a verdict. A full log shuts the gate whatever the
+ * terms say. Where somebody on the waiting list may be due, the gate is open: the next request has
+ * the serializer look.
  */
 public final class Gate {
 

@@ -2,6 +2,8 @@ package io.lastseat.local.erase;
 
 import io.lastseat.log.DecisionLog;
 import io.lastseat.log.RequestItems;
+import io.lastseat.model.ResourceId;
+import io.lastseat.model.request.Pseudonym;
 import io.lastseat.tables.RowCodec;
 import io.lastseat.tables.TableNames;
 import io.vavr.collection.Vector;
@@ -107,9 +109,12 @@ public final class Eraser {
    */
   public Vector<Sighting> erase(Vector<Sighting> sightings) {
     Pseudonyms pseudonyms = new Pseudonyms(client, names, lot, clock.instant());
+    ApplicantLimits limits = new ApplicantLimits(client, names);
     Vector<Sighting> left = Vector.empty();
     for (Sighting seen : sightings) {
-      if (!seen.spot().erase(seen.name(), pseudonyms.of(seen))) {
+      Pseudonym pseudonym = pseudonyms.of(seen);
+      Option<ResourceId> limiting = ResourceId.parse(seen.resource()).filter(limits::exist);
+      if (!seen.spot().erase(seen.name(), limiting.map(pseudonym::on).getOrElse(pseudonym))) {
         left = left.append(seen);
       }
     }

@@ -11,6 +11,7 @@ import io.vavr.Tuple2;
 import io.vavr.collection.Vector;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.MalformedInputException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -83,11 +84,11 @@ final class GivenUpSearch {
     }
   }
 
-  /** Empty where it was moved meanwhile. */
+  /** Empty where it was moved meanwhile, or is no text: then it is none of ours. */
   private static String read(Path file) {
     try {
       return Files.readString(file);
-    } catch (NoSuchFileException moved) {
+    } catch (NoSuchFileException | MalformedInputException movedOrNotOurs) {
       return "";
     } catch (IOException unreadable) {
       throw new UncheckedIOException("The file " + file + " cannot be read.", unreadable);

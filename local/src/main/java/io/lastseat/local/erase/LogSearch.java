@@ -3,10 +3,8 @@ package io.lastseat.local.erase;
 import io.lastseat.local.dynamodb.TablePages;
 import io.lastseat.local.erase.ItemSpot.Path;
 import io.lastseat.tables.TableNames;
-import io.lastseat.tables.commit.CommitCodec;
 import io.lastseat.tables.kinds.KindCodecs;
 import io.vavr.control.Option;
-import io.vavr.control.Try;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -43,14 +41,12 @@ final class LogSearch {
         Map.of("resourceId", Objects.requireNonNull(commit.get("resourceId")), "commitNo", number);
     List<AttributeValue> entries =
         Option.of(commit.get(ENTRIES)).map(AttributeValue::l).getOrElse(List.of());
-    boolean limits =
-        Try.of(() -> CommitCodec.head(commit).books().limitsApplicants()).getOrElse(false);
     for (int i = 0; i < entries.size(); i++) {
       if (!isReservation(entries.get(i))) {
         continue;
       }
       StoredCopy copy =
-          StoredCopy.ofEntry(StoredCopy.text(commit, "resourceId"), entries.get(i).m(), limits);
+          StoredCopy.ofEntry(StoredCopy.text(commit, "resourceId"), entries.get(i).m());
       for (String name : wanted.in(copy)) {
         seen.accept(
             Sighting.of(

@@ -34,7 +34,10 @@ final class Payload {
     String known =
         wanted instanceof Wanted.Name named ? named.name() : ((Wanted.One) wanted).request().text();
     StoredCopy unreadable = StoredCopy.ofItem(Map.of());
-    return text.contains(ImagesInJson.quoted(known))
+    String quoted = ImagesInJson.quoted(known);
+    // A payload may stand in a document as a text of its own.
+    String twice = ImagesInJson.quoted(quoted);
+    return text.contains(quoted) || text.contains(twice.substring(1, twice.length() - 1))
         ? Vector.of(Tuple.of(unreadable, known))
         : Vector.empty();
   }

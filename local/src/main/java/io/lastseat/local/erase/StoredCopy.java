@@ -1,9 +1,10 @@
 package io.lastseat.local.erase;
 
 import io.lastseat.model.Lane;
-import io.lastseat.model.ResourceId;
-import io.lastseat.model.TallyName;
+import io.lastseat.model.request.Impossible;
 import io.lastseat.model.request.Pseudonym;
+import io.lastseat.tables.ReadRequest;
+import io.lastseat.tables.RequestCodec;
 import io.lastseat.tables.kinds.ErasableTexts;
 import io.vavr.control.Option;
 import io.vavr.control.Try;
@@ -19,24 +20,13 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * @param resource the id of its resource; empty where that cannot be read
  * @param request its id; empty where that cannot be read
  * @param takenAt when intake took it in
- * @param tally in which tally it counts, where that must still be known when it is erased
  */
 record StoredCopy(
     ErasableTexts texts,
     String resource,
     String request,
     Option<Instant> takenAt,
-    Map<String, AttributeValue> item,
-    Option<TallyName> tally) {
-
-  private StoredCopy(
-      ErasableTexts texts,
-      String resource,
-      String request,
-      Option<Instant> takenAt,
-      Map<String, AttributeValue> item) {
-    this(texts, resource, request, takenAt, item, Option.none());
-  }
+    Map<String, AttributeValue> item) {
 
   /** An item of the table of requests, or the image of one. */
   static StoredCopy ofItem(Map<String, AttributeValue> item) {
@@ -58,24 +48,27 @@ record StoredCopy(
         row);
   }
 
-  /**
-   * An entry of a commit.
-   *
-   * @param limits whether the resource limits applicants
-   */
-  static StoredCopy ofEntry(String resource, Map<String, AttributeValue> entry, boolean limits) {
-    ErasableTexts texts = ErasableTexts.BRIEFLY;
-    Option<TallyName> tally =
-        texts
-            .applicant(entry)
-            .filter(name -> limits)
-            .map(name -> TallyName.of(new ResourceId(resource), name, texts.applicantKey(entry)));
-    return new StoredCopy(texts, resource, text(entry, "i"), time(entry, "t"), entry, tally);
+  /** An entry of a commit. */
+  static StoredCopy ofEntry(String resource, Map<String, AttributeValue> entry) {
+    return new StoredCopy(
+        ErasableTexts.BRIEFLY, resource, text(entry, "i"), time(entry, "t"), entry);
   }
 
-  /** The attributes without this name. */
+  /**
+   * The attributes without this name. What could not be meant before cannot be meant afterwards:
+   * its verdict is {@code invalid}, or will be.
+   */
   Map<String, AttributeValue> erased(String name, Pseudonym pseudonym) {
-    return texts.erased(item, name, pseudonym, tally);
+    Map<String, AttributeValue> after = texts.erased(item, name, pseudonym);
+    if (isImpossible(item) && !isImpossible(after)) {
+      after.put("note", AttributeValue.fromS(""));
+    }
+    return after;
+  }
+
+  private static boolean isImpossible(Map<String, AttributeValue> item) {
+    return RequestCodec.read(item) instanceof ReadRequest.Ours ours
+        && ours.stored().request() instanceof Impossible;
   }
 
   static String text(Map<String, AttributeValue> item, String name) {

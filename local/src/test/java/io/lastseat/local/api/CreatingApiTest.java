@@ -59,6 +59,7 @@ class CreatingApiTest {
     assertThat(same.text("turnedAway")).isEqualTo("true");
     assertThat(same.json().at("/create/capacity").asInt()).isEqualTo(1);
     assertThat(other.text("reason")).isEqualTo("terms_differ");
+    assertThat(other.text("turnedAway")).as("it writes nothing").isEqualTo("true");
     assertThat(other.text("detail")).contains("other terms");
     assertThat(silent.text("reason")).isEqualTo("sold_out");
     audited("name-others");
@@ -157,7 +158,7 @@ class CreatingApiTest {
     assertThat(again.body()).isEqualTo(first.body());
     assertThat(second.text("turnedAway")).isEqualTo("true");
     assertThat(other.text("reason")).isEqualTo("terms_differ");
-    assertThat(other.text("admission")).isEqualTo("immediate");
+    assertThat(other.text("turnedAway")).isEqualTo("true");
     assertThat(now.requestsWritten()).isEqualTo(before);
     audited(name);
   }

@@ -6,8 +6,11 @@ import io.lastseat.model.Commit;
 import io.lastseat.model.PerApplicant;
 import io.lastseat.model.Reason;
 import io.lastseat.model.Verdict;
+import io.lastseat.model.request.Arrival;
 import io.lastseat.model.request.Configure;
 import io.lastseat.model.request.Reserve;
+import io.lastseat.model.request.StoredRequest;
+import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.nio.file.Path;
 import java.util.stream.Stream;
@@ -73,6 +76,23 @@ class ErasingLimitedTest {
 
     assertThat(refusals()).hasSize(3);
     guests.audited();
+  }
+
+  @Test
+  void whatIsDecidedAfterwardsCountsAsHis() {
+    Reserve late = guests.take(guests.reserve(HALL, Guests.ADA, 1));
+    erase();
+
+    Reserve erased = (Reserve) guests.standing(late);
+    assertThat(erased.erased()).isNotEmpty();
+    guests.parts().decider().decide(late.resource(), Vector.of(found(erased)));
+
+    assertThat(refusals()).hasSize(3);
+    guests.audited();
+  }
+
+  private static Arrival found(Reserve request) {
+    return Arrival.found(new StoredRequest(request, Option.none()));
   }
 
   private void erase() {

@@ -4,7 +4,6 @@ import static io.lastseat.local.erase.Guests.ADA;
 import static io.lastseat.local.erase.Guests.NOTE;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lastseat.log.RequestItems;
 import io.lastseat.model.Commit;
 import io.lastseat.model.Row;
 import io.lastseat.model.Verdict;
@@ -12,7 +11,6 @@ import io.lastseat.model.request.Reserve;
 import io.lastseat.serializer.redrive.GivenUp;
 import io.lastseat.serializer.redrive.Redrive;
 import io.lastseat.serializer.redrive.Redriven;
-import io.lastseat.tables.ReadRequest;
 import io.lastseat.tables.RowCodec;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
@@ -165,8 +163,8 @@ class ErasingTest {
             Whereabouts.GIVEN_UP, Whereabouts.REQUEST, Whereabouts.LOG, Whereabouts.ROW);
     assertThat(guests.eraser().erase(found)).isEmpty();
     assertThat(guests.eraser().find(new Wanted.One(one.resource(), one.id()))).isEmpty();
-    assertThat(((Reserve) standing(one)).erased()).isNotEmpty();
-    assertThat(((Reserve) standing(hers.get(1))).erased()).isEmpty();
+    assertThat(((Reserve) guests.standing(one)).erased()).isNotEmpty();
+    assertThat(((Reserve) guests.standing(hers.get(1))).erased()).isEmpty();
     assertThat(guests.places(ADA)).isNotEmpty();
     assertThat(guests.halfErased()).isZero();
   }
@@ -203,13 +201,6 @@ class ErasingTest {
 
   private void erase() {
     assertThat(guests.eraser().erase(guests.eraser().find(Guests.ada()))).isEmpty();
-  }
-
-  private Object standing(Reserve one) {
-    return ((ReadRequest.Ours)
-            new RequestItems(guests.client, guests.names).find(one.resource(), one.id()).get())
-        .stored()
-        .request();
   }
 
   private Map<String, AttributeValue> row(Reserve one) {

@@ -19,6 +19,7 @@ import io.lastseat.local.testing.Store;
 import io.lastseat.log.Append;
 import io.lastseat.log.DecisionLog;
 import io.lastseat.log.ImmediateCommit;
+import io.lastseat.log.RequestItems;
 import io.lastseat.model.Commit;
 import io.lastseat.model.HoldTerms;
 import io.lastseat.model.RequestId;
@@ -34,6 +35,7 @@ import io.lastseat.serializer.SerializerParts;
 import io.lastseat.serializer.park.EventPayload;
 import io.lastseat.serializer.park.ParkedDocument;
 import io.lastseat.serializer.telemetry.LineTelemetry;
+import io.lastseat.tables.ReadRequest;
 import io.lastseat.tables.RequestCodec;
 import io.lastseat.tables.StreamImage;
 import io.lastseat.tables.TableNames;
@@ -347,6 +349,13 @@ final class Guests {
   Vector<Commit> commits(String resource) {
     return new DecisionLog(DynamoDbEnhancedClient.builder().dynamoDbClient(client).build(), names)
         .range(new ResourceId(resource), 1, Long.MAX_VALUE);
+  }
+
+  /** As it stands in the table of requests. */
+  Object standing(Reserve one) {
+    return ((ReadRequest.Ours) new RequestItems(client, names).find(one.resource(), one.id()).get())
+        .stored()
+        .request();
   }
 
   /** What the audit counts; it finds no difference. */

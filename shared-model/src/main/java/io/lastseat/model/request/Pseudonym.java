@@ -1,6 +1,8 @@
 package io.lastseat.model.request;
 
+import io.lastseat.model.ResourceId;
 import io.lastseat.model.Texts;
+import io.vavr.control.Option;
 import java.time.Instant;
 
 /**
@@ -9,8 +11,10 @@ import java.time.Instant;
  *
  * @param text in the place of the name
  * @param erasedAt when the name was erased, to the millisecond
+ * @param limiting the resource, if it limits applicants: then it must still be known in which tally
+ *     the reservation counts
  */
-public record Pseudonym(String text, Instant erasedAt) {
+public record Pseudonym(String text, Instant erasedAt, Option<ResourceId> limiting) {
 
   /**
    * The longest one, in characters of ASCII: so short that a commit stays within the size that its
@@ -21,5 +25,15 @@ public record Pseudonym(String text, Instant erasedAt) {
   /** Checks itself; throws {@link IllegalArgumentException}. */
   public Pseudonym {
     Texts.checked("pseudonym", text, MAX_CHARS, false);
+  }
+
+  /** On a resource that limits nobody. */
+  public Pseudonym(String text, Instant erasedAt) {
+    this(text, erasedAt, Option.none());
+  }
+
+  /** The same, on a resource that limits applicants. */
+  public Pseudonym on(ResourceId resource) {
+    return new Pseudonym(text, erasedAt, Option.some(resource));
   }
 }

@@ -97,16 +97,18 @@ public final class ErasableTexts {
    * The item without this name, and without the note of whoever has it.
    *
    * @param name exactly as it stands there
-   * @param tally in which tally it counts, where that must still be known
    */
   public Map<String, AttributeValue> erased(
-      Map<String, AttributeValue> item, String name, Pseudonym pseudonym, Option<TallyName> tally) {
+      Map<String, AttributeValue> item, String name, Pseudonym pseudonym) {
     Map<String, AttributeValue> erased = new HashMap<>(item);
     if (applicant(item).contains(name)) {
       replace(erased, APPLICANT, ERASED, pseudonym);
       erased.remove(name(NOTE));
       erased.remove(name(APPLICANT_KEY));
-      tally.forEach(known -> erased.put(name(ERASED_TALLY), AttributeValue.fromS(known.text())));
+      pseudonym
+          .limiting()
+          .map(resource -> TallyName.of(resource, name, applicantKey(item)))
+          .forEach(tally -> erased.put(name(ERASED_TALLY), AttributeValue.fromS(tally.text())));
     }
     if (by(item).contains(name)) {
       replace(erased, BY, BY_ERASED, pseudonym);

@@ -49,10 +49,7 @@ class ErasableTextsTest {
   private static Reserve erased(Reserve reserve, String name) {
     Map<String, AttributeValue> item =
         ErasableTexts.IN_FULL.erased(
-            RequestCodec.write(new StoredRequest(reserve, Option.none())),
-            name,
-            NOBODY,
-            Option.none());
+            RequestCodec.write(new StoredRequest(reserve, Option.none())), name, NOBODY);
     return (Reserve) ((ReadRequest.Ours) RequestCodec.read(item)).stored().request();
   }
 
@@ -96,10 +93,7 @@ class ErasableTextsTest {
     Reserve asked = reserve("Ada", "Grace");
     Map<String, AttributeValue> item =
         ErasableTexts.IN_FULL.erased(
-            RequestCodec.write(new StoredRequest(asked, Option.none())),
-            "Ada",
-            NOBODY,
-            Option.some(asked.tallyName()));
+            RequestCodec.write(new StoredRequest(asked, Option.none())), "Ada", NOBODY.on(CONCERT));
     Reserve erased = (Reserve) ((ReadRequest.Ours) RequestCodec.read(item)).stored().request();
     assertThat(erased.applicantKey()).isEmpty();
     assertThat(erased.tallyName()).isEqualTo(asked.tallyName());
@@ -160,8 +154,7 @@ class ErasableTextsTest {
             RequestCodec.write(new StoredRequest(reserve("Ada", "Grace"), Option.none())));
     item.remove("v");
     item.put("quantity", AttributeValue.fromS("two"));
-    Map<String, AttributeValue> erased =
-        ErasableTexts.IN_FULL.erased(item, "Ada", NOBODY, Option.none());
+    Map<String, AttributeValue> erased = ErasableTexts.IN_FULL.erased(item, "Ada", NOBODY);
     assertThat(erased.toString()).doesNotContain("Ada", "deaf");
     assertThat(erased).containsEntry("quantity", AttributeValue.fromS("two"));
   }
