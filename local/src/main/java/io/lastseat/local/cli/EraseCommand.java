@@ -122,6 +122,7 @@ final class EraseCommand implements Callable<Integer> {
       SightingLines.each(found, out);
       out.println();
       SightingLines.counted(found, out);
+      eraser.young(found).headOption().map(EraseCommand::tooYoung).forEach(out::println);
       out.println("Nothing was erased. Run it without --dry-run to do this; it is for ever.");
       return true;
     }
@@ -144,13 +145,17 @@ final class EraseCommand implements Callable<Integer> {
   }
 
   private static void refuse(Sighting young) {
-    throw new CommandFailed(
-        "Request %s of %s was taken in at %s: the stream may still write it again. Erase it after %s; or say --now, and run it once more then."
-            .formatted(
-                young.request(),
-                young.resource(),
-                young.takenAt().get(),
-                young.takenAt().get().plus(Eraser.SETTLED)));
+    throw new CommandFailed(tooYoung(young));
+  }
+
+  private static String tooYoung(Sighting young) {
+    return ("Request %s of %s was taken in at %s: the stream may still write it again. Erase it"
+            + " after %s; or say --now, and run it once more then.")
+        .formatted(
+            young.request(),
+            young.resource(),
+            young.takenAt().get(),
+            young.takenAt().get().plus(Eraser.SETTLED));
   }
 
   private Wanted wanted() {

@@ -57,7 +57,9 @@ class EraseCommandTest {
 
     Ran look = command("erase", with(hers, "--dry-run"));
     assertThat(look.status()).isZero();
-    assertThat(look.out()).contains("2  requests", "Nothing was erased.", "it is for ever");
+    assertThat(look.out())
+        .contains("2  requests", "Nothing was erased.", "it is for ever")
+        .contains("Request " + young.id() + " of hall was taken in at ");
     assertThat(command("find", hers).out()).isEqualTo(found.out());
 
     Ran refused = command("erase", hers);
