@@ -2,6 +2,7 @@ package io.lastseat.simulator.world;
 
 import io.lastseat.simulator.auditor.Auditor;
 import io.lastseat.simulator.auditor.Violation;
+import io.lastseat.simulator.auditor.rules.LoggedPromotion;
 import io.lastseat.simulator.schedule.Scheduler;
 import io.lastseat.simulator.store.Attributes;
 import io.lastseat.simulator.store.Database;
@@ -202,7 +203,7 @@ final class WorldTables {
       return true;
     }
     if (asked.text("part").startsWith("tally-")) {
-      return isNewest(asked);
+      return isNewest(asked) || isOfPromotion(asked);
     }
     if (!asked.text("part").startsWith("grant-")) {
       return false;
@@ -226,6 +227,13 @@ final class WorldTables {
                 request ->
                     id.equals(request.textOrNull("target"))
                         && auditor.told(resource, request.text("requestId")) == null);
+  }
+
+  /** No request brings such a row back: a look row by row does. */
+  private boolean isOfPromotion(Attributes tally) {
+    LoggedPromotion promotion =
+        auditor.promotion(tally.text("resourceId"), tally.text("requestId"));
+    return promotion != null && promotion.decisionNo() == tally.number("decisionNo");
   }
 
   /** Whether no row under this name follows from a later decision. */
