@@ -135,7 +135,11 @@ public final class CreatingWorld implements SmallWorld {
     }
   }
 
-  /** Whoever has a verdict has the one of the log, and whoever is told to wait has a request. */
+  /**
+   * Whoever has a verdict has the one of the log, and whoever is told to wait has a request.
+   * Whoever is turned away has nothing: a write of his that was under way meanwhile may have been
+   * refused.
+   */
   private void heard(RequestId id, APIGatewayV2HTTPResponse response, Database database) {
     String body = response.getBody();
     Option<LoggedVerdict> verdict =
@@ -148,7 +152,7 @@ public final class CreatingWorld implements SmallWorld {
         body.contains("\"pending\"")
             ? written
             : body.contains("turnedAway")
-                ? verdict.isEmpty()
+                ? verdict.forAll(logged -> logged.reason() != null)
                 : body.contains("\"status\":\"" + status + "\"");
     if (response.getStatusCode() >= 400 || !isRight) {
       throw new Violation(
