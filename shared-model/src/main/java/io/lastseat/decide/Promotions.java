@@ -9,7 +9,6 @@ import io.lastseat.model.Place;
 import io.lastseat.model.Promotion;
 import io.lastseat.model.Reason;
 import io.lastseat.model.Tally;
-import io.lastseat.model.TallyName;
 import io.lastseat.model.Terms;
 import io.lastseat.model.Waiter;
 import io.lastseat.model.WaitingList;
@@ -125,9 +124,9 @@ public final class Promotions {
 
   private static Next due(
       Books books, Facts facts, Waiter waiter, Grant grant, Outcome outcome, Option<Hold> hold) {
-    Option<TallyName> unread = grant.whose().filter(name -> facts.tally(name).isEmpty());
+    Option<MissingFact> unread = Tallies.unread(facts, grant.whose());
     if (unread.isDefined()) {
-      return new Next.Missing(new MissingFact.OfApplicant(unread.get()));
+      return new Next.Missing(unread.get());
     }
     long granted = outcome instanceof Outcome.Accepted ? grant.units() : 0;
     Option<Tally> tally =

@@ -26,9 +26,12 @@ final class Tallies {
 
   /** The tally that must be read before a request can be decided. */
   static Option<MissingFact> missing(Books books, Facts facts, Request request) {
-    return name(books, facts, request)
-        .filter(name -> facts.tally(name).isEmpty())
-        .map(MissingFact.OfApplicant::new);
+    return unread(facts, name(books, facts, request));
+  }
+
+  /** This tally, if there is one and it was not read. */
+  static Option<MissingFact> unread(Facts facts, Option<TallyName> name) {
+    return name.filter(known -> facts.tally(known).isEmpty()).map(MissingFact.OfApplicant::new);
   }
 
   /**

@@ -98,8 +98,7 @@ final class DocketRun {
         if (missing instanceof MissingFact.OfPlace place) {
           learnWhoWaits(place.number(), batch.books().free());
         } else if (missing instanceof MissingFact.OfApplicant applicant) {
-          Head seen = tools.tallies().read(head, applicant.name(), course);
-          head = seen.number() > head.number() ? prepare(seen) : head;
+          learned(tools.tallies().read(head, applicant.name(), course));
         } else if (!batch.entries().isEmpty()) {
           append(commit(now, batch));
           if (course.isAllDecided() && ++promotionsAlone >= MOST_PROMOTIONS_ALONE) {
@@ -193,7 +192,11 @@ final class DocketRun {
   private void learnWhoWaits(long place, long free) {
     long most = Math.max(2 * placesToRead, Math.min(free, RowTable.KEYS_PER_CALL));
     placesToRead = Math.min(MOST_PLACES, most);
-    Head seen = tools.waiters().read(head, place, placesToRead, course);
+    learned(tools.waiters().read(head, place, placesToRead, course));
+  }
+
+  /** As of the known head; or nothing was learned, since this one is newer. */
+  private void learned(Head seen) {
     head = seen.number() > head.number() ? prepare(seen) : head;
   }
 

@@ -1,7 +1,5 @@
 package io.lastseat.simulator.walk;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import io.lastseat.model.Admission;
 import io.lastseat.simulator.functions.Alteration;
 import java.util.EnumSet;
@@ -94,18 +92,13 @@ class AtOnceGuardsTest {
   @ParameterizedTest(name = "{0}")
   @MethodSource("guards")
   void isNeeded(String guard, Alteration intake, Alteration serializer, Small small) {
-    Walked without = Walk.through(small.world.apply(intake, serializer), WHOLE);
-
-    assertThat(without.violation()).as("the story of the guard: " + guard).isNotEmpty();
-    System.out.printf("Without this guard: %s%n%s%n%n", guard, without.violation().get().text());
+    NeededGuard.breaks(guard, small.world.apply(intake, serializer), WHOLE);
   }
 
   @ParameterizedTest
   @EnumSource
   void withAllGuardsNoPromiseIsBroken(Small small) {
-    Walked with = Walk.through(small.world.apply(Alteration.NONE, Alteration.NONE), WHOLE);
-
-    assertThat(with.violation().map(Walked.Story::text)).isEmpty();
+    NeededGuard.holds(small.world.apply(Alteration.NONE, Alteration.NONE), WHOLE);
   }
 
   private static Arguments ofBoth(String name, Alteration undone, Small small) {

@@ -1,7 +1,5 @@
 package io.lastseat.simulator.walk;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import io.lastseat.simulator.functions.Alteration;
 import java.util.EnumSet;
 import java.util.List;
@@ -68,13 +66,7 @@ class GuardsTest {
   @ParameterizedTest(name = "{0}")
   @MethodSource("guards")
   void isNeeded(String guard, Alteration undone, Function<Alteration, SmallWorld> world) {
-    Walked without = Walk.through(world.apply(undone), EnumSet.allOf(Mishap.class));
-
-    assertThat(without.violation()).as("the story of the guard: " + guard).isNotEmpty();
-    System.out.printf("Without this guard: %s%n%s%n%n", guard, without.violation().get().text());
-
-    Walked with = Walk.through(world.apply(Alteration.NONE), EnumSet.allOf(Mishap.class));
-    assertThat(with.violation().map(Walked.Story::text)).isEmpty();
+    NeededGuard.show(guard, undone, world, EnumSet.allOf(Mishap.class));
   }
 
   private static SmallWorld oneInvocation(Alteration alteration) {

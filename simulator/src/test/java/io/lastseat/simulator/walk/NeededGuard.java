@@ -9,18 +9,28 @@ import java.util.function.Function;
 /** A guard is needed where a walk finds a broken promise without it, and none with it. */
 final class NeededGuard {
 
-  /** Walks both ways, and prints the shortest story without the guard. */
+  /** Walks both ways. */
   static void show(
       String guard,
       Alteration undone,
       Function<Alteration, SmallWorld> world,
       Set<Mishap> mishaps) {
-    Walked without = Walk.through(world.apply(undone), mishaps);
+    breaks(guard, world.apply(undone), mishaps);
+    holds(world.apply(Alteration.NONE), mishaps);
+  }
+
+  /** Finds a broken promise in a world without the guard, and prints the shortest story. */
+  static void breaks(String guard, SmallWorld world, Set<Mishap> mishaps) {
+    Walked without = Walk.through(world, mishaps);
 
     assertThat(without.violation()).as("the story of the guard: " + guard).isNotEmpty();
     System.out.printf("Without this guard: %s%n%s%n%n", guard, without.violation().get().text());
+  }
 
-    Walked with = Walk.through(world.apply(Alteration.NONE), mishaps);
+  /** Finds none in a world with all guards. */
+  static void holds(SmallWorld world, Set<Mishap> mishaps) {
+    Walked with = Walk.through(world, mishaps);
+
     assertThat(with.violation().map(Walked.Story::text)).isEmpty();
   }
 
