@@ -29,7 +29,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The crowds of the pages under {@code docs/scenarios}, over HTTP. */
-@Timeout(value = 60, unit = TimeUnit.MINUTES)
+@Timeout(value = 3, unit = TimeUnit.HOURS)
 class ScenarioCrowdsTest {
 
   private static final int ROUNDS = Integer.getInteger("lastseat.scenario.rounds", 2);
