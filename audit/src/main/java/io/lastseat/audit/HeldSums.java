@@ -24,13 +24,19 @@ final class HeldSums {
             ? promotion.at()
             : ((Verdict) entry).request().takenAt();
     Instant latest = decidedAt.plus(AHEAD);
-    Instant now = asked.isBefore(latest) ? asked : latest;
-    clock = now.isAfter(clock) ? now : clock;
+    see(asked.isBefore(latest) ? asked : latest);
+    if (entry instanceof Verdict verdict) {
+      verdict.together().forEach(others -> see(others.at()));
+    }
     long lapsed = 0;
     while (!held.isEmpty() && !held.firstKey().isAfter(clock)) {
       lapsed += held.pollFirstEntry().getValue();
     }
     return lapsed;
+  }
+
+  private void see(Instant now) {
+    clock = now.isAfter(clock) ? now : clock;
   }
 
   /** Notes what somebody from the waiting list holds. */

@@ -34,6 +34,10 @@ final class RequestCheck {
   Request asked(VerdictRow row, int rules) {
     Request logged = row.verdict().request();
     since(row, rules);
+    if (row.verdict().isPart()) {
+      // It stands in the log of its home as a whole, and in no table of requests here.
+      return logged;
+    }
     Recorded recorded = requests.asked(row);
     if (!recorded.first()) {
       tell(row, "the request", "a second verdict on it", "one verdict: " + first(row));

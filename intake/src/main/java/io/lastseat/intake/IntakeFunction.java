@@ -11,6 +11,7 @@ import io.lastseat.intake.dynamodb.RequestTable;
 import io.lastseat.intake.http.Api;
 import io.lastseat.intake.usecase.AtOnce;
 import io.lastseat.intake.usecase.BooksCache;
+import io.lastseat.intake.usecase.Claiming;
 import io.lastseat.intake.usecase.Configuring;
 import io.lastseat.intake.usecase.Depositing;
 import io.lastseat.intake.usecase.FollowingUp;
@@ -96,6 +97,7 @@ public final class IntakeFunction
             parts.clock(),
             new Configuring(log, books, submit),
             new SignUp(books, submit, atOnce),
+            new Claiming(books, submit),
             status,
             new FollowingUp(books, status, submit),
             new Depositing(books, submit),

@@ -20,6 +20,7 @@ final class ConfirmRules implements RuleBook<Confirm> {
           Reservations.unknown(),
           Reservations.nothingGranted(),
           Reservations.stillWaiting(),
+          Reservations.ofAWhole((books, facts, request) -> request.quantity().isDefined()),
           new Rule<>(Reason.NOT_HELD, ConfirmRules::confirmedOtherwise),
           new Rule<>(Reason.MORE_THAN_GRANTED, ConfirmRules::moreThanGranted),
           new Rule<>(Reason.LOG_FULL, ConfirmRules::takesRoomInTheLog),

@@ -37,7 +37,7 @@ public final class Evolve {
     }
     Verdict verdict = (Verdict) entry;
     return after(
-        at(books, verdict.request(), decidedAt),
+        at(books, verdict, decidedAt),
         verdict.request(),
         verdict.outcome(),
         new Effect(verdict.change(), verdict.grant(), verdict.released(), verdict.unlisted()));
@@ -48,6 +48,12 @@ public final class Evolve {
     Instant limit = decidedAt.plus(AHEAD);
     Instant clock = request.takenAt().isAfter(limit) ? limit : request.takenAt();
     return books.at(clock);
+  }
+
+  /** The books at the time by which a verdict was made. */
+  public static Books at(Books books, Verdict verdict, Instant decidedAt) {
+    Books asked = at(books, verdict.request(), decidedAt);
+    return verdict.together().map(others -> asked.at(others.at())).getOrElse(asked);
   }
 
   static Books after(Books now, Request request, Outcome outcome, Effect effect) {

@@ -53,5 +53,8 @@ public final class Limits {
   /** Most requests on one waiting list. */
   public static final long MAX_WAITING = 1_000_000;
 
+  /** Most resources of one claim, and of one transaction over their logs. */
+  public static final int MAX_CLAIMED = 20;
+
   private Limits() {}
 }

@@ -2,6 +2,7 @@ package io.lastseat.intake.http;
 
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent;
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
+import io.lastseat.intake.http.Route.ClaimList;
 import io.lastseat.intake.http.Route.DepositList;
 import io.lastseat.intake.http.Route.OneFollowUp;
 import io.lastseat.intake.http.Route.OneRequest;
@@ -10,6 +11,7 @@ import io.lastseat.intake.http.Route.RequestList;
 import io.lastseat.intake.http.Route.Resource;
 import io.lastseat.intake.http.Route.RosterOf;
 import io.lastseat.intake.usecase.Amending;
+import io.lastseat.intake.usecase.Claiming;
 import io.lastseat.intake.usecase.Configuring;
 import io.lastseat.intake.usecase.Depositing;
 import io.lastseat.intake.usecase.FollowingUp;
@@ -29,6 +31,7 @@ public final class Api {
   private final Door door;
   private final ResourceEndpoint resources;
   private final RequestEndpoint requests;
+  private final ClaimEndpoint claims;
   private final FollowUpEndpoint followUps;
   private final DepositEndpoint deposits;
   private final RosterEndpoint rosters;
@@ -39,6 +42,7 @@ public final class Api {
       Clock clock,
       Configuring configuring,
       SignUp signUp,
+      Claiming claiming,
       Status status,
       FollowingUp followingUp,
       Depositing depositing,
@@ -48,6 +52,7 @@ public final class Api {
         new ResourceEndpoint(
             configuring, new Amending(configuring, clock), clock, signUp.offersAtOnce());
     this.requests = new RequestEndpoint(signUp, status, clock);
+    this.claims = new ClaimEndpoint(claiming, clock);
     this.followUps = new FollowUpEndpoint(followingUp, clock);
     this.deposits = new DepositEndpoint(depositing, clock);
     this.rosters = new RosterEndpoint(roster);
@@ -125,6 +130,9 @@ public final class Api {
     } else if (route instanceof RequestList list && call.method().equals("POST")) {
       boolean isStaff = door.gives(call, Role.ADMINISTER);
       return requests.post(list.resource(), call, door.caller(call), isStaff, waits);
+    } else if (route instanceof ClaimList && call.method().equals("POST")) {
+      boolean isStaff = door.gives(call, Role.ADMINISTER);
+      return claims.post(call, door.caller(call), isStaff, waits);
     } else if (route instanceof OneRequest one && call.asks()) {
       return requests.get(one.resource(), one.id(), call, waits);
     } else if (route instanceof OneFollowUp one && call.method().equals("POST")) {

@@ -56,7 +56,7 @@ final class RosterDocument {
 
   private static void put(ObjectNode entry, RosterEntry live) {
     VerdictRow row = live.row();
-    Reserve reserve = (Reserve) row.verdict().request();
+    Reserve reserve = row.verdict().request().reserves().get();
     entry.put("decisionNumber", row.verdict().decisionNo());
     entry.put("requestId", reserve.id().text());
     entry.put("applicant", reserve.applicant());
@@ -74,7 +74,7 @@ final class RosterDocument {
 
   private static Vector<String> cells(RosterEntry live) {
     VerdictRow row = live.row();
-    Reserve reserve = (Reserve) row.verdict().request();
+    Reserve reserve = row.verdict().request().reserves().get();
     return Vector.of(
         Long.toString(row.verdict().decisionNo()),
         reserve.id().text(),

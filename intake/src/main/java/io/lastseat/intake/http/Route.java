@@ -31,6 +31,14 @@ sealed interface Route {
     }
   }
 
+  /** {@code /v1/claims}. */
+  record ClaimList() implements Route {
+    @Override
+    public String allow() {
+      return "POST";
+    }
+  }
+
   /** {@code /v1/resources/{resourceId}}. */
   record Resource(ResourceId id) implements Route {
     @Override
@@ -97,6 +105,9 @@ sealed interface Route {
   static Either<Problem, Route> of(String path) {
     if (path.equals("/openapi.yaml")) {
       return Either.right(new OpenApi());
+    }
+    if (path.equals("/v1/claims")) {
+      return Either.right(new ClaimList());
     }
     List<String> parts = List.of(path.split("/", -1));
     boolean ours =

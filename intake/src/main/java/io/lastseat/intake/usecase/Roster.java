@@ -10,7 +10,6 @@ import io.lastseat.model.Head;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
 import io.lastseat.model.VerdictRow;
-import io.lastseat.model.request.Reserve;
 import io.vavr.collection.HashMap;
 import io.vavr.collection.Map;
 import io.vavr.collection.Vector;
@@ -36,12 +35,14 @@ public final class Roster {
   private final DecisionLog log;
   private final RowTable rows;
   private final OwedRows owed;
+  private final PartsOnRoster parts;
 
   /** Reads from this log; what has changed since it was accepted is read from these rows. */
   public Roster(DecisionLog log, RowTable rows) {
     this.log = log;
     this.rows = rows;
     this.owed = new OwedRows(log, rows);
+    this.parts = new PartsOnRoster(log, rows);
   }
 
   /**
@@ -87,7 +88,7 @@ public final class Roster {
    * the clock of the books.
    */
   private Vector<RosterEntry> live(Head asOf, Vector<VerdictRow> entries) {
-    Map<RequestId, Grant> changed = changed(asOf, entries);
+    Map<RequestId, Grant> changed = changed(asOf, entries).merge(parts.changed(asOf, entries));
     return entries
         .map(
             row ->
@@ -100,7 +101,7 @@ public final class Roster {
       return HashMap.empty();
     }
     Vector<GrantRow> owing = owed.commits(asOf).flatMap(Commit::grantRows);
-    return rows.grants(asOf.resource(), entries.map(VerdictRow::about), owing)
+    return rows.grants(asOf.resource(), entries.reject(one -> one.verdict().isPart()).map(VerdictRow::about), owing)
         .filter(change -> change.commitNo() <= asOf.number())
         .sortBy(change -> change.grant().changes())
         .foldLeft(
@@ -127,6 +128,6 @@ public final class Roster {
   }
 
   private static boolean isEntry(VerdictRow row) {
-    return row.verdict().refusal().isEmpty() && row.verdict().request() instanceof Reserve;
+    return row.verdict().refusal().isEmpty() && row.verdict().request().reserves().isDefined();
   }
 }

@@ -18,6 +18,7 @@ import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbResponse;
 import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
 
 /**
  * The way from a process to the tables and back. Here calls fail, are carried out without an
@@ -90,6 +91,11 @@ final class Network {
     if (request instanceof PutItemRequest && weather.strikes(Chance.CONFLICT)) {
       tell(process, request, "meets somebody's transaction");
       throw Refusals.transactionConflict();
+    }
+    if (request instanceof TransactWriteItemsRequest transaction
+        && weather.strikes(Chance.CONFLICT)) {
+      tell(process, request, "meets another transaction");
+      throw Refusals.transactionsConflict(transaction.transactItems().size());
     }
     return carriedOut(process, request, writes);
   }

@@ -1,0 +1,59 @@
+package io.lastseat.model.request;
+
+import io.lastseat.model.RequestId;
+import io.lastseat.model.ResourceId;
+import io.vavr.control.Option;
+import java.time.Instant;
+
+/**
+ * What a request at home on another resource asks of this one: a part of a {@link Claim}, or of its
+ * end. It stands in logs alone, never in the table of requests, and in no log without its whole.
+ *
+ * @param home the resource in whose log the whole stands, under the same id
+ * @param request what is asked of this resource
+ */
+public record Part(ResourceId home, Request request) implements Request {
+
+  /** Checks itself; throws {@link IllegalArgumentException}. */
+  public Part {
+    if (home.compareTo(request.resource()) >= 0) {
+      throw new IllegalArgumentException("the home of a claim must be the first of its resources");
+    }
+    if (!(request instanceof Reserve
+        || request instanceof Cancel
+        || request instanceof Confirm
+        || request instanceof Extend)) {
+      throw new IllegalArgumentException("there are no such parts");
+    }
+  }
+
+  @Override
+  public RequestId id() {
+    return request.id();
+  }
+
+  @Override
+  public ResourceId resource() {
+    return request.resource();
+  }
+
+  @Override
+  public Instant takenAt() {
+    return request.takenAt();
+  }
+
+  @Override
+  public Option<RequestId> reservation() {
+    return request.reservation();
+  }
+
+  @Override
+  public Option<Reserve> reserves() {
+    return request.reserves();
+  }
+
+  @Override
+  public <T> T match(Cases<T> cases) {
+    return cases.part(this);
+  }
+}
