@@ -6,6 +6,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.function.IntConsumer;
 
 /** All clients of a world: owners, guests, an analyst and, in some worlds, a vandal. */
@@ -14,6 +16,7 @@ final class People {
   private static final int MOST_RESOURCES = 3;
   private static final int FEWEST_GUESTS = 3;
   private static final int MOST_GUESTS = 24;
+  private static final int MOST_CLAIMANTS = 8;
 
   /** One resource in so many is a wallet. */
   private static final int WALLETS = 4;
@@ -42,6 +45,7 @@ final class People {
   private final List<String> resources = new ArrayList<>();
   private final List<Creation> creations = new ArrayList<>();
   private final List<Client> guests = new ArrayList<>();
+  private final List<Claimant> claimants = new ArrayList<>();
   private final List<Payer> payers = new ArrayList<>();
   private int alive;
 
@@ -73,6 +77,9 @@ final class People {
   void begin() {
     owners(1 + random.nextInt(MOST_RESOURCES));
     guests(FEWEST_GUESTS + random.nextInt(MOST_GUESTS - FEWEST_GUESTS + 1));
+    if (resources.size() > 1) {
+      claimants(random.nextInt(MOST_CLAIMANTS + 1));
+    }
     if (random.nextInt(4) == 0) {
       begin(() -> nowAndThen(this::vandalize));
     }
@@ -93,6 +100,7 @@ final class People {
   /** When everything is over, every client asks once more, for a task. */
   void lookAtLast() {
     guests.forEach(Client::lookAtLast);
+    claimants.forEach(Claimant::lookAtLast);
     payers.forEach(Payer::lookAtLast);
     resources.forEach(analyst::read);
   }
@@ -154,6 +162,21 @@ final class People {
               creations.get(which));
       guests.add(guest);
       begin(guest::live);
+    }
+  }
+
+  private void claimants(int number) {
+    for (int i = 0; i < number; i++) {
+      SortedMap<String, Integer> units = new TreeMap<>();
+      int most = 2 + random.nextInt(resources.size() - 1);
+      while (units.size() < most) {
+        units.put(resources.get(random.nextInt(resources.size())), 1 + random.nextInt(3) / 2);
+      }
+      boolean keyed = random.nextInt(4) > 0;
+      Claimant claimant =
+          new Claimant(http, scheduler, weather, tables, "claimant-" + i, units, keyed);
+      claimants.add(claimant);
+      begin(claimant::live);
     }
   }
 

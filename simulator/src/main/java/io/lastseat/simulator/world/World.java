@@ -210,6 +210,7 @@ public final class World {
         world.tables.rowsLost());
     world.figures.life().see(world.tables.auditor());
     world.figures.waiting().see(world.tables.auditor());
+    world.figures.claims().see(world.tables.auditor());
     world.figures.ended(
         world.tables.auditor().decided(), world.tables.carriedOut(), world.weather.happened());
     return new Lived(seed, world.figures, world.tables.violation());

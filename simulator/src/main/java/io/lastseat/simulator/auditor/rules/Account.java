@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.Supplier;
 import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -33,6 +34,7 @@ public final class Account {
   private final Map<String, String> applicants = new HashMap<>();
   private final AuditedQueue queue = new AuditedQueue();
   private final String resource;
+  private @Nullable Snapshot earlier;
 
   /** Of a resource before its first request. */
   public Account(String resource) {
@@ -43,6 +45,44 @@ public final class Account {
   public void begin(Attributes entry, long decidedAt) {
     commitTime = decidedAt;
     clock = timeOf(entry.number("t"), decidedAt);
+    if (entry.has("tg")) {
+      clock = Math.max(clock, entry.map("tg").number("t"));
+    }
+  }
+
+  /** Whether the clock stood there at some decision. */
+  public boolean everWas(long moment) {
+    return clocks.contains(moment);
+  }
+
+  /**
+   * The books after some commit, as far as a later refusal may rest on them.
+   *
+   * @param waiting how many are on the list
+   */
+  public record Snapshot(@Nullable AuditedTerms terms, long decisions, long clock, int waiting) {}
+
+  /** Those of now. */
+  public Snapshot snapshot() {
+    return new Snapshot(terms, decisions(), clock, queue.size());
+  }
+
+  /** What is so on earlier books at a later moment, in a commit of that time. */
+  public <T> T asOf(Snapshot then, long moment, long decidedAt, Supplier<T> said) {
+    Snapshot now = snapshot();
+    long thisCommit = commitTime;
+    terms = then.terms();
+    clock = Math.max(then.clock(), moment);
+    commitTime = decidedAt;
+    earlier = then;
+    try {
+      return said.get();
+    } finally {
+      terms = now.terms();
+      clock = now.clock();
+      commitTime = thisCommit;
+      earlier = null;
+    }
   }
 
   /** The clock of the books at the time of a request that is decided now. */
@@ -276,12 +316,13 @@ public final class Account {
 
   /** How many there were. */
   public long decisions() {
-    return clocks.size();
+    return earlier == null ? clocks.size() : earlier.decisions();
   }
 
   /** What could still be given to one who asks now: nothing while others wait. */
   public long left() {
-    return queue.size() > 0 ? 0 : Math.max(0, capacity() - taken());
+    int waiting = earlier == null ? queue.size() : earlier.waiting();
+    return waiting > 0 ? 0 : Math.max(0, capacity() - taken());
   }
 
   /** Why so many units more cannot be had, or null. */

@@ -35,6 +35,11 @@ final class AuditedChange extends AuditedFollowUp {
   }
 
   @Override
+  boolean isOfAPart(Attributes entry) {
+    return true;
+  }
+
+  @Override
   AuditedGrant after(AuditedGrant before, Attributes entry, long now, long decisionNo) {
     return before.changed(entry.number("q"), before.until(), decisionNo);
   }

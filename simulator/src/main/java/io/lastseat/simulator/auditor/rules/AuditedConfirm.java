@@ -35,6 +35,11 @@ final class AuditedConfirm extends AuditedFollowUp {
   }
 
   @Override
+  boolean isOfAPart(Attributes entry) {
+    return entry.has("q");
+  }
+
+  @Override
   AuditedGrant after(AuditedGrant before, Attributes entry, long now, long decisionNo) {
     return AuditedGrant.forGood(
         entry.number("q", before.units()), before.changes() + 1, decisionNo);

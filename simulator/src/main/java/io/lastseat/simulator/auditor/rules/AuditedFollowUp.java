@@ -26,7 +26,17 @@ abstract class AuditedFollowUp implements AuditedKind {
     if (now == null || now.isEnded()) {
       return nothing();
     }
-    return now.isWaiting() ? whileWaiting() : refusal(books, entry, now);
+    if (now.isWaiting()) {
+      return whileWaiting();
+    }
+    return isOfAPart(entry) && books.verdict(entry.text("p")).entry().has("ot")
+        ? "claim_is_whole"
+        : refusal(books, entry, now);
+  }
+
+  /** Whether it cannot be meant of a claim over several resources. */
+  boolean isOfAPart(Attributes entry) {
+    return false;
   }
 
   @Override

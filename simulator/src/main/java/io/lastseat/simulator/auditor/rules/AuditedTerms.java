@@ -109,7 +109,7 @@ public record AuditedTerms(Map<String, AttributeValue> named) {
   }
 
   /** In milliseconds; 0 where a reservation that asks for no hold is granted for good. */
-  long hold() {
+  public long hold() {
     return new Attributes(named).number("hold", 0);
   }
 
