@@ -33,9 +33,14 @@ public record Commit(
     return entries.filter(Promotion.class::isInstance).map(entry -> (Promotion) entry);
   }
 
+  /** The verdicts on requests that are at home here, in decision order. */
+  public Seq<Verdict> wholes() {
+    return verdicts().reject(Verdict::isPart);
+  }
+
   /** The requests at home here that it decides, in decision order. */
   public Seq<RequestId> requests() {
-    return verdicts().reject(Verdict::isPart).map(verdict -> verdict.request().id());
+    return wholes().map(verdict -> verdict.request().id());
   }
 
   /**

@@ -25,6 +25,7 @@ final class Claimant {
   private static final int MAX_TRIES = 8;
   private static final int MAX_LOOKS = 4;
   private static final int SHORTEST_HOLD_SECONDS = 5;
+  private static final Duration EARLY = Duration.ofMinutes(4);
   private static final Duration LONGEST_PAUSE = Duration.ofMinutes(10);
 
   private final Http http;
@@ -66,7 +67,7 @@ final class Claimant {
 
   /** The whole story, for a task. */
   void live() {
-    scheduler.sleep(weather.upTo(LONGEST_PAUSE));
+    scheduler.sleep(weather.upTo(EARLY));
     int hold =
         weather.below(2) == 0
             ? 0

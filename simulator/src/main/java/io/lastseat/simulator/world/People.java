@@ -16,7 +16,10 @@ final class People {
   private static final int MOST_RESOURCES = 3;
   private static final int FEWEST_GUESTS = 3;
   private static final int MOST_GUESTS = 24;
-  private static final int MOST_CLAIMANTS = 8;
+  private static final int MOST_CLAIMANTS = 10;
+
+  /** Of the worlds with several resources one in so many has few guests and many claims. */
+  private static final int CLAIMS = 3;
 
   /** One resource in so many is a wallet. */
   private static final int WALLETS = 4;
@@ -76,9 +79,13 @@ final class People {
 
   void begin() {
     owners(1 + random.nextInt(MOST_RESOURCES));
-    guests(FEWEST_GUESTS + random.nextInt(MOST_GUESTS - FEWEST_GUESTS + 1));
+    boolean mostlyClaims = resources.size() > 1 && random.nextInt(CLAIMS) == 0;
+    guests(
+        mostlyClaims
+            ? FEWEST_GUESTS
+            : FEWEST_GUESTS + random.nextInt(MOST_GUESTS - FEWEST_GUESTS + 1));
     if (resources.size() > 1) {
-      claimants(random.nextInt(MOST_CLAIMANTS + 1));
+      claimants(mostlyClaims ? MOST_CLAIMANTS : random.nextInt(MOST_CLAIMANTS + 1));
     }
     if (random.nextInt(4) == 0) {
       begin(() -> nowAndThen(this::vandalize));
