@@ -13,8 +13,11 @@ import java.time.Instant;
 /**
  * What another resource must know to decide its part: of a claim it has its own units, held as long
  * as the home's are.
+ *
+ * @param claim the one whose end is decided; none where it is decided itself
  */
-record PartFacts(Facts home, Together together, ResourceId other) implements Facts {
+record PartFacts(Facts home, Together together, ResourceId other, Option<RequestId> claim)
+    implements Facts {
 
   @Override
   public Instant decidedAt() {
@@ -23,7 +26,8 @@ record PartFacts(Facts home, Together together, ResourceId other) implements Fac
 
   @Override
   public Option<Fate> fate(RequestId id) {
-    return home.fate(id)
+    return claim
+        .flatMap(home::fate)
         .map(fate -> new Fate(fate.wasAsked(), fate.grant().map(grant -> grant.part(other))));
   }
 

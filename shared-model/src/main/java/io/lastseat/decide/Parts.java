@@ -21,25 +21,24 @@ public final class Parts {
    * @param units that the claim asks for there
    */
   public static Part of(Request whole, ResourceId other, long units) {
-    return new Part(whole.resource(), asked(whole, other, units));
+    return new Part(whole.resource(), whole.id(), asked(whole, other, units));
   }
 
   private static Request asked(Request whole, ResourceId other, long units) {
-    RequestId id = whole.id();
+    RequestId id = Part.idFor(whole.resource(), whole.id());
     Instant takenAt = whole.takenAt();
     if (whole instanceof Claim claim) {
       Reserve own = claim.own();
       return new Reserve(
           id, other, takenAt, own.applicant(), units, Option.none(), own.hold(), own.staff());
     }
-    if (whole instanceof Cancel cancel) {
-      return new Cancel(id, other, takenAt, cancel.target());
+    RequestId target = Part.idFor(whole.resource(), whole.reservation().get());
+    if (whole instanceof Cancel) {
+      return new Cancel(Cancel.idFor(target), other, takenAt, target);
     }
-    if (whole instanceof Confirm confirm) {
-      return new Confirm(id, other, takenAt, confirm.target(), Option.none());
-    }
-    Extend extend = (Extend) whole;
-    return new Extend(id, other, takenAt, extend.target(), extend.hold());
+    return whole instanceof Extend extend
+        ? new Extend(id, other, takenAt, target, extend.hold())
+        : new Confirm(id, other, takenAt, target, Option.none());
   }
 
   private Parts() {}

@@ -6,6 +6,8 @@ import io.lastseat.intake.usecase.RosterEntry;
 import io.lastseat.intake.usecase.RosterPage;
 import io.lastseat.model.Books;
 import io.lastseat.model.VerdictRow;
+import io.lastseat.model.request.Part;
+import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
@@ -58,7 +60,8 @@ final class RosterDocument {
     VerdictRow row = live.row();
     Reserve reserve = row.verdict().request().reserves().get();
     entry.put("decisionNumber", row.verdict().decisionNo());
-    entry.put("requestId", reserve.id().text());
+    entry.put("requestId", requestId(row));
+    home(row).forEach(home -> entry.put("home", home));
     entry.put("applicant", reserve.applicant());
     entry.put("quantity", live.grant().units());
     entry.put("status", live.status());
@@ -77,7 +80,7 @@ final class RosterDocument {
     Reserve reserve = row.verdict().request().reserves().get();
     return Vector.of(
         Long.toString(row.verdict().decisionNo()),
-        reserve.id().text(),
+        requestId(row),
         reserve.applicant(),
         Long.toString(live.grant().units()),
         reserve.note().getOrElse(""),
@@ -88,6 +91,18 @@ final class RosterDocument {
         live.grant().until().map(Instant::toString).getOrElse(""),
         live.grant().place().map(place -> Long.toString(place.number())).getOrElse(""),
         reserve.staff().by().getOrElse(""));
+  }
+
+  /** A part is told under the name of its claim, which stands elsewhere. */
+  private static String requestId(VerdictRow row) {
+    Request request = row.verdict().request();
+    return request instanceof Part part ? part.whole().text() : request.id().text();
+  }
+
+  private static Option<String> home(VerdictRow row) {
+    return row.verdict().request() instanceof Part part
+        ? Option.some(part.home().text())
+        : Option.none();
   }
 
   private RosterDocument() {}

@@ -41,12 +41,13 @@ final class PartsOnRoster {
       return HashMap.empty();
     }
     return entries
-        .filter(row -> row.verdict().isPart())
-        .groupBy(row -> ((Part) row.verdict().request()).home())
+        .map(row -> row.verdict().request())
+        .filter(Part.class::isInstance)
+        .map(request -> (Part) request)
+        .groupBy(Part::home)
         .foldLeft(
             HashMap.<RequestId, Grant>empty(),
-            (all, ofOne) ->
-                all.merge(changed(asOf, ofOne._1(), ofOne._2().map(VerdictRow::about))));
+            (all, ofOne) -> all.merge(changed(asOf, ofOne._1(), ofOne._2().map(Part::whole))));
   }
 
   private HashMap<RequestId, Grant> changed(Head asOf, ResourceId home, Vector<RequestId> claims) {
@@ -61,6 +62,7 @@ final class PartsOnRoster {
                     .exists(commit -> commit <= asOf.number()))
         .sortBy(row -> row.grant().changes())
         .foldLeft(
-            HashMap.empty(), (all, row) -> all.put(row.about(), row.grant().part(resource)));
+            HashMap.empty(),
+            (all, row) -> all.put(Part.idFor(home, row.about()), row.grant().part(resource)));
   }
 }

@@ -15,6 +15,8 @@ import software.amazon.awssdk.services.dynamodb.model.KeysAndAttributes;
 import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
 import software.amazon.awssdk.services.dynamodb.model.ReturnValuesOnConditionCheckFailure;
+import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
+import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
 import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
 
 /** Calls as Lastseat makes them, on few keys, so that they meet; some of them malformed. */
@@ -31,13 +33,14 @@ final class RandomCalls {
   }
 
   DynamoDbRequest next() {
-    return switch (random.nextInt(9)) {
+    return switch (random.nextInt(10)) {
       case 0, 1 -> put(names.requests(), request(), "requestId");
       case 2, 3 -> put(names.decisions(), commit(), "commitNo");
       case 4 -> put(names.reservations(), row(), "part");
       case 5 -> get();
       case 6 -> random.nextBoolean() ? query() : indexQuery();
       case 7 -> batchGet();
+      case 8 -> transaction();
       default -> batchWrite();
     };
   }
@@ -57,6 +60,23 @@ final class RandomCalls {
     return put.build();
   }
 
+  /** Commits of several logs; now and then two of them are one item. */
+  private TransactWriteItemsRequest transaction() {
+    List<TransactWriteItem> writes = new ArrayList<>();
+    for (int i = 1 + random.nextInt(3); i > 0; i--) {
+      Map<String, AttributeValue> item = soundCommit();
+      writes.add(
+          TransactWriteItem.builder()
+              .put(
+                  put ->
+                      put.tableName(names.decisions())
+                          .item(item)
+                          .conditionExpression("attribute_not_exists(commitNo)"))
+              .build());
+    }
+    return TransactWriteItemsRequest.builder().transactItems(writes).build();
+  }
+
   private Map<String, AttributeValue> request() {
     Map<String, AttributeValue> item = attributes();
     item.put("lane", text("hall#" + random.nextInt(2)));
@@ -65,6 +85,10 @@ final class RandomCalls {
   }
 
   private Map<String, AttributeValue> commit() {
+    return spoiled(soundCommit(), "commitNo");
+  }
+
+  private Map<String, AttributeValue> soundCommit() {
     Map<String, AttributeValue> item = attributes();
     item.put("resourceId", text("hall-" + random.nextInt(2)));
     item.put("commitNo", number());
@@ -76,7 +100,7 @@ final class RandomCalls {
       item.put("requestId", text(requestOf(item.get("commitNo"))));
     }
     item.put("books", AttributeValue.fromM(Map.of("taken", number())));
-    return spoiled(item, "commitNo");
+    return item;
   }
 
   private Map<String, AttributeValue> row() {

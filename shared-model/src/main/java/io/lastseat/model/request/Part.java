@@ -2,17 +2,23 @@ package io.lastseat.model.request;
 
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
+import io.lastseat.model.Sha256;
 import io.vavr.control.Option;
+import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 
 /**
  * What a request at home on another resource asks of this one: a part of a {@link Claim}, or of its
  * end. It stands in logs alone, never in the table of requests, and in no log without its whole.
  *
- * @param home the resource in whose log the whole stands, under the same id
- * @param request what is asked of this resource
+ * @param home the resource in whose log the whole stands
+ * @param whole its id there
+ * @param request what is asked of this resource, under an id of its own: that of the whole may be
+ *     the id of another request here
  */
-public record Part(ResourceId home, Request request) implements Request {
+public record Part(ResourceId home, RequestId whole, Request request) implements Request {
+
+  private static final String PREFIX = "lastseat part 1\n";
 
   /** Checks itself; throws {@link IllegalArgumentException}. */
   public Part {
@@ -25,6 +31,13 @@ public record Part(ResourceId home, Request request) implements Request {
         || request instanceof Extend)) {
       throw new IllegalArgumentException("there are no such parts");
     }
+  }
+
+  /** The id under which a part of this request stands in other logs. */
+  public static RequestId idFor(ResourceId home, RequestId whole) {
+    byte[] text =
+        (PREFIX + home.text() + "\n" + whole.text()).getBytes(StandardCharsets.UTF_8);
+    return RequestId.inLane(0, Sha256.of(text));
   }
 
   @Override

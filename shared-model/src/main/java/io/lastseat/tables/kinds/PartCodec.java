@@ -7,6 +7,7 @@ import io.lastseat.model.request.Request;
 import io.lastseat.tables.Field;
 import io.lastseat.tables.ItemReader;
 import io.lastseat.tables.ItemWriter;
+import io.lastseat.tables.RequestFields;
 import io.vavr.control.Option;
 import java.time.Instant;
 import java.util.List;
@@ -15,6 +16,7 @@ import java.util.List;
 final class PartCodec implements KindCodec<Part> {
 
   private static final Field HOME = new Field("home", "hm");
+  private static final Field WHOLE = new Field("whole", "wh");
   private static final Field ASKED = new Field("asked", "as");
 
   @Override
@@ -29,7 +31,7 @@ final class PartCodec implements KindCodec<Part> {
 
   @Override
   public List<Field> fields() {
-    return List.of(HOME, ASKED);
+    return List.of(HOME, WHOLE, ASKED);
   }
 
   @Override
@@ -40,7 +42,7 @@ final class PartCodec implements KindCodec<Part> {
   @Override
   public void write(Part request, ItemWriter to) {
     KindCodec<Request> codec = KindCodecs.of(request.request());
-    to.text(HOME, request.home().text());
+    to.text(HOME, request.home().text()).text(WHOLE, request.whole().text());
     if (codec != KindCodecs.USUAL) {
       to.text(ASKED, codec.name());
     }
@@ -54,7 +56,10 @@ final class PartCodec implements KindCodec<Part> {
         KindCodecs.named(asked)
             .getOrElseThrow(() -> new IllegalArgumentException("there are no parts of " + asked))
             .read(id, resource, takenAt, from);
-    return new Part(new ResourceId(from.text(HOME)), request);
+    return new Part(
+        new ResourceId(from.text(HOME)),
+        RequestFields.id(WHOLE.full(), from.text(WHOLE)),
+        request);
   }
 
   @Override
@@ -70,6 +75,7 @@ final class PartCodec implements KindCodec<Part> {
   @Override
   public int atMostBytes(Part request) {
     return AtMost.text(Option.some(request.home().text()))
+        + AtMost.text(Option.some(request.whole().text()))
         + AtMost.text(Option.some(KindCodecs.of(request.request()).name()))
         + KindCodecs.of(request.request()).atMostBytes(request.request());
   }

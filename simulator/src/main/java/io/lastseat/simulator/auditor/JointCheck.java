@@ -137,6 +137,13 @@ final class JointCheck {
     part.keySet().removeIf(name -> !java.util.Set.of("i", "t", "a", "b", "c", "p").contains(name));
     part.put("k", AttributeValue.fromS("part"));
     part.put("hm", AttributeValue.fromS(home));
+    part.put("wh", entry.wanted("i"));
+    part.remove("i");
+    if (part.containsKey("p")) {
+      part.put("p", AttributeValue.fromS(PartNames.of(home, entry.text("p"))));
+    } else {
+      part.put("i", AttributeValue.fromS(PartNames.of(home, entry.text("i"))));
+    }
     if (isClaim()) {
       part.put("q", AttributeValue.fromN(Long.toString(units(other))));
     } else {

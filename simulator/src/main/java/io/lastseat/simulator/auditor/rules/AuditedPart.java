@@ -18,6 +18,7 @@ public final class AuditedPart implements AuditedKind {
   public Map<String, String> fields() {
     Map<String, String> fields = new HashMap<>(asked.fields());
     fields.put("hm", "home");
+    fields.put("wh", "whole");
     fields.put("as", "asked");
     return fields;
   }
