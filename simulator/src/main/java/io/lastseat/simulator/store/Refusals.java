@@ -76,7 +76,7 @@ public final class Refusals {
   }
 
   /** A transaction was cancelled, with a reason for each of its writes. */
-  static DynamoDbException cancelled(List<CancellationReason> reasons) {
+  public static DynamoDbException cancelled(List<CancellationReason> reasons) {
     String message = "Transaction cancelled, please refer cancellation reasons";
     return TransactionCanceledException.builder()
         .message(message)
