@@ -5,7 +5,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 
 /** The names under which parts stand in logs, by the documentation alone. */
-final class PartNames {
+public final class PartNames {
 
   private static final String DIGITS = "0123456789abcdefghjkmnpqrstvwxyz";
   private static final int CHARS = 26;
@@ -13,7 +13,7 @@ final class PartNames {
   private static final int BYTES = 16;
 
   /** That of a part of the request of this id: 128 bits of a hash, in lane 0. */
-  static String of(String home, String whole) {
+  public static String of(String home, String whole) {
     byte[] hash = hash("lastseat part 1\n" + home + "\n" + whole);
     StringBuilder name = new StringBuilder("0-");
     for (int i = 0; i < CHARS; i++) {
