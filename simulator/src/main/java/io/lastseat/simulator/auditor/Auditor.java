@@ -487,7 +487,7 @@ public final class Auditor {
         new JointCheck(
             resource, entry, commit.number("decidedAt"), other -> log(other).account);
     joint.check();
-    String elsewhere = joint.refusal((other, number) -> snapshot(other, number, parts));
+    JointCheck.Elsewhere elsewhere = joint.refusal((other, number) -> snapshot(other, number, parts));
     verdict(resource, log.account, commit, entry, elsewhere);
     JointCheck.commits(entry)
         .forEach(
@@ -572,7 +572,7 @@ public final class Auditor {
       Account account,
       Attributes commit,
       Attributes entry,
-      @Nullable String elsewhere) {
+      JointCheck.@Nullable Elsewhere elsewhere) {
     KnownNames.ofEntry(entry, AuditedKinds.ofEntry(entry));
     String id = entry.text("i");
     boolean immediate = MarksCheck.isImmediate(commit);
@@ -586,8 +586,9 @@ public final class Auditor {
     inTurn(account, id);
     AuditedKind kind = AuditedKinds.ofEntry(entry);
     String own = account.refusal(entry);
-    String refusal = own == null ? elsewhere : own;
-    String words = account.explanation(refusal);
+    boolean byOther = own == null && elsewhere != null;
+    String refusal = byOther ? elsewhere.reason() : own;
+    String words = byOther ? elsewhere.words() : account.explanation(refusal);
     String due = refusal == null && kind.waits(account, entry) ? "waiting" : orAccepted(refusal);
     String given = entry.textOrNull("r");
     if (account.verdict(id) != null) {

@@ -104,7 +104,7 @@ final class JointCheck {
    *
    * @param then the books of a resource after a commit
    */
-  @Nullable String refusal(SnapshotOf then) {
+  @Nullable Elsewhere refusal(SnapshotOf then) {
     if (!entry.map("tg").has("l")) {
       return null;
     }
@@ -113,18 +113,23 @@ final class JointCheck {
     Attributes part = part(other);
     AuditedKind kind = AuditedKinds.ofEntry(part);
     Account account = books.apply(other);
-    String refusal =
+    Elsewhere refusal =
         account.asOf(
             then.of(other, limiting.number("c")),
             entry.map("tg").number("t"),
             decidedAt,
             () -> {
               same("what is left of " + other, account.left(), limiting.number("f"));
-              return kind.refusal(account, part);
+              String reason = kind.refusal(account, part);
+              same("the reason of " + other, reason, limiting.text("r"));
+              return new Elsewhere(limiting.text("r"), account.explanation(reason));
             });
-    same("the reason of " + other, refusal, limiting.text("r"));
+    same("the words of " + other, refusal.words(), limiting.textOrNull("x"));
     return refusal;
   }
+
+  /** Why another resource refuses, and what those say who closed it, or null. */
+  record Elsewhere(String reason, @Nullable String words) {}
 
   /** The books of a resource after one of its commits. */
   interface SnapshotOf {
