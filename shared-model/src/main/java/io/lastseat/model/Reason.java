@@ -24,6 +24,11 @@ public enum Reason {
       Concern.TERMS,
       false,
       "Whether applicants are limited cannot be changed after the resource was created."),
+  /** Whether a resource is a lock is fixed when it is created. */
+  LOCK_FIXED(
+      Concern.TERMS,
+      false,
+      "Whether it is a lock cannot be changed after the resource was created."),
   /** The resource is there, on other terms than those on which the request would create it. */
   TERMS_DIFFER(
       Concern.TERMS, true, "The resource exists already, and other terms are in force there."),
