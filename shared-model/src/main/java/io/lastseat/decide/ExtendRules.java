@@ -47,8 +47,7 @@ final class ExtendRules implements RuleBook<Extend> {
               // A lease can be renewed without end.
               Instant from = books.isLock() ? facts.now(books) : hold.since();
               Instant end = facts.now(books).plus(request.hold());
-              return !Leases.longest(books)
-                  .exists(longest -> !end.isAfter(from.plus(longest)));
+              return !Leases.longest(books).exists(longest -> !end.isAfter(from.plus(longest)));
             });
   }
 

@@ -34,8 +34,7 @@ final class Leases {
   static <R extends Request> Rule<R> over() {
     return new Rule<>(
         Reason.HOLD_LAPSED,
-        (books, facts, request) ->
-            books.isLock() && Reservations.isLapsed(books, facts, request));
+        (books, facts, request) -> books.isLock() && Reservations.isLapsed(books, facts, request));
   }
 
   /** The longest time from a grant to its end; none where nothing is held. */

@@ -82,7 +82,8 @@ final class ReserveRules implements RuleBook<Reserve> {
             wanted ->
                 books
                     .terms()
-                    .exists(inForce ->
+                    .exists(
+                        inForce ->
                             !Leases.isThere(wanted, inForce)
                                 && !inForce.withClosing(Option.none()).equals(wanted)));
   }
@@ -132,9 +133,7 @@ final class ReserveRules implements RuleBook<Reserve> {
   private static boolean holdBeyondLimit(Books books, Facts facts, Reserve request) {
     return request
         .hold()
-        .exists(
-            length ->
-                !Leases.longest(books).exists(longest -> length.compareTo(longest) <= 0));
+        .exists(length -> !Leases.longest(books).exists(longest -> length.compareTo(longest) <= 0));
   }
 
   private static boolean quantityBeyondLimit(Books books, Facts facts, Reserve request) {

@@ -15,9 +15,9 @@ import io.vavr.control.Option;
 import java.time.Instant;
 
 /**
- * The next commit of a log, with the verdict on one request that stands in no table of
- * requests: a reservation, or the renewal or the release of a lock, for which no more need be known
- * than the books tell. It owes no row: it is found by the request itself.
+ * The next commit of a log, with the verdict on one request that stands in no table of requests: a
+ * reservation, or the renewal or the release of a lock, for which no more need be known than the
+ * books tell. It owes no row: it is found by the request itself.
  */
 public final class ImmediateCommit {
 

@@ -169,13 +169,35 @@ public record Books(
   /** The same books, with other holds. */
   public Books withHolds(Timeline other) {
     return new Books(
-        resource, terms, termsNumber, lanes, taken, decisions, amended, clock, other, waiting, log, lock);
+        resource,
+        terms,
+        termsNumber,
+        lanes,
+        taken,
+        decisions,
+        amended,
+        clock,
+        other,
+        waiting,
+        log,
+        lock);
   }
 
   /** The same books, with another waiting list. */
   public Books withWaiting(WaitingList other) {
     return new Books(
-        resource, terms, termsNumber, lanes, taken, decisions, amended, clock, holds, other, log, lock);
+        resource,
+        terms,
+        termsNumber,
+        lanes,
+        taken,
+        decisions,
+        amended,
+        clock,
+        holds,
+        other,
+        log,
+        lock);
   }
 
   /** The same books, with one reservation amended. */

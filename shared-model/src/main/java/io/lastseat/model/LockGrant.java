@@ -20,6 +20,11 @@ public record LockGrant(RequestId reservation, Option<String> holder, long token
     return new LockGrant(reservation, after.isEnded() ? Option.none() : holder, token, after);
   }
 
+  /** The same, under another name. */
+  public LockGrant heldBy(Option<String> other) {
+    return new LockGrant(reservation, other, token, grant);
+  }
+
   /** Whether somebody has the lock at this moment. */
   public boolean isLive(Instant now) {
     return grant.live(now) > 0;

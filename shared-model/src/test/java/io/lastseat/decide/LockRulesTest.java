@@ -215,8 +215,7 @@ class LockRulesTest {
 
   private Verdict release(int reservation) {
     return decide(
-        new Cancel(
-            Cancel.idFor(Requests.id(reservation)), CONCERT, now, Requests.id(reservation)));
+        new Cancel(Cancel.idFor(Requests.id(reservation)), CONCERT, now, Requests.id(reservation)));
   }
 
   private Verdict configure(Terms terms) {

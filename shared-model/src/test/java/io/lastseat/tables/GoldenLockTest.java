@@ -68,8 +68,7 @@ class GoldenLockTest {
     Commit commit = released(acquired(ACQUIRING));
     assertThat(DynamoJson.write(CommitCodec.write(commit)))
         .isEqualTo(golden("commit-lock-released"));
-    assertThat(CommitCodec.read(DynamoJson.read(golden("commit-lock-released"))))
-        .isEqualTo(commit);
+    assertThat(CommitCodec.read(DynamoJson.read(golden("commit-lock-released")))).isEqualTo(commit);
   }
 
   @Test

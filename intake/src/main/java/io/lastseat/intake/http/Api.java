@@ -13,6 +13,7 @@ import io.lastseat.intake.usecase.Amending;
 import io.lastseat.intake.usecase.Configuring;
 import io.lastseat.intake.usecase.Depositing;
 import io.lastseat.intake.usecase.FollowingUp;
+import io.lastseat.intake.usecase.Locking;
 import io.lastseat.intake.usecase.Roster;
 import io.lastseat.intake.usecase.SignUp;
 import io.lastseat.intake.usecase.Status;
@@ -31,6 +32,7 @@ public final class Api {
   private final RequestEndpoint requests;
   private final FollowUpEndpoint followUps;
   private final DepositEndpoint deposits;
+  private final LockEndpoint locks;
   private final RosterEndpoint rosters;
 
   /** Serves these use cases to callers whom the door admits. */
@@ -42,6 +44,7 @@ public final class Api {
       Status status,
       FollowingUp followingUp,
       Depositing depositing,
+      Locking locking,
       Roster roster) {
     this.door = door;
     this.resources =
@@ -50,6 +53,7 @@ public final class Api {
     this.requests = new RequestEndpoint(signUp, status, clock);
     this.followUps = new FollowUpEndpoint(followingUp, clock);
     this.deposits = new DepositEndpoint(depositing, clock);
+    this.locks = new LockEndpoint(locking);
     this.rosters = new RosterEndpoint(roster);
   }
 
@@ -111,7 +115,21 @@ public final class Api {
         : Either.left(Problems.roleNeeded(needed));
   }
 
+  private Either<Problem, Answer> locked(Route.Lock lock, Call call, WaitTerms waits) {
+    if (call.asks()) {
+      return locks.get(lock.name());
+    }
+    return switch (call.method()) {
+      case "POST" -> locks.post(lock.name(), call, door.caller(call), waits);
+      case "PUT" -> locks.put(lock.name(), call, door.caller(call), waits);
+      default -> locks.delete(lock.name(), call, waits);
+    };
+  }
+
   private Either<Problem, Answer> dispatched(Call call, Route route, WaitTerms waits) {
+    if (route instanceof Route.Lock lock && route.takes(call.method())) {
+      return locked(lock, call, waits);
+    }
     if (route instanceof Resource resource) {
       if (call.method().equals("PUT")) {
         return resources.put(resource.id(), call, waits);
