@@ -2,7 +2,6 @@ package io.lastseat.audit;
 
 import io.lastseat.model.VerdictRow;
 import io.lastseat.model.request.Request;
-import io.lastseat.model.request.Reserve;
 import io.lastseat.tables.kinds.ErasableTexts;
 import io.lastseat.tables.kinds.KindCodecs;
 import java.util.function.Consumer;
@@ -56,8 +55,8 @@ final class RequestCheck {
       // It alone tells in whose tally the reservation of somebody counts whose name was erased.
       return logged;
     }
-    if (row.immediate() && asked instanceof Reserve) {
-      // Of two calls under one key one was decided at once, and the other one wrote this request.
+    if (row.immediate() && asked.getClass() == logged.getClass()) {
+      // Of two calls under one name one was decided at once, and the other one wrote this request.
       return logged;
     }
     if (Fingerprint.of(asked) != Fingerprint.of(logged)) {

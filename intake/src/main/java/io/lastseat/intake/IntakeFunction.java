@@ -15,6 +15,7 @@ import io.lastseat.intake.usecase.Claiming;
 import io.lastseat.intake.usecase.Configuring;
 import io.lastseat.intake.usecase.Depositing;
 import io.lastseat.intake.usecase.FollowingUp;
+import io.lastseat.intake.usecase.Locking;
 import io.lastseat.intake.usecase.Requests;
 import io.lastseat.intake.usecase.Roster;
 import io.lastseat.intake.usecase.SignUp;
@@ -101,6 +102,7 @@ public final class IntakeFunction
             status,
             new FollowingUp(books, status, submit),
             new Depositing(books, submit),
+            new Locking(books, submit, atOnce, parts.clock()),
             new Roster(log, rows));
   }
 

@@ -25,6 +25,7 @@ final class ClaimRules implements RuleBook<Claim> {
   private static final List<Rule<Claim>> IN_ORDER =
       Adapted.<Claim, Reserve>rules(ReserveRules.BOOK.inOrder(), Claim::own)
           .prepend(applicantsLimited())
+          .append(lock())
           .sortBy(Rule::reason)
           .asJava();
 
@@ -32,6 +33,11 @@ final class ClaimRules implements RuleBook<Claim> {
   static <R extends Request> Rule<R> applicantsLimited() {
     return new Rule<>(
         Reason.APPLICANTS_LIMITED, (books, facts, request) -> books.limitsApplicants());
+  }
+
+  /** Its books know the one who has it, and not what he has elsewhere. */
+  static <R extends Request> Rule<R> lock() {
+    return new Rule<>(Reason.LOCK_ALONE, (books, facts, request) -> books.isLock());
   }
 
   /** What one resource grants of a claim: all are held alike, or for good. */

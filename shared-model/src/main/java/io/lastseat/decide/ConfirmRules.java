@@ -22,6 +22,7 @@ final class ConfirmRules implements RuleBook<Confirm> {
           Reservations.stillWaiting(),
           Reservations.ofAWhole((books, facts, request) -> request.quantity().isDefined()),
           new Rule<>(Reason.NOT_HELD, ConfirmRules::confirmedOtherwise),
+          Leases.over(),
           new Rule<>(Reason.MORE_THAN_GRANTED, ConfirmRules::moreThanGranted),
           new Rule<>(Reason.LOG_FULL, ConfirmRules::takesRoomInTheLog),
           Closings.closedFor(Reservations::isLapsed),

@@ -25,14 +25,16 @@ public final class Decider {
   public static final int RULES = 1;
 
   /** Total: every request has a verdict, once the facts that it asks for are known. */
-  public static Decision decide(Books books, Facts facts, Request request) {
+  public static Decision decide(Books books, Facts told, Request request) {
     RuleBook<Request> rules = RuleBooks.of(request);
-    Books now = Evolve.at(books, request, facts.decidedAt());
-    Option<MissingFact> unknown = missing(rules.decidedOn(now, request), facts, request);
+    Books now = Evolve.at(books, request, told.decidedAt());
+    Books asked = rules.decidedOn(now, request);
+    Facts facts = Leases.facts(asked, told);
+    Option<MissingFact> unknown = missing(asked, facts, request);
     if (unknown.isDefined()) {
       return new Decision.Missing(unknown.get());
     }
-    Outcome alone = outcome(rules, rules.decidedOn(now, request), facts, request);
+    Outcome alone = outcome(rules, asked, facts, request);
     if (alone instanceof Outcome.Rejected || !rules.needsTogether(facts, request)) {
       return made(rules, now, facts, request, alone, Option.none());
     }
@@ -90,7 +92,7 @@ public final class Decider {
   public static Option<Reason> refusal(Books books, Facts facts, Request request) {
     RuleBook<Request> rules = RuleBooks.of(request);
     Books now = rules.decidedOn(Evolve.at(books, request, facts.decidedAt()), request);
-    return outcome(rules, now, facts, request).refusal();
+    return outcome(rules, now, Leases.facts(now, facts), request).refusal();
   }
 
   private static Outcome outcome(

@@ -65,11 +65,17 @@ public final class Evolve {
       return decided;
     }
     Books granted = RuleBooks.of(request).granted(decided, request);
-    Books held = effect.grant().isDefined() ? withHold(granted, effect) : granted;
+    Books held = effect.grant().isDefined() ? withGrant(granted, request, effect) : granted;
     if (effect.unlisted() > 0) {
       held = held.withWaiting(held.waiting().left(effect.unlisted()));
     }
     return request.reservation().isDefined() ? held.withAmendment() : held;
+  }
+
+  private static Books withGrant(Books books, Request request, Effect effect) {
+    return books.isLock()
+        ? Leases.with(books, request, effect.grant().get())
+        : withHold(books, effect);
   }
 
   private static Books withHold(Books books, Effect effect) {

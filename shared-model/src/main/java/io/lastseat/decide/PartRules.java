@@ -28,6 +28,7 @@ final class PartRules<I extends Request> implements RuleBook<Part> {
     inOrder =
         Adapted.<Part, I>rules(inner.inOrder(), this::inside)
             .append(ClaimRules.applicantsLimited())
+            .append(ClaimRules.lock())
             .sortBy(Rule::reason)
             .asJava();
   }

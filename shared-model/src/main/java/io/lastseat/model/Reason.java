@@ -24,6 +24,11 @@ public enum Reason {
       Concern.TERMS,
       false,
       "Whether applicants are limited cannot be changed after the resource was created."),
+  /** Whether a resource is a lock is fixed when it is created. */
+  LOCK_FIXED(
+      Concern.TERMS,
+      false,
+      "Whether it is a lock cannot be changed after the resource was created."),
   /** The resource is there, on other terms than those on which the request would create it. */
   TERMS_DIFFER(
       Concern.TERMS, true, "The resource exists already, and other terms are in force there."),
@@ -32,6 +37,8 @@ public enum Reason {
       Concern.TERMS,
       false,
       "Applicants are limited there: such a resource is reserved by itself."),
+  /** A claim, where a grant is known by the books of one resource alone. */
+  LOCK_ALONE(Concern.TERMS, false, "A lock is acquired by itself, and not in a claim."),
   /** The resource was never created. */
   UNKNOWN_RESOURCE(Concern.RESOURCE, false, "There is no such resource."),
   /** What is to be cancelled was never asked for. */

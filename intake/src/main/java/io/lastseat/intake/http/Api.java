@@ -15,6 +15,7 @@ import io.lastseat.intake.usecase.Claiming;
 import io.lastseat.intake.usecase.Configuring;
 import io.lastseat.intake.usecase.Depositing;
 import io.lastseat.intake.usecase.FollowingUp;
+import io.lastseat.intake.usecase.Locking;
 import io.lastseat.intake.usecase.Roster;
 import io.lastseat.intake.usecase.SignUp;
 import io.lastseat.intake.usecase.Status;
@@ -34,6 +35,7 @@ public final class Api {
   private final ClaimEndpoint claims;
   private final FollowUpEndpoint followUps;
   private final DepositEndpoint deposits;
+  private final LockEndpoint locks;
   private final RosterEndpoint rosters;
 
   /** Serves these use cases to callers whom the door admits. */
@@ -46,6 +48,7 @@ public final class Api {
       Status status,
       FollowingUp followingUp,
       Depositing depositing,
+      Locking locking,
       Roster roster) {
     this.door = door;
     this.resources =
@@ -55,6 +58,7 @@ public final class Api {
     this.claims = new ClaimEndpoint(claiming, clock);
     this.followUps = new FollowUpEndpoint(followingUp, clock);
     this.deposits = new DepositEndpoint(depositing, clock);
+    this.locks = new LockEndpoint(locking);
     this.rosters = new RosterEndpoint(roster);
   }
 
@@ -116,7 +120,21 @@ public final class Api {
         : Either.left(Problems.roleNeeded(needed));
   }
 
+  private Either<Problem, Answer> locked(Route.Lock lock, Call call, WaitTerms waits) {
+    if (call.asks()) {
+      return locks.get(lock.name());
+    }
+    return switch (call.method()) {
+      case "POST" -> locks.post(lock.name(), call, door.caller(call), waits);
+      case "PUT" -> locks.put(lock.name(), call, door.caller(call), waits);
+      default -> locks.delete(lock.name(), call, waits);
+    };
+  }
+
   private Either<Problem, Answer> dispatched(Call call, Route route, WaitTerms waits) {
+    if (route instanceof Route.Lock lock && route.takes(call.method())) {
+      return locked(lock, call, waits);
+    }
     if (route instanceof Resource resource) {
       if (call.method().equals("PUT")) {
         return resources.put(resource.id(), call, waits);

@@ -159,6 +159,16 @@ final class Fields {
             });
   }
 
+  /** How long a lock is leased. */
+  Option<Duration> lease(String name) {
+    return value(
+        name,
+        node ->
+            node.isTextual()
+                ? HoldLength.lease(node.textValue())
+                : Either.left("must be a string: " + HoldLength.LEASE_RULE));
+  }
+
   /** What the fields of an object inside say. */
   <T> Option<T> inside(String name, Function<Fields, T> read) {
     Option<ObjectNode> object =

@@ -27,6 +27,11 @@ final class Rejections {
         "The reservation is as it was; ask for its status.");
   }
 
+  /** A lock was refused whoever has it. */
+  static Problem ofLock(Reason reason) {
+    return of(reason, "The lock cannot be had so", "Nothing was acquired, renewed or released.");
+  }
+
   private static Problem ofResource(Reason reason, String whatToDo) {
     return of(reason, "The resource cannot be changed so", whatToDo);
   }

@@ -7,6 +7,7 @@ import io.lastseat.model.Commit;
 import io.lastseat.model.Grant;
 import io.lastseat.model.GrantRow;
 import io.lastseat.model.Head;
+import io.lastseat.model.LockGrant;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
 import io.lastseat.model.VerdictRow;
@@ -89,7 +90,9 @@ public final class Roster {
    */
   private Vector<RosterEntry> live(Head asOf, Vector<VerdictRow> entries) {
     Map<RequestId, Grant> changed = changed(asOf, entries).merge(parts.changed(asOf, entries));
-    return entries
+    Vector<VerdictRow> possible =
+        asOf.books().isLock() ? entries.filter(row -> isHolder(asOf, row)) : entries;
+    return possible
         .map(
             row ->
                 new RosterEntry(row, changed.getOrElse(row.about(), row.verdict().grant().get())))
@@ -97,6 +100,9 @@ public final class Roster {
   }
 
   private Map<RequestId, Grant> changed(Head asOf, Vector<VerdictRow> entries) {
+    if (asOf.books().isLock()) {
+      return asOf.books().lock().toMap(LockGrant::reservation, LockGrant::grant);
+    }
     if (asOf.books().amended() == 0 || entries.isEmpty()) {
       return HashMap.empty();
     }
@@ -107,6 +113,11 @@ public final class Roster {
         .foldLeft(
             HashMap.<RequestId, Grant>empty(),
             (all, change) -> all.put(change.about(), change.grant()));
+  }
+
+  /** What was granted before the newest grant of a lock is over. */
+  private static boolean isHolder(Head asOf, VerdictRow row) {
+    return asOf.books().lock().exists(lock -> lock.reservation().equals(row.about()));
   }
 
   /** Takes what is wanted and says which place comes after: that of an entry, if one was seen. */

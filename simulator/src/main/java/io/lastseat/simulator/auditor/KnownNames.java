@@ -40,7 +40,8 @@ final class KnownNames {
           "logBytes",
           "indexed",
           "terms",
-          "termsNumber");
+          "termsNumber",
+          "lock");
   private static final Set<String> MARKS =
       Set.of(
           "owing",

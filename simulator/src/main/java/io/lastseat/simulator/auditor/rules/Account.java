@@ -12,6 +12,7 @@ import java.util.TreeMap;
 import java.util.function.Supplier;
 import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * The auditor's own books of one resource, kept by the rules as the documentation tells them. They
@@ -33,6 +34,8 @@ public final class Account {
   private final Map<String, List<AuditedGrant>> grants = new HashMap<>();
   private final Map<String, String> applicants = new HashMap<>();
   private final AuditedQueue queue = new AuditedQueue();
+  private @Nullable String newestOfLock;
+  private @Nullable String newestHolder;
   private final String resource;
   private @Nullable Snapshot earlier;
 
@@ -166,6 +169,49 @@ public final class Account {
     return AuditedTally.of(name, his, clock);
   }
 
+  /** Whether it is a lock. */
+  public boolean isLock() {
+    return terms != null && terms.isLock();
+  }
+
+  /** A lock was granted by this entry. */
+  void lockedBy(Attributes entry) {
+    if (isLock()) {
+      newestOfLock = entry.text("i");
+      newestHolder = entry.text("a");
+    }
+  }
+
+  boolean isNewestOfLock(String reservation) {
+    return reservation.equals(newestOfLock);
+  }
+
+  /** What the books of a lock must say of its newest grant; null where there is none. */
+  public @Nullable Attributes lock() {
+    String id = newestOfLock;
+    AuditedGrant grant = id == null ? null : grant(id);
+    if (id == null || grant == null) {
+      return null;
+    }
+    Map<String, AttributeValue> lock = new HashMap<>();
+    lock.put("requestId", AttributeValue.fromS(id));
+    lock.put("token", number(grants(id).get(0).decisionNo()));
+    lock.put("units", number(grant.units()));
+    lock.put("changes", number(grant.changes()));
+    if (!grant.isEnded()) {
+      lock.put("holder", AttributeValue.fromS(Objects.requireNonNull(newestHolder)));
+    }
+    if (grant.isHeld()) {
+      lock.put("heldSince", number(grant.since()));
+      lock.put("heldUntil", number(grant.until()));
+    }
+    return new Attributes(lock);
+  }
+
+  private static AttributeValue number(long value) {
+    return AttributeValue.fromN(Long.toString(value));
+  }
+
   /** Why the applicant of this entry may not have so much more on these terms, or null. */
   @Nullable String beyondLimits(AuditedTerms asked, Attributes entry, long units, long requests) {
     return asked.beyondLimits(tallyOf(AuditedTally.name(resource, entry)), units, requests);
@@ -287,9 +333,12 @@ public final class Account {
     return live(decisions(), clock).values().stream().mapToLong(Long::longValue).sum();
   }
 
-  /** How many units lapse at which moment, in milliseconds. */
+  /** How many units lapse at which moment, in milliseconds; the lease of a lock stands apart. */
   public SortedMap<Long, Long> holds() {
     SortedMap<Long, Long> holds = new TreeMap<>();
+    if (isLock()) {
+      return holds;
+    }
     for (String id : grants.keySet()) {
       AuditedGrant grant = Objects.requireNonNull(grant(id));
       if (grant.isHeld() && !grant.isLapsed(clock)) {

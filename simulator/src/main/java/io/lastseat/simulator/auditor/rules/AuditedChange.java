@@ -40,7 +40,8 @@ final class AuditedChange extends AuditedFollowUp {
   }
 
   @Override
-  AuditedGrant after(AuditedGrant before, Attributes entry, long now, long decisionNo) {
+  AuditedGrant after(
+      Account books, AuditedGrant before, Attributes entry, long now, long decisionNo) {
     return before.changed(entry.number("q"), before.until(), decisionNo);
   }
 

@@ -24,9 +24,10 @@ final class AuditedClaim implements AuditedKind {
   @Override
   public @Nullable String refusal(Account books, Attributes entry) {
     AuditedTerms terms = books.terms();
-    return terms != null && terms.limitsApplicants()
-        ? "applicants_limited"
-        : own.refusal(books, entry);
+    if (terms != null && terms.limitsApplicants()) {
+      return "applicants_limited";
+    }
+    return terms != null && terms.isLock() ? "lock_alone" : own.refusal(books, entry);
   }
 
   @Override

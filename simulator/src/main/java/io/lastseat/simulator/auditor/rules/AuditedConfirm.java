@@ -40,7 +40,8 @@ final class AuditedConfirm extends AuditedFollowUp {
   }
 
   @Override
-  AuditedGrant after(AuditedGrant before, Attributes entry, long now, long decisionNo) {
+  AuditedGrant after(
+      Account books, AuditedGrant before, Attributes entry, long now, long decisionNo) {
     return AuditedGrant.forGood(
         entry.number("q", before.units()), before.changes() + 1, decisionNo);
   }

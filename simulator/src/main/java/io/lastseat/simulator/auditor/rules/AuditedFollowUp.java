@@ -19,6 +19,9 @@ abstract class AuditedFollowUp implements AuditedKind {
 
   @Override
   public final @Nullable String refusal(Account books, Attributes entry) {
+    if (books.isLock()) {
+      return ofLock(books, entry);
+    }
     if (books.verdict(entry.text("p")) == null) {
       return "unknown_reservation";
     }
@@ -39,6 +42,15 @@ abstract class AuditedFollowUp implements AuditedKind {
     return false;
   }
 
+  /** Only the newest grant of a lock has anything, and nothing any more once it has lapsed. */
+  private @Nullable String ofLock(Account books, Attributes entry) {
+    AuditedGrant now = books.isNewestOfLock(entry.text("p")) ? books.grant(entry.text("p")) : null;
+    if (now == null || now.isEnded()) {
+      return nothing();
+    }
+    return now.isLapsed(books.clock()) ? "hold_lapsed" : refusal(books, entry, now);
+  }
+
   @Override
   public Map<String, String> waitingFields() {
     return Map.of("l", "unlisted");
@@ -48,7 +60,7 @@ abstract class AuditedFollowUp implements AuditedKind {
   public final @Nullable AuditedGrant grant(
       Account books, Attributes entry, long now, long decisionNo) {
     AuditedGrant before = books.grant(entry.text("p"));
-    return before == null ? null : after(before, entry, now, decisionNo);
+    return before == null ? null : after(books, before, entry, now, decisionNo);
   }
 
   /** Why it is refused where nothing was granted, or everything was given back. */
@@ -65,5 +77,6 @@ abstract class AuditedFollowUp implements AuditedKind {
   abstract @Nullable String refusal(Account books, Attributes entry, AuditedGrant before);
 
   /** What the reservation has instead once it is granted. */
-  abstract AuditedGrant after(AuditedGrant before, Attributes entry, long now, long decisionNo);
+  abstract AuditedGrant after(
+      Account books, AuditedGrant before, Attributes entry, long now, long decisionNo);
 }
