@@ -13,9 +13,15 @@ import java.util.Optional;
  *
  * @param headers names and values in turn
  * @param held how long the server may hold the answer
+ * @param once whether a second attempt might do it twice
  */
 record ApiCall(
-    String method, String path, Optional<JsonNode> body, List<String> headers, Duration held) {
+    String method,
+    String path,
+    Optional<JsonNode> body,
+    List<String> headers,
+    Duration held,
+    boolean once) {
 
   /** A server holds an answer no longer than that, whatever it is asked. */
   static final Duration LONGEST_WAIT = Duration.ofSeconds(20);
@@ -24,11 +30,11 @@ record ApiCall(
   private static final String MERGE_PATCH = "application/merge-patch+json";
 
   static ApiCall get(String path) {
-    return new ApiCall("GET", path, Optional.empty(), List.of(), Duration.ZERO);
+    return new ApiCall("GET", path, Optional.empty(), List.of(), Duration.ZERO, false);
   }
 
   static ApiCall delete(String path) {
-    return new ApiCall("DELETE", path, Optional.empty(), List.of(), Duration.ZERO);
+    return new ApiCall("DELETE", path, Optional.empty(), List.of(), Duration.ZERO, false);
   }
 
   static ApiCall post(String path, JsonNode body) {
@@ -45,14 +51,18 @@ record ApiCall(
 
   private static ApiCall with(String method, String path, JsonNode body, String type) {
     return new ApiCall(
-        method, path, Optional.of(body), List.of("Content-Type", type), Duration.ZERO);
+        method, path, Optional.of(body), List.of("Content-Type", type), Duration.ZERO, false);
   }
 
   ApiCall header(String name, String value) {
     List<String> more = new ArrayList<>(headers);
     more.add(name);
     more.add(value);
-    return new ApiCall(method, path, body, List.copyOf(more), held);
+    return new ApiCall(method, path, body, List.copyOf(more), held, once);
+  }
+
+  ApiCall sentOnce() {
+    return new ApiCall(method, path, body, headers, held, true);
   }
 
   ApiCall keyed(String idempotencyKey) {
@@ -67,7 +77,7 @@ record ApiCall(
 
   /** The answer may come so much later than at once. */
   ApiCall held(Duration longer) {
-    return new ApiCall(method, path, body, headers, held.plus(longer));
+    return new ApiCall(method, path, body, headers, held.plus(longer), once);
   }
 
   private static long wholeSeconds(Duration time) {

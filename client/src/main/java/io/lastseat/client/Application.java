@@ -11,10 +11,24 @@ import java.util.UUID;
 public final class Application {
 
   private final Fields fields;
-  private final Optional<String> key;
+  private final Key key;
   private final boolean async;
 
-  private Application(Fields fields, Optional<String> key, boolean async) {
+  /**
+   * Which idempotency key.
+   *
+   * @param own none is a random one, if any is wanted
+   */
+  private record Key(Optional<String> own, boolean wanted) {
+
+    ApiCall of(ApiCall call) {
+      return wanted
+          ? call.keyed(own.orElseGet(() -> UUID.randomUUID().toString()))
+          : call.sentOnce();
+    }
+  }
+
+  private Application(Fields fields, Key key, boolean async) {
     this.fields = fields;
     this.key = key;
     this.async = async;
@@ -28,7 +42,7 @@ public final class Application {
    */
   public static Application of(String applicant) {
     Fields fields = Fields.none().with("applicant", applicant).with("quantity", 1);
-    return new Application(fields, Optional.empty(), false);
+    return new Application(fields, new Key(Optional.empty(), true), false);
   }
 
   private Application with(Fields more) {
@@ -88,14 +102,20 @@ public final class Application {
    * @param own 1 to 255 printable ASCII characters without a comma
    */
   public Application idempotencyKey(String own) {
-    return new Application(fields, Optional.of(own), async);
+    return new Application(fields, new Key(Optional.of(own), true), async);
+  }
+
+  /**
+   * Without an idempotency key, and so sent once, whatever comes of it: where the answer is lost
+   * nobody knows whether there is a reservation. A key costs the service a look-up or two.
+   */
+  public Application withoutKey() {
+    return new Application(fields, new Key(Optional.empty(), false), async);
   }
 
   /** The call that asks for it, under a key of its own where it names none. */
   ApiCall call(String resource, Optional<Duration> wait) {
-    ApiCall call =
-        ApiCall.post(ApiPaths.requests(resource), fields.body())
-            .keyed(key.orElseGet(() -> UUID.randomUUID().toString()));
+    ApiCall call = key.of(ApiCall.post(ApiPaths.requests(resource), fields.body()));
     ApiCall waiting = wait.map(call::waiting).orElse(call);
     return async ? waiting.header("Prefer", "respond-async") : waiting;
   }

@@ -92,16 +92,18 @@ final class Transport {
 
   private Optional<CompletableFuture<ApiAnswer>> again(
       ApiCall call, long end, int number, Optional<Duration> asked) {
-    return retry
-        .pause(number, asked, left(end), ThreadLocalRandom.current().nextDouble())
-        .map(pause -> Timers.pause(pause).thenCompose(over -> attempt(call, end, number + 1)));
+    return call.once()
+        ? Optional.empty()
+        : retry
+            .pause(number, asked, left(end), ThreadLocalRandom.current().nextDouble())
+            .map(pause -> Timers.pause(pause).thenCompose(over -> attempt(call, end, number + 1)));
   }
 
   /** The last attempt may take all the time that is left. */
   private HttpRequest request(ApiCall call, long end, int number) {
     Duration longest = call.held().plus(ATTEMPT);
     Duration left = left(end);
-    boolean cut = number < retry.attempts() && longest.compareTo(left) < 0;
+    boolean cut = number < retry.attempts() && !call.once() && longest.compareTo(left) < 0;
     HttpRequest.Builder request =
         HttpRequest.newBuilder(at(call.path()))
             .timeout(cut ? longest : left)

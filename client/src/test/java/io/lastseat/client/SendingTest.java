@@ -69,6 +69,17 @@ class SendingTest {
         .contains("invoice-17");
   }
 
+  @ParameterizedTest
+  @ValueSource(ints = {503, 0})
+  void whatHasNoKeyIsSentOnce(int trouble) {
+    server.answers(Given.of(trouble, "", "Retry-After", "0"), PENDING);
+    Lastseat client = server.client().build();
+    assertThatThrownBy(() -> client.reserve("hall", Application.of("Ada").withoutKey()))
+        .isInstanceOf(LastseatFailure.class);
+    assertThat(server.asked()).hasSize(1);
+    assertThat(server.asked().get(0).header("Idempotency-Key")).isEmpty();
+  }
+
   @Test
   void retryAfterIsHeeded() {
     server.answers(Given.of(503, "", "Retry-After", "1"), PENDING);

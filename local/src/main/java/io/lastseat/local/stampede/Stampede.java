@@ -123,7 +123,8 @@ public final class Stampede {
   }
 
   private StampedeSignUp signUp(int number) {
-    Application application = Application.of("applicant-" + number).quantity(settings.quantity());
+    Application application =
+        Application.of("applicant-" + number).quantity(settings.quantity()).withoutKey();
     try {
       return StampedeSignUp.answered(
           lifeline
