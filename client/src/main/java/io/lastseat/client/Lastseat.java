@@ -128,12 +128,12 @@ public final class Lastseat {
    * @throws NoAnswer where the server cannot be reached
    */
   public Reservation reserve(String resource, Application application) {
-    return Futures.join(reserveAsync(resource, application));
+    return Futures.join(taken(session.here(), resource, application, Optional.empty()));
   }
 
   /** As {@link #reserve(String, Application)}, without keeping a thread. */
   public CompletableFuture<Reservation> reserveAsync(String resource, Application application) {
-    return taken(resource, application, Optional.empty());
+    return taken(session, resource, application, Optional.empty());
   }
 
   /**
@@ -142,19 +142,18 @@ public final class Lastseat {
    * @param wait at most, rounded up to whole seconds; 20 seconds count where it is longer
    */
   public Reservation reserve(String resource, Application application, Duration wait) {
-    return Futures.join(reserveAsync(resource, application, wait));
+    return Futures.join(taken(session.here(), resource, application, Optional.of(wait)));
   }
 
   /** As {@link #reserve(String, Application, Duration)}, without keeping a thread. */
   public CompletableFuture<Reservation> reserveAsync(
       String resource, Application application, Duration wait) {
-    return taken(resource, application, Optional.of(wait));
+    return taken(session, resource, application, Optional.of(wait));
   }
 
   private CompletableFuture<Reservation> taken(
-      String resource, Application application, Optional<Duration> wait) {
-    return session
-        .send(application.call(resource, wait))
+      Session by, String resource, Application application, Optional<Duration> wait) {
+    return by.send(application.call(resource, wait))
         .thenApply(answer -> Reservation.taken(session, resource, answer));
   }
 

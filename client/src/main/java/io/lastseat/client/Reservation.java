@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.atomic.AtomicReference;
 
 /**
  * A request for some of a resource: what was decided about it, and what is to become of it.
@@ -22,14 +21,14 @@ public final class Reservation {
   private final Session session;
   private final String resource;
   private final Optional<String> id;
-  private final AtomicReference<Optional<Verdict>> known;
+  private volatile Optional<Verdict> known;
 
   private Reservation(
       Session session, String resource, Optional<String> id, Optional<Verdict> known) {
     this.session = session;
     this.resource = resource;
     this.id = id;
-    this.known = new AtomicReference<>(known);
+    this.known = known;
   }
 
   /** Of which nothing is known but its id. */
@@ -78,7 +77,7 @@ public final class Reservation {
    *     that was made before and not asked for yet
    */
   public Optional<Verdict> known() {
-    return known.get();
+    return known;
   }
 
   /** As {@link #verdict(Duration)}, with the client's patience. */
@@ -94,7 +93,7 @@ public final class Reservation {
    * @return {@link StillPending} where there was no verdict in that time
    */
   public Verdict verdict(Duration wait) {
-    return Futures.join(verdictAsync(wait));
+    return Futures.join(verdict(session.here(), wait));
   }
 
   /** As {@link #verdict()}, without keeping a thread. */
@@ -104,16 +103,19 @@ public final class Reservation {
 
   /** As {@link #verdict(Duration)}, without keeping a thread. */
   public CompletableFuture<Verdict> verdictAsync(Duration wait) {
-    return known
-        .get()
-        .filter(verdict -> !(verdict instanceof StillPending))
-        .map(CompletableFuture::completedFuture)
-        .orElseGet(() -> awaited(System.nanoTime() + wait.toNanos()));
+    return verdict(session, wait);
   }
 
-  private CompletableFuture<Verdict> awaited(long end) {
+  private CompletableFuture<Verdict> verdict(Session first, Duration wait) {
+    return known
+        .filter(verdict -> !(verdict instanceof StillPending))
+        .map(CompletableFuture::completedFuture)
+        .orElseGet(() -> awaited(first, System.nanoTime() + wait.toNanos()));
+  }
+
+  private CompletableFuture<Verdict> awaited(Session by, long end) {
     Duration left = Duration.ofNanos(Math.max(0, end - System.nanoTime()));
-    return asked(ApiCall.get(path()).waiting(left))
+    return asked(by, ApiCall.get(path()).waiting(left))
         .thenCompose(
             verdict ->
                 verdict instanceof StillPending pending
@@ -124,33 +126,39 @@ public final class Reservation {
   private CompletableFuture<Verdict> askedAgain(StillPending pending, long end) {
     return System.nanoTime() + pending.askAgainIn().toNanos() - end >= 0
         ? CompletableFuture.completedFuture(pending)
-        : Timers.pause(pending.askAgainIn()).thenCompose(over -> awaited(end));
+        : Timers.pause(pending.askAgainIn()).thenCompose(over -> awaited(session, end));
   }
 
   /** How it stands at this moment: a hold may have lapsed, a place on the list become a seat. */
   public Verdict status() {
-    return Futures.join(statusAsync());
+    return Futures.join(status(session.here()));
   }
 
   /** As {@link #status}, without keeping a thread. */
   public CompletableFuture<Verdict> statusAsync() {
-    return id.isEmpty()
-        ? CompletableFuture.completedFuture(known.get().orElseThrow())
-        : asked(ApiCall.get(path()));
+    return status(session);
   }
 
-  private CompletableFuture<Verdict> asked(ApiCall call) {
-    return session.send(call).thenApply(answer -> read(Answers.good(answer)));
+  private CompletableFuture<Verdict> status(Session by) {
+    return id.isEmpty()
+        ? CompletableFuture.completedFuture(known.orElseThrow())
+        : asked(by, ApiCall.get(path()));
+  }
+
+  private CompletableFuture<Verdict> asked(Session by, ApiCall call) {
+    return by.send(call).thenApply(answer -> read(Answers.good(answer)));
   }
 
   private Verdict read(ApiAnswer answer) {
     Verdict verdict = Verdicts.of(answer.json(), location(), answer.retryAfter());
-    known.updateAndGet(
-        before ->
-            before.isEmpty() || before.get() instanceof StillPending
-                ? Optional.of(verdict)
-                : before);
+    learn(verdict);
     return verdict;
+  }
+
+  private synchronized void learn(Verdict verdict) {
+    if (known.isEmpty() || known.get() instanceof StillPending) {
+      known = Optional.of(verdict);
+    }
   }
 
   /** Has for good what is held, all of it. Too late for its hold, it needs room as a new one. */

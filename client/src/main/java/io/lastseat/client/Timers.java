@@ -32,7 +32,7 @@ final class Timers {
   /** Done after the pause. */
   static CompletableFuture<Void> pause(Duration pause) {
     CompletableFuture<Void> over = new CompletableFuture<>();
-    after(pause, () -> over.complete(null));
+    var unused = after(pause, () -> over.complete(null));
     return over;
   }
 

@@ -60,6 +60,20 @@ final class Transport {
     return attempt(call, System.nanoTime() + patience.plus(call.held()).toNanos(), 1);
   }
 
+  /** As {@link #send}, and this thread makes the first attempt; others follow without it. */
+  CompletableFuture<ApiAnswer> sendHere(ApiCall call, Duration patience) {
+    long end = System.nanoTime() + patience.plus(call.held()).toNanos();
+    try {
+      HttpResponse<String> response = http.send(request(call, end, 1), BodyHandlers.ofString());
+      return judged(call, end, 1, new Tried(response, null));
+    } catch (IOException unreachable) {
+      return judged(call, end, 1, new Tried(null, unreachable));
+    } catch (InterruptedException interrupted) {
+      Thread.currentThread().interrupt();
+      return CompletableFuture.failedFuture(new CallInterrupted(interrupted));
+    }
+  }
+
   private CompletableFuture<ApiAnswer> attempt(ApiCall call, long end, int number) {
     CompletableFuture<HttpResponse<String>> sent;
     try {
