@@ -100,6 +100,11 @@ final class People {
     return resources;
   }
 
+  /** Whether somebody wants several resources at once. */
+  boolean claim() {
+    return !claimants.isEmpty();
+  }
+
   boolean haveGone() {
     return alive == 0;
   }
