@@ -6,6 +6,7 @@ import io.lastseat.intake.usecase.RosterEntry;
 import io.lastseat.intake.usecase.RosterPage;
 import io.lastseat.model.Books;
 import io.lastseat.model.VerdictRow;
+import io.lastseat.model.request.Part;
 import io.lastseat.model.request.Reserve;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
@@ -70,6 +71,9 @@ final class RosterDocument {
     live.grant().place().forEach(place -> entry.put("place", place.number()));
     reserve.staff().by().forEach(name -> entry.put("by", name));
     KindDocuments.putErased(entry, reserve);
+    if (row.verdict().request() instanceof Part part) {
+      entry.put("home", part.home().text());
+    }
   }
 
   private static Vector<String> cells(RosterEntry live) {
