@@ -36,6 +36,7 @@ final class Replay {
   private final RequestCheck requestCheck;
   private final BooksComparison booksComparison;
   private final PromotionCheck promotions;
+  private final TogetherCheck together;
   private final EarlierTallies tallies = new EarlierTallies();
   private final Consumer<Difference> differences;
 
@@ -52,7 +53,9 @@ final class Replay {
       RecordedRequests requests,
       EarlierVerdicts earlier,
       HalfErased halfErased,
+      OtherLogs others,
       Consumer<Difference> differences) {
+    this.together = new TogetherCheck(others, halfErased, differences);
     this.resource = resource;
     this.requests = requests;
     this.earlier = earlier;
@@ -95,6 +98,7 @@ final class Replay {
       } else {
         VerdictRow row = commit.row((Verdict) entry);
         Request asked = requestCheck.asked(row, commit.rules());
+        together.next(commit, row, facts);
         derived = derived.flatMap(before -> decide(rules.get(), row, before, facts, asked));
         requests.decided(row);
         row.placeRow().forEach(promotions::joined);
@@ -143,7 +147,10 @@ final class Replay {
       ReleasedRules rules, VerdictRow row, Books before, Facts facts, Request asked) {
     promotions.noneBefore(row, asked, before, facts);
     Facts told =
-        row.verdict().together().<Facts>map(others -> new JointFacts(facts, others)).getOrElse(facts);
+        row.verdict()
+            .together()
+            .<Facts>map(others -> new JointFacts(facts, others))
+            .getOrElse(facts);
     Try<Decision> decision = Try.of(() -> rules.decide(before, told, asked));
     if (decision.isFailure()) {
       // Books and earlier verdicts contradict each other, such as a hold that is in one of them.

@@ -25,6 +25,7 @@ import io.lastseat.model.WaitingTerms;
 import io.lastseat.model.request.Arrival;
 import io.lastseat.model.request.Cancel;
 import io.lastseat.model.request.Change;
+import io.lastseat.model.request.Claim;
 import io.lastseat.model.request.Configure;
 import io.lastseat.model.request.Confirm;
 import io.lastseat.model.request.Deposit;
@@ -40,6 +41,7 @@ import io.lastseat.tables.ReadRequest;
 import io.lastseat.tables.RequestCodec;
 import io.lastseat.tables.RowCodec;
 import io.lastseat.tables.kinds.ErasableTexts;
+import io.vavr.collection.TreeMap;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.math.BigInteger;
@@ -73,6 +75,8 @@ final class GoldenMaker {
   static final ResourceId NICKNAME = new ResourceId("nickname");
   static final ResourceId FINALE = new ResourceId("finale");
   static final ResourceId LECTURE = new ResourceId("lecture");
+  static final ResourceId BALCONY = new ResourceId("balcony");
+  static final ResourceId CIRCLE = new ResourceId("circle");
 
   private static final Instant NOON = Instant.parse("2026-03-01T12:00:00Z");
   private static final Instant OPENS = NOON.plusSeconds(60);
@@ -368,6 +372,52 @@ final class GoldenMaker {
     for (String name : Vector.of(noted.applicant(), "the clerk", atOnce.applicant())) {
       erase(name, new Pseudonym("erased-" + "0".repeat(9) + requests, CLOSES.plusSeconds(9_000)));
     }
+    together();
+  }
+
+  /**
+   * Claims over a balcony, which is their home, and the circle: one is granted; one is refused by the
+   * circle, and one in the same transaction as another one is granted; one by the finale, which
+   * limits applicants. One is held for longer, confirmed and erased, one given back, one lapses and
+   * is confirmed where nothing is left.
+   */
+  private void together() {
+    HoldTerms holds =
+        new HoldTerms(Option.none(), Option.some(Duration.ofHours(1)), Option.none());
+    Terms terms = Terms.ofCapacity(6).withHolds(holds);
+    resource = CIRCLE;
+    decide(by(SECOND_STREAM, configure(terms.withCapacity(4), Option.none(), Option.none())));
+    resource = BALCONY;
+    decide(by(SECOND_STREAM, configure(terms, Option.none(), Option.none())));
+    RequestId granted = nextId(0);
+    decide(about(claim(granted, 2, Option.none(), CIRCLE, 1)));
+    decide(about(claim(nextId(0), 1, Option.none(), CIRCLE, 9)));
+    RequestId held = nextId(0);
+    RequestId lapsed = nextId(0);
+    Option<Duration> ten = Option.some(Duration.ofMinutes(10));
+    decide(
+        about(claim(held, 1, ten, CIRCLE, 1)),
+        about(claim(lapsed, 1, ten, CIRCLE, 2)),
+        about(claim(nextId(0), 1, Option.none(), CIRCLE, 2)));
+    decide(about(claim(nextId(0), 1, Option.none(), FINALE, 1)));
+    decide(about(extend(held, Duration.ofMinutes(20))), about(change(held, 2)));
+    decide(about(confirm(held, Option.none())), by(SECOND_STREAM, cancel(granted)));
+    clock.now = clock.now.plus(Duration.ofHours(2));
+    resource = CIRCLE;
+    decide(by(SECOND_STREAM, reserve(0, 2)));
+    resource = BALCONY;
+    decide(about(confirm(lapsed, Option.none())));
+    for (ResourceId erased : Vector.of(CIRCLE, BALCONY)) {
+      resource = erased;
+      erase("who claims " + held, new Pseudonym("erased-" + "0".repeat(10) + "1", clock.now));
+    }
+  }
+
+  private Request claim(
+      RequestId id, long own, Option<Duration> hold, ResourceId other, long units) {
+    return new Claim(
+        new Reserve(id, resource, clock.now, "who claims " + id, own, Option.none(), hold),
+        TreeMap.of(other, units));
   }
 
   /** As {@code lastseat erase} does it. */

@@ -30,7 +30,18 @@ public final class Parts {
     if (whole instanceof Claim claim) {
       Reserve own = claim.own();
       return new Reserve(
-          id, other, takenAt, own.applicant(), units, Option.none(), own.hold(), own.staff());
+          id,
+          other,
+          takenAt,
+          own.applicant(),
+          units,
+          Option.none(),
+          own.hold(),
+          false,
+          own.staff(),
+          Option.none(),
+          Option.none(),
+          own.erased());
     }
     RequestId target = Part.idFor(whole.resource(), whole.reservation().get());
     if (whole instanceof Cancel) {

@@ -25,6 +25,7 @@ final class ClaimBody {
     Option<String> by = fields.text("by", Limits.MAX_BY_CHARS, false);
     Vector<Option<Tuple2<ResourceId, Long>>> parts =
         fields.each(RESOURCES, Limits.MAX_CLAIMED, ClaimBody::part);
+    refuseOthers(fields);
     fields.require("applicant");
     fields.require(RESOURCES);
     SortedMap<ResourceId, Long> units = sums(parts.flatMap(part -> part));
@@ -40,6 +41,15 @@ final class ClaimBody {
     fields.require("resourceId");
     fields.require("quantity");
     return resource.flatMap(id -> quantity.map(units -> new Tuple2<>(id, units)));
+  }
+
+  /** What a reservation of one resource may say, and a claim may not. */
+  private static void refuseOthers(Fields fields) {
+    fields.refuse("wait", "claims do not wait: nothing is kept of one resource for another");
+    fields.refuse("over", "claims never go over what is there");
+    fields.refuse("create", "claims create nothing: create each resource before");
+    fields.refuse("quantity", "say it of each resource, inside resources");
+    fields.refuse("applicantKey", "it is for resources that limit applicants; they take no claims");
   }
 
   /** Where one is named twice, the sum counts. */

@@ -149,7 +149,8 @@ final class Fields {
             one -> {
               String at = name + "/" + one._2();
               if (!(one._1() instanceof ObjectNode object)) {
-                error(at, "must be an object: {…}");
+                errors.add(
+                    FieldError.of(place + "/" + name, "" + one._2(), "must be an object: {…}"));
                 return Option.none();
               }
               Fields fields = new Fields(object, place + "/" + at, errors);

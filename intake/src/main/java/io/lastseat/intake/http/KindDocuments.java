@@ -108,10 +108,8 @@ final class KindDocuments implements Request.Cases<ObjectNode> {
 
   @Override
   public ObjectNode claim(Claim request) {
-    reserve(request.own());
-    ArrayNode resources = document.putArray("resources");
-    put(resources, request.resource(), request.own().quantity());
-    request.others().forEach((other, units) -> put(resources, other, units));
+    put(document, ClaimWish.of(request));
+    putErased(document, request.own());
     return document;
   }
 

@@ -51,6 +51,10 @@ record Problem(
         code, status, title, detail, Option.some(reference), explanation, errors, headers, members);
   }
 
+  Problem withDetail(String words) {
+    return new Problem(code, status, title, words, instance, explanation, errors, headers);
+  }
+
   Problem withExplanation(Option<String> words) {
     return new Problem(code, status, title, detail, instance, words, errors, headers, members);
   }

@@ -1,5 +1,6 @@
 package io.lastseat.intake.http;
 
+import io.lastseat.intake.usecase.ClaimRefused;
 import io.lastseat.intake.usecase.Refusal;
 import io.lastseat.model.ResourceId;
 import io.vavr.collection.Seq;
@@ -217,6 +218,15 @@ final class Problems {
       case TERMS_CHANGED -> termsChanged();
       case NO_SUCH_PLACE -> invalidCursor();
     };
+  }
+
+  /** Of a claim: it names those of its resources that are the reason. */
+  static Problem of(ClaimRefused refused) {
+    Problem problem = of(refused.refusal());
+    return refused.resources().isEmpty()
+        ? problem
+        : problem.withDetail(
+            refused.resources().map(ResourceId::text).mkString(", ") + ": " + problem.detail());
   }
 
   /** RFC 9110, 15.5.13. */

@@ -61,7 +61,6 @@ final class RosterDocument {
     Reserve reserve = row.verdict().request().reserves().get();
     entry.put("decisionNumber", row.verdict().decisionNo());
     entry.put("requestId", requestId(row));
-    home(row).forEach(home -> entry.put("home", home));
     entry.put("applicant", reserve.applicant());
     entry.put("quantity", live.grant().units());
     entry.put("status", live.status());
@@ -73,6 +72,9 @@ final class RosterDocument {
     live.grant().place().forEach(place -> entry.put("place", place.number()));
     reserve.staff().by().forEach(name -> entry.put("by", name));
     KindDocuments.putErased(entry, reserve);
+    if (row.verdict().request() instanceof Part part) {
+      entry.put("home", part.home().text());
+    }
   }
 
   private static Vector<String> cells(RosterEntry live) {
@@ -97,12 +99,6 @@ final class RosterDocument {
   private static String requestId(VerdictRow row) {
     Request request = row.verdict().request();
     return request instanceof Part part ? part.whole().text() : request.id().text();
-  }
-
-  private static Option<String> home(VerdictRow row) {
-    return row.verdict().request() instanceof Part part
-        ? Option.some(part.home().text())
-        : Option.none();
   }
 
   private RosterDocument() {}

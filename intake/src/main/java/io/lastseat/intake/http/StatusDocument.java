@@ -15,6 +15,7 @@ import io.lastseat.model.ResourceId;
 import io.lastseat.model.Together;
 import io.lastseat.model.Verdict;
 import io.lastseat.model.VerdictRow;
+import io.lastseat.model.request.Claim;
 import io.lastseat.model.request.Request;
 import io.lastseat.tables.kinds.KindCodecs;
 import io.vavr.control.Option;
@@ -36,8 +37,7 @@ final class StatusDocument {
     document.put("resourceId", request.resource().text());
     document.put("kind", KindCodecs.of(request).name());
     document.put("status", status(standing, now));
-    Option<Limiting> limiting =
-        verdict.flatMap(Verdict::together).flatMap(Together::limiting);
+    Option<Limiting> limiting = verdict.flatMap(Verdict::together).flatMap(Together::limiting);
     verdict.forEach(
         made ->
             putReason(
@@ -51,6 +51,9 @@ final class StatusDocument {
                 .put("limitingCommit", other.commitNo()));
     standing.refusedSince().forEach(outcome -> putReason(document, outcome, request.resource()));
     KindDocuments.put(document, request);
+    if (request instanceof Claim) {
+      ClaimDocument.complete(document, standing);
+    }
     standing
         .verdict()
         .forEach(row -> document.put("admission", row.immediate() ? "immediate" : "stream"));
@@ -62,7 +65,7 @@ final class StatusDocument {
     standing.verdict().forEach(row -> document.put("commitNumber", row.commitNo()));
     document.put("requestedAt", request.takenAt().toString());
     standing.verdict().forEach(row -> document.put("decidedAt", row.decidedAt().toString()));
-    standing.grant().forEach(grant -> put(document, grant));
+    standing.grant().forEach(grant -> put(document, request, grant));
     standing.unitsBefore().forEach(units -> document.put("unitsBefore", units));
     standing
         .since()
@@ -93,8 +96,7 @@ final class StatusDocument {
     document.put("kind", "claim");
     document.put("status", "rejected");
     document.put("turnedAway", true);
-    putReason(
-        document, Outcome.rejected(away.reason(), limiting.books()), limiting.resource());
+    putReason(document, Outcome.rejected(away.reason(), limiting.books()), limiting.resource());
     document.put("limitingResource", limiting.resource().text());
     KindDocuments.put(document, away.wish());
     document.put("left", limiting.books().left());
@@ -131,8 +133,8 @@ final class StatusDocument {
   }
 
   /** Of what has ended, what was asked for stays. */
-  private static void put(ObjectNode document, Grant grant) {
-    if (!grant.isEnded()) {
+  private static void put(ObjectNode document, Request request, Grant grant) {
+    if (!grant.isEnded() && !(request instanceof Claim)) {
       document.put("quantity", grant.units());
     }
     grant.until().forEach(moment -> document.put("expiresAt", moment.toString()));

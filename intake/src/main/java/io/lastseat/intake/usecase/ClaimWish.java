@@ -5,6 +5,7 @@ import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
 import io.lastseat.model.request.Claim;
 import io.lastseat.model.request.Request;
+import io.lastseat.model.request.Reserve;
 import io.lastseat.model.request.Staff;
 import io.lastseat.tables.kinds.ErasableTexts;
 import io.vavr.Tuple2;
@@ -27,6 +28,17 @@ public record ClaimWish(
     Option<Duration> hold,
     Option<String> by)
     implements Wish {
+
+  /** What it was that a claim asked for. */
+  public static ClaimWish of(Claim claim) {
+    Reserve own = claim.own();
+    return new ClaimWish(
+        own.applicant(),
+        claim.others().put(claim.resource(), own.quantity()),
+        own.note(),
+        own.hold(),
+        own.staff().by());
+  }
 
   /** The resource whose name comes first: the request stands in its lane. */
   public ResourceId home() {

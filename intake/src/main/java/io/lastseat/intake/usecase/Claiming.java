@@ -2,6 +2,7 @@ package io.lastseat.intake.usecase;
 
 import io.lastseat.model.Head;
 import io.lastseat.model.Reason;
+import io.lastseat.model.ResourceId;
 import io.lastseat.model.request.Request;
 import io.vavr.collection.Vector;
 import io.vavr.control.Either;
@@ -30,11 +31,13 @@ public final class Claiming {
    *
    * @param key makes a repetition find the request that the first try wrote
    */
-  public Either<Refusal, Either<ClaimTurnedAway, Standing>> claim(
+  public Either<ClaimRefused, Either<ClaimTurnedAway, Standing>> claim(
       ClaimWish wish, Option<OwnKey> key, Patience patience) {
     Vector<Head> heads = wish.units().keySet().toVector().flatMap(books::created);
-    if (heads.size() < wish.units().size()) {
-      return Either.left(Refusal.UNKNOWN_RESOURCE);
+    Vector<ResourceId> unknown =
+        wish.units().keySet().toVector().removeAll(heads.map(Head::resource));
+    if (!unknown.isEmpty()) {
+      return Either.left(new ClaimRefused(Refusal.UNKNOWN_RESOURCE, unknown));
     }
     Head home = heads.head();
     RequestName name = RequestName.of(key, home.resource(), home.books().lanes());
@@ -55,10 +58,11 @@ public final class Claiming {
     }
     if (submitted instanceof Submitted.Refused refused) {
       return refused.reason() == Reason.LOG_FULL
-          ? Either.left(Refusal.LOG_FULL)
+          ? Either.left(
+              new ClaimRefused(Refusal.LOG_FULL, Vector.of(away.get().limiting().resource())))
           : Either.right(Either.left(away.get()));
     }
-    return Either.left(Refusal.KEY_USED_OTHERWISE);
+    return Either.left(new ClaimRefused(Refusal.KEY_USED_OTHERWISE, Vector.empty()));
   }
 
   /** By the first gate that is shut, in the order of the names. */

@@ -21,6 +21,7 @@ class ProblemsTest {
           Reason.NOTHING_TO_CANCEL,
           Reason.NOTHING_GRANTED,
           Reason.STILL_WAITING,
+          Reason.CLAIM_IS_WHOLE,
           Reason.NOT_HELD,
           Reason.HOLD_LAPSED,
           Reason.MORE_THAN_GRANTED,

@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
@@ -26,6 +27,7 @@ class EveryDocumentedAnswerTest {
   private static final String RESOURCE = "/v1/resources/{resourceId}";
   private static final String REQUESTS = RESOURCE + "/requests";
   private static final String REQUEST = REQUESTS + "/{requestId}";
+  private static final String CLAIMS = "/v1/claims";
   private static final String DEPOSITS = RESOURCE + "/deposits";
   private static final String ROSTER = RESOURCE + "/roster";
   private static final String LOCK = "/v1/locks/{name}";
@@ -66,6 +68,7 @@ class EveryDocumentedAnswerTest {
     planResource();
     planPatch();
     planRequests();
+    planClaims();
     planRequest();
     planFollowUps();
     planDeposits();
@@ -86,6 +89,8 @@ class EveryDocumentedAnswerTest {
             path("any"),
             "POST " + REQUESTS,
             path("any") + "/requests",
+            "POST " + CLAIMS,
+            CLAIMS,
             "GET " + REQUEST,
             request,
             "POST " + DEPOSITS,
@@ -170,6 +175,40 @@ class EveryDocumentedAnswerTest {
     calls.put("POST " + REQUESTS + " 422", this::keyUsedTwice);
     calls.put("POST " + REQUESTS + " 500", () -> confused().post(created(), ADA));
     calls.put("POST " + REQUESTS + " 503", () -> throttled().post("any", ADA));
+  }
+
+  private void planClaims() {
+    String operation = "POST " + CLAIMS + " ";
+    Map<String, String> waits = Map.of("prefer", "wait=5");
+    calls.put(operation + "200", () -> world.postTo(CLAIMS, claim(created(), created()), waits));
+    calls.put(operation + "202", () -> claimed(world, claim(created(), created())));
+    calls.put(operation + "400", () -> claimed(world, "{"));
+    calls.put(operation + "401", () -> claimed(stranger(), claim("any")));
+    calls.put(operation + "404", () -> claimed(world, claim(created(), "nobody-made-this")));
+    calls.put(operation + "413", () -> claimed(world, " ".repeat(16_385)));
+    calls.put(
+        operation + "415",
+        () -> world.postTo(CLAIMS, claim("any"), Map.of("content-type", "text/plain")));
+    calls.put(operation + "422", this::keyUsedTwiceForClaims);
+    calls.put(operation + "500", () -> claimed(confused(), claim(created())));
+    calls.put(operation + "503", () -> claimed(throttled(), claim("any")));
+  }
+
+  private static Exchange claimed(World by, String body) {
+    return by.postTo(CLAIMS, body, Map.of());
+  }
+
+  private Exchange keyUsedTwiceForClaims() {
+    String home = created();
+    Map<String, String> key = Map.of("idempotency-key", "once");
+    world.postTo(CLAIMS, claim(home), key);
+    return world.postTo(CLAIMS, claim(home, home), key);
+  }
+
+  private static String claim(String... resources) {
+    return Stream.of(resources)
+        .map("{\"resourceId\": \"%s\", \"quantity\": 1}"::formatted)
+        .collect(Collectors.joining(", ", "{\"applicant\": \"Ada\", \"resources\": [", "]}"));
   }
 
   private void planRequest() {
