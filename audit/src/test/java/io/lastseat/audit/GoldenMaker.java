@@ -60,8 +60,8 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * Makes the golden log of today's rules with the code that decides: one small resource with every
  * kind of request, refusals for every reason, two streams, and a request found without its record;
  * one with ends of reservations; one that is decided in the calls that ask; one with the lives of
- * reservations; one with a waiting list; one over the capacity, that is closed; and one of which
- * names were erased.
+ * reservations; one with a waiting list; one over the capacity, that is closed; one of which names
+ * were erased; and a lock.
  */
 final class GoldenMaker {
 
@@ -75,6 +75,7 @@ final class GoldenMaker {
   static final ResourceId NICKNAME = new ResourceId("nickname");
   static final ResourceId FINALE = new ResourceId("finale");
   static final ResourceId LECTURE = new ResourceId("lecture");
+  static final ResourceId NIGHTLY = new ResourceId("nightly");
   static final ResourceId BALCONY = new ResourceId("balcony");
   static final ResourceId CIRCLE = new ResourceId("circle");
 
@@ -372,7 +373,46 @@ final class GoldenMaker {
     for (String name : Vector.of(noted.applicant(), "the clerk", atOnce.applicant())) {
       erase(name, new Pseudonym("erased-" + "0".repeat(9) + requests, CLOSES.plusSeconds(9_000)));
     }
+    locked();
     together();
+  }
+
+  /**
+   * A lock: acquired, renewed and released in the calls; acquired by the stream, and renewed there;
+   * lapsed, too late to be renewed or released, and acquired by the next one; and no lock any more,
+   * which is refused.
+   */
+  private void locked() {
+    resource = NIGHTLY;
+    RequestId first = nextId(0);
+    immediately(acquire(first));
+    immediately(extend(first, Duration.ofMinutes(2)));
+    immediately(new Cancel(Cancel.idFor(first), resource, clock.now, first));
+    RequestId second = nextId(0);
+    decide(about(acquire(second)));
+    decide(about(acquire(nextId(0))), about(extend(second, Duration.ofMinutes(1))));
+    clock.now = clock.now.plus(Duration.ofMinutes(1));
+    decide(about(extend(second, Duration.ofMinutes(1))), by(SECOND_STREAM, cancel(second)));
+    decide(about(new Confirm(nextId(0), resource, clock.now, second, Option.none())));
+    immediately(acquire(nextId(0)));
+    decide(about(extend(second, Duration.ofMinutes(1))));
+    decide(about(configure(Terms.ofCapacity(1), nextId(0))));
+  }
+
+  private Configure configure(Terms terms, RequestId id) {
+    return new Configure(id, resource, clock.now, terms, Option.none(), Option.none());
+  }
+
+  private Reserve acquire(RequestId id) {
+    return new Reserve(
+            id,
+            resource,
+            clock.now,
+            "job " + requests,
+            1,
+            Option.none(),
+            Option.some(Duration.ofMinutes(1)))
+        .creating(Terms.ofLock());
   }
 
   /**
@@ -484,7 +524,7 @@ final class GoldenMaker {
   }
 
   /** As intake does it, which writes no item. */
-  private void immediately(Reserve request) {
+  private void immediately(Request request) {
     clock.now = clock.now.plusMillis(250);
     Head newest = log.head(resource).getOrElse(() -> Head.before(resource));
     if (log.append(ImmediateCommit.of(newest, request, clock.now)) != Append.DONE) {

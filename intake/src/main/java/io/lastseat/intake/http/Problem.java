@@ -52,7 +52,8 @@ record Problem(
   }
 
   Problem withDetail(String words) {
-    return new Problem(code, status, title, words, instance, explanation, errors, headers);
+    return new Problem(
+        code, status, title, words, instance, explanation, errors, headers, members);
   }
 
   Problem withExplanation(Option<String> words) {
