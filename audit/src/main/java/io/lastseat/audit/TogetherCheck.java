@@ -67,11 +67,7 @@ final class TogetherCheck {
     SortedSet<ResourceId> concerned =
         row.verdict().grant().map(Grant::others).map(SortedMap::keySet).getOrElse(TreeSet.empty());
     if (!concerned.equals(together.commits().keySet())) {
-      tell(
-          row,
-          PARTS,
-          "in " + names(together.commits().keySet()),
-          "in " + names(concerned));
+      tell(row, PARTS, "in " + names(together.commits().keySet()), "in " + names(concerned));
     }
     for (Tuple2<ResourceId, Long> one : together.commits()) {
       Option<String> wrong =
@@ -79,9 +75,7 @@ final class TogetherCheck {
               .map(
                   should ->
                       only(should.id(), one, true)
-                          .fold(
-                              Option::some,
-                              part -> differing(row, part, should, part.request())))
+                          .fold(Option::some, part -> differing(row, part, should, part.request())))
               .getOrElse(() -> Option.some("a part of nothing that is asked"));
       wrong.forEach(stands -> tell(row, PARTS, stands, "its part in " + place(one)));
     }
@@ -126,8 +120,7 @@ final class TogetherCheck {
   }
 
   /** In what the verdict of another log is not the twin of this one; none where it is. */
-  private Option<String> differing(
-      VerdictRow row, Verdict twin, Part should, Request stands) {
+  private Option<String> differing(VerdictRow row, Verdict twin, Part should, Request stands) {
     Together here = row.verdict().together().get();
     Option<Together> there = twin.together();
     if (!twin.accepted() || there.isEmpty()) {
@@ -151,8 +144,7 @@ final class TogetherCheck {
     if (limiting.commitNo() == 0) {
       return;
     }
-    Either<String, OtherLogs.Other> other =
-        others.commit(limiting.resource(), limiting.commitNo());
+    Either<String, OtherLogs.Other> other = others.commit(limiting.resource(), limiting.commitNo());
     if (other.isLeft()) {
       tell(row, REFUSAL, other.getLeft(), "the commit that it rests on");
       return;

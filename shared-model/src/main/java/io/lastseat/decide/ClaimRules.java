@@ -59,8 +59,7 @@ final class ClaimRules implements RuleBook<Claim> {
 
   @Override
   public Effect effect(Books books, Facts facts, Claim request) {
-    return Effect.granting(
-        granted(books, facts, request, request.own()).with(request.others()));
+    return Effect.granting(granted(books, facts, request, request.own()).with(request.others()));
   }
 
   private ClaimRules() {}

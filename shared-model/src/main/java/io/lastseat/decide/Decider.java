@@ -34,14 +34,14 @@ public final class Decider {
     if (unknown.isDefined()) {
       return new Decision.Missing(unknown.get());
     }
-    Outcome alone = outcome(rules, asked, facts, request);
-    if (alone instanceof Outcome.Rejected || !rules.needsTogether(facts, request)) {
-      return made(rules, now, facts, request, alone, Option.none());
+    Option<Together> together = told.together(request.id());
+    if (together.isDefined()) {
+      return together(rules, now.at(together.get().at()), facts, request, together.get());
     }
-    Option<Together> together = facts.together(request.id());
-    return together.isEmpty()
-        ? new Decision.Missing(new MissingFact.OfOthers(request.id()))
-        : together(rules, now.at(together.get().at()), facts, request, together.get());
+    Outcome alone = outcome(rules, asked, facts, request);
+    return alone instanceof Outcome.Rejected || !rules.needsTogether(facts, request)
+        ? made(rules, now, facts, request, alone, Option.none())
+        : new Decision.Missing(new MissingFact.OfOthers(request.id()));
   }
 
   /** By the one clock of all: what was not refused before may be since. */

@@ -81,7 +81,10 @@ final class JointCourse {
 
   private Decision.Made part(Request whole, Together agreed, ResourceId other, long units) {
     Together together = agreed.with(TreeMap.of(home, next(home)._2()));
-    return made(other, new PartFacts(facts, together, other, whole.reservation()), Parts.of(whole, other, units));
+    return made(
+        other,
+        new PartFacts(facts, together, other, whole.reservation()),
+        Parts.of(whole, other, units));
   }
 
   private Decision.Made made(ResourceId resource, Facts known, Request request) {

@@ -12,7 +12,8 @@ import java.util.List;
 /** When one of the other resources refuses its part: as it would if it were asked alone. */
 final class PartRules<I extends Request> implements RuleBook<Part> {
 
-  private static final PartRules<Reserve> RESERVE = new PartRules<>(Reserve.class, ReserveRules.BOOK);
+  private static final PartRules<Reserve> RESERVE =
+      new PartRules<>(Reserve.class, ReserveRules.BOOK);
   private static final PartRules<Cancel> CANCEL = new PartRules<>(Cancel.class, CancelRules.BOOK);
   private static final PartRules<Confirm> CONFIRM =
       new PartRules<>(Confirm.class, ConfirmRules.BOOK);

@@ -26,7 +26,8 @@ public final class PartsAgain {
     Decision decision =
         Decider.decide(
             books,
-            new PartFacts(home, Together.at(together.at(), together.hold()), other, whole.reservation()),
+            new PartFacts(
+                home, Together.at(together.at(), together.hold()), other, whole.reservation()),
             part(Joint.others(home, whole), whole, other));
     return decision instanceof Decision.Made made
         ? made.verdict()
@@ -48,8 +49,8 @@ public final class PartsAgain {
   }
 
   /**
-   * What was asked of another resource by a request that was granted; none where it asks nothing
-   * of it.
+   * What was asked of another resource by a request that was granted; none where it asks nothing of
+   * it.
    */
   public static Option<Part> of(Request whole, ResourceId other) {
     return whole instanceof Claim claim

@@ -37,8 +37,7 @@ final class Reservations {
     return new Rule<>(
         Reason.CLAIM_IS_WHOLE,
         (books, facts, request) ->
-            !grant(facts, request).others().isEmpty()
-                && isOfAPart.refuses(books, facts, request));
+            !grant(facts, request).others().isEmpty() && isOfAPart.refuses(books, facts, request));
   }
 
   static boolean nothing(Facts facts, Request request) {

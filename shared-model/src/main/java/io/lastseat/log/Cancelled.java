@@ -15,17 +15,18 @@ import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledExcepti
  * @param failure as it was thrown
  * @param reasons of the logs that had one, by their resources
  */
-record Cancelled(
-    TransactionCanceledException failure, Vector<Tuple2<ResourceId, String>> reasons) {
+record Cancelled(TransactionCanceledException failure, Vector<Tuple2<ResourceId, String>> reasons) {
 
   /** Another process was faster, or is just about to be. */
-  private static final Set<String> OVERTAKEN = Set.of("ConditionalCheckFailed", "TransactionConflict");
+  private static final Set<String> OVERTAKEN =
+      Set.of("ConditionalCheckFailed", "TransactionConflict");
 
   private static final String NONE = "None";
 
   /** Of the logs of these resources. */
   static Cancelled of(TransactionCanceledException failure, Seq<ResourceId> resources) {
-    Vector<String> codes = Vector.ofAll(failure.cancellationReasons()).map(CancellationReason::code);
+    Vector<String> codes =
+        Vector.ofAll(failure.cancellationReasons()).map(CancellationReason::code);
     return new Cancelled(
         failure,
         resources

@@ -262,6 +262,12 @@ final class DocketCourse {
       finished++;
     }
     return new Decided(
-        resource, finished, Vector.ofAll(commits), lostAppends + overtaken, deferred, contradicting, failure);
+        resource,
+        finished,
+        Vector.ofAll(commits),
+        lostAppends + overtaken,
+        deferred,
+        contradicting,
+        failure);
   }
 }

@@ -76,11 +76,7 @@ final class DocketRun {
    *     given; none for a while ago, see {@link SerialDecider#GRACE}
    */
   DocketRun(
-      Tools tools,
-      Docket docket,
-      Asked tables,
-      Option<Remembered> before,
-      Option<Instant> dueBy) {
+      Tools tools, Docket docket, Asked tables, Option<Remembered> before, Option<Instant> dueBy) {
     this.tools = tools;
     this.parts = tools.parts();
     this.course = new DocketCourse(docket);

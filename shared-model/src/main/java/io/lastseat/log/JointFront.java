@@ -42,7 +42,6 @@ record JointFront(Vector<Arrival> arrivals, SortedSet<ResourceId> others) {
 
   /** Those that concern this resource, or all of them. */
   Vector<Arrival> concerning(ResourceId resource, Facts facts) {
-    return arrivals.filter(
-        arrival -> Joint.others(facts, arrival.request()).containsKey(resource));
+    return arrivals.filter(arrival -> Joint.others(facts, arrival.request()).containsKey(resource));
   }
 }

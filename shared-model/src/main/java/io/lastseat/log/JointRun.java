@@ -61,24 +61,19 @@ final class JointRun {
       }
       return append(front, heads, now, facts);
     } catch (NeighbourException broken) {
-      defer(front.concerning(broken.resource(), facts), broken.getMessage());
+      defer(front.concerning(broken.resource(), facts), broken.toString());
     } catch (ResourceRefusedException refused) {
       if (refused.resource().equals(home.resource())) {
         throw refused;
       }
-      defer(front.concerning(refused.resource(), facts), refused.getMessage());
+      defer(front.concerning(refused.resource(), facts), refused.toString());
     }
     return Option.none();
   }
 
-  private static Instant latest(
-      JointFront front, SortedMap<ResourceId, Head> heads, Instant now) {
+  private static Instant latest(JointFront front, SortedMap<ResourceId, Head> heads, Instant now) {
     Vector<Books> books = heads.values().map(Head::books).toVector();
-    return front
-        .arrivals()
-        .map(arrival -> Joint.clock(books, arrival.request(), now))
-        .max()
-        .get();
+    return front.arrivals().map(arrival -> Joint.clock(books, arrival.request(), now)).max().get();
   }
 
   private Option<Commit> append(
@@ -94,9 +89,11 @@ final class JointRun {
             CommitBytes::ofEntry,
             tools.parts().limits().commitBytes());
     Marks marks =
-        heads.get(home).get().marks()
-            .withDecided(
-                heads.get(home).get().number() + 1, front.arrivals().take(joint.taken()));
+        heads
+            .get(home)
+            .get()
+            .marks()
+            .withDecided(heads.get(home).get().number() + 1, front.arrivals().take(joint.taken()));
     SortedMap<ResourceId, Commit> commits =
         joint
             .logs()

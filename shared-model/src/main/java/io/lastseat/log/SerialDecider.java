@@ -107,8 +107,7 @@ public final class SerialDecider {
   }
 
   private DocketRun run(Docket docket, Asked tables) {
-    return new DocketRun(
-        tools, docket, tables, knownHeads.take(docket.resource()), Option.none());
+    return new DocketRun(tools, docket, tables, knownHeads.take(docket.resource()), Option.none());
   }
 
   /** Rows of different resources share their calls. */

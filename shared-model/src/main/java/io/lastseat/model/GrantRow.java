@@ -38,7 +38,6 @@ public record GrantRow(
       long decisionNo,
       long commitNo,
       Instant decidedAt) {
-    this(
-        resource, about, by, grant, refusal, decisionNo, commitNo, decidedAt, Option.none());
+    this(resource, about, by, grant, refusal, decisionNo, commitNo, decidedAt, Option.none());
   }
 }

@@ -34,9 +34,7 @@ public enum Reason {
       Concern.TERMS, true, "The resource exists already, and other terms are in force there."),
   /** A claim, where what each applicant has is counted. */
   APPLICANTS_LIMITED(
-      Concern.TERMS,
-      false,
-      "Applicants are limited there: such a resource is reserved by itself."),
+      Concern.TERMS, false, "Applicants are limited there: such a resource is reserved by itself."),
   /** A claim, where a grant is known by the books of one resource alone. */
   LOCK_ALONE(Concern.TERMS, false, "A lock is acquired by itself, and not in a claim."),
   /** The resource was never created. */
@@ -51,8 +49,7 @@ public enum Reason {
   /** What is to be confirmed or changed has yet to be granted. */
   STILL_WAITING(Concern.RESERVATION, false, "The reservation is still on the waiting list."),
   /** A part of a claim is to be confirmed, or its quantity changed. */
-  CLAIM_IS_WHOLE(
-      Concern.RESERVATION, false, "A claim is confirmed or given back as a whole."),
+  CLAIM_IS_WHOLE(Concern.RESERVATION, false, "A claim is confirmed or given back as a whole."),
   /** What is to be held for longer is not held, or what is confirmed was confirmed otherwise. */
   NOT_HELD(Concern.RESERVATION, false, "The reservation is not held: it is confirmed already."),
   /** The hold has lapsed, and what is asked for needs a live one. */

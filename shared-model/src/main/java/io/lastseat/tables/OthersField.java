@@ -56,7 +56,13 @@ public final class OthersField {
   public static int atMostBytes(SortedMap<ResourceId, Long> numbers) {
     return numbers.isEmpty()
         ? 0
-        : MAP_BYTES + numbers.keySet().toList().map(id -> id.text().length() + ENTRY_BYTES).sum().intValue();
+        : MAP_BYTES
+            + numbers
+                .keySet()
+                .toList()
+                .map(id -> id.text().length() + ENTRY_BYTES)
+                .sum()
+                .intValue();
   }
 
   private OthersField() {}

@@ -94,8 +94,7 @@ class JointTest {
 
   @Test
   void whoeverComesSecondFindsWhatTheFirstHasLeft() {
-    Joint joint =
-        decide(claim(1, NOON, Option.none(), ROOM), claim(2, NOON, Option.none(), ROOM));
+    Joint joint = decide(claim(1, NOON, Option.none(), ROOM), claim(2, NOON, Option.none(), ROOM));
 
     assertThat(verdicts(joint, DESK).map(Verdict::accepted)).containsExactly(true, false);
     assertThat(verdicts(joint, DESK).get(1).together().get().limiting())
@@ -109,7 +108,17 @@ class JointTest {
     Verdict whole = verdicts(decide(claim(1, NOON, Option.none(), HALL)), DESK).head();
 
     assertThat(whole.refusal()).contains(Reason.SOLD_OUT);
-    assertThat(whole.together()).isEmpty();
+    assertThat(whole.together().get().limiting()).isEmpty();
+  }
+
+  /** Its own clock has yet to see that a hold lapsed. */
+  @Test
+  void whatHasLapsedByTheClockOfAllIsFree() {
+    become(decide(claim(1, NOON, Option.some(TEN), ROOM)));
+    books = books.put(DESK, books.get(DESK).get().at(NOON.plus(TEN.multipliedBy(2))));
+    Joint joint = decide(claim(2, NOON.plusSeconds(9), Option.none(), ROOM));
+
+    assertThat(verdicts(joint, DESK).head().accepted()).isTrue();
   }
 
   @Test
@@ -123,8 +132,7 @@ class JointTest {
 
   @Test
   void applicantsAreLimitedByOneLogAlone() {
-    Terms limited =
-        terms(5).withPerApplicant(new PerApplicant(Option.some(1L), Option.none()));
+    Terms limited = terms(5).withPerApplicant(new PerApplicant(Option.some(1L), Option.none()));
     books = books.put(HALL, created(HALL, limited));
 
     assertThat(verdicts(decide(claim(1, NOON, Option.none(), HALL)), DESK).head().refusal())
@@ -162,7 +170,8 @@ class JointTest {
 
   @Test
   void itIsHeldEverywhereForTheShortestOfTheirHolds() {
-    HoldTerms five = new HoldTerms(Option.some(Duration.ofMinutes(5)), Option.some(TEN), Option.none());
+    HoldTerms five =
+        new HoldTerms(Option.some(Duration.ofMinutes(5)), Option.some(TEN), Option.none());
     HoldTerms ten = new HoldTerms(Option.some(TEN), Option.some(TEN), Option.none());
     books =
         books
@@ -219,8 +228,7 @@ class JointTest {
     return Requests.id(number);
   }
 
-  private static Claim claim(
-      int number, Instant at, Option<Duration> hold, ResourceId... others) {
+  private static Claim claim(int number, Instant at, Option<Duration> hold, ResourceId... others) {
     Reserve own = new Reserve(id(number), DESK, at, "Ada", 1, Option.none(), hold);
     return new Claim(own, Vector.of(others).toSortedMap(other -> other, other -> 1L));
   }
@@ -243,7 +251,9 @@ class JointTest {
   private void become(Joint joint) {
     joint.logs().forEach((resource, log) -> books = books.put(resource, log.books()));
     for (Verdict verdict : verdicts(joint, DESK)) {
-      fates.put(verdict.request().reservation().getOrElse(verdict.about()), Fate.of(verdict.grant().get()));
+      fates.put(
+          verdict.request().reservation().getOrElse(verdict.about()),
+          Fate.of(verdict.grant().get()));
     }
   }
 

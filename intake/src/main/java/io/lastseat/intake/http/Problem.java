@@ -52,8 +52,7 @@ record Problem(
   }
 
   Problem withDetail(String words) {
-    return new Problem(
-        code, status, title, words, instance, explanation, errors, headers, members);
+    return new Problem(code, status, title, words, instance, explanation, errors, headers, members);
   }
 
   Problem withExplanation(Option<String> words) {

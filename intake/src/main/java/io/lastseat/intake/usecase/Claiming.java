@@ -41,7 +41,7 @@ public final class Claiming {
     }
     Head home = heads.head();
     RequestName name = RequestName.of(key, home.resource(), home.books().lanes());
-    AtomicReference<ClaimTurnedAway> away = new AtomicReference<>();
+    AtomicReference<Option<ClaimTurnedAway>> away = new AtomicReference<>(Option.none());
     Submitted submitted =
         submit.submit(
             home,
@@ -49,18 +49,18 @@ public final class Claiming {
             name,
             request -> {
               Option<ClaimTurnedAway> refused = turnedAway(wish, heads, request);
-              refused.forEach(away::set);
+              away.set(refused);
               return refused.map(ClaimTurnedAway::reason);
             },
             patience);
     if (submitted instanceof Submitted.Taken taken) {
       return Either.right(Either.right(taken.standing()));
     }
-    if (submitted instanceof Submitted.Refused refused) {
+    for (ClaimTurnedAway refused : away.get()) {
       return refused.reason() == Reason.LOG_FULL
           ? Either.left(
-              new ClaimRefused(Refusal.LOG_FULL, Vector.of(away.get().limiting().resource())))
-          : Either.right(Either.left(away.get()));
+              new ClaimRefused(Refusal.LOG_FULL, Vector.of(refused.limiting().resource())))
+          : Either.right(Either.left(refused));
     }
     return Either.left(new ClaimRefused(Refusal.KEY_USED_OTHERWISE, Vector.empty()));
   }

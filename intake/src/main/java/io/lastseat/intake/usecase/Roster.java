@@ -107,7 +107,10 @@ public final class Roster {
       return HashMap.empty();
     }
     Vector<GrantRow> owing = owed.commits(asOf).flatMap(Commit::grantRows);
-    return rows.grants(asOf.resource(), entries.reject(one -> one.verdict().isPart()).map(VerdictRow::about), owing)
+    return rows.grants(
+            asOf.resource(),
+            entries.reject(one -> one.verdict().isPart()).map(VerdictRow::about),
+            owing)
         .filter(change -> change.commitNo() <= asOf.number())
         .sortBy(change -> change.grant().changes())
         .foldLeft(

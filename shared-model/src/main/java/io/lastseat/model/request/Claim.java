@@ -25,7 +25,8 @@ public record Claim(Reserve own, SortedMap<ResourceId, Long> others) implements 
     }
     for (ResourceId other : others.keySet()) {
       if (other.compareTo(own.resource()) <= 0) {
-        throw new IllegalArgumentException("the home of a claim must be the first of its resources");
+        throw new IllegalArgumentException(
+            "the home of a claim must be the first of its resources");
       }
     }
     for (long units : others.values()) {

@@ -35,8 +35,7 @@ public record Part(ResourceId home, RequestId whole, Request request) implements
 
   /** The id under which a part of this request stands in other logs. */
   public static RequestId idFor(ResourceId home, RequestId whole) {
-    byte[] text =
-        (PREFIX + home.text() + "\n" + whole.text()).getBytes(StandardCharsets.UTF_8);
+    byte[] text = (PREFIX + home.text() + "\n" + whole.text()).getBytes(StandardCharsets.UTF_8);
     return RequestId.inLane(0, Sha256.of(text));
   }
 

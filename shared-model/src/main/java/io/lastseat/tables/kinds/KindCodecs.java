@@ -36,7 +36,8 @@ public final class KindCodecs implements Request.Cases<KindCodec<? extends Reque
 
   /** All of them. */
   public static final Vector<KindCodec<? extends Request>> ALL =
-      Vector.of(RESERVE, CONFIGURE, DEPOSIT, CANCEL, CONFIRM, EXTEND, CHANGE, CLAIM, PART, IMPOSSIBLE);
+      Vector.of(
+          RESERVE, CONFIGURE, DEPOSIT, CANCEL, CONFIRM, EXTEND, CHANGE, CLAIM, PART, IMPOSSIBLE);
 
   private static final Map<String, KindCodec<? extends Request>> BY_NAME = new HashMap<>();
 

@@ -57,9 +57,7 @@ final class PartCodec implements KindCodec<Part> {
             .getOrElseThrow(() -> new IllegalArgumentException("there are no parts of " + asked))
             .read(id, resource, takenAt, from);
     return new Part(
-        new ResourceId(from.text(HOME)),
-        RequestFields.id(WHOLE.full(), from.text(WHOLE)),
-        request);
+        new ResourceId(from.text(HOME)), RequestFields.id(WHOLE.full(), from.text(WHOLE)), request);
   }
 
   @Override

@@ -110,11 +110,7 @@ public final class Auditor {
     changes.forEach(WrittenOnce::check);
     try {
       var sides = changes.partition(change -> change.table().equals(names.decisions()));
-      sides
-          ._2()
-          .forEach(
-              change ->
-                  enter(change.table(), new Attributes(change.after())));
+      sides._2().forEach(change -> enter(change.table(), new Attributes(change.after())));
       Vector<Attributes> appended =
           sides
               ._1()
@@ -464,8 +460,7 @@ public final class Auditor {
     log.snapshots.add(log.account.snapshot());
   }
 
-  private void enter(
-      Attributes commit, Attributes entry, Map<String, Deque<Attributes>> parts) {
+  private void enter(Attributes commit, Attributes entry, Map<String, Deque<Attributes>> parts) {
     String resource = commit.text("resourceId");
     Log log = log(resource);
     if (PROMOTION.equals(entry.textOrNull("k"))) {
@@ -487,10 +482,10 @@ public final class Auditor {
       Attributes entry,
       Map<String, Deque<Attributes>> parts) {
     JointCheck joint =
-        new JointCheck(
-            resource, entry, commit.number("decidedAt"), other -> log(other).account);
+        new JointCheck(resource, entry, commit.number("decidedAt"), other -> log(other).account);
     joint.check();
-    JointCheck.Elsewhere elsewhere = joint.refusal((other, number) -> snapshot(other, number, parts));
+    JointCheck.Elsewhere elsewhere =
+        joint.refusal((other, number) -> snapshot(other, number, parts));
     verdict(resource, log.account, commit, entry, elsewhere);
     JointCheck.commits(entry)
         .forEach(

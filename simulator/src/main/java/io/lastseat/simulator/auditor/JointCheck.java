@@ -167,10 +167,7 @@ final class JointCheck {
         .item()
         .forEach((name, value) -> same(name + " of a part", value, stands.item().get(name)));
     same("the clock of a part", entry.map("tg").number("t"), stands.map("tg").number("t"));
-    same(
-        "the hold of a part",
-        entry.map("tg").number("h", 0),
-        stands.map("tg").number("h", 0));
+    same("the hold of a part", entry.map("tg").number("h", 0), stands.map("tg").number("h", 0));
     same("the whole of a part", Map.of(home, commitNo), commits(stands));
   }
 

@@ -34,8 +34,7 @@ final class Transactions {
       after = one.after();
       changes = changes.appendAll(one.changes());
     }
-    return new Result(
-        after, Either.right(TransactWriteItemsResponse.builder().build()), changes);
+    return new Result(after, Either.right(TransactWriteItemsResponse.builder().build()), changes);
   }
 
   private static void check(Database database, Vector<PutItemRequest> puts) {

@@ -141,8 +141,7 @@ final class LifeOf {
   LifeOf claim(int second, int seconds, String home, String... others) {
     Option<Duration> hold = Option.when(seconds > 0, () -> Duration.ofSeconds(seconds));
     Reserve own =
-        new Reserve(
-            next(), new ResourceId(home), at(second), "guest", 1, Option.none(), hold);
+        new Reserve(next(), new ResourceId(home), at(second), "guest", 1, Option.none(), hold);
     return with(
         new Claim(
             own,
@@ -153,8 +152,7 @@ final class LifeOf {
   /** A unit of another resource, for good. */
   LifeOf seatOf(int second, String resource) {
     return with(
-        new Reserve(
-            next(), new ResourceId(resource), at(second), "guest", 1, Option.none()));
+        new Reserve(next(), new ResourceId(resource), at(second), "guest", 1, Option.none()));
   }
 
   /** The end of a claim, at its home. */
@@ -165,8 +163,7 @@ final class LifeOf {
 
   /** The confirmation of a claim, at its home. */
   LifeOf confirm(int second, String home, int claim) {
-    return with(
-        new Confirm(next(), new ResourceId(home), at(second), id(claim), Option.none()));
+    return with(new Confirm(next(), new ResourceId(home), at(second), id(claim), Option.none()));
   }
 
   FewRequests requests() {

@@ -131,15 +131,12 @@ final class Claimant {
     if (body.get("status").asText().equals("pending")) {
       return false;
     }
-    @Nullable LoggedVerdict logged =
-        tables.auditor().told(home, body.get("requestId").asText());
+    @Nullable LoggedVerdict logged = tables.auditor().told(home, body.get("requestId").asText());
     boolean same =
         logged != null
             && body.get("decisionNumber").asLong() == logged.decisionNo()
             && body.get("commitNumber").asLong() == logged.commitNo()
-            && body.path("reason")
-                .asText()
-                .equals(Option.of(logged.reason()).getOrElse(""));
+            && body.path("reason").asText().equals(Option.of(logged.reason()).getOrElse(""));
     if (!same) {
       throw new Violation(
           Promise.EXPLAINED, "%s is told %s and the log says %s".formatted(name, body, logged));

@@ -54,8 +54,6 @@ record LastingFailure(String resource, Instant from, Instant to) {
     } else if (request instanceof TransactWriteItemsRequest transaction) {
       items = transaction.transactItems().stream().map(write -> write.put().item());
     }
-    return items
-        .filter(item -> item.containsKey("entries"))
-        .map(item -> item.get("resourceId"));
+    return items.filter(item -> item.containsKey("entries")).map(item -> item.get("resourceId"));
   }
 }

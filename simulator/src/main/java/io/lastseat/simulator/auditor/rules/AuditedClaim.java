@@ -44,8 +44,7 @@ final class AuditedClaim implements AuditedKind {
   @Override
   public AuditedGrant grant(Account books, Attributes entry, long now, long decisionNo) {
     long agreed = entry.has("tg") ? entry.map("tg").number("h", 0) : 0;
-    return AuditedGrant.held(
-        entry.number("q"), now, entry.number("b", agreed), 0, decisionNo);
+    return AuditedGrant.held(entry.number("q"), now, entry.number("b", agreed), 0, decisionNo);
   }
 
   @Override

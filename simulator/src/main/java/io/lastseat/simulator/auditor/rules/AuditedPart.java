@@ -34,8 +34,7 @@ public final class AuditedPart implements AuditedKind {
   }
 
   @Override
-  public @Nullable AuditedGrant grant(
-      Account books, Attributes entry, long now, long decisionNo) {
+  public @Nullable AuditedGrant grant(Account books, Attributes entry, long now, long decisionNo) {
     return asked.grant(books, entry, now, decisionNo);
   }
 
