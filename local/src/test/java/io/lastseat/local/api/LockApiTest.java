@@ -186,7 +186,7 @@ class LockApiTest {
     assertThat(counting.taken()).isEqualTo(Map.of("PutItem decisions", 1, "Query decisions", 1));
   }
 
-  /** Three where the name is new: the first commit of a log stands in the index of the heads, too. */
+  /** Three where the name is new: the first commit stands in the index of the heads, too. */
   @Test
   void anAcquisitionAndAReleaseTakeTwoWriteUnitsEach() {
     UnitMeter meter =
