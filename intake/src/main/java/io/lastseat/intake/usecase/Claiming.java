@@ -56,7 +56,8 @@ public final class Claiming {
     if (submitted instanceof Submitted.Taken taken) {
       return Either.right(Either.right(taken.standing()));
     }
-    for (ClaimTurnedAway refused : away.get()) {
+    boolean shut = submitted instanceof Submitted.Refused;
+    for (ClaimTurnedAway refused : away.get().filter(any -> shut)) {
       return refused.reason() == Reason.LOG_FULL
           ? Either.left(
               new ClaimRefused(Refusal.LOG_FULL, Vector.of(refused.limiting().resource())))

@@ -6,7 +6,10 @@ import io.lastseat.audit.Audit;
 import io.lastseat.audit.AuditWatcher;
 import io.lastseat.audit.ResourceBooks;
 import io.lastseat.intake.admit.AdmissionWatch;
+import io.lastseat.local.meter.IndexDescription;
+import io.lastseat.local.meter.UnitMeter;
 import io.lastseat.model.ResourceId;
+import io.lastseat.tables.TableDefinitions;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.HashMap;
@@ -181,6 +184,26 @@ class LockApiTest {
     counting.taken();
     acquire(stranger, "lock-cost-new", ADA);
     assertThat(counting.taken()).isEqualTo(Map.of("PutItem decisions", 1, "Query decisions", 1));
+  }
+
+  /** Three where the name is new: the first commit stands in the index of the heads, too. */
+  @Test
+  void anAcquisitionAndAReleaseTakeTwoWriteUnitsEach() {
+    UnitMeter meter =
+        new UnitMeter(TableDefinitions.all(World.tables()).flatMap(IndexDescription::allOf));
+    World metered = World.atOnce(AdmissionWatch.NONE, meter);
+    assertThat(units(meter, () -> acquire(metered, "lock-units", ADA))).isEqualTo(3);
+    assertThat(units(meter, () -> renew(metered, "lock-units", 1))).isEqualTo(2);
+    assertThat(units(meter, () -> release(metered, "lock-units", 1))).isEqualTo(2);
+    assertThat(units(meter, () -> acquire(metered, "lock-units", GRACE))).isEqualTo(2);
+    assertThat(units(meter, () -> acquire(metered, "lock-units", ADA))).as("held").isZero();
+    assertThat(units(meter, () -> renew(metered, "lock-units", 1))).as("lost").isZero();
+  }
+
+  private static long units(UnitMeter meter, Runnable call) {
+    long before = meter.snapshot().writeUnits();
+    call.run();
+    return meter.snapshot().writeUnits() - before;
   }
 
   @Test
