@@ -7,7 +7,8 @@ import io.lastseat.model.request.Request;
 import io.vavr.collection.Vector;
 import io.vavr.control.Either;
 import io.vavr.control.Option;
-import java.util.concurrent.atomic.AtomicReference;
+import java.util.ArrayList;
+import java.util.List;
 
 /**
  * Takes a claim in. It stands in a lane of its home; the serializer asks the other resources.
@@ -41,7 +42,7 @@ public final class Claiming {
     }
     Head home = heads.head();
     RequestName name = RequestName.of(key, home.resource(), home.books().lanes());
-    AtomicReference<Option<ClaimTurnedAway>> away = new AtomicReference<>(Option.none());
+    List<ClaimTurnedAway> away = new ArrayList<>();
     Submitted submitted =
         submit.submit(
             home,
@@ -49,15 +50,15 @@ public final class Claiming {
             name,
             request -> {
               Option<ClaimTurnedAway> refused = turnedAway(wish, heads, request);
-              away.set(refused);
+              refused.forEach(away::add);
               return refused.map(ClaimTurnedAway::reason);
             },
             patience);
     if (submitted instanceof Submitted.Taken taken) {
       return Either.right(Either.right(taken.standing()));
     }
-    boolean shut = submitted instanceof Submitted.Refused;
-    for (ClaimTurnedAway refused : away.get().filter(any -> shut)) {
+    if (submitted instanceof Submitted.Refused) {
+      ClaimTurnedAway refused = away.get(0);
       return refused.reason() == Reason.LOG_FULL
           ? Either.left(
               new ClaimRefused(Refusal.LOG_FULL, Vector.of(refused.limiting().resource())))
