@@ -22,8 +22,8 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * Commits of other logs that a page of this one names. They are read after the page, strongly
- * consistently, at most {@value ItemsByKey#KEYS_PER_CALL} at a time; of each only the books and
- * the verdicts that are decided together with this log are kept, as long as the page.
+ * consistently, at most {@value ItemsByKey#KEYS_PER_CALL} at a time; of each only the books and the
+ * verdicts that are decided together with this log are kept, as long as the page.
  */
 final class OtherLogs {
 
@@ -34,8 +34,7 @@ final class OtherLogs {
    * @param verdicts those on requests that the page has too
    * @param writtenWith the commits of other logs that were written in the same transaction
    */
-  record Other(
-      Books books, Vector<Verdict> verdicts, Set<Tuple2<ResourceId, Long>> writtenWith) {
+  record Other(Books books, Vector<Verdict> verdicts, Set<Tuple2<ResourceId, Long>> writtenWith) {
 
     Vector<Verdict> on(RequestId id) {
       return verdicts.filter(verdict -> verdict.about().equals(id));

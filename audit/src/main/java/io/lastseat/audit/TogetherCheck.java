@@ -66,11 +66,7 @@ final class TogetherCheck {
     SortedSet<ResourceId> concerned =
         row.verdict().grant().map(Grant::others).map(SortedMap::keySet).getOrElse(TreeSet.empty());
     if (!concerned.equals(together.commits().keySet())) {
-      tell(
-          row,
-          PARTS,
-          "in " + names(together.commits().keySet()),
-          "in " + names(concerned));
+      tell(row, PARTS, "in " + names(together.commits().keySet()), "in " + names(concerned));
     }
     for (Tuple2<ResourceId, Long> one : together.commits()) {
       Either<String, Verdict> twin = only(row, one, true);
@@ -124,8 +120,7 @@ final class TogetherCheck {
   }
 
   /** In what the verdict of another log is not the twin of this one; none where it is. */
-  private Option<String> differing(
-      VerdictRow row, Verdict twin, Part should, Request stands) {
+  private Option<String> differing(VerdictRow row, Verdict twin, Part should, Request stands) {
     Together here = row.verdict().together().get();
     Option<Together> there = twin.together();
     if (!twin.accepted() || there.isEmpty()) {
@@ -149,8 +144,7 @@ final class TogetherCheck {
     if (limiting.commitNo() == 0) {
       return;
     }
-    Either<String, OtherLogs.Other> other =
-        others.commit(limiting.resource(), limiting.commitNo());
+    Either<String, OtherLogs.Other> other = others.commit(limiting.resource(), limiting.commitNo());
     if (other.isLeft()) {
       tell(row, REFUSAL, other.getLeft(), "the commit that it rests on");
       return;

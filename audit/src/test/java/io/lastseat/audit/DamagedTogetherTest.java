@@ -106,12 +106,7 @@ class DamagedTogetherTest {
   @Test
   void aPartThatNamesNoHome() {
     together(circle, 2, 0, other -> other.remove("c"));
-    in(
-        circle,
-        2,
-        WHOLE,
-        "accepted with no other log",
-        "accepted with one commit of balcony");
+    in(circle, 2, WHOLE, "accepted with no other log", "accepted with one commit of balcony");
   }
 
   @Test
@@ -148,12 +143,7 @@ class DamagedTogetherTest {
   void aGrantThatNamesAnotherCommit() {
     together(balcony, 2, 0, other -> other.put("c", commits("circle", 3)));
     in(balcony, 2, PARTS, "0 verdicts on it there", "its part in commit 3 of circle");
-    in(
-        circle,
-        2,
-        WHOLE,
-        "there it names commit 3 of circle",
-        "its whole in commit 2 of balcony");
+    in(circle, 2, WHOLE, "there it names commit 3 of circle", "its whole in commit 2 of balcony");
   }
 
   @Test

@@ -376,14 +376,13 @@ final class GoldenMaker {
   }
 
   /**
-   * Claims over a balcony, which is their home, and the circle: one is granted; one is refused by the
-   * circle, and one in the same transaction as another one is granted; one by the finale, which
+   * Claims over a balcony, which is their home, and the circle: one is granted; one is refused by
+   * the circle, and one in the same transaction as another one is granted; one by the finale, which
    * limits applicants. One is held for longer, confirmed and erased, one given back, one lapses and
    * is confirmed where nothing is left.
    */
   private void together() {
-    HoldTerms holds =
-        new HoldTerms(Option.none(), Option.some(Duration.ofHours(1)), Option.none());
+    HoldTerms holds = new HoldTerms(Option.none(), Option.some(Duration.ofHours(1)), Option.none());
     Terms terms = Terms.ofCapacity(6).withHolds(holds);
     resource = CIRCLE;
     decide(by(SECOND_STREAM, configure(terms.withCapacity(4), Option.none(), Option.none())));

@@ -48,8 +48,8 @@ public final class PartsAgain {
   }
 
   /**
-   * What was asked of another resource by a request that was granted; none where it asks nothing
-   * of it.
+   * What was asked of another resource by a request that was granted; none where it asks nothing of
+   * it.
    */
   public static Option<Part> of(Request whole, ResourceId other) {
     return whole instanceof Claim claim

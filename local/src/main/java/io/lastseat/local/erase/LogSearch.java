@@ -24,7 +24,6 @@ final class LogSearch {
   /** What kind of request a part is of, where it is not the usual one. */
   private static final String PART_OF = "as";
 
-
   private final DynamoDbClient client;
   private final String table;
 

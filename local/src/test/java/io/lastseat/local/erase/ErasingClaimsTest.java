@@ -69,8 +69,7 @@ class ErasingClaimsTest {
 
   /** The request, its row, and an entry in either log. */
   private long places() {
-    return Vector.of(
-            tables.names.requests(), tables.names.decisions(), tables.names.reservations())
+    return Vector.of(tables.names.requests(), tables.names.decisions(), tables.names.reservations())
         .flatMap(tables::items)
         .count(item -> item.toString().contains("Lovelace"));
   }

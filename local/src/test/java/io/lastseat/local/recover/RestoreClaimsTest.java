@@ -17,7 +17,9 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** What parts of claims in other logs mean to those who mend: nothing that must be there besides. */
+/**
+ * What parts of claims in other logs mean to those who mend: nothing that must be there besides.
+ */
 class RestoreClaimsTest {
 
   private final ClaimedTables tables = new ClaimedTables();
@@ -82,8 +84,7 @@ class RestoreClaimsTest {
   }
 
   private void delete(String table, Map<String, AttributeValue> item, String... key) {
-    Map<String, AttributeValue> named =
-        Map.of(key[0], item.get(key[0]), key[1], item.get(key[1]));
+    Map<String, AttributeValue> named = Map.of(key[0], item.get(key[0]), key[1], item.get(key[1]));
     tables.client.deleteItem(delete -> delete.tableName(table).key(named));
   }
 

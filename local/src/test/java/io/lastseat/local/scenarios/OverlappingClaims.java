@@ -45,8 +45,7 @@ final class OverlappingClaims {
             .json();
     while (answer.get("status").asText().equals("pending")) {
       String path =
-          ClientPaths.request(
-              answer.get("resourceId").asText(), answer.get("requestId").asText());
+          ClientPaths.request(answer.get("resourceId").asText(), answer.get("requestId").asText());
       answer = client.get(path, "Prefer", ScenarioCrowdsTest.WAIT).expect(200).json();
     }
     return answer;
@@ -60,7 +59,8 @@ final class OverlappingClaims {
     for (String name : resources) {
       Vector<String> owners =
           granted
-              .filter(answer -> answer.get("resources").findValuesAsText("resourceId").contains(name))
+              .filter(
+                  answer -> answer.get("resources").findValuesAsText("resourceId").contains(name))
               .map(answer -> answer.get("applicant").asText());
       assertThat(taken(name)).isEqualTo(owners.size()).isLessThanOrEqualTo(CAPACITY);
       JsonNode roster = client.get(ClientPaths.roster(name) + "?limit=1000").expect(200).json();

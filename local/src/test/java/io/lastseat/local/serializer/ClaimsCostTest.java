@@ -71,8 +71,7 @@ class ClaimsCostTest {
     ByteBuffer.wrap(token).putLong(8, TOKENS.incrementAndGet());
     Instant now = Instant.now().truncatedTo(ChronoUnit.MILLIS);
     return new Claim(
-        new Reserve(
-            RequestId.of(token, 1), names.head(), now, applicant, 1, Option.none()),
+        new Reserve(RequestId.of(token, 1), names.head(), now, applicant, 1, Option.none()),
         TreeMap.ofEntries(names.tail().map(other -> Tuple.of(other, 1L))));
   }
 }

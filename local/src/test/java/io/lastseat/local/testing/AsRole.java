@@ -70,8 +70,7 @@ public final class AsRole implements ExecutionInterceptor {
 
   private Stream<String> resources(SdkRequest request) {
     if (request instanceof TransactWriteItemsRequest transaction) {
-      return transaction.transactItems().stream()
-          .map(write -> nameOf(write.put().tableName()));
+      return transaction.transactItems().stream().map(write -> nameOf(write.put().tableName()));
     }
     return request
         .getValueForField("RequestItems", Map.class)

@@ -17,8 +17,8 @@ import io.lastseat.model.request.Configure;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
 import io.lastseat.serializer.SerializerParts;
-import io.lastseat.tables.TableNames;
 import io.lastseat.serializer.telemetry.LineTelemetry;
+import io.lastseat.tables.TableNames;
 import io.vavr.collection.TreeMap;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
@@ -96,8 +96,7 @@ public final class ClaimedTables {
   }
 
   private Configure configure(ResourceId resource) {
-    return new Configure(
-        id(), resource, now(), Terms.ofCapacity(5), Option.none(), Option.none());
+    return new Configure(id(), resource, now(), Terms.ofCapacity(5), Option.none(), Option.none());
   }
 
   private RequestId id() {
