@@ -6,6 +6,7 @@ import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
 import io.lastseat.model.Together;
 import io.lastseat.model.Verdict;
+import io.lastseat.model.request.Part;
 import io.lastseat.tables.TableNames;
 import io.vavr.Tuple2;
 import io.vavr.collection.HashSet;
@@ -18,6 +19,7 @@ import io.vavr.control.Either;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
@@ -55,12 +57,17 @@ final class OtherLogs {
     ofThisPage.clear();
     Vector<Verdict> joint =
         page.flatMap(Commit::verdicts).filter(verdict -> verdict.together().isDefined());
-    Set<RequestId> wanted = joint.map(Verdict::about).toSet();
+    Set<RequestId> wanted = joint.map(OtherLogs::whole).toSet();
     Vector<Tuple2<ResourceId, Long>> named =
         joint.flatMap(Verdict::together).flatMap(OtherLogs::named).distinct();
     read(named, wanted);
     // What a transaction wrote may be seen in one item a moment before it is in another one.
     read(named.reject(ofThisPage::containsKey), wanted);
+  }
+
+  /** A part has a name of its own. */
+  private static RequestId whole(Verdict verdict) {
+    return verdict.request() instanceof Part part ? part.whole() : verdict.about();
   }
 
   private static Seq<Tuple2<ResourceId, Long>> named(Together together) {
@@ -91,8 +98,9 @@ final class OtherLogs {
 
   private void keep(Map<String, AttributeValue> item, Set<RequestId> wanted) {
     LogEntry entry = LogEntry.of(item);
+    ResourceId resource = new ResourceId(Objects.requireNonNull(item.get("resourceId")).s());
     ofThisPage.put(
-        new Tuple2<>(new ResourceId(item.get("resourceId").s()), entry.number()),
+        new Tuple2<>(resource, entry.number()),
         entry.commit().map(commit -> kept(commit, wanted)));
   }
 
@@ -100,7 +108,7 @@ final class OtherLogs {
     Vector<Verdict> verdicts = commit.verdicts().toVector();
     return new Other(
         commit.books(),
-        verdicts.filter(verdict -> wanted.contains(verdict.about())),
+        verdicts.filter(verdict -> wanted.contains(whole(verdict))),
         HashSet.ofAll(
             verdicts
                 .flatMap(Verdict::together)

@@ -32,7 +32,7 @@ class RestoreClaimsTest {
     tables.decide(back, tables.claim("Linus"));
     tables.decide(tables.cancel(back));
     requests = tables.items(tables.names.requests());
-    rows = tables.items(tables.names.reservations());
+    rows = rows();
   }
 
   @Test
@@ -41,7 +41,7 @@ class RestoreClaimsTest {
 
     recover();
 
-    assertThat(tables.items(tables.names.reservations())).containsAll(rows);
+    assertThat(rows()).containsAll(rows);
     assertThat(tables.items(tables.names.requests())).hasSameSizeAs(requests);
     theAuditAgrees();
   }
@@ -67,8 +67,15 @@ class RestoreClaimsTest {
     new Reconciliation(tables.parts(), ReconcileSettings.olderThan(Duration.ZERO)).all();
 
     assertThat(tables.items(tables.names.requests())).hasSameElementsAs(requests);
-    assertThat(tables.items(tables.names.reservations())).containsAll(rows).hasSameSizeAs(rows);
+    assertThat(rows()).containsAll(rows).hasSameSizeAs(rows);
     theAuditAgrees();
+  }
+
+  /** Without the items that are kept for other purposes. */
+  private List<Map<String, AttributeValue>> rows() {
+    return tables.items(tables.names.reservations()).stream()
+        .filter(item -> !item.get("request").s().startsWith("#"))
+        .toList();
   }
 
   private void recover() {
