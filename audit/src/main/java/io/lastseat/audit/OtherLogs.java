@@ -100,8 +100,7 @@ final class OtherLogs {
     LogEntry entry = LogEntry.of(item);
     ResourceId resource = new ResourceId(Objects.requireNonNull(item.get("resourceId")).s());
     ofThisPage.put(
-        new Tuple2<>(resource, entry.number()),
-        entry.commit().map(commit -> kept(commit, wanted)));
+        new Tuple2<>(resource, entry.number()), entry.commit().map(commit -> kept(commit, wanted)));
   }
 
   private static Other kept(Commit commit, Set<RequestId> wanted) {

@@ -590,9 +590,9 @@ public final class Auditor {
     inTurn(account, id);
     AuditedKind kind = AuditedKinds.ofEntry(entry);
     String own = account.refusal(entry);
-    boolean byOther = own == null && elsewhere != null;
-    String refusal = byOther ? elsewhere.reason() : own;
-    String words = byOther ? elsewhere.words() : account.explanation(refusal);
+    JointCheck.Elsewhere other = own == null ? elsewhere : null;
+    String refusal = other == null ? own : other.reason();
+    String words = other == null ? account.explanation(refusal) : other.words();
     String due = refusal == null && kind.waits(account, entry) ? "waiting" : orAccepted(refusal);
     String given = entry.textOrNull("r");
     if (account.verdict(id) != null) {

@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -85,7 +86,7 @@ final class Waits {
 
   private List<Attributes> taken(List<Attributes> group) {
     for (Attributes commit : group) {
-      TreeMap<Long, Attributes> log = left.get(commit.text("resourceId"));
+      TreeMap<Long, Attributes> log = Objects.requireNonNull(left.get(commit.text("resourceId")));
       log.remove(commit.number("commitNo"));
       if (log.isEmpty()) {
         left.remove(commit.text("resourceId"));

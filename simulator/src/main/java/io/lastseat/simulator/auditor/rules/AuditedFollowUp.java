@@ -22,7 +22,8 @@ abstract class AuditedFollowUp implements AuditedKind {
     if (books.isLock()) {
       return ofLock(books, entry);
     }
-    if (books.verdict(entry.text("p")) == null) {
+    LoggedVerdict reserved = books.verdict(entry.text("p"));
+    if (reserved == null) {
       return "unknown_reservation";
     }
     AuditedGrant now = books.grant(entry.text("p"));
@@ -32,7 +33,7 @@ abstract class AuditedFollowUp implements AuditedKind {
     if (now.isWaiting()) {
       return whileWaiting();
     }
-    return isOfAPart(entry) && books.verdict(entry.text("p")).entry().has("ot")
+    return isOfAPart(entry) && reserved.entry().has("ot")
         ? "claim_is_whole"
         : refusal(books, entry, now);
   }
