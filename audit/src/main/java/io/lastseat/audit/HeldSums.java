@@ -19,13 +19,13 @@ final class HeldSums {
 
   /** How many units lapse before this entry, by its time. */
   long lapsedBefore(Entry entry, Instant decidedAt) {
-    Instant asked =
-        entry instanceof Promotion promotion
-            ? promotion.at()
-            : ((Verdict) entry).request().takenAt();
-    Instant latest = decidedAt.plus(AHEAD);
-    see(asked.isBefore(latest) ? asked : latest);
-    if (entry instanceof Verdict verdict) {
+    if (entry instanceof Promotion promotion) {
+      see(promotion.at());
+    } else {
+      Verdict verdict = (Verdict) entry;
+      Instant asked = verdict.request().takenAt();
+      Instant latest = decidedAt.plus(AHEAD);
+      see(asked.isBefore(latest) ? asked : latest);
       verdict.together().forEach(others -> see(others.at()));
     }
     long lapsed = 0;

@@ -524,7 +524,7 @@ public final class Auditor {
       throw new Violation(
           Promise.EXPLAINED, id + " comes from the waiting list at a time that nobody gave");
     }
-    account.begin(entry, decidedAt);
+    account.beginAt(entry.number("t"), decidedAt);
     Waiting due = account.due();
     if (due == null || !due.id().equals(id)) {
       throw new Violation(

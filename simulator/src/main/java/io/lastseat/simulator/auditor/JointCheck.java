@@ -8,7 +8,7 @@ import io.lastseat.simulator.store.Attributes;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
-import java.util.SortedMap;
+import java.util.NavigableMap;
 import java.util.TreeMap;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -43,8 +43,8 @@ final class JointCheck {
   }
 
   /** The commits of other logs that hold the parts of an entry, by their resources in order. */
-  static SortedMap<String, Long> commits(Attributes entry) {
-    SortedMap<String, Long> commits = new TreeMap<>();
+  static NavigableMap<String, Long> commits(Attributes entry) {
+    NavigableMap<String, Long> commits = new TreeMap<>();
     if (isJoint(entry) && entry.map("tg").has("c")) {
       numbers(entry.map("tg").map("c")).forEach(commits::put);
     }
@@ -58,7 +58,7 @@ final class JointCheck {
   }
 
   /** What the claim has elsewhere that this entry makes or is about: units by resource. */
-  private SortedMap<String, Long> others() {
+  private NavigableMap<String, Long> others() {
     Attributes claim = entry;
     if (!isClaim()) {
       claim = Objects.requireNonNull(books.apply(home).verdict(entry.text("p"))).entry();
@@ -73,7 +73,7 @@ final class JointCheck {
   /** By the one clock, and held alike; before any of the books goes on to this entry. */
   void check() {
     Attributes together = entry.map("tg");
-    SortedMap<String, Long> others = others();
+    NavigableMap<String, Long> others = others();
     long own = books.apply(home).timeOf(entry.number("t"), decidedAt);
     long clock = own;
     long hold = isClaim() ? hold(home, Long.MAX_VALUE) : Long.MAX_VALUE;

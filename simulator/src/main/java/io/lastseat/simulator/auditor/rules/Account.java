@@ -53,6 +53,12 @@ public final class Account {
     }
   }
 
+  /** The same for one who comes from the waiting list: the clock stands where the entry says. */
+  public void beginAt(long moment, long decidedAt) {
+    commitTime = decidedAt;
+    clock = Math.max(clock, moment);
+  }
+
   /** Whether the clock stood there at some decision. */
   public boolean everWas(long moment) {
     return clocks.contains(moment);
