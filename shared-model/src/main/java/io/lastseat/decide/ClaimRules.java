@@ -43,7 +43,8 @@ final class ClaimRules implements RuleBook<Claim> {
   /** What one resource grants of a claim: all are held alike, or for good. */
   static Grant granted(Books books, Facts facts, Request request, Reserve part) {
     Option<Duration> agreed = facts.together(request.id()).flatMap(Together::hold);
-    Option<Duration> hold = part.hold().orElse(agreed);
+    Option<Duration> usual = books.terms().flatMap(terms -> terms.holds().hold());
+    Option<Duration> hold = part.hold().orElse(agreed).orElse(usual);
     return Grant.made(part.quantity(), hold.map(length -> Hold.of(facts.now(books), length)));
   }
 

@@ -2,6 +2,7 @@ package io.lastseat.decide;
 
 import io.lastseat.model.Books;
 import io.lastseat.model.Entry;
+import io.lastseat.model.HoldTerms;
 import io.lastseat.model.Limiting;
 import io.lastseat.model.Outcome;
 import io.lastseat.model.ResourceId;
@@ -70,9 +71,14 @@ final class JointCourse {
     Vector<Books> concerned =
         others.keySet().toVector().prepend(home).map(resource -> books.get(resource).get());
     Instant at = Joint.clock(concerned, request, facts.decidedAt());
-    Option<Duration> shortest =
-        concerned.flatMap(Books::terms).flatMap((Terms terms) -> terms.holds().hold()).min();
-    return Together.at(at, request instanceof Claim ? shortest : Option.none());
+    return Together.at(at, request instanceof Claim ? hold(concerned) : Option.none());
+  }
+
+  /** No longer than any of them holds, where one of them holds what asks for nothing else. */
+  private static Option<Duration> hold(Vector<Books> concerned) {
+    Vector<HoldTerms> terms = concerned.flatMap(Books::terms).map(Terms::holds);
+    Vector<Duration> usual = terms.flatMap(HoldTerms::hold);
+    return usual.appendAll(terms.flatMap(HoldTerms::longest)).min().filter(any -> !usual.isEmpty());
   }
 
   private Decision.Made own(Request request, Together together) {

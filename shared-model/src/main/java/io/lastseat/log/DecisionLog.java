@@ -222,7 +222,7 @@ public final class DecisionLog {
       client.transactWriteItems(all.build());
       return Append.DONE;
     } catch (TransactionCanceledException cancelled) {
-      return Cancelled.of(cancelled, together.map(Commit::resource)).append();
+      return CancelledTransaction.of(cancelled, together.map(Commit::resource)).append();
     } catch (TransactionInProgressException underWay) {
       return Append.UNCLEAR;
     }

@@ -22,8 +22,9 @@ record JointFront(Vector<Arrival> arrivals, SortedSet<ResourceId> others) {
    *
    * @param alike whether only those may follow the first one that concern the same resources: once
    *     it was overtaken, no other one shall make it larger
+   * @param oneByOne whether none may
    */
-  static JointFront of(Iterable<Arrival> open, Facts facts, boolean alike) {
+  static JointFront of(Iterable<Arrival> open, Facts facts, boolean alike, boolean oneByOne) {
     Vector<Arrival> arrivals = Vector.empty();
     SortedSet<ResourceId> others = TreeSet.empty();
     for (Arrival arrival : open) {
@@ -31,7 +32,8 @@ record JointFront(Vector<Arrival> arrivals, SortedSet<ResourceId> others) {
       SortedSet<ResourceId> all = others.addAll(concerned);
       boolean first = arrivals.isEmpty();
       boolean fits = !alike || (concerned.equals(others) && all.equals(others));
-      if (concerned.isEmpty() || (!first && (!fits || all.size() >= Limits.MAX_CLAIMED))) {
+      if (concerned.isEmpty()
+          || (!first && (oneByOne || !fits || all.size() >= Limits.MAX_CLAIMED))) {
         break;
       }
       arrivals = arrivals.append(arrival);

@@ -37,6 +37,7 @@ final class JointRun {
   private final Neighbours neighbours;
   private final Reminders reminders;
   private int lost;
+  private boolean oneByOne;
 
   JointRun(DocketRun.Tools tools, DocketCourse course, Asked tables) {
     this.tools = tools;
@@ -52,16 +53,26 @@ final class JointRun {
    *     must be read again, or nothing was appended
    */
   Option<Commit> decide(Head home, Instant now, Facts facts) {
-    JointFront front = JointFront.of(course.open(), facts, lost > 0);
+    JointFront front = front(facts);
     try {
       SortedMap<ResourceId, Head> heads =
           neighbours.heads(front.others().toVector()).put(home.resource(), home);
       if (neighbours.promote(heads.values(), latest(front, heads, now))) {
+        // Somebody's list may be long: each round of it counts.
+        overtaken(front);
         return Option.none();
       }
       return append(front, heads, now, facts);
     } catch (NeighbourException broken) {
-      defer(front.concerning(broken.resource(), facts), broken.toString());
+      if (broken.resource().equals(home.resource())) {
+        throw broken;
+      } else if (broken.isPassing()) {
+        overtaken(front);
+      } else {
+        defer(front.concerning(broken.resource(), facts), broken.toString());
+      }
+    } catch (ContradictingBooksException broken) {
+      notTogether(front, broken);
     } catch (ResourceRefusedException refused) {
       if (refused.resource().equals(home.resource())) {
         throw refused;
@@ -69,6 +80,18 @@ final class JointRun {
       defer(front.concerning(refused.resource(), facts), refused.toString());
     }
     return Option.none();
+  }
+
+  private JointFront front(Facts facts) {
+    return JointFront.of(course.open(), facts, lost > 0, oneByOne);
+  }
+
+  /** Which of several it is that cannot be decided shows when each is tried alone. */
+  private void notTogether(JointFront front, ContradictingBooksException broken) {
+    if (front.arrivals().size() == 1) {
+      defer(front.arrivals(), broken.toString());
+    }
+    oneByOne = true;
   }
 
   private static Instant latest(JointFront front, SortedMap<ResourceId, Head> heads, Instant now) {
@@ -79,15 +102,7 @@ final class JointRun {
   private Option<Commit> append(
       JointFront front, SortedMap<ResourceId, Head> heads, Instant now, Facts facts) {
     ResourceId home = course.resource();
-    Joint joint =
-        Joint.decide(
-            home,
-            heads.mapValues(Head::number),
-            heads.mapValues(Head::books),
-            facts,
-            front.arrivals(),
-            CommitBytes::ofEntry,
-            tools.parts().limits().commitBytes());
+    Joint joint = joint(front, heads, facts);
     Marks marks =
         heads
             .get(home)
@@ -107,8 +122,9 @@ final class JointRun {
                             next,
                             now)));
     commits.values().forEach(reminders::before);
+    boolean alone = commits.size() == 1;
     Append done =
-        commits.size() == 1
+        alone
             ? tools.parts().log().append(commits.get(home).get())
             : tools.parts().log().append(commits.values());
     if (done == Append.DONE) {
@@ -116,8 +132,28 @@ final class JointRun {
       serveWaiting(commits);
       return commits.get(home);
     }
-    overtaken(front);
+    if (alone) {
+      course.lostAppend(tools.parts().backoff());
+    } else {
+      overtaken(front);
+    }
     return Option.none();
+  }
+
+  /** Books and what is told of a claim may contradict each other: a log was restored in part. */
+  private Joint joint(JointFront front, SortedMap<ResourceId, Head> heads, Facts facts) {
+    try {
+      return Joint.decide(
+          course.resource(),
+          heads.mapValues(Head::number),
+          heads.mapValues(Head::books),
+          facts,
+          front.arrivals(),
+          CommitBytes::ofEntry,
+          tools.parts().limits().commitBytes());
+    } catch (IllegalStateException contradiction) {
+      throw new ContradictingBooksException(contradiction);
+    }
   }
 
   private static Commit commit(Head before, Marks marks, Joint.Next next, Instant now) {

@@ -1,6 +1,7 @@
 package io.lastseat.log;
 
 import io.lastseat.binding.TablesBinding.Asked;
+import io.lastseat.binding.TablesReplacedException;
 import io.lastseat.decide.Promotions;
 import io.lastseat.model.Head;
 import io.lastseat.model.ResourceId;
@@ -44,6 +45,8 @@ final class Neighbours {
   private Head head(ResourceId resource) {
     try {
       return tools.parts().log().head(resource).getOrElse(() -> Head.before(resource));
+    } catch (TablesReplacedException concernsAll) {
+      throw concernsAll;
     } catch (RuntimeException failure) {
       throw new NeighbourException(resource, failure);
     }
@@ -80,6 +83,9 @@ final class Neighbours {
   }
 
   private static void broken(ResourceId resource, RuntimeException failure) {
+    if (failure instanceof TablesReplacedException) {
+      throw failure;
+    }
     throw new NeighbourException(resource, failure);
   }
 }

@@ -4,6 +4,7 @@ import io.lastseat.log.DecisionLog;
 import io.lastseat.log.RequestItems;
 import io.lastseat.model.ResourceId;
 import io.lastseat.model.request.Claim;
+import io.lastseat.model.request.Part;
 import io.lastseat.model.request.Pseudonym;
 import io.lastseat.tables.ReadRequest;
 import io.lastseat.tables.RowCodec;
@@ -90,7 +91,7 @@ public final class Eraser {
         .filter(Claim.class::isInstance)
         .toVector()
         .flatMap(claim -> ((Claim) claim).others().keySet())
-        .map(other -> new Wanted.One(other, one.request()));
+        .map(other -> new Wanted.One(other, Part.idFor(one.resource(), one.request())));
   }
 
   /** Whether there is such a request anywhere, erased or not. */

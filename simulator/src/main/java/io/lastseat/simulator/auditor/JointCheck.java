@@ -5,10 +5,12 @@ import io.lastseat.simulator.auditor.rules.AuditedKind;
 import io.lastseat.simulator.auditor.rules.AuditedKinds;
 import io.lastseat.simulator.auditor.rules.AuditedTerms;
 import io.lastseat.simulator.store.Attributes;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.NavigableMap;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -76,16 +78,15 @@ final class JointCheck {
     NavigableMap<String, Long> others = others();
     long own = books.apply(home).timeOf(entry.number("t"), decidedAt);
     long clock = own;
-    long hold = isClaim() ? hold(home, Long.MAX_VALUE) : Long.MAX_VALUE;
+    long hold = hold(others);
     for (String other : others.keySet()) {
       clock = Math.max(clock, books.apply(other).clock());
-      hold = isClaim() ? hold(other, hold) : hold;
     }
     boolean granted = !entry.has("r");
     // A refusal may rest on books of others that have gone on since.
     if (granted) {
       same("the clock of all", clock, together.number("t"));
-      same("the hold of all", hold == Long.MAX_VALUE ? 0 : hold, together.number("h", 0));
+      same("the hold of all", hold, together.number("h", 0));
       same("the logs of all", others.keySet(), commits(entry).keySet());
       if (!isClaim()) {
         same("what it has elsewhere", others, numbers(entry.map("ot")));
@@ -94,9 +95,21 @@ final class JointCheck {
     same("a clock that runs on", true, together.number("t") >= own);
   }
 
-  private long hold(String resource, long least) {
-    AuditedTerms terms = books.apply(resource).terms();
-    return terms == null || terms.hold() == 0 ? least : Math.min(least, terms.hold());
+  /** As short as the shortest that any holds at most, where one of them holds unasked; else 0. */
+  private long hold(NavigableMap<String, Long> others) {
+    long shortest = Long.MAX_VALUE;
+    boolean unasked = false;
+    List<String> all = new ArrayList<>(others.keySet());
+    all.add(home);
+    for (String resource : all) {
+      AuditedTerms terms = books.apply(resource).terms();
+      if (isClaim() && terms != null) {
+        unasked |= terms.hold() > 0;
+        shortest = terms.hold() > 0 ? Math.min(shortest, terms.hold()) : shortest;
+        shortest = terms.longestHold() > 0 ? Math.min(shortest, terms.longestHold()) : shortest;
+      }
+    }
+    return unasked ? shortest : 0;
   }
 
   /**

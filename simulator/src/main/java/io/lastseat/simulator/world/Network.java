@@ -116,7 +116,8 @@ final class Network {
         (request instanceof BatchWriteItemRequest || request instanceof BatchGetItemRequest)
             && weather.strikes(Chance.PARTLY);
     tell(process, request, partly ? "is carried out in part" : "");
-    Result result = partly ? Parts.carryOut(tables, weather, request) : tables.carryOut(request);
+    Result result =
+        partly ? PartialCalls.carryOut(tables, weather, request) : tables.carryOut(request);
     if (weather.strikes(Chance.CRASH_AFTER)) {
       tell(process, request, "crashes after it");
       throw process.crash();

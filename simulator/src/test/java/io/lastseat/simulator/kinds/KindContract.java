@@ -77,7 +77,7 @@ abstract class KindContract {
           call -> {
             Result result = Operations.apply(database, call);
             database = result.after();
-            result.changes().forEach(auditor::see);
+            auditor.see(result.changes());
             return TablesClient.orThrow(result.answer());
           });
   private final SerializerParts parts =

@@ -43,7 +43,9 @@ final class AuditedClaim implements AuditedKind {
   /** Held as long as was asked for, or as was agreed among all. */
   @Override
   public AuditedGrant grant(Account books, Attributes entry, long now, long decisionNo) {
-    long agreed = entry.has("tg") ? entry.map("tg").number("h", 0) : 0;
+    AuditedTerms terms = books.terms();
+    long usual = terms == null ? 0 : terms.hold();
+    long agreed = entry.has("tg") ? entry.map("tg").number("h", 0) : usual;
     return AuditedGrant.held(entry.number("q"), now, entry.number("b", agreed), 0, decisionNo);
   }
 

@@ -126,7 +126,7 @@ public record AuditedTerms(Map<String, AttributeValue> named) {
   }
 
   /** In milliseconds; 0 where nothing can be held. */
-  long longestHold() {
+  public long longestHold() {
     return new Attributes(named).number("longestHold", 0);
   }
 

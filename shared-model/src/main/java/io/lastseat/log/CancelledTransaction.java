@@ -15,19 +15,24 @@ import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledExcepti
  * @param failure as it was thrown
  * @param reasons of the logs that had one, by their resources
  */
-record Cancelled(TransactionCanceledException failure, Vector<Tuple2<ResourceId, String>> reasons) {
+record CancelledTransaction(
+    TransactionCanceledException failure, Vector<Tuple2<ResourceId, String>> reasons) {
 
-  /** Another process was faster, or is just about to be. */
+  /** Another process was faster, or is just about to be; or DynamoDB does not serve it just now. */
   private static final Set<String> OVERTAKEN =
-      Set.of("ConditionalCheckFailed", "TransactionConflict");
+      Set.of(
+          "ConditionalCheckFailed",
+          "TransactionConflict",
+          "ThrottlingError",
+          "ProvisionedThroughputExceeded");
 
   private static final String NONE = "None";
 
   /** Of the logs of these resources. */
-  static Cancelled of(TransactionCanceledException failure, Seq<ResourceId> resources) {
+  static CancelledTransaction of(TransactionCanceledException failure, Seq<ResourceId> resources) {
     Vector<String> codes =
         Vector.ofAll(failure.cancellationReasons()).map(CancellationReason::code);
-    return new Cancelled(
+    return new CancelledTransaction(
         failure,
         resources
             .zip(codes)
