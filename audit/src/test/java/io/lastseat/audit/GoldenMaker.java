@@ -439,6 +439,7 @@ final class GoldenMaker {
         about(claim(lapsed, 1, ten, CIRCLE, 2)),
         about(claim(nextId(0), 1, Option.none(), CIRCLE, 2)));
     decide(about(claim(nextId(0), 1, Option.none(), FINALE, 1)));
+    decide(about(claim(nextId(0), 1, Option.none(), NIGHTLY, 1)));
     decide(about(extend(held, Duration.ofMinutes(20))), about(change(held, 2)));
     decide(about(confirm(held, Option.none())), by(SECOND_STREAM, cancel(granted)));
     clock.now = clock.now.plus(Duration.ofHours(2));
