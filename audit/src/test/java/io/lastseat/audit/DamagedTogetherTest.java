@@ -44,7 +44,13 @@ class DamagedTogetherTest {
 
   @Test
   void aGrantWithoutItsPart() {
-    circle.entry(2, 0, entry -> entry.put("i", text(id(0, 999).text())));
+    circle.entry(
+        2,
+        0,
+        entry -> {
+          entry.put("i", text(id(0, 998).text()));
+          entry.put("wh", text(id(0, 999).text()));
+        });
     in(balcony, 2, PARTS, "0 verdicts on it there", "its part in commit 2 of circle");
     in(circle, 2, WHOLE, "0 verdicts on it there", "its whole in commit 2 of balcony");
   }
