@@ -418,8 +418,8 @@ final class GoldenMaker {
   /**
    * Claims over a balcony, which is their home, and the circle: one is granted; one is refused by
    * the circle, and one in the same transaction as another one is granted; one by the finale, which
-   * limits applicants. One is held for longer, confirmed and erased, one given back, one lapses and
-   * is confirmed where nothing is left.
+   * limits applicants, and one by the nightly job, which is a lock. One is held for longer,
+   * confirmed and erased, one given back, one lapses and is confirmed where nothing is left.
    */
   private void together() {
     HoldTerms holds = new HoldTerms(Option.none(), Option.some(Duration.ofHours(1)), Option.none());
@@ -439,7 +439,6 @@ final class GoldenMaker {
         about(claim(lapsed, 1, ten, CIRCLE, 2)),
         about(claim(nextId(0), 1, Option.none(), CIRCLE, 2)));
     decide(about(claim(nextId(0), 1, Option.none(), FINALE, 1)));
-    decide(about(claim(nextId(0), 1, Option.none(), NIGHTLY, 1)));
     decide(about(extend(held, Duration.ofMinutes(20))), about(change(held, 2)));
     decide(about(confirm(held, Option.none())), by(SECOND_STREAM, cancel(granted)));
     clock.now = clock.now.plus(Duration.ofHours(2));
@@ -447,6 +446,7 @@ final class GoldenMaker {
     decide(by(SECOND_STREAM, reserve(0, 2)));
     resource = BALCONY;
     decide(about(confirm(lapsed, Option.none())));
+    decide(about(claim(nextId(0), 1, Option.none(), NIGHTLY, 1)));
     for (ResourceId erased : Vector.of(CIRCLE, BALCONY)) {
       resource = erased;
       erase("who claims " + held, new Pseudonym("erased-" + "0".repeat(10) + "1", clock.now));
