@@ -3,9 +3,11 @@ package io.lastseat.local.store;
 import io.lastseat.tables.TableNames;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.Set;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.BatchGetItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemRequest;
@@ -60,11 +62,15 @@ final class RandomCalls {
     return put.build();
   }
 
-  /** Commits of several logs; now and then two of them are one item. */
+  /** Commits of several logs, no two of them one item. */
   private TransactWriteItemsRequest transaction() {
     List<TransactWriteItem> writes = new ArrayList<>();
+    Set<String> keys = new HashSet<>();
     for (int i = 1 + random.nextInt(3); i > 0; i--) {
       Map<String, AttributeValue> item = soundCommit();
+      if (!keys.add(item.get("resourceId").s() + "/" + item.get("commitNo").n())) {
+        continue;
+      }
       writes.add(
           TransactWriteItem.builder()
               .put(
