@@ -185,6 +185,30 @@ class JointTest {
     assertThat(joint.logs().get(ROOM).get().books().holds().at(until.get())).isEqualTo(1);
   }
 
+  /** Whoever lets others hold for less keeps that promise to himself. */
+  @Test
+  void itIsHeldNoLongerThanAnyOfThemHolds() {
+    HoldTerms ten = new HoldTerms(Option.some(TEN), Option.some(TEN), Option.none());
+    HoldTerms five =
+        new HoldTerms(Option.none(), Option.some(Duration.ofMinutes(5)), Option.none());
+    books =
+        books
+            .put(DESK, created(DESK, terms(2).withHolds(ten)))
+            .put(HALL, created(HALL, terms(2).withHolds(five)));
+    Verdict whole = verdicts(decide(claim(1, NOON, Option.none(), HALL)), DESK).head();
+
+    assertThat(whole.together().get().hold()).contains(Duration.ofMinutes(5));
+  }
+
+  @Test
+  void ofOneResourceItIsHeldAsAReservationIs() {
+    HoldTerms ten = new HoldTerms(Option.some(TEN), Option.some(TEN), Option.none());
+    Books desk = created(DESK, terms(2).withHolds(ten));
+    Decision decision = Decider.decide(desk, facts(), claim(1, NOON, Option.none()));
+
+    assertThat(((Decision.Made) decision).verdict().grant().flatMap(Grant::hold)).isNotEmpty();
+  }
+
   @Test
   void whatIsGivenBackIsGivenBackEverywhere() {
     become(decide(claim(1, NOON, Option.some(TEN), HALL, ROOM)));
