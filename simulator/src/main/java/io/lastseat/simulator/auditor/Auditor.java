@@ -415,9 +415,9 @@ public final class Auditor {
    * hold parts of it, and after those that a refusal in it rests on.
    */
   private void commits(Vector<Attributes> all) {
-    Waits waits = new Waits(all);
-    while (!waits.isEmpty()) {
-      List<Attributes> next = waits.next(this::isAppended);
+    WaitingCommits waiting = new WaitingCommits(all);
+    while (!waiting.isEmpty()) {
+      List<Attributes> next = waiting.next(this::isAppended);
       next.forEach(this::begin);
       Attributes first = next.get(0);
       Map<String, Deque<Attributes>> parts = new HashMap<>();

@@ -13,12 +13,12 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** Commits of several logs that wait for their turn. */
-final class Waits {
+final class WaitingCommits {
 
   /** By resource, in order. */
   private final Map<String, TreeMap<Long, Attributes>> left = new LinkedHashMap<>();
 
-  Waits(Vector<Attributes> commits) {
+  WaitingCommits(Vector<Attributes> commits) {
     commits.forEach(
         commit ->
             left.computeIfAbsent(commit.text("resourceId"), any -> new TreeMap<>())
