@@ -26,6 +26,9 @@ final class RandomCalls {
 
   private static final int KEYS = 6;
 
+  /** So many that transactions meet each other now and then. */
+  private static final int COMMITS = 70;
+
   private final Random random;
   private final TableNames names;
 
@@ -68,6 +71,9 @@ final class RandomCalls {
     Set<String> keys = new HashSet<>();
     for (int i = 1 + random.nextInt(3); i > 0; i--) {
       Map<String, AttributeValue> item = soundCommit();
+      item.put("commitNo", AttributeValue.fromN(Integer.toString(random.nextInt(COMMITS))));
+      item.remove("headNo");
+      item.remove("requestId");
       if (!keys.add(item.get("resourceId").s() + "/" + item.get("commitNo").n())) {
         continue;
       }

@@ -92,7 +92,7 @@ class StoreContractTest {
           Integer::sum);
     }
 
-    assertThat(kinds.values()).as(kinds.toString()).hasSize(12).allMatch(times -> times >= 5);
+    assertThat(kinds.values()).as(kinds.toString()).hasSize(12).allMatch(times -> times >= 3);
     for (String table : List.of(names.requests(), names.decisions(), names.reservations())) {
       assertThat(scanned(connections.tables(), table))
           .isEqualTo(scanned(TablesClient.over(memory), table))
