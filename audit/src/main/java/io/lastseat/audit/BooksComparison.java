@@ -3,6 +3,8 @@ package io.lastseat.audit;
 import io.lastseat.decide.Evolve;
 import io.lastseat.model.Books;
 import io.lastseat.model.Commit;
+import io.lastseat.model.LockGrant;
+import io.lastseat.model.request.Reserve;
 import io.vavr.control.Option;
 import io.vavr.control.Try;
 import java.util.function.Consumer;
@@ -53,8 +55,22 @@ final class BooksComparison {
         .foldLeft(before, (books, entry) -> Evolve.after(books, entry, commit.decidedAt()));
   }
 
+  /** The name of who was granted a lock may be erased in the entry, and stand in the books. */
+  private static Books withHolder(Books reckoned, Commit commit) {
+    boolean erased =
+        commit
+            .verdicts()
+            .exists(
+                verdict ->
+                    verdict.request() instanceof Reserve reserve && reserve.erased().isDefined());
+    return erased && reckoned.lock().isDefined() && commit.books().lock().isDefined()
+        ? reckoned.withLock(
+            reckoned.lock().get().heldBy(commit.books().lock().flatMap(LockGrant::holder)))
+        : reckoned;
+  }
+
   private boolean agree(Commit commit, String what, Books reckoned) {
-    Books should = reckoned.withLog(commit.books().log());
+    Books should = withHolder(reckoned, commit).withLog(commit.books().log());
     boolean agree = should.equals(commit.books());
     if (!agree) {
       var stands = AuditedItem.of(commit.books());

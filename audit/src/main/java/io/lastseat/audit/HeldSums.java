@@ -19,18 +19,24 @@ final class HeldSums {
 
   /** How many units lapse before this entry, by its time. */
   long lapsedBefore(Entry entry, Instant decidedAt) {
-    Instant asked =
-        entry instanceof Promotion promotion
-            ? promotion.at()
-            : ((Verdict) entry).request().takenAt();
-    Instant latest = decidedAt.plus(AHEAD);
-    Instant now = asked.isBefore(latest) ? asked : latest;
-    clock = now.isAfter(clock) ? now : clock;
+    if (entry instanceof Promotion promotion) {
+      see(promotion.at());
+    } else {
+      Verdict verdict = (Verdict) entry;
+      Instant asked = verdict.request().takenAt();
+      Instant latest = decidedAt.plus(AHEAD);
+      see(asked.isBefore(latest) ? asked : latest);
+      verdict.together().forEach(others -> see(others.at()));
+    }
     long lapsed = 0;
     while (!held.isEmpty() && !held.firstKey().isAfter(clock)) {
       lapsed += held.pollFirstEntry().getValue();
     }
     return lapsed;
+  }
+
+  private void see(Instant now) {
+    clock = now.isAfter(clock) ? now : clock;
   }
 
   /** Notes what somebody from the waiting list holds. */

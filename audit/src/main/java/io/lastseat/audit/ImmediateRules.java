@@ -2,6 +2,10 @@ package io.lastseat.audit;
 
 import io.lastseat.model.Commit;
 import io.lastseat.model.RequestId;
+import io.lastseat.model.Verdict;
+import io.lastseat.model.request.Cancel;
+import io.lastseat.model.request.Extend;
+import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
 import io.vavr.control.Option;
 import java.util.function.Consumer;
@@ -9,7 +13,8 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * Checks the shape of commits of immediate admission, and the index of the verdicts. Such a commit
- * decides one reservation and stands in the index under its name; no other commit stands there.
+ * decides one reservation, or the renewal or release of a lock, and stands in the index under its
+ * name; no other commit stands there.
  */
 final class ImmediateRules {
 
@@ -41,9 +46,20 @@ final class ImmediateRules {
           commit.entries().size() + " entries",
           "one: it answers a single call");
     }
-    if (!commit.verdicts().forAll(verdict -> verdict.request() instanceof Reserve)) {
-      tell(commit, "the immediate commit", "another request", "a reservation: the rest owes rows");
+    if (!commit.verdicts().forAll(verdict -> isPossible(commit, verdict))) {
+      tell(
+          commit,
+          "the immediate commit",
+          "another request",
+          "a reservation, or the renewal or release of a lock: the rest owes rows");
     }
+  }
+
+  /** What became of a reservation is known from rows, and of a lock from the books. */
+  private static boolean isPossible(Commit commit, Verdict verdict) {
+    Request request = verdict.request();
+    return request instanceof Reserve
+        || (commit.books().isLock() && (request instanceof Extend || request instanceof Cancel));
   }
 
   private static String words(Option<AttributeValue> requestId) {

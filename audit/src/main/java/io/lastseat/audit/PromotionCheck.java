@@ -72,7 +72,7 @@ final class PromotionCheck {
 
   /** Whoever is due comes before this request. */
   void noneBefore(VerdictRow row, Request asked, Books before, Facts facts) {
-    Try<Next> due = Try.of(() -> Promotions.next(Evolve.at(before, asked, row.decidedAt()), facts));
+    Try<Next> due = Try.of(() -> Promotions.next(at(row, asked, before), facts));
     for (Next next : due) {
       if (next instanceof Next.Due one) {
         differences.accept(
@@ -83,6 +83,11 @@ final class PromotionCheck {
                 "first, " + VerdictWords.of(one.promotion())));
       }
     }
+  }
+
+  private static Books at(VerdictRow row, Request asked, Books before) {
+    Books now = Evolve.at(before, asked, row.decidedAt());
+    return row.verdict().together().map(others -> now.at(others.at())).getOrElse(now);
   }
 
   private void tell(Commit commit, Promotion promotion, String stands, String should) {

@@ -4,6 +4,8 @@ import io.lastseat.decide.Decider;
 import io.lastseat.decide.Decision;
 import io.lastseat.decide.Evolve;
 import io.lastseat.decide.Facts;
+import io.lastseat.decide.JointFacts;
+import io.lastseat.decide.MissingFact;
 import io.lastseat.model.Books;
 import io.lastseat.model.Commit;
 import io.lastseat.model.Entry;
@@ -34,6 +36,7 @@ final class Replay {
   private final RequestCheck requestCheck;
   private final BooksComparison booksComparison;
   private final PromotionCheck promotions;
+  private final TogetherCheck together;
   private final EarlierTallies tallies = new EarlierTallies();
   private final Consumer<Difference> differences;
 
@@ -50,7 +53,9 @@ final class Replay {
       RecordedRequests requests,
       EarlierVerdicts earlier,
       HalfErased halfErased,
+      OtherLogs others,
       Consumer<Difference> differences) {
+    this.together = new TogetherCheck(others, halfErased, differences);
     this.resource = resource;
     this.requests = requests;
     this.earlier = earlier;
@@ -93,6 +98,7 @@ final class Replay {
       } else {
         VerdictRow row = commit.row((Verdict) entry);
         Request asked = requestCheck.asked(row, commit.rules());
+        together.next(commit, row, facts);
         derived = derived.flatMap(before -> decide(rules.get(), row, before, facts, asked));
         requests.decided(row);
         row.placeRow().forEach(promotions::joined);
@@ -140,13 +146,27 @@ final class Replay {
   private Option<Books> decide(
       ReleasedRules rules, VerdictRow row, Books before, Facts facts, Request asked) {
     promotions.noneBefore(row, asked, before, facts);
-    Try<Decision> decision = Try.of(() -> rules.decide(before, facts, asked));
+    Facts told =
+        row.verdict()
+            .together()
+            .<Facts>map(others -> new JointFacts(facts, others))
+            .getOrElse(facts);
+    Try<Decision> decision = Try.of(() -> rules.decide(before, told, asked));
     if (decision.isFailure()) {
       // Books and earlier verdicts contradict each other, such as a hold that is in one of them.
       String why = "cannot be decided: " + decision.getCause().getMessage();
       differences.accept(
           Difference.inVerdict(row, "the verdict", VerdictWords.of(row.verdict()), why));
       return Option.none();
+    }
+    if (decision.get() instanceof Decision.Missing missing
+        && missing.fact() instanceof MissingFact.OfOthers) {
+      differences.accept(
+          Difference.inVerdict(
+              row,
+              "the verdict",
+              VerdictWords.of(row.verdict()),
+              "what the other resources say to it"));
     }
     if (!(decision.get() instanceof Decision.Made made)) {
       // What it rests on is lost. What comes after it can be derived all the same.

@@ -3,11 +3,13 @@ package io.lastseat.audit;
 import io.lastseat.model.Terms;
 import io.lastseat.model.request.Cancel;
 import io.lastseat.model.request.Change;
+import io.lastseat.model.request.Claim;
 import io.lastseat.model.request.Configure;
 import io.lastseat.model.request.Confirm;
 import io.lastseat.model.request.Deposit;
 import io.lastseat.model.request.Extend;
 import io.lastseat.model.request.Impossible;
+import io.lastseat.model.request.Part;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
 import io.lastseat.tables.Field;
@@ -56,6 +58,16 @@ final class ReplayedKinds implements Request.Cases<ReplayedKind> {
   @Override
   public ReplayedKind change(Change request) {
     return ReplayedKind.plain();
+  }
+
+  @Override
+  public ReplayedKind claim(Claim request) {
+    return reserve(request.own());
+  }
+
+  @Override
+  public ReplayedKind part(Part request) {
+    return of(request.request());
   }
 
   /** Why it is impossible are the words of a library. */

@@ -2,7 +2,6 @@ package io.lastseat.audit;
 
 import io.lastseat.model.VerdictRow;
 import io.lastseat.model.request.Request;
-import io.lastseat.model.request.Reserve;
 import io.lastseat.tables.kinds.ErasableTexts;
 import io.lastseat.tables.kinds.KindCodecs;
 import java.util.function.Consumer;
@@ -34,6 +33,10 @@ final class RequestCheck {
   Request asked(VerdictRow row, int rules) {
     Request logged = row.verdict().request();
     since(row, rules);
+    if (row.verdict().isPart()) {
+      // It stands in the log of its home as a whole, and in no table of requests here.
+      return logged;
+    }
     Recorded recorded = requests.asked(row);
     if (!recorded.first()) {
       tell(row, "the request", "a second verdict on it", "one verdict: " + first(row));
@@ -52,8 +55,8 @@ final class RequestCheck {
       // It alone tells in whose tally the reservation of somebody counts whose name was erased.
       return logged;
     }
-    if (row.immediate() && asked instanceof Reserve) {
-      // Of two calls under one key one was decided at once, and the other one wrote this request.
+    if (row.immediate() && asked.getClass() == logged.getClass()) {
+      // Of two calls under one name one was decided at once, and the other one wrote this request.
       return logged;
     }
     if (Fingerprint.of(asked) != Fingerprint.of(logged)) {

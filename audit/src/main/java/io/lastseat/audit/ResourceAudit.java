@@ -29,6 +29,7 @@ final class ResourceAudit {
   private final LogPages log;
   private final RecordedRequests requests;
   private final EarlierVerdicts earlier;
+  private final OtherLogs others;
   private final AuditedRows rows;
   private final AuditWatcher watcher;
   private final Clock clock;
@@ -50,6 +51,7 @@ final class ResourceAudit {
             new RequestPages(client, names, resource, watcher),
             new BoundTables(client, names).epoch());
     this.earlier = new EarlierVerdicts(requests, log);
+    this.others = new OtherLogs(items, names);
     this.rows = new AuditedRows(items, names);
     this.watcher = watcher;
     this.clock = clock;
@@ -84,7 +86,7 @@ final class ResourceAudit {
   }
 
   private void walk(long asOfCommit, RowComparison rowComparison) {
-    Replay replay = new Replay(resource, requests, earlier, halfErased, differences::add);
+    Replay replay = new Replay(resource, requests, earlier, halfErased, others, differences::add);
     LogRules logRules = new LogRules(differences::add);
     ImmediateRules immediateRules = new ImmediateRules(differences::add);
     MarkRules markRules = new MarkRules(differences::add);
@@ -92,6 +94,7 @@ final class ResourceAudit {
     while (!page.isEmpty()) {
       Vector<Commit> commits = page.flatMap(LogEntry::commit);
       earlier.nextPage(commits);
+      others.nextPage(commits);
       // Read after the log, so that they cannot be older than it.
       Map<Key, Map<String, AttributeValue>> found =
           rows.read(commits.flatMap(Commit::possibleRows).map(AuditedRows::key));

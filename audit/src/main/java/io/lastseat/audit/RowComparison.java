@@ -72,9 +72,9 @@ final class RowComparison {
     Map<String, AttributeValue> item = read.get(AuditedRows.key(should));
     if (item != null) {
       compare(should, from, item);
-    } else if (should instanceof VerdictRow verdict && verdict.immediate()) {
+    } else if (from.commit().isImmediate()) {
       // Its writer owes none. Where the request is on record too, its sender waits for the row.
-      underWay += recorded.test(should.about()) ? 1 : 0;
+      underWay += should instanceof VerdictRow && recorded.test(should.about()) ? 1 : 0;
     } else if (!newest.owing().contains(should.commitNo())) {
       missing(should, from, "no such row");
     } else if (from.commit().decidedAt().isBefore(clock.instant().minus(LOST_AFTER))) {

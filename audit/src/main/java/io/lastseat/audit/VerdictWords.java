@@ -2,9 +2,11 @@ package io.lastseat.audit;
 
 import io.lastseat.model.Grant;
 import io.lastseat.model.Hold;
+import io.lastseat.model.Limiting;
 import io.lastseat.model.Promotion;
 import io.lastseat.model.Reason;
 import io.lastseat.model.Tally;
+import io.lastseat.model.Together;
 import io.lastseat.model.Verdict;
 import io.vavr.control.Option;
 
@@ -28,7 +30,44 @@ final class VerdictWords {
             .getOrElse("")
         + verdict.released().map(", no longer held until %s"::formatted).getOrElse("")
         + (verdict.unlisted() > 0 ? ", no longer waiting for %d".formatted(verdict.unlisted()) : "")
-        + verdict.tally().map(VerdictWords::tally).getOrElse("");
+        + verdict.tally().map(VerdictWords::tally).getOrElse("")
+        + verdict.together().map(VerdictWords::together).getOrElse("");
+  }
+
+  /** What the logs of other resources have to do with it. */
+  private static String together(Together together) {
+    return (together.commits().isEmpty() ? "" : ", together with " + commits(together))
+        + together.limiting().map(refusal -> ", refused by " + of(refusal)).getOrElse("")
+        + ", "
+        + clock(together);
+  }
+
+  /** The commits of other logs, in words. */
+  static String commits(Together together) {
+    return together.commits().isEmpty()
+        ? "no other log"
+        : together
+            .commits()
+            .toVector()
+            .map(one -> "commit %d of %s".formatted(one._2(), one._1().text()))
+            .mkString(" and ");
+  }
+
+  /** By which clock several logs decided, and for how long they hold. */
+  static String clock(Together together) {
+    return "by the clock of %s".formatted(together.at())
+        + together.hold().map(", to be held for %s"::formatted).getOrElse("");
+  }
+
+  /** A refusal by another resource, in words. */
+  static String of(Limiting refusal) {
+    return "%s at commit %d: %s, %d left"
+            .formatted(
+                refusal.resource().text(),
+                refusal.commitNo(),
+                refusal.reason().code(),
+                refusal.left())
+        + refusal.explanation().map(", because \"%s\""::formatted).getOrElse("");
   }
 
   /** The same for one who came from the waiting list. */

@@ -30,6 +30,16 @@ final class Damage {
     this.resource = resource;
   }
 
+  private Damage(TablesInMemory tables, ResourceId resource) {
+    this.tables = tables;
+    this.resource = resource;
+  }
+
+  /** Another resource in the same tables. */
+  Damage at(ResourceId other) {
+    return new Damage(tables, other);
+  }
+
   /** Long after everything was decided. */
   ResourceBooks audit() {
     return audit(Clock.systemUTC());

@@ -102,7 +102,11 @@ class DamagedImmediateTest {
         });
     damage.commit(7, commit -> commit.put("requestId", text(Cancel.idFor(refused).text())));
     damage.map(7, "books", books -> books.put("taken", number(3)));
-    difference(7, "the immediate commit", "another request", "a reservation: the rest owes rows");
+    difference(
+        7,
+        "the immediate commit",
+        "another request",
+        "a reservation, or the renewal or release of a lock: the rest owes rows");
   }
 
   @Test

@@ -116,6 +116,19 @@ class GoldenLogTest {
   }
 
   @Test
+  void theFiguresOfALock() throws IOException {
+    try (Audit audit =
+        new Audit(
+            GoldenLog.read(1), TablesInMemory.NAMES, AuditWatcher.nobody(), Clock.systemUTC())) {
+      ResourceBooks books = audit.of(GoldenMaker.NIGHTLY).get();
+      assertThat(books.decisions()).isEqualTo(12);
+      assertThat(books.immediate()).isEqualTo(4);
+      assertThat(books.accepted()).isEqualTo(3);
+      assertThat(books.units()).isEqualTo(1);
+    }
+  }
+
+  @Test
   void theFiguresOfWhereApplicantsAreLimited() throws IOException {
     try (Audit audit =
         new Audit(

@@ -25,6 +25,7 @@ import io.lastseat.model.WaitingTerms;
 import io.lastseat.model.request.Arrival;
 import io.lastseat.model.request.Cancel;
 import io.lastseat.model.request.Change;
+import io.lastseat.model.request.Claim;
 import io.lastseat.model.request.Configure;
 import io.lastseat.model.request.Confirm;
 import io.lastseat.model.request.Deposit;
@@ -40,6 +41,7 @@ import io.lastseat.tables.ReadRequest;
 import io.lastseat.tables.RequestCodec;
 import io.lastseat.tables.RowCodec;
 import io.lastseat.tables.kinds.ErasableTexts;
+import io.vavr.collection.TreeMap;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.math.BigInteger;
@@ -58,8 +60,8 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * Makes the golden log of today's rules with the code that decides: one small resource with every
  * kind of request, refusals for every reason, two streams, and a request found without its record;
  * one with ends of reservations; one that is decided in the calls that ask; one with the lives of
- * reservations; one with a waiting list; one over the capacity, that is closed; and one of which
- * names were erased.
+ * reservations; one with a waiting list; one over the capacity, that is closed; one of which names
+ * were erased; and a lock.
  */
 final class GoldenMaker {
 
@@ -73,6 +75,9 @@ final class GoldenMaker {
   static final ResourceId NICKNAME = new ResourceId("nickname");
   static final ResourceId FINALE = new ResourceId("finale");
   static final ResourceId LECTURE = new ResourceId("lecture");
+  static final ResourceId NIGHTLY = new ResourceId("nightly");
+  static final ResourceId BALCONY = new ResourceId("balcony");
+  static final ResourceId CIRCLE = new ResourceId("circle");
 
   private static final Instant NOON = Instant.parse("2026-03-01T12:00:00Z");
   private static final Instant OPENS = NOON.plusSeconds(60);
@@ -368,6 +373,91 @@ final class GoldenMaker {
     for (String name : Vector.of(noted.applicant(), "the clerk", atOnce.applicant())) {
       erase(name, new Pseudonym("erased-" + "0".repeat(9) + requests, CLOSES.plusSeconds(9_000)));
     }
+    locked();
+    together();
+  }
+
+  /**
+   * A lock: acquired, renewed and released in the calls; acquired by the stream, and renewed there;
+   * lapsed, too late to be renewed or released, and acquired by the next one; and no lock any more,
+   * which is refused.
+   */
+  private void locked() {
+    resource = NIGHTLY;
+    RequestId first = nextId(0);
+    immediately(acquire(first));
+    immediately(extend(first, Duration.ofMinutes(2)));
+    immediately(new Cancel(Cancel.idFor(first), resource, clock.now, first));
+    RequestId second = nextId(0);
+    decide(about(acquire(second)));
+    decide(about(acquire(nextId(0))), about(extend(second, Duration.ofMinutes(1))));
+    clock.now = clock.now.plus(Duration.ofMinutes(1));
+    decide(about(extend(second, Duration.ofMinutes(1))), by(SECOND_STREAM, cancel(second)));
+    decide(about(new Confirm(nextId(0), resource, clock.now, second, Option.none())));
+    immediately(acquire(nextId(0)));
+    decide(about(extend(second, Duration.ofMinutes(1))));
+    decide(about(configure(Terms.ofCapacity(1), nextId(0))));
+  }
+
+  private Configure configure(Terms terms, RequestId id) {
+    return new Configure(id, resource, clock.now, terms, Option.none(), Option.none());
+  }
+
+  private Reserve acquire(RequestId id) {
+    return new Reserve(
+            id,
+            resource,
+            clock.now,
+            "job " + requests,
+            1,
+            Option.none(),
+            Option.some(Duration.ofMinutes(1)))
+        .creating(Terms.ofLock());
+  }
+
+  /**
+   * Claims over a balcony, which is their home, and the circle: one is granted; one is refused by
+   * the circle, and one in the same transaction as another one is granted; one by the finale, which
+   * limits applicants, and one by the nightly job, which is a lock. One is held for longer,
+   * confirmed and erased, one given back, one lapses and is confirmed where nothing is left.
+   */
+  private void together() {
+    HoldTerms holds = new HoldTerms(Option.none(), Option.some(Duration.ofHours(1)), Option.none());
+    Terms terms = Terms.ofCapacity(6).withHolds(holds);
+    resource = CIRCLE;
+    decide(by(SECOND_STREAM, configure(terms.withCapacity(4), Option.none(), Option.none())));
+    resource = BALCONY;
+    decide(by(SECOND_STREAM, configure(terms, Option.none(), Option.none())));
+    RequestId granted = nextId(0);
+    decide(about(claim(granted, 2, Option.none(), CIRCLE, 1)));
+    decide(about(claim(nextId(0), 1, Option.none(), CIRCLE, 9)));
+    RequestId held = nextId(0);
+    RequestId lapsed = nextId(0);
+    Option<Duration> ten = Option.some(Duration.ofMinutes(10));
+    decide(
+        about(claim(held, 1, ten, CIRCLE, 1)),
+        about(claim(lapsed, 1, ten, CIRCLE, 2)),
+        about(claim(nextId(0), 1, Option.none(), CIRCLE, 2)));
+    decide(about(claim(nextId(0), 1, Option.none(), FINALE, 1)));
+    decide(about(extend(held, Duration.ofMinutes(20))), about(change(held, 2)));
+    decide(about(confirm(held, Option.none())), by(SECOND_STREAM, cancel(granted)));
+    clock.now = clock.now.plus(Duration.ofHours(2));
+    resource = CIRCLE;
+    decide(by(SECOND_STREAM, reserve(0, 2)));
+    resource = BALCONY;
+    decide(about(confirm(lapsed, Option.none())));
+    decide(about(claim(nextId(0), 1, Option.none(), NIGHTLY, 1)));
+    for (ResourceId erased : Vector.of(CIRCLE, BALCONY)) {
+      resource = erased;
+      erase("who claims " + held, new Pseudonym("erased-" + "0".repeat(10) + "1", clock.now));
+    }
+  }
+
+  private Request claim(
+      RequestId id, long own, Option<Duration> hold, ResourceId other, long units) {
+    return new Claim(
+        new Reserve(id, resource, clock.now, "who claims " + id, own, Option.none(), hold),
+        TreeMap.of(other, units));
   }
 
   /** As {@code lastseat erase} does it. */
@@ -434,7 +524,7 @@ final class GoldenMaker {
   }
 
   /** As intake does it, which writes no item. */
-  private void immediately(Reserve request) {
+  private void immediately(Request request) {
     clock.now = clock.now.plusMillis(250);
     Head newest = log.head(resource).getOrElse(() -> Head.before(resource));
     if (log.append(ImmediateCommit.of(newest, request, clock.now)) != Append.DONE) {

@@ -27,6 +27,9 @@ import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
 import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
 import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
 import software.amazon.awssdk.services.dynamodb.model.ScanResponse;
+import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
+import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
+import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsResponse;
 
 /**
  * The three tables as sorted maps: as much of DynamoDB as a log of some pages needs, in pages of
@@ -96,6 +99,22 @@ final class TablesInMemory implements DynamoDbClient {
     }
     put(request.tableName(), request.item());
     return PutItemResponse.builder().build();
+  }
+
+  @Override
+  public synchronized TransactWriteItemsResponse transactWriteItems(
+      TransactWriteItemsRequest request) {
+    request.transactItems().stream()
+        .map(TransactWriteItem::put)
+        .map(
+            put ->
+                PutItemRequest.builder()
+                    .tableName(put.tableName())
+                    .item(put.item())
+                    .conditionExpression(put.conditionExpression())
+                    .build())
+        .forEach(this::putItem);
+    return TransactWriteItemsResponse.builder().build();
   }
 
   @Override

@@ -11,9 +11,11 @@ import io.lastseat.intake.dynamodb.RequestTable;
 import io.lastseat.intake.http.Api;
 import io.lastseat.intake.usecase.AtOnce;
 import io.lastseat.intake.usecase.BooksCache;
+import io.lastseat.intake.usecase.Claiming;
 import io.lastseat.intake.usecase.Configuring;
 import io.lastseat.intake.usecase.Depositing;
 import io.lastseat.intake.usecase.FollowingUp;
+import io.lastseat.intake.usecase.Locking;
 import io.lastseat.intake.usecase.Requests;
 import io.lastseat.intake.usecase.Roster;
 import io.lastseat.intake.usecase.SignUp;
@@ -96,9 +98,11 @@ public final class IntakeFunction
             parts.clock(),
             new Configuring(log, books, submit),
             new SignUp(books, submit, atOnce),
+            new Claiming(books, submit),
             status,
             new FollowingUp(books, status, submit),
             new Depositing(books, submit),
+            new Locking(books, submit, atOnce, parts.clock()),
             new Roster(log, rows));
   }
 

@@ -25,7 +25,8 @@ final class CancelRules implements RuleBook<Cancel> {
           Reservations.unknown(),
           new Rule<>(
               Reason.NOTHING_TO_CANCEL,
-              (books, facts, request) -> Reservations.nothing(facts, request)));
+              (books, facts, request) -> Reservations.nothing(facts, request)),
+          Leases.over());
 
   @Override
   public List<Rule<Cancel>> inOrder() {

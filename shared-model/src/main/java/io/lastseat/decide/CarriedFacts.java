@@ -6,6 +6,7 @@ import io.lastseat.model.Promotion;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.Tally;
 import io.lastseat.model.TallyName;
+import io.lastseat.model.Together;
 import io.lastseat.model.Verdict;
 import io.lastseat.model.Waiter;
 import io.vavr.control.Option;
@@ -59,6 +60,11 @@ final class CarriedFacts implements Facts {
   @Override
   public Option<Waiter> waiter(long place) {
     return Option.of(waiters.get(place)).orElse(() -> before.waiter(place));
+  }
+
+  @Override
+  public Option<Together> together(RequestId id) {
+    return before.together(id);
   }
 
   @Override

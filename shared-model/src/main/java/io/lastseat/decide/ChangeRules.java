@@ -17,6 +17,7 @@ final class ChangeRules implements RuleBook<Change> {
           Reservations.unknown(),
           Reservations.nothingGranted(),
           Reservations.stillWaiting(),
+          Reservations.ofAWhole((books, facts, request) -> true),
           new Rule<>(Reason.HOLD_LAPSED, Reservations::isLapsed),
           Reservations.logFull(),
           Closings.closedFor((books, facts, request) -> more(facts, request) > 0),

@@ -15,6 +15,7 @@ final class ConfigureRules implements RuleBook<Configure> {
           new Rule<>(Reason.TERMS_CHANGED, ConfigureRules::termsChanged),
           new Rule<>(Reason.LANES_FIXED, ConfigureRules::lanesFixed),
           new Rule<>(Reason.LIMITS_FIXED, ConfigureRules::limitsFixed),
+          new Rule<>(Reason.LOCK_FIXED, ConfigureRules::lockFixed),
           Reservations.logFull());
 
   @Override
@@ -40,6 +41,11 @@ final class ConfigureRules implements RuleBook<Configure> {
   private static boolean limitsFixed(Books books, Facts facts, Configure request) {
     return books.terms().isDefined()
         && request.terms().perApplicant().isLimited() != books.limitsApplicants();
+  }
+
+  /** What was granted before is not what the books of a lock tell. */
+  private static boolean lockFixed(Books books, Facts facts, Configure request) {
+    return books.terms().isDefined() && request.terms().lock() != books.isLock();
   }
 
   private ConfigureRules() {}

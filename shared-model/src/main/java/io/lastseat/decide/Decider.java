@@ -1,9 +1,11 @@
 package io.lastseat.decide;
 
 import io.lastseat.model.Books;
+import io.lastseat.model.Limiting;
 import io.lastseat.model.Outcome;
 import io.lastseat.model.Reason;
 import io.lastseat.model.RequestId;
+import io.lastseat.model.Together;
 import io.lastseat.model.Verdict;
 import io.lastseat.model.request.Request;
 import io.vavr.control.Option;
@@ -23,15 +25,44 @@ public final class Decider {
   public static final int RULES = 1;
 
   /** Total: every request has a verdict, once the facts that it asks for are known. */
-  public static Decision decide(Books books, Facts facts, Request request) {
+  public static Decision decide(Books books, Facts told, Request request) {
     RuleBook<Request> rules = RuleBooks.of(request);
-    Books now = Evolve.at(books, request, facts.decidedAt());
+    Books now = Evolve.at(books, request, told.decidedAt());
     Books asked = rules.decidedOn(now, request);
+    Facts facts = Leases.facts(asked, told);
     Option<MissingFact> unknown = missing(asked, facts, request);
     if (unknown.isDefined()) {
       return new Decision.Missing(unknown.get());
     }
-    Outcome outcome = outcome(rules, asked, facts, request);
+    Option<Together> together = told.together(request.id());
+    if (together.isDefined()) {
+      return together(rules, now.at(together.get().at()), facts, request, together.get());
+    }
+    Outcome alone = outcome(rules, asked, facts, request);
+    return alone instanceof Outcome.Rejected || !rules.needsTogether(facts, request)
+        ? made(rules, now, facts, request, alone, Option.none())
+        : new Decision.Missing(new MissingFact.OfOthers(request.id()));
+  }
+
+  /** By the one clock of all: what was not refused before may be since. */
+  private static Decision together(
+      RuleBook<Request> rules, Books now, Facts facts, Request request, Together others) {
+    Outcome own = outcome(rules, rules.decidedOn(now, request), facts, request);
+    Outcome all =
+        own instanceof Outcome.Rejected
+            ? own
+            : others.limiting().map(Limiting::outcome).getOrElse(own);
+    return made(rules, now, facts, request, all, Option.some(others));
+  }
+
+  private static Decision made(
+      RuleBook<Request> rules,
+      Books now,
+      Facts facts,
+      Request request,
+      Outcome outcome,
+      Option<Together> together) {
+    Books asked = rules.decidedOn(now, request);
     Effect effect =
         outcome instanceof Outcome.Rejected ? Effect.NONE : rules.effect(asked, facts, request);
     Books after = Evolve.after(now, request, outcome, effect);
@@ -45,7 +76,8 @@ public final class Decider {
             effect.grant(),
             effect.released(),
             effect.unlisted(),
-            Tallies.after(asked, facts, request, effect)),
+            Tallies.after(asked, facts, request, effect),
+            together),
         after);
   }
 
@@ -60,7 +92,7 @@ public final class Decider {
   public static Option<Reason> refusal(Books books, Facts facts, Request request) {
     RuleBook<Request> rules = RuleBooks.of(request);
     Books now = rules.decidedOn(Evolve.at(books, request, facts.decidedAt()), request);
-    return outcome(rules, now, facts, request).refusal();
+    return outcome(rules, now, Leases.facts(now, facts), request).refusal();
   }
 
   private static Outcome outcome(

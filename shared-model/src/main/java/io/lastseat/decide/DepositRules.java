@@ -18,7 +18,8 @@ final class DepositRules implements RuleBook<Deposit> {
           Closings.closed(),
           new Rule<>(
               Reason.CAPACITY_BEYOND_LIMIT,
-              (books, facts, request) -> request.amount() > Limits.MAX_UNITS - books.capacity()));
+              (books, facts, request) ->
+                  books.isLock() || request.amount() > Limits.MAX_UNITS - books.capacity()));
 
   @Override
   public List<Rule<Deposit>> inOrder() {

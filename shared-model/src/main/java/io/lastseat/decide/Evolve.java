@@ -37,7 +37,7 @@ public final class Evolve {
     }
     Verdict verdict = (Verdict) entry;
     return after(
-        at(books, verdict.request(), decidedAt),
+        at(books, verdict, decidedAt),
         verdict.request(),
         verdict.outcome(),
         new Effect(verdict.change(), verdict.grant(), verdict.released(), verdict.unlisted()));
@@ -50,6 +50,12 @@ public final class Evolve {
     return books.at(clock);
   }
 
+  /** The books at the time by which a verdict was made. */
+  public static Books at(Books books, Verdict verdict, Instant decidedAt) {
+    Books asked = at(books, verdict.request(), decidedAt);
+    return verdict.together().map(others -> asked.at(others.at())).getOrElse(asked);
+  }
+
   static Books after(Books now, Request request, Outcome outcome, Effect effect) {
     Books decided = now.withDecision(effect.change());
     if (outcome instanceof Outcome.Waiting) {
@@ -59,11 +65,17 @@ public final class Evolve {
       return decided;
     }
     Books granted = RuleBooks.of(request).granted(decided, request);
-    Books held = effect.grant().isDefined() ? withHold(granted, effect) : granted;
+    Books held = effect.grant().isDefined() ? withGrant(granted, request, effect) : granted;
     if (effect.unlisted() > 0) {
       held = held.withWaiting(held.waiting().left(effect.unlisted()));
     }
     return request.reservation().isDefined() ? held.withAmendment() : held;
+  }
+
+  private static Books withGrant(Books books, Request request, Effect effect) {
+    return books.isLock()
+        ? Leases.with(books, request, effect.grant().get())
+        : withHold(books, effect);
   }
 
   private static Books withHold(Books books, Effect effect) {

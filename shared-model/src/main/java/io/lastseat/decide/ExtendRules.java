@@ -6,6 +6,7 @@ import io.lastseat.model.Hold;
 import io.lastseat.model.Reason;
 import io.lastseat.model.request.Extend;
 import io.vavr.control.Option;
+import java.time.Instant;
 import java.util.List;
 
 /** When a longer hold is refused. From its grant to its end it lasts no longer than the longest. */
@@ -34,7 +35,7 @@ final class ExtendRules implements RuleBook<Extend> {
   @Override
   public Effect effect(Books books, Facts facts, Extend request) {
     Grant before = Reservations.grant(facts, request);
-    Hold longer = before.hold().get().extended(facts.now(books), request.hold());
+    Hold longer = Leases.extended(books, facts, before.hold().get(), request.hold());
     return Effect.replacing(
         before, before.changed(before.units(), Option.some(longer)), books.clock());
   }
@@ -42,16 +43,12 @@ final class ExtendRules implements RuleBook<Extend> {
   private static boolean beyondLimit(Books books, Facts facts, Extend request) {
     return Reservations.hold(facts, request)
         .exists(
-            hold ->
-                !books
-                    .terms()
-                    .flatMap(terms -> terms.holds().longest())
-                    .exists(
-                        longest ->
-                            !facts
-                                .now(books)
-                                .plus(request.hold())
-                                .isAfter(hold.since().plus(longest))));
+            hold -> {
+              // A lease can be renewed without end.
+              Instant from = books.isLock() ? facts.now(books) : hold.since();
+              Instant end = facts.now(books).plus(request.hold());
+              return !Leases.longest(books).exists(longest -> !end.isAfter(from.plus(longest)));
+            });
   }
 
   private ExtendRules() {}

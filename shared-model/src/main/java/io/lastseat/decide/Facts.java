@@ -5,6 +5,7 @@ import io.lastseat.model.Fate;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.Tally;
 import io.lastseat.model.TallyName;
+import io.lastseat.model.Together;
 import io.lastseat.model.Waiter;
 import io.vavr.control.Option;
 import java.time.Instant;
@@ -27,6 +28,11 @@ public interface Facts {
 
   /** What an applicant has; none as long as it was not looked up. */
   Option<Tally> tally(TallyName name);
+
+  /** What other resources say to this request; none as long as they were not asked. */
+  default Option<Together> together(RequestId id) {
+    return Option.none();
+  }
 
   /** When a hold begins that is granted on these books: never before the commit is made. */
   default Instant now(Books books) {

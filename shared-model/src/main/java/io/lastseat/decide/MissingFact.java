@@ -12,6 +12,9 @@ public sealed interface MissingFact {
   /** Who waits at this place of the waiting list, and what became of him. */
   record OfPlace(long number) implements MissingFact {}
 
+  /** What other resources say to this request. */
+  record OfOthers(RequestId id) implements MissingFact {}
+
   /** What an applicant has. */
   record OfApplicant(TallyName name) implements MissingFact {}
 }

@@ -32,6 +32,14 @@ final class Reservations {
         (books, facts, request) -> fate(facts, request).grant().exists(Grant::isWaiting));
   }
 
+  /** It is a claim over several resources, of which a part alone cannot be meant. */
+  static <R extends Request> Rule<R> ofAWhole(Rule.Condition<R> isOfAPart) {
+    return new Rule<>(
+        Reason.CLAIM_IS_WHOLE,
+        (books, facts, request) ->
+            !grant(facts, request).others().isEmpty() && isOfAPart.refuses(books, facts, request));
+  }
+
   static boolean nothing(Facts facts, Request request) {
     return fate(facts, request).grant().forAll(Grant::isEnded);
   }

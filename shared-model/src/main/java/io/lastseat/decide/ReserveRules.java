@@ -2,7 +2,6 @@ package io.lastseat.decide;
 
 import io.lastseat.model.Books;
 import io.lastseat.model.Grant;
-import io.lastseat.model.Hold;
 import io.lastseat.model.Limits;
 import io.lastseat.model.Outcome;
 import io.lastseat.model.Reason;
@@ -65,7 +64,7 @@ final class ReserveRules implements RuleBook<Reserve> {
     Option<Duration> hold =
         request.hold().orElse(() -> books.terms().flatMap(terms -> terms.holds().hold()));
     return Effect.granting(
-        Grant.made(request.quantity(), hold.map(length -> Hold.of(facts.now(books), length)))
+        Grant.made(request.quantity(), hold.map(length -> Leases.begun(books, facts, length)))
             .of(whose));
   }
 
@@ -83,7 +82,10 @@ final class ReserveRules implements RuleBook<Reserve> {
             wanted ->
                 books
                     .terms()
-                    .exists(inForce -> !inForce.withClosing(Option.none()).equals(wanted)));
+                    .exists(
+                        inForce ->
+                            !Leases.isThere(wanted, inForce)
+                                && !inForce.withClosing(Option.none()).equals(wanted)));
   }
 
   /** Whether it waits: there is no room for it now, there may be later, and the list has room. */
@@ -131,12 +133,7 @@ final class ReserveRules implements RuleBook<Reserve> {
   private static boolean holdBeyondLimit(Books books, Facts facts, Reserve request) {
     return request
         .hold()
-        .exists(
-            length ->
-                !books
-                    .terms()
-                    .flatMap(terms -> terms.holds().longest())
-                    .exists(longest -> length.compareTo(longest) <= 0));
+        .exists(length -> !Leases.longest(books).exists(longest -> length.compareTo(longest) <= 0));
   }
 
   private static boolean quantityBeyondLimit(Books books, Facts facts, Reserve request) {
@@ -152,7 +149,12 @@ final class ReserveRules implements RuleBook<Reserve> {
 
   /** What there must be room for. */
   private static long wanted(Books books, Facts facts, Reserve request) {
-    return request.staff().over() || waits(books, request) ? 0 : request.quantity();
+    return mayGoOver(books, request) || waits(books, request) ? 0 : request.quantity();
+  }
+
+  /** Nobody has a lock beside somebody else, whoever asks. */
+  private static boolean mayGoOver(Books books, Reserve request) {
+    return request.staff().over() && !books.isLock();
   }
 
   private ReserveRules() {}

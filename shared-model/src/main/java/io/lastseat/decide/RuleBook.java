@@ -2,7 +2,9 @@ package io.lastseat.decide;
 
 import io.lastseat.model.Books;
 import io.lastseat.model.Outcome;
+import io.lastseat.model.ResourceId;
 import io.lastseat.model.request.Request;
+import io.vavr.collection.SortedMap;
 import java.util.List;
 
 /**
@@ -30,6 +32,16 @@ interface RuleBook<R extends Request> {
    */
   default Effect effect(Books books, Facts facts, R request) {
     return Effect.NONE;
+  }
+
+  /** What it concerns of other resources, in units: a claim, or the end of one, does. */
+  default SortedMap<ResourceId, Long> others(Facts facts, R request) {
+    return Reservations.grant(facts, request).others();
+  }
+
+  /** Whether it can only be granted together with the logs of other resources. */
+  default boolean needsTogether(Facts facts, R request) {
+    return !others(facts, request).isEmpty();
   }
 
   /** The books once it is granted, apart from what is taken. */

@@ -2,11 +2,13 @@ package io.lastseat.decide;
 
 import io.lastseat.model.request.Cancel;
 import io.lastseat.model.request.Change;
+import io.lastseat.model.request.Claim;
 import io.lastseat.model.request.Configure;
 import io.lastseat.model.request.Confirm;
 import io.lastseat.model.request.Deposit;
 import io.lastseat.model.request.Extend;
 import io.lastseat.model.request.Impossible;
+import io.lastseat.model.request.Part;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
 
@@ -54,6 +56,16 @@ final class RuleBooks implements Request.Cases<RuleBook<? extends Request>> {
   @Override
   public RuleBook<Change> change(Change request) {
     return ChangeRules.BOOK;
+  }
+
+  @Override
+  public RuleBook<Claim> claim(Claim request) {
+    return ClaimRules.BOOK;
+  }
+
+  @Override
+  public RuleBook<Part> part(Part request) {
+    return PartRules.of(request);
   }
 
   @Override

@@ -22,8 +22,12 @@ import software.amazon.awssdk.enhanced.dynamodb.model.Page;
 import software.amazon.awssdk.enhanced.dynamodb.model.PutItemEnhancedRequest;
 import software.amazon.awssdk.enhanced.dynamodb.model.QueryConditional;
 import software.amazon.awssdk.enhanced.dynamodb.model.QueryEnhancedRequest;
+import software.amazon.awssdk.enhanced.dynamodb.model.TransactPutItemEnhancedRequest;
+import software.amazon.awssdk.enhanced.dynamodb.model.TransactWriteItemsEnhancedRequest;
 import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
+import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledException;
 import software.amazon.awssdk.services.dynamodb.model.TransactionConflictException;
+import software.amazon.awssdk.services.dynamodb.model.TransactionInProgressException;
 
 /**
  * The decision log of each resource: numbered from 1, append-only, read strongly consistently.
@@ -38,6 +42,7 @@ public final class DecisionLog {
   private static final Expression ABSENT =
       Expression.builder().expression("attribute_not_exists(commitNo)").build();
 
+  private final DynamoDbEnhancedClient client;
   private final Lazy<DynamoDbTable<Commit>> commits;
   private final Lazy<DynamoDbTable<Head>> heads;
   private final Lazy<DynamoDbTable<Long>> numbers;
@@ -47,6 +52,7 @@ public final class DecisionLog {
 
   /** The log in the decisions table. */
   public DecisionLog(DynamoDbEnhancedClient client, TableNames names) {
+    this.client = client;
     commits = Lazy.of(() -> client.table(names.decisions(), CommitCodec.SCHEMA));
     heads = Lazy.of(() -> client.table(names.decisions(), CommitCodec.HEAD_SCHEMA));
     numbers = Lazy.of(() -> client.table(names.decisions(), CommitCodec.NUMBER_SCHEMA));
@@ -192,6 +198,32 @@ public final class DecisionLog {
       boolean sentOnce = taken.numAttempts() != null && taken.numAttempts() == 1;
       return sentOnce ? Append.LOST : Append.UNCLEAR;
     } catch (TransactionConflictException underWay) {
+      return Append.UNCLEAR;
+    }
+  }
+
+  /**
+   * Appends the commits of several logs, all or none, each if its number is absent. DynamoDB takes
+   * 100 of them and 4 MB (API reference, TransactWriteItems).
+   *
+   * @throws ResourceRefusedException where DynamoDB does not take the commit of one of them now
+   */
+  public Append append(Seq<Commit> together) {
+    TransactWriteItemsEnhancedRequest.Builder all = TransactWriteItemsEnhancedRequest.builder();
+    for (Commit commit : together) {
+      all.addPutItem(
+          commits.get(),
+          TransactPutItemEnhancedRequest.builder(Commit.class)
+              .item(commit)
+              .conditionExpression(ABSENT)
+              .build());
+    }
+    try {
+      client.transactWriteItems(all.build());
+      return Append.DONE;
+    } catch (TransactionCanceledException cancelled) {
+      return CancelledTransaction.of(cancelled, together.map(Commit::resource)).append();
+    } catch (TransactionInProgressException underWay) {
       return Append.UNCLEAR;
     }
   }

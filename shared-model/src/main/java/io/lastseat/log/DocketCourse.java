@@ -41,6 +41,7 @@ final class DocketCourse {
   private Vector<RequestId> contradicting = Vector.empty();
   private Option<RuntimeException> failure = Option.none();
   private int lostAppends;
+  private int overtaken;
 
   DocketCourse(Docket docket) {
     resource = docket.resource();
@@ -221,9 +222,15 @@ final class DocketCourse {
     backoff.pause(1);
   }
 
+  /** Another process was faster on one of several logs, so many times in a row. */
+  void overtaken(Backoff backoff, int times) {
+    overtaken++;
+    backoff.pause(times);
+  }
+
   /** Whether no other process appended meanwhile, as far as was noticed. */
   boolean wasAlone() {
-    return lostAppends == 0;
+    return lostAppends + overtaken == 0;
   }
 
   void failed(RuntimeException why) {
@@ -255,6 +262,12 @@ final class DocketCourse {
       finished++;
     }
     return new Decided(
-        resource, finished, Vector.ofAll(commits), lostAppends, deferred, contradicting, failure);
+        resource,
+        finished,
+        Vector.ofAll(commits),
+        lostAppends + overtaken,
+        deferred,
+        contradicting,
+        failure);
   }
 }

@@ -60,6 +60,9 @@ final class DocketRun {
   private final DocketCourse course;
   private final Asked tables;
   private final Option<Remembered> before;
+  private final Option<Instant> dueBy;
+  private final Reminders reminders;
+  private final JointRun joint;
   private Head head;
   private boolean alone = true;
   private long placesToRead = 1;
@@ -69,13 +72,19 @@ final class DocketRun {
    * Nothing is done yet.
    *
    * @param before what this process remembers of the log
+   * @param dueBy the moment by which those on the waiting list are served where no request is
+   *     given; none for a while ago, see {@link SerialDecider#GRACE}
    */
-  DocketRun(Tools tools, Docket docket, Asked tables, Option<Remembered> before) {
+  DocketRun(
+      Tools tools, Docket docket, Asked tables, Option<Remembered> before, Option<Instant> dueBy) {
     this.tools = tools;
     this.parts = tools.parts();
     this.course = new DocketCourse(docket);
     this.tables = tables;
     this.before = before;
+    this.dueBy = dueBy;
+    reminders = new Reminders(parts);
+    joint = new JointRun(tools, course, tables);
     head = before.map(Remembered::head).getOrElse(() -> Head.before(docket.resource()));
   }
 
@@ -99,6 +108,8 @@ final class DocketRun {
           learnWhoWaits(place.number(), batch.books().free());
         } else if (missing instanceof MissingFact.OfApplicant applicant) {
           learned(tools.tallies().read(head, applicant.name(), course));
+        } else if (missing instanceof MissingFact.OfOthers && batch.entries().isEmpty()) {
+          together(now);
         } else if (!batch.entries().isEmpty()) {
           append(commit(now, batch));
           if (course.isAllDecided() && ++promotionsAlone >= MOST_PROMOTIONS_ALONE) {
@@ -168,7 +179,9 @@ final class DocketRun {
 
   /** Time passes by requests; where none was given, by the clock of this process. */
   private Books booksAt(Instant now) {
-    return course.isAWake() ? head.books().at(now.minus(SerialDecider.GRACE)) : head.books();
+    return course.isAWake()
+        ? head.books().at(dueBy.getOrElse(() -> now.minus(SerialDecider.GRACE)))
+        : head.books();
   }
 
   private Instant now() {
@@ -200,8 +213,18 @@ final class DocketRun {
     head = seen.number() > head.number() ? prepare(seen) : head;
   }
 
+  private void together(Instant now) {
+    Option<Commit> commit = joint.decide(head, now, facts(now));
+    if (commit.isDefined()) {
+      course.appended(commit.get());
+      head = Head.of(commit.get());
+    } else {
+      head = prepare(Heads.newest(parts.log(), head));
+    }
+  }
+
   private void append(Commit commit) {
-    remind(commit);
+    reminders.before(commit);
     if (parts.log().append(commit) == Append.DONE) {
       course.appended(commit);
       head = Head.of(commit);
@@ -210,22 +233,6 @@ final class DocketRun {
       head = prepare(Heads.newest(parts.log(), head));
     }
     placesToRead = 1;
-  }
-
-  /**
-   * Before the append, so that no process can die between the two. The rows of promotions belong to
-   * no request that would be delivered again: so the wake-up looks at them once more.
-   */
-  private void remind(Commit commit) {
-    Instant now = parts.clock().instant();
-    WakeWheel wheel = parts.wheel();
-    if (commit.promotions().nonEmpty()) {
-      wheel.remind(course.resource(), now);
-    }
-    for (Instant moment : commit.books().wakesAt()) {
-      // The clock of the books may be far behind: what has lapsed meanwhile must be looked at now.
-      wheel.remind(course.resource(), moment.isBefore(now) ? now : moment);
-    }
   }
 
   private Commit commit(Instant now, Batch batch) {
@@ -262,6 +269,20 @@ final class DocketRun {
         return course.tallies().of(name);
       }
     };
+  }
+
+  /** The newest commit that it knows of. */
+  long number() {
+    return head.number();
+  }
+
+  /** For a run that shares no call with others. */
+  void finish() {
+    try {
+      head = head.withRows(writeRows());
+    } catch (RuntimeException failure) {
+      course.failed(failure);
+    }
   }
 
   void rowsAreThere() {

@@ -18,7 +18,7 @@ import io.vavr.control.Option;
 /**
  * Finds out what became of the reservations that requests want to end or change: from the rows,
  * from the index of what immediate admission decided, and from the commits that owe rows, all read
- * after the head.
+ * after the head. What became of the newest grant of a lock the head itself tells.
  *
  * <p>An end must not overtake its request. If the reservation has an item and no verdict yet (it
  * was parked, say), the reservation is decided right before its end, like any request that was
@@ -50,6 +50,7 @@ final class FactReader {
   Head read(Head known, DocketCourse course) {
     Head head = known;
     course.forgetFacts();
+    head.books().lock().forEach(course.fates()::inBooks);
     Vector<Arrival> asking = asking(course);
     Vector<Commit> owing = asking.isEmpty() ? Vector.empty() : owed.commits(head);
     while (!asking.isEmpty()) {

@@ -4,6 +4,7 @@ import io.lastseat.model.Commit;
 import io.lastseat.model.Fate;
 import io.lastseat.model.Grant;
 import io.lastseat.model.GrantRow;
+import io.lastseat.model.LockGrant;
 import io.lastseat.model.PlaceRow;
 import io.lastseat.model.Promotion;
 import io.lastseat.model.RequestId;
@@ -63,6 +64,11 @@ final class Fates {
   /** What a reservation has since some change of it. */
   void granted(GrantRow row) {
     known.learn(row.about(), Fate.of(row.grant()), row.decisionNo());
+  }
+
+  /** What the books of a lock tell of its newest grant. */
+  void inBooks(LockGrant lock) {
+    known.untold(lock.reservation(), Fate.of(lock.grant()));
   }
 
   void noSuchRequest(RequestId id) {

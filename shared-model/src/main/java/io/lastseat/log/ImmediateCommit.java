@@ -7,7 +7,7 @@ import io.lastseat.model.Commit;
 import io.lastseat.model.Head;
 import io.lastseat.model.Marks;
 import io.lastseat.model.request.Arrival;
-import io.lastseat.model.request.Reserve;
+import io.lastseat.model.request.Request;
 import io.lastseat.model.request.StoredRequest;
 import io.lastseat.tables.commit.CommitBytes;
 import io.vavr.collection.Vector;
@@ -15,8 +15,9 @@ import io.vavr.control.Option;
 import java.time.Instant;
 
 /**
- * The next commit of a log, with the verdict on one reservation that stands in no table of
- * requests. It owes no row: it is found by the request itself.
+ * The next commit of a log, with the verdict on one request that stands in no table of requests: a
+ * reservation, or the renewal or the release of a lock, for which no more need be known than the
+ * books tell. It owes no row: it is found by the request itself.
  */
 public final class ImmediateCommit {
 
@@ -26,7 +27,7 @@ public final class ImmediateCommit {
    * @param newest as far as is known
    * @param now to the millisecond
    */
-  public static Commit of(Head newest, Reserve request, Instant now) {
+  public static Commit of(Head newest, Request request, Instant now) {
     long number = newest.number() + 1;
     Vector<Arrival> alone = Vector.of(Arrival.found(new StoredRequest(request, Option.none())));
     Batch batch =

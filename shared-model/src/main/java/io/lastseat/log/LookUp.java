@@ -198,7 +198,7 @@ final class LookUp {
     for (Commit commit :
         Span.union(left.map(Search::span)).flatMap(span -> log.exactly(resource, span.numbers()))) {
       for (VerdictRow row : commit.verdictRows()) {
-        if (searches.containsKey(row.about())) {
+        if (searches.containsKey(row.about()) && !row.verdict().isPart()) {
           if (row.immediate()) {
             course.foundImmediate(row, false);
           } else {

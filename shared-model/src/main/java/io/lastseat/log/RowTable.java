@@ -73,6 +73,11 @@ public final class RowTable {
     this.backoff = backoff;
   }
 
+  /** Where calls run side by side. */
+  Executor calls() {
+    return executor;
+  }
+
   /**
    * What stands about one request, read strongly consistently, for one read unit: a verdict once
    * seen stays.

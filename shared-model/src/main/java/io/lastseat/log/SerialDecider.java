@@ -6,6 +6,7 @@ import io.lastseat.model.ResourceId;
 import io.lastseat.model.request.Arrival;
 import io.vavr.collection.Seq;
 import io.vavr.collection.Vector;
+import io.vavr.control.Option;
 import java.time.Duration;
 import java.util.function.Supplier;
 
@@ -106,7 +107,7 @@ public final class SerialDecider {
   }
 
   private DocketRun run(Docket docket, Asked tables) {
-    return new DocketRun(tools, docket, tables, knownHeads.take(docket.resource()));
+    return new DocketRun(tools, docket, tables, knownHeads.take(docket.resource()), Option.none());
   }
 
   /** Rows of different resources share their calls. */

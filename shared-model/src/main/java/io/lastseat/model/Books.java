@@ -18,6 +18,7 @@ import java.time.Instant;
  * @param holds which of the units taken lapse, and when
  * @param waiting how much is waited for
  * @param log how large the log is that ends with these books
+ * @param lock the newest grant of a lock; none before its first one, and where it is no lock
  */
 public record Books(
     ResourceId resource,
@@ -30,7 +31,36 @@ public record Books(
     Instant clock,
     Timeline holds,
     WaitingList waiting,
-    LogSize log) {
+    LogSize log,
+    Option<LockGrant> lock) {
+
+  /** Books of a lock that was never granted, or of what is no lock. */
+  public Books(
+      ResourceId resource,
+      Option<Terms> terms,
+      long termsNumber,
+      int lanes,
+      long taken,
+      long decisions,
+      long amended,
+      Instant clock,
+      Timeline holds,
+      WaitingList waiting,
+      LogSize log) {
+    this(
+        resource,
+        terms,
+        termsNumber,
+        lanes,
+        taken,
+        decisions,
+        amended,
+        clock,
+        holds,
+        waiting,
+        log,
+        Option.none());
+  }
 
   /** The books of a resource before its first request. */
   public static Books empty(ResourceId resource) {
@@ -76,6 +106,11 @@ public record Books(
         || terms.exists(said -> said.waiting().limit().isDefined());
   }
 
+  /** Whether it is a lock: then these books tell what became of its newest grant. */
+  public boolean isLock() {
+    return terms.exists(Terms::lock);
+  }
+
   /** Whether each applicant has a tally. */
   public boolean limitsApplicants() {
     return terms.exists(said -> said.perApplicant().isLimited());
@@ -90,7 +125,7 @@ public record Books(
 
   /** What is held until it is confirmed, in units; a part of what is taken. */
   public long held() {
-    return holds.held();
+    return holds.held() + lock.map(known -> known.held(clock)).getOrElse(0L);
   }
 
   /** The same books at a moment: what has lapsed by then is free. Their clock never runs back. */
@@ -104,13 +139,14 @@ public record Books(
         terms,
         termsNumber,
         lanes,
-        taken - holds.lapsed(now),
+        taken - holds.lapsed(now) - lock.map(known -> known.lapsed(clock, now)).getOrElse(0L),
         decisions,
         amended,
         now,
         holds.after(now),
         waiting,
-        log);
+        log,
+        lock);
   }
 
   /** One decision later, with so many units more (or fewer) taken. */
@@ -126,19 +162,42 @@ public record Books(
         clock,
         holds,
         waiting,
-        log);
+        log,
+        lock);
   }
 
   /** The same books, with other holds. */
   public Books withHolds(Timeline other) {
     return new Books(
-        resource, terms, termsNumber, lanes, taken, decisions, amended, clock, other, waiting, log);
+        resource,
+        terms,
+        termsNumber,
+        lanes,
+        taken,
+        decisions,
+        amended,
+        clock,
+        other,
+        waiting,
+        log,
+        lock);
   }
 
   /** The same books, with another waiting list. */
   public Books withWaiting(WaitingList other) {
     return new Books(
-        resource, terms, termsNumber, lanes, taken, decisions, amended, clock, holds, other, log);
+        resource,
+        terms,
+        termsNumber,
+        lanes,
+        taken,
+        decisions,
+        amended,
+        clock,
+        holds,
+        other,
+        log,
+        lock);
   }
 
   /** The same books, with one reservation amended. */
@@ -154,7 +213,8 @@ public record Books(
         clock,
         holds,
         waiting,
-        log);
+        log,
+        lock);
   }
 
   /** The same books under other terms. */
@@ -170,12 +230,30 @@ public record Books(
         clock,
         holds,
         waiting,
-        log);
+        log,
+        lock);
   }
 
   /** The same books, created on these terms, if there are any, where nobody has created them. */
   public Books orCreated(Option<Terms> wanted) {
     return terms.isEmpty() && wanted.isDefined() ? withTerms(wanted.get(), 1) : this;
+  }
+
+  /** The same books of a lock, with another newest grant. */
+  public Books withLock(LockGrant other) {
+    return new Books(
+        resource,
+        terms,
+        termsNumber,
+        lanes,
+        taken,
+        decisions,
+        amended,
+        clock,
+        holds,
+        waiting,
+        log,
+        Option.some(other));
   }
 
   /** The same books at the end of a larger log. */
@@ -191,6 +269,7 @@ public record Books(
         clock,
         holds,
         waiting,
-        size);
+        size,
+        lock);
   }
 }

@@ -33,9 +33,14 @@ public record Commit(
     return entries.filter(Promotion.class::isInstance).map(entry -> (Promotion) entry);
   }
 
-  /** The requests that it decides, in decision order. */
+  /** The verdicts on requests that are at home here, in decision order. */
+  public Seq<Verdict> wholes() {
+    return verdicts().reject(Verdict::isPart);
+  }
+
+  /** The requests at home here that it decides, in decision order. */
   public Seq<RequestId> requests() {
-    return verdicts().map(verdict -> verdict.request().id());
+    return wholes().map(verdict -> verdict.request().id());
   }
 
   /**
@@ -62,9 +67,11 @@ public record Commit(
   }
 
   private Option<GrantRow> grantRow(Entry entry) {
-    return entry instanceof Promotion promotion
-        ? Option.some(grantRow(promotion))
-        : row((Verdict) entry).grantRow();
+    if (entry instanceof Promotion promotion) {
+      return Option.some(grantRow(promotion));
+    }
+    Verdict verdict = (Verdict) entry;
+    return verdict.isPart() ? Option.none() : row(verdict).grantRow();
   }
 
   /** What the reservation of one of the promotions has since. */
@@ -97,11 +104,13 @@ public record Commit(
                 : row((Verdict) entry).tallyRow());
   }
 
-  /** All that may be copied out of one of the entries. */
+  /** All that may be copied out of one of the entries; a part is told by the rows of its whole. */
   public Vector<Row> possibleRows(Entry entry) {
-    return entry instanceof Promotion promotion
-        ? Vector.<Row>of(grantRow(promotion)).appendAll(tallyRow(promotion))
-        : row((Verdict) entry).all();
+    if (entry instanceof Promotion promotion) {
+      return Vector.<Row>of(grantRow(promotion)).appendAll(tallyRow(promotion));
+    }
+    Verdict verdict = (Verdict) entry;
+    return verdict.isPart() ? Vector.empty() : row(verdict).all();
   }
 
   /** All that its writer copies out of this commit. */

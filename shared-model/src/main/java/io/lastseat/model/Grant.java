@@ -1,5 +1,7 @@
 package io.lastseat.model;
 
+import io.vavr.collection.SortedMap;
+import io.vavr.collection.TreeMap;
 import io.vavr.control.Option;
 import java.time.Instant;
 
@@ -12,9 +14,22 @@ import java.time.Instant;
  * @param changes how often it was changed since it was made, by requests or from the waiting list
  * @param place where it waits; none where it does not
  * @param whose in which tally it counts; none where applicants are not limited
+ * @param others what it has of other resources beside, in units, as long as it has not ended; empty
+ *     for all but claims
  */
 public record Grant(
-    long units, Option<Hold> hold, int changes, Option<Place> place, Option<TallyName> whose) {
+    long units,
+    Option<Hold> hold,
+    int changes,
+    Option<Place> place,
+    Option<TallyName> whose,
+    SortedMap<ResourceId, Long> others) {
+
+  /** One of this resource alone. */
+  public Grant(
+      long units, Option<Hold> hold, int changes, Option<Place> place, Option<TallyName> whose) {
+    this(units, hold, changes, place, whose, TreeMap.empty());
+  }
 
   /** One where applicants are not limited. */
   public Grant(long units, Option<Hold> hold, int changes, Option<Place> place) {
@@ -38,12 +53,23 @@ public record Grant(
 
   /** What it has after one more change. It no longer waits then. */
   public Grant changed(long to, Option<Hold> held) {
-    return new Grant(to, held, changes + 1, Option.none(), whose);
+    return new Grant(to, held, changes + 1, Option.none(), whose, others);
   }
 
   /** The same, in this tally. */
   public Grant of(Option<TallyName> name) {
-    return new Grant(units, hold, changes, place, name);
+    return new Grant(units, hold, changes, place, name, others);
+  }
+
+  /** The same, with so much of these resources beside. */
+  public Grant with(SortedMap<ResourceId, Long> beside) {
+    return new Grant(units, hold, changes, place, whose, beside);
+  }
+
+  /** What it has of one of the other resources. */
+  public Grant part(ResourceId other) {
+    long own = isEnded() ? 0 : others.get(other).getOrElse(0L);
+    return new Grant(own, hold, changes, place, Option.none());
   }
 
   /** What it has after it was given back. */

@@ -14,6 +14,7 @@ import java.time.Instant;
  * @param decisionNo of that decision
  * @param commitNo the commit that it stands in
  * @param decidedAt the wall clock of the process that decided
+ * @param together where else it stands; none for what concerns this resource alone
  */
 public record GrantRow(
     ResourceId resource,
@@ -23,5 +24,20 @@ public record GrantRow(
     Option<Reason> refusal,
     long decisionNo,
     long commitNo,
-    Instant decidedAt)
-    implements Row {}
+    Instant decidedAt,
+    Option<Together> together)
+    implements Row {
+
+  /** One that concerns this resource alone. */
+  public GrantRow(
+      ResourceId resource,
+      RequestId about,
+      Option<RequestId> by,
+      Grant grant,
+      Option<Reason> refusal,
+      long decisionNo,
+      long commitNo,
+      Instant decidedAt) {
+    this(resource, about, by, grant, refusal, decisionNo, commitNo, decidedAt, Option.none());
+  }
+}

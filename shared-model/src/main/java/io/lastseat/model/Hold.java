@@ -7,7 +7,8 @@ import java.time.Instant;
  * Units that are kept for somebody who has yet to confirm.
  *
  * @param since when they were granted, which the longest hold counts from
- * @param until the first moment at which they are no longer his; on the grid of holds of its length
+ * @param until the first moment at which they are no longer his; on the grid of holds of its
+ *     length, but for the leases of a lock
  */
 public record Hold(Instant since, Instant until) {
 
@@ -19,16 +20,20 @@ public record Hold(Instant since, Instant until) {
 
   private static final int WHOLE = 100;
 
-  /** Checks itself; throws {@link IllegalArgumentException}. */
-  public Hold {
-    if (until.toEpochMilli() % FINEST.toMillis() != 0) {
-      throw new IllegalArgumentException("a hold cannot lapse at " + until);
-    }
-  }
-
   /** A hold of this length from this moment on. */
   public static Hold of(Instant now, Duration length) {
     return new Hold(now, end(now, length));
+  }
+
+  /** The lease of a lock, of exactly this length from this moment on. */
+  public static Hold lease(Instant now, Duration length) {
+    return new Hold(now, now.plus(length));
+  }
+
+  /** The same lease, until so long from this moment, or until it would lapse anyway if later. */
+  public Hold renewed(Instant now, Duration length) {
+    Instant end = now.plus(length);
+    return end.isAfter(until) ? new Hold(since, end) : this;
   }
 
   /** The same hold, until so long from this moment, or until it would lapse anyway if later. */

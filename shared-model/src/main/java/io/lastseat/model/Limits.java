@@ -50,8 +50,17 @@ public final class Limits {
   /** Longest hold, extensions included. */
   public static final Duration LONGEST_HOLD = Duration.ofDays(31);
 
+  /**
+   * Longest lease of a lock. The shortest is {@link #SHORTEST_HOLD}: longer than the clocks of two
+   * processes may differ, so that nobody takes a lease over before it has begun.
+   */
+  public static final Duration LONGEST_LEASE = Duration.ofDays(1);
+
   /** Most requests on one waiting list. */
   public static final long MAX_WAITING = 1_000_000;
+
+  /** Most resources of one claim, and of one transaction over their logs. */
+  public static final int MAX_CLAIMED = 20;
 
   private Limits() {}
 }

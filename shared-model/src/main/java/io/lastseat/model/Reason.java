@@ -24,9 +24,19 @@ public enum Reason {
       Concern.TERMS,
       false,
       "Whether applicants are limited cannot be changed after the resource was created."),
+  /** Whether a resource is a lock is fixed when it is created. */
+  LOCK_FIXED(
+      Concern.TERMS,
+      false,
+      "Whether it is a lock cannot be changed after the resource was created."),
   /** The resource is there, on other terms than those on which the request would create it. */
   TERMS_DIFFER(
       Concern.TERMS, true, "The resource exists already, and other terms are in force there."),
+  /** A claim, where what each applicant has is counted. */
+  APPLICANTS_LIMITED(
+      Concern.TERMS, false, "Applicants are limited there: such a resource is reserved by itself."),
+  /** A claim, where a grant is known by the books of one resource alone. */
+  LOCK_ALONE(Concern.TERMS, false, "A lock is acquired by itself, and not in a claim."),
   /** The resource was never created. */
   UNKNOWN_RESOURCE(Concern.RESOURCE, false, "There is no such resource."),
   /** What is to be cancelled was never asked for. */
@@ -38,6 +48,8 @@ public enum Reason {
       Concern.RESERVATION, false, "That was never granted, or was given back: there is nothing."),
   /** What is to be confirmed or changed has yet to be granted. */
   STILL_WAITING(Concern.RESERVATION, false, "The reservation is still on the waiting list."),
+  /** A part of a claim is to be confirmed, or its quantity changed. */
+  CLAIM_IS_WHOLE(Concern.RESERVATION, false, "A claim is confirmed or given back as a whole."),
   /** What is to be held for longer is not held, or what is confirmed was confirmed otherwise. */
   NOT_HELD(Concern.RESERVATION, false, "The reservation is not held: it is confirmed already."),
   /** The hold has lapsed, and what is asked for needs a live one. */

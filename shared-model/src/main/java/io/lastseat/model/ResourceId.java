@@ -8,7 +8,7 @@ import io.vavr.control.Option;
  * <p>1 to {@value Limits#MAX_RESOURCE_ID_CHARS} of the characters that need no escaping in a URL
  * path (RFC 3986, unreserved) and the colon, beginning with a letter or a digit.
  */
-public record ResourceId(String text) {
+public record ResourceId(String text) implements Comparable<ResourceId> {
 
   /** The rule in words, for error messages. */
   public static final String RULE =
@@ -29,6 +29,12 @@ public record ResourceId(String text) {
   /** The id, or none where the text breaks the rule. */
   public static Option<ResourceId> parse(String text) {
     return isValid(text) ? Option.some(new ResourceId(text)) : Option.none();
+  }
+
+  /** By their texts, as every program compares them. */
+  @Override
+  public int compareTo(ResourceId other) {
+    return text.compareTo(other.text);
   }
 
   private static boolean isValid(String text) {

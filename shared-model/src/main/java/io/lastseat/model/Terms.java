@@ -18,6 +18,8 @@ import java.time.Instant;
  * @param closing when nothing more is granted, whatever the window says; none while it is not
  *     closed
  * @param perApplicant what one applicant may have of it
+ * @param lock whether it is a lock: of capacity 1, and its books know who has it. What one has of a
+ *     lock for a time is a lease, which ends to the millisecond
  */
 public record Terms(
     long capacity,
@@ -30,7 +32,36 @@ public record Terms(
     HoldTerms holds,
     WaitingTerms waiting,
     Option<Closing> closing,
-    PerApplicant perApplicant) {
+    PerApplicant perApplicant,
+    boolean lock) {
+
+  /** Terms of a resource that is no lock. */
+  public Terms(
+      long capacity,
+      Option<Instant> opensAt,
+      Option<Instant> closesAt,
+      Option<Long> maxQuantityPerRequest,
+      Option<String> title,
+      boolean gate,
+      Admission admission,
+      HoldTerms holds,
+      WaitingTerms waiting,
+      Option<Closing> closing,
+      PerApplicant perApplicant) {
+    this(
+        capacity,
+        opensAt,
+        closesAt,
+        maxQuantityPerRequest,
+        title,
+        gate,
+        admission,
+        holds,
+        waiting,
+        closing,
+        perApplicant,
+        false);
+  }
 
   /** Terms of a resource that is not closed, has no waiting list and limits no applicant. */
   public Terms(
@@ -70,6 +101,25 @@ public record Terms(
     for (String text : title) {
       Texts.checked("title", text, Limits.MAX_TITLE_CHARS, false);
     }
+    if (lock) {
+      checkLock(capacity, holds, waiting, perApplicant);
+    }
+  }
+
+  private static void checkLock(
+      long capacity, HoldTerms holds, WaitingTerms waiting, PerApplicant perApplicant) {
+    if (capacity != 1) {
+      throw new IllegalArgumentException("the capacity of a lock is 1");
+    }
+    if (!holds.equals(HoldTerms.NONE)) {
+      throw new IllegalArgumentException("a lock has no terms for holds: each lease says its own");
+    }
+    if (!waiting.equals(WaitingTerms.NONE)) {
+      throw new IllegalArgumentException("a lock has no waiting list");
+    }
+    if (perApplicant.isLimited()) {
+      throw new IllegalArgumentException("a lock does not limit applicants");
+    }
   }
 
   /** Terms with nothing but a capacity: open now and for ever, gate on, by the stream. */
@@ -85,6 +135,28 @@ public record Terms(
         HoldTerms.NONE);
   }
 
+  /** Terms of a lock that anybody may make: gate on, decided in the call where that is possible. */
+  public static Terms ofLock() {
+    return ofCapacity(1).withAdmission(Admission.IMMEDIATE).asLock();
+  }
+
+  /** The same terms, of a lock. */
+  public Terms asLock() {
+    return new Terms(
+        capacity,
+        opensAt,
+        closesAt,
+        maxQuantityPerRequest,
+        title,
+        gate,
+        admission,
+        holds,
+        waiting,
+        closing,
+        perApplicant,
+        true);
+  }
+
   /** The same terms, with another admission. */
   public Terms withAdmission(Admission other) {
     return new Terms(
@@ -98,7 +170,8 @@ public record Terms(
         holds,
         waiting,
         closing,
-        perApplicant);
+        perApplicant,
+        lock);
   }
 
   /** The same terms, with other terms for holds. */
@@ -114,7 +187,8 @@ public record Terms(
         other,
         waiting,
         closing,
-        perApplicant);
+        perApplicant,
+        lock);
   }
 
   /** The same terms, with other terms for the waiting list. */
@@ -130,7 +204,8 @@ public record Terms(
         holds,
         other,
         closing,
-        perApplicant);
+        perApplicant,
+        lock);
   }
 
   /** The same terms, with another capacity. */
@@ -146,7 +221,8 @@ public record Terms(
         holds,
         waiting,
         closing,
-        perApplicant);
+        perApplicant,
+        lock);
   }
 
   /** The same terms, with another closing or none. */
@@ -162,7 +238,8 @@ public record Terms(
         holds,
         waiting,
         other,
-        perApplicant);
+        perApplicant,
+        lock);
   }
 
   /** The same terms, with another limit for each applicant or none. */
@@ -178,7 +255,8 @@ public record Terms(
         holds,
         waiting,
         closing,
-        other);
+        other,
+        lock);
   }
 
   /** Whether the window, where both ends are given, has its beginning before its end. */

@@ -38,6 +38,9 @@ public record Timeline(SortedMap<Instant, Long> units) {
 
   /** With so many units more (or fewer) that lapse at this moment. */
   public Timeline plus(Instant moment, long change) {
+    if (moment.toEpochMilli() % Hold.FINEST.toMillis() != 0) {
+      throw new IllegalArgumentException("a hold cannot lapse at " + moment);
+    }
     long after = at(moment) + change;
     if (after < 0) {
       throw new IllegalStateException(

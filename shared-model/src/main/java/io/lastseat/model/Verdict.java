@@ -1,5 +1,6 @@
 package io.lastseat.model;
 
+import io.lastseat.model.request.Part;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
 import io.vavr.control.Option;
@@ -18,6 +19,8 @@ import java.time.Instant;
  * @param unlisted the units that it waited for before, and no longer does; 0 where it did not wait
  * @param tally what the applicant has since; none where applicants are not limited, or it is about
  *     no reservation
+ * @param together what the logs of other resources have to do with it; none where it was decided on
+ *     these books alone
  */
 public record Verdict(
     Request request,
@@ -28,8 +31,33 @@ public record Verdict(
     Option<Grant> grant,
     Option<Instant> released,
     long unlisted,
-    Option<Tally> tally)
+    Option<Tally> tally,
+    Option<Together> together)
     implements Entry {
+
+  /** One that was decided on these books alone. */
+  public Verdict(
+      Request request,
+      long decisionNo,
+      Outcome outcome,
+      long change,
+      long left,
+      Option<Grant> grant,
+      Option<Instant> released,
+      long unlisted,
+      Option<Tally> tally) {
+    this(
+        request,
+        decisionNo,
+        outcome,
+        change,
+        left,
+        grant,
+        released,
+        unlisted,
+        tally,
+        Option.none());
+  }
 
   /** One where applicants are not limited. */
   public Verdict(
@@ -47,6 +75,11 @@ public record Verdict(
   @Override
   public RequestId about() {
     return request.id();
+  }
+
+  /** Whether it is one of a request at home on another resource: no row is copied out of it. */
+  public boolean isPart() {
+    return request instanceof Part;
   }
 
   /** Whether the request was granted, whole. */

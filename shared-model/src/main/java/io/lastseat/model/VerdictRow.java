@@ -66,6 +66,7 @@ public record VerdictRow(Verdict verdict, long commitNo, Instant decidedAt, bool
                                 Option.none(),
                                 verdict.decisionNo(),
                                 commitNo,
-                                decidedAt)));
+                                decidedAt,
+                                verdict.together())));
   }
 }

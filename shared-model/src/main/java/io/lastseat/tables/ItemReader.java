@@ -145,6 +145,11 @@ public final class ItemReader {
     return value(name, some -> some.hasM() ? some.m() : null);
   }
 
+  /** A map, if there is one. */
+  public Option<Map<String, AttributeValue>> mapIfAny(Field field) {
+    return mapIfAny(field.name(briefly));
+  }
+
   /**
    * What a map inside says, if there is one: named in full or briefly, as here.
    *

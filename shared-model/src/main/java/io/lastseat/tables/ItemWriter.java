@@ -127,6 +127,11 @@ public final class ItemWriter {
     return this;
   }
 
+  /** With a map. */
+  public ItemWriter map(Field field, Map<String, AttributeValue> value) {
+    return map(field.name(briefly), value);
+  }
+
   /** With a map of what there is to say, if there is: named in full or briefly, as here. */
   public <T> ItemWriter inside(Field field, Option<T> value, BiConsumer<T, ItemWriter> write) {
     for (T some : value) {

@@ -83,6 +83,12 @@ public final class RequestCodec {
     if (codec.isEmpty() && !kind.isEmpty()) {
       return new Newer(lane.get(), id.get(), "its kind is " + Impossible.abridged(kind));
     }
+    if (codec.exists(known -> !known.isAskedFor())) {
+      String why = "no request is of the kind " + kind;
+      return new Ours(
+          new StoredRequest(
+              new Impossible(id.get(), lane.get().resource(), takenAt(item), why), Option.none()));
+    }
     Set<String> unknown = codec.map(known -> unknown(item, known)).getOrElse(Set.of());
     return unknown.isEmpty()
         ? new Ours(content(item, lane.get(), id.get(), codec))

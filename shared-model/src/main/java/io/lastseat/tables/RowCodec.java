@@ -128,6 +128,8 @@ public final class RowCodec {
       GrantFields.writeChanges(grant.grant(), item);
       GrantFields.writeHold(grant.grant(), item);
       item.text(TallyFields.WHOSE, grant.grant().whose().map(TallyName::text));
+      OthersField.write(grant.grant().others(), item);
+      TogetherFields.write(grant.together(), item);
     }
     return item.item();
   }
@@ -203,11 +205,14 @@ public final class RowCodec {
         resource,
         about,
         reader.textIfAny("by").map(by -> RequestFields.id("by", by)),
-        GrantFields.read(Option.none(), Option.none(), reader).of(TallyFields.whose(reader)),
+        GrantFields.read(Option.none(), Option.none(), reader)
+            .of(TallyFields.whose(reader))
+            .with(OthersField.read(reader)),
         VerdictFields.outcome(reader).refusal(),
         reader.number("decisionNo"),
         reader.number("commitNo"),
-        reader.time("decidedAt"));
+        reader.time("decidedAt"),
+        TogetherFields.read(reader));
   }
 
   private static VerdictRow verdict(ResourceId resource, RequestId about, ItemReader reader) {

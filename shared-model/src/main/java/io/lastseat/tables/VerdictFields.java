@@ -6,6 +6,7 @@ import io.lastseat.model.Place;
 import io.lastseat.model.Reason;
 import io.lastseat.model.Tally;
 import io.lastseat.model.Verdict;
+import io.lastseat.model.request.Claim;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
 import io.lastseat.tables.kinds.AtMost;
@@ -47,6 +48,7 @@ public final class VerdictFields {
       to.number(UNLISTED, verdict.unlisted());
     }
     TallyFields.write(verdict.tally(), to);
+    TogetherFields.write(verdict.together(), to);
   }
 
   private static void write(Request request, Grant grant, ItemWriter to) {
@@ -57,6 +59,9 @@ public final class VerdictFields {
       GrantFields.writeChanges(grant, to);
     }
     GrantFields.writeHold(grant, to);
+    if (!(request instanceof Claim)) {
+      OthersField.write(grant.others(), to);
+    }
     grant.place().forEach(place -> PlaceFields.write(place, to));
   }
 
@@ -83,7 +88,8 @@ public final class VerdictFields {
         grant,
         from.timeIfAny(RELEASED),
         unlisted,
-        tally);
+        tally,
+        TogetherFields.read(from));
   }
 
   private static Grant grant(Request request, Option<Place> place, ItemReader from) {
@@ -92,7 +98,8 @@ public final class VerdictFields {
             KindCodecs.of(request).impliedUnits(request),
             Option.some(impliedChanges(request)),
             from);
-    return new Grant(said.units(), said.hold(), said.changes(), place);
+    return new Grant(said.units(), said.hold(), said.changes(), place)
+        .with(request instanceof Claim claim ? claim.others() : OthersField.read(from));
   }
 
   /** The bytes that a grant or an explanation adds to an entry of a commit, at most. */
@@ -106,12 +113,21 @@ public final class VerdictFields {
         + place
         + unlisted
         + AtMost.text(verdict.explanation())
-        + TallyFields.atMostBytes(verdict.tally());
+        + TallyFields.atMostBytes(verdict.tally())
+        + TogetherFields.atMostBytes(verdict.together())
+        + others(verdict);
+  }
+
+  /** Those of a claim are a part of the request. */
+  private static int others(Verdict verdict) {
+    return verdict.request() instanceof Claim
+        ? 0
+        : verdict.grant().map(grant -> OthersField.atMostBytes(grant.others())).getOrElse(0);
   }
 
   /** Whether it makes a reservation or changes one. */
   private static boolean isAboutReservation(Request request) {
-    return request instanceof Reserve || request.reservation().isDefined();
+    return request.reserves().isDefined() || request.reservation().isDefined();
   }
 
   private static boolean isImplied(Request request, Grant grant) {

@@ -7,7 +7,6 @@ import io.lastseat.model.Reason;
 import io.lastseat.model.Verdict;
 import io.lastseat.model.request.Cancel;
 import io.lastseat.model.request.Confirm;
-import io.lastseat.model.request.Reserve;
 import io.vavr.collection.Map;
 
 /** What lines and metrics count in a commit. */
@@ -35,7 +34,7 @@ final class CommitFigures {
   }
 
   private static boolean holds(Verdict verdict) {
-    return verdict.request() instanceof Reserve
+    return verdict.request().reserves().isDefined()
         && verdict.grant().exists(grant -> grant.hold().isDefined());
   }
 

@@ -7,15 +7,23 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** No simple name of a class stands for two things, over the sources of all modules. */
+/**
+ * No simple name of a class stands for two things, over the sources of all modules. The published
+ * client stands for itself: its users see no other class of the house, and call a verdict a
+ * verdict.
+ */
 class OneNameOneThingTest {
+
+  private static final String CLIENT = "client";
 
   @Test
   void noSimpleNameStandsForTwoThings() throws IOException {
@@ -33,6 +41,10 @@ class OneNameOneThingTest {
     assertThat(twice(house)).isEmpty();
     plant(house.resolve("two/inner/src/main/java/b/Seat.java"));
     assertThat(twice(house)).containsExactly("Seat.java");
+    plant(house.resolve("client/src/main/java/c/Row.java"));
+    assertThat(twice(house)).containsExactly("Seat.java");
+    plant(house.resolve("client/src/main/java/d/Row.java"));
+    assertThat(twice(house)).containsExactly("Row.java", "Seat.java");
   }
 
   private static void plant(Path file) throws IOException {
@@ -41,13 +53,22 @@ class OneNameOneThingTest {
   }
 
   private static Set<String> twice(Path house) throws IOException {
+    Map<Boolean, List<Path>> ofTheClient =
+        sources(house).stream()
+            .collect(Collectors.partitioningBy(path -> path.startsWith(house.resolve(CLIENT))));
+    Set<String> all = new TreeSet<>();
+    ofTheClient.values().forEach(sources -> all.addAll(twiceAmong(sources)));
+    return all;
+  }
+
+  private static Set<String> twiceAmong(List<Path> sources) {
     TreeMap<String, Integer> times = new TreeMap<>();
-    for (Path source : sources(house)) {
+    for (Path source : sources) {
       times.merge(source.getFileName().toString(), 1, Integer::sum);
     }
     times.remove("package-info.java");
     times.values().removeIf(count -> count == 1);
-    return new TreeSet<>(times.keySet());
+    return times.keySet();
   }
 
   /** Of all modules, and of the modules inside them. */

@@ -2,12 +2,12 @@ package io.lastseat.intake.admit;
 
 import io.lastseat.clock.ServerClock;
 import io.lastseat.intake.admit.AdmissionWatch.Cause;
-import io.lastseat.intake.usecase.Application;
 import io.lastseat.intake.usecase.AtOnce.Course;
+import io.lastseat.intake.usecase.AtOnceWish;
 import io.lastseat.intake.usecase.BooksCache;
 import io.lastseat.intake.usecase.Gate;
-import io.lastseat.intake.usecase.OwnKey;
 import io.lastseat.intake.usecase.Patience;
+import io.lastseat.intake.usecase.RequestName;
 import io.lastseat.intake.usecase.Submit;
 import io.lastseat.intake.usecase.Submitted;
 import io.lastseat.log.Append;
@@ -17,7 +17,7 @@ import io.lastseat.model.Admission;
 import io.lastseat.model.Commit;
 import io.lastseat.model.Head;
 import io.lastseat.model.Reason;
-import io.lastseat.model.request.Reserve;
+import io.lastseat.model.request.Request;
 import io.vavr.control.Option;
 import java.time.Clock;
 import java.time.Instant;
@@ -26,10 +26,10 @@ import java.util.function.Supplier;
 import software.amazon.awssdk.core.exception.SdkException;
 
 /**
- * Decides one reservation in its call: know the head, look whether the request has a verdict
- * already, decide, append. A lost append begins again, with the look: what was faster may have been
- * a call under the same key, or an earlier try of this very call whose answer was lost. Where the
- * request has no key and each append was sent once, it was neither, and nothing is looked for.
+ * Decides one wish in its call: know the head, look whether the request has a verdict already,
+ * decide, append. A lost append begins again, with the look: what was faster may have been a call
+ * under the same key, or an earlier try of this very call whose answer was lost. Where the request
+ * has no key and each append was sent once, it was neither, and nothing is looked for.
  *
  * <p>An {@code auto} resource leaves what was lost on a head that had just been read to the stream.
  * The refusal says which commit stands there, and that no try of this call is it. So the serializer
@@ -46,8 +46,7 @@ final class Attempt {
   private static final int MAX_LOST = 3;
 
   private final Tools tools;
-  private final Application application;
-  private final Option<OwnKey> key;
+  private final AtOnceWish wish;
   private final Patience patience;
   private Head head;
   private boolean mayBeStale;
@@ -55,6 +54,7 @@ final class Attempt {
   private int contended;
   private boolean first;
   private boolean mayBeDecided;
+  private boolean named;
 
   /** What all attempts of a process share. */
   record Tools(
@@ -73,19 +73,11 @@ final class Attempt {
    * @param known a head of the resource, however old
    * @param remembered whether it was not read just now
    */
-  Attempt(
-      Tools tools,
-      Head known,
-      boolean remembered,
-      Application application,
-      Option<OwnKey> key,
-      Patience patience) {
+  Attempt(Tools tools, Head known, boolean remembered, AtOnceWish wish, Patience patience) {
     this.tools = tools;
     this.head = known;
-    this.mayBeStale = remembered;
-    this.application = application;
-    this.key = key;
-    this.mayBeDecided = key.isDefined();
+    this.mayBeStale = remembered || wish.isOfLock(known.books());
+    this.wish = wish;
     this.patience = patience;
   }
 
@@ -103,25 +95,30 @@ final class Attempt {
     first = tide.isUnknown() && isAuto();
     if (!tide.alone()) {
       if (!tide.isUnknown()) {
-        head = tools.books().seen(head.resource(), application).getOrElse(head);
-        mayBeStale = false;
+        head = tools.books().seen(head.resource(), wish.create()).getOrElse(head);
+        // A lock comes and goes faster than a shared head.
+        mayBeStale = wish.isOfLock(head.books());
       }
       if (looksCrowded()) {
         return toTheStream(Cause.CROWD, Course.BY_STREAM);
       }
     }
-    Reserve request = tools.submit().named(head, application, key);
-    Supplier<Course> course = key.flatMap(own -> earlier(request)).getOrElse(() -> decide(request));
+    RequestName name = wish.name().apply(head.books());
+    Request request = tools.submit().named(head, name, wish.wish());
+    named = name instanceof RequestName.Derived;
+    mayBeDecided = named && !wish.booksTell();
+    Option<Supplier<Course>> before = mayBeDecided ? earlier(request) : Option.none();
+    Supplier<Course> course = before.getOrElse(() -> decide(request));
     if (lost > 0) {
       tools.parts().watch().lostAppends(head.resource(), lost);
     }
     return course;
   }
 
-  private Supplier<Course> decide(Reserve request) {
+  private Supplier<Course> decide(Request request) {
     Course fallBack = new Course.Tried(head, head.number(), request);
     try {
-      while (Immediate.admission(head, application) != Admission.STREAM) {
+      while (Immediate.admission(head, wish) != Admission.STREAM) {
         Option<Reason> shut = Gate.refusal(head.books(), request);
         if (shut.isDefined() && !mayBeStale) {
           return answered(() -> new Submitted.Refused(shut.get()));
@@ -172,7 +169,7 @@ final class Attempt {
    * Goes by the stream, after another process has written that commit. Only a call under the same
    * key can have decided the request in it.
    */
-  private Supplier<Course> beaten(long commitNo, Reserve request) {
+  private Supplier<Course> beaten(long commitNo, Request request) {
     if (first) {
       tools.firstTries().lost(tools.clock().instant());
     }
@@ -194,15 +191,12 @@ final class Attempt {
   }
 
   private boolean isAuto() {
-    return Immediate.admission(head, application) == Admission.AUTO;
+    return Immediate.admission(head, wish) == Admission.AUTO;
   }
 
   /** A request of this name that was taken in before, by this call or by another one. */
-  private Option<Supplier<Course>> earlier(Reserve request) {
-    return tools
-        .submit()
-        .earlier(head, request, application, key.isDefined(), patience)
-        .map(this::answered);
+  private Option<Supplier<Course>> earlier(Request request) {
+    return tools.submit().earlier(head, request, wish.wish(), named, patience).map(this::answered);
   }
 
   private Supplier<Course> appended(Commit commit) {

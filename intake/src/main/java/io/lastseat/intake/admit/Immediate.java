@@ -3,10 +3,9 @@ package io.lastseat.intake.admit;
 import io.lastseat.clock.ServerClock;
 import io.lastseat.intake.admit.AdmissionWatch.Cause;
 import io.lastseat.intake.admit.LogTurns.Turn;
-import io.lastseat.intake.usecase.Application;
 import io.lastseat.intake.usecase.AtOnce;
+import io.lastseat.intake.usecase.AtOnceWish;
 import io.lastseat.intake.usecase.BooksCache;
-import io.lastseat.intake.usecase.OwnKey;
 import io.lastseat.intake.usecase.Patience;
 import io.lastseat.intake.usecase.Submit;
 import io.lastseat.log.DecisionLog;
@@ -23,8 +22,8 @@ import java.time.Instant;
 import java.util.function.Supplier;
 
 /**
- * Immediate admission: whoever knows the head of a log can append to it, so a reservation can be
- * decided in the call that asks for it, by one write.
+ * Immediate admission: whoever knows the head of a log can append to it, so a reservation, or the
+ * renewal or release of a lock, can be decided in the call that asks for it, by one write.
  *
  * <p>A crowd would only lose appends to each other. So a resource whose admission is {@code auto}
  * leaves its requests to the stream while a crowd is there ({@link Tide}) or first tries are lost
@@ -66,21 +65,17 @@ public final class Immediate implements AtOnce {
   }
 
   @Override
-  public Course of(
-      ResourceId resource, Application application, Option<OwnKey> key, Patience patience) {
+  public Course of(ResourceId resource, AtOnceWish wish, Patience patience) {
     Option<Head> remembered = tools.books().lastKnown(resource);
-    Option<Head> known = remembered.orElse(() -> tools.books().seen(resource, application));
-    Admission admission =
-        known.map(head -> admission(head, application)).getOrElse(Admission.STREAM);
+    Option<Head> known = remembered.orElse(() -> tools.books().seen(resource, wish.create()));
+    Admission admission = known.map(head -> admission(head, wish)).getOrElse(Admission.STREAM);
     if (admission == Admission.STREAM) {
       return Course.BY_STREAM;
     }
     return inTurn(
         resource,
         admission == Admission.AUTO,
-        () ->
-            new Attempt(tools, known.get(), remembered.isDefined(), application, key, patience)
-                .begin());
+        () -> new Attempt(tools, known.get(), remembered.isDefined(), wish, patience).begin());
   }
 
   /** What comes of the attempt is waited for when the next call has its turn. */
@@ -117,9 +112,9 @@ public final class Immediate implements AtOnce {
   }
 
   /** As the terms in force say, or those on which the wish would create the resource. */
-  static Admission admission(Head head, Application application) {
-    Books books = head.books().orCreated(application.create());
-    return books.decidesByStream()
+  static Admission admission(Head head, AtOnceWish wish) {
+    Books books = head.books().orCreated(wish.create());
+    return books.decidesByStream() || wish.mistakesLock(books)
         ? Admission.STREAM
         : books.terms().map(Terms::admission).getOrElse(Admission.STREAM);
   }

@@ -2,6 +2,7 @@ package io.lastseat.intake.http;
 
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent;
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
+import io.lastseat.intake.http.Route.ClaimList;
 import io.lastseat.intake.http.Route.DepositList;
 import io.lastseat.intake.http.Route.OneFollowUp;
 import io.lastseat.intake.http.Route.OneRequest;
@@ -10,9 +11,11 @@ import io.lastseat.intake.http.Route.RequestList;
 import io.lastseat.intake.http.Route.Resource;
 import io.lastseat.intake.http.Route.RosterOf;
 import io.lastseat.intake.usecase.Amending;
+import io.lastseat.intake.usecase.Claiming;
 import io.lastseat.intake.usecase.Configuring;
 import io.lastseat.intake.usecase.Depositing;
 import io.lastseat.intake.usecase.FollowingUp;
+import io.lastseat.intake.usecase.Locking;
 import io.lastseat.intake.usecase.Roster;
 import io.lastseat.intake.usecase.SignUp;
 import io.lastseat.intake.usecase.Status;
@@ -29,8 +32,10 @@ public final class Api {
   private final Door door;
   private final ResourceEndpoint resources;
   private final RequestEndpoint requests;
+  private final ClaimEndpoint claims;
   private final FollowUpEndpoint followUps;
   private final DepositEndpoint deposits;
+  private final LockEndpoint locks;
   private final RosterEndpoint rosters;
 
   /** Serves these use cases to callers whom the door admits. */
@@ -39,17 +44,21 @@ public final class Api {
       Clock clock,
       Configuring configuring,
       SignUp signUp,
+      Claiming claiming,
       Status status,
       FollowingUp followingUp,
       Depositing depositing,
+      Locking locking,
       Roster roster) {
     this.door = door;
     this.resources =
         new ResourceEndpoint(
             configuring, new Amending(configuring, clock), clock, signUp.offersAtOnce());
     this.requests = new RequestEndpoint(signUp, status, clock);
+    this.claims = new ClaimEndpoint(claiming, clock);
     this.followUps = new FollowUpEndpoint(followingUp, clock);
     this.deposits = new DepositEndpoint(depositing, clock);
+    this.locks = new LockEndpoint(locking);
     this.rosters = new RosterEndpoint(roster);
   }
 
@@ -111,7 +120,21 @@ public final class Api {
         : Either.left(Problems.roleNeeded(needed));
   }
 
+  private Either<Problem, Answer> locked(Route.Lock lock, Call call, WaitTerms waits) {
+    if (call.asks()) {
+      return locks.get(lock.name());
+    }
+    return switch (call.method()) {
+      case "POST" -> locks.post(lock.name(), call, door.caller(call), waits);
+      case "PUT" -> locks.put(lock.name(), call, door.caller(call), waits);
+      default -> locks.delete(lock.name(), call, waits);
+    };
+  }
+
   private Either<Problem, Answer> dispatched(Call call, Route route, WaitTerms waits) {
+    if (route instanceof Route.Lock lock && route.takes(call.method())) {
+      return locked(lock, call, waits);
+    }
     if (route instanceof Resource resource) {
       if (call.method().equals("PUT")) {
         return resources.put(resource.id(), call, waits);
@@ -125,6 +148,9 @@ public final class Api {
     } else if (route instanceof RequestList list && call.method().equals("POST")) {
       boolean isStaff = door.gives(call, Role.ADMINISTER);
       return requests.post(list.resource(), call, door.caller(call), isStaff, waits);
+    } else if (route instanceof ClaimList && call.method().equals("POST")) {
+      boolean isStaff = door.gives(call, Role.ADMINISTER);
+      return claims.post(call, door.caller(call), isStaff, waits);
     } else if (route instanceof OneRequest one && call.asks()) {
       return requests.get(one.resource(), one.id(), call, waits);
     } else if (route instanceof OneFollowUp one && call.method().equals("POST")) {

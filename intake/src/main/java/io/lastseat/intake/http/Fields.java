@@ -1,8 +1,10 @@
 package io.lastseat.intake.http;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.lastseat.model.Admission;
+import io.lastseat.model.ResourceId;
 import io.lastseat.model.Texts;
 import io.vavr.collection.Vector;
 import io.vavr.control.Either;
@@ -119,6 +121,53 @@ final class Fields {
             node.isTextual()
                 ? HoldLength.parse(node.textValue())
                 : Either.left("must be a string: " + HoldLength.RULE));
+  }
+
+  /** The name of a resource. */
+  Option<ResourceId> resource(String name) {
+    return value(
+        name,
+        node ->
+            node.isTextual()
+                ? ResourceId.parse(node.textValue()).toEither(ResourceId.RULE)
+                : Either.left("must be a string"));
+  }
+
+  /** What the objects of a list say: from one of them to so many. */
+  <T> Vector<T> each(String name, int most, Function<Fields, T> read) {
+    Option<ArrayNode> list =
+        value(
+            name,
+            node ->
+                node instanceof ArrayNode some && some.size() >= 1 && some.size() <= most
+                    ? Either.right(some)
+                    : Either.left("must be a list of 1 to %d objects".formatted(most)));
+    return list.toVector()
+        .flatMap(Vector::ofAll)
+        .zipWithIndex()
+        .flatMap(
+            one -> {
+              String at = name + "/" + one._2();
+              if (!(one._1() instanceof ObjectNode object)) {
+                errors.add(
+                    FieldError.of(place + "/" + name, "" + one._2(), "must be an object: {…}"));
+                return Option.none();
+              }
+              Fields fields = new Fields(object, place + "/" + at, errors);
+              T value = read.apply(fields);
+              fields.refuseUnknown();
+              return Option.some(value);
+            });
+  }
+
+  /** How long a lock is leased. */
+  Option<Duration> lease(String name) {
+    return value(
+        name,
+        node ->
+            node.isTextual()
+                ? HoldLength.lease(node.textValue())
+                : Either.left("must be a string: " + HoldLength.LEASE_RULE));
   }
 
   /** What the fields of an object inside say. */

@@ -9,7 +9,9 @@ import io.lastseat.intake.usecase.FollowingUp;
 import io.lastseat.intake.usecase.OwnKey;
 import io.lastseat.intake.usecase.Patience;
 import io.lastseat.intake.usecase.Standing;
+import io.lastseat.model.Limiting;
 import io.lastseat.model.Reason;
+import io.lastseat.model.Together;
 import io.lastseat.model.Verdict;
 import io.vavr.control.Either;
 import io.vavr.control.Option;
@@ -64,7 +66,7 @@ final class FollowUpEndpoint {
     Option<Reason> refusal = verdict.flatMap(Verdict::refusal);
     if (refusal.isDefined()) {
       return Either.left(
-          Rejections.ofFollowUp(refusal.get())
+          refused(refusal.get(), verdict.flatMap(Verdict::together).flatMap(Together::limiting))
               .withExplanation(verdict.flatMap(Verdict::explanation))
               .withInstance(Paths.of(request.request().resource(), request.request().id())));
     }
@@ -79,5 +81,10 @@ final class FollowUpEndpoint {
         known
             ? Standings.located(Answer.json(200, document), followedUp.reservation().request())
             : Standings.pending(document, followedUp.reservation().request()));
+  }
+
+  private static Problem refused(Reason reason, Option<Limiting> by) {
+    return by.map(other -> Rejections.ofFollowUp(reason, other))
+        .getOrElse(() -> Rejections.ofFollowUp(reason));
   }
 }

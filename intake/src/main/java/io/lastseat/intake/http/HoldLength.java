@@ -10,9 +10,15 @@ import java.util.regex.Pattern;
 /** How long something is held, on the wire: ISO 8601 with days, hours, minutes and seconds. */
 final class HoldLength {
 
-  static final String RULE =
-      "must be a time span of ISO 8601 in days, hours, minutes and whole seconds, from %s to P%dD, such as PT10M"
-          .formatted(Limits.SHORTEST_HOLD, Limits.LONGEST_HOLD.toDays());
+  static final String RULE = rule(Limits.LONGEST_HOLD, "PT10M");
+
+  /** Of a lease. */
+  static final String LEASE_RULE = rule(Limits.LONGEST_LEASE, "PT1M");
+
+  private static String rule(Duration longest, String example) {
+    return "must be a time span of ISO 8601 in days, hours, minutes and whole seconds, from %s to P%dD, such as %s"
+        .formatted(Limits.SHORTEST_HOLD, longest.toDays(), example);
+  }
 
   private static final Pattern FORM =
       Pattern.compile("P(?!$)(\\d{1,2}D)?(T(?=\\d)(\\d{1,3}H)?(\\d{1,5}M)?(\\d{1,7}S)?)?");
@@ -26,6 +32,13 @@ final class HoldLength {
     } catch (DateTimeException | ArithmeticException | IllegalArgumentException impossible) {
       return Either.left(RULE);
     }
+  }
+
+  /** How long a lock is leased. */
+  static Either<String, Duration> lease(String text) {
+    return parse(text)
+        .filterOrElse(length -> length.compareTo(Limits.LONGEST_LEASE) <= 0, any -> LEASE_RULE)
+        .mapLeft(any -> LEASE_RULE);
   }
 
   private HoldLength() {}

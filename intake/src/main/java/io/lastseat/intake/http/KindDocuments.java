@@ -1,15 +1,20 @@
 package io.lastseat.intake.http;
 
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.lastseat.intake.usecase.Application;
+import io.lastseat.intake.usecase.ClaimWish;
 import io.lastseat.model.RequestId;
+import io.lastseat.model.ResourceId;
 import io.lastseat.model.request.Cancel;
 import io.lastseat.model.request.Change;
+import io.lastseat.model.request.Claim;
 import io.lastseat.model.request.Configure;
 import io.lastseat.model.request.Confirm;
 import io.lastseat.model.request.Deposit;
 import io.lastseat.model.request.Extend;
 import io.lastseat.model.request.Impossible;
+import io.lastseat.model.request.Part;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
 
@@ -40,6 +45,15 @@ final class KindDocuments implements Request.Cases<ObjectNode> {
     }
     application.staff().by().forEach(name -> document.put("by", name));
     application.create().forEach(terms -> document.set("create", TermsBody.of(terms)));
+  }
+
+  static void put(ObjectNode document, ClaimWish wish) {
+    document.put("applicant", wish.applicant());
+    wish.note().forEach(note -> document.put("note", note));
+    wish.hold().forEach(length -> document.put("hold", length.toString()));
+    wish.by().forEach(name -> document.put("by", name));
+    ArrayNode resources = document.putArray("resources");
+    wish.units().forEach((resource, units) -> put(resources, resource, units));
   }
 
   /** When names were erased, so that what stands in their place is not taken for one. */
@@ -90,6 +104,23 @@ final class KindDocuments implements Request.Cases<ObjectNode> {
 
   private ObjectNode about(RequestId reservation) {
     return document.put("reservation", reservation.text());
+  }
+
+  @Override
+  public ObjectNode claim(Claim request) {
+    put(document, ClaimWish.of(request));
+    putErased(document, request.own());
+    return document;
+  }
+
+  private static void put(ArrayNode resources, ResourceId resource, long units) {
+    resources.addObject().put("resourceId", resource.text()).put("quantity", units);
+  }
+
+  /** No status tells of it: its whole stands elsewhere. */
+  @Override
+  public ObjectNode part(Part request) {
+    return request.request().match(this);
   }
 
   @Override

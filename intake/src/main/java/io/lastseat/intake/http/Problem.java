@@ -18,6 +18,7 @@ import io.vavr.control.Option;
  * @param explanation what people say to it
  * @param errors everything that is wrong with a body
  * @param headers that the status demands
+ * @param members further ones of the document (RFC 9457, 3.2)
  */
 record Problem(
     String code,
@@ -27,7 +28,8 @@ record Problem(
     Option<String> instance,
     Option<String> explanation,
     Seq<FieldError> errors,
-    Map<String, String> headers) {
+    Map<String, String> headers,
+    ObjectNode members) {
 
   static final String MEDIA_TYPE = "application/problem+json";
 
@@ -40,25 +42,43 @@ record Problem(
         Option.none(),
         Option.none(),
         Vector.empty(),
-        LinkedHashMap.empty());
+        LinkedHashMap.empty(),
+        Json.object());
   }
 
   Problem withInstance(String reference) {
     return new Problem(
-        code, status, title, detail, Option.some(reference), explanation, errors, headers);
+        code, status, title, detail, Option.some(reference), explanation, errors, headers, members);
+  }
+
+  Problem withDetail(String words) {
+    return new Problem(code, status, title, words, instance, explanation, errors, headers, members);
   }
 
   Problem withExplanation(Option<String> words) {
-    return new Problem(code, status, title, detail, instance, words, errors, headers);
+    return new Problem(code, status, title, detail, instance, words, errors, headers, members);
   }
 
   Problem withErrors(Seq<FieldError> all) {
-    return new Problem(code, status, title, detail, instance, explanation, all, headers);
+    return new Problem(code, status, title, detail, instance, explanation, all, headers, members);
   }
 
   Problem withHeader(String name, String value) {
     return new Problem(
-        code, status, title, detail, instance, explanation, errors, headers.put(name, value));
+        code,
+        status,
+        title,
+        detail,
+        instance,
+        explanation,
+        errors,
+        headers.put(name, value),
+        members);
+  }
+
+  Problem withMembers(ObjectNode further) {
+    return new Problem(
+        code, status, title, detail, instance, explanation, errors, headers, further);
   }
 
   /** Ready to be sent. No cache may keep it: what was wrong may be right a moment later. */
@@ -70,6 +90,7 @@ record Problem(
     document.put("detail", detail);
     instance.forEach(reference -> document.put("instance", reference));
     explanation.forEach(words -> document.put("explanation", words));
+    document.setAll(members);
     if (!errors.isEmpty()) {
       ArrayNode list = document.putArray("errors");
       errors.forEach(

@@ -1,5 +1,6 @@
 package io.lastseat.intake.http;
 
+import io.lastseat.intake.usecase.ClaimRefused;
 import io.lastseat.intake.usecase.Refusal;
 import io.lastseat.model.ResourceId;
 import io.vavr.collection.Seq;
@@ -146,6 +147,30 @@ final class Problems {
         "Follow the link next as it was given, or begin again without a cursor.");
   }
 
+  static Problem noToken() {
+    return invalidParameter(
+        "Send the token that the lock was acquired with: ?token=17. Nothing was written.");
+  }
+
+  static Problem tokenNeverGiven(long newest) {
+    return Problem.of(
+        "invalid-token",
+        400,
+        "No such token was ever given",
+        "The newest one of this lock is "
+            + newest
+            + ". Send the token that the answer to its POST gave; nothing was written.");
+  }
+
+  static Problem noLock() {
+    return Problem.of(
+        "no-lock",
+        409,
+        "The resource is no lock",
+        "A resource of that name exists that was not made as a lock. Use another name; nothing was"
+            + " written.");
+  }
+
   static Problem notAcceptable() {
     return Problem.of(
         "not-acceptable",
@@ -162,6 +187,12 @@ final class Problems {
               404,
               "There is no such resource",
               "Create it with PUT, or correct the id.");
+      case IS_A_LOCK ->
+          Problem.of(
+              "is-a-lock",
+              409,
+              "The resource is a lock",
+              "Nothing was written. Acquire, renew and release it at /v1/locks/{name}.");
       case UNKNOWN_REQUEST ->
           Problem.of(
               "no-such-request",
@@ -187,6 +218,15 @@ final class Problems {
       case TERMS_CHANGED -> termsChanged();
       case NO_SUCH_PLACE -> invalidCursor();
     };
+  }
+
+  /** Of a claim: it names those of its resources that are the reason. */
+  static Problem of(ClaimRefused refused) {
+    Problem problem = of(refused.refusal());
+    return refused.resources().isEmpty()
+        ? problem
+        : problem.withDetail(
+            refused.resources().map(ResourceId::text).mkString(", ") + ": " + problem.detail());
   }
 
   /** RFC 9110, 15.5.13. */

@@ -1,5 +1,6 @@
 package io.lastseat.intake.http;
 
+import io.lastseat.model.Limiting;
 import io.lastseat.model.Reason;
 
 /** Problems of requests that were decided, and refused: the type is the reason. */
@@ -25,6 +26,17 @@ final class Rejections {
         reason,
         "The reservation cannot be changed so",
         "The reservation is as it was; ask for its status.");
+  }
+
+  /** A lock was refused whoever has it. */
+  static Problem ofLock(Reason reason) {
+    return of(reason, "The lock cannot be had so", "Nothing was acquired, renewed or released.");
+  }
+
+  /** The same of a claim, where it was one of its other resources that refused. */
+  static Problem ofFollowUp(Reason reason, Limiting by) {
+    Problem problem = ofFollowUp(reason);
+    return problem.withDetail(by.resource().text() + ": " + problem.detail());
   }
 
   private static Problem ofResource(Reason reason, String whatToDo) {

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.lastseat.model.Admission;
 import io.lastseat.model.Books;
 import io.lastseat.model.Head;
+import io.lastseat.model.LockGrant;
 import io.lastseat.model.Terms;
 import java.time.Instant;
 
@@ -41,6 +42,11 @@ final class ResourceDocument {
     TermsBody.put(document, terms.holds());
     TermsBody.put(document, terms.waiting());
     TermsBody.put(document, terms.closing());
+    if (terms.lock()) {
+      document.put("lock", true);
+      LockDocument.putHolder(document, ledger);
+      document.put("token", ledger.lock().map(LockGrant::token).getOrElse(0L));
+    }
     document.put("lanes", ledger.lanes());
     document.put("gate", terms.gate());
     document.put("admission", terms.admission().code());

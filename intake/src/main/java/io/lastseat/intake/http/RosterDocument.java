@@ -6,6 +6,8 @@ import io.lastseat.intake.usecase.RosterEntry;
 import io.lastseat.intake.usecase.RosterPage;
 import io.lastseat.model.Books;
 import io.lastseat.model.VerdictRow;
+import io.lastseat.model.request.Part;
+import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
@@ -56,9 +58,9 @@ final class RosterDocument {
 
   private static void put(ObjectNode entry, RosterEntry live) {
     VerdictRow row = live.row();
-    Reserve reserve = (Reserve) row.verdict().request();
+    Reserve reserve = row.verdict().request().reserves().get();
     entry.put("decisionNumber", row.verdict().decisionNo());
-    entry.put("requestId", reserve.id().text());
+    entry.put("requestId", requestId(row));
     entry.put("applicant", reserve.applicant());
     entry.put("quantity", live.grant().units());
     entry.put("status", live.status());
@@ -70,14 +72,17 @@ final class RosterDocument {
     live.grant().place().forEach(place -> entry.put("place", place.number()));
     reserve.staff().by().forEach(name -> entry.put("by", name));
     KindDocuments.putErased(entry, reserve);
+    if (row.verdict().request() instanceof Part part) {
+      entry.put("home", part.home().text());
+    }
   }
 
   private static Vector<String> cells(RosterEntry live) {
     VerdictRow row = live.row();
-    Reserve reserve = (Reserve) row.verdict().request();
+    Reserve reserve = row.verdict().request().reserves().get();
     return Vector.of(
         Long.toString(row.verdict().decisionNo()),
-        reserve.id().text(),
+        requestId(row),
         reserve.applicant(),
         Long.toString(live.grant().units()),
         reserve.note().getOrElse(""),
@@ -88,6 +93,12 @@ final class RosterDocument {
         live.grant().until().map(Instant::toString).getOrElse(""),
         live.grant().place().map(place -> Long.toString(place.number())).getOrElse(""),
         reserve.staff().by().getOrElse(""));
+  }
+
+  /** A part is told under the name of its claim, which stands elsewhere. */
+  private static String requestId(VerdictRow row) {
+    Request request = row.verdict().request();
+    return request instanceof Part part ? part.whole().text() : request.id().text();
   }
 
   private RosterDocument() {}

@@ -31,6 +31,14 @@ sealed interface Route {
     }
   }
 
+  /** {@code /v1/claims}. */
+  record ClaimList() implements Route {
+    @Override
+    public String allow() {
+      return "POST";
+    }
+  }
+
   /** {@code /v1/resources/{resourceId}}. */
   record Resource(ResourceId id) implements Route {
     @Override
@@ -82,6 +90,14 @@ sealed interface Route {
     }
   }
 
+  /** {@code /v1/locks/{name}}. */
+  record Lock(ResourceId name) implements Route {
+    @Override
+    public String allow() {
+      return "GET, HEAD, POST, PUT, DELETE";
+    }
+  }
+
   /** {@code /v1/resources/{resourceId}/roster}. */
   record RosterOf(ResourceId resource) implements Route {
     @Override
@@ -98,13 +114,15 @@ sealed interface Route {
     if (path.equals("/openapi.yaml")) {
       return Either.right(new OpenApi());
     }
+    if (path.equals("/v1/claims")) {
+      return Either.right(new ClaimList());
+    }
     List<String> parts = List.of(path.split("/", -1));
-    boolean ours =
-        parts.size() >= 4
-            && parts.get(0).isEmpty()
-            && parts.get(1).equals("v1")
-            && parts.get(2).equals("resources");
-    return ours
+    boolean ours = parts.size() >= 4 && parts.get(0).isEmpty() && parts.get(1).equals("v1");
+    if (ours && parts.size() == 4 && parts.get(2).equals("locks")) {
+      return resource(parts.subList(3, parts.size())).map(Lock::new);
+    }
+    return ours && parts.get(2).equals("resources")
         ? underResource(parts.subList(3, parts.size()))
         : Either.left(Problems.noSuchPath());
   }

@@ -1,16 +1,21 @@
 package io.lastseat.intake.http;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.lastseat.intake.usecase.ClaimTurnedAway;
 import io.lastseat.intake.usecase.Standing;
 import io.lastseat.intake.usecase.TurnedAway;
 import io.lastseat.model.Concern;
 import io.lastseat.model.Grant;
 import io.lastseat.model.GrantRow;
+import io.lastseat.model.Head;
+import io.lastseat.model.Limiting;
 import io.lastseat.model.Outcome;
 import io.lastseat.model.Reason;
 import io.lastseat.model.ResourceId;
+import io.lastseat.model.Together;
 import io.lastseat.model.Verdict;
 import io.lastseat.model.VerdictRow;
+import io.lastseat.model.request.Claim;
 import io.lastseat.model.request.Request;
 import io.lastseat.tables.kinds.KindCodecs;
 import io.vavr.control.Option;
@@ -32,17 +37,35 @@ final class StatusDocument {
     document.put("resourceId", request.resource().text());
     document.put("kind", KindCodecs.of(request).name());
     document.put("status", status(standing, now));
-    verdict.forEach(made -> putReason(document, made.outcome(), request.resource()));
+    Option<Limiting> limiting = verdict.flatMap(Verdict::together).flatMap(Together::limiting);
+    verdict.forEach(
+        made ->
+            putReason(
+                document,
+                made.outcome(),
+                limiting.map(Limiting::resource).getOrElse(request.resource())));
+    limiting.forEach(
+        other ->
+            document
+                .put("limitingResource", other.resource().text())
+                .put("limitingCommit", other.commitNo()));
     standing.refusedSince().forEach(outcome -> putReason(document, outcome, request.resource()));
     KindDocuments.put(document, request);
+    if (request instanceof Claim) {
+      ClaimDocument.complete(document, standing);
+    }
     standing
         .verdict()
         .forEach(row -> document.put("admission", row.immediate() ? "immediate" : "stream"));
-    verdict.forEach(v -> document.put("left", v.left()).put("decisionNumber", v.decisionNo()));
+    verdict.forEach(
+        v ->
+            document
+                .put("left", limiting.map(Limiting::left).getOrElse(v.left()))
+                .put("decisionNumber", v.decisionNo()));
     standing.verdict().forEach(row -> document.put("commitNumber", row.commitNo()));
     document.put("requestedAt", request.takenAt().toString());
     standing.verdict().forEach(row -> document.put("decidedAt", row.decidedAt().toString()));
-    standing.grant().forEach(grant -> put(document, grant));
+    standing.grant().forEach(grant -> put(document, request, grant));
     standing.unitsBefore().forEach(units -> document.put("unitsBefore", units));
     standing
         .since()
@@ -62,6 +85,22 @@ final class StatusDocument {
     KindDocuments.put(document, away.application());
     document.put("left", away.books().books().left());
     document.put("asOfDecision", away.books().books().decisions());
+    return document;
+  }
+
+  /** The same of a claim. */
+  static ObjectNode of(ClaimTurnedAway away) {
+    Head limiting = away.limiting();
+    ObjectNode document = Json.object();
+    document.put("resourceId", away.wish().home().text());
+    document.put("kind", "claim");
+    document.put("status", "rejected");
+    document.put("turnedAway", true);
+    putReason(document, Outcome.rejected(away.reason(), limiting.books()), limiting.resource());
+    document.put("limitingResource", limiting.resource().text());
+    KindDocuments.put(document, away.wish());
+    document.put("left", limiting.books().left());
+    document.put("asOfDecision", limiting.books().decisions());
     return document;
   }
 
@@ -94,8 +133,8 @@ final class StatusDocument {
   }
 
   /** Of what has ended, what was asked for stays. */
-  private static void put(ObjectNode document, Grant grant) {
-    if (!grant.isEnded()) {
+  private static void put(ObjectNode document, Request request, Grant grant) {
+    if (!grant.isEnded() && !(request instanceof Claim)) {
       document.put("quantity", grant.units());
     }
     grant.until().forEach(moment -> document.put("expiresAt", moment.toString()));

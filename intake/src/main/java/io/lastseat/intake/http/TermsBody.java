@@ -15,6 +15,7 @@ import io.vavr.control.Either;
 import io.vavr.control.Option;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
@@ -25,6 +26,7 @@ import java.util.Set;
 final class TermsBody {
 
   private static final String CLOSED = "closed";
+  private static final String LOCK = "lock";
   private static final String UNITS_PER_APPLICANT = "maxUnitsPerApplicant";
   private static final String REQUESTS_PER_APPLICANT = "maxRequestsPerApplicant";
 
@@ -46,7 +48,19 @@ final class TermsBody {
           "promotionHold",
           UNITS_PER_APPLICANT,
           REQUESTS_PER_APPLICANT,
+          LOCK,
           CLOSED);
+
+  /** What each lease says for itself, or a lock does not know. */
+  private static final List<String> NOT_OF_A_LOCK =
+      List.of(
+          "hold",
+          "longestHold",
+          "confirmBy",
+          "waitingListLimit",
+          "promotionHold",
+          UNITS_PER_APPLICANT,
+          REQUESTS_PER_APPLICANT);
 
   /** Of what the term {@value #CLOSED} says. */
   private static final Set<String> NAMES_OF_CLOSED = Set.of("at", "reason");
@@ -56,6 +70,9 @@ final class TermsBody {
     Option<Terms> terms = terms(fields);
     Option<Integer> lanes = fields.whole("lanes", 1, Limits.MAX_LANES).map(Math::toIntExact);
     Option<ClosingWish> closing = fields.inside(CLOSED, TermsBody::closing);
+    if (terms.exists(Terms::lock) && lanes.exists(number -> number > 1)) {
+      fields.error("lanes", "must be 1: a lock has one lane");
+    }
     return fields.done(() -> new NewTerms(terms.get(), closing, lanes));
   }
 
@@ -66,6 +83,9 @@ final class TermsBody {
   static Option<Terms> created(Fields fields) {
     fields.refuse("lanes", "cannot be chosen here: what a reservation creates has one lane");
     fields.refuse(CLOSED, "cannot be said here: use closesAt");
+    if (fields.isSaid(LOCK)) {
+      fields.error(LOCK, "cannot be said here: whoever acquires a lock at /v1/locks makes it");
+    }
     return terms(fields);
   }
 
@@ -86,7 +106,11 @@ final class TermsBody {
     Option<Duration> promotionHold = fields.hold("promotionHold");
     Option<Long> unitsEach = fields.whole(UNITS_PER_APPLICANT, 1, Limits.MAX_UNITS);
     Option<Long> requestsEach = fields.whole(REQUESTS_PER_APPLICANT, 1, Limits.MAX_UNITS);
+    boolean lock = fields.flag(LOCK).getOrElse(false);
     fields.require("capacity");
+    if (lock) {
+      lock(fields, capacity);
+    }
     if (promotionHold.isDefined() && !fields.isSaid("waitingListLimit")) {
       fields.error("promotionHold", "needs a waitingListLimit");
     }
@@ -97,19 +121,32 @@ final class TermsBody {
       fields.error("longestHold", "must be at least as long as hold");
     }
     return Option.when(
-        fields.wrong() == wrong,
-        () ->
-            new Terms(
-                    capacity.get(),
-                    opensAt,
-                    closesAt,
-                    maxQuantity,
-                    title,
-                    gate.getOrElse(true),
-                    admission.getOrElse(Admission.STREAM),
-                    new HoldTerms(hold, longestHold, confirmBy))
-                .withWaiting(new WaitingTerms(waitingListLimit, promotionHold))
-                .withPerApplicant(new PerApplicant(unitsEach, requestsEach)));
+            fields.wrong() == wrong,
+            () ->
+                new Terms(
+                        capacity.get(),
+                        opensAt,
+                        closesAt,
+                        maxQuantity,
+                        title,
+                        gate.getOrElse(true),
+                        admission.getOrElse(Admission.STREAM),
+                        new HoldTerms(hold, longestHold, confirmBy))
+                    .withWaiting(new WaitingTerms(waitingListLimit, promotionHold))
+                    .withPerApplicant(new PerApplicant(unitsEach, requestsEach)))
+        .map(terms -> lock ? terms.asLock() : terms);
+  }
+
+  /** All that a lock cannot have. */
+  private static void lock(Fields fields, Option<Long> capacity) {
+    if (capacity.exists(units -> units != 1)) {
+      fields.error("capacity", "must be 1: only one has a lock");
+    }
+    for (String name : NOT_OF_A_LOCK) {
+      if (fields.isSaid(name)) {
+        fields.error(name, "cannot be said of a lock");
+      }
+    }
   }
 
   private static ClosingWish closing(Fields fields) {
@@ -155,6 +192,9 @@ final class TermsBody {
     put(body, terms.waiting());
     put(body, terms.perApplicant());
     put(body, terms.closing());
+    if (terms.lock()) {
+      body.put(LOCK, true);
+    }
     return body.put("gate", terms.gate()).put("admission", terms.admission().code());
   }
 

@@ -2,10 +2,9 @@ package io.lastseat.intake.usecase;
 
 import io.lastseat.model.Head;
 import io.lastseat.model.ResourceId;
-import io.lastseat.model.request.Reserve;
-import io.vavr.control.Option;
+import io.lastseat.model.request.Request;
 
-/** Answers a reservation in the call that asks for it, where that is offered, wanted and quiet. */
+/** Answers a wish in the call that asks for it, where that is offered, wanted and quiet. */
 public interface AtOnce {
 
   /** For a deployment in which intake may not decide: all requests go by the stream. */
@@ -17,13 +16,12 @@ public interface AtOnce {
         }
 
         @Override
-        public Course of(
-            ResourceId resource, Application application, Option<OwnKey> key, Patience patience) {
+        public Course of(ResourceId resource, AtOnceWish wish, Patience patience) {
           return Course.BY_STREAM;
         }
       };
 
-  /** Whether this deployment answers any reservation at once. */
+  /** Whether this deployment answers any wish at once. */
   boolean isOffered();
 
   /**
@@ -31,7 +29,7 @@ public interface AtOnce {
    *
    * @param patience how long the caller waits where an earlier call asked the same, by the stream
    */
-  Course of(ResourceId resource, Application application, Option<OwnKey> key, Patience patience);
+  Course of(ResourceId resource, AtOnceWish wish, Patience patience);
 
   /** How it goes on. */
   sealed interface Course {
@@ -56,6 +54,6 @@ public interface AtOnce {
      * @param notIn no commit up to this one can hold a verdict on the request: the newest before
      *     the first try, or the one that another process wrote where the last try was to stand
      */
-    record Tried(Head known, long notIn, Reserve request) implements Course {}
+    record Tried(Head known, long notIn, Request request) implements Course {}
   }
 }

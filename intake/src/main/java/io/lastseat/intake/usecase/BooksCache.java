@@ -4,6 +4,7 @@ import io.lastseat.log.DecisionLog;
 import io.lastseat.log.LogBehindException;
 import io.lastseat.model.Head;
 import io.lastseat.model.ResourceId;
+import io.lastseat.model.Terms;
 import io.lastseat.model.WaitingList;
 import io.lastseat.waiting.Pause;
 import io.vavr.control.Option;
@@ -95,11 +96,12 @@ public final class BooksCache {
   }
 
   /**
-   * The books on which this is asked for: of a resource that need not be there where the wish would
-   * create it.
+   * The books on which something is asked for.
+   *
+   * @param create the terms on which it would create the resource: then it need not be there
    */
-  public Option<Head> seen(ResourceId resource, Application application) {
-    return application.create().isDefined()
+  public Option<Head> seen(ResourceId resource, Option<Terms> create) {
+    return create.isDefined()
         ? recent(resource).orElse(Option.some(Head.before(resource)))
         : created(resource);
   }

@@ -39,6 +39,9 @@ public final class FollowingUp {
       Option<OwnKey> key,
       Patience patience) {
     Option<Head> seen = books.created(resource);
+    if (seen.exists(head -> head.books().isLock())) {
+      return Either.left(Refusal.IS_A_LOCK);
+    }
     return status
         .of(resource, reservation, Patience.none())
         .mapLeft(none -> seen.isEmpty() ? Refusal.UNKNOWN_RESOURCE : none)

@@ -23,12 +23,26 @@ public final class Gate {
 
   /** Why it is refused on these books; none where it goes on. */
   public static Option<Reason> refusal(Books books, Request request) {
+    if (books.isLock()) {
+      return ofLock(books, request);
+    }
     if (books.log().nearlyFull()) {
       return Option.some(Reason.LOG_FULL);
     }
     return books.terms().exists(Terms::gate) && !Promotions.arePossible(books.at(request.takenAt()))
         ? Decider.refusal(books, Facts.at(request.takenAt()), request).filter(Reason::isLasting)
         : Option.none();
+  }
+
+  /**
+   * The books of a lock tell every refusal: so none of them need be written. They must have been
+   * read after the call began, since a lock comes and goes within milliseconds.
+   */
+  private static Option<Reason> ofLock(Books books, Request request) {
+    Option<Reason> refusal = Decider.refusal(books, Facts.at(request.takenAt()), request);
+    // A second cancellation of one grant has the name of the first: it is never written again.
+    boolean shut = books.terms().exists(Terms::gate) || request.reservation().isDefined();
+    return shut ? refusal : refusal.filter(Reason.LOG_FULL::equals);
   }
 
   private Gate() {}

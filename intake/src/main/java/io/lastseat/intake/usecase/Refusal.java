@@ -4,6 +4,8 @@ package io.lastseat.intake.usecase;
 public enum Refusal {
   /** The resource was never created. */
   UNKNOWN_RESOURCE,
+  /** The resource is a lock: it is acquired, renewed and released as such, with its token. */
+  IS_A_LOCK,
   /** The resource has no request of that id. */
   UNKNOWN_REQUEST,
   /** The idempotency key belongs to a request with another content. */

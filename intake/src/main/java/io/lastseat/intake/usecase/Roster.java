@@ -7,10 +7,10 @@ import io.lastseat.model.Commit;
 import io.lastseat.model.Grant;
 import io.lastseat.model.GrantRow;
 import io.lastseat.model.Head;
+import io.lastseat.model.LockGrant;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
 import io.lastseat.model.VerdictRow;
-import io.lastseat.model.request.Reserve;
 import io.vavr.collection.HashMap;
 import io.vavr.collection.Map;
 import io.vavr.collection.Vector;
@@ -36,12 +36,14 @@ public final class Roster {
   private final DecisionLog log;
   private final RowTable rows;
   private final OwedRows owed;
+  private final PartsOnRoster parts;
 
   /** Reads from this log; what has changed since it was accepted is read from these rows. */
   public Roster(DecisionLog log, RowTable rows) {
     this.log = log;
     this.rows = rows;
     this.owed = new OwedRows(log, rows);
+    this.parts = new PartsOnRoster(log, rows);
   }
 
   /**
@@ -87,8 +89,10 @@ public final class Roster {
    * the clock of the books.
    */
   private Vector<RosterEntry> live(Head asOf, Vector<VerdictRow> entries) {
-    Map<RequestId, Grant> changed = changed(asOf, entries);
-    return entries
+    Map<RequestId, Grant> changed = changed(asOf, entries).merge(parts.changed(asOf, entries));
+    Vector<VerdictRow> possible =
+        asOf.books().isLock() ? entries.filter(row -> isHolder(asOf, row)) : entries;
+    return possible
         .map(
             row ->
                 new RosterEntry(row, changed.getOrElse(row.about(), row.verdict().grant().get())))
@@ -96,16 +100,27 @@ public final class Roster {
   }
 
   private Map<RequestId, Grant> changed(Head asOf, Vector<VerdictRow> entries) {
+    if (asOf.books().isLock()) {
+      return asOf.books().lock().toMap(LockGrant::reservation, LockGrant::grant);
+    }
     if (asOf.books().amended() == 0 || entries.isEmpty()) {
       return HashMap.empty();
     }
     Vector<GrantRow> owing = owed.commits(asOf).flatMap(Commit::grantRows);
-    return rows.grants(asOf.resource(), entries.map(VerdictRow::about), owing)
+    return rows.grants(
+            asOf.resource(),
+            entries.reject(one -> one.verdict().isPart()).map(VerdictRow::about),
+            owing)
         .filter(change -> change.commitNo() <= asOf.number())
         .sortBy(change -> change.grant().changes())
         .foldLeft(
             HashMap.<RequestId, Grant>empty(),
             (all, change) -> all.put(change.about(), change.grant()));
+  }
+
+  /** What was granted before the newest grant of a lock is over. */
+  private static boolean isHolder(Head asOf, VerdictRow row) {
+    return asOf.books().lock().exists(lock -> lock.reservation().equals(row.about()));
   }
 
   /** Takes what is wanted and says which place comes after: that of an entry, if one was seen. */
@@ -127,6 +142,6 @@ public final class Roster {
   }
 
   private static boolean isEntry(VerdictRow row) {
-    return row.verdict().refusal().isEmpty() && row.verdict().request() instanceof Reserve;
+    return row.verdict().refusal().isEmpty() && row.verdict().request().reserves().isDefined();
   }
 }

@@ -40,7 +40,10 @@ public final class SignUp {
       Option<OwnKey> key,
       boolean byStream,
       Patience patience) {
-    Course course = byStream ? Course.BY_STREAM : atOnce.of(resource, application, key, patience);
+    Course course =
+        byStream
+            ? Course.BY_STREAM
+            : atOnce.of(resource, AtOnceWish.of(resource, application, key), patience);
     if (course instanceof Course.Answered answered) {
       return outcome(answered.seen(), application, answered.submitted(), patience);
     }
@@ -48,9 +51,12 @@ public final class SignUp {
       Submitted submitted = submit.goOn(tried.notIn(), tried.request(), application, patience);
       return outcome(tried.known(), application, submitted, patience);
     }
-    Option<Head> seen = books.seen(resource, application);
-    return seen.isEmpty()
-        ? Either.left(Refusal.UNKNOWN_RESOURCE)
+    Option<Head> seen = books.seen(resource, application.create());
+    if (seen.isEmpty()) {
+      return Either.left(Refusal.UNKNOWN_RESOURCE);
+    }
+    return seen.get().books().isLock()
+        ? Either.left(Refusal.IS_A_LOCK)
         : byStream(seen.get(), application, key, patience);
   }
 

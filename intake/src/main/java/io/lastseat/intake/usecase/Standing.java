@@ -4,12 +4,16 @@ import io.lastseat.log.RowsOf;
 import io.lastseat.model.Fate;
 import io.lastseat.model.Grant;
 import io.lastseat.model.GrantRow;
+import io.lastseat.model.LockGrant;
 import io.lastseat.model.Outcome;
 import io.lastseat.model.Place;
+import io.lastseat.model.Terms;
 import io.lastseat.model.VerdictRow;
 import io.lastseat.model.WaitingList;
 import io.lastseat.model.request.Request;
+import io.lastseat.model.request.Reserve;
 import io.vavr.control.Option;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 
 /**
@@ -17,12 +21,36 @@ import java.util.function.Supplier;
  *
  * @param rows what was copied out of the log about it
  * @param unitsBefore how many units wait before it, at most, where it waits and that was asked for
+ * @param leased what it has of a lock, which the books tell and not the rows
  */
-public record Standing(Request request, RowsOf rows, Option<Long> unitsBefore) {
+public record Standing(
+    Request request, RowsOf rows, Option<Long> unitsBefore, Option<Grant> leased) {
 
   /** One that was not compared with the waiting list. */
   public Standing(Request request, RowsOf rows) {
-    this(request, rows, Option.none());
+    this(request, rows, Option.none(), Option.none());
+  }
+
+  /** Whether a lock was granted to it. */
+  boolean tookLock() {
+    return request instanceof Reserve reserve
+        && reserve.create().exists(Terms::lock)
+        && verdict().exists(row -> row.verdict().accepted());
+  }
+
+  /**
+   * The same, as the books of the lock tell.
+   *
+   * @param released whether that request was released, where the lock was granted to others since
+   */
+  Standing of(LockGrant newest, Predicate<Request> released) {
+    Grant first = verdict().get().verdict().grant().get();
+    Grant now =
+        newest.reservation().equals(request.id())
+            ? newest.grant()
+            : released.test(request) ? first.ended() : first;
+    return new Standing(
+        request, new RowsOf(rows.verdict(), Option.none()), unitsBefore, Option.some(now));
   }
 
   /**
@@ -48,7 +76,7 @@ public record Standing(Request request, RowsOf rows, Option<Long> unitsBefore) {
   Standing on(Supplier<Option<WaitingList>> list) {
     return place()
         .flatMap(place -> list.get().map(known -> known.unitsBefore(place)))
-        .map(units -> new Standing(request, rows, Option.some(units)))
+        .map(units -> new Standing(request, rows, Option.some(units), leased))
         .getOrElse(this);
   }
 
@@ -78,6 +106,6 @@ public record Standing(Request request, RowsOf rows, Option<Long> unitsBefore) {
   public Option<Grant> grant() {
     return rows.verdict()
         .flatMap(row -> Fate.of(row.verdict()).grant())
-        .map(first -> rows.since().map(GrantRow::grant).getOrElse(first));
+        .map(first -> leased.orElse(() -> rows.since().map(GrantRow::grant)).getOrElse(first));
   }
 }

@@ -5,6 +5,8 @@ import io.lastseat.log.RowsOf;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
 import io.lastseat.model.VerdictRow;
+import io.lastseat.model.request.Cancel;
+import io.lastseat.model.request.Request;
 import io.vavr.control.Either;
 import io.vavr.control.Option;
 
@@ -34,7 +36,30 @@ public final class Status {
 
   /** Where the request stands after at most this wait; a wait that fails is a failure here. */
   public Either<Refusal, Standing> of(ResourceId resource, RequestId id, Patience wait) {
-    return read(resource, id, wait).map(standing -> standing.on(() -> books.waiting(resource)));
+    return read(resource, id, wait)
+        .map(standing -> standing.on(() -> books.waiting(resource)))
+        .map(this::ofLock);
+  }
+
+  /** What was granted of a lock, or is over since: no row tells what was decided in its call. */
+  private Standing ofLock(Standing standing) {
+    return standing.tookLock()
+        ? books
+            .newest(standing.request().resource())
+            .flatMap(head -> head.books().lock())
+            .map(lock -> standing.of(lock, this::wasReleased))
+            .getOrElse(standing)
+        : standing;
+  }
+
+  private boolean wasReleased(Request reservation) {
+    RequestId release = Cancel.idFor(reservation.id());
+    ResourceId lock = reservation.resource();
+    return verdicts
+        .find(lock, release)
+        .verdict()
+        .orElse(() -> log.immediate(lock, release))
+        .exists(row -> row.verdict().accepted());
   }
 
   private Either<Refusal, Standing> read(ResourceId resource, RequestId id, Patience wait) {

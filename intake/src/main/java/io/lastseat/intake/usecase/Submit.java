@@ -11,6 +11,7 @@ import io.lastseat.model.Admission;
 import io.lastseat.model.Head;
 import io.lastseat.model.Reason;
 import io.lastseat.model.RequestId;
+import io.lastseat.model.Terms;
 import io.lastseat.model.VerdictRow;
 import io.lastseat.model.request.NotIn;
 import io.lastseat.model.request.Request;
@@ -129,13 +130,13 @@ public final class Submit {
     return put.written() ? awaited(request, wish, patience) : again(put.standing(), wish, patience);
   }
 
-  /** A reservation with its name and its time, not written anywhere. */
-  public Reserve named(Head head, Application application, Option<OwnKey> key) {
-    int lanes = application.lanes(head.books());
+  /** A request for this with its name and its time, not written anywhere. */
+  public Request named(Head head, RequestName name, Wish wish) {
     RequestId id =
-        key.map(own -> own.id(head.resource(), lanes))
-            .getOrElse(() -> RequestId.of(tokens.next(), lanes));
-    return application.request(id, head.resource(), now());
+        name instanceof RequestName.Derived derived
+            ? derived.id()
+            : ((RequestName.Random) name).id().apply(tokens.next());
+    return wish.request(id, head.resource(), now());
   }
 
   /**
@@ -160,19 +161,24 @@ public final class Submit {
    * it: a refusal at the gate must not contradict that one.
    */
   private Option<Supplier<Submitted>> immediately(Head head, Request request, Wish wish) {
-    if (!(request instanceof Reserve reserve) || !mayBeImmediate(head, reserve)) {
+    if (!mayBeImmediate(head, request)) {
       return Option.none();
     }
     return log.immediate(request.resource(), request.id())
         .map(row -> () -> wish.isThatOf(row.verdict().request()) ? standing(row) : new NameTaken());
   }
 
-  private static boolean mayBeImmediate(Head head, Reserve reserve) {
-    return head.marks().immediateThrough() > 0
-        || head.books()
-            .orCreated(reserve.create())
-            .terms()
-            .exists(terms -> terms.admission() != Admission.STREAM);
+  /** Of requests about earlier ones, those alone that are about a lock. */
+  private static boolean mayBeImmediate(Head head, Request request) {
+    Option<Terms> create =
+        request instanceof Reserve reserve ? reserve.create() : Option.<Terms>none();
+    boolean kind = request instanceof Reserve || head.books().isLock();
+    return kind
+        && (head.marks().immediateThrough() > 0
+            || head.books()
+                .orCreated(create)
+                .terms()
+                .exists(terms -> terms.admission() != Admission.STREAM));
   }
 
   /** Its reservation may have ended since. */
@@ -188,7 +194,7 @@ public final class Submit {
    *
    * @param notIn no commit up to this one can hold a verdict on it
    */
-  Submitted goOn(long notIn, Reserve request, Wish wish, Patience patience) {
+  Submitted goOn(long notIn, Request request, Wish wish, Patience patience) {
     Put put = requests.putIfAbsent(stored(notIn, request));
     return put.own(request)
         ? awaited(request, wish, patience)

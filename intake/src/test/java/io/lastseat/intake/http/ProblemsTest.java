@@ -3,8 +3,12 @@ package io.lastseat.intake.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.lastseat.intake.usecase.LockOutcome;
 import io.lastseat.intake.usecase.Refusal;
+import io.lastseat.model.Books;
 import io.lastseat.model.Reason;
+import io.lastseat.model.ResourceId;
+import io.lastseat.model.Terms;
 import io.vavr.collection.Vector;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,6 +25,7 @@ class ProblemsTest {
           Reason.NOTHING_TO_CANCEL,
           Reason.NOTHING_GRANTED,
           Reason.STILL_WAITING,
+          Reason.CLAIM_IS_WHOLE,
           Reason.NOT_HELD,
           Reason.HOLD_LAPSED,
           Reason.MORE_THAN_GRANTED,
@@ -34,6 +39,9 @@ class ProblemsTest {
           Reason.APPLICANT_REQUESTS_BEYOND_LIMIT,
           Reason.SOLD_OUT,
           Reason.NOT_ENOUGH_LEFT);
+
+  private static final Books LOCK =
+      Books.empty(new ResourceId("nightly")).withTerms(Terms.ofLock(), 1);
 
   private static final List<Problem> ALL = all();
 
@@ -94,6 +102,12 @@ class ProblemsTest {
                 Problems.notAcceptable(),
                 Rejections.ofTerms(Reason.LANES_FIXED),
                 Rejections.ofTerms(Reason.LIMITS_FIXED),
+                Rejections.ofTerms(Reason.LOCK_FIXED),
+                Rejections.ofLock(Reason.NOT_OPEN_YET),
+                LockProblems.of(new LockOutcome.Taken(LOCK)),
+                LockProblems.of(new LockOutcome.Lost(LOCK)),
+                LockProblems.of(new LockOutcome.NeverGiven(1)),
+                LockProblems.of(new LockOutcome.NoLock()),
                 Rejections.ofTerms(Reason.TERMS_CHANGED),
                 Rejections.ofTerms(Reason.LOG_FULL),
                 Rejections.ofDeposit(Reason.CAPACITY_BEYOND_LIMIT),

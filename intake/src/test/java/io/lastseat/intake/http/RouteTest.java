@@ -21,7 +21,11 @@ class RouteTest {
     Set<Class<?>> described = new HashSet<>();
     JsonNode paths = Description.read().path("paths");
     for (String template : Description.names(paths)) {
-      String path = template.replace("{resourceId}", "concert").replace("{requestId}", ID);
+      String path =
+          template
+              .replace("{resourceId}", "concert")
+              .replace("{requestId}", ID)
+              .replace("{name}", "nightly");
       Route route = Route.of(path).get();
       described.add(route.getClass());
       assertThat(Set.of(route.allow().split(", ")))

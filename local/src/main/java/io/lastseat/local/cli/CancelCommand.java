@@ -1,6 +1,6 @@
 package io.lastseat.local.cli;
 
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import io.lastseat.client.Reservation;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
@@ -16,6 +16,6 @@ final class CancelCommand implements Runnable {
 
   @Override
   public void run() {
-    reservation.followUp("cancel", JsonNodeFactory.instance.objectNode());
+    reservation.followUp(Reservation::cancel);
   }
 }

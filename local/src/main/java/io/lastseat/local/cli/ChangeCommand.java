@@ -1,6 +1,5 @@
 package io.lastseat.local.cli;
 
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
@@ -26,6 +25,6 @@ final class ChangeCommand implements Runnable {
 
   @Override
   public void run() {
-    reservation.followUp("change", JsonNodeFactory.instance.objectNode().put("quantity", quantity));
+    reservation.followUp(asked -> asked.change(quantity));
   }
 }

@@ -1,7 +1,6 @@
 package io.lastseat.local.cli;
 
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.lastseat.client.Reservation;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -28,10 +27,7 @@ final class ConfirmCommand implements Runnable {
 
   @Override
   public void run() {
-    ObjectNode body = JsonNodeFactory.instance.objectNode();
-    if (quantity != null) {
-      body.put("quantity", quantity);
-    }
-    reservation.followUp("confirm", body);
+    Long part = quantity;
+    reservation.followUp(part == null ? Reservation::confirm : asked -> asked.confirm(part));
   }
 }

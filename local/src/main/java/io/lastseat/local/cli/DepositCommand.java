@@ -1,8 +1,7 @@
 package io.lastseat.local.cli;
 
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import io.lastseat.local.client.ClientPaths;
-import java.util.UUID;
+import io.lastseat.client.Deposited;
+import io.lastseat.client.Resource;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -37,18 +36,8 @@ final class DepositCommand implements Runnable {
 
   @Override
   public void run() {
-    String once = key == null ? UUID.randomUUID().toString() : key;
+    Resource wallet = server.client().resource(resource);
     server.show(
-        server
-            .client()
-            .post(
-                ClientPaths.deposits(resource),
-                JsonNodeFactory.instance.objectNode().put("amount", amount),
-                "Prefer",
-                RequestOfServer.PATIENCE,
-                "Idempotency-Key",
-                once)
-            .expect(200, 202)
-            .json());
+        key == null ? wallet.deposit(amount) : wallet.deposit(amount, key), Deposited::document);
   }
 }

@@ -1,6 +1,6 @@
 package io.lastseat.local.cli;
 
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import java.time.Duration;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
@@ -20,10 +20,10 @@ final class ExtendCommand implements Runnable {
       index = "2",
       paramLabel = "HOLD",
       description = "How long from now on, as in ISO 8601: PT10M for ten minutes.")
-  private String hold = "";
+  private Duration hold = Duration.ZERO;
 
   @Override
   public void run() {
-    reservation.followUp("extend", JsonNodeFactory.instance.objectNode().put("hold", hold));
+    reservation.followUp(asked -> asked.extend(hold));
   }
 }

@@ -1,7 +1,8 @@
 package io.lastseat.local.cli;
 
 import io.lastseat.binding.TablesReplacedException;
-import io.lastseat.local.client.ApiFailed;
+import io.lastseat.client.LastseatFailure;
+import io.lastseat.local.client.TypedFailure;
 import io.lastseat.local.dynamodb.DataFolderInUse;
 import io.lastseat.local.dynamodb.DatabaseUnusable;
 import io.lastseat.local.dynamodb.GlobalTableFound;
@@ -19,7 +20,6 @@ public final class PlainErrors implements IExecutionExceptionHandler {
   @Override
   public int handleExecutionException(Exception failure, CommandLine command, ParseResult parsed) {
     if (failure instanceof CommandFailed
-        || failure instanceof ApiFailed
         || failure instanceof ServerLost
         || failure instanceof PortUnavailable
         || failure instanceof NewerVersionException
@@ -28,6 +28,8 @@ public final class PlainErrors implements IExecutionExceptionHandler {
         || failure instanceof DatabaseUnusable
         || failure instanceof GlobalTableFound) {
       command.getErr().println("lastseat: " + failure.getMessage());
+    } else if (failure instanceof LastseatFailure unserved) {
+      command.getErr().println("lastseat: " + TypedFailure.told(unserved));
     } else if (failure instanceof SdkException) {
       command.getErr().println("lastseat: DynamoDB did not serve: " + failure.getMessage());
     } else {

@@ -3,11 +3,12 @@ package io.lastseat.local.cli;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.lastseat.local.client.ApiClient;
-import io.lastseat.local.client.ApiClient.Reply;
-import io.lastseat.local.client.ClientPaths;
-import io.vavr.control.Option;
+import io.lastseat.client.Roster;
+import io.lastseat.client.RosterPage;
+import java.io.IOException;
 import java.io.PrintWriter;
+import java.io.UncheckedIOException;
+import java.util.List;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -22,8 +23,6 @@ import picocli.CommandLine.Spec;
     description = "Prints the accepted entries of a resource in decision order.",
     footer = {"", "Example: lastseat roster concert --format csv > roster.csv"})
 final class RosterCommand implements Runnable {
-
-  private static final String PAGE = "?limit=1000";
 
   enum Format {
     TABLE,
@@ -50,40 +49,30 @@ final class RosterCommand implements Runnable {
   @Override
   public void run() {
     PrintWriter out = spec.commandLine().getOut();
+    Roster roster = server.client().resource(resource).roster();
     switch (format) {
-      case CSV -> csv(out);
-      case JSON -> out.println(whole().toPrettyString());
-      case TABLE -> new RosterTable(whole()).print(out);
+      case CSV -> csv(roster, out);
+      case JSON -> out.println(whole(roster).toPrettyString());
+      case TABLE -> new RosterTable(whole(roster)).print(out);
     }
     out.flush();
   }
 
   /** One document with the entries of all pages. */
-  private JsonNode whole() {
-    ApiClient client = server.client();
-    Reply page = client.get(ClientPaths.roster(resource) + PAGE).expect(200);
-    ObjectNode whole = (ObjectNode) page.json();
-    ArrayNode entries = (ArrayNode) whole.get("entries");
-    Option<String> next = page.next();
-    while (next.isDefined()) {
-      page = client.get(next.get()).expect(200);
-      entries.addAll((ArrayNode) page.json().get("entries"));
-      next = page.next();
-    }
+  private static JsonNode whole(Roster roster) {
+    List<RosterPage> pages = roster.pages().toList();
+    ObjectNode whole = pages.get(0).document().deepCopy();
+    ArrayNode entries = whole.putArray("entries");
+    pages.forEach(page -> page.entries().forEach(entry -> entries.add(entry.document())));
     whole.remove("next");
     return whole;
   }
 
-  /** The header line of the first page alone. */
-  private void csv(PrintWriter out) {
-    ApiClient client = server.client();
-    Reply page = client.get(ClientPaths.roster(resource) + PAGE + "&format=csv").expect(200);
-    out.print(page.text());
-    Option<String> next = page.next();
-    while (next.isDefined()) {
-      page = client.get(next.get()).expect(200);
-      out.print(page.text().substring(page.text().indexOf("\r\n") + 2));
-      next = page.next();
+  private static void csv(Roster roster, PrintWriter out) {
+    try {
+      roster.csv(out);
+    } catch (IOException impossible) {
+      throw new UncheckedIOException(impossible); // a PrintWriter throws none
     }
   }
 }

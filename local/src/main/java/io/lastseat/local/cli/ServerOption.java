@@ -1,9 +1,12 @@
 package io.lastseat.local.cli;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.lastseat.local.client.ApiClient;
+import io.lastseat.client.Lastseat;
+import io.lastseat.client.Outcome;
+import io.lastseat.local.client.TypedFailure;
 import java.io.PrintWriter;
 import java.net.URI;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -12,6 +15,9 @@ import picocli.CommandLine.Spec;
 
 /** Which running server to ask. */
 class ServerOption {
+
+  /** Somebody waits at the terminal: what does not mend itself in a moment is told. */
+  private static final int ATTEMPTS = 3;
 
   @Option(
       names = "--url",
@@ -30,11 +36,28 @@ class ServerOption {
   @SuppressWarnings("NullAway.Init")
   CommandSpec command;
 
-  ApiClient client() {
+  Lastseat client() {
     if (!HttpAddress.isOne(url)) {
       throw new ParameterException(command.commandLine(), HttpAddress.WANTED);
     }
-    return new ApiClient(url, ApiKeyText.checked(apiKey, command.commandLine()));
+    Lastseat.Builder client = Lastseat.at(url).attempts(ATTEMPTS);
+    ApiKeyText.checked(apiKey, command.commandLine()).forEach(client::apiKey);
+    return client.build();
+  }
+
+  /**
+   * Prints what came of something that was asked for.
+   *
+   * @throws CommandFailed where it was refused, in the server's words
+   */
+  <T> void show(Outcome<T> outcome, Function<T, JsonNode> document) {
+    if (outcome instanceof Outcome.Refused<T> refused) {
+      throw new CommandFailed(TypedFailure.told(refused.problem()));
+    }
+    show(
+        outcome instanceof Outcome.Undecided<T> undecided
+            ? undecided.document()
+            : document.apply(outcome.get()));
   }
 
   /** Prints a document of the server. */

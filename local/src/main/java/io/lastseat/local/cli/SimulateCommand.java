@@ -5,6 +5,7 @@ import io.lastseat.simulator.Simulation;
 import io.lastseat.simulator.Simulation.Outcome;
 import io.lastseat.simulator.weather.Chance;
 import io.lastseat.simulator.world.AdmissionFigures;
+import io.lastseat.simulator.world.ClaimFigures;
 import io.lastseat.simulator.world.LifeFigures;
 import io.lastseat.simulator.world.WaitingFigures;
 import io.lastseat.simulator.world.World;
@@ -96,6 +97,7 @@ final class SimulateCommand implements Callable<Integer> {
     life(out, figures.life());
     waiting(out, figures.waiting());
     line(out, "promoted although no request came", figures.wokenUp());
+    claims(out, figures.claims());
     line(out, "calls to DynamoDB", figures.calls());
     line(out, "appends lost to somebody faster", figures.lostAppendsTold());
     line(out, "callers turned away at the gate", figures.turnedAwayCallers());
@@ -132,6 +134,13 @@ final class SimulateCommand implements Callable<Integer> {
     line(out, "resources created by a reservation", figures.created());
     line(out, "reservations refused as other terms are in force", figures.onOtherTerms());
     line(out, "requests refused as the resource was closed", figures.afterClosing());
+  }
+
+  private static void claims(PrintWriter out, ClaimFigures figures) {
+    line(out, "claims over several resources granted", figures.granted());
+    line(out, "the same refused by their home", figures.refusedAtHome());
+    line(out, "the same refused by another resource", figures.refusedElsewhere());
+    line(out, "ends of claims, in all their resources", figures.ends());
   }
 
   private static void waiting(PrintWriter out, WaitingFigures figures) {

@@ -1,6 +1,6 @@
 package io.lastseat.local.cli;
 
-import io.lastseat.local.client.ApiClient;
+import io.lastseat.client.Lastseat;
 import io.lastseat.local.server.LastseatServer;
 import io.lastseat.local.server.ServerSettings;
 import io.lastseat.local.stampede.SignUpOutcome;
@@ -11,6 +11,7 @@ import io.lastseat.model.Admission;
 import io.vavr.control.Option;
 import java.io.PrintWriter;
 import java.net.URI;
+import java.time.Duration;
 import java.util.UUID;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -39,6 +40,11 @@ final class StampedeCommand implements Callable<Integer> {
 
   private static final int MOST_REQUESTS = 1_000_000;
   private static final int MOST_CLIENTS = 256;
+
+  /** The stampede asks again itself, so that it sees each silence. */
+  private static final int ATTEMPTS = 1;
+
+  private static final Duration PATIENCE = Duration.ofMinutes(1);
 
   @Spec
   @SuppressWarnings("NullAway.Init")
@@ -124,7 +130,7 @@ final class StampedeCommand implements Callable<Integer> {
     Terminal.say("Starting a server in memory ...");
     try (LastseatServer server = LastseatServer.start(ServerSettings.inMemory(line -> {}))) {
       try (Bars bars = Bars.onTerminal(requests)) {
-        return stampede(new ApiClient(server.url(), Option.none()), bars)
+        return stampede(server.url(), Option.none(), bars)
             .run(() -> Option.some(server.meters().usage()));
       }
     }
@@ -133,14 +139,16 @@ final class StampedeCommand implements Callable<Integer> {
   private SignUpOutcome against(URI server) {
     Option<String> key = ApiKeyText.checked(apiKey, spec.commandLine());
     try (Bars bars = Bars.onTerminal(requests)) {
-      return stampede(new ApiClient(server, key), bars).run(Option::none);
+      return stampede(server, key, bars).run(Option::none);
     }
   }
 
-  private Stampede stampede(ApiClient client, Bars bars) {
+  private Stampede stampede(URI server, Option<String> key, Bars bars) {
+    Lastseat.Builder client = Lastseat.at(server).attempts(ATTEMPTS).patience(PATIENCE);
+    key.forEach(client::apiKey);
     String resource = "stampede-" + UUID.randomUUID();
     return new Stampede(
-        client,
+        client.build(),
         new StampedeSettings(
             resource,
             capacity,

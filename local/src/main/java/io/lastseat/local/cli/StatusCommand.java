@@ -11,10 +11,10 @@ import picocli.CommandLine.Mixin;
     description = "Shows what became of one request, as JSON.")
 final class StatusCommand implements Runnable {
 
-  @Mixin private RequestOfServer asked = new RequestOfServer();
+  @Mixin private RequestOfServer request = new RequestOfServer();
 
   @Override
   public void run() {
-    asked.show(asked.client().get(asked.path()).expect(200).json());
+    request.show(request.asked().status().document());
   }
 }

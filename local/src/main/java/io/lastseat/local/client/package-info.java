@@ -1,4 +1,4 @@
-/** Asks a Lastseat server over HTTP, like any client. */
+/** What the client of a Lastseat server says to people who typed a command. */
 @NullMarked
 package io.lastseat.local.client;
 

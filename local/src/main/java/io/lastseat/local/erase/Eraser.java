@@ -3,7 +3,10 @@ package io.lastseat.local.erase;
 import io.lastseat.log.DecisionLog;
 import io.lastseat.log.RequestItems;
 import io.lastseat.model.ResourceId;
+import io.lastseat.model.request.Claim;
+import io.lastseat.model.request.Part;
 import io.lastseat.model.request.Pseudonym;
+import io.lastseat.tables.ReadRequest;
 import io.lastseat.tables.RowCodec;
 import io.lastseat.tables.TableNames;
 import io.vavr.collection.Vector;
@@ -69,9 +72,26 @@ public final class Eraser {
     List<Sighting> all = new ArrayList<>();
     givenUp.forEach(folder -> new GivenUpSearch(folder).through(wanted, all::add));
     new RequestSearch(client, names).through(wanted, all::add);
-    new LogSearch(client, names).through(wanted, all::add);
+    LogSearch log = new LogSearch(client, names);
+    log.through(wanted, all::add);
+    parts(wanted).forEach(part -> log.through(part, all::add));
     new RowSearch(client, names).through(wanted, all::add);
     return Vector.ofAll(all).sortBy(Sighting::where);
+  }
+
+  /** Of one claim, its parts: they stand in the logs of other resources alone. */
+  private Vector<Wanted> parts(Wanted wanted) {
+    if (!(wanted instanceof Wanted.One one)) {
+      return Vector.empty();
+    }
+    return new RequestItems(client, names)
+        .find(one.resource(), one.request())
+        .filter(ReadRequest.Ours.class::isInstance)
+        .map(found -> ((ReadRequest.Ours) found).stored().request())
+        .filter(Claim.class::isInstance)
+        .toVector()
+        .flatMap(claim -> ((Claim) claim).others().keySet())
+        .map(other -> new Wanted.One(other, Part.idFor(one.resource(), one.request())));
   }
 
   /** Whether there is such a request anywhere, erased or not. */

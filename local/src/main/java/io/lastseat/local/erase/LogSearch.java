@@ -16,6 +16,13 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 final class LogSearch {
 
   private static final String ENTRIES = "entries";
+  private static final String KIND = "k";
+  private static final String USUAL = KindCodecs.USUAL.name();
+  private static final String CLAIM = "claim";
+  private static final String PART = "part";
+
+  /** What kind of request a part is of, where it is not the usual one. */
+  private static final String PART_OF = "as";
 
   private final DynamoDbClient client;
   private final String table;
@@ -61,7 +68,16 @@ final class LogSearch {
 
   /** In another kind the brief names may stand for something else. */
   private static boolean isReservation(AttributeValue entry) {
-    String usual = KindCodecs.USUAL.name();
-    return entry.hasM() && Option.of(entry.m().get("k")).forAll(kind -> usual.equals(kind.s()));
+    if (!entry.hasM()) {
+      return false;
+    }
+    String kind = text(entry, KIND).getOrElse(USUAL);
+    return kind.equals(USUAL)
+        || kind.equals(CLAIM)
+        || (kind.equals(PART) && text(entry, PART_OF).forAll(USUAL::equals));
+  }
+
+  private static Option<String> text(AttributeValue entry, String name) {
+    return Option.of(entry.m().get(name)).map(AttributeValue::s);
   }
 }

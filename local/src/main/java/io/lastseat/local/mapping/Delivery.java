@@ -33,7 +33,7 @@ final class Delivery {
   private final Checkpoints checkpoints;
   private final OnFailure onFailure;
   private final DeliveryPause pause;
-  private final Deque<Part> todo = new ArrayDeque<>();
+  private final Deque<BatchPiece> todo = new ArrayDeque<>();
 
   Delivery(
       String shardId,
@@ -55,13 +55,13 @@ final class Delivery {
   /** Returns when the batch is through, or when it is time to stop. */
   void deliver(List<StreamRecord> batch) {
     todo.clear();
-    todo.push(Part.whole(batch));
+    todo.push(BatchPiece.whole(batch));
     while (!todo.isEmpty() && !pause.isStopping()) {
       withoutTooOld(todo.pop()).forEach(this::call);
     }
   }
 
-  private Option<Part> withoutTooOld(Part part) {
+  private Option<BatchPiece> withoutTooOld(BatchPiece part) {
     if (settings.maximumRecordAge().isEmpty()) {
       return Option.of(part);
     }
@@ -77,7 +77,7 @@ final class Delivery {
     return old == part.records().size() ? Option.none() : Option.of(part.from(old));
   }
 
-  private void call(Part part) {
+  private void call(BatchPiece part) {
     var call = function.call(part.records());
     var called = part.afterCall(call);
     if (call.outcome() instanceof BatchOutcome.Done) {
@@ -95,7 +95,7 @@ final class Delivery {
     }
   }
 
-  private void goOnFrom(int index, Part part) {
+  private void goOnFrom(int index, BatchPiece part) {
     if (index > 0) {
       done(part.records().get(index - 1));
     }
@@ -107,7 +107,7 @@ final class Delivery {
     }
   }
 
-  private void retry(Part part) {
+  private void retry(BatchPiece part) {
     if (settings.maximumRetryAttempts().exists(maximum -> part.retries() >= maximum)) {
       giveUp(part, Condition.RETRY_ATTEMPTS_EXHAUSTED);
     } else {
@@ -117,7 +117,7 @@ final class Delivery {
     }
   }
 
-  private void giveUp(Part part, Condition condition) {
+  private void giveUp(BatchPiece part, Condition condition) {
     var batch =
         new GivenUpBatch(
             function.arn(),

@@ -21,7 +21,8 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 /**
  * Goes through one log and writes what follows from it and is missing: rows, and requests. A
  * request that was decided in its call needs neither: it never stood in the table of requests.
- * Where it does stand there, its sender looks for a row, and so it has one.
+ * Where it does stand there, its sender looks for a row, and so it has one. A part of a claim needs
+ * neither either: its whole has both, at home.
  */
 final class LogWalk {
 
@@ -69,7 +70,10 @@ final class LogWalk {
       mended.commits += page.size();
       check(page.flatMap(Commit::possibleRows), known);
       lostRequests.putBack(
-          page.reject(Commit::isImmediate).flatMap(Commit::verdicts).map(Verdict::request));
+          page.reject(Commit::isImmediate)
+              .flatMap(Commit::verdicts)
+              .reject(Verdict::isPart)
+              .map(Verdict::request));
       next = page.last().number() + 1;
     }
   }

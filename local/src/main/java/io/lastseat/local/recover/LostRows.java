@@ -6,7 +6,6 @@ import io.lastseat.model.Row;
 import io.lastseat.model.TallyRow;
 import io.lastseat.model.VerdictRow;
 import io.lastseat.model.request.Request;
-import io.lastseat.model.request.Reserve;
 import io.lastseat.tables.NewerVersionException;
 import io.lastseat.tables.RowCodec;
 import io.vavr.control.Option;
@@ -98,9 +97,10 @@ final class LostRows {
   }
 
   private static String who(Request request) {
-    return request instanceof Reserve reserve
-        ? ", %d for %s".formatted(reserve.quantity(), reserve.applicant())
-        : "";
+    return request
+        .reserves()
+        .map(asked -> ", %d for %s".formatted(asked.quantity(), asked.applicant()))
+        .getOrElse("");
   }
 
   private static String name(Map<String, AttributeValue> item) {

@@ -1,6 +1,7 @@
 package io.lastseat.local.stampede;
 
-import io.lastseat.local.client.ApiFailed;
+import io.lastseat.client.LastseatFailure;
+import io.lastseat.client.NoAnswer;
 import io.vavr.control.Option;
 import java.time.Duration;
 import java.util.function.LongSupplier;
@@ -33,7 +34,7 @@ final class Lifeline {
   /**
    * Asks the server; threads may do so at once.
    *
-   * @throws ApiFailed as the question does
+   * @throws LastseatFailure as the question does
    * @throws ServerLost where there was no answer for too long
    */
   <T> T ask(Supplier<T> question) {
@@ -41,12 +42,11 @@ final class Lifeline {
       T answer = question.get();
       answered();
       return answer;
-    } catch (ApiFailed failed) {
-      if (failed.answered()) {
-        answered();
-      } else {
-        silent(failed);
-      }
+    } catch (NoAnswer none) {
+      silent(none);
+      throw none;
+    } catch (LastseatFailure failed) {
+      answered();
       throw failed;
     }
   }
@@ -55,13 +55,13 @@ final class Lifeline {
     silentSince = Option.none();
   }
 
-  private synchronized void silent(ApiFailed failed) {
+  private synchronized void silent(NoAnswer none) {
     long now = nanoTime.getAsLong();
     if (silentSince.isEmpty()) {
       silentSince = Option.some(now);
       onSilence.run();
     } else if (now - silentSince.get() > LONGEST_SILENCE.toNanos()) {
-      throw new ServerLost(failed);
+      throw new ServerLost(none);
     }
   }
 }

@@ -1,12 +1,16 @@
 package io.lastseat.local.stampede;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.lastseat.local.client.ApiClient;
-import io.lastseat.local.client.ApiClient.Reply;
-import io.lastseat.local.client.ApiFailed;
-import io.lastseat.local.client.ClientPaths;
+import io.lastseat.client.Admission;
+import io.lastseat.client.Application;
+import io.lastseat.client.Lastseat;
+import io.lastseat.client.LastseatFailure;
+import io.lastseat.client.Reservation;
+import io.lastseat.client.Resource;
+import io.lastseat.client.RosterEntry;
+import io.lastseat.client.Terms;
+import io.lastseat.client.Verdict;
+import io.lastseat.local.client.TypedFailure;
 import io.lastseat.local.server.Meters.Usage;
 import io.lastseat.waiting.Pause;
 import io.vavr.collection.Vector;
@@ -14,6 +18,7 @@ import io.vavr.control.Option;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReferenceArray;
+import java.util.function.Function;
 import java.util.function.Supplier;
 
 /** Fires sign-ups from many clients at once, waits for the verdicts, and collects all answers. */
@@ -22,15 +27,16 @@ public final class Stampede {
   /** After so long without any answer the stampede is given up. */
   public static final Duration LONGEST_SILENCE = Lifeline.LONGEST_SILENCE;
 
-  /** The longest that one question about a verdict waits, in seconds: the API's own limit. */
-  private static final String WAIT = "wait=20";
+  /** The longest that one question about a verdict waits: the API's own limit. */
+  private static final Duration WAIT = Duration.ofSeconds(20);
 
   /** Without any verdict for so long, none is waited for any more. */
   private static final Duration PATIENCE = Duration.ofMinutes(2);
 
   private static final Duration PAUSE_AFTER_FAILURE = Duration.ofSeconds(1);
 
-  private final ApiClient client;
+  private final Lastseat client;
+  private final Resource resource;
   private final StampedeSettings settings;
   private final Watcher watcher;
   private final Lifeline lifeline;
@@ -50,8 +56,9 @@ public final class Stampede {
   }
 
   /** Against the server that this client asks. */
-  public Stampede(ApiClient client, StampedeSettings settings, Watcher watcher) {
+  public Stampede(Lastseat client, StampedeSettings settings, Watcher watcher) {
     this.client = client;
+    this.resource = client.resource(settings.resource());
     this.settings = settings;
     this.watcher = watcher;
     this.lifeline = new Lifeline(watcher::silent, System::nanoTime);
@@ -84,7 +91,12 @@ public final class Stampede {
         settings.clients(), settings.requests(), i -> signUps.updateAndGet(i, this::askedAgain));
     Vector<StampedeSignUp> all = Vector.range(0, settings.requests()).map(signUps::get);
     return new SignUpOutcome(
-        settings, all, roster(), resource(), firing, spent(before, fired, decided));
+        settings,
+        all,
+        roster(),
+        resource.look().orElseThrow().document(),
+        firing,
+        spent(before, fired, decided));
   }
 
   /** Intake's part until all sign-ups were answered, without the questions about verdicts. */
@@ -102,32 +114,26 @@ public final class Stampede {
   }
 
   private void open() {
-    ObjectNode body =
-        JsonNodeFactory.instance
-            .objectNode()
-            .put("capacity", settings.capacity())
-            .put("title", "Stampede")
-            .put("admission", settings.admission().code())
-            .put("gate", settings.gate());
-    client.put(ClientPaths.resource(settings.resource()), body, "Prefer", WAIT).expect(201);
+    Terms terms =
+        Terms.capacity(settings.capacity())
+            .title("Stampede")
+            .admission(Admission.valueOf(settings.admission().name()))
+            .gate(settings.gate());
+    resource.create(terms).get();
   }
 
   private StampedeSignUp signUp(int number) {
-    ObjectNode body =
-        JsonNodeFactory.instance
-            .objectNode()
-            .put("applicant", "applicant-" + number)
-            .put("quantity", settings.quantity());
+    Application application =
+        Application.of("applicant-" + number).quantity(settings.quantity()).withoutKey();
     try {
       return StampedeSignUp.answered(
-          lifeline.ask(
-              () ->
-                  client
-                      .post(ClientPaths.requests(settings.resource()), body)
-                      .expect(200, 202)
-                      .json()));
-    } catch (ApiFailed noAnswer) {
-      return StampedeSignUp.failed(String.valueOf(noAnswer.getMessage()));
+          lifeline
+              .ask(() -> client.reserve(settings.resource(), application))
+              .known()
+              .map(Verdict::document)
+              .orElseThrow());
+    } catch (LastseatFailure noAnswer) {
+      return StampedeSignUp.failed(TypedFailure.told(noAnswer));
     } finally {
       watcher.signedUp();
     }
@@ -136,7 +142,8 @@ public final class Stampede {
   private StampedeSignUp withVerdict(StampedeSignUp signUp) {
     for (String id : signUp.requestId()) {
       do {
-        Option<JsonNode> verdict = status(id, "Prefer", WAIT).filter(Stampede::isVerdict);
+        Option<JsonNode> verdict =
+            asked(id, reservation -> reservation.verdict(WAIT)).filter(Stampede::isVerdict);
         if (verdict.isDefined()) {
           lastVerdictNanos.set(System.nanoTime());
           return signUp.decided(verdict.get());
@@ -153,39 +160,23 @@ public final class Stampede {
   private StampedeSignUp askedAgain(StampedeSignUp signUp) {
     return signUp
         .requestId()
-        .flatMap(id -> status(id).orElse(() -> status(id)))
+        .flatMap(id -> asked(id, Reservation::status).orElse(() -> asked(id, Reservation::status)))
         .map(signUp::askedAgain)
         .getOrElse(signUp);
   }
 
   /** None, after a pause, where the server has no good answer now. */
-  private Option<JsonNode> status(String id, String... headers) {
+  private Option<JsonNode> asked(String id, Function<Reservation, Verdict> question) {
     try {
-      return Option.some(
-          lifeline.ask(
-              () ->
-                  client
-                      .get(ClientPaths.request(settings.resource(), id), headers)
-                      .expect(200)
-                      .json()));
-    } catch (ApiFailed noAnswer) {
+      Reservation reservation = client.reservation(settings.resource(), id);
+      return Option.some(lifeline.ask(() -> question.apply(reservation)).document());
+    } catch (LastseatFailure noAnswer) {
       Pause.sleeping().pause(PAUSE_AFTER_FAILURE);
       return Option.none();
     }
   }
 
-  private JsonNode resource() {
-    return client.get(ClientPaths.resource(settings.resource())).expect(200).json();
-  }
-
   private Vector<JsonNode> roster() {
-    Vector<JsonNode> entries = Vector.empty();
-    Option<String> next = Option.some(ClientPaths.roster(settings.resource()) + "?limit=1000");
-    while (next.isDefined()) {
-      Reply page = client.get(next.get()).expect(200);
-      entries = entries.appendAll(page.json().get("entries"));
-      next = page.next();
-    }
-    return entries;
+    return Vector.ofAll(resource.roster().entries().map(RosterEntry::document).toList());
   }
 }

@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
@@ -26,8 +27,13 @@ class EveryDocumentedAnswerTest {
   private static final String RESOURCE = "/v1/resources/{resourceId}";
   private static final String REQUESTS = RESOURCE + "/requests";
   private static final String REQUEST = REQUESTS + "/{requestId}";
+  private static final String CLAIMS = "/v1/claims";
   private static final String DEPOSITS = RESOURCE + "/deposits";
   private static final String ROSTER = RESOURCE + "/roster";
+  private static final String LOCK = "/v1/locks/{name}";
+
+  private static final String ACQUIRE = "{\"holder\": \"Ada\", \"ttl\": \"PT1M\"}";
+  private static final String RENEW = "{\"token\": %d, \"ttl\": \"PT1M\"}";
 
   private static final String TERMS = "{\"capacity\": 1, \"longestHold\": \"PT1H\"}";
   private static final String ADA = "{\"applicant\": \"Ada\", \"quantity\": 1}";
@@ -62,10 +68,12 @@ class EveryDocumentedAnswerTest {
     planResource();
     planPatch();
     planRequests();
+    planClaims();
     planRequest();
     planFollowUps();
     planDeposits();
     planRoster();
+    planLocks();
     planRoles();
   }
 
@@ -81,6 +89,8 @@ class EveryDocumentedAnswerTest {
             path("any"),
             "POST " + REQUESTS,
             path("any") + "/requests",
+            "POST " + CLAIMS,
+            CLAIMS,
             "GET " + REQUEST,
             request,
             "POST " + DEPOSITS,
@@ -88,6 +98,9 @@ class EveryDocumentedAnswerTest {
             "GET " + ROSTER,
             path("any") + "/roster")
         .forEach(this::planRole);
+    for (String method : List.of("GET", "POST", "PUT", "DELETE")) {
+      planRole(method + " " + LOCK, "/v1/locks/any");
+    }
     for (String name : List.of("cancel", "confirm", "extend", "change")) {
       planRole("POST " + REQUEST + "/" + name, request + "/" + name);
     }
@@ -154,6 +167,7 @@ class EveryDocumentedAnswerTest {
     calls.put("POST " + REQUESTS + " 400", () -> world.post("any", "{"));
     calls.put("POST " + REQUESTS + " 401", () -> stranger().post("any", ADA));
     calls.put("POST " + REQUESTS + " 404", () -> world.post("nobody-made-this", ADA));
+    calls.put("POST " + REQUESTS + " 409", () -> world.post(lock(), ADA));
     calls.put("POST " + REQUESTS + " 413", () -> world.post("any", " ".repeat(16_385)));
     calls.put(
         "POST " + REQUESTS + " 415",
@@ -161,6 +175,40 @@ class EveryDocumentedAnswerTest {
     calls.put("POST " + REQUESTS + " 422", this::keyUsedTwice);
     calls.put("POST " + REQUESTS + " 500", () -> confused().post(created(), ADA));
     calls.put("POST " + REQUESTS + " 503", () -> throttled().post("any", ADA));
+  }
+
+  private void planClaims() {
+    String operation = "POST " + CLAIMS + " ";
+    Map<String, String> waits = Map.of("prefer", "wait=5");
+    calls.put(operation + "200", () -> world.postTo(CLAIMS, claim(created(), created()), waits));
+    calls.put(operation + "202", () -> claimed(world, claim(created(), created())));
+    calls.put(operation + "400", () -> claimed(world, "{"));
+    calls.put(operation + "401", () -> claimed(stranger(), claim("any")));
+    calls.put(operation + "404", () -> claimed(world, claim(created(), "nobody-made-this")));
+    calls.put(operation + "413", () -> claimed(world, " ".repeat(16_385)));
+    calls.put(
+        operation + "415",
+        () -> world.postTo(CLAIMS, claim("any"), Map.of("content-type", "text/plain")));
+    calls.put(operation + "422", this::keyUsedTwiceForClaims);
+    calls.put(operation + "500", () -> claimed(confused(), claim(created())));
+    calls.put(operation + "503", () -> claimed(throttled(), claim("any")));
+  }
+
+  private static Exchange claimed(World by, String body) {
+    return by.postTo(CLAIMS, body, Map.of());
+  }
+
+  private Exchange keyUsedTwiceForClaims() {
+    String home = created();
+    Map<String, String> key = Map.of("idempotency-key", "once");
+    world.postTo(CLAIMS, claim(home), key);
+    return world.postTo(CLAIMS, claim(home, home), key);
+  }
+
+  private static String claim(String... resources) {
+    return Stream.of(resources)
+        .map("{\"resourceId\": \"%s\", \"quantity\": 1}"::formatted)
+        .collect(Collectors.joining(", ", "{\"applicant\": \"Ada\", \"resources\": [", "]}"));
   }
 
   private void planRequest() {
@@ -270,6 +318,68 @@ class EveryDocumentedAnswerTest {
         "GET " + ROSTER + " 406", () -> world.get(path("any") + "/roster", "accept", "image/png"));
     calls.put("GET " + ROSTER + " 500", () -> world.get(path(damaged()) + "/roster"));
     calls.put("GET " + ROSTER + " 503", () -> throttled().get(path("any") + "/roster"));
+  }
+
+  private void planLocks() {
+    calls.put("GET " + LOCK + " 200", () -> world.get("/v1/locks/" + lock()));
+    calls.put("GET " + LOCK + " 304", () -> again("/v1/locks/" + lock()));
+    calls.put("GET " + LOCK + " 400", () -> world.get("/v1/locks/-"));
+    calls.put("GET " + LOCK + " 401", () -> stranger().get("/v1/locks/any"));
+    calls.put("GET " + LOCK + " 409", () -> world.get("/v1/locks/" + created()));
+    calls.put("GET " + LOCK + " 500", () -> world.get("/v1/locks/" + damaged()));
+    calls.put("GET " + LOCK + " 503", () -> throttled().get("/v1/locks/any"));
+    planLocking("POST", ACQUIRE);
+    planLocking("PUT", RENEW.formatted(1));
+    calls.put("POST " + LOCK + " 200", () -> locking(world, "POST", name(), ACQUIRE));
+    calls.put("POST " + LOCK + " 202", () -> locking(World.idle(), "POST", name(), ACQUIRE));
+    calls.put("POST " + LOCK + " 422", () -> lockedTwice("POST", ACQUIRE));
+    calls.put("POST " + LOCK + " 500", () -> locking(confused(), "POST", name(), ACQUIRE));
+    calls.put("PUT " + LOCK + " 200", () -> locking(world, "PUT", lock(), RENEW.formatted(1)));
+    calls.put(
+        "PUT " + LOCK + " 202", () -> locking(World.idle(), "PUT", lock(), RENEW.formatted(1)));
+    calls.put("PUT " + LOCK + " 422", () -> lockedTwice("PUT", RENEW.formatted(1)));
+    calls.put("PUT " + LOCK + " 500", () -> locking(confused(), "PUT", lock(), RENEW.formatted(1)));
+    calls.put("DELETE " + LOCK + " 200", () -> released(world, lock(), "1"));
+    calls.put("DELETE " + LOCK + " 202", () -> released(World.idle(), lock(), "1"));
+    calls.put("DELETE " + LOCK + " 400", () -> released(world, lock(), "2"));
+    calls.put("DELETE " + LOCK + " 401", () -> released(stranger(), "any", "1"));
+    calls.put("DELETE " + LOCK + " 409", () -> released(world, created(), "1"));
+    calls.put("DELETE " + LOCK + " 500", () -> released(world, damaged(), "1"));
+    calls.put("DELETE " + LOCK + " 503", () -> released(throttled(), "any", "1"));
+  }
+
+  private void planLocking(String method, String body) {
+    String operation = method + " " + LOCK + " ";
+    calls.put(operation + "400", () -> locking(world, method, "any", "{}"));
+    calls.put(operation + "401", () -> locking(stranger(), method, "any", body));
+    calls.put(operation + "409", () -> locking(world, method, created(), body));
+    calls.put(operation + "413", () -> locking(world, method, "any", " ".repeat(16_385)));
+    calls.put(operation + "415", () -> world.call(method, "/v1/locks/any", Map.of(), body));
+    calls.put(operation + "503", () -> locking(throttled(), method, "any", body));
+  }
+
+  private static Exchange locking(World by, String method, String name, String body) {
+    Map<String, String> headers = Map.of("content-type", "application/json");
+    return by.call(method, "/v1/locks/" + name, headers, body);
+  }
+
+  private static Exchange released(World by, String name, String token) {
+    return by.call("DELETE", "/v1/locks/" + name + "?token=" + token, Map.of(), null);
+  }
+
+  /** One that somebody has, with the token 1. */
+  private String lock() {
+    String name = name();
+    locking(world, "POST", name, ACQUIRE);
+    return name;
+  }
+
+  private Exchange lockedTwice(String method, String body) {
+    String path = "/v1/locks/" + (method.equals("PUT") ? lock() : name());
+    Map<String, String> headers =
+        Map.of("content-type", "application/json", "idempotency-key", "once");
+    world.call(method, path, headers, body);
+    return world.call(method, path, headers, body.replace("PT1M", "PT2M"));
   }
 
   private static String name() {

@@ -35,8 +35,13 @@ class RolesApiTest {
 
     /** What the same call takes where staff say nothing in it. */
     Role least() {
-      return path.endsWith("/requests") ? Role.ASK : needed;
+      return path.endsWith("/requests") || path.endsWith("/claims") ? Role.ASK : needed;
     }
+  }
+
+  private static String claim(String said) {
+    return "{\"applicant\": \"Ada\", %s\"resources\": [{\"resourceId\": \"roles\", \"quantity\": 1}]}"
+        .formatted(said);
   }
 
   private static Stream<Call> calls() {
@@ -46,6 +51,8 @@ class RolesApiTest {
         new Call("GET", REQUEST, "", Role.READ),
         new Call("GET", RESOURCE + "/roster", "", Role.READ),
         new Call("POST", RESOURCE + "/requests", ADA, Role.ASK),
+        new Call("POST", "/v1/claims", claim(""), Role.ASK),
+        new Call("POST", "/v1/claims", claim("\"by\": \"Grace\", "), Role.ADMINISTER),
         new Call("POST", REQUEST + "/cancel", "", Role.ASK),
         new Call("POST", REQUEST + "/confirm", "{}", Role.ASK),
         new Call("POST", REQUEST + "/extend", "{\"hold\": \"PT5M\"}", Role.ASK),

@@ -68,8 +68,11 @@ class FollowUpCommandsTest {
             "lastseat: The server answered 409: The reservation cannot be changed so. Nothing is"
                 + " held for that long here. The reservation is as it was; ask for its status.\n");
     Ran noLength = ran("extend", "opera", ada, "10");
-    assertThat(noLength.status()).isEqualTo(1);
-    assertThat(noLength.err()).contains("answered 400", "/hold must be a time span of ISO 8601");
+    assertThat(noLength.status()).as("wrong usage").isEqualTo(2);
+    assertThat(noLength.err()).contains("(HOLD)", "'10'");
+    Ran backwards = ran("extend", "opera", ada, "PT-5S");
+    assertThat(backwards.status()).isEqualTo(1);
+    assertThat(backwards.err()).contains("answered 400", "/hold must be a time span of ISO 8601");
     Ran nobody = ran("confirm", "opera", "0-00000000000000000000000000");
     assertThat(nobody.status()).isEqualTo(1);
     assertThat(nobody.err()).contains("answered 404", "There is no such request");

@@ -233,6 +233,15 @@ class ScenarioCrowdsTest {
     }
   }
 
+  @Test
+  void overlappingClaimsAreGrantedWholeOrNotAtAll() throws Exception {
+    for (int round = 0; round < ROUNDS; round++) {
+      OverlappingClaims claims = new OverlappingClaims(client, round);
+      claims.resources().forEach(name -> create(name, terms(OverlappingClaims.CAPACITY)));
+      claims.check(atOnce(CLIENTS, claims::claim));
+    }
+  }
+
   /** Tries until all seats are paid for; every third hold is left to lapse. */
   private static Boolean holdAndPay(String theatre, int person, AtomicInteger paid) {
     for (int attempt = 0; paid.get() < 30; attempt++) {

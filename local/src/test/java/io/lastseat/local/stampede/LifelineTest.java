@@ -3,9 +3,8 @@ package io.lastseat.local.stampede;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.lastseat.local.client.ApiClient;
-import io.lastseat.local.client.ApiFailed;
-import io.vavr.control.Option;
+import io.lastseat.client.Lastseat;
+import io.lastseat.client.NoAnswer;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -21,21 +20,21 @@ class LifelineTest {
   private final AtomicLong nanos = new AtomicLong();
   private final AtomicInteger told = new AtomicInteger();
   private final Lifeline lifeline = new Lifeline(told::incrementAndGet, nanos::get);
-  private ApiClient nobody;
+  private Lastseat nobody;
 
   @BeforeEach
   void anAddressWithoutAServer() throws IOException {
     try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       URI url = URI.create("http://127.0.0.1:" + socket.getLocalPort());
-      nobody = new ApiClient(url, Option.none());
+      nobody = Lastseat.at(url).attempts(1).build();
     }
   }
 
   @Test
   void silenceIsToldOnceAndEndsTheStampedeAfterSomeSeconds() {
-    assertThatThrownBy(this::ask).isInstanceOf(ApiFailed.class);
+    assertThatThrownBy(this::ask).isInstanceOf(NoAnswer.class);
     pass(Lifeline.LONGEST_SILENCE);
-    assertThatThrownBy(this::ask).isInstanceOf(ApiFailed.class);
+    assertThatThrownBy(this::ask).isInstanceOf(NoAnswer.class);
     pass(Duration.ofNanos(1));
     assertThatThrownBy(this::ask)
         .isInstanceOf(ServerLost.class)
@@ -47,16 +46,16 @@ class LifelineTest {
 
   @Test
   void anAnswerMakesGoodWhatWasSilent() {
-    assertThatThrownBy(this::ask).isInstanceOf(ApiFailed.class);
+    assertThatThrownBy(this::ask).isInstanceOf(NoAnswer.class);
     pass(Lifeline.LONGEST_SILENCE);
     assertThat(lifeline.ask(() -> "an answer")).isEqualTo("an answer");
     pass(Lifeline.LONGEST_SILENCE);
-    assertThatThrownBy(this::ask).isInstanceOf(ApiFailed.class);
+    assertThatThrownBy(this::ask).isInstanceOf(NoAnswer.class);
     assertThat(told).as("two silences").hasValue(2);
   }
 
   private void ask() {
-    lifeline.ask(() -> nobody.get("/v1/resources/night"));
+    lifeline.ask(() -> nobody.resource("night").look());
   }
 
   private void pass(Duration time) {

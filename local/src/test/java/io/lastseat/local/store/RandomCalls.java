@@ -3,9 +3,11 @@ package io.lastseat.local.store;
 import io.lastseat.tables.TableNames;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.Set;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.BatchGetItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemRequest;
@@ -15,12 +17,17 @@ import software.amazon.awssdk.services.dynamodb.model.KeysAndAttributes;
 import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
 import software.amazon.awssdk.services.dynamodb.model.ReturnValuesOnConditionCheckFailure;
+import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
+import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
 import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
 
 /** Calls as Lastseat makes them, on few keys, so that they meet; some of them malformed. */
 final class RandomCalls {
 
   private static final int KEYS = 6;
+
+  /** So many that transactions meet each other now and then. */
+  private static final int COMMITS = 70;
 
   private final Random random;
   private final TableNames names;
@@ -31,13 +38,14 @@ final class RandomCalls {
   }
 
   DynamoDbRequest next() {
-    return switch (random.nextInt(9)) {
+    return switch (random.nextInt(10)) {
       case 0, 1 -> put(names.requests(), request(), "requestId");
       case 2, 3 -> put(names.decisions(), commit(), "commitNo");
       case 4 -> put(names.reservations(), row(), "part");
       case 5 -> get();
       case 6 -> random.nextBoolean() ? query() : indexQuery();
       case 7 -> batchGet();
+      case 8 -> transaction();
       default -> batchWrite();
     };
   }
@@ -57,6 +65,30 @@ final class RandomCalls {
     return put.build();
   }
 
+  /** Commits of several logs, no two of them one item. */
+  private TransactWriteItemsRequest transaction() {
+    List<TransactWriteItem> writes = new ArrayList<>();
+    Set<String> keys = new HashSet<>();
+    for (int i = 1 + random.nextInt(3); i > 0; i--) {
+      Map<String, AttributeValue> item = soundCommit();
+      item.put("commitNo", AttributeValue.fromN(Integer.toString(random.nextInt(COMMITS))));
+      item.remove("headNo");
+      item.remove("requestId");
+      if (!keys.add(item.get("resourceId").s() + "/" + item.get("commitNo").n())) {
+        continue;
+      }
+      writes.add(
+          TransactWriteItem.builder()
+              .put(
+                  put ->
+                      put.tableName(names.decisions())
+                          .item(item)
+                          .conditionExpression("attribute_not_exists(commitNo)"))
+              .build());
+    }
+    return TransactWriteItemsRequest.builder().transactItems(writes).build();
+  }
+
   private Map<String, AttributeValue> request() {
     Map<String, AttributeValue> item = attributes();
     item.put("lane", text("hall#" + random.nextInt(2)));
@@ -65,6 +97,10 @@ final class RandomCalls {
   }
 
   private Map<String, AttributeValue> commit() {
+    return spoiled(soundCommit(), "commitNo");
+  }
+
+  private Map<String, AttributeValue> soundCommit() {
     Map<String, AttributeValue> item = attributes();
     item.put("resourceId", text("hall-" + random.nextInt(2)));
     item.put("commitNo", number());
@@ -76,7 +112,7 @@ final class RandomCalls {
       item.put("requestId", text(requestOf(item.get("commitNo"))));
     }
     item.put("books", AttributeValue.fromM(Map.of("taken", number())));
-    return spoiled(item, "commitNo");
+    return item;
   }
 
   private Map<String, AttributeValue> row() {

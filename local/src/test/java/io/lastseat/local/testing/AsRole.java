@@ -12,6 +12,7 @@ import software.amazon.awssdk.core.interceptor.Context;
 import software.amazon.awssdk.core.interceptor.ExecutionAttributes;
 import software.amazon.awssdk.core.interceptor.ExecutionInterceptor;
 import software.amazon.awssdk.core.interceptor.SdkExecutionAttribute;
+import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
 
 /**
  * Lets those calls of a client through that the template grants to a role. Any other fails the
@@ -47,7 +48,7 @@ public final class AsRole implements ExecutionInterceptor {
 
   @Override
   public void beforeExecution(Context.BeforeExecution context, ExecutionAttributes attributes) {
-    String action = "dynamodb:" + attributes.getAttribute(SdkExecutionAttribute.OPERATION_NAME);
+    String action = "dynamodb:" + operation(context.request(), attributes);
     List<String> refused =
         resources(context.request())
             .filter(resource -> !grants.getOrDefault(resource, Set.of()).contains(action))
@@ -57,7 +58,20 @@ public final class AsRole implements ExecutionInterceptor {
     }
   }
 
+  /**
+   * A transaction takes the rights of what it does (DynamoDB developer guide, "Using IAM with
+   * DynamoDB transactions").
+   */
+  private static String operation(SdkRequest request, ExecutionAttributes attributes) {
+    return request instanceof TransactWriteItemsRequest
+        ? "PutItem"
+        : attributes.getAttribute(SdkExecutionAttribute.OPERATION_NAME);
+  }
+
   private Stream<String> resources(SdkRequest request) {
+    if (request instanceof TransactWriteItemsRequest transaction) {
+      return transaction.transactItems().stream().map(write -> nameOf(write.put().tableName()));
+    }
     return request
         .getValueForField("RequestItems", Map.class)
         .map(this::namesIn)

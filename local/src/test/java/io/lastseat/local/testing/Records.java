@@ -112,17 +112,22 @@ public final class Records {
 
   /** The record that the stream would have of this request. */
   public static DynamodbStreamRecord record(Request request) {
+    return record(image(item(request)));
+  }
+
+  private static Map<String, AttributeValue> image(
+      Map<String, software.amazon.awssdk.services.dynamodb.model.AttributeValue> item) {
     Map<String, AttributeValue> image = new HashMap<>();
-    item(request)
-        .forEach(
-            (name, value) -> {
-              AttributeValue copy = new AttributeValue();
-              copy.setS(value.s());
-              copy.setN(value.n());
-              copy.setBOOL(value.bool());
-              image.put(name, copy);
-            });
-    return record(image);
+    item.forEach(
+        (name, value) -> {
+          AttributeValue copy = new AttributeValue();
+          copy.setS(value.s());
+          copy.setN(value.n());
+          copy.setBOOL(value.bool());
+          copy.setM(value.hasM() ? image(value.m()) : null);
+          image.put(name, copy);
+        });
+    return image;
   }
 
   public static DynamodbStreamRecord record(Map<String, AttributeValue> image) {

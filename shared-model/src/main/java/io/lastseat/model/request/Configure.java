@@ -32,6 +32,9 @@ public record Configure(
       if (number < 1 || number > Limits.MAX_LANES) {
         throw new IllegalArgumentException("lanes must be 1 to " + Limits.MAX_LANES);
       }
+      if (number > 1 && terms.lock()) {
+        throw new IllegalArgumentException("a lock has one lane");
+      }
     }
     for (long number : ifTerms) {
       if (number < 0) {

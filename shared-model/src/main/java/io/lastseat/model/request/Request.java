@@ -11,7 +11,7 @@ import java.time.Instant;
  * replay gives the same verdict. One kind a file; a new kind is a new file here and in each layer.
  */
 public sealed interface Request
-    permits Reserve, Configure, Deposit, Cancel, Confirm, Extend, Change, Impossible {
+    permits Reserve, Configure, Deposit, Cancel, Confirm, Extend, Change, Claim, Part, Impossible {
 
   /** Its name. */
   RequestId id();
@@ -38,6 +38,11 @@ public sealed interface Request
     return Option.none();
   }
 
+  /** The reservation of units of this resource that it asks for; none where it asks for none. */
+  default Option<Reserve> reserves() {
+    return Option.none();
+  }
+
   /** What is asked for by the request of each kind. */
   interface Cases<T> {
 
@@ -61,6 +66,12 @@ public sealed interface Request
 
     /** Another quantity. */
     T change(Change request);
+
+    /** Units of several resources. */
+    T claim(Claim request);
+
+    /** What is asked of this resource by a request at home on another one. */
+    T part(Part request);
 
     /** Nothing that can be meant. */
     T impossible(Impossible request);

@@ -213,6 +213,11 @@ public record Reserve(
   }
 
   @Override
+  public Option<Reserve> reserves() {
+    return Option.some(this);
+  }
+
+  @Override
   public <T> T match(Cases<T> cases) {
     return cases.reserve(this);
   }

@@ -6,6 +6,7 @@ import io.lastseat.model.ResourceId;
 import io.lastseat.tables.Field;
 import io.lastseat.tables.ItemReader;
 import io.lastseat.tables.ItemWriter;
+import io.lastseat.tables.LockFields;
 import io.lastseat.tables.NewerVersionException;
 import io.lastseat.tables.TimelineCodec;
 import io.lastseat.tables.kinds.TermsFields;
@@ -34,6 +35,7 @@ final class BooksCodec {
             .number("logBytes", books.log().bytes())
             .flagIfSet("indexed", books.log().indexed());
     WaitingCodec.write(books.waiting(), map);
+    LockFields.write(books.lock(), map);
     return map.inside(TERMS, books.terms(), TermsFields::write)
         .numberIfAny("termsNumber", books.termsNumber())
         .item();
@@ -53,7 +55,8 @@ final class BooksCodec {
             reader.time("clock"),
             TimelineCodec.read(reader.bytesIfAny("holds")),
             WaitingCodec.read(reader),
-            new LogSize(reader.number("logBytes"), reader.flagIfSet("indexed")));
+            new LogSize(reader.number("logBytes"), reader.flagIfSet("indexed")),
+            LockFields.read(reader));
     for (AttributeValue need : reader.list("needs")) {
       throw NewerVersionException.need(String.valueOf(need.s()));
     }

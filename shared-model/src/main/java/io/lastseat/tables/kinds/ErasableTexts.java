@@ -3,7 +3,6 @@ package io.lastseat.tables.kinds;
 import io.lastseat.model.TallyName;
 import io.lastseat.model.request.Pseudonym;
 import io.lastseat.model.request.Request;
-import io.lastseat.model.request.Reserve;
 import io.lastseat.tables.Field;
 import io.lastseat.tables.ItemWriter;
 import io.lastseat.tables.RequestFields;
@@ -170,8 +169,8 @@ public final class ErasableTexts {
   /** Whether two requests of one name say the same, but for texts that were erased in one. */
   public static boolean sayTheSame(Request one, Request other) {
     return one.equals(other)
-        || (one instanceof Reserve
-            && other instanceof Reserve
+        || (one.reserves().isDefined()
+            && other.reserves().isDefined()
             && one.id().equals(other.id())
             && one.resource().equals(other.resource())
             && IN_FULL.alike(item(one), item(other)));

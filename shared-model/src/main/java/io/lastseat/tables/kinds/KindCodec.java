@@ -22,6 +22,11 @@ public interface KindCodec<R extends Request> {
   /** All that an item of this kind may have besides: what has more is of a newer program. */
   List<Field> fields();
 
+  /** Whether requests of this kind stand in the table of requests, and not in logs alone. */
+  default boolean isAskedFor() {
+    return true;
+  }
+
   /** Writes what the kind has besides name and time. */
   void write(R request, ItemWriter to);
 

@@ -2,11 +2,13 @@ package io.lastseat.tables.kinds;
 
 import io.lastseat.model.request.Cancel;
 import io.lastseat.model.request.Change;
+import io.lastseat.model.request.Claim;
 import io.lastseat.model.request.Configure;
 import io.lastseat.model.request.Confirm;
 import io.lastseat.model.request.Deposit;
 import io.lastseat.model.request.Extend;
 import io.lastseat.model.request.Impossible;
+import io.lastseat.model.request.Part;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
 import io.vavr.collection.Vector;
@@ -24,6 +26,8 @@ public final class KindCodecs implements Request.Cases<KindCodec<? extends Reque
   private static final ConfirmCodec CONFIRM = new ConfirmCodec();
   private static final ExtendCodec EXTEND = new ExtendCodec();
   private static final ChangeCodec CHANGE = new ChangeCodec();
+  private static final ClaimCodec CLAIM = new ClaimCodec(RESERVE);
+  private static final PartCodec PART = new PartCodec();
   private static final ImpossibleCodec IMPOSSIBLE = new ImpossibleCodec();
   private static final KindCodecs TABLE = new KindCodecs();
 
@@ -32,7 +36,8 @@ public final class KindCodecs implements Request.Cases<KindCodec<? extends Reque
 
   /** All of them. */
   public static final Vector<KindCodec<? extends Request>> ALL =
-      Vector.of(RESERVE, CONFIGURE, DEPOSIT, CANCEL, CONFIRM, EXTEND, CHANGE, IMPOSSIBLE);
+      Vector.of(
+          RESERVE, CONFIGURE, DEPOSIT, CANCEL, CONFIRM, EXTEND, CHANGE, CLAIM, PART, IMPOSSIBLE);
 
   private static final Map<String, KindCodec<? extends Request>> BY_NAME = new HashMap<>();
 
@@ -86,6 +91,16 @@ public final class KindCodecs implements Request.Cases<KindCodec<? extends Reque
   @Override
   public KindCodec<Change> change(Change request) {
     return CHANGE;
+  }
+
+  @Override
+  public KindCodec<Claim> claim(Claim request) {
+    return CLAIM;
+  }
+
+  @Override
+  public KindCodec<Part> part(Part request) {
+    return PART;
   }
 
   @Override

@@ -37,6 +37,8 @@ public final class TermsFields {
   private static final Field UNITS_PER_APPLICANT = new Field("maxUnitsPerApplicant", "mu");
   private static final Field REQUESTS_PER_APPLICANT = new Field("maxRequestsPerApplicant", "mr");
 
+  private static final Field LOCK = new Field("lock", "lk");
+
   /** All of them. */
   public static final List<Field> ALL =
       List.of(
@@ -55,7 +57,8 @@ public final class TermsFields {
           CLOSED_AT,
           CLOSED_REASON,
           UNITS_PER_APPLICANT,
-          REQUESTS_PER_APPLICANT);
+          REQUESTS_PER_APPLICANT,
+          LOCK);
 
   /** Writes the terms. */
   public static void write(Terms terms, ItemWriter to) {
@@ -74,7 +77,8 @@ public final class TermsFields {
         .time(CLOSED_AT, terms.closing().map(Closing::at))
         .text(CLOSED_REASON, terms.closing().flatMap(Closing::reason))
         .number(UNITS_PER_APPLICANT, terms.perApplicant().units())
-        .number(REQUESTS_PER_APPLICANT, terms.perApplicant().requests());
+        .number(REQUESTS_PER_APPLICANT, terms.perApplicant().requests())
+        .flagIfSet(LOCK, terms.lock());
   }
 
   /** The terms; throws {@link IllegalArgumentException} where they are incomplete or impossible. */
@@ -92,7 +96,8 @@ public final class TermsFields {
         new WaitingTerms(from.numberIfAny(WAITING_LIST_LIMIT), from.durationIfAny(PROMOTION_HOLD)),
         closing(from.timeIfAny(CLOSED_AT), from.textIfAny(CLOSED_REASON)),
         new PerApplicant(
-            from.numberIfAny(UNITS_PER_APPLICANT), from.numberIfAny(REQUESTS_PER_APPLICANT)));
+            from.numberIfAny(UNITS_PER_APPLICANT), from.numberIfAny(REQUESTS_PER_APPLICANT)),
+        from.flagIfSet(LOCK));
   }
 
   private static Option<Closing> closing(Option<Instant> at, Option<String> reason) {
@@ -115,6 +120,7 @@ public final class TermsFields {
         + AtMost.number(terms.perApplicant().requests())
         + AtMost.text(terms.closing().flatMap(Closing::reason))
         + AtMost.FLAG
+        + (terms.lock() ? AtMost.FLAG + 1 : 0)
         + AtMost.text(terms.title())
         + AtMost.text(stated(terms));
   }

@@ -85,6 +85,13 @@ final class Asked {
         .anyMatch(item -> item.has("takenAt") && time.test(item.number("takenAt")));
   }
 
+  /** Whether a request for any resource was taken in at such a time. */
+  boolean isTimeOfAny(LongPredicate time) {
+    return requests.values().stream()
+        .flatMap(List::stream)
+        .anyMatch(item -> item.has("takenAt") && time.test(item.number("takenAt")));
+  }
+
   private static String call(
       String resource,
       String applicant,

@@ -16,6 +16,9 @@ import io.lastseat.simulator.store.ItemChange;
 import io.lastseat.tables.TableNames;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -43,6 +46,9 @@ public final class Auditor {
   /** What has lapsed is given to those who wait so long after, where no request asks for it. */
   private static final long GRACE_MILLIS = 10_000;
 
+  /** A request counts as no later than this after the moment at which it is decided. */
+  private static final long AHEAD_MILLIS = 5_000;
+
   /** The part of the row that tells who joined a waiting list. */
   private static final String PLACE = "place";
 
@@ -66,10 +72,12 @@ public final class Auditor {
     private final BooksCheck books = new BooksCheck();
     private final MarksCheck marks = new MarksCheck();
     private final Map<String, LoggedPromotion> promotions = new HashMap<>();
+    private final List<Account.Snapshot> snapshots = new ArrayList<>();
     private long commits;
 
     Log(String resource) {
       account = new Account(resource);
+      snapshots.add(account.snapshot());
     }
   }
 
@@ -91,36 +99,36 @@ public final class Auditor {
   private static Auditor of(Auditor auditor, Database database) {
     TableNames names = auditor.names;
     for (String table : List.of(names.requests(), names.decisions(), names.reservations())) {
-      Vector<Map<String, AttributeValue>> items = database.items(table);
-      if (table.equals(names.decisions())) {
-        items = items.sortBy(item -> new Attributes(item).number("commitNo"));
-      }
-      items.forEach(item -> auditor.see(new ItemChange(table, Option.none(), item, false)));
+      auditor.see(
+          database.items(table).map(item -> new ItemChange(table, Option.none(), item, false)));
     }
     return auditor;
   }
 
-  /** A write that was carried out. */
-  public void see(ItemChange change) {
-    WrittenOnce.check(change);
+  /** The writes of one call that was carried out, or all that ever were. */
+  public void see(Vector<ItemChange> changes) {
+    changes.forEach(WrittenOnce::check);
     try {
-      enter(change.table(), new Attributes(change.after()), change.before().isEmpty());
+      var sides = changes.partition(change -> change.table().equals(names.decisions()));
+      sides._2().forEach(change -> enter(change.table(), new Attributes(change.after())));
+      Vector<Attributes> appended =
+          sides
+              ._1()
+              .filter(change -> change.before().isEmpty())
+              .map(change -> new Attributes(change.after()));
+      if (apart && !appended.isEmpty()) {
+        throw new Violation(
+            Promise.ONE_VERDICT, "something is decided while the tables do not belong together");
+      }
+      commits(appended);
     } catch (NoSuchElementException incomplete) {
       throw new Violation(Promise.ONE_SET_OF_BOOKS, String.valueOf(incomplete.getMessage()));
     }
   }
 
-  private void enter(String table, Attributes item, boolean isNew) {
+  private void enter(String table, Attributes item) {
     if (table.equals(names.requests())) {
       asked.add(item);
-    } else if (table.equals(names.decisions())) {
-      if (isNew) {
-        if (apart) {
-          throw new Violation(
-              Promise.ONE_VERDICT, "something is decided while the tables do not belong together");
-        }
-        commit(item);
-      }
     } else if (table.equals(names.reservations()) && !isSetAside(item)) {
       row(item);
     }
@@ -211,11 +219,7 @@ public final class Auditor {
     logs.clear();
     rows.clear();
     decided = 0;
-    database
-        .items(names.decisions())
-        .map(Attributes::new)
-        .sortBy(commit -> commit.number("commitNo"))
-        .forEach(this::commit);
+    commits(database.items(names.decisions()).map(Attributes::new));
     database
         .items(names.reservations())
         .map(Attributes::new)
@@ -406,7 +410,35 @@ public final class Auditor {
     return rows.contains(name(resource, RowCheck.place(verdict.entry().number("p"))) + " " + PLACE);
   }
 
-  private void commit(Attributes commit) {
+  /**
+   * Enters these, each when its turn has come: after the one before it, together with those that
+   * hold parts of it, and after those that a refusal in it rests on.
+   */
+  private void commits(Vector<Attributes> all) {
+    WaitingCommits waiting = new WaitingCommits(all);
+    while (!waiting.isEmpty()) {
+      List<Attributes> next = waiting.next(this::isAppended);
+      next.forEach(this::begin);
+      Attributes first = next.get(0);
+      Map<String, Deque<Attributes>> parts = new HashMap<>();
+      for (Attributes other : next.subList(1, next.size())) {
+        parts.put(other.text("resourceId"), new ArrayDeque<>(other.list("entries")));
+      }
+      for (Attributes entry : first.list("entries")) {
+        enter(first, entry, parts);
+      }
+      if (parts.values().stream().anyMatch(left -> !left.isEmpty())) {
+        throw new Violation(Promise.ONE_SET_OF_BOOKS, "a part stands without its whole: " + next);
+      }
+      next.forEach(this::end);
+    }
+  }
+
+  private boolean isAppended(String resource, long number) {
+    return number <= log(resource).commits;
+  }
+
+  private void begin(Attributes commit) {
     KnownNames.ofCommit(commit);
     String resource = commit.text("resourceId");
     Log log = log(resource);
@@ -420,14 +452,67 @@ public final class Auditor {
     if (looksAtMarks) {
       log.marks.check(commit, log.account);
     }
-    for (Attributes entry : commit.list("entries")) {
-      if (PROMOTION.equals(entry.textOrNull("k"))) {
-        promotion(resource, log, commit, entry);
-      } else {
-        verdict(resource, log.account, commit, entry);
-      }
-    }
+  }
+
+  private void end(Attributes commit) {
+    Log log = log(commit.text("resourceId"));
     log.books.check(commit, log.account);
+    log.snapshots.add(log.account.snapshot());
+  }
+
+  private void enter(Attributes commit, Attributes entry, Map<String, Deque<Attributes>> parts) {
+    String resource = commit.text("resourceId");
+    Log log = log(resource);
+    if (PROMOTION.equals(entry.textOrNull("k"))) {
+      promotion(resource, log, commit, entry);
+    } else if (AuditedKinds.isPart(entry)) {
+      throw new Violation(Promise.ONE_SET_OF_BOOKS, "a part stands alone: " + entry);
+    } else if (!JointCheck.isJoint(entry)) {
+      verdict(resource, log.account, commit, entry, null);
+    } else {
+      together(resource, log, commit, entry, parts);
+    }
+  }
+
+  /** The whole, and then each of its parts. */
+  private void together(
+      String resource,
+      Log log,
+      Attributes commit,
+      Attributes entry,
+      Map<String, Deque<Attributes>> parts) {
+    JointCheck joint =
+        new JointCheck(resource, entry, commit.number("decidedAt"), other -> log(other).account);
+    joint.check();
+    JointCheck.Elsewhere elsewhere =
+        joint.refusal((other, number) -> snapshot(other, number, parts));
+    verdict(resource, log.account, commit, entry, elsewhere);
+    JointCheck.commits(entry)
+        .forEach(
+            (other, number) -> {
+              Deque<Attributes> left = parts.get(other);
+              Attributes part = left == null ? null : left.poll();
+              if (part == null || log(other).commits != number) {
+                throw new Violation(
+                    Promise.ONE_SET_OF_BOOKS, "a whole stands without its part: " + entry);
+              }
+              joint.part(other, commit.number("commitNo"), part);
+              verdict(other, log(other).account, commit, part, null);
+            });
+  }
+
+  /** A time far ahead counts as one a little ahead of the process that looked. */
+  private static boolean isLimit(long takenAt, long at, long decidedAt) {
+    return takenAt > at && at > decidedAt && at <= decidedAt + AHEAD_MILLIS;
+  }
+
+  /** Within one transaction those of this very moment. */
+  private Account.Snapshot snapshot(
+      String resource, long number, Map<String, Deque<Attributes>> parts) {
+    Log log = log(resource);
+    return parts.containsKey(resource) && number == log.commits
+        ? log.account.snapshot()
+        : log.snapshots.get((int) number);
   }
 
   private void promotion(String resource, Log log, Attributes commit, Attributes entry) {
@@ -439,7 +524,7 @@ public final class Auditor {
       throw new Violation(
           Promise.EXPLAINED, id + " comes from the waiting list at a time that nobody gave");
     }
-    account.begin(entry, decidedAt);
+    account.beginAt(entry.number("t"), decidedAt);
     Waiting due = account.due();
     if (due == null || !due.id().equals(id)) {
       throw new Violation(
@@ -475,24 +560,39 @@ public final class Auditor {
   private boolean isTime(Account account, String resource, long at, long decidedAt) {
     return at == account.clock()
         || at == decidedAt - GRACE_MILLIS
-        || asked.isTimeOfSome(resource, takenAt -> account.timeOf(takenAt, decidedAt) == at);
+        || asked.isTimeOfSome(resource, takenAt -> account.timeOf(takenAt, decidedAt) == at)
+        // A claim brings the clock of another resource along, or its own time.
+        || logs.values().stream().anyMatch(log -> log.account.everWas(at))
+        || asked.isTimeOfAny(takenAt -> takenAt == at || isLimit(takenAt, at, decidedAt));
   }
 
-  private void verdict(String resource, Account account, Attributes commit, Attributes entry) {
+  /**
+   * Enters a verdict.
+   *
+   * @param elsewhere why another resource refuses, or null
+   */
+  private void verdict(
+      String resource,
+      Account account,
+      Attributes commit,
+      Attributes entry,
+      JointCheck.@Nullable Elsewhere elsewhere) {
     KnownNames.ofEntry(entry, AuditedKinds.ofEntry(entry));
     String id = entry.text("i");
     boolean immediate = MarksCheck.isImmediate(commit);
     if (immediate) {
       asked.compareWithCalls(resource, id, entry);
-    } else {
+    } else if (!AuditedKinds.isPart(entry)) {
       asked.compare(resource, id, entry);
     }
     long decidedAt = commit.number("decidedAt");
     account.begin(entry, decidedAt);
     inTurn(account, id);
     AuditedKind kind = AuditedKinds.ofEntry(entry);
-    String refusal = account.refusal(entry);
-    String words = account.explanation(refusal);
+    String own = account.refusal(entry);
+    JointCheck.Elsewhere other = own == null ? elsewhere : null;
+    String refusal = other == null ? own : other.reason();
+    String words = other == null ? account.explanation(refusal) : other.words();
     String due = refusal == null && kind.waits(account, entry) ? "waiting" : orAccepted(refusal);
     String given = entry.textOrNull("r");
     if (account.verdict(id) != null) {
@@ -515,7 +615,7 @@ public final class Auditor {
     LoggedVerdict verdict =
         new LoggedVerdict(
             resource,
-            commit.number("commitNo"),
+            log(resource).commits,
             account.decisions(),
             decidedAt,
             given,
@@ -525,8 +625,8 @@ public final class Auditor {
             entry);
     explained(id, "be told", String.valueOf(words), String.valueOf(verdict.explanation()));
     account.remember(id, verdict);
-    decided++;
-    if (!immediate) {
+    decided += AuditedKinds.isPart(entry) ? 0 : 1;
+    if (!immediate && !AuditedKinds.isPart(entry)) {
       // Order is promised among those that went the same way.
       turns.decided(resource, name(resource, id));
     }

@@ -21,6 +21,7 @@ final class BooksCheck {
     AuditedTerms terms = due.terms();
     same(commit, "taken", due.taken(), books.number("taken"));
     same(commit, "holds", due.holds(), HoldBytes.units(holds(books)));
+    same(commit, "lock", due.lock(), books.has("lock") ? books.map("lock") : null);
     same(commit, "who waits", waiting(due), books.has("waiting") ? books.map("waiting") : null);
     same(commit, "decisions", due.decisions(), books.number("decisions"));
     same(commit, "amended", due.amended(), books.number("amended", 0));

@@ -40,7 +40,8 @@ final class KnownNames {
           "logBytes",
           "indexed",
           "terms",
-          "termsNumber");
+          "termsNumber",
+          "lock");
   private static final Set<String> MARKS =
       Set.of(
           "owing",
@@ -49,7 +50,7 @@ final class KnownNames {
           "immediateThrough",
           "fromTable",
           "fromTableSum");
-  private static final Set<String> ENTRY = Set.of("i", "k", "t", "f", "r", "x", "d", "ta");
+  private static final Set<String> ENTRY = Set.of("i", "k", "t", "f", "r", "x", "d", "ta", "tg");
   private static final Set<String> ROW =
       Set.of(
           "request",
@@ -68,7 +69,8 @@ final class KnownNames {
           "kind",
           "takenAt",
           "immediate",
-          "tally");
+          "tally",
+          "together");
   private static final Set<String> PROMOTION =
       Set.of("i", "k", "t", "r", "f", "q", "p", "e", "j", "s", "y", "ta");
   private static final Set<String> PLACE =
@@ -103,7 +105,9 @@ final class KnownNames {
           "changes",
           "heldSince",
           "heldUntil",
-          "whose");
+          "whose",
+          "others",
+          "together");
 
   static void ofRequest(Attributes request, AuditedKind kind) {
     check("A request", request, REQUEST, kind.fields().values());
@@ -167,6 +171,7 @@ final class KnownNames {
     if (kind.isAboutReservations()) {
       names.putAll(GrantCheck.FIELDS);
       names.putAll(kind.waitingFields());
+      names.put("ot", "others");
     }
     return names;
   }

@@ -4,6 +4,7 @@ import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent;
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent.RequestContext;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /** Calls of the HTTP API as API Gateway hands them over. */
 public final class Calls {
@@ -33,6 +34,30 @@ public final class Calls {
         "/v1/resources/" + resource + "/requests",
         Map.of("content-type", "application/json"),
         application(applicant, quantity));
+  }
+
+  /**
+   * Asks for units of several resources.
+   *
+   * @param seconds of a hold; 0 for none
+   * @param key the idempotency key; empty for none
+   */
+  public static APIGatewayV2HTTPEvent claim(
+      String applicant, Map<String, Integer> units, int seconds, String key) {
+    String resources =
+        units.entrySet().stream()
+            .map(
+                one ->
+                    "{\"resourceId\": \"%s\", \"quantity\": %d}"
+                        .formatted(one.getKey(), one.getValue()))
+            .collect(Collectors.joining(", "));
+    APIGatewayV2HTTPEvent call =
+        call(
+            "POST",
+            "/v1/claims",
+            headers(key, true),
+            "{\"applicant\": \"%s\", \"resources\": [%s]}".formatted(applicant, resources));
+    return seconds == 0 ? call : held(call, seconds);
   }
 
   /** The same call, which asks for a hold of so many seconds. */

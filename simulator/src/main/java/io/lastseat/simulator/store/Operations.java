@@ -8,6 +8,7 @@ import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
 import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
+import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
 
 /**
  * What DynamoDB does for a request: a pure function of tables and request. It knows the operations
@@ -27,7 +28,9 @@ public final class Operations {
 
   /** Whether the request only looks. */
   public static boolean reads(DynamoDbRequest request) {
-    return !(request instanceof PutItemRequest || request instanceof BatchWriteItemRequest);
+    return !(request instanceof PutItemRequest
+        || request instanceof BatchWriteItemRequest
+        || request instanceof TransactWriteItemsRequest);
   }
 
   /** Whether the answer may be that of a while ago: a read that asks for no better. */
@@ -47,6 +50,9 @@ public final class Operations {
   private static Result carriedOut(Database database, DynamoDbRequest request) {
     if (request instanceof PutItemRequest put) {
       return Puts.put(database, put);
+    }
+    if (request instanceof TransactWriteItemsRequest transaction) {
+      return Transactions.write(database, transaction);
     }
     if (request instanceof BatchWriteItemRequest batch) {
       return BatchCalls.write(database, batch);

@@ -1,16 +1,23 @@
 package io.lastseat.simulator.store;
 
+import java.util.Collections;
+import java.util.List;
 import java.util.Map;
 import software.amazon.awssdk.awscore.exception.AwsErrorDetails;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.CancellationReason;
 import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 import software.amazon.awssdk.services.dynamodb.model.ProvisionedThroughputExceededException;
 import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
+import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledException;
 import software.amazon.awssdk.services.dynamodb.model.TransactionConflictException;
 
 /** DynamoDB's error answers, as its SDK raises them. */
 public final class Refusals {
+
+  /** What a transaction says of a write whose condition does not hold. */
+  static final String CONDITION = "ConditionalCheckFailed";
 
   /** The request is malformed. */
   static DynamoDbException invalid(String message) {
@@ -66,6 +73,26 @@ public final class Refusals {
         .awsErrorDetails(details("TransactionConflictException", "conflict"))
         .statusCode(400)
         .build();
+  }
+
+  /** A transaction was cancelled, with a reason for each of its writes. */
+  public static DynamoDbException cancelled(List<CancellationReason> reasons) {
+    String message = "Transaction cancelled, please refer cancellation reasons";
+    return TransactionCanceledException.builder()
+        .message(message)
+        .awsErrorDetails(details("TransactionCanceledException", message))
+        .cancellationReasons(reasons)
+        .statusCode(400)
+        .build();
+  }
+
+  /** Another transaction is writing all that this one would of so many items. */
+  public static DynamoDbException transactionsConflict(int writes) {
+    return cancelled(Collections.nCopies(writes, reason("TransactionConflict")));
+  }
+
+  static CancellationReason reason(String code) {
+    return CancellationReason.builder().code(code).build();
   }
 
   private static AwsErrorDetails details(String code, String message) {

@@ -18,6 +18,8 @@ import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
 import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
 import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
 import software.amazon.awssdk.services.dynamodb.model.ScanResponse;
+import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
+import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsResponse;
 
 /**
  * The SDK's client in front of one function that answers every call; operations that Lastseat does
@@ -57,6 +59,8 @@ public final class TablesClient implements DynamoDbClient {
       return client.batchGetItem(batch);
     } else if (request instanceof BatchWriteItemRequest batch) {
       return client.batchWriteItem(batch);
+    } else if (request instanceof TransactWriteItemsRequest transaction) {
+      return client.transactWriteItems(transaction);
     }
     throw new UnsupportedOperationException(request.getClass().getSimpleName());
   }
@@ -94,6 +98,11 @@ public final class TablesClient implements DynamoDbClient {
   @Override
   public BatchWriteItemResponse batchWriteItem(BatchWriteItemRequest request) {
     return (BatchWriteItemResponse) calls.apply(request);
+  }
+
+  @Override
+  public TransactWriteItemsResponse transactWriteItems(TransactWriteItemsRequest request) {
+    return (TransactWriteItemsResponse) calls.apply(request);
   }
 
   @Override

@@ -1,12 +1,15 @@
 package io.lastseat.simulator.walk;
 
 import io.lastseat.simulator.store.Refusals;
+import java.util.List;
 import java.util.Map;
 import software.amazon.awssdk.core.exception.SdkClientException;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.CancellationReason;
 import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbResponse;
+import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledException;
 
 /** What a function hears of one call. Values: the same history leads to the same next call. */
 sealed interface CallAnswer {
@@ -18,6 +21,9 @@ sealed interface CallAnswer {
   static CallAnswer of(DynamoDbException refusal, int attempts) {
     if (refusal instanceof ConditionalCheckFailedException failed) {
       return new Fenced(failed.hasItem() ? failed.item() : Map.of(), attempts);
+    }
+    if (refusal instanceof TransactionCanceledException cancelled) {
+      return new Cancelled(cancelled.cancellationReasons());
     }
     throw new IllegalStateException("The functions sent a malformed request", refusal);
   }
@@ -35,6 +41,14 @@ sealed interface CallAnswer {
     @Override
     public DynamoDbResponse give() {
       throw Refusals.conditionFailed(item, attempts);
+    }
+  }
+
+  /** A transaction was not carried out, for one of these reasons. */
+  record Cancelled(List<CancellationReason> reasons) implements CallAnswer {
+    @Override
+    public DynamoDbResponse give() {
+      throw Refusals.cancelled(reasons);
     }
   }
 

@@ -4,15 +4,20 @@ import io.lastseat.model.HoldTerms;
 import io.lastseat.model.Limits;
 import io.lastseat.model.PerApplicant;
 import io.lastseat.model.RequestId;
+import io.lastseat.model.ResourceId;
 import io.lastseat.model.Terms;
 import io.lastseat.model.WaitingTerms;
 import io.lastseat.model.request.Cancel;
 import io.lastseat.model.request.Change;
+import io.lastseat.model.request.Claim;
+import io.lastseat.model.request.Configure;
 import io.lastseat.model.request.Confirm;
 import io.lastseat.model.request.Deposit;
 import io.lastseat.model.request.Extend;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
+import io.vavr.Tuple2;
+import io.vavr.collection.TreeMap;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.time.Duration;
@@ -118,6 +123,47 @@ final class LifeOf {
   /** One more unit of the resource. */
   LifeOf deposit(int second) {
     return with(new Deposit(next(), FewRequests.HALL, at(second), 1));
+  }
+
+  /** Another resource, with so much of it. */
+  LifeOf room(int second, String name, int capacity) {
+    return with(
+        new Configure(
+            next(),
+            new ResourceId(name),
+            at(second),
+            terms.withCapacity(capacity),
+            Option.none(),
+            Option.none()));
+  }
+
+  /** A unit of each of these, the first of which is its home; held for so many seconds, or 0. */
+  LifeOf claim(int second, int seconds, String home, String... others) {
+    Option<Duration> hold = Option.when(seconds > 0, () -> Duration.ofSeconds(seconds));
+    Reserve own =
+        new Reserve(next(), new ResourceId(home), at(second), "guest", 1, Option.none(), hold);
+    return with(
+        new Claim(
+            own,
+            TreeMap.ofEntries(
+                Vector.of(others).map(other -> new Tuple2<>(new ResourceId(other), 1L)))));
+  }
+
+  /** A unit of another resource, for good. */
+  LifeOf seatOf(int second, String resource) {
+    return with(
+        new Reserve(next(), new ResourceId(resource), at(second), "guest", 1, Option.none()));
+  }
+
+  /** The end of a claim, at its home. */
+  LifeOf cancel(int second, String home, int claim) {
+    RequestId target = id(claim);
+    return with(new Cancel(Cancel.idFor(target), new ResourceId(home), at(second), target));
+  }
+
+  /** The confirmation of a claim, at its home. */
+  LifeOf confirm(int second, String home, int claim) {
+    return with(new Confirm(next(), new ResourceId(home), at(second), id(claim), Option.none()));
   }
 
   FewRequests requests() {

@@ -166,6 +166,30 @@ public record SmallWorlds(
         limited(
             "an applicant whose hold has lapsed: its confirmation, and another reservation of his",
             LifeOf.withLimit(9, 1).held(1, 10).confirm(20, 1).seat(21)),
+        claims(
+            "two claims that cross in the hall, where there is one seat",
+            1,
+            life -> life.claim(1, 0, "desk", "hall").claim(2, 0, "hall", "room")),
+        claims(
+            "a claim, and the seat of the hall that it wants",
+            1,
+            life -> life.claim(1, 0, "desk", "hall").seat(2)),
+        new SmallWorlds(
+            "a claim that is delivered to two processes",
+            alteration ->
+                SerializerWorld.living(
+                        new LifeOf(1).room(0, "desk", 1).claim(1, 0, "desk", "hall"),
+                        FIRST,
+                        alteration)
+                    .serializer(List.of(List.of(2)))
+                    .serializer(List.of(List.of(2))),
+            WHOLE),
+        afterClaim(
+            "the end of a claim, and another one's seat of the hall",
+            life -> life.claim(1, 0, "desk", "hall").cancel(3, "desk", 2).seat(4)),
+        afterClaim(
+            "a claim that has lapsed, its confirmation, and another one's seat of the hall",
+            life -> life.claim(1, 10, "desk", "hall").confirm(20, "desk", 2).seat(21)),
         new SmallWorlds(
             "a sign-up with a key, its repetition, and the serializer", GateWorld::new, ALL),
         new SmallWorlds(
@@ -217,6 +241,33 @@ public record SmallWorlds(
                     .client("Ada", TWO_AT_ONCE, false)
                     .delivered(),
             WHOLE));
+  }
+
+  /** Two more rooms beside the hall, and then two requests to two processes. */
+  private static SmallWorlds claims(String name, int capacity, UnaryOperator<LifeOf> life) {
+    return new SmallWorlds(
+        name,
+        alteration ->
+            SerializerWorld.living(
+                    life.apply(
+                        new LifeOf(capacity).room(0, "desk", capacity).room(0, "room", capacity)),
+                    List.of(1, 2),
+                    alteration)
+                .serializer(List.of(List.of(3)))
+                .serializer(List.of(List.of(4))),
+        WHOLE);
+  }
+
+  /** A claim is decided already, in two more rooms beside the hall: then come two requests. */
+  private static SmallWorlds afterClaim(String name, UnaryOperator<LifeOf> life) {
+    return new SmallWorlds(
+        name,
+        alteration ->
+            SerializerWorld.living(
+                    life.apply(new LifeOf(1).room(0, "desk", 1)), List.of(1, 2), alteration)
+                .serializer(List.of(List.of(3)))
+                .serializer(List.of(List.of(4))),
+        WHOLE);
   }
 
   /** The one seat is taken, and one waits for it: then come two requests to two processes. */

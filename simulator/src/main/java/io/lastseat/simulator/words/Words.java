@@ -14,6 +14,7 @@ import software.amazon.awssdk.services.dynamodb.model.KeysAndAttributes;
 import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
 import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
+import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
 
 /** A call to DynamoDB, told as what it means to Lastseat. */
 public final class Words {
@@ -24,6 +25,11 @@ public final class Words {
   public static String of(DynamoDbRequest request) {
     if (request instanceof PutItemRequest put) {
       return put(put.item());
+    }
+    if (request instanceof TransactWriteItemsRequest transaction) {
+      return transaction.transactItems().stream()
+          .map(write -> put(write.put().item()))
+          .collect(Collectors.joining("; and "));
     }
     if (request instanceof BatchWriteItemRequest batch) {
       return "writes the rows of "

@@ -2,6 +2,7 @@ package io.lastseat.simulator.world;
 
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
 import com.fasterxml.jackson.databind.JsonNode;
+import io.lastseat.simulator.auditor.PartNames;
 import io.lastseat.simulator.auditor.Promise;
 import io.lastseat.simulator.auditor.Violation;
 import io.lastseat.simulator.functions.Calls;
@@ -56,7 +57,7 @@ final class Analyst {
       asOfDecision = page.get("asOfDecision").asLong();
       for (JsonNode entry : page.get("entries")) {
         Map<String, Long> which = entry.get("status").asText().equals("waiting") ? waiting : units;
-        which.put(entry.get("requestId").asText(), entry.get("quantity").asLong());
+        which.put(name(entry), entry.get("quantity").asLong());
       }
       if (!page.has("next")) {
         compare(resource, asOfDecision, page.get("taken").asLong(), units);
@@ -90,5 +91,11 @@ final class Analyst {
 
   private static long sum(Map<String, Long> units) {
     return units.values().stream().mapToLong(Long::longValue).sum();
+  }
+
+  /** Of a claim at home elsewhere the log has a part, under a name of its own. */
+  private static String name(JsonNode entry) {
+    String id = entry.get("requestId").asText();
+    return entry.has("home") ? PartNames.of(entry.get("home").asText(), id) : id;
   }
 }

@@ -3,9 +3,12 @@ package io.lastseat.simulator.world;
 import io.lastseat.simulator.weather.Weather;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Map;
+import java.util.stream.Stream;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
 import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
 
 /**
  * One resource to whose log nothing can be appended for a while: for minutes, or for up to three
@@ -40,8 +43,17 @@ record LastingFailure(String resource, Instant from, Instant to) {
     return !resource.isEmpty()
         && !now.isBefore(from)
         && now.isBefore(to)
-        && request instanceof PutItemRequest put
-        && put.item().containsKey("entries")
-        && AttributeValue.fromS(resource).equals(put.item().get("resourceId"));
+        && appended(request).anyMatch(AttributeValue.fromS(resource)::equals);
+  }
+
+  /** The resources whose logs it appends to. */
+  private static Stream<AttributeValue> appended(DynamoDbRequest request) {
+    Stream<Map<String, AttributeValue>> items = Stream.of();
+    if (request instanceof PutItemRequest put) {
+      items = Stream.of(put.item());
+    } else if (request instanceof TransactWriteItemsRequest transaction) {
+      items = transaction.transactItems().stream().map(write -> write.put().item());
+    }
+    return items.filter(item -> item.containsKey("entries")).map(item -> item.get("resourceId"));
   }
 }

@@ -18,6 +18,7 @@ import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbResponse;
 import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
 
 /**
  * The way from a process to the tables and back. Here calls fail, are carried out without an
@@ -91,6 +92,11 @@ final class Network {
       tell(process, request, "meets somebody's transaction");
       throw Refusals.transactionConflict();
     }
+    if (request instanceof TransactWriteItemsRequest transaction
+        && weather.strikes(Chance.CONFLICT)) {
+      tell(process, request, "meets another transaction");
+      throw Refusals.transactionsConflict(transaction.transactItems().size());
+    }
     return carriedOut(process, request, writes);
   }
 
@@ -110,7 +116,8 @@ final class Network {
         (request instanceof BatchWriteItemRequest || request instanceof BatchGetItemRequest)
             && weather.strikes(Chance.PARTLY);
     tell(process, request, partly ? "is carried out in part" : "");
-    Result result = partly ? Parts.carryOut(tables, weather, request) : tables.carryOut(request);
+    Result result =
+        partly ? PartialCalls.carryOut(tables, weather, request) : tables.carryOut(request);
     if (weather.strikes(Chance.CRASH_AFTER)) {
       tell(process, request, "crashes after it");
       throw process.crash();

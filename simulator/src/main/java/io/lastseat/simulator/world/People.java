@@ -6,6 +6,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.function.IntConsumer;
 
 /** All clients of a world: owners, guests, an analyst and, in some worlds, a vandal. */
@@ -14,6 +16,10 @@ final class People {
   private static final int MOST_RESOURCES = 3;
   private static final int FEWEST_GUESTS = 3;
   private static final int MOST_GUESTS = 24;
+  private static final int MOST_CLAIMANTS = 10;
+
+  /** Of the worlds with several resources one in so many has few guests and many claims. */
+  private static final int CLAIMS = 3;
 
   /** One resource in so many is a wallet. */
   private static final int WALLETS = 4;
@@ -42,6 +48,7 @@ final class People {
   private final List<String> resources = new ArrayList<>();
   private final List<Creation> creations = new ArrayList<>();
   private final List<Client> guests = new ArrayList<>();
+  private final List<Claimant> claimants = new ArrayList<>();
   private final List<Payer> payers = new ArrayList<>();
   private int alive;
 
@@ -72,7 +79,14 @@ final class People {
 
   void begin() {
     owners(1 + random.nextInt(MOST_RESOURCES));
-    guests(FEWEST_GUESTS + random.nextInt(MOST_GUESTS - FEWEST_GUESTS + 1));
+    boolean mostlyClaims = resources.size() > 1 && random.nextInt(CLAIMS) == 0;
+    guests(
+        mostlyClaims
+            ? FEWEST_GUESTS
+            : FEWEST_GUESTS + random.nextInt(MOST_GUESTS - FEWEST_GUESTS + 1));
+    if (resources.size() > 1) {
+      claimants(mostlyClaims ? MOST_CLAIMANTS : random.nextInt(MOST_CLAIMANTS + 1));
+    }
     if (random.nextInt(4) == 0) {
       begin(() -> nowAndThen(this::vandalize));
     }
@@ -86,6 +100,11 @@ final class People {
     return resources;
   }
 
+  /** Whether somebody wants several resources at once. */
+  boolean claim() {
+    return !claimants.isEmpty();
+  }
+
   boolean haveGone() {
     return alive == 0;
   }
@@ -93,6 +112,7 @@ final class People {
   /** When everything is over, every client asks once more, for a task. */
   void lookAtLast() {
     guests.forEach(Client::lookAtLast);
+    claimants.forEach(Claimant::lookAtLast);
     payers.forEach(Payer::lookAtLast);
     resources.forEach(analyst::read);
   }
@@ -154,6 +174,21 @@ final class People {
               creations.get(which));
       guests.add(guest);
       begin(guest::live);
+    }
+  }
+
+  private void claimants(int number) {
+    for (int i = 0; i < number; i++) {
+      SortedMap<String, Integer> units = new TreeMap<>();
+      int most = 2 + random.nextInt(resources.size() - 1);
+      while (units.size() < most) {
+        units.put(resources.get(random.nextInt(resources.size())), 1 + random.nextInt(3) / 2);
+      }
+      boolean keyed = random.nextInt(4) > 0;
+      Claimant claimant =
+          new Claimant(http, scheduler, weather, tables, "claimant-" + i, units, keyed);
+      claimants.add(claimant);
+      begin(claimant::live);
     }
   }
 

@@ -56,7 +56,7 @@ final class Recovering {
           }
         });
     log.reject(Commit::isImmediate)
-        .flatMap(Commit::verdicts)
+        .flatMap(Commit::wholes)
         .map(Verdict::request)
         .forEach(this::putBack);
     for (Map<String, AttributeValue> item : stray) {

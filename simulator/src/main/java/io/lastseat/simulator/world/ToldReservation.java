@@ -71,8 +71,7 @@ final class ToldReservation {
       boolean refused = grant.standing() == AuditedGrant.Standing.REFUSED;
       return told.equals(refused ? "rejected" : "cancelled") && !body.has("expiresAt");
     }
-    boolean same =
-        body.get("quantity").asLong() == grant.units() && body.has("place") == grant.isWaiting();
+    boolean same = units(body) == grant.units() && body.has("place") == grant.isWaiting();
     if (grant.isWaiting()) {
       return same && told.equals("waiting") && isPlace(body);
     }
@@ -85,6 +84,12 @@ final class ToldReservation {
             ? !clocksAreRight() || until.isAfter(askedAt)
             : told.equals("lapsed") && (!clocksAreRight() || !until.isAfter(scheduler.now()));
     return same && inTime && until.toString().equals(body.path("expiresAt").asText());
+  }
+
+  /** A claim says it for each of its resources, its home first. */
+  private static long units(JsonNode body) {
+    JsonNode one = body.has("quantity") ? body : body.path("resources").path(0);
+    return one.path("quantity").asLong();
   }
 
   /** No more can wait before a place than ever joined before it. */

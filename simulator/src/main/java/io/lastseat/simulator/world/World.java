@@ -161,7 +161,9 @@ public final class World {
     if (!calm) {
       people.begin(history::live);
     }
-    if (random.nextInt(2) == 0) {
+    boolean wakes = random.nextInt(2) == 0;
+    if (wakes || people.claim()) {
+      // What a claim's serializer leaves undone on another log, no record brings again.
       Fleet<WakeUp> wakers =
           new Fleet<>("Waker", scheduler, weather, site, p -> new WakeUp(functions.serializer(p)));
       scheduler.start(() -> wake(wakers));
@@ -210,6 +212,7 @@ public final class World {
         world.tables.rowsLost());
     world.figures.life().see(world.tables.auditor());
     world.figures.waiting().see(world.tables.auditor());
+    world.figures.claims().see(world.tables.auditor());
     world.figures.ended(
         world.tables.auditor().decided(), world.tables.carriedOut(), world.weather.happened());
     return new Lived(seed, world.figures, world.tables.violation());

@@ -15,6 +15,7 @@ public final class WorldFigures implements Telemetry {
   private final AdmissionFigures admission = new AdmissionFigures();
   private final LifeFigures life = new LifeFigures();
   private final WaitingFigures waiting = new WaitingFigures();
+  private final ClaimFigures claims = new ClaimFigures();
   private long worlds;
   private long decided;
   private long accepted;
@@ -53,6 +54,7 @@ public final class WorldFigures implements Telemetry {
     woken += more.woken;
     life.add(more.life);
     waiting.add(more.waiting);
+    claims.add(more.claims);
     restored += more.restored;
     requestsDeleted += more.requestsDeleted;
     rowsDeleted += more.rowsDeleted;
@@ -110,6 +112,11 @@ public final class WorldFigures implements Telemetry {
   /** What became of those who waited. */
   public WaitingFigures waiting() {
     return waiting;
+  }
+
+  /** What became of claims. */
+  public ClaimFigures claims() {
+    return claims;
   }
 
   /** What immediate admission did. */

@@ -13,6 +13,7 @@ import io.lastseat.simulator.weather.Weather;
 import io.lastseat.tables.TableDefinitions;
 import io.lastseat.tables.TableNames;
 import io.lastseat.tables.TablesItem;
+import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -94,9 +95,7 @@ final class WorldTables {
     if (!result.changes().isEmpty()) {
       remember(now);
       now = result.after();
-      for (ItemChange change : result.changes()) {
-        see(change);
-      }
+      see(result.changes());
     }
     return result;
   }
@@ -257,13 +256,15 @@ final class WorldTables {
     }
   }
 
-  private void see(ItemChange change) {
+  private void see(Vector<ItemChange> changes) {
     try {
-      auditor.see(change);
+      auditor.see(changes);
     } catch (Violation first) {
       broken(first);
     }
-    followers.forEach(follower -> follower.accept(change));
+    for (ItemChange change : changes) {
+      followers.forEach(follower -> follower.accept(change));
+    }
   }
 
   private void remember(Database past) {

@@ -9,8 +9,10 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.Supplier;
 import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * The auditor's own books of one resource, kept by the rules as the documentation tells them. They
@@ -32,7 +34,10 @@ public final class Account {
   private final Map<String, List<AuditedGrant>> grants = new HashMap<>();
   private final Map<String, String> applicants = new HashMap<>();
   private final AuditedQueue queue = new AuditedQueue();
+  private @Nullable String newestOfLock;
+  private @Nullable String newestHolder;
   private final String resource;
+  private @Nullable Snapshot earlier;
 
   /** Of a resource before its first request. */
   public Account(String resource) {
@@ -43,6 +48,50 @@ public final class Account {
   public void begin(Attributes entry, long decidedAt) {
     commitTime = decidedAt;
     clock = timeOf(entry.number("t"), decidedAt);
+    if (entry.has("tg")) {
+      clock = Math.max(clock, entry.map("tg").number("t"));
+    }
+  }
+
+  /** The same for one who comes from the waiting list: the clock stands where the entry says. */
+  public void beginAt(long moment, long decidedAt) {
+    commitTime = decidedAt;
+    clock = Math.max(clock, moment);
+  }
+
+  /** Whether the clock stood there at some decision. */
+  public boolean everWas(long moment) {
+    return clocks.contains(moment);
+  }
+
+  /**
+   * The books after some commit, as far as a later refusal may rest on them.
+   *
+   * @param waiting how many are on the list
+   */
+  public record Snapshot(@Nullable AuditedTerms terms, long decisions, long clock, int waiting) {}
+
+  /** Those of now. */
+  public Snapshot snapshot() {
+    return new Snapshot(terms, decisions(), clock, queue.size());
+  }
+
+  /** What is so on earlier books at a later moment, in a commit of that time. */
+  public <T> T asOf(Snapshot then, long moment, long decidedAt, Supplier<T> said) {
+    Snapshot now = snapshot();
+    long thisCommit = commitTime;
+    terms = then.terms();
+    clock = Math.max(then.clock(), moment);
+    commitTime = decidedAt;
+    earlier = then;
+    try {
+      return said.get();
+    } finally {
+      terms = now.terms();
+      clock = now.clock();
+      commitTime = thisCommit;
+      earlier = null;
+    }
   }
 
   /** The clock of the books at the time of a request that is decided now. */
@@ -124,6 +173,49 @@ public final class Account {
           }
         });
     return AuditedTally.of(name, his, clock);
+  }
+
+  /** Whether it is a lock. */
+  public boolean isLock() {
+    return terms != null && terms.isLock();
+  }
+
+  /** A lock was granted by this entry. */
+  void lockedBy(Attributes entry) {
+    if (isLock()) {
+      newestOfLock = entry.text("i");
+      newestHolder = entry.text("a");
+    }
+  }
+
+  boolean isNewestOfLock(String reservation) {
+    return reservation.equals(newestOfLock);
+  }
+
+  /** What the books of a lock must say of its newest grant; null where there is none. */
+  public @Nullable Attributes lock() {
+    String id = newestOfLock;
+    AuditedGrant grant = id == null ? null : grant(id);
+    if (id == null || grant == null) {
+      return null;
+    }
+    Map<String, AttributeValue> lock = new HashMap<>();
+    lock.put("requestId", AttributeValue.fromS(id));
+    lock.put("token", number(grants(id).get(0).decisionNo()));
+    lock.put("units", number(grant.units()));
+    lock.put("changes", number(grant.changes()));
+    if (!grant.isEnded()) {
+      lock.put("holder", AttributeValue.fromS(Objects.requireNonNull(newestHolder)));
+    }
+    if (grant.isHeld()) {
+      lock.put("heldSince", number(grant.since()));
+      lock.put("heldUntil", number(grant.until()));
+    }
+    return new Attributes(lock);
+  }
+
+  private static AttributeValue number(long value) {
+    return AttributeValue.fromN(Long.toString(value));
   }
 
   /** Why the applicant of this entry may not have so much more on these terms, or null. */
@@ -247,9 +339,12 @@ public final class Account {
     return live(decisions(), clock).values().stream().mapToLong(Long::longValue).sum();
   }
 
-  /** How many units lapse at which moment, in milliseconds. */
+  /** How many units lapse at which moment, in milliseconds; the lease of a lock stands apart. */
   public SortedMap<Long, Long> holds() {
     SortedMap<Long, Long> holds = new TreeMap<>();
+    if (isLock()) {
+      return holds;
+    }
     for (String id : grants.keySet()) {
       AuditedGrant grant = Objects.requireNonNull(grant(id));
       if (grant.isHeld() && !grant.isLapsed(clock)) {
@@ -276,12 +371,13 @@ public final class Account {
 
   /** How many there were. */
   public long decisions() {
-    return clocks.size();
+    return earlier == null ? clocks.size() : earlier.decisions();
   }
 
   /** What could still be given to one who asks now: nothing while others wait. */
   public long left() {
-    return queue.size() > 0 ? 0 : Math.max(0, capacity() - taken());
+    int waiting = earlier == null ? queue.size() : earlier.waiting();
+    return waiting > 0 ? 0 : Math.max(0, capacity() - taken());
   }
 
   /** Why so many units more cannot be had, or null. */

@@ -23,7 +23,8 @@ final class AuditedCancel extends AuditedFollowUp {
   }
 
   @Override
-  AuditedGrant after(AuditedGrant before, Attributes entry, long now, long decisionNo) {
+  AuditedGrant after(
+      Account books, AuditedGrant before, Attributes entry, long now, long decisionNo) {
     return AuditedGrant.forGood(0, before.changes() + 1, decisionNo);
   }
 

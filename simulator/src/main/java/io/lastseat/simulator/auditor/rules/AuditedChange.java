@@ -35,7 +35,13 @@ final class AuditedChange extends AuditedFollowUp {
   }
 
   @Override
-  AuditedGrant after(AuditedGrant before, Attributes entry, long now, long decisionNo) {
+  boolean isOfAPart(Attributes entry) {
+    return true;
+  }
+
+  @Override
+  AuditedGrant after(
+      Account books, AuditedGrant before, Attributes entry, long now, long decisionNo) {
     return before.changed(entry.number("q"), before.until(), decisionNo);
   }
 

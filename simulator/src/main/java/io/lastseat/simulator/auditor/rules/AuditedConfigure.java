@@ -29,7 +29,10 @@ final class AuditedConfigure implements AuditedKind {
       return "lanes_fixed";
     }
     boolean limits = AuditedTerms.of(entry).limitsApplicants();
-    return limits == before.limitsApplicants() ? null : "limits_fixed";
+    if (limits != before.limitsApplicants()) {
+      return "limits_fixed";
+    }
+    return AuditedTerms.of(entry).isLock() == before.isLock() ? null : "lock_fixed";
   }
 
   @Override

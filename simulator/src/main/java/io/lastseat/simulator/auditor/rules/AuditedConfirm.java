@@ -35,7 +35,13 @@ final class AuditedConfirm extends AuditedFollowUp {
   }
 
   @Override
-  AuditedGrant after(AuditedGrant before, Attributes entry, long now, long decisionNo) {
+  boolean isOfAPart(Attributes entry) {
+    return entry.has("q");
+  }
+
+  @Override
+  AuditedGrant after(
+      Account books, AuditedGrant before, Attributes entry, long now, long decisionNo) {
     return AuditedGrant.forGood(
         entry.number("q", before.units()), before.changes() + 1, decisionNo);
   }

@@ -23,7 +23,8 @@ final class AuditedDeposit implements AuditedKind {
     if (entry.number("t") >= terms.closed()) {
       return "resource_closed";
     }
-    return terms.capacity() + entry.number("q") > MOST ? "capacity_beyond_limit" : null;
+    boolean beyond = terms.isLock() || terms.capacity() + entry.number("q") > MOST;
+    return beyond ? "capacity_beyond_limit" : null;
   }
 
   @Override

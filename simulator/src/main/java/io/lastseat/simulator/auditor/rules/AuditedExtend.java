@@ -23,6 +23,9 @@ final class AuditedExtend extends AuditedFollowUp {
     if (terms != null && entry.number("t") >= terms.closed()) {
       return "resource_closed";
     }
+    if (books.isLock()) {
+      return entry.number("b") <= AuditedTerms.LONGEST_LEASE_MILLIS ? null : "hold_beyond_limit";
+    }
     boolean within =
         terms != null
             && terms.longestHold() > 0
@@ -31,10 +34,10 @@ final class AuditedExtend extends AuditedFollowUp {
   }
 
   @Override
-  AuditedGrant after(AuditedGrant before, Attributes entry, long now, long decisionNo) {
-    return before.changed(
-        before.units(),
-        Math.max(before.until(), AuditedGrant.end(now, entry.number("b"))),
-        decisionNo);
+  AuditedGrant after(
+      Account books, AuditedGrant before, Attributes entry, long now, long decisionNo) {
+    long length = entry.number("b");
+    long end = books.isLock() ? now + length : AuditedGrant.end(now, length);
+    return before.changed(before.units(), Math.max(before.until(), end), decisionNo);
   }
 }

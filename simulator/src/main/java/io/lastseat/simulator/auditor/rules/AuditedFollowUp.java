@@ -19,14 +19,37 @@ abstract class AuditedFollowUp implements AuditedKind {
 
   @Override
   public final @Nullable String refusal(Account books, Attributes entry) {
-    if (books.verdict(entry.text("p")) == null) {
+    if (books.isLock()) {
+      return ofLock(books, entry);
+    }
+    LoggedVerdict reserved = books.verdict(entry.text("p"));
+    if (reserved == null) {
       return "unknown_reservation";
     }
     AuditedGrant now = books.grant(entry.text("p"));
     if (now == null || now.isEnded()) {
       return nothing();
     }
-    return now.isWaiting() ? whileWaiting() : refusal(books, entry, now);
+    if (now.isWaiting()) {
+      return whileWaiting();
+    }
+    return isOfAPart(entry) && reserved.entry().has("ot")
+        ? "claim_is_whole"
+        : refusal(books, entry, now);
+  }
+
+  /** Whether it cannot be meant of a claim over several resources. */
+  boolean isOfAPart(Attributes entry) {
+    return false;
+  }
+
+  /** Only the newest grant of a lock has anything, and nothing any more once it has lapsed. */
+  private @Nullable String ofLock(Account books, Attributes entry) {
+    AuditedGrant now = books.isNewestOfLock(entry.text("p")) ? books.grant(entry.text("p")) : null;
+    if (now == null || now.isEnded()) {
+      return nothing();
+    }
+    return now.isLapsed(books.clock()) ? "hold_lapsed" : refusal(books, entry, now);
   }
 
   @Override
@@ -38,7 +61,7 @@ abstract class AuditedFollowUp implements AuditedKind {
   public final @Nullable AuditedGrant grant(
       Account books, Attributes entry, long now, long decisionNo) {
     AuditedGrant before = books.grant(entry.text("p"));
-    return before == null ? null : after(before, entry, now, decisionNo);
+    return before == null ? null : after(books, before, entry, now, decisionNo);
   }
 
   /** Why it is refused where nothing was granted, or everything was given back. */
@@ -55,5 +78,6 @@ abstract class AuditedFollowUp implements AuditedKind {
   abstract @Nullable String refusal(Account books, Attributes entry, AuditedGrant before);
 
   /** What the reservation has instead once it is granted. */
-  abstract AuditedGrant after(AuditedGrant before, Attributes entry, long now, long decisionNo);
+  abstract AuditedGrant after(
+      Account books, AuditedGrant before, Attributes entry, long now, long decisionNo);
 }

@@ -47,6 +47,11 @@ public record AuditedGrant(
             units, now, end(now, lengthMillis), changes, decisionNo, Standing.GRANTED);
   }
 
+  /** One unit of a lock for exactly so long from now on. */
+  static AuditedGrant lease(long now, long lengthMillis, long decisionNo) {
+    return new AuditedGrant(1, now, now + lengthMillis, 0, decisionNo, Standing.GRANTED);
+  }
+
   /** On the waiting list. */
   static AuditedGrant waiting(long units, long decisionNo) {
     return new AuditedGrant(units, NEVER, NEVER, 0, decisionNo, Standing.WAITING);

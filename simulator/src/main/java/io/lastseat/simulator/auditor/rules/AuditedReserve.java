@@ -54,7 +54,7 @@ final class AuditedReserve implements AuditedKind {
       return "not_open_yet";
     } else if (takenAt >= terms.closes()) {
       return "closed";
-    } else if (entry.number("b", 0) > terms.longestHold()) {
+    } else if (entry.number("b", 0) > longest(terms)) {
       return "hold_beyond_limit";
     } else if (entry.number("q") > terms.most()) {
       return "quantity_beyond_limit";
@@ -63,13 +63,17 @@ final class AuditedReserve implements AuditedKind {
     if (beyond != null) {
       return beyond;
     }
-    if (mayGoOver(entry)) {
+    if (mayGoOver(entry) && !terms.isLock()) {
       return books.taken() + entry.number("q") > MOST ? "capacity_beyond_limit" : null;
     }
     if (waits(books, entry)) {
       return books.queue().size() >= terms.waitingListLimit() ? "waiting_list_full" : null;
     }
     return books.lacking(terms, entry.number("q"));
+  }
+
+  private static long longest(AuditedTerms terms) {
+    return terms.isLock() ? AuditedTerms.LONGEST_LEASE_MILLIS : terms.longestHold();
   }
 
   /** For what there is no room now, and may be later. */
@@ -111,6 +115,9 @@ final class AuditedReserve implements AuditedKind {
     }
     AuditedTerms terms = terms(books, entry);
     long hold = entry.number("b", terms == null ? 0 : terms.hold());
+    if (terms != null && terms.isLock() && hold > 0) {
+      return AuditedGrant.lease(now, hold, decisionNo);
+    }
     return AuditedGrant.held(entry.number("q"), now, hold, 0, decisionNo);
   }
 
@@ -121,6 +128,7 @@ final class AuditedReserve implements AuditedKind {
     if (books.terms() == null && created != null) {
       books.agree(created, 1);
     }
+    books.lockedBy(entry);
     if (LoggedVerdict.isWaiting(entry)) {
       books.queue().join(entry.text("i"), entry.number("q"), entry.number("b", 0));
     }

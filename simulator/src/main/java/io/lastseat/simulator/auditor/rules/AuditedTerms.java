@@ -31,7 +31,11 @@ public record AuditedTerms(Map<String, AttributeValue> named) {
           Map.entry("n", "closedAt"),
           Map.entry("u", "closedReason"),
           Map.entry("mu", "maxUnitsPerApplicant"),
-          Map.entry("mr", "maxRequestsPerApplicant"));
+          Map.entry("mr", "maxRequestsPerApplicant"),
+          Map.entry("lk", "lock"));
+
+  /** A day. */
+  static final long LONGEST_LEASE_MILLIS = 86_400_000;
 
   /** The same without the closing: what a reservation creates is open. */
   static final Map<String, String> UNCLOSED = unclosed();
@@ -42,8 +46,11 @@ public record AuditedTerms(Map<String, AttributeValue> named) {
     return Map.copyOf(fields);
   }
 
-  /** Whether these are the others, but for a closing since. */
+  /** Whether these are the others, but for a closing since; one lock is as good as another. */
   boolean areBut(AuditedTerms others) {
+    if (isLock() && others.isLock()) {
+      return true;
+    }
     Map<String, AttributeValue> open = new HashMap<>(named);
     open.keySet().removeAll(Set.of("closedAt", "closedReason"));
     return open.equals(others.named);
@@ -72,6 +79,11 @@ public record AuditedTerms(Map<String, AttributeValue> named) {
    */
   public boolean immediateAllowed() {
     return named.containsKey("admission") && waitingListLimit() == 0 && !limitsApplicants();
+  }
+
+  /** Whether it is a lock: one has it at a time. */
+  public boolean isLock() {
+    return named.containsKey("lock");
   }
 
   /** Whether what each applicant has is counted. */
@@ -109,12 +121,12 @@ public record AuditedTerms(Map<String, AttributeValue> named) {
   }
 
   /** In milliseconds; 0 where a reservation that asks for no hold is granted for good. */
-  long hold() {
+  public long hold() {
     return new Attributes(named).number("hold", 0);
   }
 
   /** In milliseconds; 0 where nothing can be held. */
-  long longestHold() {
+  public long longestHold() {
     return new Attributes(named).number("longestHold", 0);
   }
 

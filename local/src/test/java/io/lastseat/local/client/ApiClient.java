@@ -14,7 +14,7 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 
 /**
- * Asks a Lastseat server over HTTP; threads may share it.
+ * Asks a Lastseat server over HTTP, once and in the words of a test; threads may share it.
  *
  * <p>Every method throws {@link ApiFailed} where the server cannot be reached.
  */
@@ -71,7 +71,7 @@ public final class ApiClient {
     /**
      * Itself, if the status is the one wanted.
      *
-     * @throws ApiFailed otherwise, with what is the matter and what to do, in the server's words
+     * @throws ApiFailed otherwise, in the server's words
      */
     public Reply expect(int... wanted) {
       for (int code : wanted) {
@@ -79,7 +79,7 @@ public final class ApiClient {
           return this;
         }
       }
-      throw new ApiFailed("The server answered " + status + ": " + TypedProblem.told(text()));
+      throw new ApiFailed("The server answered " + status + ": " + text());
     }
   }
 
@@ -123,9 +123,7 @@ public final class ApiClient {
       HttpResponse<String> response = http.send(request.build(), BodyHandlers.ofString());
       return new Reply(response.statusCode(), response);
     } catch (IOException unreachable) {
-      throw ApiFailed.withoutAnswer(
-          "No answer from %s (%s). Is it running? Start it with: lastseat serve"
-              .formatted(server, why(unreachable)));
+      throw new ApiFailed("No answer from %s (%s).".formatted(server, why(unreachable)));
     } catch (InterruptedException interrupted) {
       Thread.currentThread().interrupt();
       throw new ApiFailed("Interrupted.");

@@ -19,7 +19,7 @@ import software.amazon.awssdk.services.dynamodb.model.KeysAndAttributes;
 import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
 
 /** Batches of which DynamoDB carries out only some elements, any of them. */
-final class Parts {
+final class PartialCalls {
 
   static Result carryOut(WorldTables tables, Weather weather, DynamoDbRequest request) {
     return request instanceof BatchWriteItemRequest write
@@ -89,5 +89,5 @@ final class Parts {
     left.put(table, List.copyOf(mixed.subList(some, mixed.size())));
   }
 
-  private Parts() {}
+  private PartialCalls() {}
 }

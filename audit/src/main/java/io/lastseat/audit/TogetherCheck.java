@@ -1,0 +1,186 @@
+package io.lastseat.audit;
+
+import io.lastseat.decide.Facts;
+import io.lastseat.decide.PartsAgain;
+import io.lastseat.model.Commit;
+import io.lastseat.model.Grant;
+import io.lastseat.model.Limiting;
+import io.lastseat.model.RequestId;
+import io.lastseat.model.ResourceId;
+import io.lastseat.model.Together;
+import io.lastseat.model.Verdict;
+import io.lastseat.model.VerdictRow;
+import io.lastseat.model.request.Part;
+import io.lastseat.model.request.Request;
+import io.lastseat.tables.kinds.ErasableTexts;
+import io.vavr.Tuple2;
+import io.vavr.collection.SortedMap;
+import io.vavr.collection.SortedSet;
+import io.vavr.collection.TreeSet;
+import io.vavr.collection.Vector;
+import io.vavr.control.Either;
+import io.vavr.control.Option;
+import io.vavr.control.Try;
+import java.util.function.Consumer;
+
+/**
+ * Checks that what was decided together stands in all logs or in none: each grant has its part in
+ * the commits that it names, each part its whole, and a refusal by another resource is what that
+ * resource says again.
+ */
+final class TogetherCheck {
+
+  private static final String PARTS = "the parts in other logs";
+  private static final String WHOLE = "the whole in its home";
+  private static final String REFUSAL = "the refusal by another resource";
+
+  private final OtherLogs others;
+  private final HalfErased halfErased;
+  private final Consumer<Difference> differences;
+
+  TogetherCheck(OtherLogs others, HalfErased halfErased, Consumer<Difference> differences) {
+    this.others = others;
+    this.halfErased = halfErased;
+    this.differences = differences;
+  }
+
+  /**
+   * The next verdict of the log is this.
+   *
+   * @param home what was known of earlier requests before it
+   */
+  void next(Commit commit, VerdictRow row, Facts home) {
+    Verdict verdict = row.verdict();
+    for (Together together : verdict.together()) {
+      if (verdict.request() instanceof Part part) {
+        whole(commit, row, together, part);
+      } else if (verdict.accepted()) {
+        parts(row, together);
+      }
+      for (Limiting limiting : together.limiting()) {
+        refusal(row, together, limiting, home);
+      }
+    }
+  }
+
+  private void parts(VerdictRow row, Together together) {
+    SortedSet<ResourceId> concerned =
+        row.verdict().grant().map(Grant::others).map(SortedMap::keySet).getOrElse(TreeSet.empty());
+    if (!concerned.equals(together.commits().keySet())) {
+      tell(row, PARTS, "in " + names(together.commits().keySet()), "in " + names(concerned));
+    }
+    for (Tuple2<ResourceId, Long> one : together.commits()) {
+      Option<String> wrong =
+          PartsAgain.of(row.verdict().request(), one._1())
+              .map(
+                  should ->
+                      only(should.id(), one, true)
+                          .fold(Option::some, part -> differing(row, part, should, part.request())))
+              .getOrElse(() -> Option.some("a part of nothing that is asked"));
+      wrong.forEach(stands -> tell(row, PARTS, stands, "its part in " + place(one)));
+    }
+  }
+
+  private void whole(Commit commit, VerdictRow row, Together together, Part part) {
+    if (commit.verdicts().count(other -> other.about().equals(row.about())) > 1) {
+      tell(row, WHOLE, "several parts of it in this commit", "one");
+    }
+    Option<Long> number = together.commits().get(part.home());
+    if (number.isEmpty() || together.commits().size() > 1 || !row.verdict().accepted()) {
+      tell(
+          row,
+          WHOLE,
+          row.verdict().outcome().code() + " with " + VerdictWords.commits(together),
+          "accepted with one commit of " + part.home().text());
+      return;
+    }
+    Tuple2<ResourceId, Long> home = new Tuple2<>(part.home(), number.get());
+    Option<String> wrong =
+        only(part.whole(), home, false)
+            .fold(
+                Option::some,
+                whole ->
+                    PartsAgain.of(whole.request(), row.resource())
+                        .map(should -> differing(row, whole, should, part))
+                        .getOrElse(() -> Option.some("it asks nothing of this resource")));
+    wrong.forEach(stands -> tell(row, WHOLE, stands, "its whole in " + place(home)));
+  }
+
+  /** The one verdict on the same request in another log. */
+  private Either<String, Verdict> only(
+      RequestId id, Tuple2<ResourceId, Long> there, boolean isPart) {
+    return others
+        .commit(there._1(), there._2())
+        .map(other -> other.on(id).filter(verdict -> verdict.isPart() == isPart))
+        .flatMap(
+            found ->
+                found.size() == 1
+                    ? Either.right(found.head())
+                    : Either.left("%d verdicts on it there".formatted(found.size())));
+  }
+
+  /** In what the verdict of another log is not the twin of this one; none where it is. */
+  private Option<String> differing(VerdictRow row, Verdict twin, Part should, Request stands) {
+    Together here = row.verdict().together().get();
+    Option<Together> there = twin.together();
+    if (!twin.accepted() || there.isEmpty()) {
+      return Option.some("%s there".formatted(VerdictWords.of(twin)));
+    }
+    if (!ErasableTexts.sayTheSame(should, stands)) {
+      return Option.some("another content there");
+    }
+    halfErased.check(row.about(), AuditedItem.of(should), AuditedItem.of(stands));
+    if (!there.get().at().equals(here.at()) || !there.get().hold().equals(here.hold())) {
+      return Option.some("another clock or hold there: " + VerdictWords.clock(there.get()));
+    }
+    Option<Long> back = there.get().commits().get(row.resource());
+    return back.contains(row.commitNo())
+        ? Option.none()
+        : Option.some("there it names " + VerdictWords.commits(there.get()));
+  }
+
+  /** Where it rests on a commit of the same transaction, that one has entries after it too. */
+  private void refusal(VerdictRow row, Together together, Limiting limiting, Facts home) {
+    if (limiting.commitNo() == 0) {
+      return;
+    }
+    Either<String, OtherLogs.Other> other = others.commit(limiting.resource(), limiting.commitNo());
+    if (other.isLeft()) {
+      tell(row, REFUSAL, other.getLeft(), "the commit that it rests on");
+      return;
+    }
+    if (other.get().writtenWith().contains(new Tuple2<>(row.resource(), row.commitNo()))) {
+      return;
+    }
+    Try<Option<Limiting>> again =
+        Try.of(
+            () ->
+                PartsAgain.limiting(
+                    other.get().books(),
+                    home,
+                    together,
+                    row.verdict().request(),
+                    limiting.commitNo()));
+    Option<Limiting> should = again.getOrElse(Option.none());
+    if (!should.contains(limiting)) {
+      tell(
+          row,
+          REFUSAL,
+          VerdictWords.of(limiting),
+          should.map(VerdictWords::of).getOrElse("none: it would grant its part"));
+    }
+  }
+
+  private static String names(Iterable<ResourceId> resources) {
+    String names = Vector.ofAll(resources).map(ResourceId::text).mkString(", ");
+    return names.isEmpty() ? "no other log" : names;
+  }
+
+  private static String place(Tuple2<ResourceId, Long> commit) {
+    return "commit %d of %s".formatted(commit._2(), commit._1().text());
+  }
+
+  private void tell(VerdictRow row, String what, String stands, String should) {
+    differences.accept(Difference.inVerdict(row, what, stands, should));
+  }
+}

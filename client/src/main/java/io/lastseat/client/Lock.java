@@ -1,0 +1,221 @@
+package io.lastseat.client;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.lastseat.client.LockAnswer.Acquired;
+import io.lastseat.client.LockAnswer.HeldBy;
+import io.lastseat.client.LockAnswer.Undecided;
+import java.net.URI;
+import java.time.Duration;
+import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+
+/**
+ * A lock that one at a time may have. Nobody need make it. It never changes: each method gives
+ * another one.
+ *
+ * <pre>{@code
+ * LockAnswer<Report> answer =
+ *     client.lock("report", Duration.ofSeconds(60)).holder("job 7").ifAcquired(lease -> write());
+ * }</pre>
+ */
+public final class Lock {
+
+  private static final Duration LARGEST_MARGIN = Duration.ofSeconds(4);
+  private static final int NOT_OURS = 409;
+  private static final Duration ASK_AGAIN = Duration.ofSeconds(1);
+
+  private final Session session;
+  private final LeaseClock clock;
+  private final String name;
+  private final Duration ttl;
+  private final String holder;
+  private final Duration waitFor;
+  private final Duration margin;
+
+  private Lock(
+      Session session,
+      LeaseClock clock,
+      String name,
+      Duration ttl,
+      String holder,
+      Duration waitFor,
+      Duration margin) {
+    this.session = session;
+    this.clock = clock;
+    this.name = name;
+    this.ttl = ttl;
+    this.holder = holder;
+    this.waitFor = waitFor;
+    this.margin = margin;
+  }
+
+  static Lock of(Session session, LeaseClock clock, String name, Duration ttl) {
+    return new Lock(
+        session,
+        clock,
+        name,
+        ttl,
+        "process " + ProcessHandle.current().pid(),
+        Duration.ZERO,
+        usual(ttl));
+  }
+
+  /** Each server's clock may be 2 seconds off: one grants by its own, another lets it lapse. */
+  private static Duration usual(Duration ttl) {
+    Duration tenth = ttl.dividedBy(10);
+    return tenth.compareTo(LARGEST_MARGIN) < 0 ? tenth : LARGEST_MARGIN;
+  }
+
+  /** Who has it then, for those who do not; {@code process 4711} unless said. */
+  public Lock holder(String text) {
+    return new Lock(session, clock, name, ttl, text, waitFor, margin);
+  }
+
+  /** Waits for its turn at the server for so long, behind those who asked before. */
+  public Lock waitFor(Duration most) {
+    return new Lock(session, clock, name, ttl, holder, most, margin);
+  }
+
+  /**
+   * How much earlier than by the server's count a lease is taken for lost here; a tenth of it and 4
+   * seconds at most unless said. The clocks of a deployment's machines differ by less than that.
+   *
+   * @throws IllegalArgumentException where it is negative, or no time is left
+   */
+  public Lock margin(Duration earlier) {
+    if (earlier.isNegative() || earlier.compareTo(ttl) >= 0) {
+      throw new IllegalArgumentException("A margin is from zero to less than the lease's length");
+    }
+    return new Lock(session, clock, name, ttl, holder, waitFor, earlier);
+  }
+
+  /** Does it if the lock is obtained, and gives the lock back then, whatever comes of it. */
+  public <T, X extends Exception> LockAnswer<T> ifAcquired(LeaseWork<T, X> work) throws X {
+    LockAnswer<Lease> answer = tryAcquire();
+    if (answer instanceof Acquired<Lease> acquired) {
+      try (Lease lease = acquired.value()) {
+        return new Acquired<>(work.with(lease));
+      }
+    }
+    return without(answer);
+  }
+
+  /** As {@link #ifAcquired}, for what gives nothing; whether it was done. */
+  public <X extends Exception> boolean runIfAcquired(LeaseTask<X> task) throws X {
+    return this.<Boolean, X>ifAcquired(
+            lease -> {
+              task.with(lease);
+              return true;
+            })
+        .acquired()
+        .isPresent();
+  }
+
+  /**
+   * The lease, if the lock is obtained; it is to be closed.
+   *
+   * @throws LastseatFailure where the server has no good answer
+   */
+  public LockAnswer<Lease> tryAcquire() {
+    return Futures.join(tryAcquireAsync());
+  }
+
+  /** As {@link #tryAcquire}, without keeping a thread. */
+  public CompletableFuture<LockAnswer<Lease>> tryAcquireAsync() {
+    LeaseClock.Moment sent = clock.now();
+    ObjectNode body = Fields.none().with("holder", holder).with("ttl", ttl.toString()).body();
+    if (!waitFor.isZero()) {
+      body.put("waitFor", waitFor.toString());
+    }
+    ApiCall call =
+        ApiCall.post(ApiPaths.lock(name), body)
+            .keyed(UUID.randomUUID().toString())
+            .waiting(session.patience())
+            .held(waitFor);
+    long end = System.nanoTime() + session.patience().plus(waitFor).toNanos();
+    return asked(call, sent, end).thenCompose(this::begun);
+  }
+
+  /** What the server granted, before it is a lease. */
+  private record Grant(long token, LeaseTerm term) {}
+
+  /** The same call under the same key asks what came of the first one. */
+  private CompletableFuture<LockAnswer<Grant>> asked(
+      ApiCall call, LeaseClock.Moment sent, long end) {
+    return session
+        .send(call)
+        .thenCompose(
+            answer -> {
+              if (answer.status() != 202) {
+                return CompletableFuture.completedFuture(decided(answer, sent));
+              }
+              Duration pause = answer.retryAfter().orElse(ASK_AGAIN);
+              return System.nanoTime() + pause.toNanos() - end >= 0
+                  ? CompletableFuture.completedFuture(new Undecided<>(location(answer)))
+                  : Timers.pause(pause).thenCompose(over -> asked(call, sent, end));
+            });
+  }
+
+  private LockAnswer<Grant> decided(ApiAnswer answer, LeaseClock.Moment sent) {
+    if (answer.status() == NOT_OURS) {
+      return heldBy(answer);
+    }
+    long token = Answers.good(answer).json().path("token").asLong();
+    return new Acquired<>(new Grant(token, new LeaseTerm(ttl, margin, clock, sent)));
+  }
+
+  private static <T> HeldBy<T> heldBy(ApiAnswer answer) {
+    JsonNode problem = answer.json();
+    return new HeldBy<>(
+        JsonTexts.text(problem, "holder").orElse(""),
+        JsonTexts.time(problem, "until"),
+        answer.retryAfter().orElse(ASK_AGAIN));
+  }
+
+  private URI location(ApiAnswer answer) {
+    return session.at(
+        answer.response().headers().firstValue("location").orElseGet(() -> ApiPaths.lock(name)));
+  }
+
+  private CompletableFuture<LockAnswer<Lease>> begun(LockAnswer<Grant> answer) {
+    if (answer instanceof Acquired<Grant> acquired) {
+      Grant grant = acquired.value();
+      return grant.term().untilRenewal().isZero()
+          ? renewedFirst(grant)
+          : CompletableFuture.completedFuture(lease(grant.token(), grant.term()));
+    }
+    return CompletableFuture.completedFuture(without(answer));
+  }
+
+  /** After a long wait little of the lease is sure: when it began is known to the server alone. */
+  private CompletableFuture<LockAnswer<Lease>> renewedFirst(Grant grant) {
+    LeaseClock.Moment sent = clock.now();
+    return session
+        .send(RenewedLease.renewal(name, grant.token(), ttl))
+        .thenApply(
+            answer ->
+                answer.status() == NOT_OURS
+                    ? heldBy(answer)
+                    : lease(
+                        Answers.good(answer).json().path("token").asLong(),
+                        grant.term().from(sent)));
+  }
+
+  private LockAnswer<Lease> lease(long token, LeaseTerm term) {
+    return new Acquired<>(new RenewedLease(session.transport(), name, token, term).start());
+  }
+
+  /** What is said of a lock that was not obtained. */
+  private static <S, T> LockAnswer<T> without(LockAnswer<S> answer) {
+    return answer instanceof HeldBy<S> other
+        ? new HeldBy<>(other.holder(), other.until(), other.askAgainIn())
+        : new Undecided<>(((Undecided<S>) answer).location());
+  }
+
+  /** As its books have it; who holds it may have lost it when this is read. */
+  public LockState look() {
+    ApiAnswer answer = Futures.join(session.send(ApiCall.get(ApiPaths.lock(name))));
+    return LockState.of(Answers.good(answer).json());
+  }
+}

@@ -1,0 +1,64 @@
+package io.lastseat.client;
+
+/**
+ * Why not: a code that programs may compare. A newer server may have reasons that have no constant
+ * here; they come as they are.
+ *
+ * @param code as the API's description has it, in lower case and with underscores
+ */
+public record Reason(String code) {
+
+  /** Nothing was left, or others wait for what is. */
+  public static final Reason SOLD_OUT = new Reason("sold_out");
+
+  /** Something was left, and less than was asked for. */
+  public static final Reason NOT_ENOUGH_LEFT = new Reason("not_enough_left");
+
+  /** Asked before the window of the resource. */
+  public static final Reason NOT_OPEN_YET = new Reason("not_open_yet");
+
+  /** Asked after the window of the resource. */
+  public static final Reason CLOSED = new Reason("closed");
+
+  /** Asked after the resource was closed. */
+  public static final Reason RESOURCE_CLOSED = new Reason("resource_closed");
+
+  /** More than one request may ask for. */
+  public static final Reason QUANTITY_BEYOND_LIMIT = new Reason("quantity_beyond_limit");
+
+  /** Nothing was left, and as many wait as may. */
+  public static final Reason WAITING_LIST_FULL = new Reason("waiting_list_full");
+
+  /** The resource is there, on other terms than those of the application. */
+  public static final Reason TERMS_DIFFER = new Reason("terms_differ");
+
+  /** The terms are not those that the change was made for. */
+  public static final Reason TERMS_CHANGED = new Reason("terms_changed");
+
+  /** Nobody created the resource. */
+  public static final Reason NO_SUCH_RESOURCE = new Reason("no_such_resource");
+
+  /** The resource has no such request. */
+  public static final Reason NO_SUCH_REQUEST = new Reason("no_such_request");
+
+  /** What is to be confirmed, extended or changed was never granted, or was given back. */
+  public static final Reason NOTHING_GRANTED = new Reason("nothing_granted");
+
+  /** What is to be cancelled was never granted. */
+  public static final Reason NOTHING_TO_CANCEL = new Reason("nothing_to_cancel");
+
+  /** What is to be extended is confirmed already, or was confirmed with another quantity. */
+  public static final Reason NOT_HELD = new Reason("not_held");
+
+  /** The hold has lapsed, and what is asked for needs a live one. */
+  public static final Reason HOLD_LAPSED = new Reason("hold_lapsed");
+
+  /** The hold would be longer than the resource allows. */
+  public static final Reason HOLD_BEYOND_LIMIT = new Reason("hold_beyond_limit");
+
+  /** The code. */
+  @Override
+  public String toString() {
+    return code;
+  }
+}

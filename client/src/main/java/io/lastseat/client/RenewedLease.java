@@ -1,0 +1,190 @@
+package io.lastseat.client;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Future;
+import org.jspecify.annotations.Nullable;
+
+/** A lease with its renewals. What its monitor guards takes no time. */
+final class RenewedLease implements Lease {
+
+  private static final Duration RELEASE = Duration.ofSeconds(5);
+  private static final Duration SHORTEST_PAUSE = Duration.ofMillis(10);
+  private static final int NOT_OURS = 409;
+
+  private enum State {
+    HELD,
+    LOST,
+    CLOSED
+  }
+
+  private final Transport transport;
+  private final String name;
+  private final long token;
+  private final List<Runnable> listeners = new ArrayList<>();
+  private State state = State.HELD;
+  private LeaseTerm term;
+  private boolean refused;
+  private @Nullable Future<?> next;
+  private @Nullable Future<?> end;
+
+  RenewedLease(Transport transport, String name, long token, LeaseTerm term) {
+    this.transport = transport;
+    this.name = name;
+    this.token = token;
+    this.term = term;
+  }
+
+  /** Begins to renew it. */
+  RenewedLease start() {
+    watchItsEnd();
+    renewIn(term.untilRenewal());
+    return this;
+  }
+
+  @Override
+  public String name() {
+    return name;
+  }
+
+  @Override
+  public long token() {
+    return token;
+  }
+
+  @Override
+  public synchronized boolean isHeld() {
+    if (state == State.HELD && term.remaining().compareTo(Duration.ZERO) <= 0) {
+      lose();
+    }
+    return state == State.HELD;
+  }
+
+  @Override
+  public synchronized Duration remaining() {
+    return isHeld() ? term.remaining() : Duration.ZERO;
+  }
+
+  @Override
+  public void mustBeHeld() {
+    if (!isHeld()) {
+      throw new LeaseLost("The lock %s is no longer held under token %d.".formatted(name, token));
+    }
+  }
+
+  @Override
+  public synchronized void onLost(Runnable told) {
+    isHeld();
+    if (state == State.HELD) {
+      listeners.add(told);
+    } else if (state == State.LOST) {
+      tell(told);
+    }
+  }
+
+  private synchronized void lose() {
+    if (state == State.HELD) {
+      state = State.LOST;
+      stopTimers();
+      listeners.forEach(RenewedLease::tell);
+      listeners.clear();
+    }
+  }
+
+  /** What is told may take its time, and the timers' thread has none. */
+  private static void tell(Runnable told) {
+    var unused = CompletableFuture.runAsync(told);
+  }
+
+  /** A clock that jumps is seen by whoever asks; this is for those who only listen. */
+  private synchronized void watchItsEnd() {
+    if (state == State.HELD) {
+      end = Timers.after(atLeast(term.remaining()), this::lookAtTheClock);
+    }
+  }
+
+  private void lookAtTheClock() {
+    if (isHeld()) {
+      watchItsEnd();
+    }
+  }
+
+  private synchronized void renewIn(Duration pause) {
+    if (state == State.HELD) {
+      next = Timers.after(pause, this::renew);
+    }
+  }
+
+  private void renew() {
+    if (!isHeld()) {
+      return;
+    }
+    LeaseClock.Moment sent = term().clock().now();
+    var unused =
+        transport
+            .send(renewal(name, token, term().ttl()), remaining())
+            .whenComplete((answer, failure) -> renewed(sent, answer));
+  }
+
+  static ApiCall renewal(String name, long token, Duration ttl) {
+    ObjectNode body = Fields.none().with("token", token).with("ttl", ttl.toString()).body();
+    return ApiCall.put(ApiPaths.lock(name), body);
+  }
+
+  private synchronized LeaseTerm term() {
+    return term;
+  }
+
+  /** Late answers change nothing: what is lost by then stays lost. */
+  private synchronized void renewed(LeaseClock.Moment sent, @Nullable ApiAnswer answer) {
+    if (!isHeld()) {
+      return;
+    }
+    if (answer != null && answer.status() == 200) {
+      term = term.from(sent);
+      renewIn(term.untilRenewal());
+    } else if (answer != null && answer.status() == NOT_OURS) {
+      refused = true;
+      lose();
+    } else {
+      renewIn(atLeast(term.remaining().dividedBy(4)));
+    }
+  }
+
+  private static Duration atLeast(Duration pause) {
+    return pause.compareTo(SHORTEST_PAUSE) < 0 ? SHORTEST_PAUSE : pause;
+  }
+
+  @Override
+  public void close() {
+    if (closeHere()) {
+      try {
+        Futures.join(
+            transport.send(ApiCall.delete(ApiPaths.lock(name) + "?token=" + token), RELEASE));
+      } catch (LastseatFailure unreachable) {
+        // It lapses.
+      }
+    }
+  }
+
+  /** Whether there is something to be given back. A lease that is lost here may be held there. */
+  private synchronized boolean closeHere() {
+    boolean first = state != State.CLOSED;
+    state = State.CLOSED;
+    stopTimers();
+    listeners.clear();
+    return first && !refused;
+  }
+
+  private void stopTimers() {
+    if (next != null) {
+      next.cancel(false);
+    }
+    if (end != null) {
+      end.cancel(false);
+    }
+  }
+}

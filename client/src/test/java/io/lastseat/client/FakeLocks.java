@@ -1,0 +1,124 @@
+package io.lastseat.client;
+
+import io.lastseat.client.FakeServer.Asked;
+import io.lastseat.client.FakeServer.Given;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** One lock, as the API has it, with a switch for each kind of trouble. */
+final class FakeLocks implements FakeServer.Answering {
+
+  private final Map<String, Given> byKey = new HashMap<>();
+  private long token;
+  private String holder = "";
+  private long untilNanos;
+  private boolean held;
+  final AtomicInteger renewals = new AtomicInteger();
+  final CountDownLatch twoRenewals = new CountDownLatch(2);
+  volatile boolean renewalsFail;
+  volatile boolean pendingFirst;
+  volatile String pendingPause = "0";
+  volatile Runnable beforeGrant = () -> {};
+
+  @Override
+  public synchronized Given answer(Asked call) {
+    return switch (call.method()) {
+      case "POST" -> acquire(call);
+      case "PUT" -> renew(call);
+      case "DELETE" -> release(Long.parseLong(call.path().replaceAll(".*token=", "")));
+      default -> look();
+    };
+  }
+
+  synchronized void steal(String other) {
+    held = true;
+    holder = other;
+    token++;
+    untilNanos = System.nanoTime() + Duration.ofHours(1).toNanos();
+  }
+
+  synchronized boolean isHeld() {
+    return held && untilNanos - System.nanoTime() > 0;
+  }
+
+  synchronized long token() {
+    return token;
+  }
+
+  private Given acquire(Asked call) {
+    String key = call.header("Idempotency-Key").get(0);
+    Given before = byKey.get(key);
+    if (before != null) {
+      return before;
+    }
+    if (pendingFirst) {
+      pendingFirst = false;
+      return Given.of(
+          202,
+          "{\"status\": \"pending\"}",
+          "Retry-After",
+          pendingPause,
+          "Location",
+          "/v1/resources/r/requests/0-a");
+    }
+    if (isHeld()) {
+      return Given.of(409, lost("lock-held"), "Retry-After", "7");
+    }
+    beforeGrant.run();
+    held = true;
+    token++;
+    holder = JsonTexts.tree(call.body()).path("holder").asText();
+    Given given = granted(call);
+    byKey.put(key, given);
+    return given;
+  }
+
+  private Given granted(Asked call) {
+    Duration ttl = Duration.parse(JsonTexts.tree(call.body()).path("ttl").asText());
+    untilNanos = System.nanoTime() + ttl.toNanos();
+    return Given.of(
+        200,
+        "{\"status\": \"acquired\", \"holder\": \"%s\", \"token\": %d, \"until\": \"%s\"}"
+            .formatted(holder, token, Instant.now().plus(ttl)));
+  }
+
+  private Given renew(Asked call) {
+    if (renewalsFail) {
+      return Given.NOTHING;
+    }
+    if (!isHeld() || JsonTexts.tree(call.body()).path("token").asLong() != token) {
+      return Given.of(409, lost("lock-lost"));
+    }
+    renewals.incrementAndGet();
+    twoRenewals.countDown();
+    return granted(call);
+  }
+
+  private Given release(long wanted) {
+    if (wanted != token) {
+      return Given.of(409, lost("lock-lost"));
+    }
+    held = false;
+    return Given.of(200, "{\"status\": \"released\", \"token\": %d}".formatted(token));
+  }
+
+  private Given look() {
+    return Given.of(
+        200,
+        isHeld()
+            ? "{\"status\": \"held\", \"holder\": \"%s\", \"token\": %d}".formatted(holder, token)
+            : "{\"status\": \"free\", \"token\": %d}".formatted(token));
+  }
+
+  private String lost(String kind) {
+    return """
+    {"type": "urn:lastseat:problem:%s", "title": "Not yours", "detail": "Wait.",
+     "holder": "%s", "token": %d, "until": "2030-01-01T00:00:00Z"}
+    """
+        .formatted(kind, holder, token);
+  }
+}

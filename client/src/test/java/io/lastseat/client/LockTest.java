@@ -1,0 +1,227 @@
+package io.lastseat.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.lastseat.client.FakeServer.Asked;
+import io.lastseat.client.LockAnswer.Acquired;
+import io.lastseat.client.LockAnswer.HeldBy;
+import java.io.IOException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(value = 1, unit = TimeUnit.MINUTES)
+class LockTest {
+
+  private static final Duration MINUTE = Duration.ofMinutes(1);
+
+  private final FakeServer server = new FakeServer();
+  private final FakeLocks locks = new FakeLocks();
+  private final ClockOfTest clock = new ClockOfTest();
+  private final Lastseat client = server.client().build();
+
+  @BeforeEach
+  void begin() {
+    server.answers(locks);
+  }
+
+  @AfterEach
+  void stop() {
+    server.close();
+  }
+
+  private Lock lock(Duration ttl) {
+    return Lock.of(client.session(), clock, "report", ttl).holder("job 7");
+  }
+
+  @Test
+  void whatIsDoneUnderALeaseIsTheAnswer() {
+    LockAnswer<String> answer =
+        client
+            .lock("report", MINUTE)
+            .holder("job 7")
+            .ifAcquired(
+                lease -> {
+                  assertThat(lease.isHeld()).isTrue();
+                  assertThat(client.lock("report", MINUTE).look().holder()).contains("job 7");
+                  return "token " + lease.token();
+                });
+    assertThat(answer.acquired()).contains("token 1");
+    assertThat(locks.isHeld()).as("given back").isFalse();
+    assertThat(client.lock("report", MINUTE).runIfAcquired(lease -> lease.mustBeHeld())).isTrue();
+    assertThat(client.lock("report", MINUTE).look().token()).isEqualTo(2);
+    Asked first = server.asked().get(0);
+    assertThat(first.path()).isEqualTo("/v1/locks/report");
+    assertThat(first.body()).isEqualTo("{\"holder\":\"job 7\",\"ttl\":\"PT1M\"}");
+    assertThat(first.header("Idempotency-Key")).hasSize(1);
+  }
+
+  @Test
+  void whoeverComesSecondIsToldWhoHasIt() {
+    locks.steal("job 6");
+    LockAnswer<String> answer = lock(MINUTE).ifAcquired(lease -> "never");
+    assertThat(answer)
+        .isEqualTo(
+            new HeldBy<String>(
+                "job 6",
+                java.util.Optional.of(Instant.parse("2030-01-01T00:00:00Z")),
+                Duration.ofSeconds(7)));
+    assertThat(lock(MINUTE).runIfAcquired(lease -> {})).isFalse();
+  }
+
+  @Test
+  void whatFailsGivesTheLockBackToo() {
+    assertThatThrownBy(
+            () ->
+                lock(MINUTE)
+                    .runIfAcquired(
+                        lease -> {
+                          throw new IOException("the disk is full");
+                        }))
+        .isInstanceOf(IOException.class);
+    assertThat(locks.isHeld()).isFalse();
+  }
+
+  @Test
+  void itIsRenewedInTheBackground() throws Exception {
+    try (Lease lease = acquired(lock(Duration.ofSeconds(1)))) {
+      assertThat(locks.twoRenewals.await(30, TimeUnit.SECONDS)).isTrue();
+      assertThat(lease.isHeld()).isTrue();
+      assertThat(lease.remaining()).isPositive().isLessThan(Duration.ofMillis(900));
+    }
+    assertThat(locks.isHeld()).isFalse();
+  }
+
+  @Test
+  void aRefusedRenewalLosesItAtOnce() throws Exception {
+    CountDownLatch told = new CountDownLatch(1);
+    Lease lease = acquired(lock(Duration.ofSeconds(1)).margin(Duration.ZERO));
+    lease.onLost(told::countDown);
+    locks.steal("somebody else");
+    assertThat(told.await(30, TimeUnit.SECONDS)).isTrue();
+    assertThat(lease.isHeld()).isFalse();
+    assertThat(lease.remaining()).isZero();
+    assertThatThrownBy(lease::mustBeHeld)
+        .isInstanceOf(LeaseLost.class)
+        .hasMessage("The lock report is no longer held under token 1.");
+    lease.close();
+    assertThat(server.asked()).extracting(Asked::method).doesNotContain("DELETE");
+    assertThat(locks.isHeld()).as("by somebody else").isTrue();
+  }
+
+  @Test
+  void whatCannotBeRenewedIsLostBeforeTheServerGivesItAway() throws Exception {
+    locks.renewalsFail = true;
+    CountDownLatch told = new CountDownLatch(1);
+    Lease lease = acquired(lock(Duration.ofSeconds(2)).margin(Duration.ofSeconds(1)));
+    boolean[] stillTheServers = {false};
+    lease.onLost(
+        () -> {
+          stillTheServers[0] = locks.isHeld();
+          told.countDown();
+        });
+    assertThat(told.await(30, TimeUnit.SECONDS)).isTrue();
+    assertThat(stillTheServers[0]).as("a second before it lapses there").isTrue();
+    assertThat(lease.isHeld()).isFalse();
+    CountDownLatch late = new CountDownLatch(1);
+    lease.onLost(late::countDown);
+    assertThat(late.await(30, TimeUnit.SECONDS)).as("whoever listens later").isTrue();
+    lease.close();
+    assertThat(locks.isHeld()).as("given back all the same").isFalse();
+  }
+
+  @Test
+  void aPauseLosesItThoughNoTimerRan() {
+    try (Lease lease = acquired(lock(MINUTE))) {
+      clock.paused(Duration.ofSeconds(55));
+      assertThat(lease.isHeld()).isTrue();
+      clock.paused(Duration.ofSeconds(1));
+      assertThat(lease.isHeld()).as("a minute less the margin").isFalse();
+    }
+  }
+
+  @Test
+  void theWallClockIsBelievedWhereTheOtherStoodStill() {
+    try (Lease lease = acquired(lock(MINUTE))) {
+      clock.millisMore.addAndGet(Duration.ofMinutes(2).toMillis());
+      assertThat(lease.isHeld()).as("the laptop slept").isFalse();
+      clock.millisMore.addAndGet(-Duration.ofMinutes(2).toMillis());
+      assertThat(lease.isHeld()).as("what is lost stays lost").isFalse();
+    }
+  }
+
+  @Test
+  void aWallClockThatIsSetBackGivesNoTime() {
+    try (Lease lease = acquired(lock(MINUTE))) {
+      clock.millisMore.addAndGet(-Duration.ofHours(1).toMillis());
+      assertThat(lease.remaining()).isLessThan(Duration.ofSeconds(56));
+      clock.nanosMore.addAndGet(Duration.ofSeconds(57).toNanos());
+      assertThat(lease.isHeld()).isFalse();
+    }
+  }
+
+  @Test
+  void timeOnTheWayCountsAgainstTheLease() {
+    locks.beforeGrant = () -> clock.paused(Duration.ofSeconds(5));
+    try (Lease lease = acquired(lock(MINUTE))) {
+      assertThat(lease.remaining()).isLessThanOrEqualTo(Duration.ofSeconds(51));
+    }
+  }
+
+  /** Else it would be lost when it is handed out, though the server began it just now. */
+  @Test
+  void afterALongWaitItIsRenewedBeforeItIsHandedOut() {
+    locks.beforeGrant = () -> clock.paused(Duration.ofMinutes(3));
+    try (Lease lease = acquired(lock(MINUTE).waitFor(Duration.ofMinutes(5)))) {
+      assertThat(lease.isHeld()).isTrue();
+      assertThat(locks.renewals).hasValue(1);
+    }
+    assertThat(server.asked().get(0).body()).contains("\"waitFor\":\"PT5M\"");
+  }
+
+  @Test
+  void whatIsPendingIsAskedForUnderTheSameKey() {
+    locks.pendingFirst = true;
+    acquired(lock(MINUTE)).close();
+    Asked first = server.asked().get(0);
+    Asked second = server.asked().get(1);
+    assertThat(second.header("Idempotency-Key")).isEqualTo(first.header("Idempotency-Key"));
+    assertThat(second.method()).isEqualTo("POST");
+  }
+
+  @Test
+  void whoHasNoPatienceIsToldWhereToAsk() {
+    locks.pendingFirst = true;
+    locks.pendingPause = "3600";
+    assertThat(client.lock("report", MINUTE).tryAcquire())
+        .isInstanceOfSatisfying(
+            LockAnswer.Undecided.class,
+            undecided -> assertThat(undecided.location()).hasPath("/v1/resources/r/requests/0-a"));
+  }
+
+  @Test
+  void itIsGivenBackOnceAndAServerThatIsGoneIsNoFailure() {
+    Lease lease = acquired(lock(MINUTE));
+    lease.close();
+    lease.close();
+    assertThat(server.asked()).extracting(Asked::method).containsOnlyOnce("DELETE");
+    assertThat(lease.isHeld()).isFalse();
+    Lease other = acquired(lock(MINUTE));
+    server.close();
+    other.close();
+    assertThat(other.isHeld()).isFalse();
+  }
+
+  private static Lease acquired(Lock lock) {
+    if (lock.tryAcquire() instanceof Acquired<Lease> acquired) {
+      return acquired.value();
+    }
+    throw new AssertionError("not obtained");
+  }
+}

@@ -1,0 +1,63 @@
+package io.lastseat.intake.http;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.lastseat.intake.usecase.ClaimWish;
+import io.lastseat.model.Limits;
+import io.lastseat.model.ResourceId;
+import io.vavr.Tuple2;
+import io.vavr.collection.SortedMap;
+import io.vavr.collection.TreeMap;
+import io.vavr.collection.Vector;
+import io.vavr.control.Either;
+import io.vavr.control.Option;
+import java.time.Duration;
+
+/** The body of {@code POST /v1/claims}. */
+final class ClaimBody {
+
+  private static final String RESOURCES = "resources";
+
+  static Either<Problem, ClaimWish> read(ObjectNode body) {
+    Fields fields = new Fields(body);
+    Option<String> applicant = fields.text("applicant", Limits.MAX_APPLICANT_CHARS, false);
+    Option<String> note = fields.text("note", Limits.MAX_NOTE_CHARS, true);
+    Option<Duration> hold = fields.hold("hold");
+    Option<String> by = fields.text("by", Limits.MAX_BY_CHARS, false);
+    Vector<Option<Tuple2<ResourceId, Long>>> parts =
+        fields.each(RESOURCES, Limits.MAX_CLAIMED, ClaimBody::part);
+    refuseOthers(fields);
+    fields.require("applicant");
+    fields.require(RESOURCES);
+    SortedMap<ResourceId, Long> units = sums(parts.flatMap(part -> part));
+    if (units.values().exists(sum -> sum > Limits.MAX_UNITS)) {
+      fields.error(RESOURCES, "must not ask for more than %d of one".formatted(Limits.MAX_UNITS));
+    }
+    return fields.done(() -> new ClaimWish(applicant.get(), units, note, hold, by));
+  }
+
+  private static Option<Tuple2<ResourceId, Long>> part(Fields fields) {
+    Option<ResourceId> resource = fields.resource("resourceId");
+    Option<Long> quantity = fields.whole("quantity", 1, Limits.MAX_UNITS);
+    fields.require("resourceId");
+    fields.require("quantity");
+    return resource.flatMap(id -> quantity.map(units -> new Tuple2<>(id, units)));
+  }
+
+  /** What a reservation of one resource may say, and a claim may not. */
+  private static void refuseOthers(Fields fields) {
+    fields.refuse("wait", "claims do not wait: nothing is kept of one resource for another");
+    fields.refuse("over", "claims never go over what is there");
+    fields.refuse("create", "claims create nothing: create each resource before");
+    fields.refuse("quantity", "say it of each resource, inside resources");
+    fields.refuse("applicantKey", "it is for resources that limit applicants; they take no claims");
+  }
+
+  /** Where one is named twice, the sum counts. */
+  private static SortedMap<ResourceId, Long> sums(Vector<Tuple2<ResourceId, Long>> parts) {
+    return parts.foldLeft(
+        TreeMap.<ResourceId, Long>empty(),
+        (sums, part) -> sums.put(part._1(), part._2(), Long::sum));
+  }
+
+  private ClaimBody() {}
+}

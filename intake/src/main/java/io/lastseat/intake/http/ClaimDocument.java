@@ -1,0 +1,52 @@
+package io.lastseat.intake.http;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.lastseat.intake.usecase.Standing;
+import io.lastseat.model.Grant;
+import io.lastseat.model.ResourceId;
+import io.lastseat.model.Together;
+import io.lastseat.model.Verdict;
+import io.lastseat.model.VerdictRow;
+import io.vavr.collection.SortedMap;
+import io.vavr.collection.TreeMap;
+
+/** What the document of a claim shows beside its content: what became of it on each resource. */
+final class ClaimDocument {
+
+  /** The document shows its content already. */
+  static void complete(ObjectNode document, Standing standing) {
+    for (VerdictRow row : standing.verdict()) {
+      row.verdict()
+          .refusal()
+          .filter(reason -> !document.has("limitingResource"))
+          .forEach(reason -> document.put("limitingResource", row.resource().text()));
+      SortedMap<ResourceId, Long> commits = commits(row);
+      for (JsonNode each : document.path("resources")) {
+        commits
+            .get(new ResourceId(each.path("resourceId").textValue()))
+            .forEach(number -> ((ObjectNode) each).put("commitNumber", number));
+      }
+    }
+    // That of a claim over one resource may have been changed.
+    standing
+        .grant()
+        .filter(grant -> !grant.isEnded())
+        .map(Grant::units)
+        .forEach(units -> ((ObjectNode) document.at("/resources/0")).put("quantity", units));
+  }
+
+  /** The commits that say so, by their resources; none where it was refused. */
+  private static SortedMap<ResourceId, Long> commits(VerdictRow row) {
+    Verdict verdict = row.verdict();
+    return verdict.accepted()
+        ? verdict
+            .together()
+            .map(Together::commits)
+            .getOrElse(TreeMap.empty())
+            .put(row.resource(), row.commitNo())
+        : TreeMap.empty();
+  }
+
+  private ClaimDocument() {}
+}

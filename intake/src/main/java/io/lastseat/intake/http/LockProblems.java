@@ -1,0 +1,79 @@
+package io.lastseat.intake.http;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.lastseat.intake.usecase.LockOutcome;
+import io.lastseat.intake.usecase.Refusal;
+import io.lastseat.model.Books;
+import io.lastseat.model.LockGrant;
+import io.lastseat.model.Reason;
+import java.time.Duration;
+import java.time.Instant;
+
+/** Why somebody has no lock. */
+final class LockProblems {
+
+  private static final int CONFLICT = 409;
+
+  static Problem of(LockOutcome outcome) {
+    if (outcome instanceof LockOutcome.Taken taken) {
+      return held(taken.books());
+    }
+    if (outcome instanceof LockOutcome.Lost lost) {
+      return lost(lost.books());
+    }
+    if (outcome instanceof LockOutcome.NeverGiven never) {
+      return Problems.tokenNeverGiven(never.newest());
+    }
+    if (outcome instanceof LockOutcome.KeyTaken) {
+      return Problems.of(Refusal.KEY_USED_OTHERWISE);
+    }
+    if (outcome instanceof LockOutcome.Denied denied) {
+      return denied.reason() == Reason.LOG_FULL
+          ? Problems.of(Refusal.LOG_FULL)
+          : Rejections.ofLock(denied.reason());
+    }
+    return Problems.noLock();
+  }
+
+  private static Problem held(Books books) {
+    Problem problem =
+        Problem.of(
+                "lock-held",
+                CONFLICT,
+                "Somebody else has the lock",
+                "Nothing was acquired. Try again after Retry-After, if there is one.")
+            .withMembers(members(books));
+    return LockDocument.live(books).exists(lock -> lock.grant().until().isEmpty())
+        ? problem
+        : problem.withHeader("Retry-After", Long.toString(seconds(books)));
+  }
+
+  /** Until it lapses, rounded up; it may be free already. */
+  private static long seconds(Books books) {
+    Instant now = books.clock();
+    return LockDocument.live(books)
+        .flatMap(lock -> lock.grant().until())
+        .map(until -> Duration.between(now, until).plusMillis(999).toSeconds())
+        .filter(left -> left > 1)
+        .getOrElse(1L);
+  }
+
+  private static Problem lost(Books books) {
+    return Problem.of(
+            "lock-lost",
+            CONFLICT,
+            "The lock is no longer yours",
+            "The lease of that token has lapsed, or was given back. Stop what you do under it, and"
+                + " acquire the lock anew.")
+        .withMembers(members(books));
+  }
+
+  private static ObjectNode members(Books books) {
+    ObjectNode members = Json.object();
+    books.lock().map(LockGrant::token).forEach(token -> members.put("token", token));
+    LockDocument.putHolder(members, books);
+    return members;
+  }
+
+  private LockProblems() {}
+}

@@ -1,0 +1,70 @@
+package io.lastseat.intake.usecase;
+
+import io.lastseat.model.Limits;
+import io.lastseat.model.RequestId;
+import io.lastseat.model.ResourceId;
+import io.lastseat.model.request.Claim;
+import io.lastseat.model.request.Request;
+import io.lastseat.model.request.Reserve;
+import io.lastseat.model.request.Staff;
+import io.lastseat.tables.kinds.ErasableTexts;
+import io.vavr.Tuple2;
+import io.vavr.collection.SortedMap;
+import io.vavr.control.Option;
+import java.time.Duration;
+import java.time.Instant;
+
+/**
+ * The wish to reserve units of several resources, all or nothing.
+ *
+ * @param units of each resource, at least one of them and at most {@link Limits#MAX_CLAIMED}
+ * @param hold how long they are to be held until they are confirmed; none for what the terms say
+ * @param by who makes it for the applicant; none where he makes it himself
+ */
+public record ClaimWish(
+    String applicant,
+    SortedMap<ResourceId, Long> units,
+    Option<String> note,
+    Option<Duration> hold,
+    Option<String> by)
+    implements Wish {
+
+  /** What it was that a claim asked for. */
+  public static ClaimWish of(Claim claim) {
+    Reserve own = claim.own();
+    return new ClaimWish(
+        own.applicant(),
+        claim.others().put(claim.resource(), own.quantity()),
+        own.note(),
+        own.hold(),
+        own.staff().by());
+  }
+
+  /** The resource whose name comes first: the request stands in its lane. */
+  public ResourceId home() {
+    return units.head()._1();
+  }
+
+  @Override
+  public Claim request(RequestId id, ResourceId resource, Instant takenAt) {
+    return new Claim(
+        new Application(applicant, units.head()._2(), note, hold, false, new Staff(false, by))
+            .request(id, resource, takenAt),
+        units.tail());
+  }
+
+  /** The same wish for one of its resources alone, which is refused where the whole would be. */
+  Request part(Tuple2<ResourceId, Long> one, RequestId id, Instant takenAt) {
+    return new Application(applicant, one._2(), note, hold, false, new Staff(false, by))
+        .request(id, one._1(), takenAt);
+  }
+
+  /** An erased text may have been any. */
+  @Override
+  public boolean isThatOf(Request stored) {
+    return stored instanceof Claim
+        && stored.resource().equals(home())
+        && ErasableTexts.sayTheSame(
+            request(stored.id(), stored.resource(), stored.takenAt()), stored);
+  }
+}

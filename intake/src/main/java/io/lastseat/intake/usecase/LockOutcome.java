@@ -1,0 +1,49 @@
+package io.lastseat.intake.usecase;
+
+import io.lastseat.model.Books;
+import io.lastseat.model.LockGrant;
+import io.lastseat.model.Reason;
+
+/** What became of a call about a lock. */
+public sealed interface LockOutcome {
+
+  /**
+   * The caller has it.
+   *
+   * @param standing the request that acquired or renewed it
+   * @param lease as the books tell it
+   */
+  record Leased(Standing standing, LockGrant lease) implements LockOutcome {}
+
+  /** The request is written down, and has no verdict yet. */
+  record Undecided(Standing standing) implements LockOutcome {}
+
+  /** It was given back. */
+  record Released(long token) implements LockOutcome {}
+
+  /**
+   * Somebody else has it.
+   *
+   * @param books of a moment ago; it may be free again
+   */
+  record Taken(Books books) implements LockOutcome {}
+
+  /** The token is none with which anybody has it. */
+  record Lost(Books books) implements LockOutcome {}
+
+  /**
+   * No such token was ever given.
+   *
+   * @param newest that was
+   */
+  record NeverGiven(long newest) implements LockOutcome {}
+
+  /** The resource is no lock. */
+  record NoLock() implements LockOutcome {}
+
+  /** The idempotency key belongs to a request with another content. */
+  record KeyTaken() implements LockOutcome {}
+
+  /** It was refused for a reason that has nothing to do with who holds it. */
+  record Denied(Reason reason) implements LockOutcome {}
+}

@@ -1,0 +1,36 @@
+package io.lastseat.local.client;
+
+import io.lastseat.client.CallFailed;
+import io.lastseat.client.LastseatFailure;
+import io.lastseat.client.NoAnswer;
+import io.lastseat.client.Problem;
+
+/** What is the matter, and what to do, for people who typed a command. */
+public final class TypedFailure {
+
+  private static final String UNAUTHORIZED = "urn:lastseat:problem:unauthorized";
+  private static final String HOW_TO_AUTHORIZE =
+      "Give the key with --api-key, or in the environment variable LASTSEAT_API_KEY.";
+  private static final String HOW_TO_START = "Is it running? Start it with: lastseat serve";
+
+  /** Of a call that had no good answer. */
+  public static String told(LastseatFailure failure) {
+    if (failure instanceof CallFailed failed) {
+      return told(failed.problem());
+    }
+    return failure instanceof NoAnswer
+        ? failure.getMessage() + " " + HOW_TO_START
+        : String.valueOf(failure.getMessage());
+  }
+
+  /** Of a problem document, in the server's words but for how a key is given. */
+  public static String told(Problem problem) {
+    String what =
+        problem.type().equals(UNAUTHORIZED)
+            ? problem.title() + ". " + HOW_TO_AUTHORIZE
+            : problem.told();
+    return "The server answered %d: %s".formatted(problem.status(), what);
+  }
+
+  private TypedFailure() {}
+}

@@ -1,0 +1,194 @@
+package io.lastseat.local.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.lastseat.client.Admission;
+import io.lastseat.client.Application;
+import io.lastseat.client.CallFailed;
+import io.lastseat.client.Lastseat;
+import io.lastseat.client.Outcome;
+import io.lastseat.client.Reason;
+import io.lastseat.client.Reservation;
+import io.lastseat.client.Resource;
+import io.lastseat.client.ResourceState;
+import io.lastseat.client.RosterEntry;
+import io.lastseat.client.Terms;
+import io.lastseat.client.TermsChange;
+import io.lastseat.client.Verdict;
+import io.lastseat.local.server.LastseatServer;
+import io.lastseat.local.server.ServerSettings;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** The published client against the server itself. */
+@Timeout(value = 5, unit = TimeUnit.MINUTES)
+class ClientAgainstServerTest {
+
+  private static final Duration WAIT = Duration.ofSeconds(20);
+
+  private static LastseatServer server;
+  private static Lastseat client;
+
+  @BeforeAll
+  static void start() {
+    server = LastseatServer.start(ServerSettings.inMemory(line -> {}));
+    client = Lastseat.at(server.url()).build();
+  }
+
+  @AfterAll
+  static void stop() {
+    server.close();
+  }
+
+  @Test
+  void everyTermAndEveryMemberOfAnApplicationIsOneThatTheServerKnows() {
+    Instant later = Instant.parse("2099-01-01T00:00:00Z");
+    Terms terms =
+        Terms.capacity(10)
+            .title("Gala")
+            .opensAt(Instant.EPOCH)
+            .closesAt(later)
+            .maxQuantityPerRequest(4)
+            .gate(false)
+            .admission(Admission.AUTO)
+            .hold(Duration.ofMinutes(10))
+            .longestHold(Duration.ofHours(1))
+            .confirmBy(later)
+            .waitingListLimit(5)
+            .promotionHold(Duration.ofDays(1))
+            .maxUnitsPerApplicant(8)
+            .maxRequestsPerApplicant(3);
+    Outcome<ResourceState> created = client.resource("gala").create(terms.lanes(1));
+    assertThat(created.get().document().get("promotionHold").asText()).isEqualTo("PT24H");
+
+    Reservation ada =
+        client.reserve(
+            "gala",
+            Application.of("Ada")
+                .quantity(3)
+                .hold(Duration.ofMinutes(20))
+                .note("Together")
+                .applicantKey("ada-1")
+                .over()
+                .by("Grace at the desk")
+                .orWait()
+                .creating(terms)
+                .byTheStream(),
+            WAIT);
+    assertThat(ada.verdict())
+        .isInstanceOfSatisfying(
+            Verdict.Held.class,
+            held -> {
+              assertThat(held.quantity()).isEqualTo(3);
+              assertThat(held.until()).isAfter(Instant.now().plusSeconds(600));
+              assertThat(held.document().get("admission").asText()).isEqualTo("stream");
+            });
+  }
+
+  @Test
+  void aHoldIsExtendedConfirmedInPartAndGivenBack() {
+    client.resource("play").set(Terms.capacity(4).hold(Duration.ofMinutes(10))).get();
+    Reservation ada = client.reserve("play", Application.of("Ada").quantity(3));
+    assertThat(ada.verdict(WAIT)).isInstanceOf(Verdict.Held.class);
+
+    assertThat(ada.extend(Duration.ofHours(9)).refused()).contains(Reason.HOLD_BEYOND_LIMIT);
+    assertThat(ada.extend(Duration.ofMinutes(5)).get()).isInstanceOf(Verdict.Held.class);
+    assertThat(ada.confirm(2).get())
+        .isInstanceOfSatisfying(
+            Verdict.Accepted.class, all -> assertThat(all.quantity()).isEqualTo(2));
+    assertThat(ada.change(9).refused()).contains(Reason.NOT_ENOUGH_LEFT);
+    assertThat(ada.change(4).get().isGranted()).isTrue();
+    assertThat(client.reserve("play", Application.of("Bo")).verdict(WAIT))
+        .isInstanceOfAny(Verdict.Rejected.class, Verdict.TurnedAway.class);
+    assertThat(ada.cancel().get()).isInstanceOf(Verdict.Cancelled.class);
+    assertThat(ada.cancel().get()).as("twice").isInstanceOf(Verdict.Cancelled.class);
+    assertThat(ada.status()).isInstanceOf(Verdict.Cancelled.class);
+    assertThat(ada.verdict()).as("what was decided").isInstanceOf(Verdict.Held.class);
+  }
+
+  @Test
+  void whoeverWaitsHasAPlaceAndThenASeat() {
+    client.resource("opera").set(Terms.capacity(1).waitingListLimit(5)).get();
+    Reservation ada = client.reserve("opera", Application.of("Ada"), WAIT);
+    Reservation bo = client.reserve("opera", Application.of("Bo").orWait(), WAIT);
+    assertThat(bo.verdict())
+        .isInstanceOfSatisfying(
+            Verdict.Waiting.class, waiting -> assertThat(waiting.place()).isEqualTo(1));
+    ada.cancel().get();
+    assertThat(bo.confirm().refused()).isEmpty();
+    assertThat(bo.status()).isInstanceOf(Verdict.Accepted.class);
+  }
+
+  @Test
+  void oneKeyIsOneRequest() {
+    client.resource("hall").set(Terms.capacity(9)).get();
+    Application application = Application.of("Ada").idempotencyKey("ada-17");
+    Reservation first = client.reserve("hall", application);
+    Reservation again = client.reserve("hall", application);
+    Reservation another = client.reserve("hall", Application.of("Ada"));
+    assertThat(again.id()).isEqualTo(first.id());
+    assertThat(another.id()).isPresent().isNotEqualTo(first.id());
+    assertThatThrownBy(() -> client.reserve("hall", application.quantity(2)))
+        .isInstanceOfSatisfying(
+            CallFailed.class, failed -> assertThat(failed.problem().status()).isEqualTo(422));
+  }
+
+  @Test
+  void termsChangeOnlyWhereTheyAreThoseThatWereSeen() {
+    Resource fair = client.resource("fair");
+    assertThat(fair.look()).isEmpty();
+    assertThat(fair.change(TermsChange.of().capacity(5)).refused())
+        .contains(Reason.NO_SUCH_RESOURCE);
+    long seen = fair.create(Terms.capacity(3).title("Fair")).get().termsNumber();
+    assertThat(fair.create(Terms.capacity(3)).refused()).contains(Reason.TERMS_CHANGED);
+    long next =
+        fair.change(TermsChange.of().capacity(5).without("title"), seen).get().termsNumber();
+    assertThat(next).isEqualTo(seen + 1);
+    assertThat(fair.set(Terms.capacity(7), seen).refused()).contains(Reason.TERMS_CHANGED);
+    ResourceState state = fair.look().orElseThrow();
+    assertThat(state.capacity()).isEqualTo(5);
+    assertThat(state.document().has("title")).isFalse();
+
+    fair.change(TermsChange.of().close("Rain")).get();
+    assertThat(client.reserve("fair", Application.of("Ada")).verdict())
+        .isInstanceOfSatisfying(
+            Verdict.TurnedAway.class,
+            away -> assertThat(away.reason()).isEqualTo(Reason.RESOURCE_CLOSED));
+    fair.change(TermsChange.of().reopen().all(Terms.capacity(6))).get();
+    assertThat(client.reserve("fair", Application.of("Ada")).verdict().isGranted()).isTrue();
+  }
+
+  @Test
+  void aRosterHasAllPages() throws Exception {
+    int people = 1_001;
+    client.resource("night").set(Terms.capacity(people)).get();
+    List<Reservation> guests =
+        IntStream.range(0, people)
+            .parallel()
+            .mapToObj(i -> client.reserve("night", Application.of("guest " + i)))
+            .toList();
+    for (Reservation guest : guests) {
+      assertThat(guest.verdictAsync(WAIT).get().isGranted()).isTrue();
+    }
+
+    assertThat(client.resource("night").roster().pages()).hasSizeGreaterThan(1);
+    assertThat(client.resource("night").roster().entries().map(RosterEntry::applicant))
+        .hasSize(people)
+        .doesNotHaveDuplicates();
+    StringBuilder csv = new StringBuilder();
+    client.resource("night").roster().csv(csv);
+    assertThat(csv.toString().lines()).hasSize(people + 1);
+    assertThatThrownBy(() -> client.resource("nowhere").roster().entries())
+        .isInstanceOfSatisfying(
+            CallFailed.class,
+            failed -> assertThat(failed.problem().reason()).contains(Reason.NO_SUCH_RESOURCE));
+  }
+}

@@ -1,0 +1,174 @@
+package io.lastseat.local.scenarios;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.lastseat.local.server.LastseatServer;
+import io.lastseat.local.server.ServerSettings;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/**
+ * The crowd of {@code docs/scenarios/locks.md}: 64 clients for one lock. Some of them freeze until
+ * somebody else has it, and go on as if nothing had happened. A store checks the tokens.
+ */
+@Timeout(value = 3, unit = TimeUnit.HOURS)
+class LockCrowdTest {
+
+  private static final int ROUNDS = Integer.getInteger("lastseat.scenario.rounds", 1);
+  private static final int CLIENTS = 64;
+  private static final int FREEZING = 2;
+  private static final String TTL = "PT5S";
+
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  /** What the lock guards: it takes no write with a token smaller than one that it has seen. */
+  private static final class Store {
+
+    private final boolean checks;
+    private long newest;
+    private final List<Long> taken = new ArrayList<>();
+
+    Store(boolean checks) {
+      this.checks = checks;
+    }
+
+    synchronized boolean write(long token) {
+      if (checks && token < newest) {
+        return false;
+      }
+      newest = Math.max(newest, token);
+      taken.add(token);
+      return true;
+    }
+
+    synchronized List<Long> taken() {
+      return List.copyOf(taken);
+    }
+  }
+
+  @Test
+  void whoFrozeDoesNoHarmWhereTokensAreChecked() throws Exception {
+    for (int round = 0; round < ROUNDS; round++) {
+      Store store = new Store(true);
+      int late = crowd("crowd-" + round, store);
+      assertThat(late).isEqualTo(FREEZING);
+      assertThat(store.taken()).isSorted().hasSize(CLIENTS - FREEZING).doesNotHaveDuplicates();
+    }
+  }
+
+  @Test
+  void whereTheyAreNotCheckedItShows() throws Exception {
+    Store store = new Store(false);
+    assertThat(crowd("unchecked", store)).isZero();
+    assertThat(store.taken()).hasSize(CLIENTS).doesNotHaveDuplicates();
+    assertThat(isSorted(store.taken())).as("somebody wrote after his lease had lapsed").isFalse();
+  }
+
+  private static boolean isSorted(List<Long> tokens) {
+    return tokens.stream().sorted().toList().equals(tokens);
+  }
+
+  /** How many writes the store refused. */
+  private static int crowd(String name, Store store) throws Exception {
+    ExecutorService people = Executors.newFixedThreadPool(CLIENTS);
+    try (LastseatServer server = LastseatServer.start(ServerSettings.inMemory(line -> {}))) {
+      Lock lock = new Lock(server.url(), name);
+      AtomicInteger refused = new AtomicInteger();
+      Set<Long> tokens = ConcurrentHashMap.newKeySet();
+      CountDownLatch begin = new CountDownLatch(CLIENTS);
+      List<Future<?>> all = new ArrayList<>();
+      for (int i = 0; i < CLIENTS; i++) {
+        String holder = "job " + i;
+        boolean freezes = i < FREEZING;
+        all.add(
+            people.submit(
+                () -> {
+                  begin.countDown();
+                  begin.await();
+                  long token = lock.acquire(holder);
+                  assertThat(tokens.add(token)).as("each grant has a token of its own").isTrue();
+                  if (freezes) {
+                    lock.awaitNewerThan(token);
+                  }
+                  refused.addAndGet(store.write(token) ? 0 : 1);
+                  assertThat(lock.release(token)).isEqualTo(freezes ? 409 : 200);
+                  return token;
+                }));
+      }
+      for (Future<?> one : all) {
+        one.get();
+      }
+      return refused.get();
+    } finally {
+      people.shutdownNow();
+    }
+  }
+
+  /** The calls of the page. */
+  private record Lock(URI server, String name, HttpClient http) {
+
+    Lock(URI server, String name) {
+      this(server, name, HttpClient.newHttpClient());
+    }
+
+    /** Tries again when the server says so, or sooner. */
+    long acquire(String holder) throws Exception {
+      String body = "{\"holder\": \"%s\", \"ttl\": \"%s\"}".formatted(holder, TTL);
+      while (true) {
+        HttpResponse<String> answer =
+            send(
+                to("")
+                    .header("Content-Type", "application/json")
+                    .POST(BodyPublishers.ofString(body)));
+        if (answer.statusCode() == 200) {
+          return json(answer).get("token").asLong();
+        }
+        assertThat(json(answer).get("type").asText()).endsWith("lock-held");
+        assertThat(answer.headers().firstValue("Retry-After")).isPresent();
+        TimeUnit.MILLISECONDS.sleep(20);
+      }
+    }
+
+    void awaitNewerThan(long token) throws Exception {
+      while (json(send(to("").GET())).get("token").asLong() <= token) {
+        TimeUnit.MILLISECONDS.sleep(20);
+      }
+    }
+
+    int release(long token) throws Exception {
+      return send(to("?token=" + token).DELETE()).statusCode();
+    }
+
+    private HttpRequest.Builder to(String query) {
+      return HttpRequest.newBuilder(server.resolve("/v1/locks/" + name + query))
+          .timeout(Duration.ofSeconds(60));
+    }
+
+    private HttpResponse<String> send(HttpRequest.Builder request) throws Exception {
+      return http.send(request.build(), BodyHandlers.ofString());
+    }
+
+    private static JsonNode json(HttpResponse<String> answer) throws Exception {
+      return JSON.readTree(answer.body());
+    }
+  }
+}

@@ -1,0 +1,80 @@
+package io.lastseat.local.scenarios;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.lastseat.local.client.ApiClient;
+import io.lastseat.local.client.ClientPaths;
+import io.vavr.collection.Vector;
+
+/** Three resources of ten, and a crowd that claims them in pairs, in any order of the names. */
+final class OverlappingClaims {
+
+  static final int CAPACITY = 10;
+
+  private final ApiClient client;
+  private final Vector<String> resources;
+
+  OverlappingClaims(ApiClient client, int round) {
+    this.client = client;
+    this.resources = Vector.of("ca", "cb", "cc").map(name -> name + "-" + round);
+  }
+
+  Vector<String> resources() {
+    return resources;
+  }
+
+  /** A unit of two of them; the verdict, whenever it comes. */
+  JsonNode claim(int person) {
+    Vector<String> pair = Vector.of(person, person + 1).map(i -> resources.get(i % 3));
+    ObjectNode body = JsonNodeFactory.instance.objectNode().put("applicant", "person " + person);
+    pair.forEach(
+        name -> body.withArray("resources").addObject().put("resourceId", name).put("quantity", 1));
+    JsonNode answer =
+        client
+            .post(
+                "/v1/claims",
+                body,
+                "Prefer",
+                ScenarioCrowdsTest.WAIT,
+                "Idempotency-Key",
+                "key-" + person)
+            .expect(200, 202)
+            .json();
+    while (answer.get("status").asText().equals("pending")) {
+      String path =
+          ClientPaths.request(answer.get("resourceId").asText(), answer.get("requestId").asText());
+      answer = client.get(path, "Prefer", ScenarioCrowdsTest.WAIT).expect(200).json();
+    }
+    return answer;
+  }
+
+  /** Never more than there is, never half a claim, and nobody refused who could have had it. */
+  void check(Vector<JsonNode> answers) {
+    Vector<JsonNode> granted =
+        answers.filter(answer -> answer.get("status").asText().equals("accepted"));
+    Vector<String> full = resources.filter(name -> taken(name) == CAPACITY);
+    for (String name : resources) {
+      Vector<String> owners =
+          granted
+              .filter(
+                  answer -> answer.get("resources").findValuesAsText("resourceId").contains(name))
+              .map(answer -> answer.get("applicant").asText());
+      assertThat(taken(name)).isEqualTo(owners.size()).isLessThanOrEqualTo(CAPACITY);
+      JsonNode roster = client.get(ClientPaths.roster(name) + "?limit=1000").expect(200).json();
+      assertThat(roster.get("entries").findValuesAsText("applicant"))
+          .containsExactlyInAnyOrderElementsOf(owners);
+    }
+    Vector<JsonNode> refused = answers.removeAll(granted);
+    assertThat(refused)
+        .isNotEmpty()
+        .allMatch(answer -> answer.get("reason").asText().equals("sold_out"))
+        .allMatch(answer -> full.contains(answer.get("limitingResource").asText()));
+  }
+
+  private long taken(String name) {
+    return client.get(ClientPaths.resource(name)).expect(200).json().get("taken").asLong();
+  }
+}

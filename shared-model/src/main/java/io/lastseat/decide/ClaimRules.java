@@ -1,0 +1,67 @@
+package io.lastseat.decide;
+
+import io.lastseat.model.Books;
+import io.lastseat.model.Grant;
+import io.lastseat.model.Hold;
+import io.lastseat.model.Reason;
+import io.lastseat.model.ResourceId;
+import io.lastseat.model.Together;
+import io.lastseat.model.request.Claim;
+import io.lastseat.model.request.Request;
+import io.lastseat.model.request.Reserve;
+import io.vavr.collection.SortedMap;
+import io.vavr.control.Option;
+import java.time.Duration;
+import java.util.List;
+
+/**
+ * When a claim is refused by its home: as a reservation of its own part would be. What the other
+ * resources say comes after, see {@link Joint}.
+ */
+final class ClaimRules implements RuleBook<Claim> {
+
+  static final ClaimRules BOOK = new ClaimRules();
+
+  private static final List<Rule<Claim>> IN_ORDER =
+      Adapted.<Claim, Reserve>rules(ReserveRules.BOOK.inOrder(), Claim::own)
+          .prepend(applicantsLimited())
+          .append(lock())
+          .sortBy(Rule::reason)
+          .asJava();
+
+  /** Nobody's tally is kept by a transaction over several logs. */
+  static <R extends Request> Rule<R> applicantsLimited() {
+    return new Rule<>(
+        Reason.APPLICANTS_LIMITED, (books, facts, request) -> books.limitsApplicants());
+  }
+
+  /** Its books know the one who has it, and not what he has elsewhere. */
+  static <R extends Request> Rule<R> lock() {
+    return new Rule<>(Reason.LOCK_ALONE, (books, facts, request) -> books.isLock());
+  }
+
+  /** What one resource grants of a claim: all are held alike, or for good. */
+  static Grant granted(Books books, Facts facts, Request request, Reserve part) {
+    Option<Duration> agreed = facts.together(request.id()).flatMap(Together::hold);
+    Option<Duration> usual = books.terms().flatMap(terms -> terms.holds().hold());
+    Option<Duration> hold = part.hold().orElse(agreed).orElse(usual);
+    return Grant.made(part.quantity(), hold.map(length -> Hold.of(facts.now(books), length)));
+  }
+
+  @Override
+  public List<Rule<Claim>> inOrder() {
+    return IN_ORDER;
+  }
+
+  @Override
+  public SortedMap<ResourceId, Long> others(Facts facts, Claim request) {
+    return request.others();
+  }
+
+  @Override
+  public Effect effect(Books books, Facts facts, Claim request) {
+    return Effect.granting(granted(books, facts, request, request.own()).with(request.others()));
+  }
+
+  private ClaimRules() {}
+}

@@ -1,0 +1,80 @@
+package io.lastseat.decide;
+
+import io.lastseat.model.Books;
+import io.lastseat.model.Entry;
+import io.lastseat.model.ResourceId;
+import io.lastseat.model.request.Arrival;
+import io.lastseat.model.request.Request;
+import io.vavr.collection.SortedMap;
+import io.vavr.collection.TreeMap;
+import io.vavr.collection.Vector;
+import java.time.Instant;
+import java.util.function.ToIntFunction;
+
+/**
+ * Decides requests that concern several resources, one after the other, on the books of all of
+ * them: claims, and the ends of claims. Each is granted by all or refused by one, the first in the
+ * order of their names. All decide by one clock, the latest of theirs and the request's.
+ *
+ * @param logs what each log would say next, its home's first; those that say nothing are not in it
+ * @param taken how many arrivals were decided, from the front
+ */
+public record Joint(SortedMap<ResourceId, Next> logs, int taken) {
+
+  /**
+   * What one of the logs says next.
+   *
+   * @param entries in decision order
+   * @param books after them
+   * @param bytes of all entries together, by the sizer
+   */
+  public record Next(Vector<Entry> entries, Books books, int bytes) {}
+
+  /** What a request concerns of other resources, in units; nothing where its fate is not known. */
+  public static SortedMap<ResourceId, Long> others(Facts facts, Request request) {
+    boolean known =
+        request.reservation().forAll(reservation -> facts.fate(reservation).isDefined());
+    return known ? RuleBooks.of(request).others(facts, request) : TreeMap.empty();
+  }
+
+  /** The one clock by which a request is decided on these books. */
+  public static Instant clock(Iterable<Books> all, Request request, Instant decidedAt) {
+    Instant latest = Instant.EPOCH;
+    for (Books books : all) {
+      Instant clock = Evolve.at(books, request, decidedAt).clock();
+      latest = clock.isAfter(latest) ? clock : latest;
+    }
+    return latest;
+  }
+
+  /**
+   * Decides from the front until the next entry would make one of the commits larger than this.
+   *
+   * @param home whose requests these are
+   * @param numbers the newest commits of all logs that the requests concern
+   * @param books of these commits
+   * @param facts of the home
+   * @param arrivals each of them concerns others, all of which are known
+   * @param maxBytes of the entries of one commit; those of one request are always taken
+   */
+  public static Joint decide(
+      ResourceId home,
+      SortedMap<ResourceId, Long> numbers,
+      SortedMap<ResourceId, Books> books,
+      Facts facts,
+      Iterable<Arrival> arrivals,
+      ToIntFunction<Entry> sizer,
+      int maxBytes) {
+    JointCourse course = new JointCourse(home, numbers, books, facts, sizer);
+    int taken = 0;
+    for (Arrival arrival : arrivals) {
+      SortedMap<ResourceId, Next> before = course.logs();
+      course.decide(arrival.request());
+      if (taken > 0 && course.logs().values().exists(log -> log.bytes() > maxBytes)) {
+        return new Joint(before, taken);
+      }
+      taken++;
+    }
+    return new Joint(course.logs(), taken);
+  }
+}

@@ -1,0 +1,49 @@
+package io.lastseat.decide;
+
+import io.lastseat.model.Fate;
+import io.lastseat.model.RequestId;
+import io.lastseat.model.ResourceId;
+import io.lastseat.model.Tally;
+import io.lastseat.model.TallyName;
+import io.lastseat.model.Together;
+import io.lastseat.model.Waiter;
+import io.vavr.control.Option;
+import java.time.Instant;
+
+/**
+ * What another resource must know to decide its part: of a claim it has its own units, held as long
+ * as the home's are.
+ *
+ * @param claim the one whose end is decided; none where it is decided itself
+ */
+record PartFacts(Facts home, Together together, ResourceId other, Option<RequestId> claim)
+    implements Facts {
+
+  @Override
+  public Instant decidedAt() {
+    return home.decidedAt();
+  }
+
+  @Override
+  public Option<Fate> fate(RequestId id) {
+    return claim
+        .flatMap(home::fate)
+        .map(fate -> new Fate(fate.wasAsked(), fate.grant().map(grant -> grant.part(other))));
+  }
+
+  /** A part neither waits nor counts in a tally. */
+  @Override
+  public Option<Waiter> waiter(long place) {
+    return Option.none();
+  }
+
+  @Override
+  public Option<Tally> tally(TallyName name) {
+    return Option.none();
+  }
+
+  @Override
+  public Option<Together> together(RequestId id) {
+    return Option.some(together);
+  }
+}

@@ -1,0 +1,56 @@
+package io.lastseat.decide;
+
+import io.lastseat.model.RequestId;
+import io.lastseat.model.ResourceId;
+import io.lastseat.model.request.Cancel;
+import io.lastseat.model.request.Claim;
+import io.lastseat.model.request.Confirm;
+import io.lastseat.model.request.Extend;
+import io.lastseat.model.request.Part;
+import io.lastseat.model.request.Request;
+import io.lastseat.model.request.Reserve;
+import io.vavr.control.Option;
+import java.time.Instant;
+
+/** Splits what concerns several resources into its parts. */
+public final class Parts {
+
+  /**
+   * What a claim, or the end of one, asks of another resource.
+   *
+   * @param units that the claim asks for there
+   */
+  public static Part of(Request whole, ResourceId other, long units) {
+    return new Part(whole.resource(), whole.id(), asked(whole, other, units));
+  }
+
+  private static Request asked(Request whole, ResourceId other, long units) {
+    RequestId id = Part.idFor(whole.resource(), whole.id());
+    Instant takenAt = whole.takenAt();
+    if (whole instanceof Claim claim) {
+      Reserve own = claim.own();
+      return new Reserve(
+          id,
+          other,
+          takenAt,
+          own.applicant(),
+          units,
+          Option.none(),
+          own.hold(),
+          false,
+          own.staff(),
+          Option.none(),
+          Option.none(),
+          own.erased());
+    }
+    RequestId target = Part.idFor(whole.resource(), whole.reservation().get());
+    if (whole instanceof Cancel) {
+      return new Cancel(Cancel.idFor(target), other, takenAt, target);
+    }
+    return whole instanceof Extend extend
+        ? new Extend(id, other, takenAt, target, extend.hold())
+        : new Confirm(id, other, takenAt, target, Option.none());
+  }
+
+  private Parts() {}
+}

@@ -1,0 +1,49 @@
+package io.lastseat.log;
+
+import io.lastseat.decide.Facts;
+import io.lastseat.decide.Joint;
+import io.lastseat.model.Limits;
+import io.lastseat.model.ResourceId;
+import io.lastseat.model.request.Arrival;
+import io.vavr.collection.SortedSet;
+import io.vavr.collection.TreeSet;
+import io.vavr.collection.Vector;
+
+/**
+ * Those requests at the front of a docket that are decided in one transaction.
+ *
+ * @param arrivals each of them concerns others
+ * @param others all resources that they concern besides their home
+ */
+record JointFront(Vector<Arrival> arrivals, SortedSet<ResourceId> others) {
+
+  /**
+   * As many as concern no more resources together than one claim may.
+   *
+   * @param alike whether only those may follow the first one that concern the same resources: once
+   *     it was overtaken, no other one shall make it larger
+   * @param oneByOne whether none may
+   */
+  static JointFront of(Iterable<Arrival> open, Facts facts, boolean alike, boolean oneByOne) {
+    Vector<Arrival> arrivals = Vector.empty();
+    SortedSet<ResourceId> others = TreeSet.empty();
+    for (Arrival arrival : open) {
+      SortedSet<ResourceId> concerned = Joint.others(facts, arrival.request()).keySet();
+      SortedSet<ResourceId> all = others.addAll(concerned);
+      boolean first = arrivals.isEmpty();
+      boolean fits = !alike || (concerned.equals(others) && all.equals(others));
+      if (concerned.isEmpty()
+          || (!first && (oneByOne || !fits || all.size() >= Limits.MAX_CLAIMED))) {
+        break;
+      }
+      arrivals = arrivals.append(arrival);
+      others = all;
+    }
+    return new JointFront(arrivals, others);
+  }
+
+  /** Those that concern this resource, or all of them. */
+  Vector<Arrival> concerning(ResourceId resource, Facts facts) {
+    return arrivals.filter(arrival -> Joint.others(facts, arrival.request()).containsKey(resource));
+  }
+}

@@ -1,0 +1,203 @@
+package io.lastseat.log;
+
+import io.lastseat.binding.TablesBinding.Asked;
+import io.lastseat.decide.Decider;
+import io.lastseat.decide.Facts;
+import io.lastseat.decide.Joint;
+import io.lastseat.model.Books;
+import io.lastseat.model.Commit;
+import io.lastseat.model.Head;
+import io.lastseat.model.Marks;
+import io.lastseat.model.ResourceId;
+import io.lastseat.model.request.Arrival;
+import io.lastseat.tables.commit.CommitBytes;
+import io.vavr.Tuple2;
+import io.vavr.collection.SortedMap;
+import io.vavr.collection.Vector;
+import io.vavr.control.Option;
+import java.time.Instant;
+
+/**
+ * Decides those requests at the front of a docket that concern other resources too, and appends to
+ * all logs in one transaction. The heads of the others are read each time. So a refusal rests on
+ * heads that were read after its request was taken in, and no log gets a number before the one
+ * before it was read back.
+ *
+ * <p>Overtaken, it begins again. After {@value #MAX_LOST} times, or where another log cannot be
+ * decided, these requests alone are deferred: a hot or broken neighbour does not hold up the lane
+ * of their home.
+ */
+final class JointRun {
+
+  /** So many transactions for one request may be cancelled in a row. */
+  static final int MAX_LOST = 5;
+
+  private final DocketRun.Tools tools;
+  private final DocketCourse course;
+  private final Neighbours neighbours;
+  private final Reminders reminders;
+  private int lost;
+  private boolean oneByOne;
+
+  JointRun(DocketRun.Tools tools, DocketCourse course, Asked tables) {
+    this.tools = tools;
+    this.course = course;
+    this.neighbours = new Neighbours(tools, tables);
+    this.reminders = new Reminders(tools.parts());
+  }
+
+  /**
+   * One try; the first open request concerns others.
+   *
+   * @return the commit of the home that stands in the log by it; none where the head of the home
+   *     must be read again, or nothing was appended
+   */
+  Option<Commit> decide(Head home, Instant now, Facts facts) {
+    JointFront front = front(facts);
+    try {
+      SortedMap<ResourceId, Head> heads =
+          neighbours.heads(front.others().toVector()).put(home.resource(), home);
+      if (neighbours.promote(heads.values(), latest(front, heads, now))) {
+        // Somebody's list may be long: each round of it counts.
+        overtaken(front);
+        return Option.none();
+      }
+      return append(front, heads, now, facts);
+    } catch (NeighbourException broken) {
+      if (broken.resource().equals(home.resource())) {
+        throw broken;
+      } else if (broken.isPassing()) {
+        overtaken(front);
+      } else {
+        defer(front.concerning(broken.resource(), facts), broken.toString());
+      }
+    } catch (ContradictingBooksException broken) {
+      notTogether(front, broken);
+    } catch (ResourceRefusedException refused) {
+      if (refused.resource().equals(home.resource())) {
+        throw refused;
+      }
+      defer(front.concerning(refused.resource(), facts), refused.toString());
+    }
+    return Option.none();
+  }
+
+  private JointFront front(Facts facts) {
+    return JointFront.of(course.open(), facts, lost > 0, oneByOne);
+  }
+
+  /** Which of several it is that cannot be decided shows when each is tried alone. */
+  private void notTogether(JointFront front, ContradictingBooksException broken) {
+    if (front.arrivals().size() == 1) {
+      defer(front.arrivals(), broken.toString());
+    }
+    oneByOne = true;
+  }
+
+  private static Instant latest(JointFront front, SortedMap<ResourceId, Head> heads, Instant now) {
+    Vector<Books> books = heads.values().map(Head::books).toVector();
+    return front.arrivals().map(arrival -> Joint.clock(books, arrival.request(), now)).max().get();
+  }
+
+  private Option<Commit> append(
+      JointFront front, SortedMap<ResourceId, Head> heads, Instant now, Facts facts) {
+    ResourceId home = course.resource();
+    Joint joint = joint(front, heads, facts);
+    Marks marks =
+        heads
+            .get(home)
+            .get()
+            .marks()
+            .withDecided(heads.get(home).get().number() + 1, front.arrivals().take(joint.taken()));
+    SortedMap<ResourceId, Commit> commits =
+        joint
+            .logs()
+            .map(
+                (resource, next) ->
+                    new Tuple2<>(
+                        resource,
+                        commit(
+                            heads.get(resource).get(),
+                            resource.equals(home) ? marks : heads.get(resource).get().marks(),
+                            next,
+                            now)));
+    commits.values().forEach(reminders::before);
+    boolean alone = commits.size() == 1;
+    Append done =
+        alone
+            ? tools.parts().log().append(commits.get(home).get())
+            : tools.parts().log().append(commits.values());
+    if (done == Append.DONE) {
+      lost = 0;
+      serveWaiting(commits);
+      return commits.get(home);
+    }
+    if (alone) {
+      course.lostAppend(tools.parts().backoff());
+    } else {
+      overtaken(front);
+    }
+    return Option.none();
+  }
+
+  /** Books and what is told of a claim may contradict each other: a log was restored in part. */
+  private Joint joint(JointFront front, SortedMap<ResourceId, Head> heads, Facts facts) {
+    try {
+      return Joint.decide(
+          course.resource(),
+          heads.mapValues(Head::number),
+          heads.mapValues(Head::books),
+          facts,
+          front.arrivals(),
+          CommitBytes::ofEntry,
+          tools.parts().limits().commitBytes());
+    } catch (IllegalStateException contradiction) {
+      throw new ContradictingBooksException(contradiction);
+    }
+  }
+
+  private static Commit commit(Head before, Marks marks, Joint.Next next, Instant now) {
+    return new Commit(
+        before.number() + 1,
+        now,
+        Decider.RULES,
+        next.entries(),
+        next.books().withLog(CommitBytes.after(next.books(), marks, next.bytes())),
+        marks);
+  }
+
+  /**
+   * What came back is due to those who wait for it. If it cannot be given to them now, the wheel
+   * says where to look.
+   */
+  private void serveWaiting(SortedMap<ResourceId, Commit> commits) {
+    try {
+      neighbours.promote(commits.remove(course.resource()).values().map(Head::of), Instant.EPOCH);
+    } catch (NeighbourException later) {
+      // The claim is decided, and that is all that its home owes.
+    }
+  }
+
+  private void overtaken(JointFront front) {
+    lost++;
+    course.overtaken(tools.parts().backoff(), lost);
+    if (lost < MAX_LOST) {
+      return;
+    }
+    lost = 0;
+    defer(
+        front.arrivals(),
+        "other processes were faster %d times in a row on one of %s"
+            .formatted(MAX_LOST, front.others().map(ResourceId::text).mkString(", ")));
+  }
+
+  /** What is about them waits with them. */
+  private void defer(Vector<Arrival> some, String why) {
+    for (Arrival arrival : some) {
+      Vector.ofAll(course.open())
+          .filter(open -> open.request().reservation().contains(arrival.id()))
+          .forEach(ending -> course.defer(ending.id(), "its claim is deferred"));
+      course.defer(arrival.id(), why);
+    }
+  }
+}

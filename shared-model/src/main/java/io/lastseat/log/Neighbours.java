@@ -1,0 +1,91 @@
+package io.lastseat.log;
+
+import io.lastseat.binding.TablesBinding.Asked;
+import io.lastseat.binding.TablesReplacedException;
+import io.lastseat.decide.Promotions;
+import io.lastseat.model.Head;
+import io.lastseat.model.ResourceId;
+import io.vavr.Tuple2;
+import io.vavr.collection.Seq;
+import io.vavr.collection.SortedMap;
+import io.vavr.collection.TreeMap;
+import io.vavr.collection.Vector;
+import io.vavr.control.Option;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.function.Supplier;
+
+/**
+ * The logs of other resources, as the requests of one concern them.
+ *
+ * <p>Every method throws {@link NeighbourException} where one of them cannot be read or decided.
+ */
+final class Neighbours {
+
+  private final DocketRun.Tools tools;
+  private final Asked tables;
+
+  /** Up to which commit of a log it is known that whoever stands first in its list does not fit. */
+  private final Map<ResourceId, Long> settled = new HashMap<>();
+
+  Neighbours(DocketRun.Tools tools, Asked tables) {
+    this.tools = tools;
+    this.tables = tables;
+  }
+
+  /** Their newest heads, read now, side by side; of an unknown resource that before its log. */
+  SortedMap<ResourceId, Head> heads(Seq<ResourceId> resources) {
+    Seq<Supplier<Head>> reads = resources.map(resource -> (Supplier<Head>) () -> head(resource));
+    Vector<Head> heads =
+        reads.isEmpty() ? Vector.empty() : SideBySide.run(tools.parts().rows().calls(), reads);
+    return TreeMap.ofEntries(heads.map(head -> new Tuple2<>(head.resource(), head)));
+  }
+
+  private Head head(ResourceId resource) {
+    try {
+      return tools.parts().log().head(resource).getOrElse(() -> Head.before(resource));
+    } catch (TablesReplacedException concernsAll) {
+      throw concernsAll;
+    } catch (RuntimeException failure) {
+      throw new NeighbourException(resource, failure);
+    }
+  }
+
+  /**
+   * Serves those on the waiting lists who are due at this moment: they come before any request.
+   *
+   * @return whether anything was appended to one of the logs, or may have been
+   */
+  boolean promote(Iterable<Head> heads, Instant clock) {
+    boolean appended = false;
+    for (Head head : heads) {
+      boolean due = Promotions.arePossible(head.books().at(clock));
+      if (due && settled.getOrDefault(head.resource(), 0L) != head.number()) {
+        appended |= promote(head, clock);
+      }
+    }
+    return appended;
+  }
+
+  private boolean promote(Head head, Instant clock) {
+    ResourceId resource = head.resource();
+    Docket nobody = new Docket(resource, Vector.empty());
+    DocketRun run =
+        new DocketRun(tools, nobody, tables, Option.none(), Option.some(clock)).append();
+    run.finish();
+    run.course().done().failure().forEach(failure -> broken(resource, failure));
+    if (run.number() != head.number()) {
+      return true;
+    }
+    settled.put(resource, head.number());
+    return false;
+  }
+
+  private static void broken(ResourceId resource, RuntimeException failure) {
+    if (failure instanceof TablesReplacedException) {
+      throw failure;
+    }
+    throw new NeighbourException(resource, failure);
+  }
+}

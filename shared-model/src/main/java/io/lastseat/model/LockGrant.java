@@ -1,0 +1,42 @@
+package io.lastseat.model;
+
+import io.vavr.control.Option;
+import java.time.Instant;
+
+/**
+ * The newest grant of a lock, whatever became of it. It stays in the books until the next one, so
+ * that nobody forgets the token.
+ *
+ * @param reservation the request that it was granted to
+ * @param holder the applicant of that request; none once it was given back
+ * @param token the number of the decision that granted it: the fencing token. It grows from grant
+ *     to grant, and stays the same when a lease is renewed
+ * @param grant what that reservation has now, lapsed or not
+ */
+public record LockGrant(RequestId reservation, Option<String> holder, long token, Grant grant) {
+
+  /** The same, of which this is left. */
+  public LockGrant changed(Grant after) {
+    return new LockGrant(reservation, after.isEnded() ? Option.none() : holder, token, after);
+  }
+
+  /** The same, under another name. */
+  public LockGrant heldBy(Option<String> other) {
+    return new LockGrant(reservation, other, token, grant);
+  }
+
+  /** Whether somebody has the lock at this moment. */
+  public boolean isLive(Instant now) {
+    return grant.live(now) > 0;
+  }
+
+  /** The units that lapse between the two moments. */
+  long lapsed(Instant from, Instant to) {
+    return grant.live(from) - grant.live(to);
+  }
+
+  /** The units that will lapse, as of this moment. */
+  long held(Instant now) {
+    return grant.hold().isDefined() ? grant.live(now) : 0;
+  }
+}

@@ -1,0 +1,66 @@
+package io.lastseat.model.request;
+
+import io.lastseat.model.Limits;
+import io.lastseat.model.RequestId;
+import io.lastseat.model.ResourceId;
+import io.vavr.collection.SortedMap;
+import io.vavr.control.Option;
+import java.time.Instant;
+
+/**
+ * Asks for units of several resources, all of them or nothing. It stands in the lane of its home,
+ * the resource whose name comes first; so a retry that names them in another order is the same
+ * request. The logs of the others get a {@link Part} each.
+ *
+ * @param own what it asks of its home
+ * @param others how many units it asks of the other resources; none of them is its home
+ */
+public record Claim(Reserve own, SortedMap<ResourceId, Long> others) implements Request {
+
+  /** Checks itself; throws {@link IllegalArgumentException}. */
+  public Claim {
+    if (others.size() >= Limits.MAX_CLAIMED) {
+      throw new IllegalArgumentException(
+          "a claim must be over 1 to " + Limits.MAX_CLAIMED + " resources");
+    }
+    for (ResourceId other : others.keySet()) {
+      if (other.compareTo(own.resource()) <= 0) {
+        throw new IllegalArgumentException(
+            "the home of a claim must be the first of its resources");
+      }
+    }
+    for (long units : others.values()) {
+      if (units < 1 || units > Limits.MAX_UNITS) {
+        throw new IllegalArgumentException("quantity must be 1 to " + Limits.MAX_UNITS);
+      }
+    }
+    if (own.waits() || own.staff().over() || own.create().isDefined()) {
+      throw new IllegalArgumentException("a claim neither waits nor creates nor goes over");
+    }
+  }
+
+  @Override
+  public RequestId id() {
+    return own.id();
+  }
+
+  @Override
+  public ResourceId resource() {
+    return own.resource();
+  }
+
+  @Override
+  public Instant takenAt() {
+    return own.takenAt();
+  }
+
+  @Override
+  public Option<Reserve> reserves() {
+    return Option.some(own);
+  }
+
+  @Override
+  public <T> T match(Cases<T> cases) {
+    return cases.claim(this);
+  }
+}

@@ -1,0 +1,48 @@
+package io.lastseat.tables;
+
+import io.lastseat.model.Grant;
+import io.lastseat.model.LockGrant;
+import io.vavr.control.Option;
+
+/** The newest grant of a lock, as the map {@code lock} in the books of a commit. */
+public final class LockFields {
+
+  /** Who has it: the one text of the books that is a name. */
+  public static final Field HOLDER = new Field("holder", "ho");
+
+  private static final Field RESERVATION = new Field("requestId", "i");
+  private static final Field TOKEN = new Field("token", "to");
+
+  /** The map. */
+  public static final Field LOCK = new Field("lock", "lock");
+
+  /** Writes it, if there is one. */
+  public static void write(Option<LockGrant> lock, ItemWriter to) {
+    to.inside(LOCK, lock, LockFields::write);
+  }
+
+  private static void write(LockGrant lock, ItemWriter to) {
+    to.text(RESERVATION, lock.reservation().text())
+        .text(HOLDER, lock.holder())
+        .number(TOKEN, lock.token());
+    GrantFields.writeUnits(lock.grant(), to);
+    GrantFields.writeChanges(lock.grant(), to);
+    GrantFields.writeHold(lock.grant(), to);
+  }
+
+  /** Reads it back; throws {@link IllegalArgumentException} where it is damaged. */
+  public static Option<LockGrant> read(ItemReader from) {
+    return from.insideIfAny(LOCK, "The lock in a commit", LockFields::lock);
+  }
+
+  private static LockGrant lock(ItemReader from) {
+    Grant grant = GrantFields.read(Option.none(), Option.none(), from);
+    return new LockGrant(
+        RequestFields.id("requestId", from.text(RESERVATION)),
+        from.textIfAny(HOLDER),
+        from.number(TOKEN),
+        grant);
+  }
+
+  private LockFields() {}
+}

@@ -1,0 +1,69 @@
+package io.lastseat.tables;
+
+import io.lastseat.model.ResourceId;
+import io.vavr.Tuple2;
+import io.vavr.collection.SortedMap;
+import io.vavr.collection.TreeMap;
+import java.util.HashMap;
+import java.util.Map;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/** A number for each of several resources, as a map by their names. */
+public final class OthersField {
+
+  /** What a claim asks of the resources that are not its home, or has there, in units. */
+  public static final Field OTHERS = new Field("others", "ot");
+
+  /** A name, a number and their places in the map; a name has the length of its text besides. */
+  private static final int ENTRY_BYTES = 1 + VerdictFields.NUMBER_BYTES;
+
+  private static final int MAP_BYTES = 3 + 6;
+
+  /** Writes it; absent where there is none. */
+  public static void write(SortedMap<ResourceId, Long> units, ItemWriter to) {
+    write(OTHERS, units, to);
+  }
+
+  static void write(Field field, SortedMap<ResourceId, Long> numbers, ItemWriter to) {
+    if (!numbers.isEmpty()) {
+      Map<String, AttributeValue> map = new HashMap<>();
+      numbers.forEach(
+          (resource, number) ->
+              map.put(resource.text(), AttributeValue.fromN(Long.toString(number))));
+      to.map(field, map);
+    }
+  }
+
+  /** Reads it back; throws {@link IllegalArgumentException} where it is damaged. */
+  public static SortedMap<ResourceId, Long> read(ItemReader from) {
+    return read(OTHERS, from);
+  }
+
+  static SortedMap<ResourceId, Long> read(Field field, ItemReader from) {
+    SortedMap<ResourceId, Long> numbers = TreeMap.empty();
+    for (Map<String, AttributeValue> map : from.mapIfAny(field)) {
+      ItemReader each = ItemReader.inFull(map);
+      numbers =
+          numbers.merge(
+              TreeMap.ofEntries(
+                  io.vavr.collection.List.ofAll(map.keySet())
+                      .map(name -> new Tuple2<>(new ResourceId(name), each.number(name)))));
+    }
+    return numbers;
+  }
+
+  /** The bytes that it takes, at most. */
+  public static int atMostBytes(SortedMap<ResourceId, Long> numbers) {
+    return numbers.isEmpty()
+        ? 0
+        : MAP_BYTES
+            + numbers
+                .keySet()
+                .toList()
+                .map(id -> id.text().length() + ENTRY_BYTES)
+                .sum()
+                .intValue();
+  }
+
+  private OthersField() {}
+}

@@ -1,0 +1,64 @@
+package io.lastseat.tables.kinds;
+
+import io.lastseat.model.RequestId;
+import io.lastseat.model.ResourceId;
+import io.lastseat.model.request.Claim;
+import io.lastseat.model.request.Reserve;
+import io.lastseat.tables.Field;
+import io.lastseat.tables.ItemReader;
+import io.lastseat.tables.ItemWriter;
+import io.lastseat.tables.OthersField;
+import io.vavr.control.Option;
+import java.time.Instant;
+import java.util.List;
+
+/** A claim in items: a reservation of its home, and the units of the other resources. */
+final class ClaimCodec implements KindCodec<Claim> {
+
+  private final KindCodec<Reserve> own;
+
+  ClaimCodec(KindCodec<Reserve> own) {
+    this.own = own;
+  }
+
+  @Override
+  public String name() {
+    return "claim";
+  }
+
+  @Override
+  public int since() {
+    return 1;
+  }
+
+  @Override
+  public List<Field> fields() {
+    return io.vavr.collection.List.ofAll(own.fields()).append(OthersField.OTHERS).asJava();
+  }
+
+  @Override
+  public void write(Claim request, ItemWriter to) {
+    own.write(request.own(), to);
+    OthersField.write(request.others(), to);
+  }
+
+  @Override
+  public Claim read(RequestId id, ResourceId resource, Instant takenAt, ItemReader from) {
+    return new Claim(own.read(id, resource, takenAt, from), OthersField.read(from));
+  }
+
+  @Override
+  public long impliedChange(Claim request) {
+    return request.own().quantity();
+  }
+
+  @Override
+  public Option<Long> impliedUnits(Claim request) {
+    return Option.some(request.own().quantity());
+  }
+
+  @Override
+  public int atMostBytes(Claim request) {
+    return own.atMostBytes(request.own()) + OthersField.atMostBytes(request.others());
+  }
+}

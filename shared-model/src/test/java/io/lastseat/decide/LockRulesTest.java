@@ -1,0 +1,236 @@
+package io.lastseat.decide;
+
+import static io.lastseat.model.Requests.CONCERT;
+import static io.lastseat.model.Requests.NOON;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.lastseat.model.Admission;
+import io.lastseat.model.Books;
+import io.lastseat.model.HoldTerms;
+import io.lastseat.model.Limits;
+import io.lastseat.model.LockGrant;
+import io.lastseat.model.PerApplicant;
+import io.lastseat.model.Reason;
+import io.lastseat.model.RequestId;
+import io.lastseat.model.Requests;
+import io.lastseat.model.Terms;
+import io.lastseat.model.Verdict;
+import io.lastseat.model.WaitingTerms;
+import io.lastseat.model.request.Cancel;
+import io.lastseat.model.request.Change;
+import io.lastseat.model.request.Configure;
+import io.lastseat.model.request.Confirm;
+import io.lastseat.model.request.Deposit;
+import io.lastseat.model.request.Extend;
+import io.lastseat.model.request.Request;
+import io.lastseat.model.request.Reserve;
+import io.lastseat.model.request.Staff;
+import io.vavr.control.Option;
+import java.time.Duration;
+import java.time.Instant;
+import org.junit.jupiter.api.Test;
+
+/** What is special about a lock: no fact beside its books is ever asked for. */
+class LockRulesTest {
+
+  private static final Duration MINUTE = Duration.ofMinutes(1);
+
+  private Books books = Books.empty(CONCERT);
+  private Instant now = NOON.plusMillis(3);
+  private int number;
+
+  @Test
+  void theFirstOneMakesTheLockAndHasItToTheMillisecond() {
+    assertThat(acquire("Ada").refusal()).isEmpty();
+    LockGrant lock = books.lock().get();
+    assertThat(lock.token()).isEqualTo(1);
+    assertThat(lock.holder()).contains("Ada");
+    assertThat(lock.grant().until()).contains(now.plus(MINUTE));
+    assertThat(books.holds().isEmpty()).isTrue();
+    assertThat(books.held()).isEqualTo(1);
+    assertThat(books.left()).isEqualTo(0);
+  }
+
+  @Test
+  void nobodyHasItAsWellBeforeItLapses() {
+    acquire("Ada");
+    now = now.plus(MINUTE).minusMillis(1);
+    assertThat(acquire("Grace").refusal()).contains(Reason.SOLD_OUT);
+    assertThat(books.lock().get().holder()).contains("Ada");
+    now = now.plusMillis(1);
+    assertThat(acquire("Grace").refusal()).isEmpty();
+    assertThat(books.lock().get().token()).isEqualTo(3);
+    assertThat(books.taken()).isEqualTo(1);
+  }
+
+  @Test
+  void theLeaseCountsFromTheLaterOfTheClockAndTheCommit() {
+    Request late = reserve("Ada", now.plusSeconds(4));
+    decide(late);
+    assertThat(books.lock().get().grant().until()).contains(now.plusSeconds(4).plus(MINUTE));
+  }
+
+  @Test
+  void aRenewalKeepsTheTokenAndNeverShortens() {
+    acquire("Ada");
+    now = now.plusSeconds(30);
+    assertThat(renew(1, MINUTE).refusal()).isEmpty();
+    assertThat(books.lock().get().token()).isEqualTo(1);
+    assertThat(books.lock().get().grant().until()).contains(now.plus(MINUTE));
+    assertThat(renew(1, Duration.ofSeconds(5)).refusal()).isEmpty();
+    assertThat(books.lock().get().grant().until()).contains(now.plus(MINUTE));
+    assertThat(books.taken()).isEqualTo(1);
+  }
+
+  @Test
+  void aLeaseCanBeRenewedForEverByADayAtMost() {
+    acquire("Ada");
+    for (int day = 0; day < 40; day++) {
+      assertThat(renew(1, Limits.LONGEST_LEASE).refusal()).isEmpty();
+      now = now.plus(Limits.LONGEST_LEASE).minusMillis(1);
+    }
+    assertThat(renew(1, Limits.LONGEST_LEASE.plusMillis(1)).refusal())
+        .contains(Reason.HOLD_BEYOND_LIMIT);
+    assertThat(decide(reserve("Grace", now, Limits.LONGEST_LEASE.plusMillis(1))).refusal())
+        .contains(Reason.HOLD_BEYOND_LIMIT);
+  }
+
+  @Test
+  void whatHasLapsedIsLostAlthoughNobodyHasTakenIt() {
+    acquire("Ada");
+    now = now.plus(MINUTE);
+    assertThat(renew(1, MINUTE).refusal()).contains(Reason.HOLD_LAPSED);
+    assertThat(decide(new Confirm(id(), CONCERT, now, Requests.id(1), Option.none())).refusal())
+        .contains(Reason.HOLD_LAPSED);
+    assertThat(release(1).refusal()).contains(Reason.HOLD_LAPSED);
+    assertThat(books.lock().get().token()).isEqualTo(1);
+    assertThat(books.taken()).isEqualTo(0);
+  }
+
+  @Test
+  void whoeverIsFirstInTheLogWins() {
+    acquire("Ada");
+    Request renewal = new Extend(id(), CONCERT, now.plusSeconds(59), Requests.id(1), MINUTE);
+    now = now.plus(MINUTE);
+    Books before = books;
+    assertThat(decide(renewal).refusal()).isEmpty();
+    assertThat(acquire("Grace").refusal()).contains(Reason.SOLD_OUT);
+    books = before;
+    assertThat(acquire("Grace").refusal()).isEmpty();
+    assertThat(decide(renewal).refusal()).contains(Reason.NOTHING_GRANTED);
+    assertThat(books.lock().get().holder()).contains("Grace");
+  }
+
+  @Test
+  void aReleaseNeverFreesTheLeaseOfSomebodyElse() {
+    acquire("Ada");
+    now = now.plus(MINUTE);
+    acquire("Grace");
+    assertThat(release(1).refusal()).contains(Reason.NOTHING_TO_CANCEL);
+    assertThat(renew(1, MINUTE).refusal()).contains(Reason.NOTHING_GRANTED);
+    assertThat(books.lock().get().isLive(books.clock())).isTrue();
+    assertThat(books.taken()).isEqualTo(1);
+  }
+
+  @Test
+  void tokensGrowOverReleasesAndAReleasedLockKnowsNoName() {
+    acquire("Ada");
+    assertThat(release(1).refusal()).isEmpty();
+    assertThat(books.taken()).isEqualTo(0);
+    assertThat(books.held()).isEqualTo(0);
+    assertThat(books.lock().get().token()).isEqualTo(1);
+    assertThat(books.lock().get().holder()).isEmpty();
+    assertThat(release(1).refusal()).contains(Reason.NOTHING_TO_CANCEL);
+    assertThat(renew(1, MINUTE).refusal()).contains(Reason.NOTHING_GRANTED);
+    acquire("Grace");
+    assertThat(books.lock().get().token()).isEqualTo(5);
+  }
+
+  @Test
+  void nobodyHasItBesideSomebodyElse() {
+    acquire("Ada");
+    Reserve staff =
+        new Reserve(
+            id(),
+            CONCERT,
+            now,
+            "Grace",
+            1,
+            Option.none(),
+            Option.some(MINUTE),
+            new Staff(true, Option.none()));
+    assertThat(decide(staff).refusal()).contains(Reason.SOLD_OUT);
+    assertThat(decide(new Deposit(id(), CONCERT, now, 1)).refusal())
+        .contains(Reason.CAPACITY_BEYOND_LIMIT);
+    assertThat(decide(new Change(id(), CONCERT, now, Requests.id(1), 2)).refusal())
+        .contains(Reason.SOLD_OUT);
+  }
+
+  @Test
+  void whetherItIsALockIsFixed() {
+    acquire("Ada");
+    assertThat(configure(Terms.ofCapacity(1)).refusal()).contains(Reason.LOCK_FIXED);
+    Terms titled = Terms.ofLock().withAdmission(Admission.STREAM);
+    assertThat(configure(titled).refusal()).isEmpty();
+    assertThat(books.lock().get().token()).isEqualTo(1);
+    now = now.plus(MINUTE);
+    assertThat(acquire("Grace").refusal()).isEmpty();
+    books = Requests.books(Terms.ofCapacity(1), 0);
+    assertThat(configure(Terms.ofLock()).refusal()).contains(Reason.LOCK_FIXED);
+    assertThat(acquire("Ada").refusal()).contains(Reason.TERMS_DIFFER);
+  }
+
+  @Test
+  void aLockHasOneUnitAndNothingElse() {
+    Terms lock = Terms.ofLock();
+    PerApplicant limits = new PerApplicant(Option.some(1L), Option.none());
+    HoldTerms holds = new HoldTerms(Option.none(), Option.some(MINUTE), Option.none());
+    assertThatThrownBy(() -> lock.withCapacity(2)).hasMessageContaining("capacity of a lock");
+    assertThatThrownBy(() -> lock.withHolds(holds)).hasMessageContaining("no terms for holds");
+    assertThatThrownBy(() -> lock.withWaiting(new WaitingTerms(Option.some(1L), Option.none())))
+        .hasMessageContaining("no waiting list");
+    assertThatThrownBy(() -> lock.withPerApplicant(limits)).hasMessageContaining("applicants");
+    assertThatThrownBy(
+            () -> new Configure(id(), CONCERT, NOON, lock, Option.some(2), Option.none()))
+        .hasMessageContaining("one lane");
+  }
+
+  private Verdict acquire(String holder) {
+    return decide(reserve(holder, now));
+  }
+
+  private Reserve reserve(String holder, Instant takenAt) {
+    return reserve(holder, takenAt, MINUTE);
+  }
+
+  private Reserve reserve(String holder, Instant takenAt, Duration ttl) {
+    return new Reserve(id(), CONCERT, takenAt, holder, 1, Option.none(), Option.some(ttl))
+        .creating(Terms.ofLock());
+  }
+
+  private Verdict renew(int reservation, Duration ttl) {
+    return decide(new Extend(id(), CONCERT, now, Requests.id(reservation), ttl));
+  }
+
+  private Verdict release(int reservation) {
+    return decide(
+        new Cancel(Cancel.idFor(Requests.id(reservation)), CONCERT, now, Requests.id(reservation)));
+  }
+
+  private Verdict configure(Terms terms) {
+    return decide(new Configure(id(), CONCERT, now, terms, Option.none(), Option.none()));
+  }
+
+  private RequestId id() {
+    return Requests.id(++number);
+  }
+
+  /** Decides it, and holds the books against those that follow from the entry. */
+  private Verdict decide(Request request) {
+    Decision.Made made = (Decision.Made) Decider.decide(books, Facts.at(now), request);
+    assertThat(Evolve.after(books, made.verdict(), now)).isEqualTo(made.books());
+    books = made.books();
+    return made.verdict();
+  }
+}

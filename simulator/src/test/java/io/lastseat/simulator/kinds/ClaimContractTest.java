@@ -1,0 +1,70 @@
+package io.lastseat.simulator.kinds;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.lastseat.model.HoldTerms;
+import io.lastseat.model.Limits;
+import io.lastseat.model.ResourceId;
+import io.lastseat.model.Terms;
+import io.lastseat.model.request.Claim;
+import io.lastseat.model.request.Configure;
+import io.lastseat.model.request.Request;
+import io.lastseat.model.request.Reserve;
+import io.vavr.collection.TreeMap;
+import io.vavr.collection.Vector;
+import io.vavr.control.Option;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+
+class ClaimContractTest extends KindContract {
+
+  private static final ResourceId ROOM = new ResourceId("room");
+  private static final ResourceId LONG = new ResourceId("z".repeat(Limits.MAX_RESOURCE_ID_CHARS));
+  private static final ResourceId NOWHERE = new ResourceId("nowhere");
+
+  @Override
+  Vector<Request> before() {
+    HoldTerms holds = new HoldTerms(Option.none(), Option.some(Limits.LONGEST_HOLD), Option.none());
+    return Vector.of(ROOM, LONG)
+        .zipWithIndex(
+            (resource, place) ->
+                new Configure(
+                    id(801 + place),
+                    resource,
+                    NOW,
+                    Terms.ofCapacity(Limits.MAX_UNITS - 9).withHolds(holds),
+                    Option.none(),
+                    Option.none()));
+  }
+
+  /**
+   * Of one resource alone, of two, the largest; then one too much, and one of what is not there.
+   */
+  @Override
+  Vector<Claim> samples() {
+    Option<Duration> longest = Option.some(Limits.LONGEST_HOLD);
+    return Vector.of(
+        new Claim(own(11, Option.none()), TreeMap.empty()),
+        new Claim(own(12, Option.none()), TreeMap.of(ROOM, 1L)),
+        new Claim(own(13, longest), TreeMap.of(ROOM, 2L, LONG, Limits.MAX_UNITS - 9)),
+        new Claim(own(14, Option.none()), TreeMap.of(ROOM, 1L, LONG, 1L)),
+        new Claim(own(15, Option.none()), TreeMap.of(NOWHERE, 1L)));
+  }
+
+  private static Reserve own(int number, Option<Duration> hold) {
+    return new Reserve(
+        id(number),
+        HALL,
+        NOW,
+        longest(Limits.MAX_APPLICANT_CHARS),
+        1,
+        Option.some(longest(Limits.MAX_NOTE_CHARS)),
+        hold);
+  }
+
+  @Test
+  void allOrNothing() {
+    assertThat(outcomes())
+        .containsExactly("accepted", "accepted", "accepted", "sold_out", "unknown_resource");
+  }
+}

@@ -1,0 +1,115 @@
+package io.lastseat.simulator.kinds;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.lastseat.model.Admission;
+import io.lastseat.model.Limits;
+import io.lastseat.model.RequestId;
+import io.lastseat.model.Terms;
+import io.lastseat.model.request.Cancel;
+import io.lastseat.model.request.Change;
+import io.lastseat.model.request.Configure;
+import io.lastseat.model.request.Confirm;
+import io.lastseat.model.request.Deposit;
+import io.lastseat.model.request.Extend;
+import io.lastseat.model.request.Request;
+import io.lastseat.model.request.Reserve;
+import io.lastseat.model.request.Staff;
+import io.vavr.collection.Vector;
+import io.vavr.control.Option;
+import java.time.Duration;
+import java.time.Instant;
+import org.junit.jupiter.api.Test;
+
+/** What is promised of every kind holds for what is asked of a lock, too. */
+class LocksContractTest extends KindContract {
+
+  /** Off the grid of holds, but as far ahead as a clock may be when it lapses. */
+  private static final Duration LEASE = Duration.ofMillis(5_001);
+
+  private static final Instant EARLIER = NOW.minusMillis(1);
+  private static final Instant LAPSED = NOW.plusSeconds(5);
+  private static final Duration SHORTEST = Limits.SHORTEST_HOLD;
+
+  @Override
+  Option<Configure> creation() {
+    return Option.none();
+  }
+
+  /** Acquired, renewed, released, lapsed, and asked for by others at each of these times. */
+  @Override
+  Vector<Request> samples() {
+    return Vector.of(
+        acquire(1, "a", EARLIER, LEASE),
+        acquire(2, longest(Limits.MAX_APPLICANT_CHARS), NOW, Limits.LONGEST_LEASE),
+        new Extend(first(3), HALL, NOW, first(1), LEASE),
+        new Extend(first(4), HALL, NOW, first(1), Limits.LONGEST_LEASE.plusMillis(1)),
+        staff(5),
+        new Change(first(6), HALL, NOW, first(1), 1),
+        new Deposit(first(7), HALL, NOW, 1),
+        configure(8, Terms.ofCapacity(1)),
+        configure(9, Terms.ofLock().withAdmission(Admission.AUTO)),
+        release(1, NOW),
+        new Extend(first(10), HALL, NOW, first(1), LEASE),
+        acquire(11, longest(Limits.MAX_APPLICANT_CHARS), NOW, SHORTEST),
+        release(2, NOW),
+        new Confirm(first(12), HALL, LAPSED, first(11), Option.none()),
+        new Extend(first(13), HALL, LAPSED, first(11), LEASE),
+        release(11, LAPSED),
+        acquire(14, "b", LAPSED, Limits.LONGEST_LEASE),
+        new Extend(first(15), HALL, LAPSED, first(11), LEASE),
+        new Confirm(first(16), HALL, LAPSED, first(14), Option.none()),
+        new Extend(first(17), HALL, LAPSED, first(14), LEASE),
+        release(14, LAPSED));
+  }
+
+  @Test
+  void theyMeetEachRule() {
+    assertThat(outcomes())
+        .containsExactly(
+            "accepted",
+            "sold_out",
+            "accepted",
+            "hold_beyond_limit",
+            "sold_out",
+            "accepted",
+            "capacity_beyond_limit",
+            "lock_fixed",
+            "accepted",
+            "accepted",
+            "nothing_granted",
+            "accepted",
+            "nothing_to_cancel",
+            "hold_lapsed",
+            "hold_lapsed",
+            "hold_lapsed",
+            "accepted",
+            "nothing_granted",
+            "accepted",
+            "not_held",
+            "accepted");
+  }
+
+  private static Reserve acquire(int number, String holder, Instant takenAt, Duration ttl) {
+    return new Reserve(first(number), HALL, takenAt, holder, 1, Option.none(), Option.some(ttl))
+        .creating(Terms.ofLock());
+  }
+
+  /** Nobody has it beside somebody else. */
+  private static Reserve staff(int number) {
+    Staff desk = new Staff(true, Option.none());
+    return new Reserve(first(number), HALL, NOW, "c", 1, Option.none(), Option.none(), desk);
+  }
+
+  private static Cancel release(int number, Instant takenAt) {
+    return new Cancel(Cancel.idFor(first(number)), HALL, takenAt, first(number));
+  }
+
+  private static Configure configure(int number, Terms terms) {
+    return new Configure(first(number), HALL, NOW, terms, Option.none(), Option.none());
+  }
+
+  private static RequestId first(int number) {
+    return new RequestId(0, "%026d".formatted(number));
+  }
+}
