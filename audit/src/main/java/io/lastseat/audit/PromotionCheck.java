@@ -8,6 +8,7 @@ import io.lastseat.model.Books;
 import io.lastseat.model.Commit;
 import io.lastseat.model.PlaceRow;
 import io.lastseat.model.Promotion;
+import io.lastseat.model.Together;
 import io.lastseat.model.VerdictRow;
 import io.lastseat.model.Waiter;
 import io.lastseat.model.request.Request;
@@ -72,7 +73,9 @@ final class PromotionCheck {
 
   /** Whoever is due comes before this request. */
   void noneBefore(VerdictRow row, Request asked, Books before, Facts facts) {
-    Try<Next> due = Try.of(() -> Promotions.next(at(row, asked, before), facts));
+    Option<Together> together = row.verdict().together();
+    Try<Next> due =
+        Try.of(() -> Promotions.next(Evolve.at(before, asked, row.decidedAt(), together), facts));
     for (Next next : due) {
       if (next instanceof Next.Due one) {
         differences.accept(
@@ -83,11 +86,6 @@ final class PromotionCheck {
                 "first, " + VerdictWords.of(one.promotion())));
       }
     }
-  }
-
-  private static Books at(VerdictRow row, Request asked, Books before) {
-    Books now = Evolve.at(before, asked, row.decidedAt());
-    return row.verdict().together().map(others -> now.at(others.at())).getOrElse(now);
   }
 
   private void tell(Commit commit, Promotion promotion, String stands, String should) {

@@ -77,7 +77,7 @@ final class TogetherCheck {
                       only(should.id(), one, true)
                           .fold(Option::some, part -> differing(row, part, should, part.request())))
               .getOrElse(() -> Option.some("a part of nothing that is asked"));
-      wrong.forEach(stands -> tell(row, PARTS, stands, "its part in " + place(one)));
+      wrong.forEach(stands -> tell(row, PARTS, stands, "its part in " + VerdictWords.commit(one)));
     }
   }
 
@@ -103,7 +103,7 @@ final class TogetherCheck {
                     PartsAgain.of(whole.request(), row.resource())
                         .map(should -> differing(row, whole, should, part))
                         .getOrElse(() -> Option.some("it asks nothing of this resource")));
-    wrong.forEach(stands -> tell(row, WHOLE, stands, "its whole in " + place(home)));
+    wrong.forEach(stands -> tell(row, WHOLE, stands, "its whole in " + VerdictWords.commit(home)));
   }
 
   /** The one verdict on the same request in another log. */
@@ -174,10 +174,6 @@ final class TogetherCheck {
   private static String names(Iterable<ResourceId> resources) {
     String names = Vector.ofAll(resources).map(ResourceId::text).mkString(", ");
     return names.isEmpty() ? "no other log" : names;
-  }
-
-  private static String place(Tuple2<ResourceId, Long> commit) {
-    return "commit %d of %s".formatted(commit._2(), commit._1().text());
   }
 
   private void tell(VerdictRow row, String what, String stands, String should) {

@@ -5,9 +5,11 @@ import io.lastseat.model.Hold;
 import io.lastseat.model.Limiting;
 import io.lastseat.model.Promotion;
 import io.lastseat.model.Reason;
+import io.lastseat.model.ResourceId;
 import io.lastseat.model.Tally;
 import io.lastseat.model.Together;
 import io.lastseat.model.Verdict;
+import io.vavr.Tuple2;
 import io.vavr.control.Option;
 
 /** A verdict in words: all that is decided in it. */
@@ -46,11 +48,12 @@ final class VerdictWords {
   static String commits(Together together) {
     return together.commits().isEmpty()
         ? "no other log"
-        : together
-            .commits()
-            .toVector()
-            .map(one -> "commit %d of %s".formatted(one._2(), one._1().text()))
-            .mkString(" and ");
+        : together.commits().toVector().map(VerdictWords::commit).mkString(" and ");
+  }
+
+  /** A commit of another log, in words. */
+  static String commit(Tuple2<ResourceId, Long> one) {
+    return "commit %d of %s".formatted(one._2(), one._1().text());
   }
 
   /** By which clock several logs decided, and for how long they hold. */

@@ -6,16 +6,14 @@ import io.lastseat.model.Promotion;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.Tally;
 import io.lastseat.model.TallyName;
-import io.lastseat.model.Together;
 import io.lastseat.model.Verdict;
 import io.lastseat.model.Waiter;
 import io.vavr.control.Option;
-import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
 
 /** The facts, and what a batch has decided so far. */
-final class CarriedFacts implements Facts {
+final class CarriedFacts implements FactsOver {
 
   private final Facts before;
   private final Map<RequestId, Fate> fates = new HashMap<>();
@@ -48,8 +46,8 @@ final class CarriedFacts implements Facts {
   }
 
   @Override
-  public Instant decidedAt() {
-    return before.decidedAt();
+  public Facts before() {
+    return before;
   }
 
   @Override
@@ -60,11 +58,6 @@ final class CarriedFacts implements Facts {
   @Override
   public Option<Waiter> waiter(long place) {
     return Option.of(waiters.get(place)).orElse(() -> before.waiter(place));
-  }
-
-  @Override
-  public Option<Together> together(RequestId id) {
-    return before.together(id);
   }
 
   @Override

@@ -24,20 +24,18 @@ final class ClaimRules implements RuleBook<Claim> {
 
   private static final List<Rule<Claim>> IN_ORDER =
       Adapted.<Claim, Reserve>rules(ReserveRules.BOOK.inOrder(), Claim::own)
-          .prepend(applicantsLimited())
-          .append(lock())
+          .appendAll(ofResource())
           .sortBy(Rule::reason)
           .asJava();
 
-  /** Nobody's tally is kept by a transaction over several logs. */
-  static <R extends Request> Rule<R> applicantsLimited() {
-    return new Rule<>(
-        Reason.APPLICANTS_LIMITED, (books, facts, request) -> books.limitsApplicants());
-  }
-
-  /** Its books know the one who has it, and not what he has elsewhere. */
-  static <R extends Request> Rule<R> lock() {
-    return new Rule<>(Reason.LOCK_ALONE, (books, facts, request) -> books.isLock());
+  /**
+   * What no claim can have, at home or elsewhere: nobody's tally is kept by a transaction over
+   * several logs, and the books of a lock do not know what its holder has elsewhere.
+   */
+  static <R extends Request> List<Rule<R>> ofResource() {
+    return List.of(
+        new Rule<>(Reason.APPLICANTS_LIMITED, (books, facts, request) -> books.limitsApplicants()),
+        new Rule<>(Reason.LOCK_ALONE, (books, facts, request) -> books.isLock()));
   }
 
   /** What one resource grants of a claim: all are held alike, or for good. */

@@ -6,8 +6,10 @@ import io.lastseat.model.Grant;
 import io.lastseat.model.Outcome;
 import io.lastseat.model.Promotion;
 import io.lastseat.model.Timeline;
+import io.lastseat.model.Together;
 import io.lastseat.model.Verdict;
 import io.lastseat.model.request.Request;
+import io.vavr.control.Option;
 import java.time.Duration;
 import java.time.Instant;
 
@@ -37,7 +39,7 @@ public final class Evolve {
     }
     Verdict verdict = (Verdict) entry;
     return after(
-        at(books, verdict, decidedAt),
+        at(books, verdict.request(), decidedAt, verdict.together()),
         verdict.request(),
         verdict.outcome(),
         new Effect(verdict.change(), verdict.grant(), verdict.released(), verdict.unlisted()));
@@ -50,10 +52,11 @@ public final class Evolve {
     return books.at(clock);
   }
 
-  /** The books at the time by which a verdict was made. */
-  public static Books at(Books books, Verdict verdict, Instant decidedAt) {
-    Books asked = at(books, verdict.request(), decidedAt);
-    return verdict.together().map(others -> asked.at(others.at())).getOrElse(asked);
+  /** The same where others decide together with them: by the one clock of all. */
+  public static Books at(
+      Books books, Request request, Instant decidedAt, Option<Together> together) {
+    Books asked = at(books, request, decidedAt);
+    return together.map(others -> asked.at(others.at())).getOrElse(asked);
   }
 
   static Books after(Books now, Request request, Outcome outcome, Effect effect) {

@@ -4,7 +4,6 @@ import io.lastseat.model.Books;
 import io.lastseat.model.Entry;
 import io.lastseat.model.HoldTerms;
 import io.lastseat.model.Limiting;
-import io.lastseat.model.Outcome;
 import io.lastseat.model.ResourceId;
 import io.lastseat.model.Terms;
 import io.lastseat.model.Together;
@@ -50,20 +49,23 @@ final class JointCourse {
   void decide(Request request) {
     SortedMap<ResourceId, Long> others = Joint.others(facts, request);
     Together agreed = agreed(request, others);
-    if (!own(request, agreed).verdict().accepted()) {
-      add(own(request, agreed));
+    Decision.Made alone = own(request, agreed);
+    if (!alone.verdict().accepted()) {
+      add(alone);
       return;
     }
     Vector<Decision.Made> parts = Vector.empty();
     for (var other : others) {
       Decision.Made part = part(request, agreed, other._1(), other._2());
       if (!part.verdict().accepted()) {
-        add(own(request, agreed.refusedBy(limiting(part.verdict(), agreed.at()))));
+        add(own(request, agreed.refusedBy(limiting(part, agreed.at()))));
         return;
       }
       parts = parts.append(part);
     }
-    add(own(request, agreed.with(others.map((other, units) -> next(other)))));
+    SortedMap<ResourceId, Long> commits =
+        others.map((other, units) -> new Tuple2<>(other, next(other)));
+    add(own(request, agreed.with(commits)));
     parts.forEach(this::add);
   }
 
@@ -86,7 +88,7 @@ final class JointCourse {
   }
 
   private Decision.Made part(Request whole, Together agreed, ResourceId other, long units) {
-    Together together = agreed.with(TreeMap.of(home, next(home)._2()));
+    Together together = agreed.with(TreeMap.of(home, next(home)));
     return made(
         other,
         new PartFacts(facts, together, other, whole.reservation()),
@@ -97,21 +99,15 @@ final class JointCourse {
     return (Decision.Made) Decider.decide(books.get(resource).get(), known, request);
   }
 
-  private Limiting limiting(Verdict refused, Instant at) {
-    ResourceId resource = refused.request().resource();
-    Outcome outcome = refused.outcome();
-    long newest = logs.containsKey(resource) ? next(resource)._2() : numbers.get(resource).get();
-    return new Limiting(
-        resource,
-        newest,
-        outcome.refusal().get(),
-        outcome.explanation(),
-        books.get(resource).get().at(at).left());
+  private Limiting limiting(Decision.Made refused, Instant at) {
+    ResourceId resource = refused.verdict().request().resource();
+    long newest = logs.containsKey(resource) ? next(resource) : numbers.get(resource).get();
+    return Parts.limiting(refused, books.get(resource).get(), at, newest).get();
   }
 
   /** The commit that a log gets by this. */
-  private Tuple2<ResourceId, Long> next(ResourceId resource) {
-    return new Tuple2<>(resource, numbers.get(resource).get() + 1);
+  private long next(ResourceId resource) {
+    return numbers.get(resource).get() + 1;
   }
 
   private void add(Decision.Made decision) {

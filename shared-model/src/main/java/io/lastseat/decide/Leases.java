@@ -8,10 +8,7 @@ import io.lastseat.model.Limits;
 import io.lastseat.model.LockGrant;
 import io.lastseat.model.Reason;
 import io.lastseat.model.RequestId;
-import io.lastseat.model.Tally;
-import io.lastseat.model.TallyName;
 import io.lastseat.model.Terms;
-import io.lastseat.model.Waiter;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
 import io.vavr.control.Option;
@@ -70,28 +67,13 @@ final class Leases {
             : books.lock().get().changed(after));
   }
 
-  private record OfLock(Option<LockGrant> lock, Facts others) implements Facts {
-
-    @Override
-    public Instant decidedAt() {
-      return others.decidedAt();
-    }
+  private record OfLock(Option<LockGrant> lock, Facts before) implements FactsOver {
 
     @Override
     public Option<Fate> fate(RequestId id) {
       return lock.filter(known -> known.reservation().equals(id))
           .map(known -> Fate.of(known.grant()))
           .orElse(Option.some(Fate.NOTHING_GRANTED));
-    }
-
-    @Override
-    public Option<Waiter> waiter(long place) {
-      return others.waiter(place);
-    }
-
-    @Override
-    public Option<Tally> tally(TallyName name) {
-      return others.tally(name);
     }
   }
 

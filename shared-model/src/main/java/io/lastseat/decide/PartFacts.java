@@ -8,26 +8,22 @@ import io.lastseat.model.TallyName;
 import io.lastseat.model.Together;
 import io.lastseat.model.Waiter;
 import io.vavr.control.Option;
-import java.time.Instant;
 
 /**
  * What another resource must know to decide its part: of a claim it has its own units, held as long
  * as the home's are.
  *
+ * @param before the facts of the home
+ * @param whole what is decided together
  * @param claim the one whose end is decided; none where it is decided itself
  */
-record PartFacts(Facts home, Together together, ResourceId other, Option<RequestId> claim)
-    implements Facts {
-
-  @Override
-  public Instant decidedAt() {
-    return home.decidedAt();
-  }
+record PartFacts(Facts before, Together whole, ResourceId other, Option<RequestId> claim)
+    implements FactsOver {
 
   @Override
   public Option<Fate> fate(RequestId id) {
     return claim
-        .flatMap(home::fate)
+        .flatMap(before::fate)
         .map(fate -> new Fate(fate.wasAsked(), fate.grant().map(grant -> grant.part(other))));
   }
 
@@ -44,6 +40,6 @@ record PartFacts(Facts home, Together together, ResourceId other, Option<Request
 
   @Override
   public Option<Together> together(RequestId id) {
-    return Option.some(together);
+    return Option.some(whole);
   }
 }

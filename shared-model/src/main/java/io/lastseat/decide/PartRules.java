@@ -28,8 +28,7 @@ final class PartRules<I extends Request> implements RuleBook<Part> {
     this.inner = inner;
     inOrder =
         Adapted.<Part, I>rules(inner.inOrder(), this::inside)
-            .append(ClaimRules.applicantsLimited())
-            .append(ClaimRules.lock())
+            .appendAll(ClaimRules.ofResource())
             .sortBy(Rule::reason)
             .asJava();
   }

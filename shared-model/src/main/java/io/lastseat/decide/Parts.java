@@ -1,7 +1,10 @@
 package io.lastseat.decide;
 
+import io.lastseat.model.Books;
+import io.lastseat.model.Limiting;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
+import io.lastseat.model.Verdict;
 import io.lastseat.model.request.Cancel;
 import io.lastseat.model.request.Claim;
 import io.lastseat.model.request.Confirm;
@@ -22,6 +25,27 @@ public final class Parts {
    */
   public static Part of(Request whole, ResourceId other, long units) {
     return new Part(whole.resource(), whole.id(), asked(whole, other, units));
+  }
+
+  /**
+   * Why one of the other resources refuses its part; none where it grants it.
+   *
+   * @param books on which that was decided
+   * @param at the one clock of all
+   * @param commitNo of these books
+   */
+  static Option<Limiting> limiting(Decision.Made part, Books books, Instant at, long commitNo) {
+    Verdict verdict = part.verdict();
+    return verdict
+        .refusal()
+        .map(
+            reason ->
+                new Limiting(
+                    books.resource(),
+                    commitNo,
+                    reason,
+                    verdict.explanation(),
+                    books.at(at).left()));
   }
 
   private static Request asked(Request whole, ResourceId other, long units) {

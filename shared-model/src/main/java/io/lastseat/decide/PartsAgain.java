@@ -30,16 +30,7 @@ public final class PartsAgain {
                 home, Together.at(together.at(), together.hold()), other, whole.reservation()),
             part(Joint.others(home, whole), whole, other));
     return decision instanceof Decision.Made made
-        ? made.verdict()
-            .refusal()
-            .map(
-                reason ->
-                    new Limiting(
-                        other,
-                        number,
-                        reason,
-                        made.verdict().explanation(),
-                        books.at(together.at()).left()))
+        ? Parts.limiting(made, books, together.at(), number)
         : Option.none();
   }
 

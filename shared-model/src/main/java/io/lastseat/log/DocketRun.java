@@ -3,7 +3,6 @@ package io.lastseat.log;
 import io.lastseat.binding.TablesBinding.Asked;
 import io.lastseat.clock.Reading;
 import io.lastseat.decide.Batch;
-import io.lastseat.decide.Decider;
 import io.lastseat.decide.Facts;
 import io.lastseat.decide.MissingFact;
 import io.lastseat.decide.Promotions;
@@ -18,6 +17,7 @@ import io.lastseat.model.ResourceId;
 import io.lastseat.model.Tally;
 import io.lastseat.model.TallyName;
 import io.lastseat.model.Waiter;
+import io.lastseat.model.request.Arrival;
 import io.lastseat.tables.commit.CommitBytes;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
@@ -236,15 +236,9 @@ final class DocketRun {
   }
 
   private Commit commit(Instant now, Batch batch) {
-    long number = head.number() + 1;
-    Marks marks = head.marks().withDecided(number, Vector.ofAll(course.open()).take(batch.taken()));
-    return new Commit(
-        number,
-        now,
-        Decider.RULES,
-        batch.entries(),
-        batch.books().withLog(CommitBytes.after(batch.books(), marks, batch.bytes())),
-        marks);
+    Vector<Arrival> taken = Vector.ofAll(course.open()).take(batch.taken());
+    Marks marks = head.marks().withDecided(head.number() + 1, taken);
+    return NextCommit.of(head, now, marks, batch.entries(), batch.books(), batch.bytes());
   }
 
   private Facts facts(Instant now) {

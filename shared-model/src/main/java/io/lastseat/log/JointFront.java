@@ -42,7 +42,7 @@ record JointFront(Vector<Arrival> arrivals, SortedSet<ResourceId> others) {
     return new JointFront(arrivals, others);
   }
 
-  /** Those that concern this resource, or all of them. */
+  /** Those that concern this resource besides their home. */
   Vector<Arrival> concerning(ResourceId resource, Facts facts) {
     return arrivals.filter(arrival -> Joint.others(facts, arrival.request()).containsKey(resource));
   }

@@ -1,7 +1,6 @@
 package io.lastseat.log;
 
 import io.lastseat.binding.TablesBinding.Asked;
-import io.lastseat.decide.Decider;
 import io.lastseat.decide.Facts;
 import io.lastseat.decide.Joint;
 import io.lastseat.model.Books;
@@ -53,7 +52,7 @@ final class JointRun {
    *     must be read again, or nothing was appended
    */
   Option<Commit> decide(Head home, Instant now, Facts facts) {
-    JointFront front = front(facts);
+    JointFront front = JointFront.of(course.open(), facts, lost > 0, oneByOne);
     try {
       SortedMap<ResourceId, Head> heads =
           neighbours.heads(front.others().toVector()).put(home.resource(), home);
@@ -82,10 +81,6 @@ final class JointRun {
     return Option.none();
   }
 
-  private JointFront front(Facts facts) {
-    return JointFront.of(course.open(), facts, lost > 0, oneByOne);
-  }
-
   /** Which of several it is that cannot be decided shows when each is tried alone. */
   private void notTogether(JointFront front, ContradictingBooksException broken) {
     if (front.arrivals().size() == 1) {
@@ -101,36 +96,20 @@ final class JointRun {
 
   private Option<Commit> append(
       JointFront front, SortedMap<ResourceId, Head> heads, Instant now, Facts facts) {
-    ResourceId home = course.resource();
     Joint joint = joint(front, heads, facts);
-    Marks marks =
-        heads
-            .get(home)
-            .get()
-            .marks()
-            .withDecided(heads.get(home).get().number() + 1, front.arrivals().take(joint.taken()));
+    Vector<Arrival> taken = front.arrivals().take(joint.taken());
     SortedMap<ResourceId, Commit> commits =
-        joint
-            .logs()
-            .map(
-                (resource, next) ->
-                    new Tuple2<>(
-                        resource,
-                        commit(
-                            heads.get(resource).get(),
-                            resource.equals(home) ? marks : heads.get(resource).get().marks(),
-                            next,
-                            now)));
+        joint.logs().map((resource, next) -> commit(heads.get(resource).get(), next, taken, now));
     commits.values().forEach(reminders::before);
     boolean alone = commits.size() == 1;
     Append done =
         alone
-            ? tools.parts().log().append(commits.get(home).get())
+            ? tools.parts().log().append(commits.values().head())
             : tools.parts().log().append(commits.values());
     if (done == Append.DONE) {
       lost = 0;
       serveWaiting(commits);
-      return commits.get(home);
+      return commits.get(course.resource());
     }
     if (alone) {
       course.lostAppend(tools.parts().backoff());
@@ -156,14 +135,16 @@ final class JointRun {
     }
   }
 
-  private static Commit commit(Head before, Marks marks, Joint.Next next, Instant now) {
-    return new Commit(
-        before.number() + 1,
-        now,
-        Decider.RULES,
-        next.entries(),
-        next.books().withLog(CommitBytes.after(next.books(), marks, next.bytes())),
-        marks);
+  /** The requests are those of the home: no other log marks that it has decided them. */
+  private Tuple2<ResourceId, Commit> commit(
+      Head before, Joint.Next next, Vector<Arrival> taken, Instant now) {
+    ResourceId resource = before.resource();
+    Marks marks =
+        resource.equals(course.resource())
+            ? before.marks().withDecided(before.number() + 1, taken)
+            : before.marks();
+    return new Tuple2<>(
+        resource, NextCommit.of(before, now, marks, next.entries(), next.books(), next.bytes()));
   }
 
   /**

@@ -35,31 +35,7 @@ public record Verdict(
     Option<Together> together)
     implements Entry {
 
-  /** One that was decided on these books alone. */
-  public Verdict(
-      Request request,
-      long decisionNo,
-      Outcome outcome,
-      long change,
-      long left,
-      Option<Grant> grant,
-      Option<Instant> released,
-      long unlisted,
-      Option<Tally> tally) {
-    this(
-        request,
-        decisionNo,
-        outcome,
-        change,
-        left,
-        grant,
-        released,
-        unlisted,
-        tally,
-        Option.none());
-  }
-
-  /** One where applicants are not limited. */
+  /** One that was decided on these books alone, where applicants are not limited. */
   public Verdict(
       Request request,
       long decisionNo,
@@ -69,7 +45,17 @@ public record Verdict(
       Option<Grant> grant,
       Option<Instant> released,
       long unlisted) {
-    this(request, decisionNo, outcome, change, left, grant, released, unlisted, Option.none());
+    this(
+        request,
+        decisionNo,
+        outcome,
+        change,
+        left,
+        grant,
+        released,
+        unlisted,
+        Option.none(),
+        Option.none());
   }
 
   @Override

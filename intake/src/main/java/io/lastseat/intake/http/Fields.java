@@ -30,6 +30,8 @@ final class Fields {
   private static final String DAMAGED =
       "must not have the replacement character U+FFFD in it: something was lost on the way";
 
+  private static final String NO_TEXT = "must be a string";
+
   private static final String ADMISSIONS = "must be \"stream\", \"immediate\" or \"auto\"";
 
   private final ObjectNode body;
@@ -58,12 +60,7 @@ final class Fields {
   }
 
   Option<String> text(String name, int maxChars, boolean lines) {
-    return value(
-        name,
-        node ->
-            node.isTextual()
-                ? shown(node.textValue(), maxChars, lines)
-                : Either.left("must be a string"));
+    return parsed(name, NO_TEXT, text -> shown(text, maxChars, lines));
   }
 
   private static Either<String, String> shown(String text, int maxChars, boolean lines) {
@@ -105,32 +102,17 @@ final class Fields {
   }
 
   Option<Instant> time(String name) {
-    return value(
-        name,
-        node ->
-            node.isTextual()
-                ? Rfc3339.parse(node.textValue())
-                : Either.left("must be a string: " + Rfc3339.RULE));
+    return parsed(name, "must be a string: " + Rfc3339.RULE, Rfc3339::parse);
   }
 
   /** How long something is held. */
   Option<Duration> hold(String name) {
-    return value(
-        name,
-        node ->
-            node.isTextual()
-                ? HoldLength.parse(node.textValue())
-                : Either.left("must be a string: " + HoldLength.RULE));
+    return parsed(name, "must be a string: " + HoldLength.RULE, HoldLength::parse);
   }
 
   /** The name of a resource. */
   Option<ResourceId> resource(String name) {
-    return value(
-        name,
-        node ->
-            node.isTextual()
-                ? ResourceId.parse(node.textValue()).toEither(ResourceId.RULE)
-                : Either.left("must be a string"));
+    return parsed(name, NO_TEXT, text -> ResourceId.parse(text).toEither(ResourceId.RULE));
   }
 
   /** What the objects of a list say: from one of them to so many. */
@@ -162,12 +144,7 @@ final class Fields {
 
   /** How long a lock is leased. */
   Option<Duration> lease(String name) {
-    return value(
-        name,
-        node ->
-            node.isTextual()
-                ? HoldLength.lease(node.textValue())
-                : Either.left("must be a string: " + HoldLength.LEASE_RULE));
+    return parsed(name, "must be a string: " + HoldLength.LEASE_RULE, HoldLength::lease);
   }
 
   /** What the fields of an object inside say. */
@@ -227,6 +204,12 @@ final class Fields {
                 error(name, "is unknown here; leave it out");
               }
             });
+  }
+
+  private <T> Option<T> parsed(
+      String name, String unlessText, Function<String, Either<String, T>> parse) {
+    return value(
+        name, node -> node.isTextual() ? parse.apply(node.textValue()) : Either.left(unlessText));
   }
 
   private <T> Option<T> value(String name, Function<JsonNode, Either<String, T>> read) {

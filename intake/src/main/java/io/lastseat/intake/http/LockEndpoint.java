@@ -4,14 +4,17 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.lastseat.intake.usecase.Caller;
 import io.lastseat.intake.usecase.LockOutcome;
 import io.lastseat.intake.usecase.Locking;
+import io.lastseat.intake.usecase.OwnKey;
 import io.lastseat.intake.usecase.Patience;
 import io.lastseat.model.Books;
 import io.lastseat.model.Limits;
 import io.lastseat.model.ResourceId;
+import io.vavr.Function3;
 import io.vavr.control.Either;
 import io.vavr.control.Option;
 import io.vavr.control.Try;
 import java.time.Duration;
+import java.util.function.Function;
 
 /** {@code /v1/locks/{name}}. */
 final class LockEndpoint {
@@ -40,25 +43,36 @@ final class LockEndpoint {
   }
 
   Either<Problem, Answer> post(ResourceId name, Call call, Caller caller, WaitTerms waits) {
-    Patience patience = waits.patience(call, DEFAULT_WAIT);
-    return IdempotencyKey.of(call, caller)
-        .flatMap(
-            key ->
-                Body.read(call)
-                    .flatMap(LockEndpoint::acquiring)
-                    .map(wish -> locking.acquire(name, wish.holder(), wish.ttl(), key, patience)))
-        .flatMap(outcome -> answer(name, outcome))
-        .map(answer -> Prefer.applied(call, answer, patience));
+    return keyed(
+        name,
+        call,
+        caller,
+        waits,
+        LockEndpoint::acquiring,
+        (wish, key, patience) -> locking.acquire(name, wish.holder(), wish.ttl(), key, patience));
   }
 
   Either<Problem, Answer> put(ResourceId name, Call call, Caller caller, WaitTerms waits) {
+    return keyed(
+        name,
+        call,
+        caller,
+        waits,
+        LockEndpoint::renewing,
+        (wish, key, patience) -> locking.renew(name, wish.token(), wish.ttl(), key, patience));
+  }
+
+  /** A call that may carry a key, and says in its body what it wants. */
+  private static <W> Either<Problem, Answer> keyed(
+      ResourceId name,
+      Call call,
+      Caller caller,
+      WaitTerms waits,
+      Function<ObjectNode, Either<Problem, W>> body,
+      Function3<W, Option<OwnKey>, Patience, LockOutcome> asked) {
     Patience patience = waits.patience(call, DEFAULT_WAIT);
     return IdempotencyKey.of(call, caller)
-        .flatMap(
-            key ->
-                Body.read(call)
-                    .flatMap(LockEndpoint::renewing)
-                    .map(wish -> locking.renew(name, wish.token(), wish.ttl(), key, patience)))
+        .flatMap(key -> Body.read(call).flatMap(body).map(wish -> asked.apply(wish, key, patience)))
         .flatMap(outcome -> answer(name, outcome))
         .map(answer -> Prefer.applied(call, answer, patience));
   }

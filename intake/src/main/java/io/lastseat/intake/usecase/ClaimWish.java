@@ -47,14 +47,11 @@ public record ClaimWish(
 
   @Override
   public Claim request(RequestId id, ResourceId resource, Instant takenAt) {
-    return new Claim(
-        new Application(applicant, units.head()._2(), note, hold, false, new Staff(false, by))
-            .request(id, resource, takenAt),
-        units.tail());
+    return new Claim(part(units.head(), id, takenAt), units.tail());
   }
 
   /** The same wish for one of its resources alone, which is refused where the whole would be. */
-  Request part(Tuple2<ResourceId, Long> one, RequestId id, Instant takenAt) {
+  Reserve part(Tuple2<ResourceId, Long> one, RequestId id, Instant takenAt) {
     return new Application(applicant, one._2(), note, hold, false, new Staff(false, by))
         .request(id, one._1(), takenAt);
   }
