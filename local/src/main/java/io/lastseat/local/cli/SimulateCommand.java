@@ -7,6 +7,7 @@ import io.lastseat.simulator.weather.Chance;
 import io.lastseat.simulator.world.AdmissionFigures;
 import io.lastseat.simulator.world.ClaimFigures;
 import io.lastseat.simulator.world.LifeFigures;
+import io.lastseat.simulator.world.LockFigures;
 import io.lastseat.simulator.world.WaitingFigures;
 import io.lastseat.simulator.world.World;
 import io.lastseat.simulator.world.World.Lived;
@@ -98,6 +99,7 @@ final class SimulateCommand implements Callable<Integer> {
     waiting(out, figures.waiting());
     line(out, "promoted although no request came", figures.wokenUp());
     claims(out, figures.claims());
+    locks(out, figures.locks());
     line(out, "calls to DynamoDB", figures.calls());
     line(out, "appends lost to somebody faster", figures.lostAppendsTold());
     line(out, "callers turned away at the gate", figures.turnedAwayCallers());
@@ -141,6 +143,14 @@ final class SimulateCommand implements Callable<Integer> {
     line(out, "the same refused by their home", figures.refusedAtHome());
     line(out, "the same refused by another resource", figures.refusedElsewhere());
     line(out, "ends of claims, in all their resources", figures.ends());
+  }
+
+  private static void locks(PrintWriter out, LockFigures figures) {
+    line(out, "locks acquired", figures.acquired());
+    line(out, "the same refused by the log", figures.refused());
+    line(out, "leases renewed", figures.renewed());
+    line(out, "locks given back", figures.released());
+    line(out, "renewed or given back too late, by the log", figures.late());
   }
 
   private static void waiting(PrintWriter out, WaitingFigures figures) {

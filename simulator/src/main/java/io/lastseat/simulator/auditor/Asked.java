@@ -48,6 +48,11 @@ final class Asked {
     calls.add(call(resource, applicant, quantity, holdMillis, waits, over, by, key, create));
   }
 
+  /** A client renews a lock or gives it back, whether or not the call arrives. */
+  void calledOfLock(String lock, long leaseMillis) {
+    calls.add(callOfLock(lock, leaseMillis));
+  }
+
   /** Whether it ever stood in the table of requests. */
   boolean stood(String resource, String id) {
     return requests.containsKey(place(lane(resource, id), id));
@@ -59,10 +64,19 @@ final class Asked {
    * calls anything may have been asked.
    */
   void compareWithCalls(String resource, String id, Attributes entry) {
+    String call =
+        AuditedKinds.ofEntry(entry).isAboutAnother()
+            ? callOfLock(resource, entry.number("b", 0))
+            : callOf(resource, entry);
+    if (!calls.isEmpty() && !calls.contains(call)) {
+      throw new Violation(Promise.ONE_VERDICT, "nobody called for %s: %s".formatted(id, call));
+    }
+  }
+
+  private static String callOf(String resource, Attributes entry) {
     String by = entry.textOrNull("c");
     AttributeValue create = AuditedKinds.ofEntry(entry).inFull("cr", entry);
-    String call =
-        call(
+    return call(
             resource,
             entry.text("a"),
             entry.number("q"),
@@ -72,9 +86,6 @@ final class Asked {
             by == null ? "" : by,
             entry.has("ak") ? entry.text("ak") : "",
             create == null ? Map.of() : create.m());
-    if (!calls.isEmpty() && !calls.contains(call)) {
-      throw new Violation(Promise.ONE_VERDICT, "nobody called for %s: %s".formatted(id, call));
-    }
   }
 
   /** Whether a request for this resource was taken in at such a time. */
@@ -90,6 +101,12 @@ final class Asked {
     return requests.values().stream()
         .flatMap(List::stream)
         .anyMatch(item -> item.has("takenAt") && time.test(item.number("takenAt")));
+  }
+
+  private static String callOfLock(String lock, long leaseMillis) {
+    return leaseMillis == 0
+        ? lock + " given back"
+        : "%s renewed for %d ms".formatted(lock, leaseMillis);
   }
 
   private static String call(

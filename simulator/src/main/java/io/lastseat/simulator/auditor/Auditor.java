@@ -158,6 +158,15 @@ public final class Auditor {
   }
 
   /**
+   * A client renews a lock or gives it back, by a call which may be answered in the call.
+   *
+   * @param leaseMillis for how long; 0 to give it back
+   */
+  public void calledOfLock(String lock, long leaseMillis) {
+    asked.calledOfLock(lock, leaseMillis);
+  }
+
+  /**
    * A record of the stream: what comes later on the same lane must be decided later.
    *
    * @param place its place in the stream
@@ -291,6 +300,11 @@ public final class Auditor {
     return verdict(resource, requestId);
   }
 
+  /** What the books of a lock say of its newest grant; null where nobody ever had it. */
+  public @Nullable Attributes lock(String resource) {
+    return log(resource).account.lock();
+  }
+
   /** Whether it ever stood in the table of requests. */
   public boolean stood(String resource, String requestId) {
     return asked.stood(resource, requestId);
@@ -390,7 +404,8 @@ public final class Auditor {
       // The commit is its own row.
       return null;
     }
-    String changed = verdict.changed();
+    // What is decided of a lock in a call changes what its books say: no row tells that.
+    String changed = verdict.immediate() ? null : verdict.changed();
     AuditedGrant grant = verdict.grant();
     boolean copied =
         rows.contains(name(resource, id) + " verdict")

@@ -22,6 +22,12 @@ final class MarksCheck {
   private long immediateThrough;
   private Map<String, AttributeValue> untouched = Map.of();
   private Set<Long> owing = Set.of();
+  private static final String RESERVES = "reserve";
+  private static final Set<String> RESERVATION = Set.of(RESERVES);
+
+  /** Acquired, renewed and released in the call that asks. */
+  private static final Set<String> OF_LOCK = Set.of(RESERVES, "extend", "cancel");
+
   private final Set<Long> immediate = new HashSet<>();
 
   /** Whether intake made this commit: such a one alone stands under a request in the index. */
@@ -60,13 +66,18 @@ final class MarksCheck {
     owing = owes;
   }
 
+  private static String kind(Attributes entry) {
+    return entry.has("k") ? entry.text("k") : RESERVES;
+  }
+
   private void immediate(Attributes commit, Attributes marks, Account before) {
     long number = commit.number("commitNo");
     List<Attributes> entries = commit.list("entries");
     AuditedTerms terms = AuditedKinds.ofEntry(entries.get(0)).terms(before, entries.get(0));
     same(commit, "the number of its verdicts", 1, entries.size());
     same(commit, "its request", entries.get(0).text("i"), commit.text("requestId"));
-    same(commit, "the kind of its request", null, entries.get(0).textOrNull("k"));
+    Set<String> atOnce = before.isLock() ? OF_LOCK : RESERVATION;
+    same(commit, "a kind that is decided so", true, atOnce.contains(kind(entries.get(0))));
     boolean allowed = terms != null && terms.immediateAllowed() && before.queue().size() == 0;
     same(commit, "admission in the call", true, allowed);
     same(commit, "immediateThrough", number, marks.number("immediateThrough", 0));

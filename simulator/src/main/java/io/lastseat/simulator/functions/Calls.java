@@ -60,6 +60,36 @@ public final class Calls {
     return seconds == 0 ? call : held(call, seconds);
   }
 
+  /**
+   * Acquires a lock for so many seconds.
+   *
+   * @param key the idempotency key; empty for none
+   */
+  public static APIGatewayV2HTTPEvent acquire(
+      String lock, String holder, int seconds, String key) {
+    return call(
+        "POST",
+        "/v1/locks/" + lock,
+        headers(key, true),
+        "{\"holder\": \"%s\", \"ttl\": \"PT%dS\"}".formatted(holder, seconds));
+  }
+
+  /** Renews a lock for so many seconds; the key may be empty for none. */
+  public static APIGatewayV2HTTPEvent renew(String lock, long token, int seconds, String key) {
+    return call(
+        "PUT",
+        "/v1/locks/" + lock,
+        headers(key, true),
+        "{\"token\": %d, \"ttl\": \"PT%dS\"}".formatted(token, seconds));
+  }
+
+  /** Gives a lock back. */
+  public static APIGatewayV2HTTPEvent release(String lock, long token) {
+    APIGatewayV2HTTPEvent event = call("DELETE", "/v1/locks/" + lock, headers("", true), "");
+    event.setQueryStringParameters(Map.of("token", Long.toString(token)));
+    return event;
+  }
+
   /** The same call, which asks for a hold of so many seconds. */
   public static APIGatewayV2HTTPEvent held(APIGatewayV2HTTPEvent call, int seconds) {
     return with(call, "\"hold\": \"PT%dS\"".formatted(seconds));

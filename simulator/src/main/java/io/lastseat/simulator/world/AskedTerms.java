@@ -40,6 +40,15 @@ final class AskedTerms {
     return terms;
   }
 
+  /** Of a lock that is made by whoever acquires it first. */
+  static Map<String, AttributeValue> ofLock() {
+    return Map.of(
+        "capacity", number(1),
+        "gate", AttributeValue.fromBool(true),
+        "admission", AttributeValue.fromS("immediate"),
+        "lock", AttributeValue.fromBool(true));
+  }
+
   private static AttributeValue millis(JsonNode length) {
     return number(Duration.parse(length.asText()).toMillis());
   }

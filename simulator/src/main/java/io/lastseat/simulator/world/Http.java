@@ -23,6 +23,8 @@ final class Http {
   /** What is asked of several resources is never answered in the call. */
   private static final String CLAIMS = "/v1/claims";
 
+  private static final String LOCKS = "/v1/locks/";
+
   private static final ObjectMapper JSON = new ObjectMapper();
 
   private final Fleet<IntakeFunction> fleet;
@@ -57,6 +59,9 @@ final class Http {
           asked.path("applicantKey").asText(),
           AskedTerms.of(asked.path("create")));
     }
+    if (event.getRawPath().startsWith(LOCKS)) {
+      calledOfLock(event);
+    }
     trace.step(
         () ->
             "%s %s calls %s %s %s"
@@ -78,6 +83,18 @@ final class Http {
                         .map(some -> some.getStatusCode() + " " + some.getBody().strip())
                         .getOrElse("nothing")));
     return answer;
+  }
+
+  private void calledOfLock(APIGatewayV2HTTPEvent event) {
+    String lock = event.getRawPath().substring(LOCKS.length());
+    JsonNode asked = json(event.getBody().isEmpty() ? "{}" : event.getBody());
+    long lease = asked.has("ttl") ? Duration.parse(asked.get("ttl").asText()).toMillis() : 0;
+    if (asked.has("holder")) {
+      auditor.called(
+          lock, asked.get("holder").asText(), 1, lease, false, false, "", "", AskedTerms.ofLock());
+    } else {
+      auditor.calledOfLock(lock, lease);
+    }
   }
 
   static JsonNode body(APIGatewayV2HTTPResponse response) {

@@ -33,6 +33,12 @@ final class People {
   /** One resource in so many is created by its guests; an owner comes later, or never. */
   private static final int UNOWNED = 4;
 
+  /** One world in so many has locks. */
+  private static final int LOCKS = 3;
+
+  private static final int MOST_LOCKS = 2;
+  private static final int MOST_LOCK_USERS = 6;
+
   private static final int[] LANES = {1, 1, 1, 2, 4};
   private static final Duration AN_HOUR = Duration.ofHours(1);
 
@@ -50,6 +56,8 @@ final class People {
   private final List<Client> guests = new ArrayList<>();
   private final List<Claimant> claimants = new ArrayList<>();
   private final List<Payer> payers = new ArrayList<>();
+  private final List<String> locks = new ArrayList<>();
+  private final List<LockUser> lockUsers = new ArrayList<>();
   private int alive;
 
   /**
@@ -87,6 +95,9 @@ final class People {
     if (resources.size() > 1) {
       claimants(mostlyClaims ? MOST_CLAIMANTS : random.nextInt(MOST_CLAIMANTS + 1));
     }
+    if (random.nextInt(LOCKS) == 0) {
+      locks();
+    }
     if (random.nextInt(4) == 0) {
       begin(() -> nowAndThen(this::vandalize));
     }
@@ -95,9 +106,11 @@ final class People {
     }
   }
 
-  /** What can be had. */
+  /** What can be had, locks too. */
   List<String> resources() {
-    return resources;
+    List<String> all = new ArrayList<>(resources);
+    all.addAll(locks);
+    return all;
   }
 
   /** Whether somebody wants several resources at once. */
@@ -114,7 +127,8 @@ final class People {
     guests.forEach(Client::lookAtLast);
     claimants.forEach(Claimant::lookAtLast);
     payers.forEach(Payer::lookAtLast);
-    resources.forEach(analyst::read);
+    lockUsers.forEach(LockUser::lookAtLast);
+    resources().forEach(analyst::read);
   }
 
   private void owners(int number) {
@@ -192,6 +206,19 @@ final class People {
     }
   }
 
+  private void locks() {
+    for (int i = 1 + random.nextInt(MOST_LOCKS); i > 0; i--) {
+      String lock = "lock-" + i;
+      locks.add(lock);
+      for (int number = 1 + random.nextInt(MOST_LOCK_USERS); number > 0; number--) {
+        String name = "user-" + number + "-of-" + lock;
+        LockUser user = new LockUser(http, scheduler, weather, tables, name, lock);
+        lockUsers.add(user);
+        begin(user::live);
+      }
+    }
+  }
+
   /** Starts a further client. */
   void begin(Runnable life) {
     alive++;
@@ -210,6 +237,7 @@ final class People {
   }
 
   private void vandalize(int number) {
-    vandal.write(resources.get(weather.below(resources.size())));
+    List<String> all = resources();
+    vandal.write(all.get(weather.below(all.size())));
   }
 }

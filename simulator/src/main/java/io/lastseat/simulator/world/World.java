@@ -213,6 +213,7 @@ public final class World {
     world.figures.life().see(world.tables.auditor());
     world.figures.waiting().see(world.tables.auditor());
     world.figures.claims().see(world.tables.auditor());
+    world.figures.locks().see(world.tables.auditor());
     world.figures.ended(
         world.tables.auditor().decided(), world.tables.carriedOut(), world.weather.happened());
     return new Lived(seed, world.figures, world.tables.violation());

@@ -16,6 +16,7 @@ public final class WorldFigures implements Telemetry {
   private final LifeFigures life = new LifeFigures();
   private final WaitingFigures waiting = new WaitingFigures();
   private final ClaimFigures claims = new ClaimFigures();
+  private final LockFigures locks = new LockFigures();
   private long worlds;
   private long decided;
   private long accepted;
@@ -55,6 +56,7 @@ public final class WorldFigures implements Telemetry {
     life.add(more.life);
     waiting.add(more.waiting);
     claims.add(more.claims);
+    locks.add(more.locks);
     restored += more.restored;
     requestsDeleted += more.requestsDeleted;
     rowsDeleted += more.rowsDeleted;
@@ -117,6 +119,11 @@ public final class WorldFigures implements Telemetry {
   /** What became of claims. */
   public ClaimFigures claims() {
     return claims;
+  }
+
+  /** What became of locks. */
+  public LockFigures locks() {
+    return locks;
   }
 
   /** What immediate admission did. */

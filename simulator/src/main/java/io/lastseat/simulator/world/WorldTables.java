@@ -184,6 +184,11 @@ final class WorldTables {
     return losesRequests;
   }
 
+  /** Whether there was a restore of the log: it may have lost its end. */
+  boolean losesCommits() {
+    return losesCommits;
+  }
+
   /** Whether a row was lost here that told of a change: until it is written again, nobody knows. */
   boolean mayHideChanges(String resource) {
     return rowsRestored || (changeLost.contains(resource) && !weather.isClear());

@@ -1,0 +1,69 @@
+package io.lastseat.simulator.world;
+
+import io.lastseat.simulator.auditor.Auditor;
+import io.lastseat.simulator.auditor.rules.AuditedKinds;
+import io.lastseat.simulator.auditor.rules.LoggedVerdict;
+
+/** What became of locks in a world, or in many of them. */
+public final class LockFigures {
+
+  private static final String LOCK = "lock-";
+
+  private long acquired;
+  private long refused;
+  private long renewed;
+  private long released;
+  private long late;
+
+  void add(LockFigures more) {
+    acquired += more.acquired;
+    refused += more.refused;
+    renewed += more.renewed;
+    released += more.released;
+    late += more.late;
+  }
+
+  /** Counts what stands in the logs at the end of a world. */
+  void see(Auditor auditor) {
+    auditor.verdicts().filter(verdict -> verdict.resource().startsWith(LOCK)).forEach(this::see);
+  }
+
+  private void see(LoggedVerdict verdict) {
+    boolean granted = verdict.reason() == null;
+    if (!AuditedKinds.ofEntry(verdict.entry()).isAboutAnother()) {
+      acquired += granted ? 1 : 0;
+      refused += granted ? 0 : 1;
+    } else if (!granted) {
+      late++;
+    } else if (verdict.entry().has("b")) {
+      renewed++;
+    } else {
+      released++;
+    }
+  }
+
+  /** Leases that were granted. */
+  public long acquired() {
+    return acquired;
+  }
+
+  /** Refused, as somebody had the lock: on record. */
+  public long refused() {
+    return refused;
+  }
+
+  /** Leases that were renewed, as often as that was. */
+  public long renewed() {
+    return renewed;
+  }
+
+  /** Leases that were given back. */
+  public long released() {
+    return released;
+  }
+
+  /** Renewed or given back too late: on record. */
+  public long late() {
+    return late;
+  }
+}

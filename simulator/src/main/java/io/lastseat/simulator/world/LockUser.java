@@ -1,0 +1,189 @@
+package io.lastseat.simulator.world;
+
+import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent;
+import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
+import com.fasterxml.jackson.databind.JsonNode;
+import io.lastseat.simulator.auditor.Promise;
+import io.lastseat.simulator.auditor.Violation;
+import io.lastseat.simulator.functions.Calls;
+import io.lastseat.simulator.schedule.Scheduler;
+import io.lastseat.simulator.weather.Weather;
+import io.vavr.control.Option;
+import java.time.Duration;
+import java.util.LinkedHashSet;
+import java.util.Set;
+
+/**
+ * Wants a lock now and then. It renews what it got, gives it back, or stands still for longer than
+ * its lease and goes on as if nothing had happened. Each answer is compared with the log.
+ */
+final class LockUser {
+
+  private static final int MAX_TRIES = 6;
+  private static final int MOST_ROUNDS = 4;
+  private static final int MOST_DEEDS = 5;
+  private static final int DEEDS = 7;
+  private static final int SHORTEST_SECONDS = 5;
+  private static final long NEVER_GIVEN = 1_000_000;
+  private static final Duration EARLY = Duration.ofMinutes(4);
+  private static final Duration LONGEST_PAUSE = Duration.ofMinutes(3);
+
+  private final Http http;
+  private final Scheduler scheduler;
+  private final Weather weather;
+  private final WorldTables tables;
+  private final String name;
+  private final String lock;
+  private final ToldLock told;
+  private final Set<String> acknowledged = new LinkedHashSet<>();
+  private int number;
+
+  LockUser(
+      Http http,
+      Scheduler scheduler,
+      Weather weather,
+      WorldTables tables,
+      String name,
+      String lock) {
+    this.http = http;
+    this.scheduler = scheduler;
+    this.weather = weather;
+    this.tables = tables;
+    this.name = name;
+    this.lock = lock;
+    this.told = new ToldLock(scheduler, weather, tables, name, lock);
+  }
+
+  /** The whole story, for a task. */
+  void live() {
+    scheduler.sleep(weather.upTo(EARLY));
+    for (int rounds = 1 + weather.below(MOST_ROUNDS); rounds > 0; rounds--) {
+      acquire().forEach(this::work);
+      scheduler.sleep(weather.upTo(LONGEST_PAUSE));
+    }
+    acknowledged.forEach(id -> tables.settled(lock, id));
+  }
+
+  /** At the end of the world every lease has lapsed, and every request has a verdict. */
+  void lookAtLast() {
+    look();
+    told.mustBeFree();
+    for (String id : acknowledged) {
+      if (tables.auditor().told(lock, id) == null && !tables.mayBeGone(lock, id)) {
+        throw new Violation(Promise.NOTHING_LOST, id + " was acknowledged and is not decided");
+      }
+    }
+  }
+
+  /** The token, where it got the lock. */
+  private Option<Long> acquire() {
+    String key = key();
+    APIGatewayV2HTTPEvent call = Calls.acquire(lock, name, seconds(), key);
+    for (int tries = 0; tries < MAX_TRIES; tries++) {
+      ToldLock.Question question = told.question();
+      Option<APIGatewayV2HTTPResponse> answer = http.call(name, call);
+      switch (status(answer)) {
+        case 200 -> {
+          told.leased(Http.body(answer.get()), question);
+          return Option.some(Http.body(answer.get()).get("token").asLong());
+        }
+        case 202 -> acknowledged.add(Http.body(answer.get()).get("requestId").asText());
+        case 409 -> {
+          if (key.isEmpty() && is(answer, "lock-held")) {
+            told.held(question);
+          }
+        }
+        default -> {}
+      }
+      scheduler.sleep(weather.upTo(LONGEST_PAUSE));
+    }
+    return Option.none();
+  }
+
+  private void work(long token) {
+    for (int deeds = weather.below(MOST_DEEDS); deeds > 0; deeds--) {
+      scheduler.sleep(weather.upTo(LONGEST_PAUSE));
+      switch (weather.below(DEEDS)) {
+        case 0 -> look();
+        case 1 -> release(token);
+        case 2 -> neverGiven(token);
+        default -> renew(token);
+      }
+    }
+    if (weather.below(2) == 0) {
+      release(token);
+    }
+  }
+
+  private void renew(long token) {
+    APIGatewayV2HTTPEvent call = Calls.renew(lock, token, seconds(), key());
+    for (int tries = 1 + weather.below(2); tries > 0; tries--) {
+      ToldLock.Question question = told.question();
+      Option<APIGatewayV2HTTPResponse> answer = http.call(name, call);
+      switch (status(answer)) {
+        case 200 -> told.renewed(Http.body(answer.get()), token, question);
+        case 202 -> acknowledged.add(Http.body(answer.get()).get("requestId").asText());
+        case 400 -> told.neverGiven(token);
+        case 409 -> lost(answer, token);
+        default -> {}
+      }
+    }
+  }
+
+  private void release(long token) {
+    for (int tries = 1 + weather.below(2); tries > 0; tries--) {
+      Option<APIGatewayV2HTTPResponse> answer = http.call(name, Calls.release(lock, token));
+      switch (status(answer)) {
+        case 200 -> told.released(token);
+        case 202 -> acknowledged.add(Http.body(answer.get()).get("requestId").asText());
+        case 400 -> told.neverGiven(token);
+        case 409 -> lost(answer, token);
+        default -> {}
+      }
+    }
+  }
+
+  private void lost(Option<APIGatewayV2HTTPResponse> answer, long token) {
+    if (is(answer, "lock-lost")) {
+      told.lost(token);
+    }
+  }
+
+  private void look() {
+    ToldLock.Question question = told.question();
+    Option<APIGatewayV2HTTPResponse> answer =
+        http.call(name, Calls.get("/v1/locks/" + lock));
+    if (status(answer) == 200) {
+      JsonNode body = Http.body(answer.get());
+      told.looked(body, question);
+    }
+  }
+
+  /** Nobody has a token that was never given. */
+  private void neverGiven(long token) {
+    APIGatewayV2HTTPEvent call =
+        weather.below(2) == 0
+            ? Calls.renew(lock, token + NEVER_GIVEN, seconds(), "")
+            : Calls.release(lock, token + NEVER_GIVEN);
+    int status = status(http.call(name, call));
+    if (status == 200 || status == 202) {
+      throw new Violation(Promise.EXPLAINED, "a token counts that was never given");
+    }
+  }
+
+  private String key() {
+    return weather.below(2) == 0 ? "" : name + "-" + ++number;
+  }
+
+  private int seconds() {
+    return SHORTEST_SECONDS + (int) weather.upTo(LONGEST_PAUSE).toSeconds();
+  }
+
+  private static boolean is(Option<APIGatewayV2HTTPResponse> answer, String problem) {
+    return Http.body(answer.get()).path("type").asText().endsWith(":" + problem);
+  }
+
+  private static int status(Option<APIGatewayV2HTTPResponse> answer) {
+    return answer.map(APIGatewayV2HTTPResponse::getStatusCode).getOrElse(0);
+  }
+}

@@ -1,0 +1,172 @@
+package io.lastseat.simulator.world;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.lastseat.simulator.auditor.Promise;
+import io.lastseat.simulator.auditor.Violation;
+import io.lastseat.simulator.auditor.rules.AuditedGrant;
+import io.lastseat.simulator.auditor.rules.LoggedVerdict;
+import io.lastseat.simulator.schedule.Scheduler;
+import io.lastseat.simulator.store.Attributes;
+import io.lastseat.simulator.weather.Chance;
+import io.lastseat.simulator.weather.Weather;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Holds what is told of a lock against its log. */
+final class ToldLock {
+
+  private final Scheduler scheduler;
+  private final Weather weather;
+  private final WorldTables tables;
+  private final String name;
+  private final String lock;
+
+  ToldLock(
+      Scheduler scheduler, Weather weather, WorldTables tables, String name, String lock) {
+    this.scheduler = scheduler;
+    this.weather = weather;
+    this.tables = tables;
+    this.name = name;
+    this.lock = lock;
+  }
+
+  /**
+   * When something was asked.
+   *
+   * @param newest the token that was the newest by the log then; 0 for none
+   * @param live whether its lease had not ended then
+   */
+  record Question(Instant at, long newest, boolean live) {}
+
+  /** A question that is about to be asked. */
+  Question question() {
+    return new Question(scheduler.now(), newest(), isLive());
+  }
+
+  /** Whoever hears that he has it has it by the log, and nobody has got it since. */
+  void leased(JsonNode body, Question question) {
+    long token = body.get("token").asLong();
+    String id = body.get("requestId").asText();
+    @Nullable LoggedVerdict verdict = tables.auditor().told(lock, id);
+    boolean his =
+        verdict != null
+            && verdict.reason() == null
+            && verdict.decisionNo() == token
+            && name.equals(verdict.entry().textOrNull("a"))
+            && name.equals(body.path("holder").asText());
+    if (!his && !tables.losesCommits()) {
+      throw new Violation(
+          Promise.ONE_VERDICT, "%s is told %s, and the log says %s".formatted(name, body, verdict));
+    }
+    ofGrant(body, id, token, question);
+  }
+
+  /** The same of one who renewed it. */
+  void renewed(JsonNode body, long token, Question question) {
+    @Nullable LoggedVerdict verdict =
+        tables.auditor().told(lock, body.get("requestId").asText());
+    if (tables.losesCommits()) {
+      return;
+    }
+    if (body.get("token").asLong() != token || verdict == null || verdict.reason() != null) {
+      throw new Violation(
+          Promise.ONE_VERDICT, "%s is told %s, and the log says %s".formatted(name, body, verdict));
+    }
+    ofGrant(body, String.valueOf(verdict.changed()), token, question);
+  }
+
+  /** No process knows a lease for which the log does not stand. */
+  private void ofGrant(JsonNode body, String reservation, long token, Question question) {
+    long until = Instant.parse(body.get("until").asText()).toEpochMilli();
+    List<AuditedGrant> had = tables.auditor().grants(lock, reservation);
+    boolean fits = had.stream().anyMatch(grant -> !grant.isEnded() && grant.until() == until);
+    if (!tables.losesCommits() && (!fits || token < question.newest())) {
+      throw new Violation(
+          Promise.ONE_VERDICT,
+          "%s is told %s, had by the log %s, and %d was given before it asked"
+              .formatted(name, body, had, question.newest()));
+    }
+    if (isSure() && scheduler.now().toEpochMilli() < until && newest() > token) {
+      throw new Violation(
+          Promise.CAPACITY,
+          "%s has %s until %s, and %d is given".formatted(name, lock, until, newest()));
+    }
+  }
+
+  /** It was refused since somebody had it, at some moment since the question. */
+  void held(Question question) {
+    if (isSure() && !question.live() && newest() == question.newest()) {
+      throw new Violation(
+          Promise.EXPLAINED, "%s is told that %s is held, and nobody has it".formatted(name, lock));
+    }
+  }
+
+  /** The lease of that token is over. */
+  void lost(long token) {
+    if (isSure() && newest() == token && isLive()) {
+      throw new Violation(
+          Promise.EXPLAINED, "%s is told that %d is lost, and has it".formatted(name, token));
+    }
+  }
+
+  /** Nobody was ever given that token. */
+  void neverGiven(long token) {
+    if (newest() >= token && !tables.losesCommits()) {
+      throw new Violation(
+          Promise.EXPLAINED, "%s is told that %d was never given".formatted(name, token));
+    }
+  }
+
+  /** It was given back. */
+  void released(long token) {
+    Attributes now = tables.auditor().lock(lock);
+    if (tables.losesCommits()) {
+      return;
+    }
+    if (now == null || now.number("token") < token || now.number("token") == token && has(now)) {
+      throw new Violation(
+          Promise.ONE_VERDICT,
+          "%s is told that %d is given back, and the log says %s".formatted(name, token, now));
+    }
+  }
+
+  /** What anybody sees was so at some moment since the question. */
+  void looked(JsonNode body, Question question) {
+    long token = body.get("token").asLong();
+    if (!tables.losesCommits() && (token < question.newest() || token > newest())) {
+      throw new Violation(
+          Promise.EXPLAINED, "%s is told %s, and the log says %d".formatted(name, body, newest()));
+    }
+  }
+
+  /** When all leases have lapsed. */
+  void mustBeFree() {
+    if (isSure() && isLive()) {
+      throw new Violation(Promise.NOTHING_LOST, lock + " is held for ever");
+    }
+  }
+
+  private long newest() {
+    Attributes now = tables.auditor().lock(lock);
+    return now == null ? 0 : now.number("token");
+  }
+
+  private boolean isLive() {
+    Attributes now = tables.auditor().lock(lock);
+    return now != null
+        && has(now)
+        && now.number("heldUntil", Long.MAX_VALUE) > scheduler.now().toEpochMilli();
+  }
+
+  private static boolean has(Attributes lock) {
+    return lock.number("units") > 0;
+  }
+
+  /** A clock that is wrong lets a lease lapse early or late. */
+  private boolean isSure() {
+    return !tables.losesCommits()
+        && !weather.happened().containsKey(Chance.CLOCK_JUMP)
+        && !weather.happened().containsKey(Chance.CLOCK_YEARS_OFF);
+  }
+}
