@@ -24,7 +24,7 @@ public final class KeyedId {
   }
 
   /** The same for a request about an earlier one, in whose lane it stands. */
-  static RequestId of(ResourceId resource, String key, Caller caller, RequestId about) {
+  public static RequestId of(ResourceId resource, String key, Caller caller, RequestId about) {
     String name = ABOUT + about.text() + "\n" + resource.text();
     return RequestId.inLane(about.lane(), Sha256.of(text(name, key, caller)));
   }

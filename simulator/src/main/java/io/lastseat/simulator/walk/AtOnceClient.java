@@ -7,6 +7,7 @@ import io.lastseat.intake.IntakeParts;
 import io.lastseat.simulator.functions.Alteration;
 import io.lastseat.simulator.functions.SimulatedContext;
 import io.lastseat.simulator.functions.StillParts;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
@@ -16,10 +17,21 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
  * It repeats a call once where it hears of a failure, and goes no further where that fails too.
  *
  * @param immediate whether the processes may decide
+ * @param now by the clocks of these processes
  */
 record AtOnceClient(
-    String name, List<APIGatewayV2HTTPEvent> calls, boolean immediate, Alteration alteration)
+    String name,
+    List<APIGatewayV2HTTPEvent> calls,
+    boolean immediate,
+    Alteration alteration,
+    Instant now)
     implements Actor {
+
+  /** One that comes in the morning. */
+  AtOnceClient(
+      String name, List<APIGatewayV2HTTPEvent> calls, boolean immediate, Alteration alteration) {
+    this(name, calls, immediate, alteration, FewRequests.MORNING);
+  }
 
   private static final int TRIES = 2;
   private static final int SERVER_ERROR = 500;
@@ -45,8 +57,8 @@ record AtOnceClient(
     DynamoDbClient altered = alteration.client().apply(client);
     IntakeParts parts =
         immediate
-            ? StillParts.immediateIntake(altered, FewRequests.TABLES, FewRequests.MORNING)
-            : StillParts.intake(altered, FewRequests.TABLES, FewRequests.MORNING);
+            ? StillParts.immediateIntake(altered, FewRequests.TABLES, now)
+            : StillParts.intake(altered, FewRequests.TABLES, now);
     return new IntakeFunction(parts);
   }
 

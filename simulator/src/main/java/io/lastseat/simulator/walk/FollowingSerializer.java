@@ -5,6 +5,7 @@ import io.lastseat.simulator.functions.Alteration;
 import io.lastseat.simulator.store.Database;
 import io.lastseat.simulator.stream.StreamRecords;
 import java.math.BigInteger;
+import java.time.Instant;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -18,11 +19,18 @@ import software.amazon.awssdk.services.dynamodb.model.GetItemResponse;
  * A serializer that gets the record of one request, as soon as there is one.
  *
  * @param times how often it is delivered to this process
+ * @param now by the clock of this process
  */
-record FollowingSerializer(String name, GetItemRequest look, int times, Alteration alteration)
+record FollowingSerializer(
+    String name, GetItemRequest look, int times, Alteration alteration, Instant now)
     implements Actor {
 
   private static final BigInteger SEQUENCE_NUMBER = BigInteger.valueOf(1_001);
+
+  /** One that runs in the morning. */
+  FollowingSerializer(String name, GetItemRequest look, int times, Alteration alteration) {
+    this(name, look, times, alteration, FewRequests.MORNING);
+  }
 
   @Override
   public boolean mayBegin(Database database) {
@@ -43,7 +51,7 @@ record FollowingSerializer(String name, GetItemRequest look, int times, Alterati
   private Object handled(DynamoDbClient client, Map<String, AttributeValue> image) {
     List<DynamodbStreamRecord> batch =
         List.of(StreamRecords.of(StreamRecords.FIRST_STREAM, "INSERT", image, SEQUENCE_NUMBER));
-    return new SerializerProcess(name, Collections.nCopies(times, batch), alteration, 0)
+    return new SerializerProcess(name, Collections.nCopies(times, batch), alteration, 0, now)
         .run(client);
   }
 }

@@ -9,6 +9,7 @@ import io.lastseat.simulator.schedule.Scheduler;
 import io.lastseat.simulator.store.Attributes;
 import io.lastseat.simulator.weather.Chance;
 import io.lastseat.simulator.weather.Weather;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -140,10 +141,12 @@ final class ToldLock {
     }
   }
 
-  /** When all leases have lapsed. */
-  void mustBeFree() {
-    if (isSure() && isLive()) {
-      throw new Violation(Promise.NOTHING_LOST, lock + " is held for ever");
+  /** Nobody has it for longer than anybody asked, even where it was given at last. */
+  void mustNotLast(Duration longest) {
+    Attributes now = tables.auditor().lock(lock);
+    long end = scheduler.now().plus(longest).toEpochMilli();
+    if (isSure() && now != null && has(now) && now.number("heldUntil", Long.MAX_VALUE) > end) {
+      throw new Violation(Promise.EXPLAINED, lock + " is held for longer than anybody asked");
     }
   }
 
