@@ -77,15 +77,15 @@ final class Asked {
     String by = entry.textOrNull("c");
     AttributeValue create = AuditedKinds.ofEntry(entry).inFull("cr", entry);
     return call(
-            resource,
-            entry.text("a"),
-            entry.number("q"),
-            entry.number("b", 0),
-            entry.has("w"),
-            entry.has("o"),
-            by == null ? "" : by,
-            entry.has("ak") ? entry.text("ak") : "",
-            create == null ? Map.of() : create.m());
+        resource,
+        entry.text("a"),
+        entry.number("q"),
+        entry.number("b", 0),
+        entry.has("w"),
+        entry.has("o"),
+        by == null ? "" : by,
+        entry.has("ak") ? entry.text("ak") : "",
+        create == null ? Map.of() : create.m());
   }
 
   /** Whether a request for this resource was taken in at such a time. */

@@ -516,9 +516,12 @@ public final class Auditor {
             });
   }
 
-  /** A time far ahead counts as one a little ahead of the process that looked. */
+  /**
+   * A time far ahead counts as one a little ahead of the process that looked, whose clock may have
+   * been set forward before it decided.
+   */
   private static boolean isLimit(long takenAt, long at, long decidedAt) {
-    return takenAt > at && at > decidedAt && at <= decidedAt + AHEAD_MILLIS;
+    return takenAt > at && at <= decidedAt + AHEAD_MILLIS;
   }
 
   /** Within one transaction those of this very moment. */
@@ -537,7 +540,9 @@ public final class Auditor {
     long decidedAt = commit.number("decidedAt");
     if (!isTime(account, resource, entry.number("t"), decidedAt)) {
       throw new Violation(
-          Promise.EXPLAINED, id + " comes from the waiting list at a time that nobody gave");
+          Promise.EXPLAINED,
+          "%s comes from the waiting list at a time that nobody gave: %d, decided at %d"
+              .formatted(id, entry.number("t"), decidedAt));
     }
     account.beginAt(entry.number("t"), decidedAt);
     Waiting due = account.due();

@@ -61,31 +61,32 @@ public final class Calls {
   }
 
   /**
-   * Acquires a lock for so many seconds.
+   * Acquires a lock for so many seconds, and waits for the verdict or not.
    *
    * @param key the idempotency key; empty for none
    */
   public static APIGatewayV2HTTPEvent acquire(
-      String lock, String holder, int seconds, String key) {
+      String lock, String holder, int seconds, String key, boolean waits) {
     return call(
         "POST",
         "/v1/locks/" + lock,
-        headers(key, true),
+        headers(key, waits),
         "{\"holder\": \"%s\", \"ttl\": \"PT%dS\"}".formatted(holder, seconds));
   }
 
   /** Renews a lock for so many seconds; the key may be empty for none. */
-  public static APIGatewayV2HTTPEvent renew(String lock, long token, int seconds, String key) {
+  public static APIGatewayV2HTTPEvent renew(
+      String lock, long token, int seconds, String key, boolean waits) {
     return call(
         "PUT",
         "/v1/locks/" + lock,
-        headers(key, true),
+        headers(key, waits),
         "{\"token\": %d, \"ttl\": \"PT%dS\"}".formatted(token, seconds));
   }
 
   /** Gives a lock back. */
-  public static APIGatewayV2HTTPEvent release(String lock, long token) {
-    APIGatewayV2HTTPEvent event = call("DELETE", "/v1/locks/" + lock, headers("", true), "");
+  public static APIGatewayV2HTTPEvent release(String lock, long token, boolean waits) {
+    APIGatewayV2HTTPEvent event = call("DELETE", "/v1/locks/" + lock, headers("", waits), "");
     event.setQueryStringParameters(Map.of("token", Long.toString(token)));
     return event;
   }

@@ -26,8 +26,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A lock that Ada has acquired, and calls by processes each of which lives at one moment: she renews
- * it or gives it back, others want it, before and after her lease is over.
+ * A lock that Ada has acquired, and calls by processes each of which lives at one moment: she
+ * renews it or gives it back, others want it, before and after her lease is over.
  */
 public final class LockWorld implements SmallWorld {
 
@@ -56,31 +56,30 @@ public final class LockWorld implements SmallWorld {
     Actor before =
         new AtOnceClient(
             "Ada before",
-            List.of(Calls.acquire(LOCK, ADA, seconds, ADA)),
+            List.of(Calls.acquire(LOCK, ADA, seconds, ADA, false)),
             true,
             Alteration.NONE,
             FewRequests.MORNING);
-    start =
-        GoodWeather.after(before, Database.of(TableDefinitions.all(FewRequests.TABLES)));
+    start = GoodWeather.after(before, Database.of(TableDefinitions.all(FewRequests.TABLES)));
   }
 
   /** Adds somebody else who wants it for that long, after so many milliseconds. */
   public LockWorld wanted(String name, int seconds, int millis, boolean immediate) {
     RequestId id = KeyedId.of(FewRequests.HALL, name, Caller.PUBLIC, 1);
-    return client(name, Calls.acquire(LOCK, name, seconds, name), id, millis, immediate);
+    return client(name, Calls.acquire(LOCK, name, seconds, name, false), id, millis, immediate);
   }
 
   /** Adds Ada's renewal for that long, after so many milliseconds. */
   public LockWorld renewed(int seconds, int millis, boolean immediate) {
     String key = "Ada again";
     RequestId id = KeyedId.of(FewRequests.HALL, key, Caller.PUBLIC, HERS);
-    return client(key, Calls.renew(LOCK, HER_TOKEN, seconds, key), id, millis, immediate);
+    return client(key, Calls.renew(LOCK, HER_TOKEN, seconds, key, false), id, millis, immediate);
   }
 
   /** Adds that Ada gives it back after so many milliseconds. */
   public LockWorld released(int millis, boolean immediate) {
     RequestId id = Cancel.idFor(HERS);
-    return client("Ada at last", Calls.release(LOCK, HER_TOKEN), id, millis, immediate);
+    return client("Ada at last", Calls.release(LOCK, HER_TOKEN, false), id, millis, immediate);
   }
 
   private LockWorld client(
@@ -155,7 +154,9 @@ public final class LockWorld implements SmallWorld {
                   : granted && body.contains("\"token\":%d,".formatted(token(verdict)));
           case 202 -> isWritten(call.id(), database);
           default ->
-              body.contains("lock-held") ? !granted : body.contains("lock-lost") && isOver(lock, call.at());
+              body.contains("lock-held")
+                  ? !granted
+                  : body.contains("lock-lost") && isOver(lock, call.at());
         };
     if (!isRight) {
       throw new Violation(
@@ -165,9 +166,7 @@ public final class LockWorld implements SmallWorld {
   }
 
   private static boolean isWritten(RequestId id, Database database) {
-    return database
-        .find(FewRequests.TABLES.requests(), AtOnceWorld.lookUp(id).key())
-        .isDefined();
+    return database.find(FewRequests.TABLES.requests(), AtOnceWorld.lookUp(id).key()).isDefined();
   }
 
   /** Of the lease that this verdict granted, or renewed. */

@@ -42,6 +42,11 @@ public final class LockFigures {
     }
   }
 
+  /** Whether anybody ever asked for one. */
+  public boolean any() {
+    return acquired + refused > 0;
+  }
+
   /** Leases that were granted. */
   public long acquired() {
     return acquired;

@@ -78,7 +78,7 @@ final class LockUser {
   /** The token, where it got the lock. */
   private Option<Long> acquire() {
     String key = key();
-    APIGatewayV2HTTPEvent call = Calls.acquire(lock, name, seconds(), key);
+    APIGatewayV2HTTPEvent call = Calls.acquire(lock, name, seconds(), key, waits());
     for (int tries = 0; tries < MAX_TRIES; tries++) {
       ToldLock.Question question = told.question();
       Option<APIGatewayV2HTTPResponse> answer = http.call(name, call);
@@ -116,7 +116,7 @@ final class LockUser {
   }
 
   private void renew(long token) {
-    APIGatewayV2HTTPEvent call = Calls.renew(lock, token, seconds(), key());
+    APIGatewayV2HTTPEvent call = Calls.renew(lock, token, seconds(), key(), waits());
     for (int tries = 1 + weather.below(2); tries > 0; tries--) {
       ToldLock.Question question = told.question();
       Option<APIGatewayV2HTTPResponse> answer = http.call(name, call);
@@ -132,7 +132,8 @@ final class LockUser {
 
   private void release(long token) {
     for (int tries = 1 + weather.below(2); tries > 0; tries--) {
-      Option<APIGatewayV2HTTPResponse> answer = http.call(name, Calls.release(lock, token));
+      Option<APIGatewayV2HTTPResponse> answer =
+          http.call(name, Calls.release(lock, token, waits()));
       switch (status(answer)) {
         case 200 -> told.released(token);
         case 202 -> acknowledged.add(Http.body(answer.get()).get("requestId").asText());
@@ -151,8 +152,7 @@ final class LockUser {
 
   private void look() {
     ToldLock.Question question = told.question();
-    Option<APIGatewayV2HTTPResponse> answer =
-        http.call(name, Calls.get("/v1/locks/" + lock));
+    Option<APIGatewayV2HTTPResponse> answer = http.call(name, Calls.get("/v1/locks/" + lock));
     if (status(answer) == 200) {
       JsonNode body = Http.body(answer.get());
       told.looked(body, question);
@@ -163,8 +163,8 @@ final class LockUser {
   private void neverGiven(long token) {
     APIGatewayV2HTTPEvent call =
         weather.below(2) == 0
-            ? Calls.renew(lock, token + NEVER_GIVEN, seconds(), "")
-            : Calls.release(lock, token + NEVER_GIVEN);
+            ? Calls.renew(lock, token + NEVER_GIVEN, seconds(), "", false)
+            : Calls.release(lock, token + NEVER_GIVEN, false);
     int status = status(http.call(name, call));
     if (status == 200 || status == 202) {
       throw new Violation(Promise.EXPLAINED, "a token counts that was never given");
@@ -173,6 +173,10 @@ final class LockUser {
 
   private String key() {
     return weather.below(2) == 0 ? "" : name + "-" + ++number;
+  }
+
+  private boolean waits() {
+    return weather.below(4) > 0;
   }
 
   private int seconds() {

@@ -23,8 +23,7 @@ final class ToldLock {
   private final String name;
   private final String lock;
 
-  ToldLock(
-      Scheduler scheduler, Weather weather, WorldTables tables, String name, String lock) {
+  ToldLock(Scheduler scheduler, Weather weather, WorldTables tables, String name, String lock) {
     this.scheduler = scheduler;
     this.weather = weather;
     this.tables = tables;
@@ -65,8 +64,7 @@ final class ToldLock {
 
   /** The same of one who renewed it. */
   void renewed(JsonNode body, long token, Question question) {
-    @Nullable LoggedVerdict verdict =
-        tables.auditor().told(lock, body.get("requestId").asText());
+    @Nullable LoggedVerdict verdict = tables.auditor().told(lock, body.get("requestId").asText());
     if (tables.losesCommits()) {
       return;
     }
@@ -141,11 +139,14 @@ final class ToldLock {
     }
   }
 
-  /** Nobody has it for longer than anybody asked, even where it was given at last. */
+  /**
+   * No user has it for longer than anybody asked, even where it was given at last. A vandal may
+   * have reserved it for good.
+   */
   void mustNotLast(Duration longest) {
     Attributes now = tables.auditor().lock(lock);
     long end = scheduler.now().plus(longest).toEpochMilli();
-    if (isSure() && now != null && has(now) && now.number("heldUntil", Long.MAX_VALUE) > end) {
+    if (isSure() && now != null && has(now) && now.number("heldUntil", 0) > end) {
       throw new Violation(Promise.EXPLAINED, lock + " is held for longer than anybody asked");
     }
   }
