@@ -190,6 +190,22 @@ public record SmallWorlds(
         afterClaim(
             "a claim that has lapsed, its confirmation, and another one's seat of the hall",
             life -> life.claim(1, 10, "desk", "hall").confirm(20, "desk", 2).seat(21)),
+        edits(
+            "two edit locks that cross, each of which refers to the other",
+            life -> life.edit(1, 600, "desk", "hatch").edit(2, 600, "hatch", "desk")),
+        edits(
+            "two edit locks that cross in one of three, each at home elsewhere",
+            life -> life.edit(1, 600, "hatch", "desk").edit(2, 600, "hatch", "inn")),
+        afterEdit(
+            "the renewal of an edit lock before it lapses, and one of its locks after that",
+            life ->
+                life.edit(1, 10, "desk", "hatch").extend(5, "desk", 4, 600).lock(21, 600, "hatch")),
+        afterEdit(
+            "the end of an edit lock, and another one that it is in the way of",
+            life ->
+                life.edit(1, 600, "hatch", "desk")
+                    .cancel(3, "desk", 4)
+                    .edit(4, 600, "hatch", "inn")),
         new SmallWorlds(
             "a sign-up with a key, its repetition, and the serializer", GateWorld::new, ALL),
         new SmallWorlds(
@@ -255,6 +271,28 @@ public record SmallWorlds(
                     alteration)
                 .serializer(List.of(List.of(3)))
                 .serializer(List.of(List.of(4))),
+        WHOLE);
+  }
+
+  /** Nobody has any of three locks: then come two requests to two processes. */
+  private static SmallWorlds edits(String name, UnaryOperator<LifeOf> life) {
+    return edits(name, List.of(1, 2, 3), life);
+  }
+
+  /** An edit lock is acquired already: then come two requests to two processes. */
+  private static SmallWorlds afterEdit(String name, UnaryOperator<LifeOf> life) {
+    return edits(name, List.of(1, 2, 3, 4), life);
+  }
+
+  private static SmallWorlds edits(String name, List<Integer> before, UnaryOperator<LifeOf> life) {
+    int next = before.size() + 1;
+    return new SmallWorlds(
+        name,
+        alteration ->
+            SerializerWorld.living(
+                    life.apply(new LifeOf(1).locks("desk", "hatch", "inn")), before, alteration)
+                .serializer(List.of(List.of(next)))
+                .serializer(List.of(List.of(next + 1))),
         WHOLE);
   }
 
