@@ -19,7 +19,9 @@ import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.time.Clock;
 import java.time.Duration;
-import java.util.concurrent.atomic.AtomicReference;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
 
 /**
  * Acquires, renews and releases a lock together with all that it refers to: by a claim over all of
@@ -49,19 +51,20 @@ final class EditLocking {
   LockOutcome acquire(EditLockWish wish, Option<OwnKey> key, Patience patience) {
     Vector<Head> seen = wish.locks().toVector().map(this::newest);
     Head home = seen.head();
-    AtomicReference<Option<Limited>> shut = new AtomicReference<>(Option.none());
+    List<Limited> shut = new ArrayList<>();
     Submitted submitted =
         submit.submit(
             home,
             wish,
             RequestName.of(key, home.resource(), 1),
             request -> {
-              shut.set(limited(seen, wish, request));
-              return shut.get().map(Limited::reason);
+              Option<Limited> limited = limited(seen, wish, request);
+              limited.forEach(shut::add);
+              return limited.map(Limited::reason);
             },
             patience);
     if (submitted instanceof Refused) {
-      return notAcquired(shut.get().get(), atNow(seen));
+      return notAcquired(shut.get(0), atNow(seen));
     }
     return outcome(submitted, wish.main(), wish.locks());
   }
@@ -197,7 +200,7 @@ final class EditLocking {
     return atNow(others.add(edit.main()).toVector().map(this::newest));
   }
 
-  private static java.util.function.Function<Request, Option<Reason>> gate(Head home) {
+  private static Function<Request, Option<Reason>> gate(Head home) {
     return request -> Gate.refusal(home.books(), request);
   }
 
