@@ -4,6 +4,7 @@ import io.lastseat.decide.Decider;
 import io.lastseat.decide.Decision;
 import io.lastseat.decide.Evolve;
 import io.lastseat.decide.Facts;
+import io.lastseat.decide.Joint;
 import io.lastseat.decide.JointFacts;
 import io.lastseat.decide.MissingFact;
 import io.lastseat.model.Books;
@@ -98,7 +99,8 @@ final class Replay {
       } else {
         VerdictRow row = commit.row((Verdict) entry);
         Request asked = requestCheck.asked(row, commit.rules());
-        together.next(commit, row, facts);
+        together.next(
+            commit, row, derived.map(before -> Joint.facts(before, facts)).getOrElse(facts));
         derived = derived.flatMap(before -> decide(rules.get(), row, before, facts, asked));
         requests.decided(row);
         row.placeRow().forEach(promotions::joined);

@@ -21,6 +21,7 @@ import io.vavr.collection.Vector;
 import io.vavr.control.Either;
 import io.vavr.control.Option;
 import io.vavr.control.Try;
+import java.time.Instant;
 import java.util.function.Consumer;
 
 /**
@@ -133,10 +134,17 @@ final class TogetherCheck {
     if (!there.get().at().equals(here.at()) || !there.get().hold().equals(here.hold())) {
       return Option.some("another clock or hold there: " + VerdictWords.clock(there.get()));
     }
+    if (!until(twin).equals(until(row.verdict()))) {
+      return Option.some("held until another moment there: " + VerdictWords.of(twin));
+    }
     Option<Long> back = there.get().commits().get(row.resource());
     return back.contains(row.commitNo())
         ? Option.none()
         : Option.some("there it names " + VerdictWords.commits(there.get()));
+  }
+
+  private static Option<Instant> until(Verdict verdict) {
+    return verdict.grant().flatMap(Grant::until);
   }
 
   /** Where it rests on a commit of the same transaction, that one has entries after it too. */

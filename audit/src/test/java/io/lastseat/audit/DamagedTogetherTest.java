@@ -101,6 +101,14 @@ class DamagedTogetherTest {
     assertThat(circle.first().what()).isEqualTo(WHOLE);
   }
 
+  /** What lapses on one lapses on all. */
+  @Test
+  void aPartThatIsHeldForLonger() {
+    circle.entry(3, 0, entry -> entry.put("y", number(Long.parseLong(entry.get("y").n()) + 125)));
+    assertThat(balcony.first().what()).isEqualTo(PARTS);
+    assertThat(balcony.first().stands()).startsWith("held until another moment there");
+  }
+
   @Test
   void aPartThatNamesAnotherCommitOfItsHome() {
     together(circle, 2, 0, other -> other.put("c", commits("balcony", 3)));

@@ -129,6 +129,21 @@ class GoldenLogTest {
   }
 
   @Test
+  void theFiguresOfLocksThatWereAcquiredTogether() throws IOException {
+    try (Audit audit =
+        new Audit(
+            GoldenLog.read(1), TablesInMemory.NAMES, AuditWatcher.nobody(), Clock.systemUTC())) {
+      ResourceBooks desk = audit.of(GoldenMaker.DESK).get();
+      assertThat(desk.accepted()).isEqualTo(2);
+      assertThat(desk.units()).isZero();
+      ResourceBooks lamp = audit.of(GoldenMaker.LAMP).get();
+      assertThat(lamp.accepted()).isEqualTo(3);
+      assertThat(lamp.immediate()).isEqualTo(1);
+      assertThat(lamp.units()).isEqualTo(1);
+    }
+  }
+
+  @Test
   void theFiguresOfWhereApplicantsAreLimited() throws IOException {
     try (Audit audit =
         new Audit(

@@ -31,6 +31,7 @@ import io.lastseat.model.request.Confirm;
 import io.lastseat.model.request.Deposit;
 import io.lastseat.model.request.Extend;
 import io.lastseat.model.request.NotIn;
+import io.lastseat.model.request.Part;
 import io.lastseat.model.request.Pseudonym;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
@@ -61,7 +62,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * kind of request, refusals for every reason, two streams, and a request found without its record;
  * one with ends of reservations; one that is decided in the calls that ask; one with the lives of
  * reservations; one with a waiting list; one over the capacity, that is closed; one of which names
- * were erased; and a lock.
+ * were erased; a lock; and locks that are acquired together.
  */
 final class GoldenMaker {
 
@@ -78,6 +79,9 @@ final class GoldenMaker {
   static final ResourceId NIGHTLY = new ResourceId("nightly");
   static final ResourceId BALCONY = new ResourceId("balcony");
   static final ResourceId CIRCLE = new ResourceId("circle");
+  static final ResourceId DESK = new ResourceId("desk");
+  static final ResourceId LAMP = new ResourceId("lamp");
+  static final ResourceId SHELF = new ResourceId("shelf");
 
   private static final Instant NOON = Instant.parse("2026-03-01T12:00:00Z");
   private static final Instant OPENS = NOON.plusSeconds(60);
@@ -375,6 +379,7 @@ final class GoldenMaker {
     }
     locked();
     together();
+    edited();
   }
 
   /**
@@ -451,6 +456,44 @@ final class GoldenMaker {
       resource = erased;
       erase("who claims " + held, new Pseudonym("erased-" + "0".repeat(10) + "1", clock.now));
     }
+  }
+
+  /**
+   * Locks that are acquired together, and made thereby: renewed and given back as a whole, and met
+   * by one who wants another of them, by one who has one of them alone, and by ends of a part; a
+   * lapse, after which the whole is over, and one of them is acquired alone.
+   */
+  private void edited() {
+    resource = DESK;
+    RequestId first = nextId(0);
+    decide(about(edit(first, LAMP, LAMP, SHELF)));
+    decide(about(edit(nextId(0), DESK, SHELF)));
+    decide(about(extend(first, Duration.ofMinutes(2))), about(change(first, 1)));
+    resource = SHELF;
+    RequestId part = Part.idFor(DESK, first);
+    decide(about(extend(part, Duration.ofMinutes(1))));
+    decide(by(SECOND_STREAM, cancel(part)));
+    immediately(acquire(nextId(0)));
+    resource = DESK;
+    decide(by(SECOND_STREAM, cancel(first)));
+    RequestId second = nextId(0);
+    decide(about(edit(second, DESK, LAMP)));
+    resource = SHELF;
+    immediately(acquire(nextId(0)));
+    resource = DESK;
+    decide(about(edit(nextId(0), DESK, SHELF)));
+    clock.now = clock.now.plus(Duration.ofMinutes(1));
+    decide(about(extend(second, Duration.ofMinutes(1))));
+    resource = LAMP;
+    immediately(acquire(nextId(0)));
+    resource = DESK;
+    decide(by(SECOND_STREAM, cancel(second)));
+  }
+
+  /** At home on the desk. */
+  private Claim edit(RequestId id, ResourceId main, ResourceId... others) {
+    return new Claim(
+        acquire(id), Vector.of(others).toSortedMap(other -> other, other -> 1L), Option.some(main));
   }
 
   private Request claim(

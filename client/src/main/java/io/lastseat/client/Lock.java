@@ -7,6 +7,7 @@ import io.lastseat.client.LockAnswer.HeldBy;
 import io.lastseat.client.LockAnswer.Undecided;
 import java.net.URI;
 import java.time.Duration;
+import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 
@@ -32,6 +33,7 @@ public final class Lock {
   private final String holder;
   private final Duration waitFor;
   private final Duration margin;
+  private final List<String> references;
 
   private Lock(
       Session session,
@@ -40,7 +42,8 @@ public final class Lock {
       Duration ttl,
       String holder,
       Duration waitFor,
-      Duration margin) {
+      Duration margin,
+      List<String> references) {
     this.session = session;
     this.clock = clock;
     this.name = name;
@@ -48,6 +51,7 @@ public final class Lock {
     this.holder = holder;
     this.waitFor = waitFor;
     this.margin = margin;
+    this.references = references;
   }
 
   static Lock of(Session session, LeaseClock clock, String name, Duration ttl) {
@@ -58,7 +62,8 @@ public final class Lock {
         ttl,
         "process " + ProcessHandle.current().pid(),
         Duration.ZERO,
-        usual(ttl));
+        usual(ttl),
+        List.of());
   }
 
   /** Each server's clock may be 2 seconds off: one grants by its own, another lets it lapse. */
@@ -69,12 +74,20 @@ public final class Lock {
 
   /** Who has it then, for those who do not; {@code process 4711} unless said. */
   public Lock holder(String text) {
-    return new Lock(session, clock, name, ttl, text, waitFor, margin);
+    return new Lock(session, clock, name, ttl, text, waitFor, margin, references);
   }
 
   /** Waits for its turn at the server for so long, behind those who asked before. */
   public Lock waitFor(Duration most) {
-    return new Lock(session, clock, name, ttl, holder, most, margin);
+    return new Lock(session, clock, name, ttl, holder, most, margin, references);
+  }
+
+  /**
+   * Locks that it refers to, up to 19: they are acquired with it, all of them or none, and are
+   * renewed and given back with it.
+   */
+  public Lock references(String... names) {
+    return new Lock(session, clock, name, ttl, holder, waitFor, margin, List.of(names));
   }
 
   /**
@@ -87,7 +100,7 @@ public final class Lock {
     if (earlier.isNegative() || earlier.compareTo(ttl) >= 0) {
       throw new IllegalArgumentException("A margin is from zero to less than the lease's length");
     }
-    return new Lock(session, clock, name, ttl, holder, waitFor, earlier);
+    return new Lock(session, clock, name, ttl, holder, waitFor, earlier, references);
   }
 
   /** Does it if the lock is obtained, and gives the lock back then, whatever comes of it. */
@@ -127,6 +140,9 @@ public final class Lock {
     ObjectNode body = Fields.none().with("holder", holder).with("ttl", ttl.toString()).body();
     if (!waitFor.isZero()) {
       body.put("waitFor", waitFor.toString());
+    }
+    if (!references.isEmpty()) {
+      references.forEach(body.putArray("references")::add);
     }
     ApiCall call =
         ApiCall.post(ApiPaths.lock(name), body)

@@ -2,7 +2,6 @@ package io.lastseat.decide;
 
 import io.lastseat.model.Books;
 import io.lastseat.model.Grant;
-import io.lastseat.model.Hold;
 import io.lastseat.model.Reason;
 import io.lastseat.model.ResourceId;
 import io.lastseat.model.Together;
@@ -30,12 +29,16 @@ final class ClaimRules implements RuleBook<Claim> {
 
   /**
    * What no claim can have, at home or elsewhere: nobody's tally is kept by a transaction over
-   * several logs, and the books of a lock do not know what its holder has elsewhere.
+   * several logs, and whoever has a lock got it as a lock, alone or with other locks.
    */
   static <R extends Request> List<Rule<R>> ofResource() {
     return List.of(
         new Rule<>(Reason.APPLICANTS_LIMITED, (books, facts, request) -> books.limitsApplicants()),
-        new Rule<>(Reason.LOCK_ALONE, (books, facts, request) -> books.isLock()));
+        new Rule<>(Reason.LOCK_ALONE, ClaimRules::mistakesLock));
+  }
+
+  private static boolean mistakesLock(Books books, Facts facts, Request request) {
+    return books.isLock() && request.reserves().exists(part -> part.create().isEmpty());
   }
 
   /** What one resource grants of a claim: all are held alike, or for good. */
@@ -43,7 +46,18 @@ final class ClaimRules implements RuleBook<Claim> {
     Option<Duration> agreed = facts.together(request.id()).flatMap(Together::hold);
     Option<Duration> usual = books.terms().flatMap(terms -> terms.holds().hold());
     Option<Duration> hold = part.hold().orElse(agreed).orElse(usual);
-    return Grant.made(part.quantity(), hold.map(length -> Hold.of(facts.now(books), length)));
+    return Grant.made(part.quantity(), hold.map(length -> Leases.begun(books, facts, length)));
+  }
+
+  /** Locks are made by whoever acquires them first. */
+  @Override
+  public Books decidedOn(Books books, Claim request) {
+    return books.orCreated(request.own().create());
+  }
+
+  @Override
+  public Books granted(Books books, Claim request) {
+    return books.orCreated(request.own().create());
   }
 
   @Override

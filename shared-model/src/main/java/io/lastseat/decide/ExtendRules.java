@@ -19,6 +19,7 @@ final class ExtendRules implements RuleBook<Extend> {
           Reservations.unknown(),
           Reservations.nothingGranted(),
           Reservations.stillWaiting(),
+          Reservations.ofAWhole(),
           new Rule<>(
               Reason.NOT_HELD,
               (books, facts, request) -> Reservations.hold(facts, request).isEmpty()),

@@ -37,6 +37,11 @@ public record Joint(SortedMap<ResourceId, Next> logs, int taken) {
     return known ? RuleBooks.of(request).others(facts, request) : TreeMap.empty();
   }
 
+  /** The facts of a home with these books: those of a lock tell what became of its newest grant. */
+  public static Facts facts(Books home, Facts told) {
+    return Leases.facts(home, told);
+  }
+
   /** The one clock by which a request is decided on these books. */
   public static Instant clock(Iterable<Books> all, Request request, Instant decidedAt) {
     Instant latest = Instant.EPOCH;

@@ -47,7 +47,8 @@ final class JointCourse {
   }
 
   void decide(Request request) {
-    SortedMap<ResourceId, Long> others = Joint.others(facts, request);
+    SortedMap<ResourceId, Long> others =
+        Joint.others(Leases.facts(books.get(home).get(), facts), request);
     Together agreed = agreed(request, others);
     Decision.Made alone = own(request, agreed);
     if (!alone.verdict().accepted()) {

@@ -1,6 +1,7 @@
 package io.lastseat.decide;
 
 import io.lastseat.model.Books;
+import io.lastseat.model.EditLock;
 import io.lastseat.model.Fate;
 import io.lastseat.model.Grant;
 import io.lastseat.model.Hold;
@@ -9,8 +10,9 @@ import io.lastseat.model.LockGrant;
 import io.lastseat.model.Reason;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.Terms;
+import io.lastseat.model.request.Claim;
+import io.lastseat.model.request.Part;
 import io.lastseat.model.request.Request;
-import io.lastseat.model.request.Reserve;
 import io.vavr.control.Option;
 import java.time.Duration;
 import java.time.Instant;
@@ -61,10 +63,39 @@ final class Leases {
   /** The books of a lock, of whose newest grant this is left. */
   static Books with(Books books, Request request, Grant after) {
     return books.withLock(
-        request instanceof Reserve reserve
-            ? new LockGrant(
-                reserve.id(), Option.some(reserve.applicant()), books.decisions(), after)
-            : books.lock().get().changed(after));
+        request
+            .reserves()
+            .map(
+                reserve ->
+                    new LockGrant(
+                        reserve.id(),
+                        Option.some(reserve.applicant()),
+                        books.decisions(),
+                        after,
+                        editLock(request)))
+            .getOrElse(() -> books.lock().get().changed(after)));
+  }
+
+  private static Option<EditLock> editLock(Request request) {
+    if (request instanceof Claim claim) {
+      return claim.main().map(main -> new EditLock(claim.resource(), claim.id(), main));
+    }
+    return request instanceof Part part
+        ? part.main().map(main -> new EditLock(part.home(), part.whole(), main))
+        : Option.none();
+  }
+
+  /**
+   * Whether a request means the part of a claim that stands in the books of this lock, and not the
+   * whole of it: so it would be renewed or given back on this lock alone.
+   */
+  static boolean meansAPart(Books books, Facts facts, Request request) {
+    return facts.together(request.id()).isEmpty()
+        && books
+            .lock()
+            .filter(lock -> request.reservation().contains(lock.reservation()))
+            .flatMap(LockGrant::edit)
+            .exists(edit -> !edit.isHome(books.resource()));
   }
 
   private record OfLock(Option<LockGrant> lock, Facts before) implements FactsOver {

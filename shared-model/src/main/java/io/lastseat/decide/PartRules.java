@@ -53,6 +53,16 @@ final class PartRules<I extends Request> implements RuleBook<Part> {
   }
 
   @Override
+  public Books decidedOn(Books books, Part request) {
+    return inner.decidedOn(books, inside(request));
+  }
+
+  @Override
+  public Books granted(Books books, Part request) {
+    return inner.granted(books, inside(request));
+  }
+
+  @Override
   public List<Rule<Part>> inOrder() {
     return inOrder;
   }

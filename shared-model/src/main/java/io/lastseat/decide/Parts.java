@@ -24,7 +24,11 @@ public final class Parts {
    * @param units that the claim asks for there
    */
   public static Part of(Request whole, ResourceId other, long units) {
-    return new Part(whole.resource(), whole.id(), asked(whole, other, units));
+    return new Part(
+        whole.resource(),
+        whole.id(),
+        asked(whole, other, units),
+        whole instanceof Claim claim ? claim.main() : Option.none());
   }
 
   /**
@@ -64,7 +68,7 @@ public final class Parts {
           false,
           own.staff(),
           Option.none(),
-          Option.none(),
+          own.create(),
           own.erased());
     }
     RequestId target = Part.idFor(whole.resource(), whole.reservation().get());

@@ -37,7 +37,14 @@ final class Reservations {
     return new Rule<>(
         Reason.CLAIM_IS_WHOLE,
         (books, facts, request) ->
-            !grant(facts, request).others().isEmpty() && isOfAPart.refuses(books, facts, request));
+            Leases.meansAPart(books, facts, request)
+                || (!grant(facts, request).others().isEmpty()
+                    && isOfAPart.refuses(books, facts, request)));
+  }
+
+  /** The same of a request that can mean the whole. */
+  static <R extends Request> Rule<R> ofAWhole() {
+    return ofAWhole((books, facts, request) -> false);
   }
 
   static boolean nothing(Facts facts, Request request) {

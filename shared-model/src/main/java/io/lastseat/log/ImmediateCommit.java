@@ -26,12 +26,16 @@ public final class ImmediateCommit {
    *
    * @param newest as far as is known
    * @param now to the millisecond
+   * @throws IllegalStateException where more must be known, or other logs must say the same
    */
   public static Commit of(Head newest, Request request, Instant now) {
     long number = newest.number() + 1;
     Vector<Arrival> alone = Vector.of(Arrival.found(new StoredRequest(request, Option.none())));
     Batch batch =
         Batch.decide(newest.books(), Facts.at(now), alone, CommitBytes::ofEntry, Integer.MAX_VALUE);
+    if (batch.entries().size() != 1) {
+      throw new IllegalStateException(request.id().text() + " cannot be decided on one log alone");
+    }
     Marks marks = newest.marks().withImmediate(number);
     return new Commit(
         number,

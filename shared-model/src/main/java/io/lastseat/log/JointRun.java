@@ -51,7 +51,8 @@ final class JointRun {
    * @return the commit of the home that stands in the log by it; none where the head of the home
    *     must be read again, or nothing was appended
    */
-  Option<Commit> decide(Head home, Instant now, Facts facts) {
+  Option<Commit> decide(Head home, Instant now, Facts told) {
+    Facts facts = Joint.facts(home.books(), told);
     JointFront front = JointFront.of(course.open(), facts, lost > 0, oneByOne);
     try {
       SortedMap<ResourceId, Head> heads =

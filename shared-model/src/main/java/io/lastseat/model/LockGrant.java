@@ -12,17 +12,24 @@ import java.time.Instant;
  * @param token the number of the decision that granted it: the fencing token. It grows from grant
  *     to grant, and stays the same when a lease is renewed
  * @param grant what that reservation has now, lapsed or not
+ * @param edit with which other locks it was acquired; none where it was acquired alone
  */
-public record LockGrant(RequestId reservation, Option<String> holder, long token, Grant grant) {
+public record LockGrant(
+    RequestId reservation, Option<String> holder, long token, Grant grant, Option<EditLock> edit) {
+
+  /** One that was acquired alone. */
+  public LockGrant(RequestId reservation, Option<String> holder, long token, Grant grant) {
+    this(reservation, holder, token, grant, Option.none());
+  }
 
   /** The same, of which this is left. */
   public LockGrant changed(Grant after) {
-    return new LockGrant(reservation, after.isEnded() ? Option.none() : holder, token, after);
+    return new LockGrant(reservation, after.isEnded() ? Option.none() : holder, token, after, edit);
   }
 
   /** The same, under another name. */
   public LockGrant heldBy(Option<String> other) {
-    return new LockGrant(reservation, other, token, grant);
+    return new LockGrant(reservation, other, token, grant, edit);
   }
 
   /** Whether somebody has the lock at this moment. */

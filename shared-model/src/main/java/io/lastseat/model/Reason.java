@@ -35,8 +35,9 @@ public enum Reason {
   /** A claim, where what each applicant has is counted. */
   APPLICANTS_LIMITED(
       Concern.TERMS, false, "Applicants are limited there: such a resource is reserved by itself."),
-  /** A claim, where a grant is known by the books of one resource alone. */
-  LOCK_ALONE(Concern.TERMS, false, "A lock is acquired by itself, and not in a claim."),
+  /** A claim over resources that are no locks, where one of them is a lock. */
+  LOCK_ALONE(
+      Concern.TERMS, false, "A lock is acquired as a lock, and not in a claim of other resources."),
   /** The resource was never created. */
   UNKNOWN_RESOURCE(Concern.RESOURCE, false, "There is no such resource."),
   /** What is to be cancelled was never asked for. */

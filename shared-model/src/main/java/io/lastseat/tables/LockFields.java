@@ -1,7 +1,9 @@
 package io.lastseat.tables;
 
+import io.lastseat.model.EditLock;
 import io.lastseat.model.Grant;
 import io.lastseat.model.LockGrant;
+import io.lastseat.model.ResourceId;
 import io.vavr.control.Option;
 
 /** The newest grant of a lock, as the map {@code lock} in the books of a commit. */
@@ -12,6 +14,9 @@ public final class LockFields {
 
   private static final Field RESERVATION = new Field("requestId", "i");
   private static final Field TOKEN = new Field("token", "to");
+  private static final Field HOME = new Field("home", "hm");
+  private static final Field CLAIM = new Field("claim", "ci");
+  private static final Field MAIN = new Field("main", "mn");
 
   /** The map. */
   public static final Field LOCK = new Field("lock", "lock");
@@ -28,6 +33,12 @@ public final class LockFields {
     GrantFields.writeUnits(lock.grant(), to);
     GrantFields.writeChanges(lock.grant(), to);
     GrantFields.writeHold(lock.grant(), to);
+    OthersField.write(lock.grant().others(), to);
+    for (EditLock edit : lock.edit()) {
+      to.text(HOME, edit.home().text())
+          .text(CLAIM, edit.claim().text())
+          .text(MAIN, edit.main().text());
+    }
   }
 
   /** Reads it back; throws {@link IllegalArgumentException} where it is damaged. */
@@ -36,12 +47,23 @@ public final class LockFields {
   }
 
   private static LockGrant lock(ItemReader from) {
-    Grant grant = GrantFields.read(Option.none(), Option.none(), from);
+    Grant grant = GrantFields.read(Option.none(), Option.none(), from).with(OthersField.read(from));
     return new LockGrant(
         RequestFields.id("requestId", from.text(RESERVATION)),
         from.textIfAny(HOLDER),
         from.number(TOKEN),
-        grant);
+        grant,
+        edit(from));
+  }
+
+  private static Option<EditLock> edit(ItemReader from) {
+    return from.textIfAny(HOME)
+        .map(
+            home ->
+                new EditLock(
+                    new ResourceId(home),
+                    RequestFields.id(CLAIM.full(), from.text(CLAIM)),
+                    new ResourceId(from.text(MAIN))));
   }
 
   private LockFields() {}

@@ -6,6 +6,9 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.lastseat.model.Admission;
 import io.lastseat.model.ResourceId;
 import io.lastseat.model.Texts;
+import io.vavr.Tuple2;
+import io.vavr.collection.SortedSet;
+import io.vavr.collection.TreeSet;
 import io.vavr.collection.Vector;
 import io.vavr.control.Either;
 import io.vavr.control.Option;
@@ -113,6 +116,35 @@ final class Fields {
   /** The name of a resource. */
   Option<ResourceId> resource(String name) {
     return parsed(name, NO_TEXT, text -> ResourceId.parse(text).toEither(ResourceId.RULE));
+  }
+
+  /** The names in a list, each once: up to so many, and not this one; none where it is absent. */
+  SortedSet<ResourceId> others(String name, int most, ResourceId self) {
+    Option<ArrayNode> list =
+        value(
+            name,
+            node ->
+                node instanceof ArrayNode some && some.size() <= most
+                    ? Either.right(some)
+                    : Either.left("must be a list of at most %d names".formatted(most)));
+    SortedSet<ResourceId> all = TreeSet.empty();
+    for (Tuple2<JsonNode, Integer> one : list.toVector().flatMap(Vector::ofAll).zipWithIndex()) {
+      Option<ResourceId> resource =
+          Option.when(one._1().isTextual(), one._1()::textValue).flatMap(ResourceId::parse);
+      if (resource.isEmpty()) {
+        error(name, one._2(), ResourceId.RULE);
+      } else if (resource.contains(self)) {
+        error(name, one._2(), "must not be the name itself");
+      } else if (all.contains(resource.get())) {
+        error(name, one._2(), "must not be named twice");
+      }
+      all = all.addAll(resource);
+    }
+    return all;
+  }
+
+  private void error(String list, int place, String detail) {
+    errors.add(FieldError.of(this.place + "/" + list, Integer.toString(place), detail));
   }
 
   /** What the objects of a list say: from one of them to so many. */

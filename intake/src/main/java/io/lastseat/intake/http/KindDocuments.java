@@ -109,6 +109,7 @@ final class KindDocuments implements Request.Cases<ObjectNode> {
   @Override
   public ObjectNode claim(Claim request) {
     put(document, ClaimWish.of(request));
+    request.main().forEach(main -> document.put("main", main.text()));
     putErased(document, request.own());
     return document;
   }

@@ -14,9 +14,9 @@ import java.time.Duration;
 final class LockDocument {
 
   /** To whom it was granted, or who renewed it. */
-  static ObjectNode leased(Standing standing, LockGrant lease) {
+  static ObjectNode leased(String name, Standing standing, LockGrant lease) {
     Request request = standing.request();
-    ObjectNode document = named(request, "acquired");
+    ObjectNode document = named(name, "acquired");
     lease.holder().forEach(holder -> document.put("holder", holder));
     document.put("token", lease.token());
     ttl(request).forEach(length -> document.put("ttl", length.toString()));
@@ -29,18 +29,16 @@ final class LockDocument {
   }
 
   /** To whoever waits for the verdict. */
-  static ObjectNode undecided(Standing standing) {
+  static ObjectNode undecided(String name, Standing standing) {
     Request request = standing.request();
-    ObjectNode document = named(request, "pending");
-    if (request instanceof Reserve reserve) {
-      document.put("holder", reserve.applicant());
-    }
+    ObjectNode document = named(name, "pending");
+    request.reserves().forEach(reserve -> document.put("holder", reserve.applicant()));
     ttl(request).forEach(length -> document.put("ttl", length.toString()));
     return document.put("requestId", request.id().text());
   }
 
   static ObjectNode released(String name, long token) {
-    return Json.object().put("name", name).put("status", "released").put("token", token);
+    return named(name, "released").put("token", token);
   }
 
   /**
@@ -49,35 +47,35 @@ final class LockDocument {
    * @param books at this moment; none where nobody ever made it
    */
   static ObjectNode of(String name, Option<Books> books) {
-    ObjectNode document = Json.object().put("name", name);
     boolean held = books.exists(known -> live(known).isDefined());
-    document.put("status", held ? "held" : "free");
+    ObjectNode document = named(name, held ? "held" : "free");
     document.put("token", books.flatMap(Books::lock).map(LockGrant::token).getOrElse(0L));
     books.forEach(known -> putHolder(document, known));
-    return document;
+    return document.put("state", EditLockDocument.state(books));
   }
 
-  /** Who has it at this moment, and until when. */
+  /** Who has it at this moment, until when, and because of which other lock. */
   static void putHolder(ObjectNode document, Books books) {
     for (LockGrant lock : live(books)) {
       lock.holder().forEach(holder -> document.put("holder", holder));
       lock.grant().until().forEach(moment -> document.put("until", moment.toString()));
     }
+    EditLockDocument.lockedBy(books).forEach(main -> document.put("lockedBy", main.text()));
   }
 
   static Option<LockGrant> live(Books books) {
     return books.lock().filter(lock -> lock.isLive(books.clock()));
   }
 
-  private static ObjectNode named(Request request, String status) {
-    return Json.object().put("name", request.resource().text()).put("status", status);
+  private static ObjectNode named(String name, String status) {
+    return Json.object().put("name", name).put("status", status);
   }
 
   private static Option<Duration> ttl(Request request) {
     if (request instanceof Extend extend) {
       return Option.some(extend.hold());
     }
-    return request instanceof Reserve reserve ? reserve.hold() : Option.none();
+    return request.reserves().flatMap(Reserve::hold);
   }
 
   private LockDocument() {}

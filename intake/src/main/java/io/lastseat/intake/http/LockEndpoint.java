@@ -2,6 +2,7 @@ package io.lastseat.intake.http;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.lastseat.intake.usecase.Caller;
+import io.lastseat.intake.usecase.EditLockWish;
 import io.lastseat.intake.usecase.LockOutcome;
 import io.lastseat.intake.usecase.Locking;
 import io.lastseat.intake.usecase.OwnKey;
@@ -10,6 +11,7 @@ import io.lastseat.model.Books;
 import io.lastseat.model.Limits;
 import io.lastseat.model.ResourceId;
 import io.vavr.Function3;
+import io.vavr.collection.SortedSet;
 import io.vavr.control.Either;
 import io.vavr.control.Option;
 import io.vavr.control.Try;
@@ -31,7 +33,7 @@ final class LockEndpoint {
   }
 
   /** What a body says. */
-  private record Acquiring(String holder, Duration ttl) {}
+  private record Acquiring(String holder, Duration ttl, SortedSet<ResourceId> references) {}
 
   private record Renewing(long token, Duration ttl) {}
 
@@ -48,8 +50,16 @@ final class LockEndpoint {
         call,
         caller,
         waits,
-        LockEndpoint::acquiring,
-        (wish, key, patience) -> locking.acquire(name, wish.holder(), wish.ttl(), key, patience));
+        body -> acquiring(name, body),
+        (wish, key, patience) -> acquired(name, wish, key, patience));
+  }
+
+  private LockOutcome acquired(
+      ResourceId name, Acquiring wish, Option<OwnKey> key, Patience patience) {
+    return wish.references().isEmpty()
+        ? locking.acquire(name, wish.holder(), wish.ttl(), key, patience)
+        : locking.acquire(
+            new EditLockWish(name, wish.references(), wish.holder(), wish.ttl()), key, patience);
   }
 
   Either<Problem, Answer> put(ResourceId name, Call call, Caller caller, WaitTerms waits) {
@@ -85,14 +95,15 @@ final class LockEndpoint {
         .map(answer -> Prefer.applied(call, answer, patience));
   }
 
-  private static Either<Problem, Acquiring> acquiring(ObjectNode body) {
+  private static Either<Problem, Acquiring> acquiring(ResourceId name, ObjectNode body) {
     Fields fields = new Fields(body);
     Option<String> holder = fields.text("holder", Limits.MAX_APPLICANT_CHARS, false);
     Option<Duration> ttl = fields.lease("ttl");
+    SortedSet<ResourceId> references = fields.others("references", Limits.MAX_CLAIMED - 1, name);
     fields.refuse("waitFor", NO_WAITING);
     fields.require("holder");
     fields.require("ttl");
-    return fields.done(() -> new Acquiring(holder.get(), ttl.get()));
+    return fields.done(() -> new Acquiring(holder.get(), ttl.get(), references));
   }
 
   private static Either<Problem, Renewing> renewing(ObjectNode body) {
@@ -113,18 +124,24 @@ final class LockEndpoint {
   }
 
   private static Either<Problem, Answer> answer(ResourceId name, LockOutcome outcome) {
-    if (outcome instanceof LockOutcome.Leased leased) {
-      ObjectNode document = LockDocument.leased(leased.standing(), leased.lease());
-      return Either.right(Answer.json(200, document));
-    }
-    if (outcome instanceof LockOutcome.Released released) {
-      ObjectNode document = LockDocument.released(name.text(), released.token());
-      return Either.right(Answer.json(200, document));
-    }
     if (outcome instanceof LockOutcome.Undecided undecided) {
-      ObjectNode document = LockDocument.undecided(undecided.standing());
+      ObjectNode document = LockDocument.undecided(name.text(), undecided.standing());
       return Either.right(Standings.pending(document, undecided.standing().request()));
     }
-    return Either.left(LockProblems.of(outcome));
+    return document(name, outcome).map(document -> Answer.json(200, document));
+  }
+
+  private static Either<Problem, ObjectNode> document(ResourceId name, LockOutcome outcome) {
+    if (outcome instanceof LockOutcome.OfSeveral several) {
+      return document(name, several.outcome())
+          .map(main -> EditLockDocument.of(main, several))
+          .mapLeft(main -> EditLockDocument.of(main, several));
+    }
+    if (outcome instanceof LockOutcome.Leased leased) {
+      return Either.right(LockDocument.leased(name.text(), leased.standing(), leased.lease()));
+    }
+    return outcome instanceof LockOutcome.Released released
+        ? Either.right(LockDocument.released(name.text(), released.token()))
+        : Either.left(LockProblems.of(outcome));
   }
 }

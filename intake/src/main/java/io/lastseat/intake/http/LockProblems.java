@@ -21,6 +21,9 @@ final class LockProblems {
     if (outcome instanceof LockOutcome.Lost lost) {
       return lost(lost.books());
     }
+    if (outcome instanceof LockOutcome.Reference reference) {
+      return lockedTogether(reference.books());
+    }
     if (outcome instanceof LockOutcome.NeverGiven never) {
       return Problems.tokenNeverGiven(never.newest());
     }
@@ -65,6 +68,16 @@ final class LockProblems {
             "The lock is no longer yours",
             "The lease of that token has lapsed, or was given back. Stop what you do under it, and"
                 + " acquire the lock anew.")
+        .withMembers(members(books));
+  }
+
+  private static Problem lockedTogether(Books books) {
+    return Problem.of(
+            "locked-together",
+            CONFLICT,
+            "The lock is held because of another one",
+            "Renew and release the lock in lockedBy, which refers to this one. Nothing was"
+                + " written.")
         .withMembers(members(books));
   }
 

@@ -3,6 +3,9 @@ package io.lastseat.intake.usecase;
 import io.lastseat.model.Books;
 import io.lastseat.model.LockGrant;
 import io.lastseat.model.Reason;
+import io.lastseat.model.ResourceId;
+import io.vavr.collection.Vector;
+import io.vavr.control.Option;
 
 /** What became of a call about a lock. */
 public sealed interface LockOutcome {
@@ -30,6 +33,18 @@ public sealed interface LockOutcome {
 
   /** The token is none with which anybody has it. */
   record Lost(Books books) implements LockOutcome {}
+
+  /** It is held because of another lock that refers to it: that one is renewed and released. */
+  record Reference(Books books) implements LockOutcome {}
+
+  /**
+   * What became of a call about a lock and all that it refers to.
+   *
+   * @param limiting the one because of which none was acquired; none where that is not so
+   * @param locks all of them in the order of their names, each as it is at this moment
+   */
+  record OfSeveral(LockOutcome outcome, Option<ResourceId> limiting, Vector<Books> locks)
+      implements LockOutcome {}
 
   /**
    * No such token was ever given.

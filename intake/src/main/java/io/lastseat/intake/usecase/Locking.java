@@ -2,6 +2,7 @@ package io.lastseat.intake.usecase;
 
 import io.lastseat.intake.usecase.AtOnce.Course;
 import io.lastseat.model.Books;
+import io.lastseat.model.EditLock;
 import io.lastseat.model.Grant;
 import io.lastseat.model.Head;
 import io.lastseat.model.LockGrant;
@@ -33,6 +34,7 @@ public final class Locking {
   private final Submit submit;
   private final AtOnce atOnce;
   private final Clock clock;
+  private final EditLocking together;
 
   /** What was asked for, and the head that it was answered on. */
   private record Asked(Submitted submitted, Head seen) {}
@@ -43,6 +45,7 @@ public final class Locking {
     this.submit = submit;
     this.atOnce = atOnce;
     this.clock = clock;
+    this.together = new EditLocking(cache, submit, clock);
   }
 
   /** The books as they are now, of whatever resource has that name. */
@@ -74,6 +77,15 @@ public final class Locking {
   }
 
   /**
+   * Acquires a lock together with all that it refers to, or none of them.
+   *
+   * @param key makes a repetition find what the first try acquired
+   */
+  public LockOutcome acquire(EditLockWish wish, Option<OwnKey> key, Patience patience) {
+    return together.acquire(wish, key, patience);
+  }
+
+  /**
    * Renews the lease of that token.
    *
    * @param key makes a repetition find the renewal that the first try made
@@ -86,6 +98,11 @@ public final class Locking {
 
   private LockOutcome renew(
       ResourceId name, LockGrant lock, Duration ttl, Option<OwnKey> key, Patience patience) {
+    for (EditLock edit : lock.edit()) {
+      return edit.main().equals(name)
+          ? together.renew(edit, ttl, key, patience)
+          : ofReference(name, lock);
+    }
     RequestId reservation = lock.reservation();
     AtOnceWish wish =
         new AtOnceWish(
@@ -109,6 +126,11 @@ public final class Locking {
     if (lock.grant().isEnded()) {
       return released;
     }
+    for (EditLock edit : lock.edit()) {
+      return edit.main().equals(name)
+          ? together.release(edit, lock.token(), patience)
+          : ofReference(name, lock);
+    }
     RequestId reservation = lock.reservation();
     FollowUp release = new Cancellation();
     AtOnceWish wish =
@@ -121,6 +143,16 @@ public final class Locking {
         ask(name, wish, patience),
         standing -> released,
         (reason, books) -> isReleased(books, lock.token()) ? released : lost(reason, books));
+  }
+
+  /** Nothing is done to it alone. */
+  private LockOutcome ofReference(ResourceId name, LockGrant lock) {
+    Books books = look(name).get();
+    boolean live =
+        books
+            .lock()
+            .exists(newest -> newest.token() == lock.token() && newest.isLive(books.clock()));
+    return live ? new LockOutcome.Reference(books) : new LockOutcome.Lost(books);
   }
 
   /** The newest grant, if it is that of this token; else what the call comes to. */
@@ -218,7 +250,7 @@ public final class Locking {
     return books.lock().exists(lock -> lock.token() == token && lock.grant().isEnded());
   }
 
-  private static LockOutcome notAcquired(Reason reason, Books books) {
+  static LockOutcome notAcquired(Reason reason, Books books) {
     return switch (reason) {
       case SOLD_OUT, NOT_ENOUGH_LEFT -> new LockOutcome.Taken(books);
       case TERMS_DIFFER -> new LockOutcome.NoLock();
@@ -226,7 +258,7 @@ public final class Locking {
     };
   }
 
-  private static LockOutcome lost(Reason reason, Books books) {
+  static LockOutcome lost(Reason reason, Books books) {
     return switch (reason) {
       case HOLD_LAPSED, NOTHING_GRANTED, NOTHING_TO_CANCEL, NOT_HELD, UNKNOWN_RESERVATION ->
           new LockOutcome.Lost(books);

@@ -106,6 +106,7 @@ class ProblemsTest {
                 Rejections.ofLock(Reason.NOT_OPEN_YET),
                 LockProblems.of(new LockOutcome.Taken(LOCK)),
                 LockProblems.of(new LockOutcome.Lost(LOCK)),
+                LockProblems.of(new LockOutcome.Reference(LOCK)),
                 LockProblems.of(new LockOutcome.NeverGiven(1)),
                 LockProblems.of(new LockOutcome.NoLock()),
                 Rejections.ofTerms(Reason.TERMS_CHANGED),

@@ -7,6 +7,9 @@ import io.lastseat.client.Admission;
 import io.lastseat.client.Application;
 import io.lastseat.client.CallFailed;
 import io.lastseat.client.Lastseat;
+import io.lastseat.client.Lease;
+import io.lastseat.client.Lock;
+import io.lastseat.client.LockAnswer;
 import io.lastseat.client.Outcome;
 import io.lastseat.client.Reason;
 import io.lastseat.client.Reservation;
@@ -91,6 +94,22 @@ class ClientAgainstServerTest {
               assertThat(held.until()).isAfter(Instant.now().plusSeconds(600));
               assertThat(held.document().get("admission").asText()).isEqualTo("stream");
             });
+  }
+
+  @Test
+  void aLockIsHadWithAllThatItRefersTo() {
+    Lock orders = client.lock("orders", Duration.ofMinutes(1)).holder("Ada");
+    Lock invoices = client.lock("invoices", Duration.ofMinutes(1)).references("products");
+    try (Lease lease =
+        orders.references("customers", "products").tryAcquire().acquired().orElseThrow()) {
+      assertThat(lease.isHeld()).isTrue();
+      assertThat(client.lock("customers", Duration.ofMinutes(1)).look().holder()).contains("Ada");
+      assertThat(invoices.tryAcquire())
+          .isInstanceOfSatisfying(
+              LockAnswer.HeldBy.class, other -> assertThat(other.holder()).isEqualTo("Ada"));
+    }
+    assertThat(client.lock("customers", Duration.ofMinutes(1)).look().held()).isFalse();
+    assertThat(invoices.tryAcquire().acquired()).isPresent();
   }
 
   @Test

@@ -3,6 +3,7 @@ package io.lastseat.model.request;
 import io.lastseat.model.Limits;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
+import io.lastseat.model.Terms;
 import io.vavr.collection.SortedMap;
 import io.vavr.control.Option;
 import java.time.Instant;
@@ -14,8 +15,16 @@ import java.time.Instant;
  *
  * @param own what it asks of its home
  * @param others how many units it asks of the other resources; none of them is its home
+ * @param main the lock that it acquires together with all its other resources, which are locks that
+ *     the main one refers to; none where none of its resources is a lock
  */
-public record Claim(Reserve own, SortedMap<ResourceId, Long> others) implements Request {
+public record Claim(Reserve own, SortedMap<ResourceId, Long> others, Option<ResourceId> main)
+    implements Request {
+
+  /** A claim over resources that are no locks. */
+  public Claim(Reserve own, SortedMap<ResourceId, Long> others) {
+    this(own, others, Option.none());
+  }
 
   /** Checks itself; throws {@link IllegalArgumentException}. */
   public Claim {
@@ -34,8 +43,17 @@ public record Claim(Reserve own, SortedMap<ResourceId, Long> others) implements 
         throw new IllegalArgumentException("quantity must be 1 to " + Limits.MAX_UNITS);
       }
     }
-    if (own.waits() || own.staff().over() || own.create().isDefined()) {
-      throw new IllegalArgumentException("a claim neither waits nor creates nor goes over");
+    if (own.waits() || own.staff().over()) {
+      throw new IllegalArgumentException("a claim neither waits nor goes over");
+    }
+    if (own.create().isDefined() != main.isDefined() || !own.create().forAll(Terms::lock)) {
+      throw new IllegalArgumentException("a claim creates locks, where it is over locks");
+    }
+    for (ResourceId lock : main) {
+      if (others.isEmpty() || !(lock.equals(own.resource()) || others.containsKey(lock))) {
+        throw new IllegalArgumentException(
+            "a lock must be acquired with others, and be among them");
+      }
     }
   }
 

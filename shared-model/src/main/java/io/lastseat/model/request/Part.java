@@ -15,8 +15,11 @@ import java.time.Instant;
  * @param whole its id there
  * @param request what is asked of this resource, under an id of its own: that of the whole may be
  *     the id of another request here
+ * @param main the lock that is acquired together with this one, which it refers to, or this one
+ *     itself; none where this resource is no lock, or is asked for an end
  */
-public record Part(ResourceId home, RequestId whole, Request request) implements Request {
+public record Part(ResourceId home, RequestId whole, Request request, Option<ResourceId> main)
+    implements Request {
 
   private static final String PREFIX = "lastseat part 1\n";
 
@@ -30,6 +33,9 @@ public record Part(ResourceId home, RequestId whole, Request request) implements
         || request instanceof Confirm
         || request instanceof Extend)) {
       throw new IllegalArgumentException("there are no such parts");
+    }
+    if (main.isDefined() && request.reserves().isEmpty()) {
+      throw new IllegalArgumentException("an end says no main lock");
     }
   }
 

@@ -33,18 +33,23 @@ final class ClaimCodec implements KindCodec<Claim> {
 
   @Override
   public List<Field> fields() {
-    return io.vavr.collection.List.ofAll(own.fields()).append(OthersField.OTHERS).asJava();
+    return io.vavr.collection.List.ofAll(own.fields())
+        .append(OthersField.OTHERS)
+        .append(MainField.MAIN)
+        .asJava();
   }
 
   @Override
   public void write(Claim request, ItemWriter to) {
     own.write(request.own(), to);
     OthersField.write(request.others(), to);
+    MainField.write(request.main(), to);
   }
 
   @Override
   public Claim read(RequestId id, ResourceId resource, Instant takenAt, ItemReader from) {
-    return new Claim(own.read(id, resource, takenAt, from), OthersField.read(from));
+    return new Claim(
+        own.read(id, resource, takenAt, from), OthersField.read(from), MainField.read(from));
   }
 
   @Override
@@ -59,6 +64,8 @@ final class ClaimCodec implements KindCodec<Claim> {
 
   @Override
   public int atMostBytes(Claim request) {
-    return own.atMostBytes(request.own()) + OthersField.atMostBytes(request.others());
+    return own.atMostBytes(request.own())
+        + OthersField.atMostBytes(request.others())
+        + MainField.atMostBytes(request.main());
   }
 }

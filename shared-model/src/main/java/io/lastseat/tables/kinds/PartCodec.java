@@ -31,7 +31,7 @@ final class PartCodec implements KindCodec<Part> {
 
   @Override
   public List<Field> fields() {
-    return List.of(HOME, WHOLE, ASKED);
+    return List.of(HOME, WHOLE, ASKED, MainField.MAIN);
   }
 
   @Override
@@ -47,6 +47,7 @@ final class PartCodec implements KindCodec<Part> {
       to.text(ASKED, codec.name());
     }
     codec.write(request.request(), to);
+    MainField.write(request.main(), to);
   }
 
   @Override
@@ -57,7 +58,10 @@ final class PartCodec implements KindCodec<Part> {
             .getOrElseThrow(() -> new IllegalArgumentException("there are no parts of " + asked))
             .read(id, resource, takenAt, from);
     return new Part(
-        new ResourceId(from.text(HOME)), RequestFields.id(WHOLE.full(), from.text(WHOLE)), request);
+        new ResourceId(from.text(HOME)),
+        RequestFields.id(WHOLE.full(), from.text(WHOLE)),
+        request,
+        MainField.read(from));
   }
 
   @Override
@@ -75,6 +79,7 @@ final class PartCodec implements KindCodec<Part> {
     return AtMost.text(Option.some(request.home().text()))
         + AtMost.text(Option.some(request.whole().text()))
         + AtMost.text(Option.some(KindCodecs.of(request.request()).name()))
+        + MainField.atMostBytes(request.main())
         + KindCodecs.of(request.request()).atMostBytes(request.request());
   }
 }

@@ -152,7 +152,9 @@ final class JointCheck {
   /** What another resource is asked, as its log would say it. */
   private Attributes part(String other) {
     Map<String, AttributeValue> part = new HashMap<>(entry.item());
-    part.keySet().removeIf(name -> !java.util.Set.of("i", "t", "a", "b", "c", "p").contains(name));
+    part.keySet()
+        .removeIf(
+            name -> !java.util.Set.of("i", "t", "a", "b", "c", "p", "cr", "mn").contains(name));
     part.put("k", AttributeValue.fromS("part"));
     part.put("hm", AttributeValue.fromS(home));
     part.put("wh", entry.wanted("i"));

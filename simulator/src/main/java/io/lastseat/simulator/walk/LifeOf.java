@@ -127,14 +127,18 @@ final class LifeOf {
 
   /** Another resource, with so much of it. */
   LifeOf room(int second, String name, int capacity) {
+    return made(second, name, terms.withCapacity(capacity));
+  }
+
+  /** These locks, which nobody has. */
+  LifeOf locks(String... names) {
+    return Vector.of(names).foldLeft(this, (life, name) -> life.made(0, name, Terms.ofLock()));
+  }
+
+  private LifeOf made(int second, String name, Terms made) {
     return with(
         new Configure(
-            next(),
-            new ResourceId(name),
-            at(second),
-            terms.withCapacity(capacity),
-            Option.none(),
-            Option.none()));
+            next(), new ResourceId(name), at(second), made, Option.none(), Option.none()));
   }
 
   /** A unit of each of these, the first of which is its home; held for so many seconds, or 0. */
@@ -147,6 +151,38 @@ final class LifeOf {
             own,
             TreeMap.ofEntries(
                 Vector.of(others).map(other -> new Tuple2<>(new ResourceId(other), 1L)))));
+  }
+
+  /** The lock that is named first, with all that it refers to, leased for so many seconds. */
+  LifeOf edit(int second, int seconds, String main, String... references) {
+    Vector<ResourceId> locks = Vector.of(references).prepend(main).map(ResourceId::new).sorted();
+    return with(
+        new Claim(
+            lock(second, seconds, locks.head()),
+            TreeMap.ofEntries(locks.tail().map(lock -> new Tuple2<>(lock, 1L))),
+            Option.some(new ResourceId(main))));
+  }
+
+  /** A lock by itself, leased for so many seconds. */
+  LifeOf lock(int second, int seconds, String name) {
+    return with(lock(second, seconds, new ResourceId(name)));
+  }
+
+  private Reserve lock(int second, int seconds, ResourceId name) {
+    Option<Duration> lease = Option.some(Duration.ofSeconds(seconds));
+    return new Reserve(next(), name, at(second), "guest", 1, Option.none(), lease)
+        .creating(Terms.ofLock());
+  }
+
+  /** A longer lease for what is at home on another resource. */
+  LifeOf extend(int second, String home, int reservation, int seconds) {
+    return with(
+        new Extend(
+            next(),
+            new ResourceId(home),
+            at(second),
+            id(reservation),
+            Duration.ofSeconds(seconds)));
   }
 
   /** A unit of another resource, for good. */

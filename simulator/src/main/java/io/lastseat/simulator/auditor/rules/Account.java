@@ -36,6 +36,7 @@ public final class Account {
   private final AuditedQueue queue = new AuditedQueue();
   private @Nullable String newestOfLock;
   private @Nullable String newestHolder;
+  private Map<String, AttributeValue> newestEdit = Map.of();
   private final String resource;
   private @Nullable Snapshot earlier;
 
@@ -185,7 +186,31 @@ public final class Account {
     if (isLock()) {
       newestOfLock = entry.text("i");
       newestHolder = entry.text("a");
+      newestEdit = entry.has("mn") ? edit(entry) : Map.of();
     }
+  }
+
+  /** With which other locks it was acquired, as the books tell it; the home says all of them. */
+  private Map<String, AttributeValue> edit(Attributes entry) {
+    Map<String, AttributeValue> edit = new HashMap<>();
+    edit.put("main", entry.wanted("mn"));
+    edit.put(
+        "home", AuditedKinds.isPart(entry) ? entry.wanted("hm") : AttributeValue.fromS(resource));
+    edit.put("claim", entry.wanted(AuditedKinds.isPart(entry) ? "wh" : "i"));
+    if (entry.has("ot")) {
+      edit.put("others", entry.wanted("ot"));
+    }
+    return edit;
+  }
+
+  /** Whether its newest grant is at home here, and has other locks beside. */
+  boolean sharesItsLock() {
+    return newestEdit.containsKey("others");
+  }
+
+  /** Whether its newest grant is at home on another lock. */
+  boolean isLockedFromElsewhere() {
+    return !newestEdit.isEmpty() && !sharesItsLock();
   }
 
   boolean isNewestOfLock(String reservation) {
@@ -199,7 +224,7 @@ public final class Account {
     if (id == null || grant == null) {
       return null;
     }
-    Map<String, AttributeValue> lock = new HashMap<>();
+    Map<String, AttributeValue> lock = new HashMap<>(newestEdit);
     lock.put("requestId", AttributeValue.fromS(id));
     lock.put("token", number(grants(id).get(0).decisionNo()));
     lock.put("units", number(grant.units()));

@@ -18,7 +18,18 @@ final class AuditedClaim implements AuditedKind {
   public Map<String, String> fields() {
     Map<String, String> fields = new HashMap<>(own.fields());
     fields.put("ot", "others");
+    fields.put("mn", "main");
     return fields;
+  }
+
+  @Override
+  public Map<String, String> inside(String brief) {
+    return own.inside(brief);
+  }
+
+  @Override
+  public @Nullable AuditedTerms terms(Account books, Attributes entry) {
+    return own.terms(books, entry);
   }
 
   @Override
@@ -27,7 +38,8 @@ final class AuditedClaim implements AuditedKind {
     if (terms != null && terms.limitsApplicants()) {
       return "applicants_limited";
     }
-    return terms != null && terms.isLock() ? "lock_alone" : own.refusal(books, entry);
+    boolean mistaken = terms != null && terms.isLock() && !entry.has("mn");
+    return mistaken ? "lock_alone" : own.refusal(books, entry);
   }
 
   @Override
@@ -45,13 +57,16 @@ final class AuditedClaim implements AuditedKind {
   public AuditedGrant grant(Account books, Attributes entry, long now, long decisionNo) {
     AuditedTerms terms = books.terms();
     long usual = terms == null ? 0 : terms.hold();
+    if (entry.has("mn") && entry.has("b")) {
+      return AuditedGrant.lease(now, entry.number("b"), decisionNo);
+    }
     long agreed = entry.has("tg") ? entry.map("tg").number("h", 0) : usual;
     return AuditedGrant.held(entry.number("q"), now, entry.number("b", agreed), 0, decisionNo);
   }
 
   @Override
   public void granted(Account books, Attributes entry) {
-    books.belongs(entry);
+    own.granted(books, entry);
   }
 
   @Override

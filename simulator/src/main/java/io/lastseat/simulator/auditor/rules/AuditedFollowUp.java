@@ -49,6 +49,10 @@ abstract class AuditedFollowUp implements AuditedKind {
     if (now == null || now.isEnded()) {
       return nothing();
     }
+    boolean whole = isOfAPart(entry) && books.sharesItsLock();
+    if (whole || (books.isLockedFromElsewhere() && !AuditedKinds.isPart(entry))) {
+      return "claim_is_whole";
+    }
     return now.isLapsed(books.clock()) ? "hold_lapsed" : refusal(books, entry, now);
   }
 

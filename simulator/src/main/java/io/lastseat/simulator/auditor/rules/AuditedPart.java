@@ -24,6 +24,16 @@ public final class AuditedPart implements AuditedKind {
   }
 
   @Override
+  public Map<String, String> inside(String brief) {
+    return asked.inside(brief);
+  }
+
+  @Override
+  public @Nullable AuditedTerms terms(Account books, Attributes entry) {
+    return asked.terms(books, entry);
+  }
+
+  @Override
   public @Nullable String refusal(Account books, Attributes entry) {
     return asked.refusal(books, entry);
   }

@@ -1,0 +1,218 @@
+package io.lastseat.intake.usecase;
+
+import io.lastseat.intake.usecase.Submitted.Refused;
+import io.lastseat.intake.usecase.Submitted.Taken;
+import io.lastseat.model.Books;
+import io.lastseat.model.EditLock;
+import io.lastseat.model.Head;
+import io.lastseat.model.Limiting;
+import io.lastseat.model.LockGrant;
+import io.lastseat.model.Reason;
+import io.lastseat.model.RequestId;
+import io.lastseat.model.ResourceId;
+import io.lastseat.model.Together;
+import io.lastseat.model.Verdict;
+import io.lastseat.model.request.Request;
+import io.vavr.collection.SortedSet;
+import io.vavr.collection.TreeSet;
+import io.vavr.collection.Vector;
+import io.vavr.control.Option;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+
+/**
+ * Acquires, renews and releases a lock together with all that it refers to: by a claim over all of
+ * them, and by requests about that claim. They go by the stream, which alone appends to several
+ * logs at once.
+ */
+final class EditLocking {
+
+  private final BooksCache cache;
+  private final Submit submit;
+  private final Clock clock;
+
+  /** Why one of the locks refuses. */
+  private record Limited(Reason reason, ResourceId lock) {}
+
+  EditLocking(BooksCache cache, Submit submit, Clock clock) {
+    this.cache = cache;
+    this.submit = submit;
+    this.clock = clock;
+  }
+
+  /**
+   * Acquires all of them or none.
+   *
+   * @param key makes a repetition find what the first try acquired
+   */
+  LockOutcome acquire(EditLockWish wish, Option<OwnKey> key, Patience patience) {
+    Vector<Head> seen = wish.locks().toVector().map(this::newest);
+    Head home = seen.head();
+    List<Limited> shut = new ArrayList<>();
+    Submitted submitted =
+        submit.submit(
+            home,
+            wish,
+            RequestName.of(key, home.resource(), 1),
+            request -> {
+              Option<Limited> limited = limited(seen, wish, request);
+              limited.forEach(shut::add);
+              return limited.map(Limited::reason);
+            },
+            patience);
+    if (submitted instanceof Refused) {
+      return notAcquired(shut.get(0), atNow(seen));
+    }
+    return outcome(submitted, wish.main(), wish.locks());
+  }
+
+  /** By the first one that refuses, in the order of their names. */
+  private static Option<Limited> limited(Vector<Head> seen, EditLockWish wish, Request request) {
+    return seen.flatMap(
+            head ->
+                Gate.refusal(
+                        head.books(), wish.part(head.resource(), request.id(), request.takenAt()))
+                    .map(reason -> new Limited(reason, head.resource())))
+        .headOption();
+  }
+
+  private LockOutcome outcome(Submitted submitted, ResourceId main, SortedSet<ResourceId> locks) {
+    if (!(submitted instanceof Taken taken)) {
+      return new LockOutcome.KeyTaken();
+    }
+    Standing standing = taken.standing();
+    if (standing.verdict().isEmpty()) {
+      return new LockOutcome.Undecided(standing);
+    }
+    Verdict verdict = standing.verdict().get().verdict();
+    Vector<Books> now = atNow(locks.toVector().map(this::newest));
+    return verdict
+        .refusal()
+        .map(reason -> notAcquired(new Limited(reason, limiting(verdict)), now))
+        .getOrElse(() -> leased(standing, standing.request().id(), main, now));
+  }
+
+  private static ResourceId limiting(Verdict verdict) {
+    return verdict
+        .together()
+        .flatMap(Together::limiting)
+        .map(Limiting::resource)
+        .getOrElse(verdict.request().resource());
+  }
+
+  private static LockOutcome notAcquired(Limited limited, Vector<Books> now) {
+    Books limiting = of(limited.lock(), now);
+    return new LockOutcome.OfSeveral(
+        Locking.notAcquired(limited.reason(), limiting), Option.some(limited.lock()), now);
+  }
+
+  /** That it was granted once says nothing of now. */
+  private static LockOutcome leased(
+      Standing standing, RequestId claim, ResourceId main, Vector<Books> now) {
+    Books books = of(main, now);
+    LockOutcome outcome =
+        books
+            .lock()
+            .filter(lock -> lock.edit().exists(edit -> edit.claim().equals(claim)))
+            .filter(lock -> lock.isLive(books.clock()))
+            .<LockOutcome>map(lock -> new LockOutcome.Leased(standing, lock))
+            .getOrElse(() -> new LockOutcome.Lost(books));
+    return new LockOutcome.OfSeveral(outcome, Option.none(), now);
+  }
+
+  /**
+   * Renews the lease of all of them.
+   *
+   * @param edit what the grant of the main lock is part of
+   * @param key makes a repetition find the renewal that the first try made
+   */
+  LockOutcome renew(EditLock edit, Duration ttl, Option<OwnKey> key, Patience patience) {
+    Head home = newest(edit.home());
+    RequestId claim = edit.claim();
+    RequestName name =
+        key.map(own -> own.name(home.books(), claim))
+            .getOrElse(() -> RequestName.Random.inLane(claim.lane()));
+    Submitted submitted =
+        submit.submit(home, new Extension(ttl).wish(claim), name, gate(home), patience);
+    return about(
+        edit, home, submitted, (standing, now) -> leased(standing, claim, edit.main(), now));
+  }
+
+  /** Gives all of them back. */
+  LockOutcome release(EditLock edit, long token, Patience patience) {
+    Head home = newest(edit.home());
+    Cancellation release = new Cancellation();
+    RequestName name = new RequestName.Derived(release.id(edit.claim()).get());
+    Submitted submitted =
+        submit.submit(home, release.wish(edit.claim()), name, gate(home), patience);
+    return about(
+        edit,
+        home,
+        submitted,
+        (standing, now) ->
+            new LockOutcome.OfSeveral(new LockOutcome.Released(token), Option.none(), now));
+  }
+
+  /** What becomes of a granted request about the claim. */
+  private interface Granted {
+    LockOutcome of(Standing standing, Vector<Books> now);
+  }
+
+  private LockOutcome about(EditLock edit, Head home, Submitted submitted, Granted granted) {
+    if (submitted instanceof Refused refused) {
+      return ended(refused.reason(), edit, home);
+    }
+    if (!(submitted instanceof Taken taken)) {
+      return new LockOutcome.KeyTaken();
+    }
+    Standing standing = taken.standing();
+    if (standing.verdict().isEmpty()) {
+      return new LockOutcome.Undecided(standing);
+    }
+    return standing
+        .verdict()
+        .get()
+        .verdict()
+        .refusal()
+        .map(reason -> ended(reason, edit, home))
+        .getOrElse(() -> granted.of(standing, locks(edit, home)));
+  }
+
+  /** Its lease has lapsed on all of them, whoever has them since. */
+  private LockOutcome ended(Reason reason, EditLock edit, Head home) {
+    Vector<Books> now = locks(edit, home);
+    return new LockOutcome.OfSeveral(
+        Locking.lost(reason, of(edit.main(), now)), Option.none(), now);
+  }
+
+  /** Those that it was acquired with, as far as the home of the claim still tells. */
+  private Vector<Books> locks(EditLock edit, Head home) {
+    SortedSet<ResourceId> others =
+        home.books()
+            .lock()
+            .filter(lock -> lock.reservation().equals(edit.claim()))
+            .map(LockGrant::grant)
+            .map(grant -> TreeSet.ofAll(grant.others().keySet()).add(home.resource()))
+            .getOrElse(TreeSet.empty());
+    return atNow(others.add(edit.main()).toVector().map(this::newest));
+  }
+
+  private static Function<Request, Option<Reason>> gate(Head home) {
+    return request -> Gate.refusal(home.books(), request);
+  }
+
+  private Head newest(ResourceId lock) {
+    return cache.newest(lock).getOrElse(() -> Head.before(lock));
+  }
+
+  private Vector<Books> atNow(Vector<Head> heads) {
+    return heads.map(head -> head.books().at(clock.instant()));
+  }
+
+  private static Books of(ResourceId lock, Vector<Books> all) {
+    return all.find(books -> books.resource().equals(lock)).get();
+  }
+}

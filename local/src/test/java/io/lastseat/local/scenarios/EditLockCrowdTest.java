@@ -1,0 +1,189 @@
+package io.lastseat.local.scenarios;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.lastseat.local.server.LastseatServer;
+import io.lastseat.local.server.ServerSettings;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/**
+ * The crowd of {@code docs/scenarios/edit-lock.md}: tables that refer to each other in a circle,
+ * one that is edited by itself too, and clients of whom some crash.
+ */
+@Timeout(value = 3, unit = TimeUnit.HOURS)
+class EditLockCrowdTest {
+
+  private static final int ROUNDS = Integer.getInteger("lastseat.scenario.rounds", 1);
+  private static final int CLIENTS = 25;
+  private static final int CRASHING = 2;
+  private static final String TTL = "PT5S";
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  /** What is edited, each with what it refers to. */
+  private static final List<List<String>> TABLES =
+      List.of(
+          List.of("a", "b"),
+          List.of("b", "c"),
+          List.of("c", "a"),
+          List.of("d", "a", "c"),
+          List.of("b"));
+
+  /** Who works on which table, as those who work there say. */
+  private static final class Floor {
+
+    private final Map<String, Instant> taken = new HashMap<>();
+    private final Map<String, Long> tokens = new HashMap<>();
+
+    /** Nobody may be there, unless he crashed and his time is over. */
+    synchronized void enter(Map<String, Long> tables, Instant until) {
+      tables.forEach(
+          (table, token) -> {
+            Instant other = taken.put(table, until);
+            assertThat(other == null || !Instant.now().isBefore(other))
+                .as("nobody else works on %s", table)
+                .isTrue();
+            assertThat(token).as("the tokens grow").isGreaterThan(tokens.getOrDefault(table, 0L));
+            tokens.put(table, token);
+          });
+    }
+
+    synchronized void leave(Map<String, Long> tables) {
+      tables.keySet().forEach(taken::remove);
+    }
+  }
+
+  @Test
+  void nobodyWorksOnWhatAnotherOneHas() throws Exception {
+    for (int round = 0; round < ROUNDS; round++) {
+      crowd();
+    }
+  }
+
+  private static void crowd() throws Exception {
+    ExecutorService people = Executors.newFixedThreadPool(CLIENTS);
+    try (LastseatServer server = LastseatServer.start(ServerSettings.inMemory(line -> {}))) {
+      Editors editors = new Editors(server.url(), HttpClient.newHttpClient());
+      Floor floor = new Floor();
+      CountDownLatch begin = new CountDownLatch(CLIENTS);
+      List<Future<?>> all = new ArrayList<>();
+      for (int i = 0; i < CLIENTS; i++) {
+        String holder = "user " + i;
+        List<String> tables = TABLES.get(i % TABLES.size());
+        boolean crashes = i < CRASHING;
+        all.add(
+            people.submit(
+                () -> {
+                  begin.countDown();
+                  begin.await();
+                  editors.edit(holder, tables, crashes, floor);
+                  return holder;
+                }));
+      }
+      for (Future<?> one : all) {
+        one.get();
+      }
+      for (String table : List.of("a", "b", "c", "d")) {
+        editors.awaitNormal(table);
+      }
+    } finally {
+      people.shutdownNow();
+    }
+  }
+
+  /** The calls of the page. */
+  private record Editors(URI server, HttpClient http) {
+
+    /** Tries until it is his, works, and gives it back, if he does not crash. */
+    void edit(String holder, List<String> tables, boolean crashes, Floor floor) throws Exception {
+      JsonNode mine = acquired(holder, tables);
+      Instant until = Instant.parse(mine.get("until").asText());
+      Map<String, Long> tokens = new HashMap<>();
+      tokens.put(tables.get(0), mine.get("token").asLong());
+      for (JsonNode lock : mine.path("locks")) {
+        if (Instant.now().isBefore(until)) {
+          assertThat(lock.path("holder").asText())
+              .as("all of it is his: %s", mine)
+              .isEqualTo(holder);
+          assertThat(lock.path("until")).isEqualTo(mine.get("until"));
+        }
+        tokens.put(lock.get("name").asText(), lock.get("token").asLong());
+      }
+      assertThat(tokens.keySet()).containsExactlyInAnyOrderElementsOf(tables);
+      floor.enter(tokens, until);
+      if (crashes) {
+        return;
+      }
+      for (String reference : tables.subList(1, tables.size())) {
+        HttpResponse<String> refused =
+            send(to(reference + "?token=" + tokens.get(reference)).DELETE());
+        assertThat(refused.statusCode()).as(refused.body()).isEqualTo(409);
+      }
+      floor.leave(tokens);
+      HttpResponse<String> released =
+          send(to(tables.get(0) + "?token=" + tokens.get(tables.get(0))).DELETE());
+      boolean late = !Instant.now().isBefore(until);
+      assertThat(late || released.statusCode() == 200).as(released.body()).isTrue();
+    }
+
+    private JsonNode acquired(String holder, List<String> tables) throws Exception {
+      String body =
+          JSON.createObjectNode()
+              .put("holder", holder)
+              .put("ttl", TTL)
+              .set("references", JSON.valueToTree(tables.subList(1, tables.size())))
+              .toString();
+      while (true) {
+        HttpResponse<String> answer =
+            send(
+                to(tables.get(0))
+                    .header("Content-Type", "application/json")
+                    .header("Prefer", "wait=20")
+                    .POST(BodyPublishers.ofString(body)));
+        JsonNode said = JSON.readTree(answer.body());
+        if (answer.statusCode() == 200) {
+          return said;
+        }
+        assertThat(said.get("type").asText()).as(answer.body()).endsWith("lock-held");
+        assertThat(tables.size() == 1 || tables.contains(said.path("limitingLock").asText()))
+            .as(answer.body())
+            .isTrue();
+        TimeUnit.MILLISECONDS.sleep(50);
+      }
+    }
+
+    void awaitNormal(String table) throws Exception {
+      while (!JSON.readTree(send(to(table).GET()).body()).get("state").asText().equals("normal")) {
+        TimeUnit.MILLISECONDS.sleep(50);
+      }
+    }
+
+    private HttpRequest.Builder to(String path) {
+      return HttpRequest.newBuilder(server.resolve("/v1/locks/" + path))
+          .timeout(Duration.ofSeconds(60));
+    }
+
+    private HttpResponse<String> send(HttpRequest.Builder request) throws Exception {
+      return http.send(request.build(), BodyHandlers.ofString());
+    }
+  }
+}

@@ -1,0 +1,28 @@
+package io.lastseat.tables.kinds;
+
+import io.lastseat.model.ResourceId;
+import io.lastseat.tables.Field;
+import io.lastseat.tables.ItemReader;
+import io.lastseat.tables.ItemWriter;
+import io.vavr.control.Option;
+
+/** Which of several locks was asked for, the others being what it refers to. */
+final class MainField {
+
+  /** Its name. */
+  static final Field MAIN = new Field("main", "mn");
+
+  static void write(Option<ResourceId> main, ItemWriter to) {
+    to.text(MAIN, main.map(ResourceId::text));
+  }
+
+  static Option<ResourceId> read(ItemReader from) {
+    return from.textIfAny(MAIN).map(ResourceId::new);
+  }
+
+  static int atMostBytes(Option<ResourceId> main) {
+    return main.isDefined() ? 1 + AtMost.text(main.map(ResourceId::text)) : 0;
+  }
+
+  private MainField() {}
+}

@@ -1,0 +1,56 @@
+package io.lastseat.simulator.walk;
+
+import io.vavr.collection.Vector;
+import java.util.EnumSet;
+import java.util.Set;
+
+/** Small worlds with a lock that is leased for five seconds. */
+final class LockWorlds {
+
+  private static final Set<Mishap> WHOLE =
+      EnumSet.complementOf(EnumSet.of(Mishap.PARTLY, Mishap.CONFLICT));
+
+  /** All of them. */
+  static Vector<SmallWorlds> all() {
+    return Vector.of(
+        new SmallWorlds(
+            "a lock, renewed right before its lease is over, and wanted by another right after",
+            alteration ->
+                new LockWorld(5, alteration, alteration)
+                    .renewed(60, 4_999, true)
+                    .wanted("Ben", 5, 5_000, true),
+            WHOLE),
+        new SmallWorlds(
+            "the same, the renewal by the stream",
+            alteration ->
+                new LockWorld(5, alteration, alteration)
+                    .renewed(60, 4_999, false)
+                    .delivered()
+                    .wanted("Ben", 5, 5_000, true),
+            WHOLE),
+        new SmallWorlds(
+            "a lock, given back, and wanted by another",
+            alteration ->
+                new LockWorld(5, alteration, alteration)
+                    .released(1_000, true)
+                    .wanted("Ben", 5, 1_000, true),
+            WHOLE),
+        new SmallWorlds(
+            "a lock, renewed and given back",
+            alteration ->
+                new LockWorld(5, alteration, alteration)
+                    .renewed(60, 1_000, true)
+                    .released(1_000, true),
+            WHOLE),
+        new SmallWorlds(
+            "a lock whose lease is over, wanted by two, one of them by the stream",
+            alteration ->
+                new LockWorld(5, alteration, alteration)
+                    .wanted("Ben", 5, 6_000, false)
+                    .delivered()
+                    .wanted("Clio", 5, 6_000, true),
+            WHOLE));
+  }
+
+  private LockWorlds() {}
+}
