@@ -22,8 +22,6 @@ final class LockEndpoint {
   /** Where the stream decides, the caller waits unasked: without the answer it cannot go on. */
   private static final Duration DEFAULT_WAIT = Duration.ofSeconds(5);
 
-  private static final String NO_WAITING = "is not offered yet: try again after Retry-After";
-
   private final Locking locking;
 
   LockEndpoint(Locking locking) {
@@ -31,7 +29,7 @@ final class LockEndpoint {
   }
 
   /** What a body says. */
-  private record Acquiring(String holder, Duration ttl) {}
+  private record Acquiring(String holder, Duration ttl, Option<Duration> waitFor) {}
 
   private record Renewing(long token, Duration ttl) {}
 
@@ -49,7 +47,9 @@ final class LockEndpoint {
         caller,
         waits,
         LockEndpoint::acquiring,
-        (wish, key, patience) -> locking.acquire(name, wish.holder(), wish.ttl(), key, patience));
+        Acquiring::waitFor,
+        (wish, key, patience) ->
+            locking.acquire(name, wish.holder(), wish.ttl(), wish.waitFor(), key, patience));
   }
 
   Either<Problem, Answer> put(ResourceId name, Call call, Caller caller, WaitTerms waits) {
@@ -59,6 +59,7 @@ final class LockEndpoint {
         caller,
         waits,
         LockEndpoint::renewing,
+        any -> Option.none(),
         (wish, key, patience) -> locking.renew(name, wish.token(), wish.ttl(), key, patience));
   }
 
@@ -69,12 +70,23 @@ final class LockEndpoint {
       Caller caller,
       WaitTerms waits,
       Function<ObjectNode, Either<Problem, W>> body,
+      Function<W, Option<Duration>> waitFor,
       Function3<W, Option<OwnKey>, Patience, LockOutcome> asked) {
-    Patience patience = waits.patience(call, DEFAULT_WAIT);
     return IdempotencyKey.of(call, caller)
-        .flatMap(key -> Body.read(call).flatMap(body).map(wish -> asked.apply(wish, key, patience)))
-        .flatMap(outcome -> answer(name, outcome))
-        .map(answer -> Prefer.applied(call, answer, patience));
+        .flatMap(
+            key ->
+                Body.read(call)
+                    .flatMap(body)
+                    .flatMap(
+                        wish -> {
+                          Patience patience =
+                              waitFor
+                                  .apply(wish)
+                                  .map(waits::patience)
+                                  .getOrElse(() -> waits.patience(call, DEFAULT_WAIT));
+                          return answer(name, asked.apply(wish, key, patience))
+                              .map(answer -> Prefer.applied(call, answer, patience));
+                        }));
   }
 
   Either<Problem, Answer> delete(ResourceId name, Call call, WaitTerms waits) {
@@ -89,10 +101,10 @@ final class LockEndpoint {
     Fields fields = new Fields(body);
     Option<String> holder = fields.text("holder", Limits.MAX_APPLICANT_CHARS, false);
     Option<Duration> ttl = fields.lease("ttl");
-    fields.refuse("waitFor", NO_WAITING);
+    Option<Duration> waitFor = fields.waitFor("waitFor");
     fields.require("holder");
     fields.require("ttl");
-    return fields.done(() -> new Acquiring(holder.get(), ttl.get()));
+    return fields.done(() -> new Acquiring(holder.get(), ttl.get(), waitFor));
   }
 
   private static Either<Problem, Renewing> renewing(ObjectNode body) {
