@@ -129,6 +129,19 @@ class GoldenLogTest {
   }
 
   @Test
+  void theFiguresOfALockThatOthersWaitFor() throws IOException {
+    try (Audit audit =
+        new Audit(
+            GoldenLog.read(1), TablesInMemory.NAMES, AuditWatcher.nobody(), Clock.systemUTC())) {
+      ResourceBooks books = audit.of(GoldenMaker.HOURLY).get();
+      assertThat(books.firstDifference()).isEmpty();
+      assertThat(books.immediate()).isEqualTo(2);
+      assertThat(books.accepted()).isEqualTo(6);
+      assertThat(books.units()).isEqualTo(1);
+    }
+  }
+
+  @Test
   void theFiguresOfWhereApplicantsAreLimited() throws IOException {
     try (Audit audit =
         new Audit(

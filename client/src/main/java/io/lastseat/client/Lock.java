@@ -25,6 +25,9 @@ public final class Lock {
   private static final int NOT_OURS = 409;
   private static final Duration ASK_AGAIN = Duration.ofSeconds(1);
 
+  /** The server lets no call wait longer. */
+  private static final Duration LONGEST_CALL = Duration.ofSeconds(20);
+
   private final Session session;
   private final LeaseClock clock;
   private final String name;
@@ -72,8 +75,16 @@ public final class Lock {
     return new Lock(session, clock, name, ttl, text, waitFor, margin);
   }
 
-  /** Waits for its turn at the server for so long, behind those who asked before. */
+  /**
+   * Waits for its turn for so long, in the line at the server. It takes whole seconds, rounded up.
+   * After each 20 seconds it stands in line anew, behind those who have come meanwhile.
+   *
+   * @throws IllegalArgumentException where it is negative
+   */
   public Lock waitFor(Duration most) {
+    if (most.isNegative()) {
+      throw new IllegalArgumentException("Nobody waits for less than no time");
+    }
     return new Lock(session, clock, name, ttl, holder, most, margin);
   }
 
@@ -123,18 +134,41 @@ public final class Lock {
 
   /** As {@link #tryAcquire}, without keeping a thread. */
   public CompletableFuture<LockAnswer<Lease>> tryAcquireAsync() {
+    return inLine(waitFor).thenCompose(this::begun);
+  }
+
+  private CompletableFuture<LockAnswer<Grant>> inLine(Duration left) {
+    Duration turn = left.compareTo(LONGEST_CALL) > 0 ? LONGEST_CALL : left;
     LeaseClock.Moment sent = clock.now();
     ObjectNode body = Fields.none().with("holder", holder).with("ttl", ttl.toString()).body();
-    if (!waitFor.isZero()) {
-      body.put("waitFor", waitFor.toString());
+    if (!turn.isZero()) {
+      long seconds = turn.plusSeconds(1).minusNanos(1).toSeconds();
+      body.put("waitFor", Duration.ofSeconds(seconds).toString());
     }
     ApiCall call =
         ApiCall.post(ApiPaths.lock(name), body)
             .keyed(UUID.randomUUID().toString())
             .waiting(session.patience())
-            .held(waitFor);
-    long end = System.nanoTime() + session.patience().plus(waitFor).toNanos();
-    return asked(call, sent, end).thenCompose(this::begun);
+            .held(turn);
+    long begin = System.nanoTime();
+    long end = begin + session.patience().plus(turn).toNanos();
+    return asked(call, sent, end)
+        .thenCompose(
+            answer -> {
+              Duration took = Duration.ofNanos(System.nanoTime() - begin);
+              Duration rest = left.minus(took);
+              if (!(answer instanceof HeldBy<Grant>) || rest.compareTo(Duration.ZERO) <= 0) {
+                return CompletableFuture.completedFuture(answer);
+              }
+              // Where the server lets it wait less, it is not asked without a pause.
+              return took.compareTo(turn) < 0
+                  ? Timers.pause(ASK_AGAIN).thenCompose(over -> again(rest.minus(ASK_AGAIN)))
+                  : again(rest);
+            });
+  }
+
+  private CompletableFuture<LockAnswer<Grant>> again(Duration left) {
+    return inLine(left.isNegative() ? Duration.ZERO : left);
   }
 
   /** What the server granted, before it is a lease. */

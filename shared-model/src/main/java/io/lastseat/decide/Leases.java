@@ -60,13 +60,17 @@ final class Leases {
     return wanted.lock() && inForce.lock();
   }
 
-  /** The books of a lock, of whose newest grant this is left. */
+  /** The books of a lock, of whose newest grant this is left, unless it is that of one who waited. */
   static Books with(Books books, Request request, Grant after) {
-    return books.withLock(
-        request instanceof Reserve reserve
-            ? new LockGrant(
-                reserve.id(), Option.some(reserve.applicant()), books.decisions(), after)
-            : books.lock().get().changed(after));
+    if (request instanceof Reserve reserve) {
+      return books.withLock(
+          new LockGrant(reserve.id(), Option.some(reserve.applicant()), books.decisions(), after));
+    }
+    return books
+        .lock()
+        .filter(lock -> request.reservation().contains(lock.reservation()))
+        .map(lock -> books.withLock(lock.changed(after)))
+        .getOrElse(books);
   }
 
   /** The books of a lock after somebody came from its waiting list. */

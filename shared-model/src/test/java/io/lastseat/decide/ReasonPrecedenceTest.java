@@ -54,7 +54,17 @@ class ReasonPrecedenceTest {
             Option.some(Duration.ofMinutes(1)));
     Reserve waits =
         new Reserve(Requests.id(1), CONCERT, NOON, "Ada", 2, Option.none(), Option.none(), true);
-    Reserve late = waits.waitingFor(Duration.ofMillis(1));
+    Reserve late =
+        new Reserve(
+                Requests.id(1),
+                CONCERT,
+                NOON.minusMillis(1),
+                "Ada",
+                2,
+                Option.none(),
+                Option.none(),
+                true)
+            .waitingFor(Duration.ofMillis(1));
     return Stream.of(
         Arguments.of(Reason.UNKNOWN_RESOURCE, Reason.LOG_FULL, two, full(Books.empty(CONCERT))),
         Arguments.of(Reason.LOG_FULL, Reason.RESOURCE_CLOSED, two, full(closed(books(9, LATER)))),

@@ -176,6 +176,7 @@ class LockWaitTest {
     assertThat(world.paused()).isBetween(Duration.ofSeconds(2), Duration.ofSeconds(3));
 
     world.decide();
+    assertThat(show().text("holder")).as("only who waited has given up").isEqualTo("Ada");
     assertThat(release(first).text("status")).isEqualTo("released");
     assertThat(show().text("status")).isEqualTo("free");
     // Said again, it is the same wait, and that is over.

@@ -20,7 +20,6 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -48,6 +47,35 @@ class LockLineCrowdTest {
     }
   }
 
+  /** What the lock guards: it takes no write with a token smaller than one that it has seen. */
+  private static final class Store {
+
+    private final List<Long> taken = new ArrayList<>();
+
+    synchronized boolean write(long token) {
+      if (newest() > token) {
+        return false;
+      }
+      taken.add(token);
+      notifyAll();
+      return true;
+    }
+
+    synchronized void awaitNewerThan(long token) throws InterruptedException {
+      while (newest() <= token) {
+        wait();
+      }
+    }
+
+    synchronized List<Long> taken() {
+      return List.copyOf(taken);
+    }
+
+    private long newest() {
+      return taken.isEmpty() ? 0 : taken.get(taken.size() - 1);
+    }
+  }
+
   @Test
   void everybodyInLineIsServedOnceAndWhoFrozeDoesNoHarm() throws Exception {
     for (int round = 0; round < ROUNDS; round++) {
@@ -61,8 +89,7 @@ class LockLineCrowdTest {
     ExecutorService people = Executors.newFixedThreadPool(CLIENTS);
     try (LastseatServer server = LastseatServer.start(ServerSettings.inMemory(line -> {}))) {
       Line line = new Line(server.url(), name, HttpClient.newHttpClient());
-      List<Long> taken = new ArrayList<>();
-      AtomicLong newest = new AtomicLong();
+      Store store = new Store();
       long first = line.acquire("first", "PT1S");
       CountDownLatch begin = new CountDownLatch(CLIENTS);
       List<Future<?>> all = new ArrayList<>();
@@ -79,17 +106,10 @@ class LockLineCrowdTest {
                     return null;
                   }
                   long token = line.acquire(holder, "PT20S");
-                  assertThat(newest.getAndAccumulate(token, Math::max)).isLessThan(token);
                   if (kind == Kind.FREEZES) {
-                    line.awaitNewerThan(token);
+                    store.awaitNewerThan(token);
                   }
-                  synchronized (taken) {
-                    boolean accepted = taken.isEmpty() || taken.get(taken.size() - 1) < token;
-                    assertThat(accepted).isEqualTo(kind != Kind.FREEZES);
-                    if (accepted) {
-                      taken.add(token);
-                    }
-                  }
+                  assertThat(store.write(token)).isEqualTo(kind != Kind.FREEZES);
                   if (kind != Kind.CRASHES) {
                     assertThat(line.release(token)).isEqualTo(kind == Kind.FREEZES ? 409 : 200);
                   }
@@ -107,7 +127,7 @@ class LockLineCrowdTest {
       for (Future<?> one : all) {
         one.get();
       }
-      return taken;
+      return store.taken();
     } finally {
       people.shutdownNow();
     }
@@ -133,12 +153,6 @@ class LockLineCrowdTest {
       }
       assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
       return json(answer).get("token").asLong();
-    }
-
-    void awaitNewerThan(long token) throws Exception {
-      while (json(send(to("").GET())).get("token").asLong() <= token) {
-        TimeUnit.MILLISECONDS.sleep(20);
-      }
     }
 
     int release(long token) throws Exception {
