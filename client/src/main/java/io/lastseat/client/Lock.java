@@ -247,6 +247,28 @@ public final class Lock {
         : new Undecided<>(((Undecided<S>) answer).location());
   }
 
+  /**
+   * Renews a lease that another process has acquired, for {@code ttl} from now on; here nothing is
+   * renewed in the background.
+   *
+   * @throws LastseatFailure where the server has no good answer: where it never gave this token, too
+   */
+  public LockAnswer<LockState> renew(long token) {
+    return underToken(RenewedLease.renewal(name, token, ttl));
+  }
+
+  /** Gives back what another process has acquired; twice is harmless. As {@link #renew}. */
+  public LockAnswer<LockState> release(long token) {
+    return underToken(RenewedLease.release(name, token));
+  }
+
+  private LockAnswer<LockState> underToken(ApiCall call) {
+    ApiAnswer answer = Futures.join(session.send(call));
+    return answer.status() == NOT_OURS
+        ? heldBy(answer)
+        : new Acquired<>(LockState.of(Answers.good(answer).json()));
+  }
+
   /** As its books have it; who holds it may have lost it when this is read. */
   public LockState look() {
     ApiAnswer answer = Futures.join(session.send(ApiCall.get(ApiPaths.lock(name))));

@@ -194,7 +194,8 @@ class LockTest {
         .extracting(Asked::body)
         .satisfiesExactly(
             first -> assertThat(first).contains("\"waitFor\":\"PT2S\""),
-            second -> assertThat(second).contains("\"waitFor\":\"PT1S\""));
+            second -> assertThat(second).contains("\"waitFor\":\"PT1S\""),
+            last -> assertThat(last).doesNotContain("waitFor"));
     assertThat(server.asked())
         .extracting(asked -> asked.header("Idempotency-Key"))
         .doesNotHaveDuplicates();
