@@ -251,7 +251,8 @@ public final class Lock {
    * Renews a lease that another process has acquired, for {@code ttl} from now on; here nothing is
    * renewed in the background.
    *
-   * @throws LastseatFailure where the server has no good answer: where it never gave this token, too
+   * @throws LastseatFailure where the server has no good answer: where it never gave this token,
+   *     too
    */
   public LockAnswer<LockState> renew(long token) {
     return underToken(RenewedLease.renewal(name, token, ttl));

@@ -166,8 +166,7 @@ final class RenewedLease implements Lease {
   public void close() {
     if (closeHere()) {
       try {
-        Futures.join(
-            transport.send(release(name, token), RELEASE));
+        Futures.join(transport.send(release(name, token), RELEASE));
       } catch (LastseatFailure unreachable) {
         // It lapses.
       }

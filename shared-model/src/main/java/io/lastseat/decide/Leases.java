@@ -19,8 +19,8 @@ import java.time.Instant;
 /**
  * What is special about a lock. Its books hold its newest grant, so they alone tell what became of
  * it, and that every other grant is over; only of those who wait for it they know no more than how
- * many there are. A lease that has lapsed stays so, even where nobody has
- * taken the lock since: whoever had it learns that he was too late.
+ * many there are. A lease that has lapsed stays so, even where nobody has taken the lock since:
+ * whoever had it learns that he was too late.
  */
 final class Leases {
 
@@ -60,7 +60,9 @@ final class Leases {
     return wanted.lock() && inForce.lock();
   }
 
-  /** The books of a lock, of whose newest grant this is left, unless it is that of one who waited. */
+  /**
+   * The books of a lock, of whose newest grant this is left, unless it is that of one who waited.
+   */
   static Books with(Books books, Request request, Grant after) {
     if (request instanceof Reserve reserve) {
       return books.withLock(

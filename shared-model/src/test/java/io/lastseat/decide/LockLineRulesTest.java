@@ -177,13 +177,7 @@ class LockLineRulesTest {
 
   private Reserve acquire(int number) {
     return new Reserve(
-            Requests.id(number),
-            CONCERT,
-            now,
-            "a" + number,
-            1,
-            Option.none(),
-            Option.some(MINUTE))
+            Requests.id(number), CONCERT, now, "a" + number, 1, Option.none(), Option.some(MINUTE))
         .creating(Terms.ofLock());
   }
 

@@ -79,7 +79,10 @@ final class OnlyOptions {
             .getOrElseThrow(
                 () ->
                     unknown(
-                        spec, "workload", workload, all.map(Workload::name).append(Waves.NAME).append(LocksAlone.NAME)));
+                        spec,
+                        "workload",
+                        workload,
+                        all.map(Workload::name).append(Waves.NAME).append(LocksAlone.NAME)));
     Seq<String> names = Candidates.names();
     return new MatchAlone(one, known(spec, names, names), rounds);
   }

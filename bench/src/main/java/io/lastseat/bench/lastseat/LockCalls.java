@@ -59,10 +59,7 @@ public final class LockCalls implements AutoCloseable {
   }
 
   private static APIGatewayV2HTTPEvent call(
-      String method,
-      String name,
-      @Nullable String body,
-      Map<String, String> query) {
+      String method, String name, @Nullable String body, Map<String, String> query) {
     return APIGatewayV2HTTPEvent.builder()
         .withRawPath(PATH + name)
         .withHeaders(Map.of("content-type", "application/json"))

@@ -22,8 +22,7 @@ final class LastseatLocks implements Locks {
     return new Way(
         "lastseat-" + millis + "-ms",
         database ->
-            new LastseatLocks(
-                new LockCalls(database), Option.some(Duration.ofMillis(millis))));
+            new LastseatLocks(new LockCalls(database), Option.some(Duration.ofMillis(millis))));
   }
 
   /** Whoever finds it held stands in line. */

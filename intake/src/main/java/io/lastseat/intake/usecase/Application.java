@@ -45,8 +45,7 @@ public record Application(
       Staff staff,
       Option<String> applicantKey,
       Option<Terms> create) {
-    this(
-        applicant, quantity, note, hold, waits, staff, applicantKey, create, Option.none());
+    this(applicant, quantity, note, hold, waits, staff, applicantKey, create, Option.none());
   }
 
   /** One whose applicant is compared by name, of a resource that somebody else created. */

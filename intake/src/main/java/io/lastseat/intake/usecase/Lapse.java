@@ -63,8 +63,7 @@ final class Lapse {
     String lease =
         PREFIX + request.resource().text() + "\n" + lock.token() + "\n" + until.toEpochMilli();
     RequestId id =
-        RequestId.inLane(
-            request.id().lane(), Sha256.of(lease.getBytes(StandardCharsets.UTF_8)));
+        RequestId.inLane(request.id().lane(), Sha256.of(lease.getBytes(StandardCharsets.UTF_8)));
     submit.submit(
         head,
         new Extension(request.hold().get()).wish(request.id()),

@@ -8,7 +8,6 @@ import io.lastseat.model.LockGrant;
 import io.lastseat.model.Place;
 import io.lastseat.model.Reason;
 import io.lastseat.model.RequestId;
-import io.lastseat.model.ResourceId;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
 import io.vavr.control.Option;
@@ -19,8 +18,8 @@ import java.time.Instant;
 /**
  * Stays with a request that waits for a lock, until it has the lock or its time is over. Nobody
  * gives a lock back whose holder has crashed: so who waits says so when its lease has lapsed
- * ({@link Lapse}). A request whose call gives up is withdrawn, so that nobody is granted a lock that
- * he no longer waits for. Should the call die before, the request has its end in itself.
+ * ({@link Lapse}). A request whose call gives up is withdrawn, so that nobody is granted a lock
+ * that he no longer waits for. Should the call die before, the request has its end in itself.
  */
 final class LockLine {
 

@@ -96,13 +96,13 @@ public final class Locking {
         inLine(asked)
             .map(
                 standing ->
-                    line.follow(
-                        standing, patience.after(Duration.between(begin, clock.instant()))))
+                    line.follow(standing, patience.after(Duration.between(begin, clock.instant()))))
             .getOrElse(
                 () ->
                     outcome(
                         asked,
-                        standing -> leased(standing, standing.verdict().get().verdict().decisionNo()),
+                        standing ->
+                            leased(standing, standing.verdict().get().verdict().decisionNo()),
                         Locking::notAcquired)));
   }
 

@@ -71,8 +71,7 @@ public final class Verdicts {
    * Both clocks count, the one on the wall and the pauses, so that it ends whatever one of them
    * does.
    */
-  private <T> Option<T> until(
-      Supplier<Option<T>> look, Patience patience, WaitLimit.Place place) {
+  private <T> Option<T> until(Supplier<Option<T>> look, Patience patience, WaitLimit.Place place) {
     Duration atMost = patience.atMost();
     Instant begin = clock.instant();
     Duration waited = Duration.ZERO;

@@ -31,6 +31,7 @@ class LockOfServer extends ServerOption {
                 name,
                 other.holder().isEmpty() ? "nobody any more" : other.holder(),
                 other.until().map(" until %s"::formatted).orElse(""))
-        : "Whether the lock %s was obtained is not decided yet; it lapses if it was.".formatted(name);
+        : "Whether the lock %s was obtained is not decided yet; it lapses if it was."
+            .formatted(name);
   }
 }

@@ -196,7 +196,8 @@ class LockWaitTest {
     world.letPass(Duration.ofSeconds(5));
     assertThat(release(first).text("status")).isEqualTo("released");
     assertThat(show().text("holder")).isEqualTo("Linus");
-    assertThat(show().number("token")).isEqualTo(world.get(path(linus)).number("decisionNumber") + 3);
+    assertThat(show().number("token"))
+        .isEqualTo(world.get(path(linus)).number("decisionNumber") + 3);
   }
 
   @ParameterizedTest
@@ -254,7 +255,6 @@ class LockWaitTest {
     }
   }
 
-
   private Exchange acquire(String holder, String waitFor, String key) {
     return acquire(holder, waitFor, "PT1M", key);
   }
@@ -300,8 +300,7 @@ class LockWaitTest {
 
   private Exchange renew(long token, String ttl) {
     String body = "{\"token\": %d, \"ttl\": \"%s\"}".formatted(token, ttl);
-    return world.call(
-        "PUT", "/v1/locks/" + name, Map.of("content-type", "application/json"), body);
+    return world.call("PUT", "/v1/locks/" + name, Map.of("content-type", "application/json"), body);
   }
 
   private Exchange release(long token) {

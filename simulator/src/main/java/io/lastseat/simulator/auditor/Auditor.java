@@ -602,7 +602,9 @@ public final class Auditor {
     GrantCheck.place(
         entry,
         kind,
-        waits ? account.queue().next(id, entry.number("q"), entry.number("b", 0), AuditedGrant.NEVER) : null);
+        waits
+            ? account.queue().next(id, entry.number("q"), entry.number("b", 0), AuditedGrant.NEVER)
+            : null);
     Effect effect = account.enter(entry, given == null);
     if (!kind.mayGoOver(entry)) {
       capacity(account, id, effect == null ? 0 : effect.change());

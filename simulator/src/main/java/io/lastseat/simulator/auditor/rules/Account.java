@@ -146,8 +146,7 @@ public final class Account {
    */
   public AuditedGrant promote(Waiting due) {
     clocks.add(clock);
-    AuditedGrant grant =
-        refusal(due) != null ? AuditedGrant.refused(1, decisions()) : granted(due);
+    AuditedGrant grant = refusal(due) != null ? AuditedGrant.refused(1, decisions()) : granted(due);
     queue.serve(due);
     grants.computeIfAbsent(due.id(), any -> new ArrayList<>()).add(grant);
     if (isLock() && grant.units() > 0) {

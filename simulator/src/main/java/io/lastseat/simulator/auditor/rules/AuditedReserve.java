@@ -99,9 +99,7 @@ final class AuditedReserve implements AuditedKind {
   }
 
   private static long waitsUntil(Attributes entry) {
-    return entry.has(WAIT_FOR)
-        ? entry.number("t") + entry.number(WAIT_FOR)
-        : AuditedGrant.NEVER;
+    return entry.has(WAIT_FOR) ? entry.number("t") + entry.number(WAIT_FOR) : AuditedGrant.NEVER;
   }
 
   @Override
