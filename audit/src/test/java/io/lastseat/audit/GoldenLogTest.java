@@ -144,6 +144,19 @@ class GoldenLogTest {
   }
 
   @Test
+  void theFiguresOfALockThatOthersWaitFor() throws IOException {
+    try (Audit audit =
+        new Audit(
+            GoldenLog.read(1), TablesInMemory.NAMES, AuditWatcher.nobody(), Clock.systemUTC())) {
+      ResourceBooks books = audit.of(GoldenMaker.HOURLY).get();
+      assertThat(books.firstDifference()).isEmpty();
+      assertThat(books.immediate()).isEqualTo(2);
+      assertThat(books.accepted()).isEqualTo(6);
+      assertThat(books.units()).isEqualTo(1);
+    }
+  }
+
+  @Test
   void theFiguresOfWhereApplicantsAreLimited() throws IOException {
     try (Audit audit =
         new Audit(
@@ -208,13 +221,26 @@ class GoldenLogTest {
 
   @Test
   void allThatBecomesOfThoseWhoWaitIsInTheLogOfTodaysRules() throws IOException {
-    assertThat(verdicts().count(verdict -> verdict.waiter().isDefined())).isEqualTo(6);
-    assertThat(verdicts().count(verdict -> verdict.unlisted() > 0)).isEqualTo(1);
-    Vector<Promotion> promotions = commits().flatMap(Commit::promotions);
+    Vector<Commit> seats = commits().reject(commit -> commit.resource().equals(GoldenMaker.HOURLY));
+    Vector<Verdict> verdicts = seats.flatMap(Commit::verdicts);
+    assertThat(verdicts.count(verdict -> verdict.waiter().isDefined())).isEqualTo(6);
+    assertThat(verdicts.count(verdict -> verdict.unlisted() > 0)).isEqualTo(1);
+    Vector<Promotion> promotions = seats.flatMap(Commit::promotions);
     assertThat(promotions.map(promotion -> promotion.outcome().code()))
         .containsExactly("accepted", "accepted", "accepted", "rejected", "accepted");
     assertThat(promotions.filter(Promotion::accepted).flatMap(Promotion::hold)).hasSize(4);
-    assertThat(commits().filter(commit -> commit.verdicts().isEmpty())).hasSize(1);
+    assertThat(seats.filter(commit -> commit.verdicts().isEmpty())).hasSize(1);
+  }
+
+  @Test
+  void soIsAllThatBecomesOfThoseWhoWaitForALock() throws IOException {
+    Vector<Commit> lock = commits().filter(commit -> commit.resource().equals(GoldenMaker.HOURLY));
+    Vector<Verdict> verdicts = lock.flatMap(Commit::verdicts);
+    assertThat(verdicts.count(verdict -> verdict.waiter().isDefined())).isEqualTo(6);
+    assertThat(verdicts.count(verdict -> verdict.unlisted() > 0)).isEqualTo(1);
+    assertThat(lock.flatMap(Commit::promotions).map(promotion -> promotion.outcome().code()))
+        .containsExactly("accepted", "accepted", "accepted", "accepted", "rejected");
+    assertThat(verdicts.last().accepted()).isTrue();
   }
 
   private static Vector<Verdict> verdicts() throws IOException {

@@ -62,7 +62,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * kind of request, refusals for every reason, two streams, and a request found without its record;
  * one with ends of reservations; one that is decided in the calls that ask; one with the lives of
  * reservations; one with a waiting list; one over the capacity, that is closed; one of which names
- * were erased; a lock; and locks that are acquired together.
+ * were erased; a lock; locks that are acquired together; and a lock that others wait for.
  */
 final class GoldenMaker {
 
@@ -82,6 +82,7 @@ final class GoldenMaker {
   static final ResourceId DESK = new ResourceId("desk");
   static final ResourceId LAMP = new ResourceId("lamp");
   static final ResourceId SHELF = new ResourceId("shelf");
+  static final ResourceId HOURLY = new ResourceId("hourly");
 
   private static final Instant NOON = Instant.parse("2026-03-01T12:00:00Z");
   private static final Instant OPENS = NOON.plusSeconds(60);
@@ -380,6 +381,7 @@ final class GoldenMaker {
     locked();
     together();
     edited();
+    inLine();
   }
 
   /**
@@ -456,6 +458,37 @@ final class GoldenMaker {
       resource = erased;
       erase("who claims " + held, new Pseudonym("erased-" + "0".repeat(10) + "1", clock.now));
     }
+  }
+
+  /**
+   * A lock that six wait for: one gives up, one is served by a release and renewed; one says that
+   * its lease has lapsed and is served; one has waited too long when the next one is; and one when
+   * it is decided.
+   */
+  private void inLine() {
+    resource = HOURLY;
+    RequestId first = nextId(0);
+    immediately(acquire(first).waitingFor(Duration.ofSeconds(20)));
+    Vector<RequestId> line = Vector.range(0, 5).map(any -> nextId(0));
+    Duration hour = Duration.ofHours(1);
+    decide(line.map(id -> about(waiting(id, hour))).toJavaArray(Arrival[]::new));
+    decide(about(waiting(nextId(0), Duration.ofSeconds(90))));
+    decide(by(SECOND_STREAM, cancel(line.head())), about(extend(line.get(1), hour)));
+    decide(by(SECOND_STREAM, cancel(first)));
+    decide(about(extend(line.get(1), Duration.ofMinutes(2))));
+    clock.now = clock.now.plus(Duration.ofMinutes(2));
+    decide(about(extend(line.get(2), Duration.ofMinutes(1))));
+    decide(by(SECOND_STREAM, cancel(line.get(2))));
+    decide(by(SECOND_STREAM, cancel(line.get(3))));
+    decide(by(SECOND_STREAM, cancel(line.get(4))));
+    Reserve late = waiting(nextId(0), Duration.ofSeconds(1));
+    clock.now = clock.now.plusSeconds(1);
+    decide(about(late));
+    immediately(acquire(nextId(0)));
+  }
+
+  private Reserve waiting(RequestId id, Duration longest) {
+    return acquire(id).waitingFor(longest);
   }
 
   /**

@@ -26,6 +26,9 @@ public final class Lock {
   private static final int NOT_OURS = 409;
   private static final Duration ASK_AGAIN = Duration.ofSeconds(1);
 
+  /** The server lets no call wait longer. */
+  private static final Duration LONGEST_CALL = Duration.ofSeconds(20);
+
   private final Session session;
   private final LeaseClock clock;
   private final String name;
@@ -77,8 +80,16 @@ public final class Lock {
     return new Lock(session, clock, name, ttl, text, waitFor, margin, references);
   }
 
-  /** Waits for its turn at the server for so long, behind those who asked before. */
+  /**
+   * Waits for its turn for so long, in the line at the server. It takes whole seconds, rounded up.
+   * After each 20 seconds it stands in line anew, behind those who have come meanwhile.
+   *
+   * @throws IllegalArgumentException where it is negative
+   */
   public Lock waitFor(Duration most) {
+    if (most.isNegative()) {
+      throw new IllegalArgumentException("Nobody waits for less than no time");
+    }
     return new Lock(session, clock, name, ttl, holder, most, margin, references);
   }
 
@@ -136,10 +147,16 @@ public final class Lock {
 
   /** As {@link #tryAcquire}, without keeping a thread. */
   public CompletableFuture<LockAnswer<Lease>> tryAcquireAsync() {
+    return inLine(waitFor).thenCompose(this::begun);
+  }
+
+  private CompletableFuture<LockAnswer<Grant>> inLine(Duration left) {
+    Duration turn = left.compareTo(LONGEST_CALL) > 0 ? LONGEST_CALL : left;
     LeaseClock.Moment sent = clock.now();
     ObjectNode body = Fields.none().with("holder", holder).with("ttl", ttl.toString()).body();
-    if (!waitFor.isZero()) {
-      body.put("waitFor", waitFor.toString());
+    if (!turn.isZero()) {
+      long seconds = turn.plusSeconds(1).minusNanos(1).toSeconds();
+      body.put("waitFor", Duration.ofSeconds(seconds).toString());
     }
     if (!references.isEmpty()) {
       references.forEach(body.putArray("references")::add);
@@ -148,9 +165,26 @@ public final class Lock {
         ApiCall.post(ApiPaths.lock(name), body)
             .keyed(UUID.randomUUID().toString())
             .waiting(session.patience())
-            .held(waitFor);
-    long end = System.nanoTime() + session.patience().plus(waitFor).toNanos();
-    return asked(call, sent, end).thenCompose(this::begun);
+            .held(turn);
+    long begin = System.nanoTime();
+    long end = begin + session.patience().plus(turn).toNanos();
+    return asked(call, sent, end)
+        .thenCompose(
+            answer -> {
+              Duration took = Duration.ofNanos(System.nanoTime() - begin);
+              Duration rest = left.minus(took);
+              if (!(answer instanceof HeldBy<Grant>) || rest.compareTo(Duration.ZERO) <= 0) {
+                return CompletableFuture.completedFuture(answer);
+              }
+              // Where the server lets it wait less, it is not asked without a pause.
+              return took.compareTo(turn) < 0
+                  ? Timers.pause(ASK_AGAIN).thenCompose(over -> again(rest.minus(ASK_AGAIN)))
+                  : again(rest);
+            });
+  }
+
+  private CompletableFuture<LockAnswer<Grant>> again(Duration left) {
+    return inLine(left.isNegative() ? Duration.ZERO : left);
   }
 
   /** What the server granted, before it is a lease. */
@@ -227,6 +261,29 @@ public final class Lock {
     return answer instanceof HeldBy<S> other
         ? new HeldBy<>(other.holder(), other.until(), other.askAgainIn())
         : new Undecided<>(((Undecided<S>) answer).location());
+  }
+
+  /**
+   * Renews a lease that another process has acquired, for {@code ttl} from now on; here nothing is
+   * renewed in the background.
+   *
+   * @throws LastseatFailure where the server has no good answer: where it never gave this token,
+   *     too
+   */
+  public LockAnswer<LockState> renew(long token) {
+    return underToken(RenewedLease.renewal(name, token, ttl));
+  }
+
+  /** Gives back what another process has acquired; twice is harmless. As {@link #renew}. */
+  public LockAnswer<LockState> release(long token) {
+    return underToken(RenewedLease.release(name, token));
+  }
+
+  private LockAnswer<LockState> underToken(ApiCall call) {
+    ApiAnswer answer = Futures.join(session.send(call));
+    return answer.status() == NOT_OURS
+        ? heldBy(answer)
+        : new Acquired<>(LockState.of(Answers.good(answer).json()));
   }
 
   /** As its books have it; who holds it may have lost it when this is read. */

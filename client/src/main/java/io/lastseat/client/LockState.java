@@ -3,6 +3,7 @@ package io.lastseat.client;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.time.Instant;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * A lock as its books had it when they were read.
@@ -17,9 +18,12 @@ import java.util.Optional;
 public record LockState(
     boolean held, Optional<String> holder, Optional<Instant> until, long token, JsonNode document) {
 
+  /** As a look says it, and who has just acquired or renewed it. */
+  private static final Set<String> HELD = Set.of("held", "acquired");
+
   static LockState of(JsonNode document) {
     return new LockState(
-        "held".equals(document.path("status").asText()),
+        HELD.contains(document.path("status").asText()),
         JsonTexts.text(document, "holder"),
         JsonTexts.time(document, "until"),
         document.path("token").asLong(),

@@ -134,6 +134,10 @@ final class RenewedLease implements Lease {
     return ApiCall.put(ApiPaths.lock(name), body);
   }
 
+  static ApiCall release(String name, long token) {
+    return ApiCall.delete(ApiPaths.lock(name) + "?token=" + token);
+  }
+
   private synchronized LeaseTerm term() {
     return term;
   }
@@ -162,8 +166,7 @@ final class RenewedLease implements Lease {
   public void close() {
     if (closeHere()) {
       try {
-        Futures.join(
-            transport.send(ApiCall.delete(ApiPaths.lock(name) + "?token=" + token), RELEASE));
+        Futures.join(transport.send(release(name, token), RELEASE));
       } catch (LastseatFailure unreachable) {
         // It lapses.
       }

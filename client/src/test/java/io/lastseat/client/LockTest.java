@@ -182,7 +182,23 @@ class LockTest {
       assertThat(lease.isHeld()).isTrue();
       assertThat(locks.renewals).hasValue(1);
     }
-    assertThat(server.asked().get(0).body()).contains("\"waitFor\":\"PT5M\"");
+    assertThat(server.asked().get(0).body()).contains("\"waitFor\":\"PT20S\"");
+  }
+
+  @Test
+  void aWaitIsInWholeSecondsAndGoesOnWhereTheServerEndsItEarlier() {
+    locks.steal("another");
+    assertThat(lock(MINUTE).waitFor(Duration.ofMillis(1_200)).tryAcquire())
+        .isInstanceOf(LockAnswer.HeldBy.class);
+    assertThat(server.asked())
+        .extracting(Asked::body)
+        .satisfiesExactly(
+            first -> assertThat(first).contains("\"waitFor\":\"PT2S\""),
+            second -> assertThat(second).contains("\"waitFor\":\"PT1S\""),
+            last -> assertThat(last).doesNotContain("waitFor"));
+    assertThat(server.asked())
+        .extracting(asked -> asked.header("Idempotency-Key"))
+        .doesNotHaveDuplicates();
   }
 
   @Test

@@ -102,7 +102,7 @@ public final class IntakeFunction
             status,
             new FollowingUp(books, status, submit),
             new Depositing(books, submit),
-            new Locking(books, submit, atOnce, parts.clock()),
+            new Locking(books, submit, atOnce, requests, verdicts, parts.clock()),
             new Roster(log, rows));
   }
 

@@ -7,6 +7,7 @@ import io.lastseat.model.Grant;
 import io.lastseat.model.Hold;
 import io.lastseat.model.Limits;
 import io.lastseat.model.LockGrant;
+import io.lastseat.model.Promotion;
 import io.lastseat.model.Reason;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.Terms;
@@ -19,14 +20,15 @@ import java.time.Instant;
 
 /**
  * What is special about a lock. Its books hold its newest grant, so they alone tell what became of
- * it, and that every other grant is over. A lease that has lapsed stays so, even where nobody has
- * taken the lock since: whoever had it learns that he was too late.
+ * it, and that every other grant is over; only of those who wait for it they know no more than how
+ * many there are. A lease that has lapsed stays so, even where nobody has taken the lock since:
+ * whoever had it learns that he was too late.
  */
 final class Leases {
 
   /** The facts; what became of the grants of a lock is taken from its books. */
   static Facts facts(Books books, Facts others) {
-    return books.isLock() ? new OfLock(books.lock(), others) : others;
+    return books.isLock() ? new OfLock(books, others) : others;
   }
 
   /** It was a lease, and has lapsed. */
@@ -60,20 +62,28 @@ final class Leases {
     return wanted.lock() && inForce.lock();
   }
 
-  /** The books of a lock, of whose newest grant this is left. */
+  /**
+   * The books of a lock, of whose newest grant this is left, unless it is that of one who waited.
+   */
   static Books with(Books books, Request request, Grant after) {
-    return books.withLock(
-        request
-            .reserves()
-            .map(
-                reserve ->
+    return request
+        .reserves()
+        .map(
+            reserve ->
+                books.withLock(
                     new LockGrant(
                         reserve.id(),
                         Option.some(reserve.applicant()),
                         books.decisions(),
                         after,
-                        editLock(request)))
-            .getOrElse(() -> books.lock().get().changed(after)));
+                        editLock(request))))
+        .orElse(
+            () ->
+                books
+                    .lock()
+                    .filter(lock -> request.reservation().contains(lock.reservation()))
+                    .map(lock -> books.withLock(lock.changed(after))))
+        .getOrElse(books);
   }
 
   private static Option<EditLock> editLock(Request request) {
@@ -98,15 +108,33 @@ final class Leases {
             .exists(edit -> !edit.isHome(books.resource()));
   }
 
-  private record OfLock(Option<LockGrant> lock, Facts before) implements FactsOver {
+  /** The books of a lock after somebody came from its waiting list. */
+  static Books promoted(Books books, Promotion promotion) {
+    return promotion.accepted()
+        ? books.withLock(
+            new LockGrant(
+                promotion.about(), Option.none(), promotion.decisionNo(), promotion.grant()))
+        : books;
+  }
+
+  /** Who waits for the lock the books do not tell: only as long as somebody does, it is asked. */
+  private record OfLock(Books books, Facts before) implements FactsOver {
 
     @Override
     public Option<Fate> fate(RequestId id) {
-      return lock.filter(known -> known.reservation().equals(id))
+      return books
+          .lock()
+          .filter(known -> known.reservation().equals(id))
           .map(known -> Fate.of(known.grant()))
-          .orElse(Option.some(Fate.NOTHING_GRANTED));
+          .orElse(() -> books.waiting().isEmpty() ? OVER : before.fate(id).map(OfLock::waiting));
+    }
+
+    private static Fate waiting(Fate told) {
+      return told.grant().exists(Grant::isWaiting) ? told : Fate.NOTHING_GRANTED;
     }
   }
+
+  private static final Option<Fate> OVER = Option.some(Fate.NOTHING_GRANTED);
 
   private Leases() {}
 }

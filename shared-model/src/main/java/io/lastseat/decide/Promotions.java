@@ -18,8 +18,8 @@ import java.time.Duration;
 /**
  * Who comes from the waiting list, and when: strictly in the order of the places. As long as the
  * first one does not fit, nobody behind him gets anything. One who asks for more than there is
- * altogether is refused when he stands first, and so is everybody when the resource is closed.
- * Those who gave up are passed over.
+ * altogether is refused when he stands first, and so is one who wanted to wait no longer than until
+ * now, and everybody when the resource is closed. Those who gave up are passed over.
  */
 public final class Promotions {
 
@@ -74,6 +74,9 @@ public final class Promotions {
             .withDecision(promotion.change())
             .withWaiting(books.waiting().served(promotion.place(), promotion.units()))
             .withAmendment();
+    if (books.isLock()) {
+      return Leases.promoted(decided, promotion);
+    }
     return promotion
         .hold()
         .map(hold -> decided.withHolds(decided.holds().plus(hold.until(), promotion.units())))
@@ -83,6 +86,9 @@ public final class Promotions {
   private static Next first(Books books, Facts facts, Waiter waiter, Grant grant) {
     if (isClosed(books)) {
       return refused(books, facts, waiter, grant, Reason.RESOURCE_CLOSED);
+    }
+    if (waiter.hasGoneBy(facts.now(books))) {
+      return refused(books, facts, waiter, grant, Reason.WAITED_TOO_LONG);
     }
     if (grant.units() > books.capacity()) {
       return refused(books, facts, waiter, grant, Reason.NOT_ENOUGH_LEFT);
@@ -119,7 +125,7 @@ public final class Promotions {
             .flatMap(said -> said.waiting().hold())
             .orElse(waiter.hold())
             .orElse(() -> terms.flatMap(said -> said.holds().hold()));
-    return length.map(wanted -> Hold.of(facts.now(books), wanted));
+    return length.map(wanted -> Leases.begun(books, facts, wanted));
   }
 
   private static Next due(

@@ -34,6 +34,7 @@ final class ReserveRules implements RuleBook<Reserve> {
           Tallies.unitsBeyondLimit((books, facts, request) -> request.quantity()),
           Tallies.requestsBeyondLimit((books, facts, request) -> request.quantity()),
           new Rule<>(Reason.CAPACITY_BEYOND_LIMIT, ReserveRules::beyondAnyCapacity),
+          new Rule<>(Reason.WAITED_TOO_LONG, ReserveRules::waitedTooLong),
           new Rule<>(Reason.WAITING_LIST_FULL, ReserveRules::waitingListFull),
           Room.soldOut(ReserveRules::wanted),
           Room.notEnoughLeft(ReserveRules::wanted));
@@ -112,8 +113,16 @@ final class ReserveRules implements RuleBook<Reserve> {
     return books.waiting().joined() <= Long.MAX_VALUE - Limits.MAX_UNITS;
   }
 
+  /** The terms of a lock need not say that one can wait for it. */
   private static Option<Long> limit(Books books) {
-    return books.terms().flatMap(terms -> terms.waiting().limit());
+    return books.isLock()
+        ? Option.some(Limits.MAX_WAITING_FOR_LOCK)
+        : books.terms().flatMap(terms -> terms.waiting().limit());
+  }
+
+  /** Decided so late that nobody waits for it any more. */
+  private static boolean waitedTooLong(Books books, Facts facts, Reserve request) {
+    return request.waitsUntil().exists(end -> !facts.now(books).isBefore(end));
   }
 
   private static long waiting(Books books) {

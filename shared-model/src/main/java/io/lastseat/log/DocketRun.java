@@ -60,7 +60,7 @@ final class DocketRun {
   private final DocketCourse course;
   private final Asked tables;
   private final Option<Remembered> before;
-  private final Option<Instant> dueBy;
+  private final Option<ServedAt> servedAt;
   private final Reminders reminders;
   private final JointRun joint;
   private Head head;
@@ -72,17 +72,21 @@ final class DocketRun {
    * Nothing is done yet.
    *
    * @param before what this process remembers of the log
-   * @param dueBy the moment by which those on the waiting list are served where no request is
-   *     given; none for a while ago, see {@link SerialDecider#GRACE}
+   * @param servedAt when those on the waiting list are served where no request is given; none for a
+   *     while ago, see {@link SerialDecider#GRACE}
    */
   DocketRun(
-      Tools tools, Docket docket, Asked tables, Option<Remembered> before, Option<Instant> dueBy) {
+      Tools tools,
+      Docket docket,
+      Asked tables,
+      Option<Remembered> before,
+      Option<ServedAt> servedAt) {
     this.tools = tools;
     this.parts = tools.parts();
     this.course = new DocketCourse(docket);
     this.tables = tables;
     this.before = before;
-    this.dueBy = dueBy;
+    this.servedAt = servedAt;
     reminders = new Reminders(parts);
     joint = new JointRun(tools, course, tables);
     head = before.map(Remembered::head).getOrElse(() -> Head.before(docket.resource()));
@@ -180,11 +184,16 @@ final class DocketRun {
   /** Time passes by requests; where none was given, by the clock of this process. */
   private Books booksAt(Instant now) {
     return course.isAWake()
-        ? head.books().at(dueBy.getOrElse(() -> now.minus(SerialDecider.GRACE)))
+        ? head.books()
+            .at(servedAt.map(ServedAt::clock).getOrElse(() -> now.minus(SerialDecider.GRACE)))
         : head.books();
   }
 
   private Instant now() {
+    return servedAt.map(ServedAt::now).getOrElse(this::read);
+  }
+
+  private Instant read() {
     parts.serverClock().mustNotBeOff();
     return parts.clock().instant().truncatedTo(ChronoUnit.MILLIS);
   }

@@ -57,7 +57,7 @@ final class JointRun {
     try {
       SortedMap<ResourceId, Head> heads =
           neighbours.heads(front.others().toVector()).put(home.resource(), home);
-      if (neighbours.promote(heads.values(), latest(front, heads, now))) {
+      if (neighbours.promote(heads.values(), new ServedAt(latest(front, heads, now), now))) {
         // Somebody's list may be long: each round of it counts.
         overtaken(front);
         return Option.none();
@@ -109,7 +109,7 @@ final class JointRun {
             : tools.parts().log().append(commits.values());
     if (done == Append.DONE) {
       lost = 0;
-      serveWaiting(commits);
+      serveWaiting(commits, now);
       return commits.get(course.resource());
     }
     if (alone) {
@@ -152,9 +152,11 @@ final class JointRun {
    * What came back is due to those who wait for it. If it cannot be given to them now, the wheel
    * says where to look.
    */
-  private void serveWaiting(SortedMap<ResourceId, Commit> commits) {
+  private void serveWaiting(SortedMap<ResourceId, Commit> commits, Instant now) {
     try {
-      neighbours.promote(commits.remove(course.resource()).values().map(Head::of), Instant.EPOCH);
+      neighbours.promote(
+          commits.remove(course.resource()).values().map(Head::of),
+          new ServedAt(Instant.EPOCH, now));
     } catch (NeighbourException later) {
       // The claim is decided, and that is all that its home owes.
     }

@@ -11,7 +11,6 @@ import io.vavr.collection.SortedMap;
 import io.vavr.collection.TreeMap;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
-import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.function.Supplier;
@@ -57,22 +56,22 @@ final class Neighbours {
    *
    * @return whether anything was appended to one of the logs, or may have been
    */
-  boolean promote(Iterable<Head> heads, Instant clock) {
+  boolean promote(Iterable<Head> heads, ServedAt moment) {
     boolean appended = false;
     for (Head head : heads) {
-      boolean due = Promotions.arePossible(head.books().at(clock));
+      boolean due = Promotions.arePossible(head.books().at(moment.clock()));
       if (due && settled.getOrDefault(head.resource(), 0L) != head.number()) {
-        appended |= promote(head, clock);
+        appended |= promote(head, moment);
       }
     }
     return appended;
   }
 
-  private boolean promote(Head head, Instant clock) {
+  private boolean promote(Head head, ServedAt moment) {
     ResourceId resource = head.resource();
     Docket nobody = new Docket(resource, Vector.empty());
     DocketRun run =
-        new DocketRun(tools, nobody, tables, Option.none(), Option.some(clock)).append();
+        new DocketRun(tools, nobody, tables, Option.none(), Option.some(moment)).append();
     run.finish();
     run.course().done().failure().forEach(failure -> broken(resource, failure));
     if (run.number() != head.number()) {

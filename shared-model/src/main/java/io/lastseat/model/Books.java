@@ -120,7 +120,13 @@ public record Books(
   public Option<Instant> wakesAt() {
     Option<Instant> closed =
         terms.flatMap(Terms::closing).map(Closing::at).filter(at -> at.isAfter(clock));
-    return waiting.isEmpty() ? Option.none() : holds.next().toVector().appendAll(closed).min();
+    return waiting.isEmpty()
+        ? Option.none()
+        : holds.next().toVector().appendAll(closed).appendAll(leaseEnd()).min();
+  }
+
+  private Option<Instant> leaseEnd() {
+    return lock.filter(known -> known.isLive(clock)).flatMap(known -> known.grant().until());
   }
 
   /** What is held until it is confirmed, in units; a part of what is taken. */

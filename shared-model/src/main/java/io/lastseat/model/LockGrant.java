@@ -8,7 +8,8 @@ import java.time.Instant;
  * that nobody forgets the token.
  *
  * @param reservation the request that it was granted to
- * @param holder the applicant of that request; none once it was given back
+ * @param holder the applicant of that request; none once it was given back, and where it waited:
+ *     who waits is known by his place, and his name stands in his request
  * @param token the number of the decision that granted it: the fencing token. It grows from grant
  *     to grant, and stays the same when a lease is renewed
  * @param grant what that reservation has now, lapsed or not

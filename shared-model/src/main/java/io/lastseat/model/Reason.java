@@ -80,6 +80,8 @@ public enum Reason {
       Concern.TERMS, false, "The applicant has as many requests as one may have."),
   /** A deposit beyond the greatest capacity, or more over the capacity than that. */
   CAPACITY_BEYOND_LIMIT(Concern.TERMS, false, "There cannot be that much."),
+  /** It waited, or its verdict came, longer than it wanted to wait. */
+  WAITED_TOO_LONG(Concern.CAPACITY, false, "The time for which it was to wait is over."),
   /** As many wait as may. */
   WAITING_LIST_FULL(Concern.CAPACITY, true, "Nothing is left, and the waiting list is full."),
   /** Nothing is left. */

@@ -83,7 +83,12 @@ public record Verdict(
                     .map(
                         place ->
                             new Waiter(
-                                request.id(), place, waits.units(), reserve.hold(), waits.whose())))
+                                request.id(),
+                                place,
+                                waits.units(),
+                                reserve.hold(),
+                                waits.whose(),
+                                reserve.waitsUntil())))
         : Option.none();
   }
 

@@ -55,6 +55,7 @@ public final class RowCodec {
   private static final String PLACE = "place";
 
   private static final Field HOLD = new Field("hold", "b");
+  private static final Field WAITS_UNTIL = new Field("waitsUntil", "wu");
 
   /** How a row stands in the table. */
   public static final ItemSchema<Row> SCHEMA =
@@ -175,6 +176,7 @@ public final class RowCodec {
     item.number("units", row.waiter().units())
         .duration(HOLD, row.waiter().hold())
         .text(TallyFields.WHOSE, row.waiter().whose().map(TallyName::text))
+        .time(WAITS_UNTIL, row.waiter().until())
         .number("decisionNo", row.decisionNo());
   }
 
@@ -186,7 +188,8 @@ public final class RowCodec {
             PlaceFields.read(reader),
             reader.number("units"),
             reader.durationIfAny(HOLD),
-            TallyFields.whose(reader)),
+            TallyFields.whose(reader),
+            reader.timeIfAny(WAITS_UNTIL)),
         reader.number("decisionNo"),
         reader.number("commitNo"));
   }

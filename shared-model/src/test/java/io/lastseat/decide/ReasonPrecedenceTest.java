@@ -54,6 +54,17 @@ class ReasonPrecedenceTest {
             Option.some(Duration.ofMinutes(1)));
     Reserve waits =
         new Reserve(Requests.id(1), CONCERT, NOON, "Ada", 2, Option.none(), Option.none(), true);
+    Reserve late =
+        new Reserve(
+                Requests.id(1),
+                CONCERT,
+                NOON.minusMillis(1),
+                "Ada",
+                2,
+                Option.none(),
+                Option.none(),
+                true)
+            .waitingFor(Duration.ofMillis(1));
     return Stream.of(
         Arguments.of(Reason.UNKNOWN_RESOURCE, Reason.LOG_FULL, two, full(Books.empty(CONCERT))),
         Arguments.of(Reason.LOG_FULL, Reason.RESOURCE_CLOSED, two, full(closed(books(9, LATER)))),
@@ -75,9 +86,10 @@ class ReasonPrecedenceTest {
             limited(books(9, null, null, null), 2L, 1L)),
         Arguments.of(
             Reason.APPLICANT_REQUESTS_BEYOND_LIMIT,
-            Reason.WAITING_LIST_FULL,
-            waits,
+            Reason.WAITED_TOO_LONG,
+            late,
             limited(fullList(null), null, 1L)),
+        Arguments.of(Reason.WAITED_TOO_LONG, Reason.WAITING_LIST_FULL, late, fullList(null)),
         Arguments.of(Reason.WAITING_LIST_FULL, Reason.SOLD_OUT, waits, fullList(null)),
         Arguments.of(Reason.SOLD_OUT, Reason.NOT_ENOUGH_LEFT, two, books(0, null, null, null)));
   }

@@ -114,6 +114,53 @@ class GoldenWaitingTest {
   }
 
   @Test
+  void whoWaitsForALockForSomeTimeIsWrittenAndReadWithIt() {
+    Reserve acquired =
+        new Reserve(
+                Requests.id(1),
+                CONCERT,
+                NOON,
+                "Ada",
+                1,
+                Option.none(),
+                Option.some(Duration.ofMinutes(1)))
+            .creating(Terms.ofLock());
+    Reserve waits =
+        new Reserve(
+                Requests.id(2),
+                CONCERT,
+                NOON,
+                "Bo",
+                1,
+                Option.none(),
+                Option.some(Duration.ofMinutes(1)))
+            .creating(Terms.ofLock())
+            .waitingFor(Duration.ofSeconds(20));
+    Vector<Arrival> arrivals =
+        Vector.of(acquired, waits).map(request -> Requests.arrival(request, 1000));
+    Batch batch =
+        Batch.decide(Books.empty(CONCERT), Facts.at(NOON), arrivals, CommitBytes::ofEntry, 10_000);
+    Commit commit =
+        new Commit(
+            1,
+            NOON,
+            Decider.RULES,
+            batch.entries(),
+            batch.books().withLog(new LogSize(2_000, false)),
+            Marks.NONE.withDecided(1, arrivals));
+
+    var item = CommitCodec.write(commit);
+    assertThat(CommitCodec.read(item)).isEqualTo(commit);
+    assertThat(item.get("entries").l().get(1).m().get("wf").n()).isEqualTo("20000");
+    var place = RowCodec.write(commit.rows().find(PlaceRow.class::isInstance).get());
+    assertThat(place.get("waitsUntil").n())
+        .isEqualTo(Long.toString(NOON.plusSeconds(20).toEpochMilli()));
+    assertThat(commit.rows().map(RowCodec::write).map(RowCodec::read)).isEqualTo(commit.rows());
+    assertThat(ItemSize.of(item) - ItemSize.of(CommitCodec.write(headOnly(commit))))
+        .isLessThanOrEqualTo(batch.bytes());
+  }
+
+  @Test
   void anEntryTakesNoMoreThanIsReckoned() {
     Commit commit = commit();
     int reckoned = commit.entries().map(CommitBytes::ofEntry).sum().intValue();

@@ -1,5 +1,6 @@
 package io.lastseat.bench.cli;
 
+import io.lastseat.bench.locks.LocksAlone;
 import io.lastseat.bench.suite.Candidates;
 import io.lastseat.bench.suite.MatchAlone;
 import io.lastseat.bench.suite.WavesAlone;
@@ -55,6 +56,10 @@ final class OnlyOptions {
       throw new ParameterException(
           spec.commandLine(), "--rounds and --requests take a number of at least 1");
     }
+    if (workload.equals(LocksAlone.NAME)) {
+      Seq<String> names = LocksAlone.names();
+      return OnlyRun.of(new LocksAlone(known(spec, names, names).toVector(), rounds));
+    }
     return workload.equals(Waves.NAME)
         ? OnlyRun.of(waves(spec))
         : OnlyRun.of(match(spec, requests == null ? REQUESTS : requests));
@@ -74,7 +79,10 @@ final class OnlyOptions {
             .getOrElseThrow(
                 () ->
                     unknown(
-                        spec, "workload", workload, all.map(Workload::name).append(Waves.NAME)));
+                        spec,
+                        "workload",
+                        workload,
+                        all.map(Workload::name).append(Waves.NAME).append(LocksAlone.NAME)));
     Seq<String> names = Candidates.names();
     return new MatchAlone(one, known(spec, names, names), rounds);
   }

@@ -1,5 +1,6 @@
 package io.lastseat.bench.cli;
 
+import io.lastseat.bench.locks.LocksAlone;
 import io.lastseat.bench.report.BenchReport;
 import io.lastseat.bench.suite.MatchAlone;
 import io.lastseat.bench.suite.WavesAlone;
@@ -31,6 +32,15 @@ record OnlyRun(int steps, Function<Consumer<String>, Shown> measure) {
         progress -> {
           var result = alone.measure(progress);
           return new Shown(result, out -> BenchReport.print(out, result), result.soldTooMany());
+        });
+  }
+
+  static OnlyRun of(LocksAlone alone) {
+    return new OnlyRun(
+        alone.steps(),
+        progress -> {
+          var result = alone.measure(progress);
+          return new Shown(result, result::print, result.notExclusive());
         });
   }
 

@@ -176,7 +176,7 @@ final class Lastseat implements Contender {
     };
   }
 
-  private APIGatewayV2HTTPResponse answer(APIGatewayV2HTTPEvent call) {
+  APIGatewayV2HTTPResponse answer(APIGatewayV2HTTPEvent call) {
     int turn = Math.floorMod(calls.getAndIncrement(), intakes.size());
     return intakes.get(turn).handleRequest(call, LocalContext.of("lastseat-intake", TIMEOUT));
   }

@@ -123,7 +123,11 @@ final class Attempt {
         if (shut.isDefined() && !mayBeStale) {
           return answered(() -> new Submitted.Refused(shut.get()));
         }
-        if (shut.isEmpty()) {
+        boolean waits = Gate.waits(head.books(), request);
+        if (waits && !mayBeStale) {
+          return () -> fallBack;
+        }
+        if (shut.isEmpty() && !waits) {
           Commit commit = ImmediateCommit.of(head, request, now());
           Append append = tools.log().append(commit);
           if (append == Append.DONE) {

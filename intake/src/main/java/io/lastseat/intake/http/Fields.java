@@ -179,6 +179,11 @@ final class Fields {
     return parsed(name, "must be a string: " + HoldLength.LEASE_RULE, HoldLength::lease);
   }
 
+  /** How long a call waits for a lock. */
+  Option<Duration> waitFor(String name) {
+    return parsed(name, "must be a string: " + HoldLength.WAIT_RULE, HoldLength::waitFor);
+  }
+
   /** What the fields of an object inside say. */
   <T> Option<T> inside(String name, Function<Fields, T> read) {
     Option<ObjectNode> object =

@@ -15,6 +15,12 @@ final class HoldLength {
   /** Of a lease. */
   static final String LEASE_RULE = rule(Limits.LONGEST_LEASE, "PT1M");
 
+  /** Of a wait for a lock: what any call may wait. */
+  static final String WAIT_RULE =
+      "must be a time span of ISO 8601 in whole seconds, from PT1S to PT20S";
+
+  private static final Pattern WAIT = Pattern.compile("PT([1-9]|1\\d|20)S");
+
   private static String rule(Duration longest, String example) {
     return "must be a time span of ISO 8601 in days, hours, minutes and whole seconds, from %s to P%dD, such as %s"
         .formatted(Limits.SHORTEST_HOLD, longest.toDays(), example);
@@ -39,6 +45,13 @@ final class HoldLength {
     return parse(text)
         .filterOrElse(length -> length.compareTo(Limits.LONGEST_LEASE) <= 0, any -> LEASE_RULE)
         .mapLeft(any -> LEASE_RULE);
+  }
+
+  /** How long a call waits for a lock. */
+  static Either<String, Duration> waitFor(String text) {
+    return WAIT.matcher(text).matches()
+        ? Either.right(Duration.parse(text))
+        : Either.left(WAIT_RULE);
   }
 
   private HoldLength() {}

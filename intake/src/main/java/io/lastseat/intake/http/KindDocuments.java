@@ -40,6 +40,7 @@ final class KindDocuments implements Request.Cases<ObjectNode> {
     if (application.waits()) {
       document.put("wait", true);
     }
+    application.waitsFor().forEach(length -> document.put("waitFor", length.toString()));
     if (application.staff().over()) {
       document.put("over", true);
     }

@@ -24,7 +24,8 @@ final class LockEndpoint {
   /** Where the stream decides, the caller waits unasked: without the answer it cannot go on. */
   private static final Duration DEFAULT_WAIT = Duration.ofSeconds(5);
 
-  private static final String NO_WAITING = "is not offered yet: try again after Retry-After";
+  private static final String ALONE =
+      "is for a lock without references: nobody waits for several at once";
 
   private final Locking locking;
 
@@ -33,7 +34,8 @@ final class LockEndpoint {
   }
 
   /** What a body says. */
-  private record Acquiring(String holder, Duration ttl, SortedSet<ResourceId> references) {}
+  private record Acquiring(
+      String holder, Duration ttl, SortedSet<ResourceId> references, Option<Duration> waitFor) {}
 
   private record Renewing(long token, Duration ttl) {}
 
@@ -51,13 +53,14 @@ final class LockEndpoint {
         caller,
         waits,
         body -> acquiring(name, body),
+        Acquiring::waitFor,
         (wish, key, patience) -> acquired(name, wish, key, patience));
   }
 
   private LockOutcome acquired(
       ResourceId name, Acquiring wish, Option<OwnKey> key, Patience patience) {
     return wish.references().isEmpty()
-        ? locking.acquire(name, wish.holder(), wish.ttl(), key, patience)
+        ? locking.acquire(name, wish.holder(), wish.ttl(), wish.waitFor(), key, patience)
         : locking.acquire(
             new EditLockWish(name, wish.references(), wish.holder(), wish.ttl()), key, patience);
   }
@@ -69,6 +72,7 @@ final class LockEndpoint {
         caller,
         waits,
         LockEndpoint::renewing,
+        any -> Option.none(),
         (wish, key, patience) -> locking.renew(name, wish.token(), wish.ttl(), key, patience));
   }
 
@@ -79,12 +83,23 @@ final class LockEndpoint {
       Caller caller,
       WaitTerms waits,
       Function<ObjectNode, Either<Problem, W>> body,
+      Function<W, Option<Duration>> waitFor,
       Function3<W, Option<OwnKey>, Patience, LockOutcome> asked) {
-    Patience patience = waits.patience(call, DEFAULT_WAIT);
     return IdempotencyKey.of(call, caller)
-        .flatMap(key -> Body.read(call).flatMap(body).map(wish -> asked.apply(wish, key, patience)))
-        .flatMap(outcome -> answer(name, outcome))
-        .map(answer -> Prefer.applied(call, answer, patience));
+        .flatMap(
+            key ->
+                Body.read(call)
+                    .flatMap(body)
+                    .flatMap(
+                        wish -> {
+                          Patience patience =
+                              waitFor
+                                  .apply(wish)
+                                  .map(waits::patience)
+                                  .getOrElse(() -> waits.patience(call, DEFAULT_WAIT));
+                          return answer(name, asked.apply(wish, key, patience))
+                              .map(answer -> Prefer.applied(call, answer, patience));
+                        }));
   }
 
   Either<Problem, Answer> delete(ResourceId name, Call call, WaitTerms waits) {
@@ -100,10 +115,13 @@ final class LockEndpoint {
     Option<String> holder = fields.text("holder", Limits.MAX_APPLICANT_CHARS, false);
     Option<Duration> ttl = fields.lease("ttl");
     SortedSet<ResourceId> references = fields.others("references", Limits.MAX_CLAIMED - 1, name);
-    fields.refuse("waitFor", NO_WAITING);
+    Option<Duration> waitFor = fields.waitFor("waitFor");
+    if (!references.isEmpty()) {
+      fields.refuse("waitFor", ALONE);
+    }
     fields.require("holder");
     fields.require("ttl");
-    return fields.done(() -> new Acquiring(holder.get(), ttl.get(), references));
+    return fields.done(() -> new Acquiring(holder.get(), ttl.get(), references, waitFor));
   }
 
   private static Either<Problem, Renewing> renewing(ObjectNode body) {

@@ -12,6 +12,11 @@ import java.util.function.Consumer;
  */
 record WaitTerms(Duration longest, Consumer<RuntimeException> failed) {
 
+  /** As long as this, or as the call may. */
+  Patience patience(Duration wanted) {
+    return new Patience(wanted.compareTo(longest) < 0 ? wanted : longest, failed);
+  }
+
   /** As long as the call prefers, or as is usual where it says nothing. */
   Patience patience(Call call, Duration usual) {
     return new Patience(

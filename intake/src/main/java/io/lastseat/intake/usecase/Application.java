@@ -21,6 +21,7 @@ import java.time.Instant;
  * @param applicantKey what limits compare instead of the applicant; none for the applicant
  * @param create the terms on which it creates the resource if nobody has; none where it must be
  *     there
+ * @param waitsFor how long it waits at most where it waits; none for without end
  */
 public record Application(
     String applicant,
@@ -30,8 +31,22 @@ public record Application(
     boolean waits,
     Staff staff,
     Option<String> applicantKey,
-    Option<Terms> create)
+    Option<Terms> create,
+    Option<Duration> waitsFor)
     implements Wish {
+
+  /** One that waits without end, if it waits. */
+  public Application(
+      String applicant,
+      long quantity,
+      Option<String> note,
+      Option<Duration> hold,
+      boolean waits,
+      Staff staff,
+      Option<String> applicantKey,
+      Option<Terms> create) {
+    this(applicant, quantity, note, hold, waits, staff, applicantKey, create, Option.none());
+  }
 
   /** One whose applicant is compared by name, of a resource that somebody else created. */
   public Application(
@@ -54,13 +69,26 @@ public record Application(
         reserve.waits(),
         reserve.staff(),
         reserve.applicantKey(),
-        reserve.create());
+        reserve.create(),
+        reserve.waitsFor());
   }
 
   @Override
   public Reserve request(RequestId id, ResourceId resource, Instant takenAt) {
-    return new Reserve(
-        id, resource, takenAt, applicant, quantity, note, hold, waits, staff, applicantKey, create);
+    Reserve reserve =
+        new Reserve(
+            id,
+            resource,
+            takenAt,
+            applicant,
+            quantity,
+            note,
+            hold,
+            waits,
+            staff,
+            applicantKey,
+            create);
+    return waitsFor.map(reserve::waitingFor).getOrElse(reserve);
   }
 
   /** In how many lanes its request may stand, of a resource with these books. */

@@ -12,11 +12,13 @@ import io.lastseat.model.ResourceId;
 import io.lastseat.model.Terms;
 import io.lastseat.model.Verdict;
 import io.lastseat.model.request.Request;
+import io.lastseat.model.request.Reserve;
 import io.lastseat.model.request.Staff;
 import io.vavr.control.Either;
 import io.vavr.control.Option;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 
@@ -33,47 +35,88 @@ public final class Locking {
   private final BooksCache cache;
   private final Submit submit;
   private final AtOnce atOnce;
+  private final LockLine line;
+  private final HolderNames names;
   private final Clock clock;
   private final EditLocking together;
 
   /** What was asked for, and the head that it was answered on. */
   private record Asked(Submitted submitted, Head seen) {}
 
-  /** Behind these books. */
-  public Locking(BooksCache cache, Submit submit, AtOnce atOnce, Clock clock) {
+  /** Behind these books; who waits is told by these requests and verdicts. */
+  public Locking(
+      BooksCache cache,
+      Submit submit,
+      AtOnce atOnce,
+      Requests requests,
+      Verdicts verdicts,
+      Clock clock) {
     this.cache = cache;
     this.submit = submit;
     this.atOnce = atOnce;
+    this.line = new LockLine(cache, submit, verdicts, clock);
+    this.names = new HolderNames(requests);
     this.clock = clock;
     this.together = new EditLocking(cache, submit, clock);
   }
 
   /** The books as they are now, of whatever resource has that name. */
   public Option<Books> look(ResourceId name) {
+    return newest(name).map(names::inBooks);
+  }
+
+  private Option<Books> newest(ResourceId name) {
     return cache.newest(name).filter(Head::isCreated).map(head -> head.books().at(clock.instant()));
   }
 
   /**
    * Acquires the lock, and makes it where nobody has.
    *
-   * @param key makes a repetition find what the first try acquired
+   * @param waitFor how long it stands in line where somebody else has it; none for not at all
+   * @param key makes a repetition find what the first try acquired, or where it stands in line
    */
   public LockOutcome acquire(
-      ResourceId name, String holder, Duration ttl, Option<OwnKey> key, Patience patience) {
+      ResourceId name,
+      String holder,
+      Duration ttl,
+      Option<Duration> waitFor,
+      Option<OwnKey> key,
+      Patience patience) {
+    Instant begin = clock.instant();
     Application application =
         new Application(
             holder,
             1,
             Option.none(),
             Option.some(ttl),
-            false,
+            waitFor.isDefined(),
             Staff.NONE,
             Option.none(),
-            Option.some(Terms.ofLock()));
-    return outcome(
-        ask(name, AtOnceWish.of(name, application, key), patience),
-        standing -> leased(standing, standing.verdict().get().verdict().decisionNo()),
-        Locking::notAcquired);
+            Option.some(Terms.ofLock()),
+            waitFor);
+    Asked asked = ask(name, AtOnceWish.of(name, application, key), patience);
+    return names.in(
+        inLine(asked)
+            .map(
+                standing ->
+                    line.follow(standing, patience.after(Duration.between(begin, clock.instant()))))
+            .getOrElse(
+                () ->
+                    outcome(
+                        asked,
+                        standing ->
+                            leased(standing, standing.verdict().get().verdict().decisionNo()),
+                        Locking::notAcquired)));
+  }
+
+  /** Where it stands, if it waits or has waited, or may have to. */
+  private static Option<Standing> inLine(Asked asked) {
+    return asked.submitted() instanceof Submitted.Taken taken
+            && taken.standing().request() instanceof Reserve reserve
+            && reserve.waits()
+            && taken.standing().mayHaveWaited()
+        ? Option.some(taken.standing())
+        : Option.none();
   }
 
   /**
@@ -92,8 +135,9 @@ public final class Locking {
    */
   public LockOutcome renew(
       ResourceId name, long token, Duration ttl, Option<OwnKey> key, Patience patience) {
-    return newest(name, token)
-        .fold(outcome -> outcome, lock -> renew(name, lock, ttl, key, patience));
+    return names.in(
+        newest(name, token)
+            .fold(outcome -> outcome, lock -> renew(name, lock, ttl, key, patience)));
   }
 
   private LockOutcome renew(
@@ -118,7 +162,8 @@ public final class Locking {
 
   /** Gives the lease of that token back. */
   public LockOutcome release(ResourceId name, long token, Patience patience) {
-    return newest(name, token).fold(outcome -> outcome, lock -> release(name, lock, patience));
+    return names.in(
+        newest(name, token).fold(outcome -> outcome, lock -> release(name, lock, patience)));
   }
 
   private LockOutcome release(ResourceId name, LockGrant lock, Patience patience) {
@@ -218,7 +263,7 @@ public final class Locking {
         .get()
         .verdict()
         .refusal()
-        .map(reason -> refused.apply(reason, look(asked.seen().resource()).get()))
+        .map(reason -> refused.apply(reason, newest(asked.seen().resource()).get()))
         .getOrElse(() -> granted.apply(standing));
   }
 
@@ -252,7 +297,7 @@ public final class Locking {
 
   static LockOutcome notAcquired(Reason reason, Books books) {
     return switch (reason) {
-      case SOLD_OUT, NOT_ENOUGH_LEFT -> new LockOutcome.Taken(books);
+      case SOLD_OUT, NOT_ENOUGH_LEFT, WAITED_TOO_LONG -> new LockOutcome.Taken(books);
       case TERMS_DIFFER -> new LockOutcome.NoLock();
       default -> new LockOutcome.Denied(reason);
     };

@@ -31,6 +31,13 @@ public record Patience(Duration atMost, Consumer<RuntimeException> failed, Atomi
     return new Patience(rest.isNegative() ? Duration.ZERO : rest, failed, cutShort);
   }
 
+  /** The same, but for no longer than that. */
+  Patience atMost(Duration longest) {
+    return longest.compareTo(atMost) < 0
+        ? new Patience(longest.isNegative() ? Duration.ZERO : longest, failed, cutShort)
+        : this;
+  }
+
   boolean lasts() {
     return !atMost.isZero();
   }

@@ -31,11 +31,21 @@ public record Standing(
     this(request, rows, Option.none(), Option.none());
   }
 
-  /** Whether a lock was granted to it. */
+  /** Whether a lock was granted to it, at once or after it had waited. */
   boolean tookLock() {
     return request instanceof Reserve reserve
         && reserve.create().exists(Terms::lock)
-        && verdict().exists(row -> row.verdict().accepted());
+        && (verdict().exists(row -> row.verdict().accepted()) || cameFromList());
+  }
+
+  /** Whether it was neither accepted nor refused when it was decided, or has yet to be. */
+  boolean mayHaveWaited() {
+    return verdict().forAll(row -> row.verdict().outcome() instanceof Outcome.Waiting);
+  }
+
+  private boolean cameFromList() {
+    return verdict().exists(row -> row.verdict().outcome() instanceof Outcome.Waiting)
+        && since().exists(row -> !row.grant().isEnded());
   }
 
   /**
@@ -44,13 +54,16 @@ public record Standing(
    * @param released whether that request was released, where the lock was granted to others since
    */
   Standing of(LockGrant newest, Predicate<Request> released) {
-    Grant first = verdict().get().verdict().grant().get();
+    Grant first = grant().get();
     Grant now =
         newest.reservation().equals(request.id())
             ? newest.grant()
             : released.test(request) ? first.ended() : first;
     return new Standing(
-        request, new RowsOf(rows.verdict(), Option.none()), unitsBefore, Option.some(now));
+        request,
+        new RowsOf(rows.verdict(), rows.since().filter(row -> row.by().isEmpty())),
+        unitsBefore,
+        Option.some(now));
   }
 
   /**

@@ -25,6 +25,7 @@ import picocli.CommandLine.Spec;
       ChangeCommand.class,
       CancelCommand.class,
       DepositCommand.class,
+      LockCommand.class,
       SimulateCommand.class,
       WalkCommand.class,
       AuditCommand.class,

@@ -301,7 +301,10 @@ class LockApiTest {
         "{\"holder\": \"Ada\", \"ttl\": \"P365D\"}|/ttl",
         "{\"holder\": \"Ada\", \"ttl\": \"P1DT1S\"}|/ttl",
         "{\"holder\": \"Ada\", \"ttl\": 60}|/ttl",
-        "{\"holder\": \"Ada\", \"ttl\": \"PT1M\", \"waitFor\": \"PT20S\"}|/waitFor",
+        "{\"holder\": \"Ada\", \"ttl\": \"PT1M\", \"waitFor\": \"PT21S\"}|/waitFor",
+        "{\"holder\": \"Ada\", \"ttl\": \"PT1M\", \"waitFor\": \"PT0S\"}|/waitFor",
+        "{\"holder\": \"Ada\", \"ttl\": \"PT1M\", \"waitFor\": \"PT1.5S\"}|/waitFor",
+        "{\"holder\": \"Ada\", \"ttl\": \"PT1M\", \"waitFor\": 20}|/waitFor",
         "{\"holder\": \"Ada\", \"ttl\": \"PT1M\", \"quantity\": 1}|/quantity"
       })
   void whatCannotBeAcquiredIsToldWhereItStands(String body, String pointer) {

@@ -163,6 +163,20 @@ final class World {
         });
   }
 
+  /** The same where intake decides too. */
+  static World overtakenAtOnce(Runnable first) {
+    return new World(
+        connected(List.of(), AsRole.whereIntakeDecides(INTAKE, TABLES)),
+        Option.none(),
+        Door.open(),
+        ServerClock.TRUSTING,
+        () -> {
+          first.run();
+          decideAll();
+        },
+        Option.some(AdmissionWatch.NONE));
+  }
+
   static World withTokens(TokenSource tokens) {
     return new World(OF_INTAKE, Option.some(tokens), Door.open(), World::decideAll);
   }
@@ -330,6 +344,10 @@ final class World {
 
   void setClock(Instant time) {
     now.set(time);
+  }
+
+  Instant now() {
+    return now.get();
   }
 
   Duration paused() {

@@ -27,6 +27,8 @@ import java.time.Instant;
  *     first lane, whatever the resource has, so that its key always gives the same id
  * @param erased when the applicant was replaced by a {@link Pseudonym} and the note was erased;
  *     none where both are as they were said
+ * @param waitsFor how long it waits at most where it waits, from the time it was taken in on; none
+ *     for without end
  */
 public record Reserve(
     RequestId id,
@@ -40,8 +42,39 @@ public record Reserve(
     Staff staff,
     Option<String> applicantKey,
     Option<Terms> create,
-    Option<Erased> erased)
+    Option<Erased> erased,
+    Option<Duration> waitsFor)
     implements Request {
+
+  /** One that waits without end, if it waits. */
+  public Reserve(
+      RequestId id,
+      ResourceId resource,
+      Instant takenAt,
+      String applicant,
+      long quantity,
+      Option<String> note,
+      Option<Duration> hold,
+      boolean waits,
+      Staff staff,
+      Option<String> applicantKey,
+      Option<Terms> create,
+      Option<Erased> erased) {
+    this(
+        id,
+        resource,
+        takenAt,
+        applicant,
+        quantity,
+        note,
+        hold,
+        waits,
+        staff,
+        applicantKey,
+        create,
+        erased,
+        Option.none());
+  }
 
   /** As it was asked for: nothing was erased. */
   public Reserve(
@@ -159,6 +192,11 @@ public record Reserve(
       Texts.checked("applicantKey", key, Limits.MAX_APPLICANT_CHARS, false);
     }
     create.forEach(terms -> checkCreated(id, terms));
+    for (Duration longest : waitsFor) {
+      if (!waits || longest.isZero() || longest.isNegative()) {
+        throw new IllegalArgumentException("only what waits, waits for some time");
+      }
+    }
   }
 
   private static void checkCreated(RequestId id, Terms terms) {
@@ -186,7 +224,9 @@ public record Reserve(
         waits,
         staff,
         Option.some(key),
-        create);
+        create,
+        erased,
+        waitsFor);
   }
 
   /** The same, which creates the resource on these terms if nobody has. */
@@ -202,7 +242,32 @@ public record Reserve(
         waits,
         staff,
         applicantKey,
-        Option.some(terms));
+        Option.some(terms),
+        erased,
+        waitsFor);
+  }
+
+  /** The same, which waits where there is no room now: at most so long from when it is taken in. */
+  public Reserve waitingFor(Duration longest) {
+    return new Reserve(
+        id,
+        resource,
+        takenAt,
+        applicant,
+        quantity,
+        note,
+        hold,
+        true,
+        staff,
+        applicantKey,
+        create,
+        erased,
+        Option.some(longest));
+  }
+
+  /** The first moment at which it no longer waits; none where it waits without end. */
+  public Option<Instant> waitsUntil() {
+    return waitsFor.map(takenAt::plus);
   }
 
   /** In which tally it counts where applicants are limited. */

@@ -27,6 +27,7 @@ import java.util.List;
 final class ReserveCodec implements KindCodec<Reserve> {
 
   private static final Field WAIT = new Field("wait", "w");
+  private static final Field WAIT_FOR = new Field("waitFor", "wf");
   private static final Field OVER = new Field("over", "o");
   private static final Field CREATE = new Field("create", "cr", TermsFields.ALL);
 
@@ -48,6 +49,7 @@ final class ReserveCodec implements KindCodec<Reserve> {
         NOTE,
         HOLD,
         WAIT,
+        WAIT_FOR,
         OVER,
         BY,
         APPLICANT_KEY,
@@ -64,6 +66,7 @@ final class ReserveCodec implements KindCodec<Reserve> {
         .text(NOTE, request.note())
         .duration(HOLD, request.hold())
         .flagIfSet(WAIT, request.waits())
+        .duration(WAIT_FOR, request.waitsFor())
         .flagIfSet(OVER, request.staff().over())
         .text(BY, request.staff().by())
         .text(APPLICANT_KEY, request.applicantKey())
@@ -87,7 +90,8 @@ final class ReserveCodec implements KindCodec<Reserve> {
         new Staff(from.flagIfSet(OVER), from.textIfAny(BY), from.timeIfAny(BY_ERASED)),
         from.textIfAny(APPLICANT_KEY),
         from.insideIfAny(CREATE, "What a reservation creates", TermsFields::read),
-        erased(from));
+        erased(from),
+        from.durationIfAny(WAIT_FOR));
   }
 
   private static Option<Erased> erased(ItemReader from) {
@@ -112,6 +116,7 @@ final class ReserveCodec implements KindCodec<Reserve> {
         + AtMost.text(request.note())
         + AtMost.number(request.hold())
         + (request.waits() ? AtMost.FLAG : 0)
+        + AtMost.number(request.waitsFor())
         + (request.staff().over() ? AtMost.FLAG : 0)
         + AtMost.text(request.staff().by())
         + AtMost.text(request.applicantKey())

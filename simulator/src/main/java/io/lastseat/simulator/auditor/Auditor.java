@@ -516,12 +516,9 @@ public final class Auditor {
             });
   }
 
-  /**
-   * A time far ahead counts as one a little ahead of the process that looked, whose clock may have
-   * been set forward before it decided.
-   */
+  /** A time far ahead counts as one a little ahead of the process that looked. */
   private static boolean isLimit(long takenAt, long at, long decidedAt) {
-    return takenAt > at && at <= decidedAt + AHEAD_MILLIS;
+    return takenAt > at && at > decidedAt && at <= decidedAt + AHEAD_MILLIS;
   }
 
   /** Within one transaction those of this very moment. */
@@ -622,7 +619,9 @@ public final class Auditor {
     GrantCheck.place(
         entry,
         kind,
-        waits ? account.queue().next(id, entry.number("q"), entry.number("b", 0)) : null);
+        waits
+            ? account.queue().next(id, entry.number("q"), entry.number("b", 0), AuditedGrant.NEVER)
+            : null);
     Effect effect = account.enter(entry, given == null);
     if (!kind.mayGoOver(entry)) {
       capacity(account, id, effect == null ? 0 : effect.change());

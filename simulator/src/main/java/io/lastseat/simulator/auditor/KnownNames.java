@@ -84,6 +84,7 @@ final class KnownNames {
           "decisionNo",
           "place",
           "unitsBefore",
+          "waitsUntil",
           "units",
           "hold",
           "whose");

@@ -90,7 +90,12 @@ final class RowCheck {
     check.same("unitsBefore", entry.number("e"), row.number("unitsBefore"));
     check.same("units", entry.number("q"), row.number("units"));
     check.same("hold", entry.item().get("b"), row.item().get("hold"));
+    check.same("waitsUntil", waitsUntil(entry), row.number("waitsUntil", 0));
     TallyCheck.whose(row, due.tally());
+  }
+
+  private static long waitsUntil(Attributes entry) {
+    return entry.has("wf") ? entry.number("t") + entry.number("wf") : 0;
   }
 
   /** What stands for the request in the key of its row: {@code place-0000000002}. */

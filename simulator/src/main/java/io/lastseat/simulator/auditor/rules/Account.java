@@ -114,6 +114,9 @@ public final class Account {
     if (free <= 0) {
       return null;
     }
+    if (hasGone(first)) {
+      return first;
+    }
     boolean inVain = hold(first) > 0 && terms != null && clock >= terms.confirmBy();
     return first.units() > capacity() || (first.units() <= free && !inVain) ? first : null;
   }
@@ -123,7 +126,14 @@ public final class Account {
     if (isClosed()) {
       return "resource_closed";
     }
+    if (hasGone(due)) {
+      return "waited_too_long";
+    }
     return due.units() > capacity() ? "not_enough_left" : null;
+  }
+
+  private boolean hasGone(Waiting due) {
+    return now() >= due.until();
   }
 
   private boolean isClosed() {
@@ -137,14 +147,21 @@ public final class Account {
    */
   public AuditedGrant promote(Waiting due) {
     clocks.add(clock);
-    AuditedGrant grant =
-        refusal(due) != null
-            ? AuditedGrant.refused(1, decisions())
-            : AuditedGrant.held(due.units(), now(), hold(due), 1, decisions());
+    AuditedGrant grant = refusal(due) != null ? AuditedGrant.refused(1, decisions()) : granted(due);
     queue.serve(due);
     grants.computeIfAbsent(due.id(), any -> new ArrayList<>()).add(grant);
+    if (isLock() && grant.units() > 0) {
+      newestOfLock = due.id();
+      newestHolder = null;
+    }
     amended++;
     return grant;
+  }
+
+  private AuditedGrant granted(Waiting due) {
+    return isLock()
+        ? AuditedGrant.lease(now(), hold(due), 1, decisions())
+        : AuditedGrant.held(due.units(), now(), hold(due), 1, decisions());
   }
 
   private long hold(Waiting due) {
@@ -226,17 +243,22 @@ public final class Account {
     }
     Map<String, AttributeValue> lock = new HashMap<>(newestEdit);
     lock.put("requestId", AttributeValue.fromS(id));
-    lock.put("token", number(grants(id).get(0).decisionNo()));
+    lock.put("token", number(granting(id).decisionNo()));
     lock.put("units", number(grant.units()));
     lock.put("changes", number(grant.changes()));
-    if (!grant.isEnded()) {
-      lock.put("holder", AttributeValue.fromS(Objects.requireNonNull(newestHolder)));
+    if (!grant.isEnded() && newestHolder != null) {
+      lock.put("holder", AttributeValue.fromS(newestHolder));
     }
     if (grant.isHeld()) {
       lock.put("heldSince", number(grant.since()));
       lock.put("heldUntil", number(grant.until()));
     }
     return new Attributes(lock);
+  }
+
+  /** The first that it had after it had waited, if it waited. */
+  private AuditedGrant granting(String reservation) {
+    return grants(reservation).stream().filter(one -> !one.isWaiting()).findFirst().orElseThrow();
   }
 
   private static AttributeValue number(long value) {

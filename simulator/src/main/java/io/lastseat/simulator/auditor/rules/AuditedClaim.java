@@ -58,7 +58,7 @@ final class AuditedClaim implements AuditedKind {
     AuditedTerms terms = books.terms();
     long usual = terms == null ? 0 : terms.hold();
     if (entry.has("mn") && entry.has("b")) {
-      return AuditedGrant.lease(now, entry.number("b"), decisionNo);
+      return AuditedGrant.lease(now, entry.number("b"), 0, decisionNo);
     }
     long agreed = entry.has("tg") ? entry.map("tg").number("h", 0) : usual;
     return AuditedGrant.held(entry.number("q"), now, entry.number("b", agreed), 0, decisionNo);

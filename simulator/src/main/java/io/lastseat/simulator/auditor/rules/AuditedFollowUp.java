@@ -45,8 +45,11 @@ abstract class AuditedFollowUp implements AuditedKind {
 
   /** Only the newest grant of a lock has anything, and nothing any more once it has lapsed. */
   private @Nullable String ofLock(Account books, Attributes entry) {
-    AuditedGrant now = books.isNewestOfLock(entry.text("p")) ? books.grant(entry.text("p")) : null;
-    if (now == null || now.isEnded()) {
+    AuditedGrant now = books.grant(entry.text("p"));
+    if (now != null && now.isWaiting()) {
+      return whileWaiting();
+    }
+    if (now == null || now.isEnded() || !books.isNewestOfLock(entry.text("p"))) {
       return nothing();
     }
     boolean whole = isOfAPart(entry) && books.sharesItsLock();

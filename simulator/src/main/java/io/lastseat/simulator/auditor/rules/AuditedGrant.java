@@ -48,8 +48,8 @@ public record AuditedGrant(
   }
 
   /** One unit of a lock for exactly so long from now on. */
-  static AuditedGrant lease(long now, long lengthMillis, long decisionNo) {
-    return new AuditedGrant(1, now, now + lengthMillis, 0, decisionNo, Standing.GRANTED);
+  static AuditedGrant lease(long now, long lengthMillis, long changes, long decisionNo) {
+    return new AuditedGrant(1, now, now + lengthMillis, changes, decisionNo, Standing.GRANTED);
   }
 
   /** On the waiting list. */

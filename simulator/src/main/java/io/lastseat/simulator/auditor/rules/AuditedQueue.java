@@ -28,16 +28,19 @@ public final class AuditedQueue {
    * @param place from 1, in the order of joining
    * @param unitsBefore how many units had ever joined before
    * @param holdMillis how long what he gets is to be held by his request; 0 where it says nothing
+   * @param until when he has waited as long as he wanted to; {@link AuditedGrant#NEVER} where he
+   *     said nothing of it
    */
-  public record Waiting(String id, long place, long unitsBefore, long units, long holdMillis) {}
+  public record Waiting(
+      String id, long place, long unitsBefore, long units, long holdMillis, long until) {}
 
   /** Who would join now. */
-  public Waiting next(String id, long units, long holdMillis) {
-    return new Waiting(id, joined.size() + 1, sum(joined), units, holdMillis);
+  public Waiting next(String id, long units, long holdMillis, long until) {
+    return new Waiting(id, joined.size() + 1, sum(joined), units, holdMillis, until);
   }
 
-  void join(String id, long units, long holdMillis) {
-    Waiting next = next(id, units, holdMillis);
+  void join(String id, long units, long holdMillis, long until) {
+    Waiting next = next(id, units, holdMillis, until);
     waiting.put(id, next);
     joined.put(next.place(), units);
   }

@@ -8,6 +8,8 @@ import org.jspecify.annotations.Nullable;
 final class AuditedReserve implements AuditedKind {
 
   private static final String CREATE = "cr";
+  private static final String WAIT_FOR = "wf";
+  private static final long MOST_FOR_LOCK = 1_000;
   private static final long MOST = 1_000_000_000_000L;
 
   /** Names that were erased say when. */
@@ -19,6 +21,7 @@ final class AuditedReserve implements AuditedKind {
         Map.entry("n", "note"),
         Map.entry("b", "hold"),
         Map.entry("w", "wait"),
+        Map.entry(WAIT_FOR, "waitFor"),
         Map.entry("o", "over"),
         Map.entry("c", "by"),
         Map.entry("ak", "applicantKey"),
@@ -66,8 +69,11 @@ final class AuditedReserve implements AuditedKind {
     if (mayGoOver(entry) && !terms.isLock()) {
       return books.taken() + entry.number("q") > MOST ? "capacity_beyond_limit" : null;
     }
+    if (books.now() >= waitsUntil(entry)) {
+      return "waited_too_long";
+    }
     if (waits(books, entry)) {
-      return books.queue().size() >= terms.waitingListLimit() ? "waiting_list_full" : null;
+      return books.queue().size() >= most(terms) ? "waiting_list_full" : null;
     }
     return books.lacking(terms, entry.number("q"));
   }
@@ -83,9 +89,17 @@ final class AuditedReserve implements AuditedKind {
     return entry.has("w")
         && !mayGoOver(entry)
         && terms != null
-        && terms.waitingListLimit() > 0
+        && most(terms) > 0
         && books.lacking(entry.number("q")) != null
         && entry.number("q") <= terms.capacity();
+  }
+
+  private static long most(AuditedTerms terms) {
+    return terms.isLock() ? MOST_FOR_LOCK : terms.waitingListLimit();
+  }
+
+  private static long waitsUntil(Attributes entry) {
+    return entry.has(WAIT_FOR) ? entry.number("t") + entry.number(WAIT_FOR) : AuditedGrant.NEVER;
   }
 
   @Override
@@ -116,7 +130,7 @@ final class AuditedReserve implements AuditedKind {
     AuditedTerms terms = terms(books, entry);
     long hold = entry.number("b", terms == null ? 0 : terms.hold());
     if (terms != null && terms.isLock() && hold > 0) {
-      return AuditedGrant.lease(now, hold, decisionNo);
+      return AuditedGrant.lease(now, hold, 0, decisionNo);
     }
     return AuditedGrant.held(entry.number("q"), now, hold, 0, decisionNo);
   }
@@ -128,9 +142,12 @@ final class AuditedReserve implements AuditedKind {
     if (books.terms() == null && created != null) {
       books.agree(created, 1);
     }
-    books.lockedBy(entry);
     if (LoggedVerdict.isWaiting(entry)) {
-      books.queue().join(entry.text("i"), entry.number("q"), entry.number("b", 0));
+      books
+          .queue()
+          .join(entry.text("i"), entry.number("q"), entry.number("b", 0), waitsUntil(entry));
+    } else {
+      books.lockedBy(entry);
     }
   }
 

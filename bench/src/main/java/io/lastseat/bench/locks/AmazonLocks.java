@@ -1,0 +1,80 @@
+package io.lastseat.bench.locks;
+
+import com.amazonaws.services.dynamodbv2.AcquireLockOptions;
+import com.amazonaws.services.dynamodbv2.AmazonDynamoDBLockClient;
+import com.amazonaws.services.dynamodbv2.AmazonDynamoDBLockClientOptions;
+import com.amazonaws.services.dynamodbv2.LockItem;
+import io.lastseat.bench.dynamodb.Dynamo;
+import io.lastseat.bench.dynamodb.KeyedTable;
+import io.vavr.collection.List;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.concurrent.TimeUnit;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.CreateTableRequest;
+
+/**
+ * Amazon's lock client, one for all threads, as its documentation wants it. Lease and heartbeat are
+ * so long that they cost nothing in a run, and a released lock is deleted, which is its default.
+ */
+final class AmazonLocks implements Locks {
+
+  private static final CreateTableRequest TABLE = KeyedTable.named("locks", "key");
+  private static final long LEASE_MILLIS = 20_000;
+  private static final long HEARTBEAT_MILLIS = 5_000;
+  private static final long PATIENCE_MILLIS = 120_000;
+
+  private final AmazonDynamoDBLockClient client;
+  private final long refreshMillis;
+
+  private AmazonLocks(Dynamo database, long refreshMillis) {
+    DynamoDbClient tables = database.withTables(List.of(TABLE));
+    this.refreshMillis = refreshMillis;
+    this.client =
+        new AmazonDynamoDBLockClient(
+            AmazonDynamoDBLockClientOptions.builder(tables, TABLE.tableName())
+                .withTimeUnit(TimeUnit.MILLISECONDS)
+                .withLeaseDuration(LEASE_MILLIS)
+                .withHeartbeatPeriod(HEARTBEAT_MILLIS)
+                .withCreateHeartbeatBackgroundThread(true)
+                .build());
+  }
+
+  /** Whoever finds the lock held looks again after so long; its default is a second. */
+  static Way refreshing(long millis) {
+    return new Way("amazon-" + millis + "-ms", database -> new AmazonLocks(database, millis));
+  }
+
+  @Override
+  public void with(String name, Runnable work) {
+    LockItem lock = acquire(name);
+    try {
+      work.run();
+    } finally {
+      client.releaseLock(lock);
+    }
+  }
+
+  private LockItem acquire(String name) {
+    try {
+      return client.acquireLock(
+          AcquireLockOptions.builder(name)
+              .withTimeUnit(TimeUnit.MILLISECONDS)
+              .withRefreshPeriod(refreshMillis)
+              .withAdditionalTimeToWaitForLock(PATIENCE_MILLIS)
+              .build());
+    } catch (InterruptedException interrupted) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException("Interrupted while waiting for the lock", interrupted);
+    }
+  }
+
+  @Override
+  public void close() {
+    try {
+      client.close();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

@@ -1,0 +1,113 @@
+package io.lastseat.bench.locks;
+
+import io.lastseat.bench.place.DynamoServer;
+import io.lastseat.bench.place.FreshDynamo;
+import io.lastseat.bench.place.PlaceLimits;
+import io.lastseat.local.meter.MeterReading;
+import io.vavr.collection.Vector;
+import java.time.Duration;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicIntegerArray;
+
+/**
+ * What came of one run.
+ *
+ * @param turns acquired and released
+ * @param shared turns in which somebody else had the lock, too
+ * @param writeUnits of all calls of the run
+ * @param readUnits of all calls of the run
+ */
+record LockRun(int turns, int shared, double seconds, double writeUnits, double readUnits) {
+
+  /** So many turns of each client come before what is measured. */
+  private static final int WARM_UP = 20;
+
+  double perSecond() {
+    return turns / seconds;
+  }
+
+  /** On an empty database, for so long. */
+  static LockRun of(DynamoServer server, Locks.Way way, LockLoad load, Duration length) {
+    try (FreshDynamo database = new FreshDynamo(server.fresh(), PlaceLimits.NONE);
+        Locks locks = way.open().on(database)) {
+      Course course = new Course(locks, load);
+      course.run(Long.MAX_VALUE, WARM_UP);
+      MeterReading before = database.reading();
+      course.reset();
+      long begin = System.nanoTime();
+      course.run(begin + length.toNanos(), Integer.MAX_VALUE);
+      double seconds = (System.nanoTime() - begin) / 1e9;
+      MeterReading after = database.reading();
+      return new LockRun(
+          course.turns.get(),
+          course.shared.get(),
+          seconds,
+          after.writeUnits() - before.writeUnits(),
+          after.readUnits().subtract(before.readUnits()).doubleValue());
+    }
+  }
+
+  private static final class Course {
+
+    private final Locks locks;
+    private final LockLoad load;
+    private final AtomicInteger turns = new AtomicInteger();
+    private final AtomicInteger shared = new AtomicInteger();
+    private final AtomicIntegerArray inside;
+    private final AtomicBoolean failed = new AtomicBoolean();
+
+    Course(Locks locks, LockLoad load) {
+      this.locks = locks;
+      this.load = load;
+      this.inside = new AtomicIntegerArray(load.names());
+    }
+
+    void reset() {
+      turns.set(0);
+    }
+
+    void run(long until, int most) {
+      ExecutorService clients = Executors.newFixedThreadPool(load.clients());
+      try {
+        Vector<Future<?>> all =
+            Vector.range(0, load.clients())
+                .map(client -> clients.submit(() -> turns(client, until, most)));
+        for (Future<?> one : all) {
+          one.get();
+        }
+      } catch (InterruptedException interrupted) {
+        Thread.currentThread().interrupt();
+        throw new IllegalStateException("Interrupted while clients run", interrupted);
+      } catch (ExecutionException failure) {
+        throw new IllegalStateException("A client failed", failure.getCause());
+      } finally {
+        clients.shutdown();
+      }
+    }
+
+    private void turns(int client, long until, int most) {
+      int lock = client % load.names();
+      try {
+        for (int i = 0; i < most && System.nanoTime() < until && !failed.get(); i++) {
+          locks.with(load.lockOf(client), () -> work(lock));
+        }
+      } catch (RuntimeException | Error failure) {
+        failed.set(true);
+        throw failure;
+      }
+    }
+
+    private void work(int lock) {
+      if (inside.incrementAndGet(lock) > 1) {
+        shared.incrementAndGet();
+      }
+      turns.incrementAndGet();
+      inside.decrementAndGet(lock);
+    }
+  }
+}

@@ -1,0 +1,77 @@
+package io.lastseat.bench.locks;
+
+import io.lastseat.bench.compare.Median;
+import io.lastseat.bench.place.DynamoServer;
+import io.vavr.collection.Seq;
+import io.vavr.collection.Vector;
+import java.time.Duration;
+import java.util.function.Consumer;
+
+/**
+ * Acquire and release, by Amazon's client and by Lastseat, in turn on DynamoDB Local.
+ *
+ * @param kinds the names of those who take part
+ * @param rounds after one to warm up
+ */
+public record LocksAlone(Seq<String> kinds, int rounds) {
+
+  /** What it is asked for by. */
+  public static final String NAME = "locks";
+
+  private static final Duration LENGTH = Duration.ofSeconds(3);
+
+  private static final Vector<Locks.Way> WAYS =
+      Vector.of(
+          AmazonLocks.refreshing(1),
+          AmazonLocks.refreshing(5),
+          AmazonLocks.refreshing(20),
+          LastseatLocks.askingAgain(1),
+          LastseatLocks.askingAgain(5),
+          LastseatLocks.askingAgain(20),
+          LastseatLocks.inLine());
+
+  /** The names of all who can take part. */
+  public static Seq<String> names() {
+    return WAYS.map(Locks.Way::name);
+  }
+
+  /** Runs to be made. */
+  public int steps() {
+    return LockLoad.ALL.size() * (rounds + 1) * kinds.size();
+  }
+
+  /** Measures; is told before each run who runs. */
+  public LockFigures measure(Consumer<String> progress) {
+    Vector<Locks.Way> ways = WAYS.filter(way -> kinds.contains(way.name()));
+    try (DynamoServer server = DynamoServer.start()) {
+      return new LockFigures(
+          LockLoad.ALL.flatMap(load -> measure(server, load, ways, progress)).asJava());
+    }
+  }
+
+  private Vector<LockFigures.Line> measure(
+      DynamoServer server, LockLoad load, Vector<Locks.Way> ways, Consumer<String> progress) {
+    Vector<Vector<LockRun>> byRound =
+        Vector.range(0, rounds + 1)
+            .map(
+                round ->
+                    ways.map(
+                        way -> {
+                          progress.accept(load.name() + ": " + way.name());
+                          return LockRun.of(server, way, load, LENGTH);
+                        }))
+            .tail();
+    return ways.zipWithIndex(
+        (way, place) -> line(load, way, byRound.map(round -> round.get(place))));
+  }
+
+  private static LockFigures.Line line(LockLoad load, Locks.Way way, Vector<LockRun> runs) {
+    return new LockFigures.Line(
+        load.name(),
+        way.name(),
+        Median.of(runs.map(LockRun::perSecond)),
+        Median.of(runs.map(run -> run.writeUnits() / run.turns())),
+        Median.of(runs.map(run -> run.readUnits() / run.turns())),
+        runs.map(LockRun::shared).sum().intValue());
+  }
+}

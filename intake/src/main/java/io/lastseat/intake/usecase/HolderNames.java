@@ -1,0 +1,51 @@
+package io.lastseat.intake.usecase;
+
+import io.lastseat.model.Books;
+import io.lastseat.model.LockGrant;
+import io.lastseat.model.ResourceId;
+import io.lastseat.model.request.Reserve;
+import io.vavr.control.Option;
+
+/** Who has a lock that he waited for: the books do not tell, his request does. */
+final class HolderNames {
+
+  private final Requests requests;
+
+  HolderNames(Requests requests) {
+    this.requests = requests;
+  }
+
+  /** The same outcome, with the name of who has the lock now. */
+  LockOutcome in(LockOutcome outcome) {
+    if (outcome instanceof LockOutcome.Leased leased) {
+      ResourceId lock = leased.standing().request().resource();
+      return new LockOutcome.Leased(leased.standing(), inGrant(lock, leased.lease()));
+    }
+    if (outcome instanceof LockOutcome.Taken taken) {
+      return new LockOutcome.Taken(inBooks(taken.books()));
+    }
+    return outcome instanceof LockOutcome.Lost lost
+        ? new LockOutcome.Lost(inBooks(lost.books()))
+        : outcome;
+  }
+
+  /** The same books, with the name of who has the lock at the time of their clock. */
+  Books inBooks(Books books) {
+    return books
+        .lock()
+        .filter(lock -> lock.isLive(books.clock()))
+        .map(lock -> books.withLock(inGrant(books.resource(), lock)))
+        .getOrElse(books);
+  }
+
+  private LockGrant inGrant(ResourceId resource, LockGrant lock) {
+    return lock.holder().isDefined() ? lock : lock.heldBy(name(resource, lock));
+  }
+
+  private Option<String> name(ResourceId resource, LockGrant lock) {
+    return requests
+        .find(resource, lock.reservation())
+        .filter(Reserve.class::isInstance)
+        .map(request -> ((Reserve) request).applicant());
+  }
+}

@@ -1,0 +1,74 @@
+package io.lastseat.intake.usecase;
+
+import io.lastseat.decide.Promotions;
+import io.lastseat.model.Head;
+import io.lastseat.model.LockGrant;
+import io.lastseat.model.Place;
+import io.lastseat.model.RequestId;
+import io.lastseat.model.Sha256;
+import io.lastseat.model.request.Reserve;
+import io.vavr.control.Option;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
+
+/**
+ * Says that the lease has lapsed for which somebody waits: any request that is taken in later makes
+ * the serializer look at the line. This one asks that what the sender waits for be leased for as
+ * long as it wanted anyway. So it does no harm whatever has become of the lock when it is decided.
+ *
+ * <p>Its name derives from the lease, so however many wait, one such request is written. Who stands
+ * first says it at once; those behind a little later each, since he may have crashed too.
+ */
+final class Lapse {
+
+  private static final Duration FOR_EACH_BEFORE = Duration.ofMillis(250);
+
+  private static final long MOST_BEFORE = 8;
+
+  private static final String PREFIX = "lastseat lapse 1\n";
+
+  private final Submit submit;
+  private final Reserve request;
+  private final Option<Place> place;
+  private Option<Instant> said = Option.none();
+
+  Lapse(Submit submit, Reserve request, Option<Place> place) {
+    this.submit = submit;
+    this.request = request;
+    this.place = place;
+  }
+
+  /** Looks at a head, and says it if nobody else can be expected to have. */
+  void see(Head head, Instant now) {
+    for (LockGrant lock : head.books().lock()) {
+      for (Instant until : lock.grant().until()) {
+        boolean due =
+            Promotions.arePossible(head.books().at(now)) && !now.isBefore(until.plus(delay(head)));
+        if (due && !said.contains(until)) {
+          said = Option.some(until);
+          say(head, lock, until);
+        }
+      }
+    }
+  }
+
+  private Duration delay(Head head) {
+    long before =
+        place.map(mine -> mine.number() - head.books().waiting().front()).getOrElse(MOST_BEFORE);
+    return FOR_EACH_BEFORE.multipliedBy(Math.max(0, Math.min(before, MOST_BEFORE)));
+  }
+
+  private void say(Head head, LockGrant lock, Instant until) {
+    String lease =
+        PREFIX + request.resource().text() + "\n" + lock.token() + "\n" + until.toEpochMilli();
+    RequestId id =
+        RequestId.inLane(request.id().lane(), Sha256.of(lease.getBytes(StandardCharsets.UTF_8)));
+    submit.submit(
+        head,
+        new Extension(request.hold().get()).wish(request.id()),
+        new RequestName.Derived(id),
+        any -> Option.none(),
+        Patience.none());
+  }
+}

@@ -1,0 +1,86 @@
+package io.lastseat.simulator.kinds;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.lastseat.model.Limits;
+import io.lastseat.model.RequestId;
+import io.lastseat.model.Terms;
+import io.lastseat.model.request.Cancel;
+import io.lastseat.model.request.Configure;
+import io.lastseat.model.request.Extend;
+import io.lastseat.model.request.Request;
+import io.lastseat.model.request.Reserve;
+import io.vavr.collection.Vector;
+import io.vavr.control.Option;
+import java.time.Duration;
+import java.time.Instant;
+import org.junit.jupiter.api.Test;
+
+/** What is promised of every kind holds for those who wait for a lock, too. */
+class LockLineContractTest extends KindContract {
+
+  private static final Duration LEASE = Duration.ofMillis(5_001);
+  private static final Duration WAIT = Duration.ofSeconds(20);
+  private static final Instant EARLIER = NOW.minusMillis(1);
+
+  @Override
+  Option<Configure> creation() {
+    return Option.none();
+  }
+
+  @Override
+  Vector<Request> before() {
+    return Vector.of(
+        acquire(1, EARLIER, LEASE).waitingFor(WAIT),
+        acquire(2, EARLIER, Limits.LONGEST_LEASE).waitingFor(WAIT),
+        acquire(3, EARLIER, LEASE).waitingFor(WAIT),
+        acquire(4, EARLIER, LEASE).waitingFor(WAIT));
+  }
+
+  @Override
+  int promoted() {
+    return 2;
+  }
+
+  /** One gives up, one is served by a release, one when it lapses; one was too late. */
+  @Override
+  Vector<Request> samples() {
+    return Vector.of(
+        new Extend(first(11), HALL, NOW, first(2), LEASE),
+        acquire(12, NOW, LEASE),
+        acquire(13, NOW.minusSeconds(30), LEASE).waitingFor(WAIT),
+        release(3, NOW),
+        release(1, NOW),
+        new Extend(first(14), HALL, NOW, first(2), Limits.LONGEST_LEASE),
+        new Extend(first(15), HALL, NOW, first(1), LEASE),
+        release(2, NOW));
+  }
+
+  @Test
+  void theyMeetEachRule() {
+    assertThat(outcomes())
+        .containsExactly(
+            "still_waiting",
+            "sold_out",
+            "waited_too_long",
+            "accepted",
+            "accepted",
+            "accepted",
+            "nothing_granted",
+            "accepted");
+  }
+
+  private static Reserve acquire(int number, Instant takenAt, Duration ttl) {
+    String holder = longest(Limits.MAX_APPLICANT_CHARS);
+    return new Reserve(first(number), HALL, takenAt, holder, 1, Option.none(), Option.some(ttl))
+        .creating(Terms.ofLock());
+  }
+
+  private static Cancel release(int number, Instant takenAt) {
+    return new Cancel(Cancel.idFor(first(number)), HALL, takenAt, first(number));
+  }
+
+  private static RequestId first(int number) {
+    return new RequestId(0, "%026d".formatted(number));
+  }
+}
