@@ -61,7 +61,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * kind of request, refusals for every reason, two streams, and a request found without its record;
  * one with ends of reservations; one that is decided in the calls that ask; one with the lives of
  * reservations; one with a waiting list; one over the capacity, that is closed; one of which names
- * were erased; and a lock.
+ * were erased; a lock; and an execution.
  */
 final class GoldenMaker {
 
@@ -78,6 +78,7 @@ final class GoldenMaker {
   static final ResourceId NIGHTLY = new ResourceId("nightly");
   static final ResourceId BALCONY = new ResourceId("balcony");
   static final ResourceId CIRCLE = new ResourceId("circle");
+  static final ResourceId INVOICES = new ResourceId("invoices");
 
   private static final Instant NOON = Instant.parse("2026-03-01T12:00:00Z");
   private static final Instant OPENS = NOON.plusSeconds(60);
@@ -375,6 +376,7 @@ final class GoldenMaker {
     }
     locked();
     together();
+    executed();
   }
 
   /**
@@ -451,6 +453,41 @@ final class GoldenMaker {
       resource = erased;
       erase("who claims " + held, new Pseudonym("erased-" + "0".repeat(10) + "1", clock.now));
     }
+  }
+
+  /**
+   * An execution: started in the call, failed by the stream; started by the stream, lapsed, and too
+   * late to succeed; started in the call to be never taken over, and succeeded in one, twice. Then
+   * it neither fails nor succeeds otherwise, and is a lock no more than it ever was.
+   */
+  private void executed() {
+    resource = INVOICES;
+    Option<Duration> minute = Option.some(Duration.ofMinutes(1));
+    RequestId first = nextId(0);
+    immediately(start(first, minute));
+    decide(
+        about(
+            new Cancel(
+                Cancel.idFor(first), resource, clock.now, first, Option.some("The disk is full"))));
+    RequestId second = nextId(0);
+    decide(about(start(second, minute)), about(extend(second, Duration.ofMinutes(2))));
+    clock.now = clock.now.plus(Duration.ofMinutes(2));
+    decide(about(succeed(second, "1")), by(SECOND_STREAM, cancel(second)));
+    RequestId third = nextId(0);
+    immediately(start(third, Option.none()));
+    immediately(succeed(third, "{\"rows\":17}"));
+    decide(about(succeed(third, "{\"rows\":17}")), about(succeed(third, "18")));
+    decide(by(SECOND_STREAM, cancel(third)), about(start(nextId(0), minute)));
+    decide(about(configure(Terms.ofLock(), nextId(0))));
+  }
+
+  private Reserve start(RequestId id, Option<Duration> lease) {
+    return new Reserve(id, resource, clock.now, "worker " + requests, 1, Option.none(), lease)
+        .creating(Terms.ofExecution());
+  }
+
+  private Confirm succeed(RequestId run, String result) {
+    return new Confirm(nextId(0), resource, clock.now, run, Option.none(), Option.some(result));
   }
 
   private Request claim(

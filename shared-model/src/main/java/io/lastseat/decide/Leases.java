@@ -55,16 +55,17 @@ final class Leases {
 
   /** Whether a reservation that wants a lock finds one: on whatever other terms it was made. */
   static boolean isThere(Terms wanted, Terms inForce) {
-    return wanted.lock() && inForce.lock();
+    return wanted.lock() && inForce.lock() && wanted.execution() == inForce.execution();
   }
 
   /** The books of a lock, of whose newest grant this is left. */
   static Books with(Books books, Request request, Grant after) {
-    return books.withLock(
+    LockGrant granted =
         request instanceof Reserve reserve
             ? new LockGrant(
                 reserve.id(), Option.some(reserve.applicant()), books.decisions(), after)
-            : books.lock().get().changed(after));
+            : books.lock().get().changed(after);
+    return books.withLock(Executions.after(books, request, granted));
   }
 
   private record OfLock(Option<LockGrant> lock, Facts before) implements FactsOver {

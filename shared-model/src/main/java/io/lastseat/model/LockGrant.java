@@ -12,17 +12,35 @@ import java.time.Instant;
  * @param token the number of the decision that granted it: the fencing token. It grows from grant
  *     to grant, and stays the same when a lease is renewed
  * @param grant what that reservation has now, lapsed or not
+ * @param run what an execution has besides; none of any other lock
  */
-public record LockGrant(RequestId reservation, Option<String> holder, long token, Grant grant) {
+public record LockGrant(
+    RequestId reservation, Option<String> holder, long token, Grant grant, Option<RunState> run) {
 
-  /** The same, of which this is left. */
+  /** Of a lock that is no execution. */
+  public LockGrant(RequestId reservation, Option<String> holder, long token, Grant grant) {
+    this(reservation, holder, token, grant, Option.none());
+  }
+
+  /** The same, of which this is left. Who ran an execution is remembered. */
   public LockGrant changed(Grant after) {
-    return new LockGrant(reservation, after.isEnded() ? Option.none() : holder, token, after);
+    return new LockGrant(
+        reservation, after.isEnded() && run.isEmpty() ? Option.none() : holder, token, after, run);
+  }
+
+  /** The same, of an execution of which this is known. */
+  public LockGrant with(RunState known) {
+    return new LockGrant(reservation, holder, token, grant, Option.some(known));
+  }
+
+  /** The result that the run left for ever; none where it has not succeeded. */
+  public Option<String> result() {
+    return run.flatMap(RunState::result);
   }
 
   /** The same, under another name. */
   public LockGrant heldBy(Option<String> other) {
-    return new LockGrant(reservation, other, token, grant);
+    return new LockGrant(reservation, other, token, grant, run);
   }
 
   /** Whether somebody has the lock at this moment. */

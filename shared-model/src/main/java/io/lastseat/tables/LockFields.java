@@ -2,6 +2,7 @@ package io.lastseat.tables;
 
 import io.lastseat.model.Grant;
 import io.lastseat.model.LockGrant;
+import io.lastseat.model.RunState;
 import io.vavr.control.Option;
 
 /** The newest grant of a lock, as the map {@code lock} in the books of a commit. */
@@ -12,6 +13,10 @@ public final class LockFields {
 
   private static final Field RESERVATION = new Field("requestId", "i");
   private static final Field TOKEN = new Field("token", "to");
+
+  private static final Field ATTEMPT = new Field("attempt", "at");
+  private static final Field RESULT = new Field("result", "rs");
+  private static final Field FAILURE = new Field("failure", "fl");
 
   /** The map. */
   public static final Field LOCK = new Field("lock", "lock");
@@ -28,6 +33,9 @@ public final class LockFields {
     GrantFields.writeUnits(lock.grant(), to);
     GrantFields.writeChanges(lock.grant(), to);
     GrantFields.writeHold(lock.grant(), to);
+    to.number(ATTEMPT, lock.run().map(RunState::attempt))
+        .text(RESULT, lock.result())
+        .text(FAILURE, lock.run().flatMap(RunState::failure));
   }
 
   /** Reads it back; throws {@link IllegalArgumentException} where it is damaged. */
@@ -41,7 +49,16 @@ public final class LockFields {
         RequestFields.id("requestId", from.text(RESERVATION)),
         from.textIfAny(HOLDER),
         from.number(TOKEN),
-        grant);
+        grant,
+        run(from.numberIfAny(ATTEMPT), from.textIfAny(RESULT), from.textIfAny(FAILURE)));
+  }
+
+  private static Option<RunState> run(
+      Option<Long> attempt, Option<String> result, Option<String> failure) {
+    if (attempt.isEmpty() && (result.isDefined() || failure.isDefined())) {
+      throw new IllegalArgumentException("what became of a run has no attempt");
+    }
+    return attempt.map(number -> new RunState(number, result, failure));
   }
 
   private LockFields() {}

@@ -36,6 +36,7 @@ public final class Account {
   private final AuditedQueue queue = new AuditedQueue();
   private @Nullable String newestOfLock;
   private @Nullable String newestHolder;
+  private AuditedRun run = AuditedRun.NONE;
   private final String resource;
   private @Nullable Snapshot earlier;
 
@@ -185,7 +186,28 @@ public final class Account {
     if (isLock()) {
       newestOfLock = entry.text("i");
       newestHolder = entry.text("a");
+      run = run.next();
     }
+  }
+
+  /** Whether that lock is an execution. */
+  private boolean isExecution() {
+    return terms != null && terms.isExecution();
+  }
+
+  /** The newest run of an execution was kept for ever. */
+  void succeeded(String result) {
+    run = run.succeeded(result);
+  }
+
+  /** It was given back. */
+  void failed(@Nullable String failure) {
+    run = run.failed(failure);
+  }
+
+  /** The result of the newest run of an execution; null where it has none. */
+  @Nullable String result() {
+    return isExecution() ? run.result() : null;
   }
 
   boolean isNewestOfLock(String reservation) {
@@ -204,12 +226,15 @@ public final class Account {
     lock.put("token", number(grants(id).get(0).decisionNo()));
     lock.put("units", number(grant.units()));
     lock.put("changes", number(grant.changes()));
-    if (!grant.isEnded()) {
+    if (!grant.isEnded() || isExecution()) {
       lock.put("holder", AttributeValue.fromS(Objects.requireNonNull(newestHolder)));
     }
     if (grant.isHeld()) {
       lock.put("heldSince", number(grant.since()));
       lock.put("heldUntil", number(grant.until()));
+    }
+    if (isExecution()) {
+      run.describe(lock);
     }
     return new Attributes(lock);
   }
