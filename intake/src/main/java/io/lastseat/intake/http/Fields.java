@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
@@ -140,6 +141,33 @@ final class Fields {
               fields.refuseUnknown();
               return Option.some(value);
             });
+  }
+
+  /** Any value, null too, as compact JSON of at most so many bytes in UTF-8. */
+  Option<String> json(String name, int maxBytes) {
+    known.add(name);
+    Option<String> compact = Option.of(body.get(name)).map(Json::compact);
+    compact.flatMap(text -> unkept(text, maxBytes)).forEach(why -> error(name, why));
+    return compact;
+  }
+
+  /** Why a value could not be given back as it came. */
+  private static Option<String> unkept(String compact, int maxBytes) {
+    if (Texts.utf8Bytes(compact) > maxBytes) {
+      return Option.some("must have at most %d bytes as compact JSON".formatted(maxBytes));
+    }
+    if (Json.read(compact).isLeft()) {
+      return Option.some("must not have a number that is larger than any double");
+    }
+    return Texts.problem(compact, maxBytes, false)
+        .orElse(Option.when(compact.indexOf(Body.REPLACEMENT) >= 0, DAMAGED));
+  }
+
+  /** One of some words. */
+  Option<String> word(String name, Set<String> words) {
+    String rule = "must be one of: " + String.join(", ", new TreeSet<>(words));
+    return parsed(
+        name, rule, text -> words.contains(text) ? Either.right(text) : Either.left(rule));
   }
 
   /** How long a lock is leased. */
