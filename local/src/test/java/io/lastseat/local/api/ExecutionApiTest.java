@@ -9,7 +9,11 @@ import io.lastseat.audit.Audit;
 import io.lastseat.audit.AuditWatcher;
 import io.lastseat.audit.ResourceBooks;
 import io.lastseat.intake.admit.AdmissionWatch;
+import io.lastseat.local.meter.IndexDescription;
+import io.lastseat.local.meter.UnitMeter;
+import io.lastseat.model.Limits;
 import io.lastseat.model.ResourceId;
+import io.lastseat.tables.TableDefinitions;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Map;
@@ -206,6 +210,29 @@ class ExecutionApiTest {
     counting.taken();
     assertThat(stranger.start(GRACE).text("state")).isEqualTo("succeeded");
     assertThat(counting.taken().keySet()).containsExactly("Query decisions");
+  }
+
+  /** Three where the name is new; a large result stands in the entry, the books and the index of heads. */
+  @Test
+  void eachStepTakesTwoWriteUnitsAndALargeResultMore() {
+    UnitMeter meter =
+        new UnitMeter(TableDefinitions.all(World.tables()).flatMap(IndexDescription::allOf));
+    ExecutionCalls run = in(World.atOnce(AdmissionWatch.NONE, meter));
+    assertThat(units(meter, () -> run.start(ADA))).isEqualTo(3);
+    assertThat(units(meter, () -> run.renew(1))).isEqualTo(2);
+    assertThat(units(meter, () -> run.fail(1, "no"))).isEqualTo(2);
+    assertThat(units(meter, () -> run.start(ADA))).isEqualTo(2);
+    assertThat(units(meter, () -> run.start(GRACE))).as("running").isZero();
+    long token = run.look().number("token");
+    String fourKilobytes = "\"" + "x".repeat(Limits.MAX_RESULT_BYTES - 2) + "\"";
+    assertThat(units(meter, () -> run.succeed(token, fourKilobytes))).isEqualTo(15);
+    assertThat(units(meter, () -> run.start(GRACE))).as("succeeded").isZero();
+  }
+
+  private static long units(UnitMeter meter, Runnable call) {
+    long before = meter.snapshot().writeUnits();
+    call.run();
+    return meter.snapshot().writeUnits() - before;
   }
 
   @Test
