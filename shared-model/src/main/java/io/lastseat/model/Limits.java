@@ -57,9 +57,9 @@ public final class Limits {
   public static final Duration LONGEST_LEASE = Duration.ofDays(1);
 
   /**
-   * Longest result of an execution, in bytes of its JSON in UTF-8. It stands in the entry and in the
-   * books of the commit and, where it is large, in the index of the heads: so a success costs up to
-   * three write units more for each KB of it.
+   * Longest result of an execution, in bytes of its JSON in UTF-8. It stands in the entry and in
+   * the books of the commit and, where it is large, in the index of the heads: so a success costs
+   * up to three write units more for each KB of it.
    */
   public static final int MAX_RESULT_BYTES = 4_096;
 

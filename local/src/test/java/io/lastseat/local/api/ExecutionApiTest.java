@@ -212,7 +212,10 @@ class ExecutionApiTest {
     assertThat(counting.taken().keySet()).containsExactly("Query decisions");
   }
 
-  /** Three where the name is new; a large result stands in the entry, the books and the index of heads. */
+  /**
+   * Three where the name is new; a large result stands in the entry, the books and the index of
+   * heads.
+   */
   @Test
   void eachStepTakesTwoWriteUnitsAndALargeResultMore() {
     UnitMeter meter =
