@@ -49,8 +49,8 @@ def depends_on_more(response, case):
             return bool(headers & {"if-match", "if-none-match"}) or case.method == "PATCH"
         case "idempotency-key-reused":  # compared with what the key was used for
             return "idempotency-key" in headers
-        case "invalid-token":  # compared with the newest of the lock
-            return case.path.startswith("/v1/locks/")
+        case "invalid-token":  # compared with the newest of the lock or the execution
+            return case.path.startswith(("/v1/locks/", "/v1/executions/"))
         case "invalid-condition":  # either header alone is well formed
             return {"if-match", "if-none-match"} <= headers
         case "invalid-body":
@@ -65,7 +65,8 @@ TWO_FIELDS = (
     "must not ask for more than 1000000000000 of one",  # a claim that names a resource twice
 )
 # PUT's description has them; a patch may say them of a resource that is a lock already, or make one a lock.
-OF_A_LOCK = ("must be 1: only one has a lock", "must be 1: a lock has one lane", "cannot be said of a lock")
+OF_A_LOCK = ("must be 1: only one has a lock", "must be 1: a lock has one lane", "cannot be said of a lock",
+             "needs the term lock: an execution is a lock")
 
 
 def needs_no_mending(error, case):

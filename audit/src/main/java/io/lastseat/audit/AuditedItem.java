@@ -30,12 +30,12 @@ final class AuditedItem {
     return RowCodec.write(row);
   }
 
-  /** The terms among the rest. */
+  /** The terms among the rest, but for the one that says no more than that there is a lock. */
   static Map<String, AttributeValue> of(Books books) {
     Commit booksAlone = new Commit(1, Instant.EPOCH, 0, Vector.empty(), books, Marks.NONE);
     AttributeValue map = Objects.requireNonNull(CommitCodec.write(booksAlone).get("books"));
     Map<String, AttributeValue> flat = new HashMap<>(map.m());
-    Option.of(flat.remove("terms")).forEach(terms -> flat.putAll(terms.m()));
+    Option.of(flat.remove("terms")).forEach(terms -> terms.m().forEach(flat::putIfAbsent));
     return flat;
   }
 

@@ -4,6 +4,7 @@ import io.lastseat.model.Commit;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.Verdict;
 import io.lastseat.model.request.Cancel;
+import io.lastseat.model.request.Confirm;
 import io.lastseat.model.request.Extend;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
@@ -13,8 +14,8 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * Checks the shape of commits of immediate admission, and the index of the verdicts. Such a commit
- * decides one reservation, or the renewal or release of a lock, and stands in the index under its
- * name; no other commit stands there.
+ * decides one reservation, or the renewal or the end of a lock or an execution, and stands in the
+ * index under its name; no other commit stands there.
  */
 final class ImmediateRules {
 
@@ -51,7 +52,7 @@ final class ImmediateRules {
           commit,
           "the immediate commit",
           "another request",
-          "a reservation, or the renewal or release of a lock: the rest owes rows");
+          "a reservation, or the renewal or the end of a lock or an execution: the rest owes rows");
     }
   }
 
@@ -59,7 +60,8 @@ final class ImmediateRules {
   private static boolean isPossible(Commit commit, Verdict verdict) {
     Request request = verdict.request();
     return request instanceof Reserve
-        || (commit.books().isLock() && (request instanceof Extend || request instanceof Cancel));
+        || (commit.books().isLock() && (request instanceof Extend || request instanceof Cancel))
+        || (commit.books().isExecution() && request instanceof Confirm);
   }
 
   private static String words(Option<AttributeValue> requestId) {

@@ -106,7 +106,7 @@ class DamagedImmediateTest {
         7,
         "the immediate commit",
         "another request",
-        "a reservation, or the renewal or release of a lock: the rest owes rows");
+        "a reservation, or the renewal or the end of a lock or an execution: the rest owes rows");
   }
 
   @Test

@@ -157,6 +157,19 @@ class GoldenLogTest {
   }
 
   @Test
+  void theFiguresOfAnExecution() throws IOException {
+    try (Audit audit =
+        new Audit(
+            GoldenLog.read(1), TablesInMemory.NAMES, AuditWatcher.nobody(), Clock.systemUTC())) {
+      ResourceBooks books = audit.of(GoldenMaker.INVOICES).get();
+      assertThat(books.decisions()).isEqualTo(13);
+      assertThat(books.immediate()).isEqualTo(3);
+      assertThat(books.accepted()).isEqualTo(3);
+      assertThat(books.units()).isEqualTo(1);
+    }
+  }
+
+  @Test
   void theFiguresOfWhereApplicantsAreLimited() throws IOException {
     try (Audit audit =
         new Audit(

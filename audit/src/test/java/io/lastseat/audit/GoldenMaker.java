@@ -62,7 +62,8 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * kind of request, refusals for every reason, two streams, and a request found without its record;
  * one with ends of reservations; one that is decided in the calls that ask; one with the lives of
  * reservations; one with a waiting list; one over the capacity, that is closed; one of which names
- * were erased; a lock; locks that are acquired together; and a lock that others wait for.
+ * were erased; a lock; locks that are acquired together; a lock that others wait for; and an
+ * execution.
  */
 final class GoldenMaker {
 
@@ -83,6 +84,7 @@ final class GoldenMaker {
   static final ResourceId LAMP = new ResourceId("lamp");
   static final ResourceId SHELF = new ResourceId("shelf");
   static final ResourceId HOURLY = new ResourceId("hourly");
+  static final ResourceId INVOICES = new ResourceId("invoices");
 
   private static final Instant NOON = Instant.parse("2026-03-01T12:00:00Z");
   private static final Instant OPENS = NOON.plusSeconds(60);
@@ -382,6 +384,7 @@ final class GoldenMaker {
     together();
     edited();
     inLine();
+    executed();
   }
 
   /**
@@ -527,6 +530,41 @@ final class GoldenMaker {
   private Claim edit(RequestId id, ResourceId main, ResourceId... others) {
     return new Claim(
         acquire(id), Vector.of(others).toSortedMap(other -> other, other -> 1L), Option.some(main));
+  }
+
+  /**
+   * An execution: started in the call, failed by the stream; started by the stream, lapsed, and too
+   * late to succeed; started in the call to be never taken over, and succeeded in one, twice. Then
+   * it neither fails nor succeeds otherwise, and is a lock no more than it ever was.
+   */
+  private void executed() {
+    resource = INVOICES;
+    Option<Duration> minute = Option.some(Duration.ofMinutes(1));
+    RequestId first = nextId(0);
+    immediately(start(first, minute));
+    decide(
+        about(
+            new Cancel(
+                Cancel.idFor(first), resource, clock.now, first, Option.some("The disk is full"))));
+    RequestId second = nextId(0);
+    decide(about(start(second, minute)), about(extend(second, Duration.ofMinutes(2))));
+    clock.now = clock.now.plus(Duration.ofMinutes(2));
+    decide(about(succeed(second, "1")), by(SECOND_STREAM, cancel(second)));
+    RequestId third = nextId(0);
+    immediately(start(third, Option.none()));
+    immediately(succeed(third, "{\"rows\":17}"));
+    decide(about(succeed(third, "{\"rows\":17}")), about(succeed(third, "18")));
+    decide(by(SECOND_STREAM, cancel(third)), about(start(nextId(0), minute)));
+    decide(about(configure(Terms.ofLock(), nextId(0))));
+  }
+
+  private Reserve start(RequestId id, Option<Duration> lease) {
+    return new Reserve(id, resource, clock.now, "worker " + requests, 1, Option.none(), lease)
+        .creating(Terms.ofExecution());
+  }
+
+  private Confirm succeed(RequestId run, String result) {
+    return new Confirm(nextId(0), resource, clock.now, run, Option.none(), Option.some(result));
   }
 
   private Request claim(

@@ -56,6 +56,11 @@ record ApiAnswer(HttpResponse<String> response) {
         .findFirst();
   }
 
+  /** The path that the answer names. */
+  Optional<String> location() {
+    return response.headers().firstValue("location");
+  }
+
   /** In seconds or as a moment (RFC 9110, 10.2.3); never negative. */
   Optional<Duration> retryAfter() {
     return response.headers().firstValue("retry-after").flatMap(ApiAnswer::pause);

@@ -30,6 +30,10 @@ final class ApiPaths {
     return "/v1/locks/" + encoded(name);
   }
 
+  static String execution(String name) {
+    return "/v1/executions/" + encoded(name);
+  }
+
   private static String encoded(String text) {
     return URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20");
   }

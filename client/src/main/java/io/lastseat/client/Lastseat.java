@@ -178,6 +178,15 @@ public final class Lastseat {
     return Lock.of(session, LeaseClock.SYSTEM, name, ttl);
   }
 
+  /**
+   * Something that is to run once; asks nobody.
+   *
+   * @param name as resources are named
+   */
+  public Execution execution(String name) {
+    return new Execution(session, LeaseClock.SYSTEM, name);
+  }
+
   Session session() {
     return session;
   }

@@ -70,7 +70,7 @@ public final class Lock {
   }
 
   /** Each server's clock may be 2 seconds off: one grants by its own, another lets it lapse. */
-  private static Duration usual(Duration ttl) {
+  static Duration usual(Duration ttl) {
     Duration tenth = ttl.dividedBy(10);
     return tenth.compareTo(LARGEST_MARGIN) < 0 ? tenth : LARGEST_MARGIN;
   }
@@ -224,8 +224,7 @@ public final class Lock {
   }
 
   private URI location(ApiAnswer answer) {
-    return session.at(
-        answer.response().headers().firstValue("location").orElseGet(() -> ApiPaths.lock(name)));
+    return session.at(answer.location().orElseGet(() -> ApiPaths.lock(name)));
   }
 
   private CompletableFuture<LockAnswer<Lease>> begun(LockAnswer<Grant> answer) {
@@ -242,7 +241,7 @@ public final class Lock {
   private CompletableFuture<LockAnswer<Lease>> renewedFirst(Grant grant) {
     LeaseClock.Moment sent = clock.now();
     return session
-        .send(RenewedLease.renewal(name, grant.token(), ttl))
+        .send(LeaseCalls.ofLock(name).renewal(grant.token(), ttl))
         .thenApply(
             answer ->
                 answer.status() == NOT_OURS
@@ -253,7 +252,8 @@ public final class Lock {
   }
 
   private LockAnswer<Lease> lease(long token, LeaseTerm term) {
-    return new Acquired<>(new RenewedLease(session.transport(), name, token, term).start());
+    return new Acquired<>(
+        new RenewedLease(session.transport(), LeaseCalls.ofLock(name), token, term).start());
   }
 
   /** What is said of a lock that was not obtained. */
@@ -271,12 +271,12 @@ public final class Lock {
    *     too
    */
   public LockAnswer<LockState> renew(long token) {
-    return underToken(RenewedLease.renewal(name, token, ttl));
+    return underToken(LeaseCalls.ofLock(name).renewal(token, ttl));
   }
 
   /** Gives back what another process has acquired; twice is harmless. As {@link #renew}. */
   public LockAnswer<LockState> release(long token) {
-    return underToken(RenewedLease.release(name, token));
+    return underToken(LeaseCalls.ofLock(name).release(token).orElseThrow());
   }
 
   private LockAnswer<LockState> underToken(ApiCall call) {

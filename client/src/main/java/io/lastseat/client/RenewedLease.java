@@ -1,6 +1,5 @@
 package io.lastseat.client;
 
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,7 +21,7 @@ final class RenewedLease implements Lease {
   }
 
   private final Transport transport;
-  private final String name;
+  private final LeaseCalls calls;
   private final long token;
   private final List<Runnable> listeners = new ArrayList<>();
   private State state = State.HELD;
@@ -31,9 +30,9 @@ final class RenewedLease implements Lease {
   private @Nullable Future<?> next;
   private @Nullable Future<?> end;
 
-  RenewedLease(Transport transport, String name, long token, LeaseTerm term) {
+  RenewedLease(Transport transport, LeaseCalls calls, long token, LeaseTerm term) {
     this.transport = transport;
-    this.name = name;
+    this.calls = calls;
     this.token = token;
     this.term = term;
   }
@@ -47,7 +46,7 @@ final class RenewedLease implements Lease {
 
   @Override
   public String name() {
-    return name;
+    return calls.name();
   }
 
   @Override
@@ -71,7 +70,9 @@ final class RenewedLease implements Lease {
   @Override
   public void mustBeHeld() {
     if (!isHeld()) {
-      throw new LeaseLost("The lock %s is no longer held under token %d.".formatted(name, token));
+      throw new LeaseLost(
+          "The %s %s is no longer held under token %d."
+              .formatted(calls.kind(), calls.name(), token));
     }
   }
 
@@ -125,17 +126,8 @@ final class RenewedLease implements Lease {
     LeaseClock.Moment sent = term().clock().now();
     var unused =
         transport
-            .send(renewal(name, token, term().ttl()), remaining())
+            .send(calls.renewal(token, term().ttl()), remaining())
             .whenComplete((answer, failure) -> renewed(sent, answer));
-  }
-
-  static ApiCall renewal(String name, long token, Duration ttl) {
-    ObjectNode body = Fields.none().with("token", token).with("ttl", ttl.toString()).body();
-    return ApiCall.put(ApiPaths.lock(name), body);
-  }
-
-  static ApiCall release(String name, long token) {
-    return ApiCall.delete(ApiPaths.lock(name) + "?token=" + token);
   }
 
   private synchronized LeaseTerm term() {
@@ -165,11 +157,15 @@ final class RenewedLease implements Lease {
   @Override
   public void close() {
     if (closeHere()) {
-      try {
-        Futures.join(transport.send(release(name, token), RELEASE));
-      } catch (LastseatFailure unreachable) {
-        // It lapses.
-      }
+      calls.release(token).ifPresent(this::release);
+    }
+  }
+
+  private void release(ApiCall call) {
+    try {
+      Futures.join(transport.send(call, RELEASE));
+    } catch (LastseatFailure unreachable) {
+      // It lapses.
     }
   }
 

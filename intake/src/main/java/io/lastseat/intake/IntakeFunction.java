@@ -14,6 +14,8 @@ import io.lastseat.intake.usecase.BooksCache;
 import io.lastseat.intake.usecase.Claiming;
 import io.lastseat.intake.usecase.Configuring;
 import io.lastseat.intake.usecase.Depositing;
+import io.lastseat.intake.usecase.Executing;
+import io.lastseat.intake.usecase.ExecutionLog;
 import io.lastseat.intake.usecase.FollowingUp;
 import io.lastseat.intake.usecase.Locking;
 import io.lastseat.intake.usecase.Requests;
@@ -92,6 +94,7 @@ public final class IntakeFunction
                         parts.pause(),
                         immediate))
             .getOrElse(AtOnce.NEVER);
+    Locking locking = new Locking(books, submit, atOnce, requests, verdicts, parts.clock());
     api =
         new Api(
             parts.door(),
@@ -102,7 +105,9 @@ public final class IntakeFunction
             status,
             new FollowingUp(books, status, submit),
             new Depositing(books, submit),
-            new Locking(books, submit, atOnce, requests, verdicts, parts.clock()),
+            locking,
+            new Executing(books, locking, parts.clock()),
+            new ExecutionLog(log, parts.clock()),
             new Roster(log, rows));
   }
 

@@ -45,7 +45,9 @@ final class ConfigureRules implements RuleBook<Configure> {
 
   /** What was granted before is not what the books of a lock tell. */
   private static boolean lockFixed(Books books, Facts facts, Configure request) {
-    return books.terms().isDefined() && request.terms().lock() != books.isLock();
+    return books.terms().isDefined()
+        && (request.terms().lock() != books.isLock()
+            || request.terms().execution() != books.isExecution());
   }
 
   private ConfigureRules() {}

@@ -22,6 +22,7 @@ final class ConfirmRules implements RuleBook<Confirm> {
           Reservations.stillWaiting(),
           Reservations.ofAWhole((books, facts, request) -> request.quantity().isDefined()),
           new Rule<>(Reason.NOT_HELD, ConfirmRules::confirmedOtherwise),
+          Executions.succeeded(ConfirmRules::leavesOtherwise),
           Leases.over(),
           new Rule<>(Reason.MORE_THAN_GRANTED, ConfirmRules::moreThanGranted),
           new Rule<>(Reason.LOG_FULL, ConfirmRules::takesRoomInTheLog),
@@ -42,6 +43,10 @@ final class ConfirmRules implements RuleBook<Confirm> {
     Grant before = Reservations.grant(facts, request);
     Grant after = before.changed(units(facts, request), Option.none());
     return Effect.replacing(before, after, books.clock());
+  }
+
+  private static boolean leavesOtherwise(Books books, Facts facts, Confirm request) {
+    return !Executions.result(books, request).contains(Executions.left(request));
   }
 
   private static long units(Facts facts, Confirm request) {

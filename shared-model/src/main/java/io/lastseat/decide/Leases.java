@@ -59,7 +59,7 @@ final class Leases {
 
   /** Whether a reservation that wants a lock finds one: on whatever other terms it was made. */
   static boolean isThere(Terms wanted, Terms inForce) {
-    return wanted.lock() && inForce.lock();
+    return wanted.lock() && inForce.lock() && wanted.execution() == inForce.execution();
   }
 
   /**
@@ -70,19 +70,19 @@ final class Leases {
         .reserves()
         .map(
             reserve ->
-                books.withLock(
-                    new LockGrant(
-                        reserve.id(),
-                        Option.some(reserve.applicant()),
-                        books.decisions(),
-                        after,
-                        editLock(request))))
+                new LockGrant(
+                    reserve.id(),
+                    Option.some(reserve.applicant()),
+                    books.decisions(),
+                    after,
+                    editLock(request)))
         .orElse(
             () ->
                 books
                     .lock()
                     .filter(lock -> request.reservation().contains(lock.reservation()))
-                    .map(lock -> books.withLock(lock.changed(after))))
+                    .map(lock -> lock.changed(after)))
+        .map(granted -> books.withLock(Executions.after(books, request, granted)))
         .getOrElse(books);
   }
 

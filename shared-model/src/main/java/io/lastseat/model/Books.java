@@ -111,6 +111,11 @@ public record Books(
     return terms.exists(Terms::lock);
   }
 
+  /** Whether that lock is an execution. */
+  public boolean isExecution() {
+    return terms.exists(Terms::execution);
+  }
+
   /** Whether each applicant has a tally. */
   public boolean limitsApplicants() {
     return terms.exists(said -> said.perApplicant().isLimited());

@@ -56,6 +56,16 @@ public final class Limits {
    */
   public static final Duration LONGEST_LEASE = Duration.ofDays(1);
 
+  /**
+   * Longest result of an execution, in bytes of its JSON in UTF-8. It stands in the entry and in
+   * the books of the commit and, where it is large, in the index of the heads: so a success costs
+   * up to three write units more for each KB of it.
+   */
+  public static final int MAX_RESULT_BYTES = 4_096;
+
+  /** Longest text that says why an execution failed, in Unicode code points. */
+  public static final int MAX_FAILURE_CHARS = 500;
+
   /** Most requests on one waiting list. */
   public static final long MAX_WAITING = 1_000_000;
 

@@ -14,23 +14,55 @@ import java.time.Instant;
  *     to grant, and stays the same when a lease is renewed
  * @param grant what that reservation has now, lapsed or not
  * @param edit with which other locks it was acquired; none where it was acquired alone
+ * @param run what an execution has besides; none of any other lock
  */
 public record LockGrant(
-    RequestId reservation, Option<String> holder, long token, Grant grant, Option<EditLock> edit) {
+    RequestId reservation,
+    Option<String> holder,
+    long token,
+    Grant grant,
+    Option<EditLock> edit,
+    Option<RunState> run) {
 
   /** One that was acquired alone. */
   public LockGrant(RequestId reservation, Option<String> holder, long token, Grant grant) {
     this(reservation, holder, token, grant, Option.none());
   }
 
-  /** The same, of which this is left. */
+  /** One that is no execution. */
+  public LockGrant(
+      RequestId reservation,
+      Option<String> holder,
+      long token,
+      Grant grant,
+      Option<EditLock> edit) {
+    this(reservation, holder, token, grant, edit, Option.none());
+  }
+
+  /** The same, of which this is left. Who ran an execution is remembered. */
   public LockGrant changed(Grant after) {
-    return new LockGrant(reservation, after.isEnded() ? Option.none() : holder, token, after, edit);
+    return new LockGrant(
+        reservation,
+        after.isEnded() && run.isEmpty() ? Option.none() : holder,
+        token,
+        after,
+        edit,
+        run);
+  }
+
+  /** The same, of an execution of which this is known. */
+  public LockGrant with(RunState known) {
+    return new LockGrant(reservation, holder, token, grant, edit, Option.some(known));
+  }
+
+  /** The result that the run left for ever; none where it has not succeeded. */
+  public Option<String> result() {
+    return run.flatMap(RunState::result);
   }
 
   /** The same, under another name. */
   public LockGrant heldBy(Option<String> other) {
-    return new LockGrant(reservation, other, token, grant, edit);
+    return new LockGrant(reservation, other, token, grant, edit, run);
   }
 
   /** Whether somebody has the lock at this moment. */

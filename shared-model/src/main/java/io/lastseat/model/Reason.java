@@ -24,11 +24,11 @@ public enum Reason {
       Concern.TERMS,
       false,
       "Whether applicants are limited cannot be changed after the resource was created."),
-  /** Whether a resource is a lock is fixed when it is created. */
+  /** Whether a resource is a lock, or an execution, is fixed when it is created. */
   LOCK_FIXED(
       Concern.TERMS,
       false,
-      "Whether it is a lock cannot be changed after the resource was created."),
+      "Whether it is a lock or an execution cannot be changed after the resource was created."),
   /** The resource is there, on other terms than those on which the request would create it. */
   TERMS_DIFFER(
       Concern.TERMS, true, "The resource exists already, and other terms are in force there."),
@@ -53,6 +53,9 @@ public enum Reason {
   CLAIM_IS_WHOLE(Concern.RESERVATION, false, "A claim is confirmed or given back as a whole."),
   /** What is to be held for longer is not held, or what is confirmed was confirmed otherwise. */
   NOT_HELD(Concern.RESERVATION, false, "The reservation is not held: it is confirmed already."),
+  /** An execution that has succeeded is to fail, or to succeed with another result. */
+  RUN_SUCCEEDED(
+      Concern.RESERVATION, false, "The execution has succeeded already, and its result stands."),
   /** The hold has lapsed, and what is asked for needs a live one. */
   HOLD_LAPSED(Concern.RESERVATION, false, "The hold has lapsed."),
   /** A part is to be confirmed that is larger than the whole. */

@@ -20,6 +20,8 @@ import java.time.Instant;
  * @param perApplicant what one applicant may have of it
  * @param lock whether it is a lock: of capacity 1, and its books know who has it. What one has of a
  *     lock for a time is a lease, which ends to the millisecond
+ * @param execution whether that lock is an execution, which runs once: who has it may keep it for
+ *     ever with a result
  */
 public record Terms(
     long capacity,
@@ -33,7 +35,8 @@ public record Terms(
     WaitingTerms waiting,
     Option<Closing> closing,
     PerApplicant perApplicant,
-    boolean lock) {
+    boolean lock,
+    boolean execution) {
 
   /** Terms of a resource that is no lock. */
   public Terms(
@@ -60,6 +63,7 @@ public record Terms(
         waiting,
         closing,
         perApplicant,
+        false,
         false);
   }
 
@@ -104,6 +108,9 @@ public record Terms(
     if (lock) {
       checkLock(capacity, holds, waiting, perApplicant);
     }
+    if (execution && !lock) {
+      throw new IllegalArgumentException("an execution is a lock");
+    }
   }
 
   private static void checkLock(
@@ -140,6 +147,29 @@ public record Terms(
     return ofCapacity(1).withAdmission(Admission.IMMEDIATE).asLock();
   }
 
+  /** Terms of an execution that anybody may start: as those of a lock. */
+  public static Terms ofExecution() {
+    return ofLock().asExecution();
+  }
+
+  /** The same terms, of an execution. */
+  public Terms asExecution() {
+    return new Terms(
+        capacity,
+        opensAt,
+        closesAt,
+        maxQuantityPerRequest,
+        title,
+        gate,
+        admission,
+        holds,
+        waiting,
+        closing,
+        perApplicant,
+        true,
+        true);
+  }
+
   /** The same terms, of a lock. */
   public Terms asLock() {
     return new Terms(
@@ -154,7 +184,8 @@ public record Terms(
         waiting,
         closing,
         perApplicant,
-        true);
+        true,
+        execution);
   }
 
   /** The same terms, with another admission. */
@@ -171,7 +202,8 @@ public record Terms(
         waiting,
         closing,
         perApplicant,
-        lock);
+        lock,
+        execution);
   }
 
   /** The same terms, with other terms for holds. */
@@ -188,7 +220,8 @@ public record Terms(
         waiting,
         closing,
         perApplicant,
-        lock);
+        lock,
+        execution);
   }
 
   /** The same terms, with other terms for the waiting list. */
@@ -205,7 +238,8 @@ public record Terms(
         other,
         closing,
         perApplicant,
-        lock);
+        lock,
+        execution);
   }
 
   /** The same terms, with another capacity. */
@@ -222,7 +256,8 @@ public record Terms(
         waiting,
         closing,
         perApplicant,
-        lock);
+        lock,
+        execution);
   }
 
   /** The same terms, with another closing or none. */
@@ -239,7 +274,8 @@ public record Terms(
         waiting,
         other,
         perApplicant,
-        lock);
+        lock,
+        execution);
   }
 
   /** The same terms, with another limit for each applicant or none. */
@@ -256,7 +292,8 @@ public record Terms(
         waiting,
         closing,
         other,
-        lock);
+        lock,
+        execution);
   }
 
   /** Whether the window, where both ends are given, has its beginning before its end. */

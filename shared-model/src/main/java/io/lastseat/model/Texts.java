@@ -1,6 +1,7 @@
 package io.lastseat.model;
 
 import io.vavr.control.Option;
+import java.nio.charset.StandardCharsets;
 
 /** What a text that people typed must look like, before it may stand in a table or a roster. */
 public final class Texts {
@@ -37,6 +38,11 @@ public final class Texts {
       throw new IllegalArgumentException(name + " " + problem);
     }
     return text;
+  }
+
+  /** How many bytes it takes in UTF-8. */
+  public static int utf8Bytes(String text) {
+    return text.getBytes(StandardCharsets.UTF_8).length;
   }
 
   private static boolean isLayout(int point) {

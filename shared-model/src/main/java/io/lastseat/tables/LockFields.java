@@ -4,6 +4,7 @@ import io.lastseat.model.EditLock;
 import io.lastseat.model.Grant;
 import io.lastseat.model.LockGrant;
 import io.lastseat.model.ResourceId;
+import io.lastseat.model.RunState;
 import io.vavr.control.Option;
 
 /** The newest grant of a lock, as the map {@code lock} in the books of a commit. */
@@ -17,6 +18,10 @@ public final class LockFields {
   private static final Field HOME = new Field("home", "hm");
   private static final Field CLAIM = new Field("claim", "ci");
   private static final Field MAIN = new Field("main", "mn");
+
+  private static final Field ATTEMPT = new Field("attempt", "at");
+  private static final Field RESULT = new Field("result", "rs");
+  private static final Field FAILURE = new Field("failure", "fl");
 
   /** The map. */
   public static final Field LOCK = new Field("lock", "lock");
@@ -39,6 +44,9 @@ public final class LockFields {
           .text(CLAIM, edit.claim().text())
           .text(MAIN, edit.main().text());
     }
+    to.number(ATTEMPT, lock.run().map(RunState::attempt))
+        .text(RESULT, lock.result())
+        .text(FAILURE, lock.run().flatMap(RunState::failure));
   }
 
   /** Reads it back; throws {@link IllegalArgumentException} where it is damaged. */
@@ -53,7 +61,8 @@ public final class LockFields {
         from.textIfAny(HOLDER),
         from.number(TOKEN),
         grant,
-        edit(from));
+        edit(from),
+        run(from.numberIfAny(ATTEMPT), from.textIfAny(RESULT), from.textIfAny(FAILURE)));
   }
 
   private static Option<EditLock> edit(ItemReader from) {
@@ -64,6 +73,14 @@ public final class LockFields {
                     new ResourceId(home),
                     RequestFields.id(CLAIM.full(), from.text(CLAIM)),
                     new ResourceId(from.text(MAIN))));
+  }
+
+  private static Option<RunState> run(
+      Option<Long> attempt, Option<String> result, Option<String> failure) {
+    if (attempt.isEmpty() && (result.isDefined() || failure.isDefined())) {
+      throw new IllegalArgumentException("what became of a run has no attempt");
+    }
+    return attempt.map(number -> new RunState(number, result, failure));
   }
 
   private LockFields() {}

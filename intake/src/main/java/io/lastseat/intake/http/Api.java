@@ -14,6 +14,8 @@ import io.lastseat.intake.usecase.Amending;
 import io.lastseat.intake.usecase.Claiming;
 import io.lastseat.intake.usecase.Configuring;
 import io.lastseat.intake.usecase.Depositing;
+import io.lastseat.intake.usecase.Executing;
+import io.lastseat.intake.usecase.ExecutionLog;
 import io.lastseat.intake.usecase.FollowingUp;
 import io.lastseat.intake.usecase.Locking;
 import io.lastseat.intake.usecase.Roster;
@@ -36,6 +38,7 @@ public final class Api {
   private final FollowUpEndpoint followUps;
   private final DepositEndpoint deposits;
   private final LockEndpoint locks;
+  private final ExecutionEndpoint executions;
   private final RosterEndpoint rosters;
 
   /** Serves these use cases to callers whom the door admits. */
@@ -49,6 +52,8 @@ public final class Api {
       FollowingUp followingUp,
       Depositing depositing,
       Locking locking,
+      Executing executing,
+      ExecutionLog executionLog,
       Roster roster) {
     this.door = door;
     this.resources =
@@ -59,6 +64,7 @@ public final class Api {
     this.followUps = new FollowUpEndpoint(followingUp, clock);
     this.deposits = new DepositEndpoint(depositing, clock);
     this.locks = new LockEndpoint(locking);
+    this.executions = new ExecutionEndpoint(executing, executionLog);
     this.rosters = new RosterEndpoint(roster);
   }
 
@@ -131,7 +137,27 @@ public final class Api {
     };
   }
 
+  private Either<Problem, Answer> executed(Route.Execution execution, Call call, WaitTerms waits) {
+    if (call.asks()) {
+      return executions.get(execution.name());
+    }
+    return call.method().equals("POST")
+        ? executions.post(execution.name(), call, door.caller(call), waits)
+        : executions.put(execution.name(), call, door.caller(call), waits);
+  }
+
   private Either<Problem, Answer> dispatched(Call call, Route route, WaitTerms waits) {
+    if (route instanceof Route.Execution execution && route.takes(call.method())) {
+      return executed(execution, call, waits);
+    }
+    if (route instanceof Route.ExecutionEnd end && route.takes(call.method())) {
+      return end.success()
+          ? executions.succeed(end.name(), call, waits)
+          : executions.fail(end.name(), call, waits);
+    }
+    if (route instanceof Route.ExecutionHistory history && call.asks()) {
+      return executions.history(history.name(), call);
+    }
     if (route instanceof Route.Lock lock && route.takes(call.method())) {
       return locked(lock, call, waits);
     }

@@ -174,6 +174,33 @@ final class Fields {
             });
   }
 
+  /** Any value, null too, as compact JSON of at most so many bytes in UTF-8. */
+  Option<String> json(String name, int maxBytes) {
+    known.add(name);
+    Option<String> compact = Option.of(body.get(name)).map(Json::compact);
+    compact.flatMap(text -> unkept(text, maxBytes)).forEach(why -> error(name, why));
+    return compact;
+  }
+
+  /** Why a value could not be given back as it came. */
+  private static Option<String> unkept(String compact, int maxBytes) {
+    if (Texts.utf8Bytes(compact) > maxBytes) {
+      return Option.some("must have at most %d bytes as compact JSON".formatted(maxBytes));
+    }
+    if (Json.read(compact).isLeft()) {
+      return Option.some("must not have a number that is larger than any double");
+    }
+    return Texts.problem(compact, maxBytes, false)
+        .orElse(Option.when(compact.indexOf(Body.REPLACEMENT) >= 0, DAMAGED));
+  }
+
+  /** One of some words. */
+  Option<String> word(String name, Set<String> words) {
+    String rule = "must be one of: " + TreeSet.ofAll(words).mkString(", ");
+    return parsed(
+        name, rule, text -> words.contains(text) ? Either.right(text) : Either.left(rule));
+  }
+
   /** How long a lock is leased. */
   Option<Duration> lease(String name) {
     return parsed(name, "must be a string: " + HoldLength.LEASE_RULE, HoldLength::lease);

@@ -37,15 +37,24 @@ final class Json {
     return JsonNodeFactory.instance.objectNode();
   }
 
+  static JsonNode text(String text) {
+    return JsonNodeFactory.instance.textNode(text);
+  }
+
   /** The document and a line break, so that a terminal shows its prompt below it. */
   static String write(JsonNode document) {
+    return compact(document) + "\n";
+  }
+
+  /** The value without anything around it. */
+  static String compact(JsonNode document) {
     StringWriter text = new StringWriter();
     try (JsonGenerator generator = FACTORY.createGenerator(text)) {
       JsonTree.write(document, generator);
     } catch (IOException impossible) {
       throw new IllegalStateException(impossible);
     }
-    return text + "\n";
+    return text.toString();
   }
 
   /** The one JSON value that the text is, or what is wrong with it, for people. */

@@ -41,7 +41,7 @@ final class LockEndpoint {
 
   Either<Problem, Answer> get(ResourceId name) {
     Option<Books> books = locking.look(name);
-    return books.exists(known -> !known.isLock())
+    return books.exists(known -> !Locking.isPlain(known))
         ? Either.left(Problems.noLock())
         : Either.right(Answer.json(200, LockDocument.of(name.text(), books)));
   }

@@ -52,7 +52,7 @@ final class LockProblems {
   }
 
   /** Until it lapses, rounded up; it may be free already. */
-  private static long seconds(Books books) {
+  static long seconds(Books books) {
     Instant now = books.clock();
     return LockDocument.live(books)
         .flatMap(lock -> lock.grant().until())

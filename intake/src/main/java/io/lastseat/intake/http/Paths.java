@@ -14,6 +14,14 @@ final class Paths {
     return of(resource) + "/requests/" + request.text();
   }
 
+  static String execution(ResourceId name) {
+    return "/v1/executions/" + name.text();
+  }
+
+  static String history(ResourceId execution) {
+    return execution(execution) + "/history";
+  }
+
   static String roster(ResourceId resource) {
     return of(resource) + "/roster";
   }

@@ -143,7 +143,7 @@ final class Problems {
     return Problem.of(
         "invalid-cursor",
         400,
-        "The cursor is damaged or belongs to another roster",
+        "The cursor is damaged or belongs to another list",
         "Follow the link next as it was given, or begin again without a cursor.");
   }
 
@@ -157,7 +157,7 @@ final class Problems {
         "invalid-token",
         400,
         "No such token was ever given",
-        "The newest one of this lock is "
+        "The newest one of this name is "
             + newest
             + ". Send the token that the answer to its POST gave; nothing was written.");
   }
@@ -169,6 +169,15 @@ final class Problems {
         "The resource is no lock",
         "A resource of that name exists that was not made as a lock. Use another name; nothing was"
             + " written.");
+  }
+
+  static Problem noExecution() {
+    return Problem.of(
+        "no-execution",
+        409,
+        "The resource is no execution",
+        "A resource of that name exists that was not made as an execution, a lock for example. Use"
+            + " another name; nothing was written.");
   }
 
   static Problem notAcceptable() {
@@ -192,7 +201,9 @@ final class Problems {
               "is-a-lock",
               409,
               "The resource is a lock",
-              "Nothing was written. Acquire, renew and release it at /v1/locks/{name}.");
+              "Nothing was written. Acquire, renew and release it at /v1/locks/{name}, or, if it is"
+                  + " an execution, run it at /v1/executions/{name}.");
+      case NO_EXECUTION -> noExecution();
       case UNKNOWN_REQUEST ->
           Problem.of(
               "no-such-request",

@@ -33,6 +33,11 @@ final class Rejections {
     return of(reason, "The lock cannot be had so", "Nothing was acquired, renewed or released.");
   }
 
+  /** An execution was refused whoever runs it. */
+  static Problem ofExecution(Reason reason) {
+    return of(reason, "The execution cannot be run so", "Nothing was started, renewed or ended.");
+  }
+
   /** The same of a claim, where it was one of its other resources that refused. */
   static Problem ofFollowUp(Reason reason, Limiting by) {
     Problem problem = ofFollowUp(reason);

@@ -44,6 +44,9 @@ final class ResourceDocument {
     TermsBody.put(document, terms.closing());
     if (terms.lock()) {
       document.put("lock", true);
+      if (terms.execution()) {
+        document.put("execution", true);
+      }
       LockDocument.putHolder(document, ledger);
       document.put("token", ledger.lock().map(LockGrant::token).getOrElse(0L));
     }

@@ -59,7 +59,8 @@ final class RosterEndpoint {
         .with("Vary", "Accept");
   }
 
-  private static Either<Problem, Integer> limit(Call call) {
+  /** The most entries of a page. */
+  static Either<Problem, Integer> limit(Call call) {
     String text = call.parameter("limit").getOrElse(Integer.toString(DEFAULT_LIMIT));
     int limit = text.matches("[0-9]{1,4}") ? Integer.parseInt(text) : 0;
     return limit >= 1 && limit <= MAX_LIMIT
@@ -68,7 +69,8 @@ final class RosterEndpoint {
             Problems.invalidParameter("The limit must be a number from 1 to " + MAX_LIMIT + "."));
   }
 
-  private static Either<Problem, Option<RosterPlace>> place(ResourceId resource, Call call) {
+  /** Where the page begins; none for the first one. */
+  static Either<Problem, Option<RosterPlace>> place(ResourceId resource, Call call) {
     Option<String> cursor = call.parameter("cursor");
     if (cursor.isEmpty()) {
       return Either.right(Option.none());

@@ -98,6 +98,30 @@ sealed interface Route {
     }
   }
 
+  /** {@code /v1/executions/{name}}. */
+  record Execution(ResourceId name) implements Route {
+    @Override
+    public String allow() {
+      return "GET, HEAD, POST, PUT";
+    }
+  }
+
+  /** {@code /v1/executions/{name}/succeed} and {@code /fail}. */
+  record ExecutionEnd(ResourceId name, boolean success) implements Route {
+    @Override
+    public String allow() {
+      return "POST";
+    }
+  }
+
+  /** {@code /v1/executions/{name}/history}. */
+  record ExecutionHistory(ResourceId name) implements Route {
+    @Override
+    public String allow() {
+      return "GET, HEAD";
+    }
+  }
+
   /** {@code /v1/resources/{resourceId}/roster}. */
   record RosterOf(ResourceId resource) implements Route {
     @Override
@@ -122,9 +146,24 @@ sealed interface Route {
     if (ours && parts.size() == 4 && parts.get(2).equals("locks")) {
       return resource(parts.subList(3, parts.size())).map(Lock::new);
     }
+    if (ours && parts.get(2).equals("executions")) {
+      return underExecution(parts.subList(3, parts.size()));
+    }
     return ours && parts.get(2).equals("resources")
         ? underResource(parts.subList(3, parts.size()))
         : Either.left(Problems.noSuchPath());
+  }
+
+  private static Either<Problem, Route> underExecution(List<String> parts) {
+    if (parts.size() == 1) {
+      return resource(parts).map(Execution::new);
+    }
+    return switch (parts.size() == 2 ? parts.get(1) : "") {
+      case "succeed" -> resource(parts).map(name -> new ExecutionEnd(name, true));
+      case "fail" -> resource(parts).map(name -> new ExecutionEnd(name, false));
+      case "history" -> resource(parts).map(ExecutionHistory::new);
+      default -> Either.left(Problems.noSuchPath());
+    };
   }
 
   private static Either<Problem, Route> underResource(List<String> parts) {

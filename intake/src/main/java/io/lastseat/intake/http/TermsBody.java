@@ -27,6 +27,7 @@ final class TermsBody {
 
   private static final String CLOSED = "closed";
   private static final String LOCK = "lock";
+  private static final String EXECUTION = "execution";
   private static final String UNITS_PER_APPLICANT = "maxUnitsPerApplicant";
   private static final String REQUESTS_PER_APPLICANT = "maxRequestsPerApplicant";
 
@@ -49,6 +50,7 @@ final class TermsBody {
           UNITS_PER_APPLICANT,
           REQUESTS_PER_APPLICANT,
           LOCK,
+          EXECUTION,
           CLOSED);
 
   /** What each lease says for itself, or a lock does not know. */
@@ -86,6 +88,9 @@ final class TermsBody {
     if (fields.isSaid(LOCK)) {
       fields.error(LOCK, "cannot be said here: whoever acquires a lock at /v1/locks makes it");
     }
+    if (fields.isSaid(EXECUTION)) {
+      fields.error(EXECUTION, "cannot be said here: whoever starts one at /v1/executions makes it");
+    }
     return terms(fields);
   }
 
@@ -106,10 +111,13 @@ final class TermsBody {
     Option<Duration> promotionHold = fields.hold("promotionHold");
     Option<Long> unitsEach = fields.whole(UNITS_PER_APPLICANT, 1, Limits.MAX_UNITS);
     Option<Long> requestsEach = fields.whole(REQUESTS_PER_APPLICANT, 1, Limits.MAX_UNITS);
+    boolean execution = fields.flag(EXECUTION).getOrElse(false);
     boolean lock = fields.flag(LOCK).getOrElse(false);
     fields.require("capacity");
     if (lock) {
       lock(fields, capacity);
+    } else if (execution) {
+      fields.error(EXECUTION, "needs the term lock: an execution is a lock");
     }
     if (promotionHold.isDefined() && !fields.isSaid("waitingListLimit")) {
       fields.error("promotionHold", "needs a waitingListLimit");
@@ -134,7 +142,8 @@ final class TermsBody {
                         new HoldTerms(hold, longestHold, confirmBy))
                     .withWaiting(new WaitingTerms(waitingListLimit, promotionHold))
                     .withPerApplicant(new PerApplicant(unitsEach, requestsEach)))
-        .map(terms -> lock ? terms.asLock() : terms);
+        .map(terms -> lock ? terms.asLock() : terms)
+        .map(terms -> execution ? terms.asExecution() : terms);
   }
 
   /** All that a lock cannot have. */
@@ -194,6 +203,9 @@ final class TermsBody {
     put(body, terms.closing());
     if (terms.lock()) {
       body.put(LOCK, true);
+    }
+    if (terms.execution()) {
+      body.put(EXECUTION, true);
     }
     return body.put("gate", terms.gate()).put("admission", terms.admission().code());
   }

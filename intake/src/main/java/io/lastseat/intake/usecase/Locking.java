@@ -21,6 +21,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.function.BiFunction;
 import java.util.function.Function;
+import java.util.function.Predicate;
 
 /**
  * Acquires, renews and releases locks: in the call itself where that is offered, else by the
@@ -41,7 +42,7 @@ public final class Locking {
   private final EditLocking together;
 
   /** What was asked for, and the head that it was answered on. */
-  private record Asked(Submitted submitted, Head seen) {}
+  record Asked(Submitted submitted, Head seen) {}
 
   /** Behind these books; who waits is told by these requests and verdicts. */
   public Locking(
@@ -202,12 +203,21 @@ public final class Locking {
 
   /** The newest grant, if it is that of this token; else what the call comes to. */
   private Either<LockOutcome, LockGrant> newest(ResourceId name, long token) {
+    return newest(name, token, Locking::isPlain);
+  }
+
+  /**
+   * The newest grant, if it is that of this token; else what the call comes to.
+   *
+   * @param ours whether the resource of that name is what is asked about
+   */
+  Either<LockOutcome, LockGrant> newest(ResourceId name, long token, Predicate<Books> ours) {
     Option<Head> known = cache.lastKnown(name).orElse(() -> cache.created(name));
     // What is beyond the head of a moment ago may have been given since.
     Option<Head> seen =
         known.exists(head -> token(head.books()) >= token) ? known : cache.newest(name);
     Option<Books> books = seen.filter(Head::isCreated).map(Head::books);
-    if (books.exists(there -> !there.isLock())) {
+    if (books.exists(there -> !ours.test(there))) {
       return Either.left(new LockOutcome.NoLock());
     }
     long newest = books.map(Locking::token).getOrElse(0L);
@@ -219,11 +229,17 @@ public final class Locking {
         : Either.right(books.get().lock().get());
   }
 
+  /** Whether it is a lock and no execution. */
+  public static boolean isPlain(Books books) {
+    return books.isLock() && !books.isExecution();
+  }
+
   private static long token(Books books) {
     return books.lock().map(LockGrant::token).getOrElse(0L);
   }
 
-  private Asked ask(ResourceId name, AtOnceWish wish, Patience patience) {
+  /** In the call itself where that is offered, else by the stream. */
+  Asked ask(ResourceId name, AtOnceWish wish, Patience patience) {
     Course course = atOnce.of(name, wish, patience);
     if (course instanceof Course.Answered answered) {
       return new Asked(answered.submitted(), answered.seen());
@@ -275,20 +291,24 @@ public final class Locking {
     Verdict verdict = standing.verdict().get().verdict();
     ResourceId name = standing.request().resource();
     int changes = verdict.grant().map(Grant::changes).getOrElse(0);
-    Books books =
-        cache
-            .lastKnown(name)
-            .map(Head::books)
-            .filter(known -> known.decisions() >= verdict.decisionNo())
-            .orElse(() -> cache.newest(name).map(Head::books))
-            .get()
-            .at(clock.instant());
+    Books books = notBefore(name, verdict);
     return books
         .lock()
         .filter(lock -> lock.token() == token && lock.grant().changes() >= changes)
         .filter(lock -> lock.isLive(books.clock()))
         .<LockOutcome>map(lock -> new LockOutcome.Leased(standing, lock))
         .getOrElse(() -> new LockOutcome.Lost(books));
+  }
+
+  /** The books of now, by a head that this process knows if it is not older than the verdict. */
+  Books notBefore(ResourceId name, Verdict verdict) {
+    return cache
+        .lastKnown(name)
+        .map(Head::books)
+        .filter(known -> known.decisions() >= verdict.decisionNo())
+        .orElse(() -> cache.newest(name).map(Head::books))
+        .get()
+        .at(clock.instant());
   }
 
   private static boolean isReleased(Books books, long token) {

@@ -6,6 +6,8 @@ public enum Refusal {
   UNKNOWN_RESOURCE,
   /** The resource is a lock: it is acquired, renewed and released as such, with its token. */
   IS_A_LOCK,
+  /** The resource is no execution. */
+  NO_EXECUTION,
   /** The resource has no request of that id. */
   UNKNOWN_REQUEST,
   /** The idempotency key belongs to a request with another content. */

@@ -3,6 +3,7 @@ package io.lastseat.intake.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.lastseat.intake.usecase.ExecutionOutcome;
 import io.lastseat.intake.usecase.LockOutcome;
 import io.lastseat.intake.usecase.Refusal;
 import io.lastseat.model.Books;
@@ -109,6 +110,11 @@ class ProblemsTest {
                 LockProblems.of(new LockOutcome.Reference(LOCK)),
                 LockProblems.of(new LockOutcome.NeverGiven(1)),
                 LockProblems.of(new LockOutcome.NoLock()),
+                ExecutionProblems.of(new ExecutionOutcome.RunElsewhere(LOCK)),
+                ExecutionProblems.of(new ExecutionOutcome.Over(LOCK)),
+                ExecutionProblems.of(new ExecutionOutcome.SucceededOtherwise(LOCK)),
+                ExecutionProblems.of(new ExecutionOutcome.NoLease()),
+                ExecutionProblems.of(new ExecutionOutcome.AsALock(new LockOutcome.NoLock())),
                 Rejections.ofTerms(Reason.TERMS_CHANGED),
                 Rejections.ofTerms(Reason.LOG_FULL),
                 Rejections.ofDeposit(Reason.CAPACITY_BEYOND_LIMIT),

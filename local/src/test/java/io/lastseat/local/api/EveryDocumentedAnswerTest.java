@@ -31,6 +31,7 @@ class EveryDocumentedAnswerTest {
   private static final String DEPOSITS = RESOURCE + "/deposits";
   private static final String ROSTER = RESOURCE + "/roster";
   private static final String LOCK = "/v1/locks/{name}";
+  private static final String EXECUTION = "/v1/executions/{name}";
 
   private static final String ACQUIRE = "{\"holder\": \"Ada\", \"ttl\": \"PT1M\"}";
   private static final String RENEW = "{\"token\": %d, \"ttl\": \"PT1M\"}";
@@ -74,6 +75,7 @@ class EveryDocumentedAnswerTest {
     planDeposits();
     planRoster();
     planLocks();
+    planExecutions();
     planRoles();
   }
 
@@ -98,6 +100,12 @@ class EveryDocumentedAnswerTest {
             "GET " + ROSTER,
             path("any") + "/roster")
         .forEach(this::planRole);
+    for (String method : List.of("GET", "POST", "PUT")) {
+      planRole(method + " " + EXECUTION, "/v1/executions/any");
+    }
+    planRole("GET " + EXECUTION + "/history", "/v1/executions/any/history");
+    planRole("POST " + EXECUTION + "/succeed", "/v1/executions/any/succeed");
+    planRole("POST " + EXECUTION + "/fail", "/v1/executions/any/fail");
     for (String method : List.of("GET", "POST", "PUT", "DELETE")) {
       planRole(method + " " + LOCK, "/v1/locks/any");
     }
@@ -356,6 +364,80 @@ class EveryDocumentedAnswerTest {
     calls.put(operation + "413", () -> locking(world, method, "any", " ".repeat(16_385)));
     calls.put(operation + "415", () -> world.call(method, "/v1/locks/any", Map.of(), body));
     calls.put(operation + "503", () -> locking(throttled(), method, "any", body));
+  }
+
+  private void planExecutions() {
+    for (String below : List.of("", "/history")) {
+      String get = "GET " + EXECUTION + below + " ";
+      calls.put(get + "200", () -> world.get(running().path() + below));
+      calls.put(get + "304", () -> again(running().path() + below));
+      calls.put(get + "400", () -> world.get("/v1/executions/-" + below));
+      calls.put(get + "401", () -> stranger().get("/v1/executions/any" + below));
+      calls.put(get + "409", () -> world.get("/v1/executions/" + lock() + below));
+      calls.put(get + "500", () -> world.get("/v1/executions/" + damaged() + below));
+      calls.put(get + "503", () -> throttled().get("/v1/executions/any" + below));
+    }
+    planRun("POST", "", ExecutionCalls.ADA);
+    planRun("PUT", "", "{\"token\": 1, \"lease\": \"PT1M\"}");
+    planRun("POST", "/succeed", "{\"token\": 1}");
+    planRun("POST", "/fail", "{\"token\": 1}");
+    String post = "POST " + EXECUTION + " ";
+    calls.put(post + "200", () -> succeeded().start(ExecutionCalls.ADA));
+    calls.put(post + "201", () -> execution(world).start(ExecutionCalls.ADA));
+    calls.put(post + "202", () -> execution(World.idle()).start(ExecutionCalls.ADA));
+    calls.put(post + "422", () -> startedTwice());
+    calls.put("PUT " + EXECUTION + " 422", () -> renewedTwice());
+  }
+
+  private void planRun(String method, String below, String body) {
+    String operation = method + " " + EXECUTION + below + " ";
+    calls.put(operation + "200", () -> ran(world, method, running().path() + below, body));
+    calls.put(operation + "202", () -> ran(World.idle(), method, running().path() + below, body));
+    String any = "/v1/executions/any" + below;
+    calls.put(operation + "400", () -> ran(world, method, any, "{}"));
+    calls.put(operation + "401", () -> ran(stranger(), method, any, body));
+    calls.put(
+        operation + "409", () -> ran(world, method, "/v1/executions/" + lock() + below, body));
+    calls.put(operation + "413", () -> ran(world, method, any, " ".repeat(16_385)));
+    calls.put(operation + "415", () -> world.call(method, any, Map.of(), body));
+    String damaged = "/v1/executions/" + damaged() + below;
+    calls.put(operation + "500", () -> ran(world, method, damaged, body));
+    calls.put(operation + "503", () -> ran(throttled(), method, any, body));
+  }
+
+  private static Exchange ran(World by, String method, String path, String body) {
+    return by.call(method, path, Map.of("content-type", "application/json"), body);
+  }
+
+  private static ExecutionCalls execution(World by) {
+    return new ExecutionCalls(by, name());
+  }
+
+  /** One that somebody runs, with the token 1. */
+  private ExecutionCalls running() {
+    ExecutionCalls execution = execution(world);
+    execution.start(ExecutionCalls.ADA);
+    return execution;
+  }
+
+  private ExecutionCalls succeeded() {
+    ExecutionCalls execution = running();
+    execution.succeed(1, "17");
+    return execution;
+  }
+
+  private Exchange startedTwice() {
+    ExecutionCalls execution = execution(world);
+    execution.start(ExecutionCalls.ADA, "once");
+    return execution.start(ExecutionCalls.GRACE, "once");
+  }
+
+  private Exchange renewedTwice() {
+    String path = running().path();
+    Map<String, String> headers =
+        Map.of("content-type", "application/json", "idempotency-key", "once");
+    world.call("PUT", path, headers, "{\"token\": 1, \"lease\": \"PT1M\"}");
+    return world.call("PUT", path, headers, "{\"token\": 1, \"lease\": \"PT2M\"}");
   }
 
   private static Exchange locking(World by, String method, String name, String body) {

@@ -32,14 +32,12 @@ class ClientPageTest {
   private static final Path PAGE = Path.of("..", "docs", "client.md");
   private static final String SERVER = "http://127.0.0.1:8080";
 
-  /** Compiled alone: this server has no locks yet. */
-  private static final String NOT_RUN = "## Locks";
-
   private static final String CLASS =
       """
       import io.lastseat.client.*;
       import java.net.URI;
       import java.time.Duration;
+      import java.util.List;
       import java.util.concurrent.*;
 
       public class Page {
@@ -55,17 +53,10 @@ class ClientPageTest {
   void itsCodeDoesWhatItShows() throws Exception {
     String page = Files.readString(PAGE);
     try (LastseatServer server = LastseatServer.start(ServerSettings.inMemory(line -> {}))) {
-      String run = page.substring(0, page.indexOf(NOT_RUN));
-      String code = blocks(run, "java").replace(SERVER, server.url().toString());
-      assertThat(printedBy(compiled(code))).isEqualTo(blocks(run, ""));
+      String code = blocks(page, "java").replace(SERVER, server.url().toString());
+      assertThat(code).contains("ifAcquired", "runOnce");
+      assertThat(printedBy(compiled(code))).isEqualTo(blocks(page, ""));
     }
-  }
-
-  @Test
-  void allItsCodeCompiles() throws Exception {
-    String code = blocks(Files.readString(PAGE), "java");
-    assertThat(code).contains("ifAcquired");
-    compiled(code);
   }
 
   private static String blocks(String page, String language) {

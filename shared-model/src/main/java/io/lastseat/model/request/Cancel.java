@@ -1,8 +1,10 @@
 package io.lastseat.model.request;
 
+import io.lastseat.model.Limits;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
 import io.lastseat.model.Sha256;
+import io.lastseat.model.Texts;
 import io.vavr.control.Option;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
@@ -13,16 +15,26 @@ import java.time.Instant;
  * @param id follows from the reservation's, see {@link #idFor}: so a reservation has one
  *     cancellation at most, and asking twice is the same request
  * @param target the reservation
+ * @param failure why the run of an execution failed, for people; none of anything else
  */
-public record Cancel(RequestId id, ResourceId resource, Instant takenAt, RequestId target)
+public record Cancel(
+    RequestId id, ResourceId resource, Instant takenAt, RequestId target, Option<String> failure)
     implements Request {
 
   private static final String PREFIX = "lastseat cancel 1\n";
+
+  /** Of what is no execution. */
+  public Cancel(RequestId id, ResourceId resource, Instant takenAt, RequestId target) {
+    this(id, resource, takenAt, target, Option.none());
+  }
 
   /** Checks itself; throws {@link IllegalArgumentException}. */
   public Cancel {
     if (!id.equals(idFor(target))) {
       throw new IllegalArgumentException("a cancellation of " + target + " has another id");
+    }
+    for (String text : failure) {
+      Texts.checked("failure", text, Limits.MAX_FAILURE_CHARS, true);
     }
   }
 

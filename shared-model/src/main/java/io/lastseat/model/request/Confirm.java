@@ -3,6 +3,7 @@ package io.lastseat.model.request;
 import io.lastseat.model.Limits;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
+import io.lastseat.model.Texts;
 import io.vavr.control.Option;
 import java.time.Instant;
 
@@ -12,16 +13,37 @@ import java.time.Instant;
  *
  * @param target the reservation
  * @param quantity in units, from 1; none for all that it has
+ * @param result of an execution, as JSON; none of anything else
  */
 public record Confirm(
-    RequestId id, ResourceId resource, Instant takenAt, RequestId target, Option<Long> quantity)
+    RequestId id,
+    ResourceId resource,
+    Instant takenAt,
+    RequestId target,
+    Option<Long> quantity,
+    Option<String> result)
     implements Request {
+
+  /** What says an execution that has no result. */
+  public static final String NO_RESULT = "null";
+
+  /** Of what is no execution. */
+  public Confirm(
+      RequestId id, ResourceId resource, Instant takenAt, RequestId target, Option<Long> quantity) {
+    this(id, resource, takenAt, target, quantity, Option.none());
+  }
 
   /** Checks itself; throws {@link IllegalArgumentException}. */
   public Confirm {
     for (long units : quantity) {
       if (units < 1 || units > Limits.MAX_UNITS) {
         throw new IllegalArgumentException("quantity must be 1 to " + Limits.MAX_UNITS);
+      }
+    }
+    for (String text : result) {
+      if (text.isEmpty() || Texts.utf8Bytes(text) > Limits.MAX_RESULT_BYTES) {
+        throw new IllegalArgumentException(
+            "result must be 1 to " + Limits.MAX_RESULT_BYTES + " bytes");
       }
     }
   }

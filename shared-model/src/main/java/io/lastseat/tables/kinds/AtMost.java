@@ -30,6 +30,11 @@ public final class AtMost {
     return text.isDefined() ? text(text.get()) : 0;
   }
 
+  /** The same under a name of two letters. */
+  static int textOfTwo(Option<String> text) {
+    return text.isDefined() ? text(text.get()) + 1 : 0;
+  }
+
   /** A number or a time, if there is one. */
   static int number(Option<?> number) {
     return number.isDefined() ? NUMBER : 0;

@@ -13,6 +13,8 @@ import java.util.List;
 /** The end of a reservation in items. */
 final class CancelCodec implements KindCodec<Cancel> {
 
+  private static final Field FAILURE = new Field("failure", "fl");
+
   @Override
   public String name() {
     return "cancel";
@@ -25,17 +27,18 @@ final class CancelCodec implements KindCodec<Cancel> {
 
   @Override
   public List<Field> fields() {
-    return List.of(TargetField.TARGET);
+    return List.of(TargetField.TARGET, FAILURE);
   }
 
   @Override
   public void write(Cancel request, ItemWriter to) {
     TargetField.write(request.target(), to);
+    to.text(FAILURE, request.failure());
   }
 
   @Override
   public Cancel read(RequestId id, ResourceId resource, Instant takenAt, ItemReader from) {
-    return new Cancel(id, resource, takenAt, TargetField.read(from));
+    return new Cancel(id, resource, takenAt, TargetField.read(from), from.textIfAny(FAILURE));
   }
 
   @Override
@@ -45,6 +48,6 @@ final class CancelCodec implements KindCodec<Cancel> {
 
   @Override
   public int atMostBytes(Cancel request) {
-    return TargetField.atMostBytes(request.target());
+    return TargetField.atMostBytes(request.target()) + AtMost.textOfTwo(request.failure());
   }
 }

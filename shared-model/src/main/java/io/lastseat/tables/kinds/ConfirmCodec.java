@@ -13,6 +13,8 @@ import java.util.List;
 /** The confirmation of what is held, in items. */
 final class ConfirmCodec implements KindCodec<Confirm> {
 
+  private static final Field RESULT = new Field("result", "rs");
+
   @Override
   public String name() {
     return "confirm";
@@ -25,19 +27,24 @@ final class ConfirmCodec implements KindCodec<Confirm> {
 
   @Override
   public List<Field> fields() {
-    return List.of(TargetField.TARGET, UnitFields.QUANTITY);
+    return List.of(TargetField.TARGET, UnitFields.QUANTITY, RESULT);
   }
 
   @Override
   public void write(Confirm request, ItemWriter to) {
     TargetField.write(request.target(), to);
-    to.number(UnitFields.QUANTITY, request.quantity());
+    to.number(UnitFields.QUANTITY, request.quantity()).text(RESULT, request.result());
   }
 
   @Override
   public Confirm read(RequestId id, ResourceId resource, Instant takenAt, ItemReader from) {
     return new Confirm(
-        id, resource, takenAt, TargetField.read(from), from.numberIfAny(UnitFields.QUANTITY));
+        id,
+        resource,
+        takenAt,
+        TargetField.read(from),
+        from.numberIfAny(UnitFields.QUANTITY),
+        from.textIfAny(RESULT));
   }
 
   @Override
@@ -47,6 +54,8 @@ final class ConfirmCodec implements KindCodec<Confirm> {
 
   @Override
   public int atMostBytes(Confirm request) {
-    return TargetField.atMostBytes(request.target()) + AtMost.NUMBER;
+    return TargetField.atMostBytes(request.target())
+        + AtMost.NUMBER
+        + AtMost.textOfTwo(request.result());
   }
 }

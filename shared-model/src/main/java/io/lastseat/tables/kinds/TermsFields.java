@@ -38,6 +38,7 @@ public final class TermsFields {
   private static final Field REQUESTS_PER_APPLICANT = new Field("maxRequestsPerApplicant", "mr");
 
   private static final Field LOCK = new Field("lock", "lk");
+  private static final Field EXECUTION = new Field("execution", "ex");
 
   /** All of them. */
   public static final List<Field> ALL =
@@ -58,7 +59,8 @@ public final class TermsFields {
           CLOSED_REASON,
           UNITS_PER_APPLICANT,
           REQUESTS_PER_APPLICANT,
-          LOCK);
+          LOCK,
+          EXECUTION);
 
   /** Writes the terms. */
   public static void write(Terms terms, ItemWriter to) {
@@ -78,7 +80,8 @@ public final class TermsFields {
         .text(CLOSED_REASON, terms.closing().flatMap(Closing::reason))
         .number(UNITS_PER_APPLICANT, terms.perApplicant().units())
         .number(REQUESTS_PER_APPLICANT, terms.perApplicant().requests())
-        .flagIfSet(LOCK, terms.lock());
+        .flagIfSet(LOCK, terms.lock())
+        .flagIfSet(EXECUTION, terms.execution());
   }
 
   /** The terms; throws {@link IllegalArgumentException} where they are incomplete or impossible. */
@@ -97,7 +100,8 @@ public final class TermsFields {
         closing(from.timeIfAny(CLOSED_AT), from.textIfAny(CLOSED_REASON)),
         new PerApplicant(
             from.numberIfAny(UNITS_PER_APPLICANT), from.numberIfAny(REQUESTS_PER_APPLICANT)),
-        from.flagIfSet(LOCK));
+        from.flagIfSet(LOCK),
+        from.flagIfSet(EXECUTION));
   }
 
   private static Option<Closing> closing(Option<Instant> at, Option<String> reason) {
@@ -121,6 +125,7 @@ public final class TermsFields {
         + AtMost.text(terms.closing().flatMap(Closing::reason))
         + AtMost.FLAG
         + (terms.lock() ? AtMost.FLAG + 1 : 0)
+        + (terms.execution() ? AtMost.FLAG + 1 : 0)
         + AtMost.text(terms.title())
         + AtMost.text(stated(terms));
   }

@@ -37,6 +37,7 @@ public final class Account {
   private @Nullable String newestOfLock;
   private @Nullable String newestHolder;
   private Map<String, AttributeValue> newestEdit = Map.of();
+  private AuditedRun run = AuditedRun.NONE;
   private final String resource;
   private @Nullable Snapshot earlier;
 
@@ -204,6 +205,7 @@ public final class Account {
       newestOfLock = entry.text("i");
       newestHolder = entry.text("a");
       newestEdit = entry.has("mn") ? edit(entry) : Map.of();
+      run = run.next();
     }
   }
 
@@ -230,6 +232,26 @@ public final class Account {
     return !newestEdit.isEmpty() && !sharesItsLock();
   }
 
+  /** Whether that lock is an execution. */
+  private boolean isExecution() {
+    return terms != null && terms.isExecution();
+  }
+
+  /** The newest run of an execution was kept for ever. */
+  void succeeded(String result) {
+    run = run.succeeded(result);
+  }
+
+  /** It was given back. */
+  void failed(@Nullable String failure) {
+    run = run.failed(failure);
+  }
+
+  /** The result of the newest run of an execution; null where it has none. */
+  @Nullable String result() {
+    return isExecution() ? run.result() : null;
+  }
+
   boolean isNewestOfLock(String reservation) {
     return reservation.equals(newestOfLock);
   }
@@ -246,12 +268,15 @@ public final class Account {
     lock.put("token", number(granting(id).decisionNo()));
     lock.put("units", number(grant.units()));
     lock.put("changes", number(grant.changes()));
-    if (!grant.isEnded() && newestHolder != null) {
+    if (newestHolder != null && (!grant.isEnded() || isExecution())) {
       lock.put("holder", AttributeValue.fromS(newestHolder));
     }
     if (grant.isHeld()) {
       lock.put("heldSince", number(grant.since()));
       lock.put("heldUntil", number(grant.until()));
+    }
+    if (isExecution()) {
+      run.describe(lock);
     }
     return new Attributes(lock);
   }

@@ -1,10 +1,16 @@
 package io.lastseat.simulator.auditor.rules;
 
 import io.lastseat.simulator.store.Attributes;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** The end of a reservation: what it has comes back, and it has nothing for ever. */
 final class AuditedCancel extends AuditedFollowUp {
+
+  @Override
+  public Map<String, String> fields() {
+    return Map.of("p", "target", "fl", "failure");
+  }
 
   @Override
   String nothing() {
@@ -19,7 +25,12 @@ final class AuditedCancel extends AuditedFollowUp {
 
   @Override
   @Nullable String refusal(Account books, Attributes entry, AuditedGrant before) {
-    return null;
+    return books.result() == null ? null : "run_succeeded";
+  }
+
+  @Override
+  public void granted(Account books, Attributes entry) {
+    books.failed(entry.textOrNull("fl"));
   }
 
   @Override

@@ -32,7 +32,9 @@ final class AuditedConfigure implements AuditedKind {
     if (limits != before.limitsApplicants()) {
       return "limits_fixed";
     }
-    return AuditedTerms.of(entry).isLock() == before.isLock() ? null : "lock_fixed";
+    AuditedTerms after = AuditedTerms.of(entry);
+    boolean same = after.isLock() == before.isLock() && after.isExecution() == before.isExecution();
+    return same ? null : "lock_fixed";
   }
 
   @Override

@@ -9,7 +9,7 @@ final class AuditedConfirm extends AuditedFollowUp {
 
   @Override
   public Map<String, String> fields() {
-    return Map.of("p", "target", "q", "quantity");
+    return Map.of("p", "target", "q", "quantity", "rs", "result");
   }
 
   @Override
@@ -18,6 +18,8 @@ final class AuditedConfirm extends AuditedFollowUp {
     AuditedTerms terms = books.terms();
     if (!before.isHeld() && wanted != before.units()) {
       return "not_held";
+    } else if (books.result() != null && !left(entry).equals(books.result())) {
+      return "run_succeeded";
     } else if (wanted > before.units()) {
       return "more_than_granted";
     } else if (before.isLapsed(books.clock())
@@ -32,6 +34,17 @@ final class AuditedConfirm extends AuditedFollowUp {
     }
     String beyond = books.beyondLimits(reservation(entry), wanted, 1);
     return beyond == null ? books.lacking(wanted) : beyond;
+  }
+
+  /** A run that says nothing leaves null. */
+  private static String left(Attributes entry) {
+    String said = entry.textOrNull("rs");
+    return said == null ? "null" : said;
+  }
+
+  @Override
+  public void granted(Account books, Attributes entry) {
+    books.succeeded(left(entry));
   }
 
   @Override

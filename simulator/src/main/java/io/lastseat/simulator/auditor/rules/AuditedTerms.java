@@ -32,7 +32,8 @@ public record AuditedTerms(Map<String, AttributeValue> named) {
           Map.entry("u", "closedReason"),
           Map.entry("mu", "maxUnitsPerApplicant"),
           Map.entry("mr", "maxRequestsPerApplicant"),
-          Map.entry("lk", "lock"));
+          Map.entry("lk", "lock"),
+          Map.entry("ex", "execution"));
 
   /** A day. */
   static final long LONGEST_LEASE_MILLIS = 86_400_000;
@@ -48,7 +49,7 @@ public record AuditedTerms(Map<String, AttributeValue> named) {
 
   /** Whether these are the others, but for a closing since; one lock is as good as another. */
   boolean areBut(AuditedTerms others) {
-    if (isLock() && others.isLock()) {
+    if (isLock() && others.isLock() && isExecution() == others.isExecution()) {
       return true;
     }
     Map<String, AttributeValue> open = new HashMap<>(named);
@@ -84,6 +85,11 @@ public record AuditedTerms(Map<String, AttributeValue> named) {
   /** Whether it is a lock: one has it at a time. */
   public boolean isLock() {
     return named.containsKey("lock");
+  }
+
+  /** Whether that lock can be kept for ever, with a result. */
+  boolean isExecution() {
+    return named.containsKey("execution");
   }
 
   /** Whether what each applicant has is counted. */

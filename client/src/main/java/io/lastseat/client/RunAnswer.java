@@ -1,0 +1,50 @@
+package io.lastseat.client;
+
+import java.net.URI;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+
+/** What came of the wish to run something once. */
+public sealed interface RunAnswer {
+
+  /**
+   * It was done here, and is never done again.
+   *
+   * @param result what the work gave
+   */
+  record Ran(String result) implements RunAnswer {}
+
+  /**
+   * It was done before, and nothing was done now.
+   *
+   * @param result what the work gave then; JSON where it was no text, empty where it gave nothing
+   */
+  record AlreadySucceeded(String result) implements RunAnswer {}
+
+  /**
+   * Somebody else runs it, and nothing was done here.
+   *
+   * @param runner who, as he calls himself; empty where the server does not say
+   * @param until when he is taken over unless he renews, by the server's clock; none for never
+   * @param askAgainIn when it makes sense to ask, by the server's advice
+   */
+  record RunsElsewhere(String runner, Optional<Instant> until, Duration askAgainIn)
+      implements RunAnswer {}
+
+  /**
+   * The work was done here, and its lease was over before that could be written down, or nobody
+   * knows yet whether it could: somebody else may have done it as well, or will.
+   *
+   * @param result what the work gave
+   */
+  record Lost(String result) implements RunAnswer {}
+
+  /**
+   * Whether it may begin was not decided in time, and nothing was done. If it was started yet, that
+   * run lapses.
+   *
+   * @param location where to ask what came of it
+   */
+  record Undecided(URI location) implements RunAnswer {}
+}

@@ -1,0 +1,151 @@
+package io.lastseat.intake.http;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.lastseat.intake.usecase.Caller;
+import io.lastseat.intake.usecase.Executing;
+import io.lastseat.intake.usecase.ExecutionLog;
+import io.lastseat.intake.usecase.ExecutionOutcome;
+import io.lastseat.intake.usecase.ExecutionPage;
+import io.lastseat.intake.usecase.OwnKey;
+import io.lastseat.intake.usecase.Patience;
+import io.lastseat.model.Books;
+import io.lastseat.model.ResourceId;
+import io.vavr.control.Either;
+import io.vavr.control.Option;
+import java.time.Duration;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+
+/** {@code /v1/executions/{name}} and what is below. */
+final class ExecutionEndpoint {
+
+  /** Where the stream decides, the caller waits unasked: without the answer it cannot go on. */
+  private static final Duration DEFAULT_WAIT = Duration.ofSeconds(5);
+
+  private static final int STARTED = 201;
+  private static final int OK = 200;
+
+  private final Executing executing;
+  private final ExecutionLog log;
+
+  ExecutionEndpoint(Executing executing, ExecutionLog log) {
+    this.executing = executing;
+    this.log = log;
+  }
+
+  Either<Problem, Answer> get(ResourceId name) {
+    Option<Books> books = executing.look(name);
+    return books.exists(known -> !known.isExecution())
+        ? Either.left(Problems.noExecution())
+        : Either.right(shown(name, books));
+  }
+
+  Either<Problem, Answer> history(ResourceId name, Call call) {
+    return RosterEndpoint.limit(call)
+        .flatMap(
+            limit ->
+                RosterEndpoint.place(name, call)
+                    .flatMap(from -> log.page(name, from, limit).mapLeft(Problems::of))
+                    .map(page -> history(name, page, limit)));
+  }
+
+  private static Answer history(ResourceId name, ExecutionPage page, int limit) {
+    Option<String> next =
+        page.next()
+            .map(
+                place ->
+                    Paths.history(name) + "?limit=" + limit + "&cursor=" + Cursor.of(name, place));
+    Answer answer = Answer.json(OK, ExecutionDocument.of(name.text(), page, next));
+    return next.map(path -> answer.with("Link", "<" + path + ">; rel=\"next\"")).getOrElse(answer);
+  }
+
+  Either<Problem, Answer> post(ResourceId name, Call call, Caller caller, WaitTerms waits) {
+    return IdempotencyKey.of(call, caller)
+        .flatMap(
+            (Option<OwnKey> key) ->
+                asked(
+                    name,
+                    call,
+                    waits,
+                    ExecutionBody::start,
+                    (wish, patience) ->
+                        executing.start(name, wish.runner(), wish.lease(), key, patience),
+                    STARTED));
+  }
+
+  Either<Problem, Answer> put(ResourceId name, Call call, Caller caller, WaitTerms waits) {
+    return IdempotencyKey.of(call, caller)
+        .flatMap(
+            (Option<OwnKey> key) ->
+                asked(
+                    name,
+                    call,
+                    waits,
+                    ExecutionBody::renewal,
+                    (wish, patience) ->
+                        executing.renew(name, wish.token(), wish.lease(), key, patience),
+                    OK));
+  }
+
+  Either<Problem, Answer> succeed(ResourceId name, Call call, WaitTerms waits) {
+    return asked(
+        name,
+        call,
+        waits,
+        ExecutionBody::succeeded,
+        (wish, patience) -> executing.succeed(name, wish.token(), wish.result(), patience),
+        OK);
+  }
+
+  Either<Problem, Answer> fail(ResourceId name, Call call, WaitTerms waits) {
+    return asked(
+        name,
+        call,
+        waits,
+        ExecutionBody::failed,
+        (wish, patience) -> executing.fail(name, wish.token(), wish.failure(), patience),
+        OK);
+  }
+
+  /**
+   * A call that says in its body what it wants.
+   *
+   * @param runs the status for who runs it by this call
+   */
+  private static <W> Either<Problem, Answer> asked(
+      ResourceId name,
+      Call call,
+      WaitTerms waits,
+      Function<ObjectNode, Either<Problem, W>> body,
+      BiFunction<W, Patience, ExecutionOutcome> asked,
+      int runs) {
+    Patience patience = waits.patience(call, DEFAULT_WAIT);
+    return Body.read(call)
+        .flatMap(body)
+        .map(wish -> asked.apply(wish, patience))
+        .flatMap(outcome -> answer(name, outcome, runs))
+        .map(answer -> Prefer.applied(call, answer, patience));
+  }
+
+  private static Either<Problem, Answer> answer(
+      ResourceId name, ExecutionOutcome outcome, int runs) {
+    if (outcome instanceof ExecutionOutcome.Running running) {
+      ObjectNode document = ExecutionDocument.running(running.standing(), running.run());
+      Answer answer = Answer.json(runs, document);
+      return Either.right(
+          runs == STARTED ? answer.with("Location", Paths.execution(name)) : answer);
+    }
+    if (outcome instanceof ExecutionOutcome.Ended ended) {
+      return Either.right(shown(name, Option.some(ended.books())));
+    }
+    if (outcome instanceof ExecutionOutcome.Undecided undecided) {
+      ObjectNode document = ExecutionDocument.undecided(undecided.standing());
+      return Either.right(Standings.pending(document, undecided.standing().request()));
+    }
+    return Either.left(ExecutionProblems.of(outcome));
+  }
+
+  private static Answer shown(ResourceId name, Option<Books> books) {
+    return Answer.json(OK, ExecutionDocument.of(name.text(), books));
+  }
+}

@@ -1,0 +1,227 @@
+package io.lastseat.intake.usecase;
+
+import io.lastseat.intake.usecase.ExecutionOutcome.AsALock;
+import io.lastseat.intake.usecase.ExecutionOutcome.Ended;
+import io.lastseat.intake.usecase.ExecutionOutcome.Over;
+import io.lastseat.model.Books;
+import io.lastseat.model.Head;
+import io.lastseat.model.LockGrant;
+import io.lastseat.model.Reason;
+import io.lastseat.model.RequestId;
+import io.lastseat.model.ResourceId;
+import io.lastseat.model.Terms;
+import io.lastseat.model.request.Staff;
+import io.vavr.control.Option;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+
+/**
+ * Starts, renews and ends executions. An execution is a lock ({@link Locking}) that whoever has it
+ * may keep for ever, with a result. So its fencing token is that of its lock, and what is refused
+ * for an old token, or for a lease that is over, is refused as there.
+ */
+public final class Executing {
+
+  private final BooksCache cache;
+  private final Locking locking;
+  private final Clock clock;
+
+  /** As locks are decided. */
+  public Executing(BooksCache cache, Locking locking, Clock clock) {
+    this.cache = cache;
+    this.locking = locking;
+    this.clock = clock;
+  }
+
+  /** The books as they are now, of whatever resource has that name. */
+  public Option<Books> look(ResourceId name) {
+    return locking.look(name);
+  }
+
+  /**
+   * Starts it, unless it runs or has succeeded. It is made where nobody has.
+   *
+   * @param lease after which a run that was not renewed may be taken over; none for never
+   * @param key makes a repetition find the run that the first try started
+   */
+  public ExecutionOutcome start(
+      ResourceId name,
+      String runner,
+      Option<Duration> lease,
+      Option<OwnKey> key,
+      Patience patience) {
+    // What has succeeded stays so: a head of any age is enough.
+    Option<Books> ended =
+        cache.lastKnown(name).map(Head::books).filter(books -> isSucceeded(books));
+    if (ended.isDefined()) {
+      return new Ended(ended.get());
+    }
+    Application application =
+        new Application(
+            runner,
+            1,
+            Option.none(),
+            lease,
+            false,
+            Staff.NONE,
+            Option.none(),
+            Option.some(Terms.ofExecution()));
+    return outcome(
+        locking.ask(name, AtOnceWish.of(name, application, key), patience),
+        (standing, books) -> run(standing, standing.verdict().get().verdict().decisionNo(), books),
+        Executing::notStarted);
+  }
+
+  /**
+   * Renews the lease of the run of that token.
+   *
+   * @param key makes a repetition find the renewal that the first try made
+   */
+  public ExecutionOutcome renew(
+      ResourceId name, long token, Duration lease, Option<OwnKey> key, Patience patience) {
+    return ofRun(
+        name,
+        token,
+        run -> {
+          RequestId id = run.reservation();
+          AtOnceWish wish =
+              new AtOnceWish(
+                  new Extension(lease).wish(id),
+                  Option.none(),
+                  books ->
+                      key.map(own -> own.name(books, id))
+                          .getOrElse(() -> RequestName.Random.inLane(id.lane())),
+                  false);
+          return outcome(
+              locking.ask(name, wish, patience),
+              (standing, books) -> run(standing, token, books),
+              Executing::refused);
+        });
+  }
+
+  /** Keeps the run of that token for ever, with this result: JSON. */
+  public ExecutionOutcome succeed(ResourceId name, long token, String result, Patience patience) {
+    return ofRun(
+        name,
+        token,
+        run -> {
+          RequestId id = run.reservation();
+          AtOnceWish wish =
+              new AtOnceWish(
+                  new Success(result).wish(id),
+                  Option.none(),
+                  books -> RequestName.Random.inLane(id.lane()),
+                  false);
+          return run.result().contains(result)
+              ? new Ended(locking.look(name).get())
+              : outcome(
+                  locking.ask(name, wish, patience),
+                  (standing, books) -> new Ended(books),
+                  Executing::refused);
+        });
+  }
+
+  /** Gives the run of that token back, for this reason: it may be started again at once. */
+  public ExecutionOutcome fail(
+      ResourceId name, long token, Option<String> failure, Patience patience) {
+    return ofRun(
+        name,
+        token,
+        run -> {
+          FollowUp end = new Failure(failure);
+          AtOnceWish wish =
+              new AtOnceWish(
+                  end.wish(run.reservation()),
+                  Option.none(),
+                  books -> new RequestName.Derived(end.id(run.reservation()).get()),
+                  true);
+          return run.grant().isEnded()
+              ? failed(token, locking.look(name).get())
+              : outcome(
+                  locking.ask(name, wish, patience),
+                  (standing, books) -> failed(token, books),
+                  (reason, books) ->
+                      reason == Reason.NOTHING_TO_CANCEL
+                          ? failed(token, books)
+                          : refused(reason, books));
+        });
+  }
+
+  private ExecutionOutcome ofRun(
+      ResourceId name, long token, Function<LockGrant, ExecutionOutcome> asked) {
+    return locking
+        .newest(name, token, Books::isExecution)
+        .fold(
+            why -> why instanceof LockOutcome.Lost lost ? new Over(lost.books()) : new AsALock(why),
+            asked);
+  }
+
+  private ExecutionOutcome outcome(
+      Locking.Asked asked,
+      BiFunction<Standing, Books, ExecutionOutcome> granted,
+      BiFunction<Reason, Books, ExecutionOutcome> refused) {
+    if (asked.submitted() instanceof Submitted.Refused refusal) {
+      return refused.apply(refusal.reason(), asked.seen().books().at(clock.instant()));
+    }
+    if (!(asked.submitted() instanceof Submitted.Taken taken)) {
+      return new AsALock(new LockOutcome.KeyTaken());
+    }
+    Standing standing = taken.standing();
+    if (standing.verdict().isEmpty()) {
+      return new ExecutionOutcome.Undecided(standing);
+    }
+    Books books = locking.notBefore(asked.seen().resource(), standing.verdict().get().verdict());
+    return standing
+        .verdict()
+        .get()
+        .verdict()
+        .refusal()
+        .map(reason -> refused.apply(reason, books))
+        .getOrElse(() -> granted.apply(standing, books));
+  }
+
+  /** That it was started once says nothing of now: the same request may have been sent long ago. */
+  private static ExecutionOutcome run(Standing standing, long token, Books books) {
+    if (isSucceeded(books)) {
+      return new Ended(books);
+    }
+    return books
+        .lock()
+        .filter(run -> run.token() == token && run.isLive(books.clock()))
+        .<ExecutionOutcome>map(run -> new ExecutionOutcome.Running(standing, run))
+        .getOrElse(() -> new Over(books));
+  }
+
+  private static ExecutionOutcome failed(long token, Books books) {
+    return books.lock().exists(run -> run.token() == token && run.grant().isEnded())
+        ? new Ended(books)
+        : new Over(books);
+  }
+
+  private static ExecutionOutcome notStarted(Reason reason, Books books) {
+    return switch (reason) {
+      case SOLD_OUT, NOT_ENOUGH_LEFT ->
+          isSucceeded(books) ? new Ended(books) : new ExecutionOutcome.RunElsewhere(books);
+      case TERMS_DIFFER -> new AsALock(new LockOutcome.NoLock());
+      default -> new AsALock(new LockOutcome.Denied(reason));
+    };
+  }
+
+  private static ExecutionOutcome refused(Reason reason, Books books) {
+    return switch (reason) {
+      case RUN_SUCCEEDED -> new ExecutionOutcome.SucceededOtherwise(books);
+      case NOT_HELD ->
+          isSucceeded(books)
+              ? new ExecutionOutcome.SucceededOtherwise(books)
+              : new ExecutionOutcome.NoLease();
+      case HOLD_LAPSED, NOTHING_GRANTED, NOTHING_TO_CANCEL, UNKNOWN_RESERVATION -> new Over(books);
+      default -> new AsALock(new LockOutcome.Denied(reason));
+    };
+  }
+
+  private static boolean isSucceeded(Books books) {
+    return books.isExecution() && ExecutionState.of(books) == ExecutionState.SUCCEEDED;
+  }
+}

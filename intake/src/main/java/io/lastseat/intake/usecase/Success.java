@@ -1,0 +1,20 @@
+package io.lastseat.intake.usecase;
+
+import io.lastseat.model.RequestId;
+import io.lastseat.model.request.Confirm;
+import io.vavr.control.Option;
+
+/**
+ * The wish to keep an execution for ever.
+ *
+ * @param result JSON, which every later start is answered with
+ */
+public record Success(String result) implements FollowUp {
+
+  @Override
+  public Wish wish(RequestId reservation) {
+    return new FollowUpWish(
+        (id, resource, takenAt) ->
+            new Confirm(id, resource, takenAt, reservation, Option.none(), Option.some(result)));
+  }
+}
