@@ -16,6 +16,7 @@ final class ConfigureRules implements RuleBook<Configure> {
           new Rule<>(Reason.LANES_FIXED, ConfigureRules::lanesFixed),
           new Rule<>(Reason.LIMITS_FIXED, ConfigureRules::limitsFixed),
           new Rule<>(Reason.LOCK_FIXED, ConfigureRules::lockFixed),
+          new Rule<>(Reason.SERIES_FIXED, ConfigureRules::seriesFixed),
           Reservations.logFull());
 
   @Override
@@ -46,6 +47,11 @@ final class ConfigureRules implements RuleBook<Configure> {
   /** What was granted before is not what the books of a lock tell. */
   private static boolean lockFixed(Books books, Facts facts, Configure request) {
     return books.terms().isDefined() && request.terms().lock() != books.isLock();
+  }
+
+  /** What people may have claimed by its plan stays what it is. */
+  private static boolean seriesFixed(Books books, Facts facts, Configure request) {
+    return books.terms().exists(before -> !SeriesGrowth.allows(before, request.terms()));
   }
 
   private ConfigureRules() {}

@@ -29,6 +29,11 @@ public enum Reason {
       Concern.TERMS,
       false,
       "Whether it is a lock cannot be changed after the resource was created."),
+  /** A series keeps its plan: it can only go on for longer. */
+  SERIES_FIXED(
+      Concern.TERMS,
+      false,
+      "A series keeps its terms, and the days that it has: it can only go on for longer."),
   /** The resource is there, on other terms than those on which the request would create it. */
   TERMS_DIFFER(
       Concern.TERMS, true, "The resource exists already, and other terms are in force there."),
@@ -37,6 +42,8 @@ public enum Reason {
       Concern.TERMS, false, "Applicants are limited there: such a resource is reserved by itself."),
   /** A claim, where a grant is known by the books of one resource alone. */
   LOCK_ALONE(Concern.TERMS, false, "A lock is acquired by itself, and not in a claim."),
+  /** Of a series nothing can be had, but of its slots. */
+  IS_A_SERIES(Concern.TERMS, true, "It is a series: what can be had are its slots."),
   /** The resource was never created. */
   UNKNOWN_RESOURCE(Concern.RESOURCE, false, "There is no such resource."),
   /** What is to be cancelled was never asked for. */

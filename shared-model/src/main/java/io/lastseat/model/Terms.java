@@ -20,6 +20,8 @@ import java.time.Instant;
  * @param perApplicant what one applicant may have of it
  * @param lock whether it is a lock: of capacity 1, and its books know who has it. What one has of a
  *     lock for a time is a lease, which ends to the millisecond
+ * @param series the plan by which its slots are laid, where it is a series: then the other terms
+ *     are those of each slot, and of the series itself nothing can be had
  */
 public record Terms(
     long capacity,
@@ -33,7 +35,38 @@ public record Terms(
     WaitingTerms waiting,
     Option<Closing> closing,
     PerApplicant perApplicant,
-    boolean lock) {
+    boolean lock,
+    Option<SeriesPlan> series) {
+
+  /** Terms of a resource that is no series. */
+  public Terms(
+      long capacity,
+      Option<Instant> opensAt,
+      Option<Instant> closesAt,
+      Option<Long> maxQuantityPerRequest,
+      Option<String> title,
+      boolean gate,
+      Admission admission,
+      HoldTerms holds,
+      WaitingTerms waiting,
+      Option<Closing> closing,
+      PerApplicant perApplicant,
+      boolean lock) {
+    this(
+        capacity,
+        opensAt,
+        closesAt,
+        maxQuantityPerRequest,
+        title,
+        gate,
+        admission,
+        holds,
+        waiting,
+        closing,
+        perApplicant,
+        lock,
+        Option.none());
+  }
 
   /** Terms of a resource that is no lock. */
   public Terms(
@@ -104,6 +137,9 @@ public record Terms(
     if (lock) {
       checkLock(capacity, holds, waiting, perApplicant);
     }
+    if (series.isDefined() && (lock || perApplicant.isLimited())) {
+      throw new IllegalArgumentException("the slots of a series are no locks, and limit nobody");
+    }
   }
 
   private static void checkLock(
@@ -154,7 +190,8 @@ public record Terms(
         waiting,
         closing,
         perApplicant,
-        true);
+        true,
+        series);
   }
 
   /** The same terms, with another admission. */
@@ -171,7 +208,8 @@ public record Terms(
         waiting,
         closing,
         perApplicant,
-        lock);
+        lock,
+        series);
   }
 
   /** The same terms, with other terms for holds. */
@@ -188,7 +226,8 @@ public record Terms(
         waiting,
         closing,
         perApplicant,
-        lock);
+        lock,
+        series);
   }
 
   /** The same terms, with other terms for the waiting list. */
@@ -205,7 +244,8 @@ public record Terms(
         other,
         closing,
         perApplicant,
-        lock);
+        lock,
+        series);
   }
 
   /** The same terms, with another capacity. */
@@ -222,7 +262,8 @@ public record Terms(
         waiting,
         closing,
         perApplicant,
-        lock);
+        lock,
+        series);
   }
 
   /** The same terms, with another closing or none. */
@@ -239,7 +280,8 @@ public record Terms(
         waiting,
         other,
         perApplicant,
-        lock);
+        lock,
+        series);
   }
 
   /** The same terms, with another limit for each applicant or none. */
@@ -256,7 +298,26 @@ public record Terms(
         waiting,
         closing,
         other,
-        lock);
+        lock,
+        series);
+  }
+
+  /** The same terms, of a series with this plan, or of one slot. */
+  public Terms withSeries(Option<SeriesPlan> other) {
+    return new Terms(
+        capacity,
+        opensAt,
+        closesAt,
+        maxQuantityPerRequest,
+        title,
+        gate,
+        admission,
+        holds,
+        waiting,
+        closing,
+        perApplicant,
+        lock,
+        other);
   }
 
   /** Whether the window, where both ends are given, has its beginning before its end. */

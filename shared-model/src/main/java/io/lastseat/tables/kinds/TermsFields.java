@@ -9,6 +9,7 @@ import io.lastseat.model.WaitingTerms;
 import io.lastseat.tables.Field;
 import io.lastseat.tables.ItemReader;
 import io.lastseat.tables.ItemWriter;
+import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.time.Instant;
 import java.util.List;
@@ -41,24 +42,26 @@ public final class TermsFields {
 
   /** All of them. */
   public static final List<Field> ALL =
-      List.of(
-          CAPACITY,
-          OPENS_AT,
-          CLOSES_AT,
-          MAX_QUANTITY,
-          TITLE,
-          GATE,
-          ADMISSION,
-          HOLD,
-          LONGEST_HOLD,
-          CONFIRM_BY,
-          WAITING_LIST_LIMIT,
-          PROMOTION_HOLD,
-          CLOSED_AT,
-          CLOSED_REASON,
-          UNITS_PER_APPLICANT,
-          REQUESTS_PER_APPLICANT,
-          LOCK);
+      Vector.of(
+              CAPACITY,
+              OPENS_AT,
+              CLOSES_AT,
+              MAX_QUANTITY,
+              TITLE,
+              GATE,
+              ADMISSION,
+              HOLD,
+              LONGEST_HOLD,
+              CONFIRM_BY,
+              WAITING_LIST_LIMIT,
+              PROMOTION_HOLD,
+              CLOSED_AT,
+              CLOSED_REASON,
+              UNITS_PER_APPLICANT,
+              REQUESTS_PER_APPLICANT,
+              LOCK)
+          .appendAll(SeriesPlanFields.ALL)
+          .asJava();
 
   /** Writes the terms. */
   public static void write(Terms terms, ItemWriter to) {
@@ -79,6 +82,7 @@ public final class TermsFields {
         .number(UNITS_PER_APPLICANT, terms.perApplicant().units())
         .number(REQUESTS_PER_APPLICANT, terms.perApplicant().requests())
         .flagIfSet(LOCK, terms.lock());
+    terms.series().forEach(plan -> SeriesPlanFields.write(plan, to));
   }
 
   /** The terms; throws {@link IllegalArgumentException} where they are incomplete or impossible. */
@@ -97,7 +101,8 @@ public final class TermsFields {
         closing(from.timeIfAny(CLOSED_AT), from.textIfAny(CLOSED_REASON)),
         new PerApplicant(
             from.numberIfAny(UNITS_PER_APPLICANT), from.numberIfAny(REQUESTS_PER_APPLICANT)),
-        from.flagIfSet(LOCK));
+        from.flagIfSet(LOCK),
+        SeriesPlanFields.read(from));
   }
 
   private static Option<Closing> closing(Option<Instant> at, Option<String> reason) {
@@ -121,6 +126,7 @@ public final class TermsFields {
         + AtMost.text(terms.closing().flatMap(Closing::reason))
         + AtMost.FLAG
         + (terms.lock() ? AtMost.FLAG + 1 : 0)
+        + terms.series().map(SeriesPlanFields::atMostBytes).getOrElse(0)
         + AtMost.text(terms.title())
         + AtMost.text(stated(terms));
   }

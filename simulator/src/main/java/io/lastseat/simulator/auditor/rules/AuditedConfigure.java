@@ -32,7 +32,10 @@ final class AuditedConfigure implements AuditedKind {
     if (limits != before.limitsApplicants()) {
       return "limits_fixed";
     }
-    return AuditedTerms.of(entry).isLock() == before.isLock() ? null : "lock_fixed";
+    if (AuditedTerms.of(entry).isLock() != before.isLock()) {
+      return "lock_fixed";
+    }
+    return before.mayBecome(AuditedTerms.of(entry)) ? null : "series_fixed";
   }
 
   @Override
