@@ -18,7 +18,11 @@ import io.lastseat.intake.usecase.FollowingUp;
 import io.lastseat.intake.usecase.Locking;
 import io.lastseat.intake.usecase.Requests;
 import io.lastseat.intake.usecase.Roster;
+import io.lastseat.intake.usecase.SeriesLook;
+import io.lastseat.intake.usecase.SeriesMaking;
+import io.lastseat.intake.usecase.SideBySide;
 import io.lastseat.intake.usecase.SignUp;
+import io.lastseat.intake.usecase.SlotsMaking;
 import io.lastseat.intake.usecase.Status;
 import io.lastseat.intake.usecase.Submit;
 import io.lastseat.intake.usecase.Verdicts;
@@ -92,18 +96,26 @@ public final class IntakeFunction
                         parts.pause(),
                         immediate))
             .getOrElse(AtOnce.NEVER);
+    Configuring configuring = new Configuring(log, books, submit);
+    SideBySide sideBySide = new SideBySide();
     api =
         new Api(
             parts.door(),
             parts.clock(),
-            new Configuring(log, books, submit),
+            configuring,
             new SignUp(books, submit, atOnce),
             new Claiming(books, submit),
             status,
             new FollowingUp(books, status, submit),
             new Depositing(books, submit),
             new Locking(books, submit, atOnce, parts.clock()),
-            new Roster(log, rows));
+            new Roster(log, rows),
+            new SeriesMaking(
+                log,
+                configuring,
+                new SlotsMaking(books, configuring, verdicts, sideBySide),
+                parts.clock()),
+            new SeriesLook(books, sideBySide));
   }
 
   @Override

@@ -17,6 +17,8 @@ import io.lastseat.intake.usecase.Depositing;
 import io.lastseat.intake.usecase.FollowingUp;
 import io.lastseat.intake.usecase.Locking;
 import io.lastseat.intake.usecase.Roster;
+import io.lastseat.intake.usecase.SeriesLook;
+import io.lastseat.intake.usecase.SeriesMaking;
 import io.lastseat.intake.usecase.SignUp;
 import io.lastseat.intake.usecase.Status;
 import io.vavr.control.Either;
@@ -36,6 +38,7 @@ public final class Api {
   private final FollowUpEndpoint followUps;
   private final DepositEndpoint deposits;
   private final LockEndpoint locks;
+  private final SeriesEndpoint series;
   private final RosterEndpoint rosters;
 
   /** Serves these use cases to callers whom the door admits. */
@@ -49,16 +52,19 @@ public final class Api {
       FollowingUp followingUp,
       Depositing depositing,
       Locking locking,
-      Roster roster) {
+      Roster roster,
+      SeriesMaking seriesMaking,
+      SeriesLook seriesLook) {
     this.door = door;
     this.resources =
         new ResourceEndpoint(
             configuring, new Amending(configuring, clock), clock, signUp.offersAtOnce());
     this.requests = new RequestEndpoint(signUp, status, clock);
-    this.claims = new ClaimEndpoint(claiming, clock);
+    this.claims = new ClaimEndpoint(claiming, seriesLook, clock);
     this.followUps = new FollowUpEndpoint(followingUp, clock);
     this.deposits = new DepositEndpoint(depositing, clock);
     this.locks = new LockEndpoint(locking);
+    this.series = new SeriesEndpoint(seriesMaking, seriesLook, clock);
     this.rosters = new RosterEndpoint(roster);
   }
 
@@ -131,9 +137,19 @@ public final class Api {
     };
   }
 
+  private Either<Problem, Answer> ofSeries(Route.Series one, Call call, WaitTerms waits) {
+    return call.asks() ? series.get(one.id()) : series.put(one.id(), call, waits);
+  }
+
   private Either<Problem, Answer> dispatched(Call call, Route route, WaitTerms waits) {
     if (route instanceof Route.Lock lock && route.takes(call.method())) {
       return locked(lock, call, waits);
+    }
+    if (route instanceof Route.Series one && route.takes(call.method())) {
+      return ofSeries(one, call, waits);
+    }
+    if (route instanceof Route.Day one && call.asks()) {
+      return series.day(one.series(), one.date());
     }
     if (route instanceof Resource resource) {
       if (call.method().equals("PUT")) {

@@ -14,6 +14,10 @@ final class Paths {
     return of(resource) + "/requests/" + request.text();
   }
 
+  static String series(ResourceId series) {
+    return "/v1/series/" + series.text();
+  }
+
   static String roster(ResourceId resource) {
     return of(resource) + "/roster";
   }

@@ -5,10 +5,12 @@ import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
 import io.lastseat.model.request.Request;
 import io.lastseat.waiting.Pause;
+import io.vavr.control.Option;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.function.BiFunction;
+import java.util.function.Supplier;
 
 /** Verdicts as far as they have been copied out of the log, and waiting for one. */
 public final class Verdicts {
@@ -50,11 +52,18 @@ public final class Verdicts {
    * A call that wants to look at once does so before.
    */
   RowsOf await(Request request, Patience patience) {
+    return until(
+            () -> Option.of(find(request)).filter(rows -> rows.verdict().isDefined()), patience)
+        .getOrElse(RowsOf.NOTHING);
+  }
+
+  /** The same for what another look finds; none where it did not find it in time. */
+  <T> Option<T> until(Supplier<Option<T>> look, Patience patience) {
     if (!patience.lasts()) {
-      return RowsOf.NOTHING;
+      return Option.none();
     }
     try (WaitLimit.Place place = limit.begin()) {
-      return await(request, patience, place);
+      return until(look, patience, place);
     }
   }
 
@@ -62,7 +71,7 @@ public final class Verdicts {
    * Both clocks count, the one on the wall and the pauses, so that it ends whatever one of them
    * does.
    */
-  private RowsOf await(Request request, Patience patience, WaitLimit.Place place) {
+  private <T> Option<T> until(Supplier<Option<T>> look, Patience patience, WaitLimit.Place place) {
     Duration atMost = patience.atMost();
     Instant begin = clock.instant();
     Duration waited = Duration.ZERO;
@@ -71,19 +80,19 @@ public final class Verdicts {
     while (waited.compareTo(atMost) < 0 && !Thread.currentThread().isInterrupted()) {
       if (!place.lasts(waited)) {
         patience.cutShort().set(true);
-        return RowsOf.NOTHING;
+        return Option.none();
       }
       Duration length = shorter(next, atMost.minus(paused));
       pause.pause(length);
       paused = paused.plus(length);
-      RowsOf found = find(request);
-      if (found.verdict().isDefined()) {
+      Option<T> found = look.get();
+      if (found.isDefined()) {
         return found;
       }
       next = shorter(next.multipliedBy(3).dividedBy(2), LONGEST_PAUSE);
       waited = longer(paused, Duration.between(begin, clock.instant()));
     }
-    return RowsOf.NOTHING;
+    return Option.none();
   }
 
   private static Duration longer(Duration one, Duration other) {
