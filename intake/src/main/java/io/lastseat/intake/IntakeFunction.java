@@ -20,7 +20,7 @@ import io.lastseat.intake.usecase.Requests;
 import io.lastseat.intake.usecase.Roster;
 import io.lastseat.intake.usecase.SeriesLook;
 import io.lastseat.intake.usecase.SeriesMaking;
-import io.lastseat.intake.usecase.SideBySide;
+import io.lastseat.intake.usecase.SharedThreads;
 import io.lastseat.intake.usecase.SignUp;
 import io.lastseat.intake.usecase.SlotsMaking;
 import io.lastseat.intake.usecase.Status;
@@ -97,7 +97,7 @@ public final class IntakeFunction
                         immediate))
             .getOrElse(AtOnce.NEVER);
     Configuring configuring = new Configuring(log, books, submit);
-    SideBySide sideBySide = new SideBySide();
+    SharedThreads threads = new SharedThreads();
     api =
         new Api(
             parts.door(),
@@ -113,9 +113,9 @@ public final class IntakeFunction
             new SeriesMaking(
                 log,
                 configuring,
-                new SlotsMaking(books, configuring, verdicts, sideBySide),
+                new SlotsMaking(books, configuring, verdicts, threads),
                 parts.clock()),
-            new SeriesLook(books, sideBySide));
+            new SeriesLook(books, threads));
   }
 
   @Override

@@ -17,12 +17,12 @@ import java.time.LocalDate;
 public final class SeriesLook {
 
   private final BooksCache books;
-  private final SideBySide sideBySide;
+  private final SharedThreads threads;
 
   /** Behind these books. */
-  public SeriesLook(BooksCache books, SideBySide sideBySide) {
+  public SeriesLook(BooksCache books, SharedThreads threads) {
     this.books = books;
-    this.sideBySide = sideBySide;
+    this.threads = threads;
   }
 
   /** Its newest head. */
@@ -40,7 +40,7 @@ public final class SeriesLook {
   private SeriesDay day(ResourceId series, SeriesPlan plan, LocalDate day) {
     Vector<Slot> slots = new SlotDays(plan).on(day);
     return new SeriesDay(
-        plan, day, sideBySide.each(slots, slot -> new SlotBooks(slot, made(slot, series))));
+        plan, day, threads.each(slots, slot -> new SlotBooks(slot, made(slot, series))));
   }
 
   /** The slots between two times, all of which are made. */
@@ -54,7 +54,7 @@ public final class SeriesLook {
   /** They are read side by side, and shared with the claim that follows. */
   private Either<SeriesRefused, Vector<ResourceId>> allMade(Vector<ResourceId> slots) {
     Vector<ResourceId> missing =
-        sideBySide
+        threads
             .each(slots, slot -> Option.when(books.created(slot).isEmpty(), slot))
             .flatMap(slot -> slot);
     return missing.isEmpty()

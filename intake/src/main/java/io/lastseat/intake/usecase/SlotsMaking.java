@@ -14,21 +14,21 @@ public final class SlotsMaking {
   private final BooksCache books;
   private final Configuring configuring;
   private final Verdicts verdicts;
-  private final SideBySide sideBySide;
+  private final SharedThreads threads;
 
   /** By this way of configuring. */
   public SlotsMaking(
-      BooksCache books, Configuring configuring, Verdicts verdicts, SideBySide sideBySide) {
+      BooksCache books, Configuring configuring, Verdicts verdicts, SharedThreads threads) {
     this.books = books;
     this.configuring = configuring;
     this.verdicts = verdicts;
-    this.sideBySide = sideBySide;
+    this.threads = threads;
   }
 
   /** How many of them are not there yet when the patience is over. */
   int make(Vector<ResourceId> ids, NewTerms wish, Patience patience) {
     Vector<Head> uncreated = uncreated(ids);
-    sideBySide.each(uncreated, head -> configuring.submit(head, wish, Patience.none()));
+    threads.each(uncreated, head -> configuring.submit(head, wish, Patience.none()));
     Missing missing = new Missing(uncreated.map(Head::resource));
     if (uncreated.nonEmpty()) {
       patience.orIfItFails(
@@ -60,7 +60,7 @@ public final class SlotsMaking {
 
   /** The heads of those that nobody created. Nothing that was created ceases to be. */
   private Vector<Head> uncreated(Vector<ResourceId> ids) {
-    return sideBySide
+    return threads
         .each(ids, id -> books.lastKnown(id).orElse(() -> newest(id)).get())
         .reject(Head::isCreated);
   }

@@ -1,9 +1,7 @@
 package io.lastseat.intake.usecase;
 
+import io.lastseat.log.SideBySide;
 import io.vavr.collection.Vector;
-import io.vavr.control.Try;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
@@ -17,7 +15,7 @@ import java.util.function.Function;
  * <p>All calls of a process share its {@value #THREADS} threads. They end when they have had
  * nothing to do for {@value #IDLE_SECONDS} seconds, and hold up no process that ends.
  */
-public final class SideBySide {
+public final class SharedThreads {
 
   private static final int THREADS = 16;
   private static final long IDLE_SECONDS = 10;
@@ -29,14 +27,7 @@ public final class SideBySide {
    * first failure is that of the whole.
    */
   <A, B> Vector<B> each(Vector<A> things, Function<A, B> work) {
-    Vector<CompletableFuture<B>> begun =
-        things.map(thing -> CompletableFuture.supplyAsync(() -> work.apply(thing), threads));
-    Vector<Try<B>> ended = begun.map(one -> Try.of(one::join));
-    try {
-      return ended.map(Try::get);
-    } catch (CompletionException failed) {
-      throw failed.getCause() instanceof RuntimeException cause ? cause : failed;
-    }
+    return SideBySide.run(threads, things.map(thing -> () -> work.apply(thing)));
   }
 
   private static ExecutorService threads() {
