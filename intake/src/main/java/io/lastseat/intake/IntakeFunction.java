@@ -20,7 +20,11 @@ import io.lastseat.intake.usecase.FollowingUp;
 import io.lastseat.intake.usecase.Locking;
 import io.lastseat.intake.usecase.Requests;
 import io.lastseat.intake.usecase.Roster;
+import io.lastseat.intake.usecase.SeriesLook;
+import io.lastseat.intake.usecase.SeriesMaking;
+import io.lastseat.intake.usecase.SharedThreads;
 import io.lastseat.intake.usecase.SignUp;
+import io.lastseat.intake.usecase.SlotsMaking;
 import io.lastseat.intake.usecase.Status;
 import io.lastseat.intake.usecase.Submit;
 import io.lastseat.intake.usecase.Verdicts;
@@ -95,11 +99,13 @@ public final class IntakeFunction
                         immediate))
             .getOrElse(AtOnce.NEVER);
     Locking locking = new Locking(books, submit, atOnce, requests, verdicts, parts.clock());
+    Configuring configuring = new Configuring(log, books, submit);
+    SharedThreads threads = new SharedThreads();
     api =
         new Api(
             parts.door(),
             parts.clock(),
-            new Configuring(log, books, submit),
+            configuring,
             new SignUp(books, submit, atOnce),
             new Claiming(books, submit),
             status,
@@ -108,7 +114,13 @@ public final class IntakeFunction
             locking,
             new Executing(books, locking, parts.clock()),
             new ExecutionLog(log, parts.clock()),
-            new Roster(log, rows));
+            new Roster(log, rows),
+            new SeriesMaking(
+                log,
+                configuring,
+                new SlotsMaking(books, configuring, verdicts, threads),
+                parts.clock()),
+            new SeriesLook(books, threads));
   }
 
   @Override

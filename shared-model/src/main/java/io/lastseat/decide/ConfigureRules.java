@@ -16,6 +16,7 @@ final class ConfigureRules implements RuleBook<Configure> {
           new Rule<>(Reason.LANES_FIXED, ConfigureRules::lanesFixed),
           new Rule<>(Reason.LIMITS_FIXED, ConfigureRules::limitsFixed),
           new Rule<>(Reason.LOCK_FIXED, ConfigureRules::lockFixed),
+          new Rule<>(Reason.SERIES_FIXED, ConfigureRules::seriesFixed),
           Reservations.logFull());
 
   @Override
@@ -48,6 +49,11 @@ final class ConfigureRules implements RuleBook<Configure> {
     return books.terms().isDefined()
         && (request.terms().lock() != books.isLock()
             || request.terms().execution() != books.isExecution());
+  }
+
+  /** What people may have claimed by its plan stays what it is. */
+  private static boolean seriesFixed(Books books, Facts facts, Configure request) {
+    return books.terms().exists(before -> !SeriesGrowth.allows(before, request.terms()));
   }
 
   private ConfigureRules() {}

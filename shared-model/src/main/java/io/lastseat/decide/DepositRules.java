@@ -13,6 +13,7 @@ final class DepositRules implements RuleBook<Deposit> {
 
   private static final List<Rule<Deposit>> IN_ORDER =
       List.of(
+          SeriesGrowth.isASeries(),
           new Rule<>(Reason.UNKNOWN_RESOURCE, (books, facts, request) -> books.terms().isEmpty()),
           Reservations.logFull(),
           Closings.closed(),

@@ -24,6 +24,7 @@ final class ReserveRules implements RuleBook<Reserve> {
   private static final List<Rule<Reserve>> IN_ORDER =
       List.of(
           new Rule<>(Reason.TERMS_DIFFER, ReserveRules::termsDiffer),
+          SeriesGrowth.isASeries(),
           new Rule<>(Reason.UNKNOWN_RESOURCE, (books, facts, request) -> books.terms().isEmpty()),
           Reservations.logFull(),
           Closings.closed(),

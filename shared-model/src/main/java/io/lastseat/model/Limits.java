@@ -75,5 +75,17 @@ public final class Limits {
   /** Most resources of one claim, and of one transaction over their logs. */
   public static final int MAX_CLAIMED = 20;
 
+  /** Most slots that one call makes: as many requests, and as many logs. */
+  public static final int MAX_SLOTS_PER_CALL = 1_000;
+
+  /** Shortest slot: a day has at most 300 of them, and is read in one call. */
+  public static final Duration SHORTEST_SLOT = Duration.ofMinutes(5);
+
+  /** Longest slot. Whoever gives away whole days makes a resource for each. */
+  public static final Duration LONGEST_SLOT = Duration.ofHours(12);
+
+  /** Most days of one series that are closed one by one. */
+  public static final int MAX_CLOSED_DAYS = 200;
+
   private Limits() {}
 }

@@ -29,6 +29,11 @@ public enum Reason {
       Concern.TERMS,
       false,
       "Whether it is a lock or an execution cannot be changed after the resource was created."),
+  /** A series keeps its plan: it can only go on for longer. */
+  SERIES_FIXED(
+      Concern.TERMS,
+      false,
+      "A series keeps its terms, and the days that it has: it can only go on for longer."),
   /** The resource is there, on other terms than those on which the request would create it. */
   TERMS_DIFFER(
       Concern.TERMS, true, "The resource exists already, and other terms are in force there."),
@@ -38,6 +43,8 @@ public enum Reason {
   /** A claim over resources that are no locks, where one of them is a lock. */
   LOCK_ALONE(
       Concern.TERMS, false, "A lock is acquired as a lock, and not in a claim of other resources."),
+  /** Of a series nothing can be had, but of its slots. */
+  IS_A_SERIES(Concern.TERMS, true, "It is a series: what can be had are its slots."),
   /** The resource was never created. */
   UNKNOWN_RESOURCE(Concern.RESOURCE, false, "There is no such resource."),
   /** What is to be cancelled was never asked for. */

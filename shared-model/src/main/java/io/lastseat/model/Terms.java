@@ -22,6 +22,8 @@ import java.time.Instant;
  *     lock for a time is a lease, which ends to the millisecond
  * @param execution whether that lock is an execution, which runs once: who has it may keep it for
  *     ever with a result
+ * @param series the plan by which its slots are laid, where it is a series: then the other terms
+ *     are those of each slot, and of the series itself nothing can be had
  */
 public record Terms(
     long capacity,
@@ -36,7 +38,39 @@ public record Terms(
     Option<Closing> closing,
     PerApplicant perApplicant,
     boolean lock,
-    boolean execution) {
+    boolean execution,
+    Option<SeriesPlan> series) {
+
+  /** Terms of a resource that is neither a series nor an execution. */
+  public Terms(
+      long capacity,
+      Option<Instant> opensAt,
+      Option<Instant> closesAt,
+      Option<Long> maxQuantityPerRequest,
+      Option<String> title,
+      boolean gate,
+      Admission admission,
+      HoldTerms holds,
+      WaitingTerms waiting,
+      Option<Closing> closing,
+      PerApplicant perApplicant,
+      boolean lock) {
+    this(
+        capacity,
+        opensAt,
+        closesAt,
+        maxQuantityPerRequest,
+        title,
+        gate,
+        admission,
+        holds,
+        waiting,
+        closing,
+        perApplicant,
+        lock,
+        false,
+        Option.none());
+  }
 
   /** Terms of a resource that is no lock. */
   public Terms(
@@ -63,7 +97,6 @@ public record Terms(
         waiting,
         closing,
         perApplicant,
-        false,
         false);
   }
 
@@ -110,6 +143,9 @@ public record Terms(
     }
     if (execution && !lock) {
       throw new IllegalArgumentException("an execution is a lock");
+    }
+    if (series.isDefined() && (lock || perApplicant.isLimited())) {
+      throw new IllegalArgumentException("the slots of a series are no locks, and limit nobody");
     }
   }
 
@@ -167,7 +203,8 @@ public record Terms(
         closing,
         perApplicant,
         true,
-        true);
+        true,
+        series);
   }
 
   /** The same terms, of a lock. */
@@ -185,7 +222,8 @@ public record Terms(
         closing,
         perApplicant,
         true,
-        execution);
+        execution,
+        series);
   }
 
   /** The same terms, with another admission. */
@@ -203,7 +241,8 @@ public record Terms(
         closing,
         perApplicant,
         lock,
-        execution);
+        execution,
+        series);
   }
 
   /** The same terms, with other terms for holds. */
@@ -221,7 +260,8 @@ public record Terms(
         closing,
         perApplicant,
         lock,
-        execution);
+        execution,
+        series);
   }
 
   /** The same terms, with other terms for the waiting list. */
@@ -239,7 +279,8 @@ public record Terms(
         closing,
         perApplicant,
         lock,
-        execution);
+        execution,
+        series);
   }
 
   /** The same terms, with another capacity. */
@@ -257,7 +298,8 @@ public record Terms(
         closing,
         perApplicant,
         lock,
-        execution);
+        execution,
+        series);
   }
 
   /** The same terms, with another closing or none. */
@@ -275,7 +317,8 @@ public record Terms(
         other,
         perApplicant,
         lock,
-        execution);
+        execution,
+        series);
   }
 
   /** The same terms, with another limit for each applicant or none. */
@@ -293,7 +336,27 @@ public record Terms(
         closing,
         other,
         lock,
-        execution);
+        execution,
+        series);
+  }
+
+  /** The same terms, of a series with this plan, or of one slot. */
+  public Terms withSeries(Option<SeriesPlan> other) {
+    return new Terms(
+        capacity,
+        opensAt,
+        closesAt,
+        maxQuantityPerRequest,
+        title,
+        gate,
+        admission,
+        holds,
+        waiting,
+        closing,
+        perApplicant,
+        lock,
+        execution,
+        other);
   }
 
   /** Whether the window, where both ends are given, has its beginning before its end. */

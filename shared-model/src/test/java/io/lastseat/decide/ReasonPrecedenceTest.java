@@ -104,10 +104,11 @@ class ReasonPrecedenceTest {
   @Test
   void theNeighboursAboveAreAllThatConcernReservations() {
     List<Reason> inOrder = ReserveRules.BOOK.inOrder().stream().map(rule -> rule.reason()).toList();
-    // Both have tests of their own. One concerns staff alone, whom the two after it do not concern;
-    // and where terms differ, the resource is known.
+    // These have tests of their own. One concerns staff alone, whom the two after it do not
+    // concern; and where terms differ, or it is a series, the resource is known.
     assertThat(inOrder).isSorted();
-    Set<Reason> apart = Set.of(Reason.CAPACITY_BEYOND_LIMIT, Reason.TERMS_DIFFER);
+    Set<Reason> apart =
+        Set.of(Reason.CAPACITY_BEYOND_LIMIT, Reason.TERMS_DIFFER, Reason.IS_A_SERIES);
     inOrder = inOrder.stream().filter(reason -> !apart.contains(reason)).toList();
     List<Reason> tested = new ArrayList<>();
     neighbours().forEach(pair -> tested.add((Reason) pair.get()[0]));

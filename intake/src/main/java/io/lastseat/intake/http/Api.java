@@ -19,6 +19,8 @@ import io.lastseat.intake.usecase.ExecutionLog;
 import io.lastseat.intake.usecase.FollowingUp;
 import io.lastseat.intake.usecase.Locking;
 import io.lastseat.intake.usecase.Roster;
+import io.lastseat.intake.usecase.SeriesLook;
+import io.lastseat.intake.usecase.SeriesMaking;
 import io.lastseat.intake.usecase.SignUp;
 import io.lastseat.intake.usecase.Status;
 import io.vavr.control.Either;
@@ -39,6 +41,7 @@ public final class Api {
   private final DepositEndpoint deposits;
   private final LockEndpoint locks;
   private final ExecutionEndpoint executions;
+  private final SeriesEndpoint series;
   private final RosterEndpoint rosters;
 
   /** Serves these use cases to callers whom the door admits. */
@@ -54,17 +57,20 @@ public final class Api {
       Locking locking,
       Executing executing,
       ExecutionLog executionLog,
-      Roster roster) {
+      Roster roster,
+      SeriesMaking seriesMaking,
+      SeriesLook seriesLook) {
     this.door = door;
     this.resources =
         new ResourceEndpoint(
             configuring, new Amending(configuring, clock), clock, signUp.offersAtOnce());
     this.requests = new RequestEndpoint(signUp, status, clock);
-    this.claims = new ClaimEndpoint(claiming, clock);
+    this.claims = new ClaimEndpoint(claiming, seriesLook, clock);
     this.followUps = new FollowUpEndpoint(followingUp, clock);
     this.deposits = new DepositEndpoint(depositing, clock);
     this.locks = new LockEndpoint(locking);
     this.executions = new ExecutionEndpoint(executing, executionLog);
+    this.series = new SeriesEndpoint(seriesMaking, seriesLook, clock);
     this.rosters = new RosterEndpoint(roster);
   }
 
@@ -146,6 +152,10 @@ public final class Api {
         : executions.put(execution.name(), call, door.caller(call), waits);
   }
 
+  private Either<Problem, Answer> ofSeries(Route.Series one, Call call, WaitTerms waits) {
+    return call.asks() ? series.get(one.id()) : series.put(one.id(), call, waits);
+  }
+
   private Either<Problem, Answer> dispatched(Call call, Route route, WaitTerms waits) {
     if (route instanceof Route.Execution execution && route.takes(call.method())) {
       return executed(execution, call, waits);
@@ -160,6 +170,12 @@ public final class Api {
     }
     if (route instanceof Route.Lock lock && route.takes(call.method())) {
       return locked(lock, call, waits);
+    }
+    if (route instanceof Route.Series one && route.takes(call.method())) {
+      return ofSeries(one, call, waits);
+    }
+    if (route instanceof Route.Day one && call.asks()) {
+      return series.day(one.series(), one.date());
     }
     if (route instanceof Resource resource) {
       if (call.method().equals("PUT")) {

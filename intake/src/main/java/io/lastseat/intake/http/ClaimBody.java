@@ -17,22 +17,48 @@ final class ClaimBody {
 
   private static final String RESOURCES = "resources";
 
-  static Either<Problem, ClaimWish> read(ObjectNode body) {
+  /**
+   * What is asked for, once the resources are known.
+   *
+   * @param units of each resource, as the body says it or as the slots of a series tell
+   */
+  record Asked(
+      String applicant,
+      Either<SlotsBody, SortedMap<ResourceId, Long>> units,
+      Option<String> note,
+      Option<Duration> hold,
+      Option<String> by) {
+
+    ClaimWish of(SortedMap<ResourceId, Long> each) {
+      return new ClaimWish(applicant, each, note, hold, by);
+    }
+  }
+
+  static Either<Problem, Asked> read(ObjectNode body) {
     Fields fields = new Fields(body);
     Option<String> applicant = fields.text("applicant", Limits.MAX_APPLICANT_CHARS, false);
     Option<String> note = fields.text("note", Limits.MAX_NOTE_CHARS, true);
     Option<Duration> hold = fields.hold("hold");
     Option<String> by = fields.text("by", Limits.MAX_BY_CHARS, false);
+    fields.require("applicant");
+    refuseOthers(fields);
+    Option<Either<SlotsBody, SortedMap<ResourceId, Long>>> units =
+        fields.isSaid(SlotsBody.SERIES)
+            ? SlotsBody.read(fields).map(Either::left)
+            : Option.some(Either.right(each(fields)));
+    return fields.done(() -> new Asked(applicant.get(), units.get(), note, hold, by));
+  }
+
+  private static SortedMap<ResourceId, Long> each(Fields fields) {
     Vector<Option<Tuple2<ResourceId, Long>>> parts =
         fields.each(RESOURCES, Limits.MAX_CLAIMED, ClaimBody::part);
-    refuseOthers(fields);
-    fields.require("applicant");
+    fields.refuse("quantity", "say it of each resource, inside resources");
     fields.require(RESOURCES);
     SortedMap<ResourceId, Long> units = sums(parts.flatMap(part -> part));
     if (units.values().exists(sum -> sum > Limits.MAX_UNITS)) {
       fields.error(RESOURCES, "must not ask for more than %d of one".formatted(Limits.MAX_UNITS));
     }
-    return fields.done(() -> new ClaimWish(applicant.get(), units, note, hold, by));
+    return units;
   }
 
   private static Option<Tuple2<ResourceId, Long>> part(Fields fields) {
@@ -48,7 +74,6 @@ final class ClaimBody {
     fields.refuse("wait", "claims do not wait: nothing is kept of one resource for another");
     fields.refuse("over", "claims never go over what is there");
     fields.refuse("create", "claims create nothing: create each resource before");
-    fields.refuse("quantity", "say it of each resource, inside resources");
     fields.refuse("applicantKey", "it is for resources that limit applicants; they take no claims");
   }
 

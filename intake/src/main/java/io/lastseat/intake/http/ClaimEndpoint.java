@@ -5,6 +5,9 @@ import io.lastseat.intake.usecase.ClaimWish;
 import io.lastseat.intake.usecase.Claiming;
 import io.lastseat.intake.usecase.OwnKey;
 import io.lastseat.intake.usecase.Patience;
+import io.lastseat.intake.usecase.SeriesLook;
+import io.lastseat.model.ResourceId;
+import io.vavr.collection.SortedMap;
 import io.vavr.control.Either;
 import io.vavr.control.Option;
 import java.time.Clock;
@@ -14,10 +17,12 @@ import java.time.Duration;
 final class ClaimEndpoint {
 
   private final Claiming claiming;
+  private final SeriesLook series;
   private final Clock clock;
 
-  ClaimEndpoint(Claiming claiming, Clock clock) {
+  ClaimEndpoint(Claiming claiming, SeriesLook series, Clock clock) {
     this.claiming = claiming;
+    this.series = series;
     this.clock = clock;
   }
 
@@ -29,10 +34,21 @@ final class ClaimEndpoint {
                 Body.read(call)
                     .flatMap(ClaimBody::read)
                     .filterOrElse(
-                        wish -> isStaff || wish.by().isEmpty(),
-                        wish -> Problems.roleNeeded(Role.ADMINISTER))
+                        asked -> isStaff || asked.by().isEmpty(),
+                        asked -> Problems.roleNeeded(Role.ADMINISTER))
+                    .flatMap(this::wish)
                     .flatMap(wish -> post(wish, key, patience)))
         .map(answer -> Prefer.appliedAsync(call, Prefer.applied(call, answer, patience)));
+  }
+
+  private Either<Problem, ClaimWish> wish(ClaimBody.Asked asked) {
+    return asked
+        .units()
+        .<Either<Problem, SortedMap<ResourceId, Long>>>fold(
+            slots ->
+                series.slots(slots.series(), slots.span()).bimap(SeriesProblems::of, slots::each),
+            Either::right)
+        .map(asked::of);
   }
 
   private Either<Problem, Answer> post(ClaimWish wish, Option<OwnKey> key, Patience patience) {

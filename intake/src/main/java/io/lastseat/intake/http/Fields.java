@@ -270,8 +270,26 @@ final class Fields {
             });
   }
 
-  private <T> Option<T> parsed(
-      String name, String unlessText, Function<String, Either<String, T>> parse) {
+  /** What the texts of a list say, up to so many of them; none of it where one is wrong. */
+  <T> Option<Vector<T>> texts(
+      String name, int most, String rule, Function<String, Either<String, T>> parse) {
+    return value(
+        name,
+        node -> {
+          if (!(node instanceof ArrayNode list) || list.size() > most) {
+            return Either.left("must be a list of at most %d strings".formatted(most));
+          }
+          Vector<Either<String, T>> read =
+              Vector.ofAll(list)
+                  .map(one -> one.isTextual() ? parse.apply(one.textValue()) : Either.left(rule));
+          return read.exists(Either::isLeft)
+              ? Either.left("each " + read.find(Either::isLeft).get().getLeft())
+              : Either.right(read.map(Either::get));
+        });
+  }
+
+  /** What a text says in a way of its own. */
+  <T> Option<T> parsed(String name, String unlessText, Function<String, Either<String, T>> parse) {
     return value(
         name, node -> node.isTextual() ? parse.apply(node.textValue()) : Either.left(unlessText));
   }

@@ -22,6 +22,10 @@ final class Paths {
     return execution(execution) + "/history";
   }
 
+  static String series(ResourceId series) {
+    return "/v1/series/" + series.text();
+  }
+
   static String roster(ResourceId resource) {
     return of(resource) + "/roster";
   }

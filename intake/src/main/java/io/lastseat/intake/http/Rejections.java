@@ -44,6 +44,16 @@ final class Rejections {
     return problem.withDetail(by.resource().text() + ": " + problem.detail());
   }
 
+  /** A wish to make a series, or more days of it, got the verdict no. */
+  static Problem ofSeries(Reason reason) {
+    return reason == Reason.TERMS_CHANGED
+        ? Problems.termsChanged()
+        : of(
+            reason,
+            "The series cannot become that",
+            "Say the days that it has as they are, and the terms too, or make another series.");
+  }
+
   private static Problem ofResource(Reason reason, String whatToDo) {
     return of(reason, "The resource cannot be changed so", whatToDo);
   }

@@ -50,6 +50,9 @@ final class ResourceDocument {
       LockDocument.putHolder(document, ledger);
       document.put("token", ledger.lock().map(LockGrant::token).getOrElse(0L));
     }
+    if (terms.series().isDefined()) {
+      document.put("series", true);
+    }
     document.put("lanes", ledger.lanes());
     document.put("gate", terms.gate());
     document.put("admission", terms.admission().code());
@@ -63,7 +66,8 @@ final class ResourceDocument {
     return document;
   }
 
-  private static String state(Terms terms, Instant now) {
+  /** Whether requests are accepted now, in one word. */
+  static String state(Terms terms, Instant now) {
     if (terms.closing().exists(closing -> !now.isBefore(closing.at()))) {
       return "closed";
     }

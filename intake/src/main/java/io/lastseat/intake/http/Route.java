@@ -1,10 +1,12 @@
 package io.lastseat.intake.http;
 
 import io.lastseat.intake.http.FollowUps.FollowUpForm;
+import io.lastseat.intake.slots.Slot;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
 import io.vavr.control.Either;
 import io.vavr.control.Option;
+import java.time.LocalDate;
 import java.util.List;
 
 /** What a path means. */
@@ -98,6 +100,19 @@ sealed interface Route {
     }
   }
 
+  /** {@code /v1/series/{seriesId}}. */
+  record Series(ResourceId id) implements Route {
+    @Override
+    public String allow() {
+      return "GET, HEAD, PUT";
+    }
+
+    @Override
+    public Role needed(boolean looks) {
+      return looks ? Role.READ : Role.ADMINISTER;
+    }
+  }
+
   /** {@code /v1/executions/{name}}. */
   record Execution(ResourceId name) implements Route {
     @Override
@@ -111,6 +126,14 @@ sealed interface Route {
     @Override
     public String allow() {
       return "POST";
+    }
+  }
+
+  /** {@code /v1/series/{seriesId}/days/{date}}. */
+  record Day(ResourceId series, LocalDate date) implements Route {
+    @Override
+    public String allow() {
+      return "GET, HEAD";
     }
   }
 
@@ -149,6 +172,9 @@ sealed interface Route {
     if (ours && parts.get(2).equals("executions")) {
       return underExecution(parts.subList(3, parts.size()));
     }
+    if (ours && parts.get(2).equals("series")) {
+      return underSeries(parts.subList(3, parts.size()));
+    }
     return ours && parts.get(2).equals("resources")
         ? underResource(parts.subList(3, parts.size()))
         : Either.left(Problems.noSuchPath());
@@ -164,6 +190,30 @@ sealed interface Route {
       case "history" -> resource(parts).map(ExecutionHistory::new);
       default -> Either.left(Problems.noSuchPath());
     };
+  }
+
+  private static Either<Problem, Route> underSeries(List<String> parts) {
+    if (parts.size() == 1) {
+      return series(parts).map(Series::new);
+    }
+    if (parts.size() == 3 && parts.get(1).equals("days")) {
+      return series(parts)
+          .flatMap(
+              id ->
+                  PercentCoding.decode(parts.get(2))
+                      .flatMap(Dates::parse)
+                      .toEither(SeriesProblems::invalidDate)
+                      .map(date -> new Day(id, date)));
+    }
+    return Either.left(Problems.noSuchPath());
+  }
+
+  /** Its slots must have ids, too. */
+  private static Either<Problem, ResourceId> series(List<String> parts) {
+    return resource(parts)
+        .filterOrElse(
+            id -> id.text().length() <= Slot.MAX_SERIES_ID_CHARS,
+            id -> SeriesProblems.invalidSeriesId());
   }
 
   private static Either<Problem, Route> underResource(List<String> parts) {

@@ -31,7 +31,7 @@ final class Standings {
     return standing.verdict().isDefined() ? answer : retryLater(answer);
   }
 
-  private static Answer retryLater(Answer answer) {
+  static Answer retryLater(Answer answer) {
     return answer.with("Retry-After", SECONDS_UNTIL_ASKING_AGAIN);
   }
 

@@ -94,6 +94,19 @@ final class TermsBody {
     return terms(fields);
   }
 
+  /** Those of each slot of a series, which has one lane; none where they are wrong. */
+  static Option<Terms> ofSlots(Fields fields) {
+    String notHere = "cannot be said of a series";
+    fields.refuse("lanes", notHere + ": a slot has one lane");
+    fields.refuse(CLOSED, notHere + ": close each slot, as a resource");
+    for (String name : List.of(LOCK, UNITS_PER_APPLICANT, REQUESTS_PER_APPLICANT)) {
+      if (fields.isSaid(name)) {
+        fields.error(name, notHere + ": its slots are claimed together");
+      }
+    }
+    return terms(fields);
+  }
+
   /** All but the lanes and the closing; none where anything is wrong. */
   private static Option<Terms> terms(Fields fields) {
     int wrong = fields.wrong();

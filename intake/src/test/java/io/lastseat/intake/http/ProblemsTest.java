@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.lastseat.intake.usecase.ExecutionOutcome;
 import io.lastseat.intake.usecase.LockOutcome;
 import io.lastseat.intake.usecase.Refusal;
+import io.lastseat.intake.usecase.SeriesRefused;
 import io.lastseat.model.Books;
 import io.lastseat.model.Reason;
 import io.lastseat.model.ResourceId;
@@ -104,6 +105,16 @@ class ProblemsTest {
                 Rejections.ofTerms(Reason.LANES_FIXED),
                 Rejections.ofTerms(Reason.LIMITS_FIXED),
                 Rejections.ofTerms(Reason.LOCK_FIXED),
+                Rejections.ofSeries(Reason.SERIES_FIXED),
+                Rejections.ofDeposit(Reason.IS_A_SERIES),
+                SeriesProblems.invalidDate(),
+                SeriesProblems.invalidSeriesId(),
+                SeriesProblems.of(new SeriesRefused.Unknown()),
+                SeriesProblems.of(new SeriesRefused.NoSeries()),
+                SeriesProblems.of(new SeriesRefused.NoSuchDay()),
+                SeriesProblems.of(new SeriesRefused.LogFull()),
+                SeriesProblems.of(
+                    new SeriesRefused.NotMade(Vector.of(new ResourceId("room.20261025T0030Z")))),
                 Rejections.ofLock(Reason.NOT_OPEN_YET),
                 LockProblems.of(new LockOutcome.Taken(LOCK)),
                 LockProblems.of(new LockOutcome.Lost(LOCK)),

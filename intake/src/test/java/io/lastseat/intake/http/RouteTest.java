@@ -25,6 +25,8 @@ class RouteTest {
           template
               .replace("{resourceId}", "concert")
               .replace("{requestId}", ID)
+              .replace("{seriesId}", "room-7")
+              .replace("{date}", "2026-11-23")
               .replace("{name}", "nightly");
       Route route = Route.of(path).get();
       described.add(route.getClass());
@@ -68,6 +70,12 @@ class RouteTest {
     "/v1/resources/a/deposits/b,no-such-path",
     "/v1/resources/ /deposits,invalid-id",
     "/v1/resources/./a/../b,no-such-path",
+    "/v1/series,no-such-path",
+    "/v1/series/-,invalid-id",
+    "/v1/series/a/days,no-such-path",
+    "/v1/series/a/days/,invalid-id",
+    "/v1/series/a/days/2026-11-23/,no-such-path",
+    "/v1/series/a/hours/2026-11-23,no-such-path",
     "x/v1/resources/a,no-such-path"
   })
   void pathsThatLeadNowhere(String path, String code) {

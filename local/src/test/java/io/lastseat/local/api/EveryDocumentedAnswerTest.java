@@ -20,6 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.ProvisionedThroughputExceededException;
+import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 
 /** For each operation and status that is described, a call that gets it; and no other. */
 class EveryDocumentedAnswerTest {
@@ -32,6 +33,13 @@ class EveryDocumentedAnswerTest {
   private static final String ROSTER = RESOURCE + "/roster";
   private static final String LOCK = "/v1/locks/{name}";
   private static final String EXECUTION = "/v1/executions/{name}";
+
+  private static final String SERIES = "/v1/series/{seriesId}";
+  private static final String DAY = SERIES + "/days/{date}";
+  private static final String MONDAY = "/days/2030-06-03";
+  private static final String ROOM =
+      "{\"from\": \"2030-06-03\", \"to\": \"2030-06-03\", \"length\": \"PT1H\", \"opens\":"
+          + " \"08:00\", \"closes\": \"09:00\", \"timeZone\": \"Europe/Berlin\", \"capacity\": 1}";
 
   private static final String ACQUIRE = "{\"holder\": \"Ada\", \"ttl\": \"PT1M\"}";
   private static final String RENEW = "{\"token\": %d, \"ttl\": \"PT1M\"}";
@@ -76,6 +84,8 @@ class EveryDocumentedAnswerTest {
     planRoster();
     planLocks();
     planExecutions();
+    planSeries();
+    planDays();
     planRoles();
   }
 
@@ -109,6 +119,9 @@ class EveryDocumentedAnswerTest {
     for (String method : List.of("GET", "POST", "PUT", "DELETE")) {
       planRole(method + " " + LOCK, "/v1/locks/any");
     }
+    planRole("GET " + SERIES, "/v1/series/any");
+    planRole("PUT " + SERIES, "/v1/series/any");
+    planRole("GET " + DAY, "/v1/series/any" + MONDAY);
     for (String name : List.of("cancel", "confirm", "extend", "change")) {
       planRole("POST " + REQUEST + "/" + name, request + "/" + name);
     }
@@ -193,6 +206,7 @@ class EveryDocumentedAnswerTest {
     calls.put(operation + "400", () -> claimed(world, "{"));
     calls.put(operation + "401", () -> claimed(stranger(), claim("any")));
     calls.put(operation + "404", () -> claimed(world, claim(created(), "nobody-made-this")));
+    calls.put(operation + "409", () -> claimed(world, claimOfHour(created())));
     calls.put(operation + "413", () -> claimed(world, " ".repeat(16_385)));
     calls.put(
         operation + "415",
@@ -204,6 +218,11 @@ class EveryDocumentedAnswerTest {
 
   private static Exchange claimed(World by, String body) {
     return by.postTo(CLAIMS, body, Map.of());
+  }
+
+  private static String claimOfHour(String series) {
+    return "{\"applicant\": \"Ada\", \"series\": \"%s\", \"from\": \"2030-06-03T08:00\", \"to\": \"2030-06-03T09:00\"}"
+        .formatted(series);
   }
 
   private Exchange keyUsedTwiceForClaims() {
@@ -354,6 +373,66 @@ class EveryDocumentedAnswerTest {
     calls.put("DELETE " + LOCK + " 409", () -> released(world, created(), "1"));
     calls.put("DELETE " + LOCK + " 500", () -> released(world, damaged(), "1"));
     calls.put("DELETE " + LOCK + " 503", () -> released(throttled(), "any", "1"));
+  }
+
+  private void planSeries() {
+    calls.put("GET " + SERIES + " 200", () -> world.get(series()));
+    calls.put("GET " + SERIES + " 304", () -> again(series()));
+    calls.put("GET " + SERIES + " 400", () -> world.get("/v1/series/-"));
+    calls.put("GET " + SERIES + " 401", () -> stranger().get("/v1/series/any"));
+    calls.put("GET " + SERIES + " 404", () -> world.get("/v1/series/nobody-made-this"));
+    calls.put("GET " + SERIES + " 409", () -> world.get("/v1/series/" + created()));
+    calls.put("GET " + SERIES + " 500", () -> world.get("/v1/series/" + damaged()));
+    calls.put("GET " + SERIES + " 503", () -> throttled().get("/v1/series/any"));
+    calls.put("PUT " + SERIES + " 200", () -> made(world, series(), ROOM));
+    calls.put("PUT " + SERIES + " 201", () -> made(world, "/v1/series/" + name(), ROOM));
+    calls.put("PUT " + SERIES + " 202", () -> made(World.idle(), "/v1/series/" + name(), ROOM));
+    calls.put("PUT " + SERIES + " 400", () -> made(world, "/v1/series/any", "{}"));
+    calls.put("PUT " + SERIES + " 401", () -> made(stranger(), "/v1/series/any", ROOM));
+    calls.put("PUT " + SERIES + " 409", () -> made(world, "/v1/series/" + created(), ROOM));
+    calls.put("PUT " + SERIES + " 412", this::madeByOthersAgainAndAgain);
+    calls.put("PUT " + SERIES + " 413", () -> made(world, "/v1/series/any", " ".repeat(16_385)));
+    calls.put("PUT " + SERIES + " 415", () -> world.call("PUT", "/v1/series/any", Map.of(), ROOM));
+    calls.put("PUT " + SERIES + " 500", () -> made(confused(), "/v1/series/" + name(), ROOM));
+    calls.put("PUT " + SERIES + " 503", () -> made(throttled(), "/v1/series/any", ROOM));
+  }
+
+  private void planDays() {
+    calls.put("GET " + DAY + " 200", () -> world.get(series() + MONDAY));
+    calls.put("GET " + DAY + " 304", () -> again(series() + MONDAY));
+    calls.put("GET " + DAY + " 400", () -> world.get("/v1/series/any/days/monday"));
+    calls.put("GET " + DAY + " 401", () -> stranger().get("/v1/series/any" + MONDAY));
+    calls.put("GET " + DAY + " 404", () -> world.get("/v1/series/nobody-made-this" + MONDAY));
+    calls.put("GET " + DAY + " 409", () -> world.get("/v1/series/" + created() + MONDAY));
+    calls.put("GET " + DAY + " 500", () -> world.get("/v1/series/" + damaged() + MONDAY));
+    calls.put("GET " + DAY + " 503", () -> throttled().get("/v1/series/any" + MONDAY));
+  }
+
+  private String series() {
+    String path = "/v1/series/" + name();
+    made(world, path, ROOM);
+    return path;
+  }
+
+  private static Exchange made(World by, String path, String body) {
+    return by.call("PUT", path, Map.of("content-type", "application/json"), body);
+  }
+
+  /** Each time the call writes its wish, somebody else makes the series a day longer before. */
+  private Exchange madeByOthersAgainAndAgain() {
+    String path = series();
+    AtomicInteger day = new AtomicInteger(3);
+    World overtaken =
+        World.through(
+            new Overtaking(
+                PutItemRequest.class::isInstance,
+                () ->
+                    made(
+                        world,
+                        path,
+                        ROOM.replace(
+                            "2030-06-03", "2030-06-%02d".formatted(day.incrementAndGet())))));
+    return made(overtaken, path, ROOM.replace("\"to\": \"2030-06-03", "\"to\": \"2030-06-30"));
   }
 
   private void planLocking(String method, String body) {

@@ -9,6 +9,7 @@ import io.lastseat.model.WaitingTerms;
 import io.lastseat.tables.Field;
 import io.lastseat.tables.ItemReader;
 import io.lastseat.tables.ItemWriter;
+import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.time.Instant;
 import java.util.List;
@@ -42,25 +43,27 @@ public final class TermsFields {
 
   /** All of them. */
   public static final List<Field> ALL =
-      List.of(
-          CAPACITY,
-          OPENS_AT,
-          CLOSES_AT,
-          MAX_QUANTITY,
-          TITLE,
-          GATE,
-          ADMISSION,
-          HOLD,
-          LONGEST_HOLD,
-          CONFIRM_BY,
-          WAITING_LIST_LIMIT,
-          PROMOTION_HOLD,
-          CLOSED_AT,
-          CLOSED_REASON,
-          UNITS_PER_APPLICANT,
-          REQUESTS_PER_APPLICANT,
-          LOCK,
-          EXECUTION);
+      Vector.of(
+              CAPACITY,
+              OPENS_AT,
+              CLOSES_AT,
+              MAX_QUANTITY,
+              TITLE,
+              GATE,
+              ADMISSION,
+              HOLD,
+              LONGEST_HOLD,
+              CONFIRM_BY,
+              WAITING_LIST_LIMIT,
+              PROMOTION_HOLD,
+              CLOSED_AT,
+              CLOSED_REASON,
+              UNITS_PER_APPLICANT,
+              REQUESTS_PER_APPLICANT,
+              LOCK,
+              EXECUTION)
+          .appendAll(SeriesPlanFields.ALL)
+          .asJava();
 
   /** Writes the terms. */
   public static void write(Terms terms, ItemWriter to) {
@@ -82,6 +85,7 @@ public final class TermsFields {
         .number(REQUESTS_PER_APPLICANT, terms.perApplicant().requests())
         .flagIfSet(LOCK, terms.lock())
         .flagIfSet(EXECUTION, terms.execution());
+    terms.series().forEach(plan -> SeriesPlanFields.write(plan, to));
   }
 
   /** The terms; throws {@link IllegalArgumentException} where they are incomplete or impossible. */
@@ -101,7 +105,8 @@ public final class TermsFields {
         new PerApplicant(
             from.numberIfAny(UNITS_PER_APPLICANT), from.numberIfAny(REQUESTS_PER_APPLICANT)),
         from.flagIfSet(LOCK),
-        from.flagIfSet(EXECUTION));
+        from.flagIfSet(EXECUTION),
+        SeriesPlanFields.read(from));
   }
 
   private static Option<Closing> closing(Option<Instant> at, Option<String> reason) {
@@ -126,6 +131,7 @@ public final class TermsFields {
         + AtMost.FLAG
         + (terms.lock() ? AtMost.FLAG + 1 : 0)
         + (terms.execution() ? AtMost.FLAG + 1 : 0)
+        + terms.series().map(SeriesPlanFields::atMostBytes).getOrElse(0)
         + AtMost.text(terms.title())
         + AtMost.text(stated(terms));
   }

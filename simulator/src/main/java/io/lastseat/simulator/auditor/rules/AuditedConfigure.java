@@ -34,7 +34,10 @@ final class AuditedConfigure implements AuditedKind {
     }
     AuditedTerms after = AuditedTerms.of(entry);
     boolean same = after.isLock() == before.isLock() && after.isExecution() == before.isExecution();
-    return same ? null : "lock_fixed";
+    if (!same) {
+      return "lock_fixed";
+    }
+    return before.mayBecome(after) ? null : "series_fixed";
   }
 
   @Override

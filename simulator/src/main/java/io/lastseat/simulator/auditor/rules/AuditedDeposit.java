@@ -20,6 +20,9 @@ final class AuditedDeposit implements AuditedKind {
     if (terms == null) {
       return "unknown_resource";
     }
+    if (terms.isSeries()) {
+      return "is_a_series";
+    }
     if (entry.number("t") >= terms.closed()) {
       return "resource_closed";
     }

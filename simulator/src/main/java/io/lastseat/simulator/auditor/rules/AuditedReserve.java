@@ -51,6 +51,8 @@ final class AuditedReserve implements AuditedKind {
       return "unknown_resource";
     } else if (entry.has(CREATE) && !terms.areBut(AuditedTerms.of(entry.map(CREATE)))) {
       return "terms_differ";
+    } else if (terms.isSeries()) {
+      return "is_a_series";
     } else if (takenAt >= terms.closed()) {
       return "resource_closed";
     } else if (takenAt < terms.opens()) {

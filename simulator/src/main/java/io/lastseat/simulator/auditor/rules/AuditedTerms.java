@@ -4,6 +4,7 @@ import io.lastseat.simulator.store.Attributes;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
@@ -33,7 +34,15 @@ public record AuditedTerms(Map<String, AttributeValue> named) {
           Map.entry("mu", "maxUnitsPerApplicant"),
           Map.entry("mr", "maxRequestsPerApplicant"),
           Map.entry("lk", "lock"),
-          Map.entry("ex", "execution"));
+          Map.entry("ex", "execution"),
+          Map.entry("sf", "seriesFrom"),
+          Map.entry("st", "seriesTo"),
+          Map.entry("sl", "slotLength"),
+          Map.entry("so", "opensAtMinute"),
+          Map.entry("sc", "closesAtMinute"),
+          Map.entry("sz", "timeZone"),
+          Map.entry("sw", "closedWeekdays"),
+          Map.entry("sd", "closedDays"));
 
   /** A day. */
   static final long LONGEST_LEASE_MILLIS = 86_400_000;
@@ -90,6 +99,38 @@ public record AuditedTerms(Map<String, AttributeValue> named) {
   /** Whether that lock can be kept for ever, with a result. */
   boolean isExecution() {
     return named.containsKey("execution");
+  }
+
+  /** Whether it is a series: its slots can be had, and it cannot. */
+  boolean isSeries() {
+    return named.containsKey("seriesFrom");
+  }
+
+  /** Whether the others go on for longer where these are a series, and are no series otherwise. */
+  boolean mayBecome(AuditedTerms others) {
+    if (!isSeries() || !others.isSeries()) {
+      return isSeries() == others.isSeries();
+    }
+    Map<String, AttributeValue> kept = new HashMap<>(named);
+    Map<String, AttributeValue> after = new HashMap<>(others.named);
+    kept.keySet().removeAll(Set.of("seriesTo", "closedDays"));
+    after.keySet().removeAll(Set.of("seriesTo", "closedDays"));
+    String last = new Attributes(named).text("seriesTo");
+    return kept.equals(after)
+        && new Attributes(others.named).text("seriesTo").compareTo(last) >= 0
+        && closedUntil(last).equals(others.closedUntil(last));
+  }
+
+  /** Dates of four-digit years are in the order of their texts. */
+  private Set<String> closedUntil(String last) {
+    Set<String> days = new TreeSet<>();
+    String text = new Attributes(named).textOrNull("closedDays");
+    for (String day : text == null ? new String[0] : text.split(" ", -1)) {
+      if (day.compareTo(last) <= 0) {
+        days.add(day);
+      }
+    }
+    return days;
   }
 
   /** Whether what each applicant has is counted. */

@@ -1,0 +1,66 @@
+package io.lastseat.intake.http;
+
+import io.lastseat.intake.usecase.Patience;
+import io.lastseat.intake.usecase.SeriesLook;
+import io.lastseat.intake.usecase.SeriesMade;
+import io.lastseat.intake.usecase.SeriesMaking;
+import io.lastseat.model.ResourceId;
+import io.lastseat.model.Terms;
+import io.vavr.control.Either;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.LocalDate;
+
+/** {@code /v1/series/{seriesId}}, and its days. */
+final class SeriesEndpoint {
+
+  /** As creating a resource does, of which this creates many. */
+  private static final Duration DEFAULT_WAIT = Duration.ofSeconds(5);
+
+  private final SeriesMaking making;
+  private final SeriesLook look;
+  private final Clock clock;
+
+  SeriesEndpoint(SeriesMaking making, SeriesLook look, Clock clock) {
+    this.making = making;
+    this.look = look;
+    this.clock = clock;
+  }
+
+  Either<Problem, Answer> get(ResourceId id) {
+    return look.series(id)
+        .mapLeft(SeriesProblems::of)
+        .map(head -> head.books().terms().get())
+        .map(terms -> Answer.json(200, SeriesDocument.of(id, terms)));
+  }
+
+  Either<Problem, Answer> day(ResourceId id, LocalDate day) {
+    return look.day(id, day)
+        .mapLeft(SeriesProblems::of)
+        .map(shown -> Answer.json(200, SeriesDocument.of(id, shown, clock.instant())));
+  }
+
+  Either<Problem, Answer> put(ResourceId id, Call call, WaitTerms waits) {
+    Patience patience = waits.patience(call, DEFAULT_WAIT);
+    return Body.read(call)
+        .flatMap(SeriesBody::read)
+        .flatMap(terms -> put(id, terms, patience))
+        .map(answer -> Prefer.applied(call, answer, patience));
+  }
+
+  /** 202 as long as anything is missing: the same call once more makes it, or finds it made. */
+  private Either<Problem, Answer> put(ResourceId id, Terms terms, Patience patience) {
+    return making
+        .make(id, terms, patience)
+        .mapLeft(SeriesProblems::of)
+        .map(
+            made ->
+                Answer.json(status(made), SeriesDocument.of(id, made))
+                    .with("Location", Paths.series(id)))
+        .map(answer -> answer.status() == 202 ? Standings.retryLater(answer) : answer);
+  }
+
+  private static int status(SeriesMade made) {
+    return made.missing() > 0 ? 202 : made.created() ? 201 : 200;
+  }
+}

@@ -1,0 +1,75 @@
+package io.lastseat.intake.http;
+
+import io.lastseat.intake.slots.Slot;
+import io.lastseat.intake.usecase.Refusal;
+import io.lastseat.intake.usecase.SeriesRefused;
+import io.lastseat.model.ResourceId;
+import io.vavr.collection.Vector;
+
+/** What a call about a series can run into. */
+final class SeriesProblems {
+
+  static Problem of(SeriesRefused refused) {
+    if (refused instanceof SeriesRefused.NoSeries) {
+      return noSeries();
+    } else if (refused instanceof SeriesRefused.NoSuchDay) {
+      return noSuchDay();
+    } else if (refused instanceof SeriesRefused.Fixed fixed) {
+      return Rejections.ofSeries(fixed.reason());
+    } else if (refused instanceof SeriesRefused.LogFull) {
+      return Problems.of(Refusal.LOG_FULL);
+    } else if (refused instanceof SeriesRefused.NoSlots none) {
+      return Problems.invalidBody(
+          Vector.of(FieldError.of("", none.fault().field(), none.fault().detail())));
+    } else if (refused instanceof SeriesRefused.NotMade missing) {
+      return notMade(missing.slots());
+    }
+    return noSuchSeries();
+  }
+
+  static Problem invalidDate() {
+    return Problem.of("invalid-id", 400, "The id is impossible", "A day " + Dates.RULE + ".");
+  }
+
+  static Problem invalidSeriesId() {
+    return Problem.of(
+        "invalid-id",
+        400,
+        "The id is impossible",
+        "A series id must have at most %d characters, so that its slots have ids too."
+            .formatted(Slot.MAX_SERIES_ID_CHARS));
+  }
+
+  private static Problem noSuchSeries() {
+    return Problem.of(
+        "no-such-series", 404, "There is no such series", "Make it with PUT, or correct the id.");
+  }
+
+  private static Problem noSeries() {
+    return Problem.of(
+        "no-series",
+        409,
+        "The resource is no series",
+        "A resource of that name exists that was not made as a series. Use another name; nothing"
+            + " was written.");
+  }
+
+  private static Problem noSuchDay() {
+    return Problem.of(
+        "no-such-day",
+        404,
+        "The series has no such day",
+        "Ask for a day from its first one to its last one; a later call may add days.");
+  }
+
+  private static Problem notMade(Vector<ResourceId> slots) {
+    return Problem.of(
+        "slots-missing",
+        404,
+        "Some slots are not made yet",
+        slots.map(ResourceId::text).mkString(", ")
+            + ": whoever makes the series must send its PUT once more. Nothing was written.");
+  }
+
+  private SeriesProblems() {}
+}

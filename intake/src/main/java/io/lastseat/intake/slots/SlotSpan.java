@@ -1,0 +1,86 @@
+package io.lastseat.intake.slots;
+
+import io.lastseat.model.Limits;
+import io.lastseat.model.SeriesPlan;
+import io.vavr.collection.Vector;
+import io.vavr.control.Either;
+import io.vavr.control.Option;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneId;
+
+/**
+ * From when to when somebody wants what a series offers.
+ *
+ * @param from the start of the first slot
+ * @param to the end of the last one
+ */
+public record SlotSpan(WallTime from, WallTime to) {
+
+  /** No claim can be longer, so the slots of more days need not be laid to see it. */
+  private static final Duration LONGEST = Limits.LONGEST_SLOT.multipliedBy(Limits.MAX_CLAIMED);
+
+  /** The slots in between, 1 to {@value Limits#MAX_CLAIMED} without a gap; or what is wrong. */
+  public Either<SpanFault, Vector<Slot>> of(SeriesPlan plan) {
+    ZoneId zone = ZoneId.of(plan.timeZone());
+    return from.in(zone)
+        .mapLeft(SpanFault::from)
+        .flatMap(
+            first ->
+                to.in(zone).mapLeft(SpanFault::to).flatMap(end -> between(plan, zone, first, end)));
+  }
+
+  private static Either<SpanFault, Vector<Slot>> between(
+      SeriesPlan plan, ZoneId zone, Instant first, Instant end) {
+    if (!first.isBefore(end)) {
+      return Either.left(SpanFault.to("must be after from"));
+    }
+    if (Duration.between(first, end).compareTo(LONGEST) > 0) {
+      return Either.left(tooMany());
+    }
+    LocalDate firstDay = first.atZone(zone).toLocalDate();
+    LocalDate lastDay = end.minusNanos(1).atZone(zone).toLocalDate();
+    for (LocalDate day : Vector.of(firstDay, lastDay)) {
+      if (!plan.has(day)) {
+        return Either.left(
+            new SpanFault(
+                day.equals(firstDay) ? "from" : "to",
+                "is no day of the series, which is from %s to %s"
+                    .formatted(plan.from(), plan.to())));
+      }
+    }
+    return inDays(new SlotDays(plan), firstDay, lastDay, first, end);
+  }
+
+  private static Either<SpanFault, Vector<Slot>> inDays(
+      SlotDays days, LocalDate firstDay, LocalDate lastDay, Instant first, Instant end) {
+    Vector<Slot> there = days.between(firstDay, lastDay);
+    if (!there.exists(slot -> slot.startsAt().equals(first))) {
+      return Either.left(SpanFault.from(NearestBorder.start(days.on(firstDay), first, firstDay)));
+    }
+    if (!there.exists(slot -> slot.endsAt().equals(end))) {
+      return Either.left(SpanFault.to(NearestBorder.end(days.on(lastDay), end, lastDay)));
+    }
+    Vector<Slot> slots =
+        there.filter(slot -> !slot.startsAt().isBefore(first) && !slot.endsAt().isAfter(end));
+    return slots
+        .zip(slots.tail())
+        .find(two -> !two._1().endsAt().equals(two._2().startsAt()))
+        .map(
+            two ->
+                SpanFault.to(
+                    "is behind a time at which it is closed: from %s to %s"
+                        .formatted(
+                            two._1().end().toOffsetDateTime(),
+                            two._2().start().toOffsetDateTime())))
+        .orElse(() -> Option.when(slots.length() > Limits.MAX_CLAIMED, SlotSpan::tooMany))
+        .<Either<SpanFault, Vector<Slot>>>map(Either::left)
+        .getOrElse(() -> Either.right(slots));
+  }
+
+  private static SpanFault tooMany() {
+    return SpanFault.to(
+        "is too late: a claim takes at most %d slots".formatted(Limits.MAX_CLAIMED));
+  }
+}

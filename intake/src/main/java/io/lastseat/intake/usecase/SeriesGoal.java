@@ -1,0 +1,45 @@
+package io.lastseat.intake.usecase;
+
+import io.lastseat.model.SeriesPlan;
+import io.lastseat.model.Terms;
+import io.vavr.control.Option;
+
+/** What a series shall be after a call that says some days of it: those it has, and these. */
+final class SeriesGoal {
+
+  /**
+   * The terms of the whole series, which are those in force where it has these days already; none
+   * where the call says something else than the series is.
+   *
+   * @param called the terms that the call says, with the plan of its days alone
+   */
+  static Option<Terms> of(Terms inForce, Terms called) {
+    return inForce
+        .series()
+        .flatMap(before -> called.series().flatMap(days -> joined(before, days)).map(Option::some))
+        .map(called::withSeries)
+        .filter(goal -> withoutPlan(goal).equals(withoutPlan(inForce)));
+  }
+
+  private static Terms withoutPlan(Terms terms) {
+    return terms.withSeries(Option.none());
+  }
+
+  /** Without a gap between them, and with the same days closed where both have them. */
+  private static Option<SeriesPlan> joined(SeriesPlan before, SeriesPlan days) {
+    boolean fits =
+        days.ruledLike(before)
+            && !days.from().isBefore(before.from())
+            && !days.from().isAfter(before.to().plusDays(1))
+            && days.closedDays().filter(before::has).equals(before.closedDays().filter(days::has));
+    return Option.when(
+        fits,
+        () ->
+            before.between(
+                before.from(),
+                days.to().isAfter(before.to()) ? days.to() : before.to(),
+                before.closedDays().addAll(days.closedDays())));
+  }
+
+  private SeriesGoal() {}
+}

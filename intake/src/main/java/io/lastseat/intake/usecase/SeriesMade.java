@@ -1,0 +1,14 @@
+package io.lastseat.intake.usecase;
+
+import io.lastseat.model.Terms;
+
+/**
+ * What became of the wish to make a series, as far as the call waited.
+ *
+ * @param created whether this call created the series
+ * @param terms those of the series, and of the slots
+ * @param slots how many the days of the call have
+ * @param missing how many of them are not made yet; all of them as long as the series has no
+ *     verdict
+ */
+public record SeriesMade(boolean created, Terms terms, int slots, int missing) {}

@@ -1,0 +1,126 @@
+package io.lastseat.intake.usecase;
+
+import io.lastseat.intake.slots.Slot;
+import io.lastseat.intake.slots.SlotDays;
+import io.lastseat.log.DecisionLog;
+import io.lastseat.model.Head;
+import io.lastseat.model.Reason;
+import io.lastseat.model.ResourceId;
+import io.lastseat.model.SeriesPlan;
+import io.lastseat.model.Terms;
+import io.vavr.collection.Vector;
+import io.vavr.control.Either;
+import io.vavr.control.Option;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+
+/**
+ * Makes a series, or more days of one: first its plan is decided, as the terms of a resource of its
+ * name, and then each slot of these days that is not there is created as any resource is, on the
+ * condition that nobody has created it. So the same call again is harmless, and makes what a crash
+ * or an impatient client left undone.
+ */
+public final class SeriesMaking {
+
+  /** Series are made by people: so many changes between a read and its verdict are no accident. */
+  private static final int MAX_TRIES = 5;
+
+  private static final long NOBODY_CREATED_IT = 0;
+
+  private final DecisionLog log;
+  private final Configuring configuring;
+  private final SlotsMaking slots;
+  private final Clock clock;
+
+  /** By these ways of configuring resources. */
+  public SeriesMaking(DecisionLog log, Configuring configuring, SlotsMaking slots, Clock clock) {
+    this.log = log;
+    this.configuring = configuring;
+    this.slots = slots;
+    this.clock = clock;
+  }
+
+  /**
+   * What became of it, as far as the caller waits.
+   *
+   * @param called the terms of each slot, and a plan of the days that the call is about
+   */
+  public Either<SeriesRefused, SeriesMade> make(
+      ResourceId series, Terms called, Patience patience) {
+    Instant begin = clock.instant();
+    for (int tries = 1; ; tries++) {
+      Head seen = log.head(series).getOrElse(() -> Head.before(series));
+      Either<SeriesRefused, Terms> goal = goal(seen, called);
+      if (goal.isLeft()) {
+        return Either.left(goal.getLeft());
+      }
+      if (seen.books().terms().equals(goal.toOption())) {
+        return Either.right(slots(series, false, goal.get(), called, rest(patience, begin)));
+      }
+      Either<Refusal, Configured> configured =
+          configuring.submit(
+              seen,
+              new NewTerms(goal.get(), Option.none(), Option.none())
+                  .onlyIf(Option.some(seen.books().termsNumber())),
+              rest(patience, begin));
+      if (configured.isLeft()) {
+        return Either.left(new SeriesRefused.LogFull());
+      }
+      boolean again = configured.get().lostToAnotherChange() && tries < MAX_TRIES;
+      if (!again) {
+        return made(series, configured.get(), goal.get(), called, rest(patience, begin));
+      }
+    }
+  }
+
+  private static Either<SeriesRefused, Terms> goal(Head seen, Terms called) {
+    Option<Terms> inForce = seen.books().terms();
+    if (inForce.isEmpty()) {
+      return Either.right(called);
+    }
+    return inForce.get().series().isEmpty()
+        ? Either.left(new SeriesRefused.NoSeries())
+        : SeriesGoal.of(inForce.get(), called)
+            .toEither(() -> new SeriesRefused.Fixed(Reason.SERIES_FIXED));
+  }
+
+  private Either<SeriesRefused, SeriesMade> made(
+      ResourceId series, Configured configured, Terms goal, Terms called, Patience patience) {
+    return switch (configured.effect()) {
+      case PENDING -> {
+        int count = days(goal, called).length();
+        yield Either.right(new SeriesMade(false, goal, count, count));
+      }
+      case CREATED -> Either.right(slots(series, true, goal, called, patience));
+      case CHANGED -> Either.right(slots(series, false, goal, called, patience));
+      case REJECTED ->
+          Either.left(
+              new SeriesRefused.Fixed(
+                  configured
+                      .standing()
+                      .verdict()
+                      .flatMap(row -> row.verdict().refusal())
+                      .getOrElse(Reason.INVALID)));
+    };
+  }
+
+  private SeriesMade slots(
+      ResourceId series, boolean created, Terms goal, Terms called, Patience patience) {
+    Vector<ResourceId> ids = days(goal, called).map(slot -> slot.resource(series));
+    Terms each = goal.withSeries(Option.none());
+    NewTerms wish =
+        new NewTerms(each, Option.none(), Option.none()).onlyIf(Option.some(NOBODY_CREATED_IT));
+    return new SeriesMade(created, goal, ids.length(), slots.make(ids, wish, patience));
+  }
+
+  /** The slots of the days that the call is about. */
+  private static Vector<Slot> days(Terms goal, Terms called) {
+    SeriesPlan days = called.series().get();
+    return new SlotDays(goal.series().get()).between(days.from(), days.to());
+  }
+
+  private Patience rest(Patience patience, Instant begin) {
+    return patience.after(Duration.between(begin, clock.instant()));
+  }
+}

@@ -1,0 +1,31 @@
+package io.lastseat.intake.usecase;
+
+import io.lastseat.intake.slots.SpanFault;
+import io.lastseat.model.Reason;
+import io.lastseat.model.ResourceId;
+import io.vavr.collection.Vector;
+
+/** Why something about a series cannot be done. */
+public sealed interface SeriesRefused {
+
+  /** Nobody made it. */
+  record Unknown() implements SeriesRefused {}
+
+  /** There is a resource of that name that is no series. */
+  record NoSeries() implements SeriesRefused {}
+
+  /** It begins later than the day asked for, or ends earlier. */
+  record NoSuchDay() implements SeriesRefused {}
+
+  /** It cannot become what was asked for, for this reason. */
+  record Fixed(Reason reason) implements SeriesRefused {}
+
+  /** The log of the series has no room. */
+  record LogFull() implements SeriesRefused {}
+
+  /** No slots lie between two times. */
+  record NoSlots(SpanFault fault) implements SeriesRefused {}
+
+  /** These slots belong to the series, and are not made yet. */
+  record NotMade(Vector<ResourceId> slots) implements SeriesRefused {}
+}

@@ -1,0 +1,28 @@
+package io.lastseat.decide;
+
+import io.lastseat.model.Reason;
+import io.lastseat.model.Terms;
+import io.lastseat.model.request.Request;
+import io.vavr.control.Option;
+
+/** How a series may change: it goes on for longer, and that is all. */
+final class SeriesGrowth {
+
+  /** What is a series stays one, and nothing else becomes one. */
+  static boolean allows(Terms before, Terms after) {
+    if (before.series().isEmpty() || after.series().isEmpty()) {
+      return before.series().isEmpty() && after.series().isEmpty();
+    }
+    return after.series().get().goesOnFrom(before.series().get())
+        && after.withSeries(Option.none()).equals(before.withSeries(Option.none()));
+  }
+
+  /** Its slots are reserved, and never the series. */
+  static <R extends Request> Rule<R> isASeries() {
+    return new Rule<>(
+        Reason.IS_A_SERIES,
+        (books, facts, request) -> books.terms().flatMap(Terms::series).isDefined());
+  }
+
+  private SeriesGrowth() {}
+}

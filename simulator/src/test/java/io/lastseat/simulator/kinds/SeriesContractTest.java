@@ -1,0 +1,88 @@
+package io.lastseat.simulator.kinds;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.lastseat.model.Limits;
+import io.lastseat.model.SeriesPlan;
+import io.lastseat.model.Terms;
+import io.lastseat.model.request.Claim;
+import io.lastseat.model.request.Configure;
+import io.lastseat.model.request.Deposit;
+import io.lastseat.model.request.Request;
+import io.lastseat.model.request.Reserve;
+import io.vavr.collection.SortedSet;
+import io.vavr.collection.TreeMap;
+import io.vavr.collection.TreeSet;
+import io.vavr.collection.Vector;
+import io.vavr.control.Option;
+import java.time.DayOfWeek;
+import java.time.Duration;
+import java.time.LocalDate;
+import org.junit.jupiter.api.Test;
+
+/** What is promised of every kind holds for what is asked of a series, too. */
+class SeriesContractTest extends KindContract {
+
+  private static final LocalDate FIRST = LocalDate.of(2026, 1, 1);
+  private static final SortedSet<LocalDate> MANY =
+      TreeSet.ofAll(Vector.range(0, Limits.MAX_CLOSED_DAYS).map(FIRST::plusDays));
+
+  @Override
+  Option<Configure> creation() {
+    return Option.none();
+  }
+
+  /** Made, made again, made longer, made something else, and asked for. */
+  @Override
+  Vector<Request> samples() {
+    return Vector.of(
+        configure(1, series(400, MANY)),
+        configure(2, series(400, MANY)),
+        configure(3, series(500, MANY)),
+        configure(4, series(400, MANY)),
+        configure(5, series(500, MANY.add(FIRST.plusDays(450)))),
+        configure(6, series(500, MANY).withCapacity(2)),
+        configure(7, Terms.ofCapacity(1)),
+        reserve(8),
+        new Deposit(id(9), HALL, NOW, 1),
+        new Claim(reserve(10), TreeMap.empty()));
+  }
+
+  @Test
+  void theyMeetEachRule() {
+    assertThat(outcomes())
+        .containsExactly(
+            "accepted",
+            "accepted",
+            "accepted",
+            "series_fixed",
+            "series_fixed",
+            "series_fixed",
+            "series_fixed",
+            "is_a_series",
+            "is_a_series",
+            "is_a_series");
+  }
+
+  private static Terms series(int days, SortedSet<LocalDate> closed) {
+    SeriesPlan plan =
+        new SeriesPlan(
+            FIRST,
+            FIRST.plusDays(days),
+            Duration.ofHours(12),
+            0,
+            SeriesPlan.MINUTES_PER_DAY,
+            "America/Argentina/ComodRivadavia",
+            TreeSet.of(DayOfWeek.values()),
+            closed.size() > Limits.MAX_CLOSED_DAYS ? closed.remove(FIRST) : closed);
+    return Terms.ofCapacity(Limits.MAX_UNITS).withSeries(Option.some(plan));
+  }
+
+  private static Configure configure(int number, Terms terms) {
+    return new Configure(id(number), HALL, NOW, terms, Option.none(), Option.none());
+  }
+
+  private static Reserve reserve(int number) {
+    return new Reserve(id(number), HALL, NOW, "a", 1, Option.none(), Option.none());
+  }
+}
