@@ -20,6 +20,7 @@ import io.lastseat.model.Limits;
 import io.lastseat.model.PerApplicant;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
+import io.lastseat.model.SeriesPlan;
 import io.lastseat.model.Terms;
 import io.lastseat.model.WaitingTerms;
 import io.lastseat.model.request.Arrival;
@@ -42,13 +43,16 @@ import io.lastseat.tables.RequestCodec;
 import io.lastseat.tables.RowCodec;
 import io.lastseat.tables.kinds.ErasableTexts;
 import io.vavr.collection.TreeMap;
+import io.vavr.collection.TreeSet;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.math.BigInteger;
 import java.nio.ByteBuffer;
 import java.time.Clock;
+import java.time.DayOfWeek;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.HashMap;
@@ -61,7 +65,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * kind of request, refusals for every reason, two streams, and a request found without its record;
  * one with ends of reservations; one that is decided in the calls that ask; one with the lives of
  * reservations; one with a waiting list; one over the capacity, that is closed; one of which names
- * were erased; and a lock.
+ * were erased; a lock; and a series.
  */
 final class GoldenMaker {
 
@@ -78,6 +82,7 @@ final class GoldenMaker {
   static final ResourceId NIGHTLY = new ResourceId("nightly");
   static final ResourceId BALCONY = new ResourceId("balcony");
   static final ResourceId CIRCLE = new ResourceId("circle");
+  static final ResourceId ROOM = new ResourceId("room");
 
   private static final Instant NOON = Instant.parse("2026-03-01T12:00:00Z");
   private static final Instant OPENS = NOON.plusSeconds(60);
@@ -375,6 +380,7 @@ final class GoldenMaker {
     }
     locked();
     together();
+    series();
   }
 
   /**
@@ -451,6 +457,29 @@ final class GoldenMaker {
       resource = erased;
       erase("who claims " + held, new Pseudonym("erased-" + "0".repeat(10) + "1", clock.now));
     }
+  }
+
+  /** A series that goes on for longer, cannot become anything else, and cannot be reserved. */
+  private void series() {
+    LocalDate monday = LocalDate.of(2026, 3, 2);
+    SeriesPlan week =
+        new SeriesPlan(
+            monday,
+            monday.plusDays(6),
+            Duration.ofHours(1),
+            8 * 60,
+            18 * 60,
+            "Europe/Berlin",
+            TreeSet.of(DayOfWeek.SATURDAY, DayOfWeek.SUNDAY),
+            TreeSet.of(monday.plusDays(2)));
+    Terms terms = Terms.ofCapacity(1);
+    resource = ROOM;
+    decide(about(configure(terms.withSeries(Option.some(week)), nextId(0))));
+    SeriesPlan weeks = week.between(monday, monday.plusDays(13), week.closedDays());
+    decide(about(configure(terms.withSeries(Option.some(weeks)), nextId(0))));
+    decide(
+        about(configure(terms, nextId(0))),
+        about(reservation(nextId(0), clock.now, 1, Option.none())));
   }
 
   private Request claim(
