@@ -4,7 +4,6 @@ import io.lastseat.decide.Evolve;
 import io.lastseat.model.Books;
 import io.lastseat.model.Commit;
 import io.lastseat.model.LockGrant;
-import io.lastseat.model.request.Reserve;
 import io.vavr.control.Option;
 import io.vavr.control.Try;
 import java.util.function.Consumer;
@@ -62,7 +61,7 @@ final class BooksComparison {
             .verdicts()
             .exists(
                 verdict ->
-                    verdict.request() instanceof Reserve reserve && reserve.erased().isDefined());
+                    verdict.request().reserves().exists(asked -> asked.erased().isDefined()));
     return erased && reckoned.lock().isDefined() && commit.books().lock().isDefined()
         ? reckoned.withLock(
             reckoned.lock().get().heldBy(commit.books().lock().flatMap(LockGrant::holder)))

@@ -20,6 +20,7 @@ import io.lastseat.model.Limits;
 import io.lastseat.model.PerApplicant;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
+import io.lastseat.model.SeriesPlan;
 import io.lastseat.model.Terms;
 import io.lastseat.model.WaitingTerms;
 import io.lastseat.model.request.Arrival;
@@ -43,13 +44,16 @@ import io.lastseat.tables.RequestCodec;
 import io.lastseat.tables.RowCodec;
 import io.lastseat.tables.kinds.ErasableTexts;
 import io.vavr.collection.TreeMap;
+import io.vavr.collection.TreeSet;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.math.BigInteger;
 import java.nio.ByteBuffer;
 import java.time.Clock;
+import java.time.DayOfWeek;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.HashMap;
@@ -62,8 +66,8 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * kind of request, refusals for every reason, two streams, and a request found without its record;
  * one with ends of reservations; one that is decided in the calls that ask; one with the lives of
  * reservations; one with a waiting list; one over the capacity, that is closed; one of which names
- * were erased; a lock; locks that are acquired together; a lock that others wait for; and an
- * execution.
+ * were erased; a lock; locks that are acquired together; a lock that others wait for; an execution;
+ * and a series.
  */
 final class GoldenMaker {
 
@@ -85,6 +89,7 @@ final class GoldenMaker {
   static final ResourceId SHELF = new ResourceId("shelf");
   static final ResourceId HOURLY = new ResourceId("hourly");
   static final ResourceId INVOICES = new ResourceId("invoices");
+  static final ResourceId ROOM = new ResourceId("room");
 
   private static final Instant NOON = Instant.parse("2026-03-01T12:00:00Z");
   private static final Instant OPENS = NOON.plusSeconds(60);
@@ -385,6 +390,7 @@ final class GoldenMaker {
     edited();
     inLine();
     executed();
+    series();
   }
 
   /**
@@ -565,6 +571,29 @@ final class GoldenMaker {
 
   private Confirm succeed(RequestId run, String result) {
     return new Confirm(nextId(0), resource, clock.now, run, Option.none(), Option.some(result));
+  }
+
+  /** A series that goes on for longer, cannot become anything else, and cannot be reserved. */
+  private void series() {
+    LocalDate monday = LocalDate.of(2026, 3, 2);
+    SeriesPlan week =
+        new SeriesPlan(
+            monday,
+            monday.plusDays(6),
+            Duration.ofHours(1),
+            8 * 60,
+            18 * 60,
+            "Europe/Berlin",
+            TreeSet.of(DayOfWeek.SATURDAY, DayOfWeek.SUNDAY),
+            TreeSet.of(monday.plusDays(2)));
+    Terms terms = Terms.ofCapacity(1);
+    resource = ROOM;
+    decide(about(configure(terms.withSeries(Option.some(week)), nextId(0))));
+    SeriesPlan weeks = week.between(monday, monday.plusDays(13), week.closedDays());
+    decide(about(configure(terms.withSeries(Option.some(weeks)), nextId(0))));
+    decide(
+        about(configure(terms, nextId(0))),
+        about(reservation(nextId(0), clock.now, 1, Option.none())));
   }
 
   private Request claim(

@@ -178,7 +178,8 @@ class ErasableTextsTest {
             "staff",
             "applicantKey",
             "create",
-            "erased");
+            "erased",
+            "waitsFor");
     assertThat(components(Staff.class).toList()).containsExactly("over", "by", "erased");
   }
 
