@@ -195,9 +195,9 @@ final class EditLocking {
             .lock()
             .filter(lock -> lock.reservation().equals(edit.claim()))
             .map(LockGrant::grant)
-            .map(grant -> TreeSet.ofAll(grant.others().keySet()).add(home.resource()))
+            .map(grant -> TreeSet.ofAll(grant.others().keySet()))
             .getOrElse(TreeSet.empty());
-    return atNow(others.add(edit.main()).toVector().map(this::newest));
+    return atNow(others.add(home.resource()).add(edit.main()).toVector().map(this::newest));
   }
 
   private static Function<Request, Option<Reason>> gate(Head home) {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lastseat.audit.ResourceBooks;
 import io.lastseat.local.testing.ClaimedTables;
+import io.lastseat.model.ResourceId;
 import io.lastseat.model.request.Claim;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
@@ -54,6 +55,18 @@ class ErasingClaimsTest {
     Vector<ResourceBooks> audited = tables.audited();
     assertThat(audited.flatMap(ResourceBooks::firstDifference)).isEmpty();
     assertThat(audited.map(ResourceBooks::halfErased)).containsExactly(1L, 1L);
+  }
+
+  /** The books of each lock go on to name who has it, until he gives them back. */
+  @Test
+  void theAuditAgreesWhereLocksWereAcquiredTogether() {
+    ResourceId desk = new ResourceId("desk");
+    ResourceId lamp = new ResourceId("lamp");
+    tables.decide(tables.editLock("Ada Lovelace", desk, lamp));
+    erase(new Wanted.Name("Ada Lovelace", Option.none()));
+    Vector<ResourceBooks> audited = tables.audited(desk, lamp);
+    assertThat(audited.flatMap(ResourceBooks::firstDifference)).isEmpty();
+    assertThat(audited.map(ResourceBooks::units)).containsOnly(1L);
   }
 
   private void erase(Wanted wanted) {

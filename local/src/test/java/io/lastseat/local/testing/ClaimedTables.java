@@ -24,6 +24,7 @@ import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.nio.ByteBuffer;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
@@ -78,14 +79,28 @@ public final class ClaimedTables {
         TreeMap.of(CIRCLE, 1L));
   }
 
+  /** Two locks, of which the second one is wanted, and refers to the first. */
+  public Claim editLock(String holder, ResourceId first, ResourceId main) {
+    Reserve own =
+        new Reserve(
+                id(), first, now(), holder, 1, Option.none(), Option.some(Duration.ofMinutes(1)))
+            .creating(Terms.ofLock());
+    return new Claim(own, TreeMap.of(main, 1L), Option.some(main));
+  }
+
   public Cancel cancel(Claim claim) {
     return new Cancel(Cancel.idFor(claim.id()), BALCONY, now(), claim.id());
   }
 
   /** What the audit of both says. */
   public Vector<ResourceBooks> audited() {
+    return audited(BALCONY, CIRCLE);
+  }
+
+  /** The same of others. */
+  public Vector<ResourceBooks> audited(ResourceId... resources) {
     try (Audit audit = new Audit(client, names, AuditWatcher.nobody(), Clock.systemUTC())) {
-      return Vector.of(BALCONY, CIRCLE).map(resource -> audit.of(resource).get());
+      return Vector.of(resources).map(resource -> audit.of(resource).get());
     }
   }
 
