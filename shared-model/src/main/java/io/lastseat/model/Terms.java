@@ -2,6 +2,7 @@ package io.lastseat.model;
 
 import io.vavr.control.Option;
 import java.time.Instant;
+import java.util.function.Consumer;
 
 /**
  * The terms on which a resource is given away. All of them can be changed by a later request.
@@ -190,173 +191,57 @@ public record Terms(
 
   /** The same terms, of an execution. */
   public Terms asExecution() {
-    return new Terms(
-        capacity,
-        opensAt,
-        closesAt,
-        maxQuantityPerRequest,
-        title,
-        gate,
-        admission,
-        holds,
-        waiting,
-        closing,
-        perApplicant,
-        true,
-        true,
-        series);
+    return changed(
+        draft -> {
+          draft.lock = true;
+          draft.execution = true;
+        });
   }
 
   /** The same terms, of a lock. */
   public Terms asLock() {
-    return new Terms(
-        capacity,
-        opensAt,
-        closesAt,
-        maxQuantityPerRequest,
-        title,
-        gate,
-        admission,
-        holds,
-        waiting,
-        closing,
-        perApplicant,
-        true,
-        execution,
-        series);
+    return changed(draft -> draft.lock = true);
   }
 
   /** The same terms, with another admission. */
   public Terms withAdmission(Admission other) {
-    return new Terms(
-        capacity,
-        opensAt,
-        closesAt,
-        maxQuantityPerRequest,
-        title,
-        gate,
-        other,
-        holds,
-        waiting,
-        closing,
-        perApplicant,
-        lock,
-        execution,
-        series);
+    return changed(draft -> draft.admission = other);
   }
 
   /** The same terms, with other terms for holds. */
   public Terms withHolds(HoldTerms other) {
-    return new Terms(
-        capacity,
-        opensAt,
-        closesAt,
-        maxQuantityPerRequest,
-        title,
-        gate,
-        admission,
-        other,
-        waiting,
-        closing,
-        perApplicant,
-        lock,
-        execution,
-        series);
+    return changed(draft -> draft.holds = other);
   }
 
   /** The same terms, with other terms for the waiting list. */
   public Terms withWaiting(WaitingTerms other) {
-    return new Terms(
-        capacity,
-        opensAt,
-        closesAt,
-        maxQuantityPerRequest,
-        title,
-        gate,
-        admission,
-        holds,
-        other,
-        closing,
-        perApplicant,
-        lock,
-        execution,
-        series);
+    return changed(draft -> draft.waiting = other);
   }
 
   /** The same terms, with another capacity. */
   public Terms withCapacity(long other) {
-    return new Terms(
-        other,
-        opensAt,
-        closesAt,
-        maxQuantityPerRequest,
-        title,
-        gate,
-        admission,
-        holds,
-        waiting,
-        closing,
-        perApplicant,
-        lock,
-        execution,
-        series);
+    return changed(draft -> draft.capacity = other);
   }
 
   /** The same terms, with another closing or none. */
   public Terms withClosing(Option<Closing> other) {
-    return new Terms(
-        capacity,
-        opensAt,
-        closesAt,
-        maxQuantityPerRequest,
-        title,
-        gate,
-        admission,
-        holds,
-        waiting,
-        other,
-        perApplicant,
-        lock,
-        execution,
-        series);
+    return changed(draft -> draft.closing = other);
   }
 
   /** The same terms, with another limit for each applicant or none. */
   public Terms withPerApplicant(PerApplicant other) {
-    return new Terms(
-        capacity,
-        opensAt,
-        closesAt,
-        maxQuantityPerRequest,
-        title,
-        gate,
-        admission,
-        holds,
-        waiting,
-        closing,
-        other,
-        lock,
-        execution,
-        series);
+    return changed(draft -> draft.perApplicant = other);
   }
 
   /** The same terms, of a series with this plan, or of one slot. */
   public Terms withSeries(Option<SeriesPlan> other) {
-    return new Terms(
-        capacity,
-        opensAt,
-        closesAt,
-        maxQuantityPerRequest,
-        title,
-        gate,
-        admission,
-        holds,
-        waiting,
-        closing,
-        perApplicant,
-        lock,
-        execution,
-        other);
+    return changed(draft -> draft.series = other);
+  }
+
+  private Terms changed(Consumer<TermsDraft> change) {
+    TermsDraft draft = new TermsDraft(this);
+    change.accept(draft);
+    return draft.done();
   }
 
   /** Whether the window, where both ends are given, has its beginning before its end. */

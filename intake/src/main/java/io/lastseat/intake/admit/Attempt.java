@@ -106,13 +106,18 @@ final class Attempt {
     RequestName name = wish.name().apply(head.books());
     Request request = tools.submit().named(head, name, wish.wish());
     named = name instanceof RequestName.Derived;
-    mayBeDecided = named && !wish.booksTell();
+    mayBeDecided = named && !isNew(request);
     Option<Supplier<Course>> before = mayBeDecided ? earlier(request) : Option.none();
     Supplier<Course> course = before.getOrElse(() -> decide(request));
     if (lost > 0) {
       tools.parts().watch().lostAppends(head.resource(), lost);
     }
     return course;
+  }
+
+  /** Whether the head shows that no request of its name has a verdict up to it. */
+  private boolean isNew(Request request) {
+    return wish.booksTell() && Gate.refusal(head.books(), request).isEmpty();
   }
 
   private Supplier<Course> decide(Request request) {

@@ -12,8 +12,8 @@ import java.util.function.Function;
  * @param create the terms on which it creates the resource if nobody has; none where it must be
  *     there
  * @param name how its request is named, of a resource with these books
- * @param booksTell whether the books show if a request of its name was granted before: then nothing
- *     is looked for before the first try, whatever its name
+ * @param booksTell whether books that would grant it show that no request of its name has a
+ *     verdict: then nothing is looked for before the first try on such books, whatever its name
  */
 public record AtOnceWish(
     Wish wish, Option<Terms> create, Function<Books, RequestName> name, boolean booksTell) {

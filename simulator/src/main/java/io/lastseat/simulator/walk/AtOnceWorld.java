@@ -8,7 +8,6 @@ import io.lastseat.model.Admission;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.Terms;
 import io.lastseat.model.request.Cancel;
-import io.lastseat.simulator.auditor.Auditor;
 import io.lastseat.simulator.auditor.Promise;
 import io.lastseat.simulator.auditor.Violation;
 import io.lastseat.simulator.auditor.rules.LoggedVerdict;
@@ -42,6 +41,7 @@ public final class AtOnceWorld implements SmallWorld {
   private final FewRequests few;
   private final Alteration intake;
   private final Alteration serializer;
+  private final Aftermath aftermath;
   private final boolean others;
   private final Map<Database, Option<LoggedVerdict>> verdicts = new HashMap<>();
   private Database start;
@@ -67,6 +67,7 @@ public final class AtOnceWorld implements SmallWorld {
       Admission admission, int capacity, int requests, Alteration intake, Alteration serializer) {
     this.intake = intake;
     this.serializer = serializer;
+    this.aftermath = new Aftermath(intake, serializer);
     this.others = requests > 0;
     few =
         new FewRequests(
@@ -158,24 +159,8 @@ public final class AtOnceWorld implements SmallWorld {
 
   @Override
   public void check(Database database) {
-    audited(database);
-    Database atLast = database;
     Vector<Actor> ending = Vector.of(follower(ID, 1), follower(Cancel.idFor(ID), 1));
-    for (Actor last : others ? ending.append(batches(few.all())) : ending) {
-      atLast = last.mayBegin(atLast) ? GoodWeather.after(last, atLast) : atLast;
-    }
-    try {
-      audited(atLast).allFinished();
-    } catch (Violation violation) {
-      throw violation.after("when the stream delivers everything once more,");
-    }
-  }
-
-  /** Undone guards must break a promise: that a mark looks different is no story. */
-  private Auditor audited(Database database) {
-    return intake.equals(Alteration.NONE) && serializer.equals(Alteration.NONE)
-        ? Auditor.of(FewRequests.TABLES, database)
-        : Auditor.ofPromises(FewRequests.TABLES, database);
+    aftermath.check(database, others ? ending.append(batches(few.all())) : ending);
   }
 
   @Override
@@ -195,7 +180,8 @@ public final class AtOnceWorld implements SmallWorld {
   private void heard(
       APIGatewayV2HTTPEvent call, APIGatewayV2HTTPResponse response, Database database) {
     Option<LoggedVerdict> verdict =
-        verdicts.computeIfAbsent(database, now -> Option.of(audited(now).told(HALL, ID.text())));
+        verdicts.computeIfAbsent(
+            database, now -> Option.of(aftermath.audited(now).told(HALL, ID.text())));
     boolean written = database.find(FewRequests.TABLES.requests(), key(ID)).isDefined();
     String body = response.getBody();
     if (body.contains("turnedAway")) {

@@ -8,7 +8,6 @@ import io.lastseat.model.RequestId;
 import io.lastseat.model.Terms;
 import io.lastseat.model.request.Configure;
 import io.lastseat.model.request.StoredRequest;
-import io.lastseat.simulator.auditor.Auditor;
 import io.lastseat.simulator.auditor.Promise;
 import io.lastseat.simulator.auditor.Violation;
 import io.lastseat.simulator.auditor.rules.LoggedVerdict;
@@ -36,6 +35,7 @@ public final class CreatingWorld implements SmallWorld {
 
   private final Alteration intake;
   private final Alteration serializer;
+  private final Aftermath aftermath;
   private final Map<APIGatewayV2HTTPEvent, RequestId> ids = new HashMap<>();
   private final Map<Told, Option<LoggedVerdict>> told = new HashMap<>();
   private Vector<RequestId> requests = Vector.empty();
@@ -49,6 +49,7 @@ public final class CreatingWorld implements SmallWorld {
   public CreatingWorld(Alteration intake, Alteration serializer) {
     this.intake = intake;
     this.serializer = serializer;
+    this.aftermath = new Aftermath(intake, serializer);
   }
 
   /**
@@ -108,22 +109,7 @@ public final class CreatingWorld implements SmallWorld {
 
   @Override
   public void check(Database database) {
-    audited(database);
-    Database atLast = database;
-    for (Actor last : requests.map(this::follower)) {
-      atLast = last.mayBegin(atLast) ? GoodWeather.after(last, atLast) : atLast;
-    }
-    try {
-      audited(atLast).allFinished();
-    } catch (Violation violation) {
-      throw violation.after("when the stream delivers everything once more,");
-    }
-  }
-
-  private Auditor audited(Database database) {
-    return intake.equals(Alteration.NONE) && serializer.equals(Alteration.NONE)
-        ? Auditor.of(FewRequests.TABLES, database)
-        : Auditor.ofPromises(FewRequests.TABLES, database);
+    aftermath.check(database, requests.map(this::follower));
   }
 
   @Override
@@ -144,7 +130,8 @@ public final class CreatingWorld implements SmallWorld {
     String body = response.getBody();
     Option<LoggedVerdict> verdict =
         told.computeIfAbsent(
-            new Told(database, id), now -> Option.of(audited(database).told(HALL, id.text())));
+            new Told(database, id),
+            now -> Option.of(aftermath.audited(database).told(HALL, id.text())));
     String status = verdict.map(LoggedVerdict::status).getOrElse("nothing");
     boolean written =
         database.find(FewRequests.TABLES.requests(), AtOnceWorld.lookUp(id).key()).isDefined();

@@ -40,6 +40,7 @@ public final class LockWorld implements SmallWorld {
 
   private final Alteration intake;
   private final Alteration serializer;
+  private final Aftermath aftermath;
   private final Map<APIGatewayV2HTTPEvent, Asked> asked = new HashMap<>();
   private final Map<Database, Auditor> audited = new HashMap<>();
   private final Database start;
@@ -53,6 +54,7 @@ public final class LockWorld implements SmallWorld {
   public LockWorld(int seconds, Alteration intake, Alteration serializer) {
     this.intake = intake;
     this.serializer = serializer;
+    this.aftermath = new Aftermath(intake, serializer);
     Actor before =
         new AtOnceClient(
             "Ada before",
@@ -79,7 +81,8 @@ public final class LockWorld implements SmallWorld {
   /** Adds that Ada gives it back after so many milliseconds. */
   public LockWorld released(int millis, boolean immediate) {
     RequestId id = Cancel.idFor(HERS);
-    return client("Ada at last", Calls.release(LOCK, HER_TOKEN, false), id, millis, immediate);
+    String name = "Ada after %d ms".formatted(millis);
+    return client(name, Calls.release(LOCK, HER_TOKEN, false), id, millis, immediate);
   }
 
   private LockWorld client(
@@ -112,22 +115,7 @@ public final class LockWorld implements SmallWorld {
 
   @Override
   public void check(Database database) {
-    audited(database);
-    Database atLast = database;
-    for (Actor last : streams) {
-      atLast = last.mayBegin(atLast) ? GoodWeather.after(last, atLast) : atLast;
-    }
-    try {
-      audited(atLast).allFinished();
-    } catch (Violation violation) {
-      throw violation.after("when the stream delivers everything once more,");
-    }
-  }
-
-  private Auditor audited(Database database) {
-    return intake.equals(Alteration.NONE) && serializer.equals(Alteration.NONE)
-        ? Auditor.of(FewRequests.TABLES, database)
-        : Auditor.ofPromises(FewRequests.TABLES, database);
+    aftermath.check(database, streams);
   }
 
   @Override
@@ -136,7 +124,7 @@ public final class LockWorld implements SmallWorld {
         && ((List<?>) result).get(0) instanceof APIGatewayV2HTTPResponse response
         && !AtOnceClient.failed(response)) {
       Asked call = Objects.requireNonNull(asked.get(client.calls().get(0)));
-      heard(call, response, audited.computeIfAbsent(database, this::audited), database);
+      heard(call, response, audited.computeIfAbsent(database, aftermath::audited), database);
     }
   }
 

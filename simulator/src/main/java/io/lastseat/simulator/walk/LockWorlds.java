@@ -10,6 +10,9 @@ final class LockWorlds {
   private static final Set<Mishap> WHOLE =
       EnumSet.complementOf(EnumSet.of(Mishap.PARTLY, Mishap.CONFLICT));
 
+  /** Three processes with anything else make too many states to be worth their time. */
+  private static final Set<Mishap> FAILING = EnumSet.of(Mishap.FAILURE);
+
   /** All of them. */
   static Vector<SmallWorlds> all() {
     return Vector.of(
@@ -42,6 +45,14 @@ final class LockWorlds {
                     .renewed(60, 1_000, true)
                     .released(1_000, true),
             WHOLE),
+        new SmallWorlds(
+            "a lock, given back twice at once, and wanted by another",
+            alteration ->
+                new LockWorld(5, alteration, alteration)
+                    .released(1_000, true)
+                    .released(1_001, true)
+                    .wanted("Ben", 5, 1_002, true),
+            FAILING),
         new SmallWorlds(
             "a lock whose lease is over, wanted by two, one of them by the stream",
             alteration ->

@@ -123,7 +123,7 @@ final class ToldLock {
     if (tables.losesCommits()) {
       return;
     }
-    if (now == null || now.number("token") < token || now.number("token") == token && has(now)) {
+    if (now == null || now.number("token") < token || (now.number("token") == token && has(now))) {
       throw new Violation(
           Promise.ONE_VERDICT,
           "%s is told that %d is given back, and the log says %s".formatted(name, token, now));
