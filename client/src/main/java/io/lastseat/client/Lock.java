@@ -8,6 +8,7 @@ import io.lastseat.client.LockAnswer.Undecided;
 import java.net.URI;
 import java.time.Duration;
 import java.util.List;
+import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 
@@ -24,6 +25,7 @@ public final class Lock {
 
   private static final Duration LARGEST_MARGIN = Duration.ofSeconds(4);
   private static final int NOT_OURS = 409;
+  private static final Set<String> OF_OTHERS = Set.of("lock_held", "lock_lost", "locked_together");
   private static final Duration ASK_AGAIN = Duration.ofSeconds(1);
 
   /** The server lets no call wait longer. */
@@ -208,11 +210,17 @@ public final class Lock {
   }
 
   private LockAnswer<Grant> decided(ApiAnswer answer, LeaseClock.Moment sent) {
-    if (answer.status() == NOT_OURS) {
+    if (isNotOurs(answer)) {
       return heldBy(answer);
     }
     long token = Answers.good(answer).json().path("token").asLong();
     return new Acquired<>(new Grant(token, new LeaseTerm(ttl, margin, clock, sent)));
+  }
+
+  /** Whether somebody else has it, or had it. What else is refused helps nobody who waits. */
+  private static boolean isNotOurs(ApiAnswer answer) {
+    return answer.status() == NOT_OURS
+        && answer.problem().reason().map(Reason::code).filter(OF_OTHERS::contains).isPresent();
   }
 
   private static <T> HeldBy<T> heldBy(ApiAnswer answer) {
@@ -244,7 +252,7 @@ public final class Lock {
         .send(LeaseCalls.ofLock(name).renewal(grant.token(), ttl))
         .thenApply(
             answer ->
-                answer.status() == NOT_OURS
+                isNotOurs(answer)
                     ? heldBy(answer)
                     : lease(
                         Answers.good(answer).json().path("token").asLong(),
@@ -281,7 +289,7 @@ public final class Lock {
 
   private LockAnswer<LockState> underToken(ApiCall call) {
     ApiAnswer answer = Futures.join(session.send(call));
-    return answer.status() == NOT_OURS
+    return isNotOurs(answer)
         ? heldBy(answer)
         : new Acquired<>(LockState.of(Answers.good(answer).json()));
   }

@@ -29,6 +29,7 @@ final class RenewedLease implements Lease {
   private boolean refused;
   private @Nullable Future<?> next;
   private @Nullable Future<?> end;
+  private @Nullable CompletableFuture<ApiAnswer> release;
 
   RenewedLease(Transport transport, LeaseCalls calls, long token, LeaseTerm term) {
     this.transport = transport;
@@ -156,14 +157,28 @@ final class RenewedLease implements Lease {
 
   @Override
   public void close() {
+    giveBack();
+    awaitRelease();
+  }
+
+  private synchronized void giveBack() {
     if (closeHere()) {
-      calls.release(token).ifPresent(this::release);
+      calls.release(token).ifPresent(call -> release = transport.send(call, RELEASE));
     }
   }
 
-  private void release(ApiCall call) {
+  private synchronized @Nullable CompletableFuture<ApiAnswer> underWay() {
+    return release;
+  }
+
+  /** That of another thread, too: whoever ends the program must not end it before. */
+  private void awaitRelease() {
+    CompletableFuture<ApiAnswer> back = underWay();
+    if (back == null) {
+      return;
+    }
     try {
-      Futures.join(transport.send(call, RELEASE));
+      Futures.join(back);
     } catch (LastseatFailure unreachable) {
       // It lapses.
     }

@@ -38,8 +38,11 @@ final class ExecutionProblems {
                 "execution-running",
                 CONFLICT,
                 "Somebody else runs it",
-                "Nothing was started. Try again after Retry-After, if there is one; where there is"
-                    + " none, it is never taken over, and somebody must say that it failed.")
+                LockDocument.live(books).isDefined()
+                    ? "Nothing was started. Try again after Retry-After, if there is one; where"
+                        + " there is none, it is never taken over, and somebody must say that it"
+                        + " failed."
+                    : "That run is over. Try again; under an Idempotency-Key this answer stays.")
             .withMembers(ExecutionDocument.members(books));
     return LockDocument.live(books).exists(run -> run.grant().until().isEmpty())
         ? problem

@@ -44,7 +44,10 @@ final class LockProblems {
                 "lock-held",
                 CONFLICT,
                 "Somebody else has the lock",
-                "Nothing was acquired. Try again after Retry-After, if there is one.")
+                LockDocument.live(books).isDefined()
+                    ? "Nothing was acquired. Try again after Retry-After, if there is one."
+                    : "Nobody has it any more. Try again; under an Idempotency-Key this answer"
+                        + " stays.")
             .withMembers(members(books));
     return LockDocument.live(books).exists(lock -> lock.grant().until().isEmpty())
         ? problem

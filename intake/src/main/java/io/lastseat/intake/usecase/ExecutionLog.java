@@ -73,10 +73,14 @@ public final class ExecutionLog {
         Option.when(following <= from.asOf(), () -> new RosterPlace(from.asOf(), following, 0)));
   }
 
-  /** With the last commit stands what became of the newest run since. */
+  private boolean isFollowed(Head asOf) {
+    return log.head(asOf).exists(newest -> newest.number() > asOf.number());
+  }
+
+  /** With the newest commit of all stands what became of the newest run since. */
   private Vector<ExecutionStep> steps(Books before, Commit commit, Head asOf) {
     Vector<ExecutionStep> steps = ExecutionSteps.of(before, commit);
-    return commit.number() < asOf.number()
+    return commit.number() < asOf.number() || isFollowed(asOf)
         ? steps
         : steps.appendAll(ExecutionSteps.lapsed(commit.books().at(clock.instant())));
   }

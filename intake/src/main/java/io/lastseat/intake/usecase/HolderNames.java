@@ -24,6 +24,10 @@ final class HolderNames {
     if (outcome instanceof LockOutcome.Taken taken) {
       return new LockOutcome.Taken(inBooks(taken.books()));
     }
+    if (outcome instanceof LockOutcome.OfSeveral several) {
+      return new LockOutcome.OfSeveral(
+          in(several.outcome()), several.limiting(), several.locks().map(this::inBooks));
+    }
     return outcome instanceof LockOutcome.Lost lost
         ? new LockOutcome.Lost(inBooks(lost.books()))
         : outcome;

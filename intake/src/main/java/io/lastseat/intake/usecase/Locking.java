@@ -126,7 +126,7 @@ public final class Locking {
    * @param key makes a repetition find what the first try acquired
    */
   public LockOutcome acquire(EditLockWish wish, Option<OwnKey> key, Patience patience) {
-    return together.acquire(wish, key, patience);
+    return names.in(together.acquire(wish, key, patience));
   }
 
   /**

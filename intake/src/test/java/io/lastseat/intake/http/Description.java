@@ -1,5 +1,6 @@
 package io.lastseat.intake.http;
 
+import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import java.io.IOException;
@@ -13,7 +14,7 @@ final class Description {
 
   static JsonNode read() {
     try (InputStream yaml = Route.class.getResourceAsStream("/io/lastseat/intake/openapi.yaml")) {
-      return new YAMLMapper().readTree(yaml);
+      return new YAMLMapper().enable(JsonParser.Feature.STRICT_DUPLICATE_DETECTION).readTree(yaml);
     } catch (IOException failed) {
       throw new UncheckedIOException(failed);
     }

@@ -3,7 +3,10 @@ package io.lastseat.local.cli;
 import io.lastseat.client.Lease;
 import java.io.IOException;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Stream;
 
@@ -38,9 +41,12 @@ final class GuardedProcess implements AutoCloseable {
     return guarded;
   }
 
-  /** Its status, once it has ended. */
+  /** Its status, once it has ended; where it was told to, all that it has started, too. */
   int await() throws InterruptedException {
-    return process.waitFor();
+    int status = process.waitFor();
+    synchronized (this) {
+      return status;
+    }
   }
 
   /** Whether it was ended since the lease was lost. */
@@ -48,7 +54,7 @@ final class GuardedProcess implements AutoCloseable {
     return ended.get();
   }
 
-  private void lost() {
+  private synchronized void lost() {
     if (process.isAlive()) {
       ended.set(true);
       end();
@@ -60,15 +66,17 @@ final class GuardedProcess implements AutoCloseable {
     lease.close();
   }
 
-  private void end() {
+  private synchronized void end() {
     // First it, so that it does not go on when what it waits for has ended.
     List<ProcessHandle> all =
         Stream.concat(Stream.of(process.toHandle()), process.descendants()).toList();
     all.forEach(ProcessHandle::destroy);
+    CompletableFuture<?>[] ends =
+        all.stream().map(ProcessHandle::onExit).toArray(CompletableFuture[]::new);
     try {
-      if (!process.waitFor(SECONDS_TO_END, TimeUnit.SECONDS)) {
-        all.forEach(ProcessHandle::destroyForcibly);
-      }
+      CompletableFuture.allOf(ends).get(SECONDS_TO_END, TimeUnit.SECONDS);
+    } catch (TimeoutException | ExecutionException goOn) {
+      all.forEach(ProcessHandle::destroyForcibly);
     } catch (InterruptedException noTime) {
       all.forEach(ProcessHandle::destroyForcibly);
       Thread.currentThread().interrupt();

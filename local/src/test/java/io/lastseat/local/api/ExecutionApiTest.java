@@ -313,6 +313,22 @@ class ExecutionApiTest {
         .isEqualTo("invalid-cursor");
   }
 
+  /** What has lapsed by the books of the first page may have been renewed since. */
+  @ParameterizedTest
+  @MethodSource("bothWays")
+  void aLaterPageTellsNoLapseThatNeverWas(World world) {
+    ExecutionCalls run = in(world);
+    long token = run.start(ADA).number("token");
+    world.letPass(Duration.ofSeconds(30));
+    run.renew(token);
+    String next = world.get(run.path() + "/history?limit=1").text("next");
+    world.letPass(Duration.ofSeconds(50));
+    run.renew(token);
+    world.letPass(Duration.ofSeconds(50));
+    assertThat(world.get(next).json().at("/steps/0/step").asText()).isEqualTo("renewed");
+    assertThat(world.get(next).json().get("steps")).hasSize(1);
+  }
+
   private static void audited(ExecutionCalls run) {
     try (Audit audit =
         new Audit(World.client(), World.tables(), AuditWatcher.nobody(), Clock.systemUTC())) {

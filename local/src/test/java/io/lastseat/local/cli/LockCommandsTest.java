@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -106,16 +107,7 @@ class LockCommandsTest {
     Path begun = folder.resolve("begun");
     Path done = folder.resolve("done");
     String script = "touch %s; sleep 300; touch %s".formatted(begun, done);
-    Thread thief =
-        new Thread(
-            () -> {
-              while (!Files.exists(begun)) {
-                Thread.onSpinWait();
-              }
-              long token = client.lock("stolen", Duration.ofMinutes(1)).look().token();
-              client.lock("stolen", Duration.ofMinutes(1)).release(token);
-            });
-    thief.start();
+    Thread thief = thief("stolen", begun);
     Ran run = ran("run", "stolen", "--ttl", "PT6S", "--", "sh", "-c", script);
     thief.join();
     assertThat(run.status()).isEqualTo(76);
@@ -124,6 +116,31 @@ class LockCommandsTest {
             "lastseat: The lease of the lock stolen (token 1) was lost, and the command was"
                 + " ended.\n");
     assertThat(done).doesNotExist();
+  }
+
+  /** What it has started may not listen when it is told to end. */
+  @Test
+  void soIsWhatItHasStarted() throws Exception {
+    Path child = folder.resolve("child");
+    Path begun = folder.resolve("begun");
+    String script =
+        "(trap '' TERM; exec sleep 300) & echo $! > %s; touch %s; wait".formatted(child, begun);
+    Thread thief = thief("deaf", begun);
+    assertThat(ran("run", "deaf", "--ttl", "PT6S", "--", "sh", "-c", script).status())
+        .isEqualTo(76);
+    thief.join();
+    Optional<ProcessHandle> deaf =
+        ProcessHandle.of(Long.parseLong(Files.readString(child).strip()));
+    deaf.ifPresent(process -> process.onExit().join());
+    assertThat(deaf.filter(ProcessHandle::isAlive)).isEmpty();
+  }
+
+  @Test
+  void whatIsNoLockIsNotWaitedFor() {
+    client.execution("job").runOnce("worker", Duration.ofMinutes(1), lease -> "done");
+    Ran run = ran("run", "job", "--wait", "PT60S", "--", "true");
+    assertThat(run.status()).isEqualTo(1);
+    assertThat(run.err()).contains("no lock");
   }
 
   @Test
@@ -135,6 +152,21 @@ class LockCommandsTest {
     assertThat(ran("run", "nothing").status()).isEqualTo(2);
     assertThat(ran("acquire", "nothing", "--wait", "PT-1S").status()).isEqualTo(2);
     assertThat(ran("acquire", "nothing", "--ttl", "PT1S").err()).contains("answered 400");
+  }
+
+  /** Gives the lock back behind its holder's back, once that file is there. */
+  private static Thread thief(String lock, Path begun) {
+    Thread thief =
+        new Thread(
+            () -> {
+              while (!Files.exists(begun)) {
+                Thread.onSpinWait();
+              }
+              long token = client.lock(lock, Duration.ofMinutes(1)).look().token();
+              client.lock(lock, Duration.ofMinutes(1)).release(token);
+            });
+    thief.start();
+    return thief;
   }
 
   private static JsonNode done(String... words) throws Exception {
