@@ -1,8 +1,10 @@
 package io.lastseat.intake.http;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.lastseat.intake.slots.Slot;
 import io.lastseat.intake.usecase.Application;
 import io.lastseat.model.Limits;
+import io.lastseat.model.ResourceId;
 import io.lastseat.model.Terms;
 import io.lastseat.model.request.Staff;
 import io.vavr.control.Either;
@@ -12,7 +14,7 @@ import java.time.Duration;
 /** The body of {@code POST …/requests}. */
 final class ApplicationBody {
 
-  static Either<Problem, Application> read(ObjectNode body) {
+  static Either<Problem, Application> read(ResourceId resource, ObjectNode body) {
     Fields fields = new Fields(body);
     Option<String> applicant = fields.text("applicant", Limits.MAX_APPLICANT_CHARS, false);
     Option<Long> quantity = fields.whole("quantity", 1, Limits.MAX_UNITS);
@@ -23,6 +25,9 @@ final class ApplicationBody {
     Option<String> by = fields.text("by", Limits.MAX_BY_CHARS, false);
     Option<String> applicantKey = fields.text("applicantKey", Limits.MAX_APPLICANT_CHARS, false);
     Option<Option<Terms>> create = fields.inside("create", TermsBody::created);
+    if (create.isDefined() && Slot.isNamed(resource)) {
+      fields.error("create", "cannot be said here: the name of the resource " + SlotNames.RULE);
+    }
     fields.require("applicant");
     fields.require("quantity");
     return fields.done(

@@ -60,7 +60,8 @@ final class ExecutionEndpoint {
   }
 
   Either<Problem, Answer> post(ResourceId name, Call call, Caller caller, WaitTerms waits) {
-    return IdempotencyKey.of(call, caller)
+    return SlotNames.noSlot(name)
+        .flatMap(ours -> IdempotencyKey.of(call, caller))
         .flatMap(
             (Option<OwnKey> key) ->
                 asked(

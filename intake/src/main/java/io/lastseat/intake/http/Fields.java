@@ -3,6 +3,7 @@ package io.lastseat.intake.http;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.lastseat.intake.slots.Slot;
 import io.lastseat.model.Admission;
 import io.lastseat.model.ResourceId;
 import io.lastseat.model.Texts;
@@ -118,7 +119,10 @@ final class Fields {
     return parsed(name, NO_TEXT, text -> ResourceId.parse(text).toEither(ResourceId.RULE));
   }
 
-  /** The names in a list, each once: up to so many, and not this one; none where it is absent. */
+  /**
+   * The names in a list, each once: up to so many, not this one, and none as slots have; none where
+   * it is absent.
+   */
   SortedSet<ResourceId> others(String name, int most, ResourceId self) {
     Option<ArrayNode> list =
         value(
@@ -135,6 +139,8 @@ final class Fields {
         error(name, one._2(), ResourceId.RULE);
       } else if (resource.contains(self)) {
         error(name, one._2(), "must not be the name itself");
+      } else if (Slot.isNamed(resource.get())) {
+        error(name, one._2(), SlotNames.RULE);
       } else if (all.contains(resource.get())) {
         error(name, one._2(), "must not be named twice");
       }

@@ -47,14 +47,17 @@ final class LockEndpoint {
   }
 
   Either<Problem, Answer> post(ResourceId name, Call call, Caller caller, WaitTerms waits) {
-    return keyed(
-        name,
-        call,
-        caller,
-        waits,
-        body -> acquiring(name, body),
-        Acquiring::waitFor,
-        (wish, key, patience) -> acquired(name, wish, key, patience));
+    return SlotNames.noSlot(name)
+        .flatMap(
+            ours ->
+                keyed(
+                    ours,
+                    call,
+                    caller,
+                    waits,
+                    body -> acquiring(ours, body),
+                    Acquiring::waitFor,
+                    (wish, key, patience) -> acquired(ours, wish, key, patience)));
   }
 
   private LockOutcome acquired(

@@ -34,7 +34,7 @@ final class RequestEndpoint {
         .flatMap(
             key ->
                 Body.read(call)
-                    .flatMap(ApplicationBody::read)
+                    .flatMap(body -> ApplicationBody.read(resource, body))
                     .filterOrElse(
                         application -> isStaff || application.staff().equals(Staff.NONE),
                         application -> Problems.roleNeeded(Role.ADMINISTER))

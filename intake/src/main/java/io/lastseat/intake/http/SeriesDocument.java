@@ -65,8 +65,14 @@ final class SeriesDocument {
     document.put("state", state(books, now));
   }
 
-  /** A slot that is not open yet, or is closed, can be had by nobody, however much is left. */
+  /**
+   * A slot that is not open yet, or is closed, can be had by nobody, however much is left; and no
+   * claim can have what somebody made of that name by itself that is more than a resource.
+   */
   private static String state(Books books, Instant now) {
+    if (books.isLock() || books.limitsApplicants() || books.terms().get().series().isDefined()) {
+      return "closed";
+    }
     String window = ResourceDocument.state(books.terms().get(), now);
     return window.equals("open") ? books.left() > 0 ? "free" : "busy" : window;
   }

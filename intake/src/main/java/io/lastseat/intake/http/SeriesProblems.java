@@ -3,6 +3,7 @@ package io.lastseat.intake.http;
 import io.lastseat.intake.slots.Slot;
 import io.lastseat.intake.usecase.Refusal;
 import io.lastseat.intake.usecase.SeriesRefused;
+import io.lastseat.model.Limits;
 import io.lastseat.model.ResourceId;
 import io.vavr.collection.Vector;
 
@@ -16,6 +17,8 @@ final class SeriesProblems {
       return noSuchDay();
     } else if (refused instanceof SeriesRefused.Fixed fixed) {
       return Rejections.ofSeries(fixed.reason());
+    } else if (refused instanceof SeriesRefused.TooManyClosedDays) {
+      return tooManyClosedDays();
     } else if (refused instanceof SeriesRefused.LogFull) {
       return Problems.of(Refusal.LOG_FULL);
     } else if (refused instanceof SeriesRefused.NoSlots none) {
@@ -52,6 +55,16 @@ final class SeriesProblems {
         "The resource is no series",
         "A resource of that name exists that was not made as a series. Use another name; nothing"
             + " was written.");
+  }
+
+  private static Problem tooManyClosedDays() {
+    return Problems.invalidBody(
+        Vector.of(
+            FieldError.of(
+                "",
+                "closedDays",
+                "would be more than %d with those that the series has: make them as open days, and close their slots as resources, or make another series for these days"
+                    .formatted(Limits.MAX_CLOSED_DAYS))));
   }
 
   private static Problem noSuchDay() {

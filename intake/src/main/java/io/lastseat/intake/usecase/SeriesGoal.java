@@ -1,5 +1,6 @@
 package io.lastseat.intake.usecase;
 
+import io.lastseat.model.Limits;
 import io.lastseat.model.SeriesPlan;
 import io.lastseat.model.Terms;
 import io.vavr.control.Option;
@@ -19,6 +20,14 @@ final class SeriesGoal {
         .flatMap(before -> called.series().flatMap(days -> joined(before, days)).map(Option::some))
         .map(called::withSeries)
         .filter(goal -> withoutPlan(goal).equals(withoutPlan(inForce)));
+  }
+
+  /** Whether the series would have more days closed one by one than one may have. */
+  static boolean closesTooMany(Terms inForce, Terms called) {
+    return inForce.series().get().closedDays()
+            .addAll(called.series().get().closedDays())
+            .length()
+        > Limits.MAX_CLOSED_DAYS;
   }
 
   private static Terms withoutPlan(Terms terms) {

@@ -79,8 +79,11 @@ public final class SeriesMaking {
     if (inForce.isEmpty()) {
       return Either.right(called);
     }
-    return inForce.get().series().isEmpty()
-        ? Either.left(new SeriesRefused.NoSeries())
+    if (inForce.get().series().isEmpty()) {
+      return Either.left(new SeriesRefused.NoSeries());
+    }
+    return SeriesGoal.closesTooMany(inForce.get(), called)
+        ? Either.left(new SeriesRefused.TooManyClosedDays())
         : SeriesGoal.of(inForce.get(), called)
             .toEither(() -> new SeriesRefused.Fixed(Reason.SERIES_FIXED));
   }

@@ -20,6 +20,9 @@ public sealed interface SeriesRefused {
   /** It cannot become what was asked for, for this reason. */
   record Fixed(Reason reason) implements SeriesRefused {}
 
+  /** With the days of the call, more of its days would be closed one by one than may be. */
+  record TooManyClosedDays() implements SeriesRefused {}
+
   /** The log of the series has no room. */
   record LogFull() implements SeriesRefused {}
 

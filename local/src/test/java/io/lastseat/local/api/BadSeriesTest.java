@@ -107,4 +107,34 @@ class BadSeriesTest {
     assertThat(SeriesApiTest.send(world, longest, body).status()).isEqualTo(201);
     assertThat(world.get("/v1/resources/" + longest + ".20300603T0600Z").status()).isEqualTo(200);
   }
+
+  /** The bound is one of the series, and not of each call. */
+  @Test
+  void overTwoHundredClosedDaysOfAllCalls() {
+    String first = closing("2030-01-01", 200);
+    assertThat(SeriesApiTest.send(world, "bad-closed", first).number("slots")).isZero();
+    long before = world.requestsWritten();
+
+    Exchange refused = SeriesApiTest.send(world, "bad-closed", closing("2030-07-20", 1));
+
+    assertThat(refused.status()).isEqualTo(400);
+    assertThat(refused.problem()).isEqualTo("invalid-body");
+    assertThat(refused.json().at("/errors/0/pointer").asText()).isEqualTo("/closedDays");
+    assertThat(refused.json().at("/errors/0/detail").asText()).contains("more than 200");
+    assertThat(world.requestsWritten()).isEqualTo(before);
+    assertThat(SeriesApiTest.send(world, "bad-closed", first).status()).isEqualTo(200);
+  }
+
+  private static String closing(String from, int days) {
+    java.time.LocalDate first = java.time.LocalDate.parse(from);
+    String closed =
+        first
+            .datesUntil(first.plusDays(days))
+            .map(day -> "'" + day + "'")
+            .collect(java.util.stream.Collectors.joining(", "));
+    return GOOD.replace("2030-06-03", from)
+        .replace("2030-06-04", first.plusDays(days - 1).toString())
+        .replace("'capacity': 1", "'capacity': 1, 'closedDays': [" + closed + "]")
+        .replace('\'', '"');
+  }
 }
