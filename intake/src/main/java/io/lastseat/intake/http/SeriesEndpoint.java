@@ -4,6 +4,8 @@ import io.lastseat.intake.usecase.Patience;
 import io.lastseat.intake.usecase.SeriesLook;
 import io.lastseat.intake.usecase.SeriesMade;
 import io.lastseat.intake.usecase.SeriesMaking;
+import io.lastseat.intake.usecase.TermsCondition;
+import io.lastseat.model.Head;
 import io.lastseat.model.ResourceId;
 import io.lastseat.model.Terms;
 import io.vavr.control.Either;
@@ -28,10 +30,12 @@ final class SeriesEndpoint {
   }
 
   Either<Problem, Answer> get(ResourceId id) {
-    return look.series(id)
-        .mapLeft(SeriesProblems::of)
-        .map(head -> head.books().terms().get())
-        .map(terms -> Answer.json(200, SeriesDocument.of(id, terms)));
+    return look.series(id).mapLeft(SeriesProblems::of).map(head -> tagged(id, head));
+  }
+
+  private static Answer tagged(ResourceId id, Head head) {
+    Answer shown = Answer.json(200, SeriesDocument.of(id, head.books().terms().get()));
+    return shown.with("ETag", TermsPrecondition.tag(head.books().termsNumber(), shown.body()));
   }
 
   Either<Problem, Answer> day(ResourceId id, LocalDate day) {
@@ -42,16 +46,20 @@ final class SeriesEndpoint {
 
   Either<Problem, Answer> put(ResourceId id, Call call, WaitTerms waits) {
     Patience patience = waits.patience(call, DEFAULT_WAIT);
-    return Body.read(call)
-        .flatMap(SeriesBody::read)
-        .flatMap(terms -> put(id, terms, patience))
+    return TermsPrecondition.ofPut(call)
+        .flatMap(
+            condition ->
+                Body.read(call)
+                    .flatMap(SeriesBody::read)
+                    .flatMap(terms -> put(id, terms, condition, patience)))
         .map(answer -> Prefer.applied(call, answer, patience));
   }
 
   /** 202 as long as anything is missing: the same call once more makes it, or finds it made. */
-  private Either<Problem, Answer> put(ResourceId id, Terms terms, Patience patience) {
+  private Either<Problem, Answer> put(
+      ResourceId id, Terms terms, TermsCondition condition, Patience patience) {
     return making
-        .make(id, terms, patience)
+        .make(id, terms, condition, patience)
         .mapLeft(SeriesProblems::of)
         .map(
             made ->

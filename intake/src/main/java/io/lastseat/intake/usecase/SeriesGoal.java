@@ -24,9 +24,7 @@ final class SeriesGoal {
 
   /** Whether the series would have more days closed one by one than one may have. */
   static boolean closesTooMany(Terms inForce, Terms called) {
-    return inForce.series().get().closedDays()
-            .addAll(called.series().get().closedDays())
-            .length()
+    return inForce.series().get().closedDays().addAll(called.series().get().closedDays()).length()
         > Limits.MAX_CLOSED_DAYS;
   }
 

@@ -45,12 +45,16 @@ public final class SeriesMaking {
    * What became of it, as far as the caller waits.
    *
    * @param called the terms of each slot, and a plan of the days that the call is about
+   * @param condition on which the series may be made or changed; its slots do not matter
    */
   public Either<SeriesRefused, SeriesMade> make(
-      ResourceId series, Terms called, Patience patience) {
+      ResourceId series, Terms called, TermsCondition condition, Patience patience) {
     Instant begin = clock.instant();
     for (int tries = 1; ; tries++) {
       Head seen = log.head(series).getOrElse(() -> Head.before(series));
+      if (condition.at(seen.books().termsNumber()).isLeft()) {
+        return Either.left(new SeriesRefused.Fixed(Reason.TERMS_CHANGED));
+      }
       Either<SeriesRefused, Terms> goal = goal(seen, called);
       if (goal.isLeft()) {
         return Either.left(goal.getLeft());

@@ -239,6 +239,28 @@ class SeriesApiTest {
         .isEqualTo("no-series");
   }
 
+  @Test
+  void isMadeOrChangedOnACondition() {
+    String body = "{%s, %s, \"capacity\": 1}".formatted(days("2030-06-03", "2030-06-03"), HOURS);
+    String longer = body.replace("\"to\": \"2030-06-03", "\"to\": \"2030-06-04");
+
+    assertThat(on("if-match", "*", body).problem()).isEqualTo("terms-changed");
+    assertThat(on("if-none-match", "*", body).status()).isEqualTo(201);
+    assertThat(on("if-none-match", "*", longer).status()).isEqualTo(412);
+    String tag = world.get("/v1/series/se-condition").header("ETag");
+    assertThat(on("if-match", tag, longer).status()).isEqualTo(200);
+    assertThat(on("if-match", tag, longer).status()).isEqualTo(412);
+    assertThat(world.get("/v1/series/se-condition").text("to")).isEqualTo("2030-06-04");
+  }
+
+  private Exchange on(String header, String value, String body) {
+    return world.call(
+        "PUT",
+        "/v1/series/se-condition",
+        Map.of("content-type", "application/json", header, value),
+        body);
+  }
+
   /** What somebody made by hand under the name of a slot is left as it is. */
   @Test
   void aSlotThatIsThereKeepsItsTerms() {

@@ -112,8 +112,7 @@ class SlotNamesApiTest {
   void whatNoClaimCanHaveIsShownAsClosed(String series, String terms) {
     World world = World.deciding();
     Exchange own =
-        world.put(
-            SLOT.formatted(series), ("{'capacity': 1, " + terms + "}").replace('\'', '"'));
+        world.put(SLOT.formatted(series), ("{'capacity': 1, " + terms + "}").replace('\'', '"'));
     assertThat(own.status()).isEqualTo(201);
 
     SeriesApiTest.put(world, series, day(), HOURS, "");
