@@ -2,8 +2,11 @@ package io.lastseat.intake.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.lastseat.intake.usecase.Application;
+import io.lastseat.model.ResourceId;
 import io.lastseat.model.request.Staff;
+import io.vavr.control.Either;
 import io.vavr.control.Option;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
@@ -29,7 +32,7 @@ class BodyTest {
         "application/json;"
       })
   void jsonInUtf8IsRead(String contentType) {
-    assertThat(Body.read(Calls.carrying(contentType, ADA)).flatMap(ApplicationBody::read).get())
+    assertThat(Body.read(Calls.carrying(contentType, ADA)).flatMap(BodyTest::application).get())
         .isEqualTo(new Application("Ada", 1, Option.none(), Option.none(), false, Staff.NONE));
   }
 
@@ -48,7 +51,7 @@ class BodyTest {
             false,
             Option.none());
 
-    assertThat(Body.read(call).flatMap(ApplicationBody::read).get())
+    assertThat(Body.read(call).flatMap(BodyTest::application).get())
         .isEqualTo(
             new Application(
                 "Zo\u00eb \ud83c\udfb6",
@@ -123,10 +126,14 @@ class BodyTest {
 
     Problem problem =
         Body.read(Calls.carrying("application/json", many.toString()))
-            .flatMap(ApplicationBody::read)
+            .flatMap(BodyTest::application)
             .getLeft();
 
     assertThat(problem.errors()).hasSize(50);
     assertThat(problem.errors().head()).isEqualTo(new FieldError("/applicant", "is required"));
+  }
+
+  private static Either<Problem, Application> application(ObjectNode json) {
+    return ApplicationBody.read(new ResourceId("hall"), json);
   }
 }
