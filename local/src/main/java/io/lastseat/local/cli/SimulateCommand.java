@@ -6,8 +6,8 @@ import io.lastseat.simulator.Simulation.Outcome;
 import io.lastseat.simulator.weather.Chance;
 import io.lastseat.simulator.world.AdmissionFigures;
 import io.lastseat.simulator.world.ClaimFigures;
+import io.lastseat.simulator.world.LeaseFigures;
 import io.lastseat.simulator.world.LifeFigures;
-import io.lastseat.simulator.world.LockFigures;
 import io.lastseat.simulator.world.WaitingFigures;
 import io.lastseat.simulator.world.World;
 import io.lastseat.simulator.world.World.Lived;
@@ -145,7 +145,7 @@ final class SimulateCommand implements Callable<Integer> {
     line(out, "ends of claims, in all their resources", figures.ends());
   }
 
-  private static void locks(PrintWriter out, LockFigures figures) {
+  private static void locks(PrintWriter out, LeaseFigures figures) {
     line(out, "locks acquired", figures.acquired());
     line(out, "the same refused by the log", figures.refused());
     line(out, "leases renewed", figures.renewed());

@@ -16,7 +16,7 @@ public final class WorldFigures implements Telemetry {
   private final LifeFigures life = new LifeFigures();
   private final WaitingFigures waiting = new WaitingFigures();
   private final ClaimFigures claims = new ClaimFigures();
-  private final LockFigures locks = new LockFigures();
+  private final LeaseFigures locks = new LeaseFigures();
   private long worlds;
   private long decided;
   private long accepted;
@@ -122,7 +122,7 @@ public final class WorldFigures implements Telemetry {
   }
 
   /** What became of locks. */
-  public LockFigures locks() {
+  public LeaseFigures locks() {
     return locks;
   }
 

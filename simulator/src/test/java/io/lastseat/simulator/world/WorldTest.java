@@ -78,7 +78,7 @@ class WorldTest {
     assertThat(waiting.listFull()).isPositive();
     assertThat(waiting.stillWaiting()).isPositive();
     assertThat(figures.wokenUp()).isPositive();
-    LockFigures locks = figures.locks();
+    LeaseFigures locks = figures.locks();
     assertThat(locks.acquired()).isPositive();
     assertThat(locks.refused()).isPositive();
     assertThat(locks.renewed()).isPositive();

@@ -5,7 +5,7 @@ import io.lastseat.simulator.auditor.rules.AuditedKinds;
 import io.lastseat.simulator.auditor.rules.LoggedVerdict;
 
 /** What became of locks in a world, or in many of them. */
-public final class LockFigures {
+public final class LeaseFigures {
 
   private static final String LOCK = "lock-";
 
@@ -15,7 +15,7 @@ public final class LockFigures {
   private long released;
   private long late;
 
-  void add(LockFigures more) {
+  void add(LeaseFigures more) {
     acquired += more.acquired;
     refused += more.refused;
     renewed += more.renewed;
