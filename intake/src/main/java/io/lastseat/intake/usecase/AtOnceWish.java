@@ -1,9 +1,11 @@
 package io.lastseat.intake.usecase;
 
 import io.lastseat.model.Books;
+import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
 import io.lastseat.model.Terms;
 import io.vavr.control.Option;
+import java.time.Duration;
 import java.util.function.Function;
 
 /**
@@ -25,6 +27,26 @@ public record AtOnceWish(
         application.create(),
         books -> RequestName.of(key, resource, application.lanes(books)),
         false);
+  }
+
+  /** The wish to hold a reservation for longer. */
+  static AtOnceWish extending(RequestId reservation, Duration length, Option<OwnKey> key) {
+    return new AtOnceWish(
+        new Extension(length).wish(reservation),
+        Option.none(),
+        books ->
+            key.map(own -> own.name(books, reservation))
+                .getOrElse(() -> RequestName.Random.inLane(reservation.lane())),
+        false);
+  }
+
+  /** The wish to give back what a lock granted: such an end has one name for each reservation. */
+  static AtOnceWish ending(RequestId reservation, FollowUp end) {
+    return new AtOnceWish(
+        end.wish(reservation),
+        Option.none(),
+        books -> new RequestName.Derived(end.id(reservation).get()),
+        true);
   }
 
   /** Whether it is about a lock: one that is there, or would be made. */

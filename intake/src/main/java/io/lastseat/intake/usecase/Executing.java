@@ -85,15 +85,7 @@ public final class Executing {
         name,
         token,
         run -> {
-          RequestId id = run.reservation();
-          AtOnceWish wish =
-              new AtOnceWish(
-                  new Extension(lease).wish(id),
-                  Option.none(),
-                  books ->
-                      key.map(own -> own.name(books, id))
-                          .getOrElse(() -> RequestName.Random.inLane(id.lane())),
-                  false);
+          AtOnceWish wish = AtOnceWish.extending(run.reservation(), lease, key);
           return outcome(
               locking.ask(name, wish, patience),
               (standing, books) -> run(standing, token, books),
@@ -130,13 +122,7 @@ public final class Executing {
         name,
         token,
         run -> {
-          FollowUp end = new Failure(failure);
-          AtOnceWish wish =
-              new AtOnceWish(
-                  end.wish(run.reservation()),
-                  Option.none(),
-                  books -> new RequestName.Derived(end.id(run.reservation()).get()),
-                  true);
+          AtOnceWish wish = AtOnceWish.ending(run.reservation(), new Failure(failure));
           return run.grant().isEnded()
               ? failed(token, locking.look(name).get())
               : outcome(

@@ -7,7 +7,6 @@ import io.lastseat.model.Grant;
 import io.lastseat.model.Head;
 import io.lastseat.model.LockGrant;
 import io.lastseat.model.Reason;
-import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
 import io.lastseat.model.Terms;
 import io.lastseat.model.Verdict;
@@ -148,15 +147,7 @@ public final class Locking {
           ? together.renew(edit, ttl, key, patience)
           : ofReference(name, lock);
     }
-    RequestId reservation = lock.reservation();
-    AtOnceWish wish =
-        new AtOnceWish(
-            new Extension(ttl).wish(reservation),
-            Option.none(),
-            books ->
-                key.map(own -> own.name(books, reservation))
-                    .getOrElse(() -> RequestName.Random.inLane(reservation.lane())),
-            false);
+    AtOnceWish wish = AtOnceWish.extending(lock.reservation(), ttl, key);
     return outcome(
         ask(name, wish, patience), standing -> leased(standing, lock.token()), Locking::lost);
   }
@@ -177,14 +168,7 @@ public final class Locking {
           ? together.release(edit, lock.token(), patience)
           : ofReference(name, lock);
     }
-    RequestId reservation = lock.reservation();
-    FollowUp release = new Cancellation();
-    AtOnceWish wish =
-        new AtOnceWish(
-            release.wish(reservation),
-            Option.none(),
-            books -> new RequestName.Derived(release.id(reservation).get()),
-            true);
+    AtOnceWish wish = AtOnceWish.ending(lock.reservation(), new Cancellation());
     return outcome(
         ask(name, wish, patience),
         standing -> released,
