@@ -32,15 +32,14 @@ final class OverlappingClaims {
     ObjectNode body = JsonNodeFactory.instance.objectNode().put("applicant", "person " + person);
     pair.forEach(
         name -> body.withArray("resources").addObject().put("resourceId", name).put("quantity", 1));
+    return decided(client, body, "key-" + person);
+  }
+
+  /** What is claimed under this key; the verdict, whenever it comes. */
+  static JsonNode decided(ApiClient client, ObjectNode claim, String key) {
     JsonNode answer =
         client
-            .post(
-                "/v1/claims",
-                body,
-                "Prefer",
-                ScenarioCrowdsTest.WAIT,
-                "Idempotency-Key",
-                "key-" + person)
+            .post("/v1/claims", claim, "Prefer", ScenarioCrowdsTest.WAIT, "Idempotency-Key", key)
             .expect(200, 202)
             .json();
     while (answer.get("status").asText().equals("pending")) {

@@ -122,22 +122,7 @@ class SlotCrowdTest {
             .put("series", series)
             .put("from", "%sT%02d:00".formatted(DAY, first))
             .put("to", "%sT%02d:00".formatted(DAY, first + length));
-    JsonNode answer =
-        client
-            .post(
-                "/v1/claims",
-                body,
-                "Prefer",
-                ScenarioCrowdsTest.WAIT,
-                "Idempotency-Key",
-                "key-" + person)
-            .expect(200, 202)
-            .json();
-    while (answer.get("status").asText().equals("pending")) {
-      String path =
-          ClientPaths.request(answer.get("resourceId").asText(), answer.get("requestId").asText());
-      answer = client.get(path, "Prefer", ScenarioCrowdsTest.WAIT).expect(200).json();
-    }
+    JsonNode answer = OverlappingClaims.decided(client, body, "key-" + person);
     if (answer.get("status").asText().equals("accepted")) {
       assertThat(slots(answer)).hasSize(length);
     }
