@@ -42,7 +42,9 @@ def depends_on_more(response, case):
     headers = {name.lower() for name in case.headers or {}}
     match problem.get("type", "").rpartition(":")[2]:
         case "invalid-cursor":  # has a checksum, and belongs to one roster
-            return "cursor" in (case.query or {})
+            return bool({"cursor", "after"} & set(case.query or {}))
+        case "invalid-parameter":  # compared with the newest commit
+            return "asOfCommit" in (case.query or {})
         case "not-acceptable":  # any list of media types is well formed
             return "accept" in headers
         case "terms-changed":  # compared with the terms in force
@@ -90,6 +92,8 @@ def needs_no_mending(error, case):
     if error["detail"] in TWO_FIELDS:  # they are compared
         return True
     if error["detail"].startswith(OF_ONE_VALUE):
+        return True
+    if error["pointer"] == "/url":  # which of all addresses are public
         return True
     if error["pointer"].startswith("/result") and error["detail"].startswith(OF_A_RESULT):
         return True

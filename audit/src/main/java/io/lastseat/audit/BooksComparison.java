@@ -51,7 +51,9 @@ final class BooksComparison {
   private static Books evolved(Books before, Commit commit) {
     return commit
         .entries()
-        .foldLeft(before, (books, entry) -> Evolve.after(books, entry, commit.decidedAt()));
+        .foldLeft(
+            commit.isBeginningAnew() ? Evolve.anew(before, commit.decidedAt()) : before,
+            (books, entry) -> Evolve.after(books, entry, commit.decidedAt()));
   }
 
   /** The name of who was granted a lock may be erased in the entry, and stand in the books. */

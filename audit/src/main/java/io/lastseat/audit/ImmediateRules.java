@@ -40,12 +40,19 @@ final class ImmediateRules {
   }
 
   private void shape(Commit commit) {
-    if (commit.entries().size() > 1) {
+    if (commit.verdicts().size() != 1) {
       tell(
           commit,
           "the immediate commit",
-          commit.entries().size() + " entries",
+          commit.verdicts().size() + " verdicts",
           "one: it answers a single call");
+    }
+    if (commit.promotions().nonEmpty() && !commit.books().isLock()) {
+      tell(
+          commit,
+          "the immediate commit",
+          commit.promotions().size() + " promotions",
+          "none: the books of a lock alone tell who waits");
     }
     if (!commit.verdicts().forAll(verdict -> isPossible(commit, verdict))) {
       tell(

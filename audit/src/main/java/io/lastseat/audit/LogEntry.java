@@ -4,6 +4,7 @@ import io.lastseat.model.Commit;
 import io.lastseat.tables.ItemSize;
 import io.lastseat.tables.NewerVersionException;
 import io.lastseat.tables.commit.CommitCodec;
+import io.lastseat.tables.commit.Tombstone;
 import io.vavr.control.Either;
 import io.vavr.control.Option;
 import java.util.Map;
@@ -41,6 +42,9 @@ record LogEntry(
   }
 
   private static Either<String, Commit> read(Map<String, AttributeValue> item) {
+    if (Tombstone.is(item)) {
+      return Either.left("a tombstone stands there, and the log has not let go of it");
+    }
     try {
       return Either.right(CommitCodec.read(item));
     } catch (NewerVersionException newer) {

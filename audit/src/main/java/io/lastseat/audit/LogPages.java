@@ -46,6 +46,24 @@ final class LogPages {
                 .limit(COMMITS_PER_PAGE));
   }
 
+  /**
+   * The number of the first entry that the index of the heads knows: of a log that was swept the
+   * one by which it begins anew. None where there is no log.
+   */
+  Option<Long> firstInIndex() {
+    return Vector.ofAll(
+            client
+                .query(
+                    query("resourceId = :resource", Map.of())
+                        .indexName(TableNames.HEADS_INDEX)
+                        .limit(1)
+                        .build())
+                .items())
+        .headOption()
+        .flatMap(item -> Option.of(item.get("commitNo")))
+        .map(value -> Long.parseLong(value.n()));
+  }
+
   /** Those of these numbers that are there, in no order. */
   Vector<LogEntry> exactly(Seq<Long> numbers) {
     return Vector.ofAll(

@@ -2,6 +2,7 @@ package io.lastseat.audit;
 
 import io.lastseat.model.Commit;
 import io.lastseat.model.LogSize;
+import io.lastseat.tables.commit.Tombstone;
 import io.vavr.control.Option;
 import java.util.function.Consumer;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -22,6 +23,9 @@ final class LogRules {
 
   void next(LogEntry entry, Commit commit) {
     LogSize said = commit.books().log();
+    if (commit.isBeginningAnew()) {
+      before = before.emptied(Tombstone.bytesThrough(commit.resource(), commit.number() - 1));
+    }
     long least = before.bytes() + entry.bytes();
     if (said.bytes() < least) {
       tell(commit, "logBytes " + said.bytes(), "at least " + least);
@@ -38,7 +42,7 @@ final class LogRules {
   }
 
   private void headNo(LogEntry entry, Commit commit) {
-    boolean due = commit.number() == 1 || commit.books().log().indexed();
+    boolean due = commit.isFirstKept() || commit.books().log().indexed();
     Option<AttributeValue> should =
         Option.when(due, () -> AttributeValue.fromN(Long.toString(commit.number())));
     if (!entry.headNo().equals(should)) {

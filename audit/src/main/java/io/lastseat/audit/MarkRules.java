@@ -1,6 +1,7 @@
 package io.lastseat.audit;
 
 import io.lastseat.model.Commit;
+import io.lastseat.model.Forgotten;
 import io.lastseat.model.Marks;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.RequestSet;
@@ -9,6 +10,7 @@ import io.vavr.Tuple2;
 import io.vavr.collection.Set;
 import io.vavr.control.Option;
 import java.math.BigInteger;
+import java.time.Instant;
 import java.util.function.Consumer;
 
 /**
@@ -20,6 +22,7 @@ final class MarkRules {
   private final Consumer<Difference> differences;
   private Marks before = Marks.NONE;
   private long number;
+  private Instant decidedAt = Instant.EPOCH;
 
   MarkRules(Consumer<Difference> differences) {
     this.differences = differences;
@@ -32,6 +35,7 @@ final class MarkRules {
     }
     // Behind a gap nothing can be said.
     number = commit.number();
+    decidedAt = commit.decidedAt();
     before = said;
   }
 
@@ -44,6 +48,31 @@ final class MarkRules {
       arrived(commit, said);
     }
     fromTable(commit, said.fromTable());
+    forgotten(commit, said.forgotten());
+  }
+
+  private void forgotten(Commit commit, Forgotten said) {
+    Forgotten last = before.forgotten();
+    if (!commit.isBeginningAnew()) {
+      if (!said.equals(last)) {
+        tell(commit, words(said), words(last));
+      }
+      return;
+    }
+    Instant youngest = commit.decidedAt().minus(Forgotten.YOUNGEST);
+    if (decidedAt.isAfter(youngest) || said.before().isAfter(youngest)) {
+      tell(commit, "it lets go of commits", "none that are younger than 30 days");
+    }
+    if (!said.fromTable().equals(before.fromTable())
+        || said.before().isBefore(last.before())
+        || said.before().isBefore(decidedAt)) {
+      tell(commit, words(said), "all that was decided before it");
+    }
+  }
+
+  private static String words(Forgotten said) {
+    return "forgotten through %d, before %s, %s"
+        .formatted(said.through(), said.before(), words(said.fromTable()));
   }
 
   private void owing(Commit commit, Marks said) {

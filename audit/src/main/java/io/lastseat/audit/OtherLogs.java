@@ -16,10 +16,12 @@ import io.vavr.collection.SortedMap;
 import io.vavr.collection.TreeMap;
 import io.vavr.collection.Vector;
 import io.vavr.control.Either;
+import io.vavr.control.Option;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
@@ -43,11 +45,16 @@ final class OtherLogs {
     }
   }
 
+  private final DynamoDbClient client;
+  private final TableNames names;
   private final ItemsByKey items;
   private final String table;
+  private final Map<ResourceId, Option<LogEntry>> forgotten = new HashMap<>();
   private final Map<Tuple2<ResourceId, Long>, Either<String, Other>> ofThisPage = new HashMap<>();
 
-  OtherLogs(ItemsByKey items, TableNames names) {
+  OtherLogs(DynamoDbClient client, ItemsByKey items, TableNames names) {
+    this.client = client;
+    this.names = names;
     this.items = items;
     this.table = names.decisions();
   }
@@ -112,6 +119,14 @@ final class OtherLogs {
             verdicts
                 .flatMap(Verdict::together)
                 .flatMap(together -> together.commits().toVector())));
+  }
+
+  /** Whether that log has let go of this commit. */
+  boolean isForgotten(ResourceId resource, long number) {
+    return forgotten
+        .computeIfAbsent(resource, other -> new LogPages(client, items, names, other).latest())
+        .flatMap(newest -> newest.commit().toOption())
+        .exists(newest -> newest.marks().forgotten().has(number));
   }
 
   /** One of those that the page names; why not, where it is not there or cannot be read. */

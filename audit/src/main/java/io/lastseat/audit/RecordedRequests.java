@@ -1,5 +1,6 @@
 package io.lastseat.audit;
 
+import io.lastseat.model.Forgotten;
 import io.lastseat.model.GrantRow;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.VerdictRow;
@@ -18,6 +19,7 @@ import java.util.TreeMap;
  */
 final class RecordedRequests {
 
+  private Forgotten forgotten = Forgotten.NOTHING;
   private final RequestPages pages;
   private final SortedMap<Integer, LaneRequests> lanes = new TreeMap<>();
   private final FurthestNotIn furthest;
@@ -27,6 +29,11 @@ final class RecordedRequests {
   RecordedRequests(RequestPages pages, long epoch) {
     this.pages = pages;
     this.furthest = new FurthestNotIn(epoch);
+  }
+
+  /** Requests that this may hold have a verdict that is forgotten, for all that can be known. */
+  void without(Forgotten let) {
+    forgotten = let;
   }
 
   /** Reads a lane, once. */
@@ -153,6 +160,9 @@ final class RecordedRequests {
   private void take(ReadRequest read, LaneRequests lane) {
     if (read instanceof ReadRequest.Ours ours) {
       StoredRequest stored = ours.stored();
+      if (forgotten.mayHold(stored.request().takenAt())) {
+        return;
+      }
       lane.add(stored.request().id(), Fingerprint.of(stored.request()));
       furthest.see(stored);
     } else if (read instanceof ReadRequest.Newer) {

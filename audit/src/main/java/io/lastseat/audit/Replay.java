@@ -41,10 +41,13 @@ final class Replay {
   private final EarlierTallies tallies = new EarlierTallies();
   private final Consumer<Difference> differences;
 
+  /** The number of the first commit that it is given. */
+  private final long from;
+
   private long number;
 
-  /** Not once a commit was missing, or could not be read. */
-  private boolean complete = true;
+  /** Not once a commit was missing, or could not be read; nor behind what was let go of. */
+  private boolean complete;
 
   /** None where the books before the next commit cannot be known. */
   private Option<Books> books;
@@ -55,7 +58,11 @@ final class Replay {
       EarlierVerdicts earlier,
       HalfErased halfErased,
       OtherLogs others,
-      Consumer<Difference> differences) {
+      Consumer<Difference> differences,
+      long from) {
+    this.from = from;
+    this.number = from - 1;
+    this.complete = from == 1;
     this.together = new TogetherCheck(others, halfErased, differences);
     this.resource = resource;
     this.requests = requests;
@@ -89,9 +96,10 @@ final class Replay {
     if (rules.isEmpty()) {
       tell(commit, "the rules", "number " + commit.rules(), "1 to " + Decider.RULES);
     }
+    begin(commit);
     numbers(commit);
     Facts facts = facts(commit.decidedAt());
-    Option<Books> derived = rules.flatMap(known -> books);
+    Option<Books> derived = rules.flatMap(known -> books).map(before -> anew(before, commit));
     for (Entry entry : commit.entries()) {
       if (entry instanceof Promotion promotion) {
         derived = derived.flatMap(before -> promotions.next(commit, promotion, before, facts));
@@ -128,8 +136,25 @@ final class Replay {
     tallies.forget();
   }
 
+  /** What was let go of cannot be derived again: its books are taken as they stand. */
+  private void begin(Commit commit) {
+    if (commit.number() == from && from > 1) {
+      if (!commit.isBeginningAnew()) {
+        tell(commit, "the first commit", "one like others", "that by which the log begins anew");
+      }
+      books = Option.some(commit.books());
+    }
+  }
+
+  private static Books anew(Books before, Commit commit) {
+    return commit.isBeginningAnew() ? Evolve.anew(before, commit.decidedAt()) : before;
+  }
+
   private void numbers(Commit commit) {
-    if (commit.entries().isEmpty()) {
+    if (commit.isBeginningAnew() && !commit.entries().isEmpty()) {
+      tell(commit, "the commit", commit.entries().size() + " entries", "none: it begins anew");
+    }
+    if (commit.entries().isEmpty() && !commit.isBeginningAnew()) {
       tell(commit, "the commit", "no entries", "at least one");
     }
     long first = commit.books().decisions() - commit.entries().size() + 1;

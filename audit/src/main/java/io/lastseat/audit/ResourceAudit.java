@@ -51,7 +51,7 @@ final class ResourceAudit {
             new RequestPages(client, names, resource, watcher),
             new BoundTables(client, names).epoch());
     this.earlier = new EarlierVerdicts(requests, log);
-    this.others = new OtherLogs(items, names);
+    this.others = new OtherLogs(client, items, names);
     this.rows = new AuditedRows(items, names);
     this.watcher = watcher;
     this.clock = clock;
@@ -66,6 +66,8 @@ final class ResourceAudit {
     Option<LogEntry> newest = log.latest();
     Option<Commit> last = newest.flatMap(entry -> entry.commit().toOption());
     last.forEach(commit -> watcher.ahead(2 * commit.books().decisions()));
+    LogStart start = LogStart.of(log, last.map(Commit::marks).getOrElse(Marks.NONE).forgotten());
+    requests.without(start.forgotten());
     lanes.forEach(requests::lane);
     for (int lane = 0; lane < last.map(commit -> commit.books().lanes()).getOrElse(1); lane++) {
       requests.lane(lane);
@@ -78,19 +80,20 @@ final class ResourceAudit {
             clock,
             halfErased,
             differences::add);
-    walk(asOfCommit, rowComparison);
+    walk(start.number(), asOfCommit, rowComparison);
     new StrayRows(resource, log, rows, differences::add, asOfCommit)
         .check(requests.lanes().values());
     requests.furthest().beyond(resource, newest(asOfCommit)).forEach(differences::add);
     return books(asOfCommit, rowComparison.underWay());
   }
 
-  private void walk(long asOfCommit, RowComparison rowComparison) {
-    Replay replay = new Replay(resource, requests, earlier, halfErased, others, differences::add);
+  private void walk(long from, long asOfCommit, RowComparison rowComparison) {
+    Replay replay =
+        new Replay(resource, requests, earlier, halfErased, others, differences::add, from);
     LogRules logRules = new LogRules(differences::add);
     ImmediateRules immediateRules = new ImmediateRules(differences::add);
     MarkRules markRules = new MarkRules(differences::add);
-    Vector<LogEntry> page = log.page(1, asOfCommit);
+    Vector<LogEntry> page = log.page(from, asOfCommit);
     while (!page.isEmpty()) {
       Vector<Commit> commits = page.flatMap(LogEntry::commit);
       earlier.nextPage(commits);

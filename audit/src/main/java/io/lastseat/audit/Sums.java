@@ -33,6 +33,11 @@ final class Sums {
     commits++;
     immediate += commit.isImmediate() ? 1 : 0;
     commit.entries().forEach(entry -> next(commit, entry));
+    if (commit.isBeginningAnew()) {
+      // What was given before is over, or stays for ever.
+      units = commit.books().taken();
+      capacity = commit.books().terms().map(Terms::capacity);
+    }
     if (units != commit.books().taken()) {
       tell(commit, "the sum of what was accepted", "taken " + commit.books().taken(), "" + units);
       units = commit.books().taken();

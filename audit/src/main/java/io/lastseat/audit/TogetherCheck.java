@@ -64,6 +64,11 @@ final class TogetherCheck {
     }
   }
 
+  /** What another log has let go of says nothing any more, though some of it may be there. */
+  private boolean isForgotten(ResourceId resource, long number) {
+    return others.commit(resource, number).isLeft() && others.isForgotten(resource, number);
+  }
+
   private void parts(VerdictRow row, Together together) {
     SortedSet<ResourceId> concerned =
         row.verdict().grant().map(Grant::others).map(SortedMap::keySet).getOrElse(TreeSet.empty());
@@ -71,6 +76,9 @@ final class TogetherCheck {
       tell(row, PARTS, "in " + names(together.commits().keySet()), "in " + names(concerned));
     }
     for (Tuple2<ResourceId, Long> one : together.commits()) {
+      if (isForgotten(one._1(), one._2())) {
+        continue;
+      }
       Option<String> wrong =
           PartsAgain.of(row.verdict().request(), one._1())
               .map(
@@ -96,6 +104,9 @@ final class TogetherCheck {
       return;
     }
     Tuple2<ResourceId, Long> home = new Tuple2<>(part.home(), number.get());
+    if (isForgotten(part.home(), number.get())) {
+      return;
+    }
     Option<String> wrong =
         only(part.whole(), home, false)
             .fold(
@@ -149,7 +160,7 @@ final class TogetherCheck {
 
   /** Where it rests on a commit of the same transaction, that one has entries after it too. */
   private void refusal(VerdictRow row, Together together, Limiting limiting, Facts home) {
-    if (limiting.commitNo() == 0) {
+    if (limiting.commitNo() == 0 || isForgotten(limiting.resource(), limiting.commitNo())) {
       return;
     }
     Either<String, OtherLogs.Other> other = others.commit(limiting.resource(), limiting.commitNo());

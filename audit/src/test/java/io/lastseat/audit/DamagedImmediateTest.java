@@ -64,9 +64,9 @@ class DamagedImmediateTest {
   @Test
   void aCommitOfTheStreamThatClaimsToBeImmediate() {
     damage.map(6, "marks", marks -> marks.put("immediateThrough", number(6)));
-    difference(6, "the immediate commit", "2 entries", "one: it answers a single call");
+    difference(6, "the immediate commit", "2 verdicts", "one: it answers a single call");
     assertThat(damage.audit().differences())
-        .as("entries, kind, index, owing, streams, fromTable, two rows without the flag")
+        .as("verdicts, kind, index, owing, streams, fromTable, two rows without the flag")
         .isEqualTo(8);
   }
 
@@ -83,7 +83,7 @@ class DamagedImmediateTest {
           commit.put("entries", AttributeValue.fromL(entries));
         });
     damage.map(7, "books", books -> books.put("decisions", number(9)));
-    only(7, "the immediate commit", "2 entries", "one: it answers a single call");
+    only(7, "the immediate commit", "2 verdicts", "one: it answers a single call");
   }
 
   @Test

@@ -129,6 +129,19 @@ class GoldenLogTest {
   }
 
   @Test
+  void theFiguresOfALockThatWasForgotten() throws IOException {
+    try (Audit audit =
+        new Audit(
+            GoldenLog.read(1), TablesInMemory.NAMES, AuditWatcher.nobody(), Clock.systemUTC())) {
+      ResourceBooks books = audit.of(GoldenMaker.ATTIC).get();
+      assertThat(books.commits()).as("the beginning, and what came after it").isEqualTo(2);
+      assertThat(books.accepted()).isEqualTo(1);
+      assertThat(books.units()).isEqualTo(1);
+      assertThat(books.firstDifference()).isEmpty();
+    }
+  }
+
+  @Test
   void theFiguresOfLocksThatWereAcquiredTogether() throws IOException {
     try (Audit audit =
         new Audit(
@@ -242,7 +255,8 @@ class GoldenLogTest {
     assertThat(promotions.map(promotion -> promotion.outcome().code()))
         .containsExactly("accepted", "accepted", "accepted", "rejected", "accepted");
     assertThat(promotions.filter(Promotion::accepted).flatMap(Promotion::hold)).hasSize(4);
-    assertThat(seats.filter(commit -> commit.verdicts().isEmpty())).hasSize(1);
+    assertThat(seats.reject(Commit::isBeginningAnew).filter(commit -> commit.verdicts().isEmpty()))
+        .hasSize(1);
   }
 
   @Test

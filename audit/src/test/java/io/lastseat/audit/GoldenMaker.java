@@ -2,21 +2,28 @@ package io.lastseat.audit;
 
 import io.lastseat.binding.TablesBinding;
 import io.lastseat.clock.ServerClock;
+import io.lastseat.decide.Decider;
+import io.lastseat.decide.Evolve;
 import io.lastseat.log.Append;
 import io.lastseat.log.Backoff;
 import io.lastseat.log.DecisionLog;
 import io.lastseat.log.ImmediateCommit;
 import io.lastseat.log.LogLimits;
 import io.lastseat.log.LogParts;
+import io.lastseat.log.PublicList;
 import io.lastseat.log.RequestItems;
 import io.lastseat.log.RowTable;
 import io.lastseat.log.SerialDecider;
 import io.lastseat.log.WakeWheel;
 import io.lastseat.model.Admission;
+import io.lastseat.model.Books;
 import io.lastseat.model.Closing;
+import io.lastseat.model.Commit;
+import io.lastseat.model.Forgotten;
 import io.lastseat.model.Head;
 import io.lastseat.model.HoldTerms;
 import io.lastseat.model.Limits;
+import io.lastseat.model.Marks;
 import io.lastseat.model.PerApplicant;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
@@ -42,6 +49,8 @@ import io.lastseat.model.request.StreamPosition;
 import io.lastseat.tables.ReadRequest;
 import io.lastseat.tables.RequestCodec;
 import io.lastseat.tables.RowCodec;
+import io.lastseat.tables.commit.CommitBytes;
+import io.lastseat.tables.commit.Tombstone;
 import io.lastseat.tables.kinds.ErasableTexts;
 import io.vavr.collection.TreeMap;
 import io.vavr.collection.TreeSet;
@@ -90,6 +99,8 @@ final class GoldenMaker {
   static final ResourceId HOURLY = new ResourceId("hourly");
   static final ResourceId INVOICES = new ResourceId("invoices");
   static final ResourceId ROOM = new ResourceId("room");
+  static final ResourceId FAIR = new ResourceId("fair");
+  static final ResourceId ATTIC = new ResourceId("attic");
 
   private static final Instant NOON = Instant.parse("2026-03-01T12:00:00Z");
   private static final Instant OPENS = NOON.plusSeconds(60);
@@ -391,6 +402,8 @@ final class GoldenMaker {
     inLine();
     executed();
     series();
+    inPublic();
+    letGo();
   }
 
   /**
@@ -596,6 +609,47 @@ final class GoldenMaker {
         about(reservation(nextId(0), clock.now, 1, Option.none())));
   }
 
+  /** A lock that nobody uses for 40 days lets go of its commits, is swept, and is used again. */
+  private void letGo() {
+    resource = ATTIC;
+    RequestId first = nextId(0);
+    immediately(acquire(first));
+    immediately(new Cancel(Cancel.idFor(first), resource, clock.now, first));
+    clock.now = clock.now.plus(Duration.ofDays(40));
+    Head newest = log.head(resource).get();
+    Forgotten all = new Forgotten(newest.number(), newest.decidedAt(), newest.marks().fromTable());
+    Marks marks = newest.marks().withForgotten(all);
+    Books as = Evolve.anew(newest.books(), clock.now);
+    long left = Tombstone.bytesThrough(resource, all.through());
+    Books books = as.withLog(as.log().emptied(left));
+    Commit beginning =
+        new Commit(
+            all.first(),
+            clock.now,
+            Decider.RULES,
+            Vector.empty(),
+            books.withLog(CommitBytes.after(books, marks, 0)),
+            marks);
+    if (log.append(beginning) != Append.DONE) {
+      throw new IllegalStateException("Nobody else forgets here.");
+    }
+    for (long number = 1; number <= all.through(); number++) {
+      tables.put(TablesInMemory.NAMES.decisions(), Tombstone.write(resource, number));
+    }
+    immediately(acquire(nextId(0)));
+  }
+
+  /** A resource that is open to the public, and then no longer. */
+  private void inPublic() {
+    Terms terms = Terms.ofCapacity(2);
+    resource = FAIR;
+    decide(about(configure(terms.withPublicSignUp(true), nextId(0))));
+    decide(
+        about(reservation(nextId(0), clock.now, 1, Option.none()).byPublicDoor()),
+        about(reservation(nextId(0), clock.now, 1, Option.none())));
+    decide(about(configure(terms, nextId(0))));
+  }
+
   private Request claim(
       RequestId id, long own, Option<Duration> hold, ResourceId other, long units) {
     return new Claim(
@@ -769,7 +823,8 @@ final class GoldenMaker {
             limits,
             0,
             TablesBinding.TRUSTED,
-            new WakeWheel(tables, TablesInMemory.NAMES)));
+            new WakeWheel(tables, TablesInMemory.NAMES),
+            new PublicList(tables, TablesInMemory.NAMES)));
   }
 
   private DynamoDbEnhancedClient enhanced() {

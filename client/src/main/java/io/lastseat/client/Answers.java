@@ -7,7 +7,13 @@ import java.util.function.Function;
 /** Which answers are good news, refusals, or failures. */
 final class Answers {
 
-  private static final Set<Reason> ABSENT = Set.of(Reason.NO_SUCH_RESOURCE, Reason.NO_SUCH_REQUEST);
+  private static final Set<Reason> ABSENT =
+      Set.of(
+          Reason.NO_SUCH_RESOURCE,
+          Reason.NO_SUCH_REQUEST,
+          Reason.NO_SUCH_SERIES,
+          Reason.NO_SUCH_DAY,
+          Reason.SLOTS_MISSING);
 
   /** A verdict of no, and what is not there: values, as all that the server decided. */
   static boolean isRefusal(ApiAnswer answer) {

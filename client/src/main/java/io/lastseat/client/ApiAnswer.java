@@ -12,6 +12,8 @@ import java.util.Optional;
 /** An answer of the server, whatever it says. */
 record ApiAnswer(HttpResponse<String> response) {
 
+  private static final Duration ASK_AGAIN = Duration.ofSeconds(1);
+
   int status() {
     return response.statusCode();
   }
@@ -64,6 +66,11 @@ record ApiAnswer(HttpResponse<String> response) {
   /** In seconds or as a moment (RFC 9110, 10.2.3); never negative. */
   Optional<Duration> retryAfter() {
     return response.headers().firstValue("retry-after").flatMap(ApiAnswer::pause);
+  }
+
+  /** When it makes sense to ask again: in a second, unless the server says. */
+  Duration askAgainIn() {
+    return retryAfter().orElse(ASK_AGAIN);
   }
 
   private static Optional<Duration> pause(String header) {

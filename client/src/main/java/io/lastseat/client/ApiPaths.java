@@ -6,6 +6,13 @@ import java.nio.charset.StandardCharsets;
 /** Paths of the API. Whatever is given is encoded, and the server judges it. */
 final class ApiPaths {
 
+  static final String CLAIMS = "/v1/claims";
+  static final String FEED = "/v1/feed";
+
+  static String series(String series) {
+    return "/v1/series/" + encoded(series);
+  }
+
   static String resource(String resource) {
     return "/v1/resources/" + encoded(resource);
   }
@@ -26,6 +33,10 @@ final class ApiPaths {
     return resource(resource) + "/roster";
   }
 
+  static String verdicts(String resource) {
+    return resource(resource) + "/verdicts";
+  }
+
   static String lock(String name) {
     return "/v1/locks/" + encoded(name);
   }
@@ -34,7 +45,7 @@ final class ApiPaths {
     return "/v1/executions/" + encoded(name);
   }
 
-  private static String encoded(String text) {
+  static String encoded(String text) {
     return URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20");
   }
 

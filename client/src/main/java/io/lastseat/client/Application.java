@@ -2,7 +2,6 @@ package io.lastseat.client;
 
 import java.time.Duration;
 import java.util.Optional;
-import java.util.UUID;
 
 /**
  * What somebody asks for: one unit unless said otherwise. It never changes: each method gives
@@ -11,24 +10,10 @@ import java.util.UUID;
 public final class Application {
 
   private final Fields fields;
-  private final Key key;
+  private final CallKey key;
   private final boolean async;
 
-  /**
-   * Which idempotency key.
-   *
-   * @param own none is a random one, if any is wanted
-   */
-  private record Key(Optional<String> own, boolean wanted) {
-
-    ApiCall of(ApiCall call) {
-      return wanted
-          ? call.keyed(own.orElseGet(() -> UUID.randomUUID().toString()))
-          : call.sentOnce();
-    }
-  }
-
-  private Application(Fields fields, Key key, boolean async) {
+  private Application(Fields fields, CallKey key, boolean async) {
     this.fields = fields;
     this.key = key;
     this.async = async;
@@ -42,7 +27,7 @@ public final class Application {
    */
   public static Application of(String applicant) {
     Fields fields = Fields.none().with("applicant", applicant).with("quantity", 1);
-    return new Application(fields, new Key(Optional.empty(), true), false);
+    return new Application(fields, CallKey.RANDOM, false);
   }
 
   private Application with(Fields more) {
@@ -102,7 +87,7 @@ public final class Application {
    * @param own 1 to 255 printable ASCII characters without a comma
    */
   public Application idempotencyKey(String own) {
-    return new Application(fields, new Key(Optional.of(own), true), async);
+    return new Application(fields, CallKey.own(own), async);
   }
 
   /**
@@ -110,7 +95,7 @@ public final class Application {
    * nobody knows whether there is a reservation. A key costs the service a look-up or two.
    */
   public Application withoutKey() {
-    return new Application(fields, new Key(Optional.empty(), false), async);
+    return new Application(fields, CallKey.NONE, async);
   }
 
   /** The call that asks for it, under a key of its own where it names none. */

@@ -7,8 +7,13 @@ import io.lastseat.client.RunAnswer.Ran;
 import io.lastseat.client.RunAnswer.RunsElsewhere;
 import io.lastseat.client.RunAnswer.Undecided;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.function.Function;
+import java.util.stream.Stream;
 
 /**
  * Something that is to run once, however often it is asked for. Nobody need make it.
@@ -24,9 +29,7 @@ public final class Execution {
       Set.of(new Reason("execution_running"), new Reason("execution_over"));
 
   private static final int STARTED = 201;
-  private static final int PENDING = 202;
   private static final int NOT_OURS = 409;
-  private static final Duration ASK_AGAIN = Duration.ofSeconds(1);
 
   private final Session session;
   private final LeaseClock clock;
@@ -54,77 +57,180 @@ public final class Execution {
    */
   public <X extends Exception> RunAnswer runOnce(
       String runner, Duration lease, LeaseWork<String, X> work) throws X {
-    LeaseClock.Moment sent = clock.now();
-    ApiAnswer answer = started(runner, lease);
-    if (answer.status() == PENDING) {
-      return new Undecided(session.at(answer.location().orElseGet(this::path)));
-    }
-    if (answer.status() == NOT_OURS && NOT_RUN_HERE.contains(Answers.reason(answer.problem()))) {
-      return elsewhere(answer);
-    }
-    JsonNode document = Answers.good(answer).json();
-    if (answer.status() != STARTED) {
-      return new AlreadySucceeded(text(document.path("result")));
-    }
-    long token = document.path("token").asLong();
-    LeaseTerm term = new LeaseTerm(lease, Lock.usual(lease), clock, sent);
-    return ended(
-        new RenewedLease(session.transport(), LeaseCalls.ofExecution(name), token, term).start(),
-        work);
+    return run(new Runner(runner, Optional.of(lease)), work);
   }
 
-  private ApiAnswer started(String runner, Duration lease) {
-    return decided(
-        ApiCall.post(
-                path(), Fields.none().with("runner", runner).with("lease", lease.toString()).body())
-            .keyed(UUID.randomUUID().toString()));
-  }
-
-  /** The same call asks what came of the first one: under its key, or since it says the same. */
-  private ApiAnswer decided(ApiCall call) {
-    long end = System.nanoTime() + session.patience().toNanos();
-    while (true) {
-      ApiAnswer answer = Futures.join(session.here().sendAndWait(call));
-      Duration pause = answer.retryAfter().orElse(ASK_AGAIN);
-      if (answer.status() != PENDING || System.nanoTime() + pause.toNanos() - end >= 0) {
-        return answer;
-      }
-      Futures.join(Timers.pause(pause));
-    }
-  }
-
-  private <X extends Exception> RunAnswer ended(RenewedLease lease, LeaseWork<String, X> work)
+  /**
+   * As {@link #runOnce(String, Duration, LeaseWork)}, and no clock ever takes it over: a process
+   * that crashes meanwhile blocks it until somebody says that it {@link #fail failed}.
+   */
+  public <X extends Exception> RunAnswer runOnce(String runner, LeaseWork<String, X> work)
       throws X {
+    return run(new Runner(runner, Optional.empty()), work);
+  }
+
+  /**
+   * As {@link #runOnce(String, Duration, LeaseWork)}, without keeping a thread. The work may go on
+   * after it has returned; its lease is renewed until what it returned is done.
+   *
+   * @return fails as the work does, once that is written down, or with a {@link LastseatFailure}
+   */
+  public CompletableFuture<RunAnswer> runOnceAsync(
+      String runner, Duration lease, Function<Lease, CompletionStage<String>> work) {
+    return runAsync(new Runner(runner, Optional.of(lease)), work);
+  }
+
+  /** As {@link #runOnce(String, LeaseWork)}, without keeping a thread. */
+  public CompletableFuture<RunAnswer> runOnceAsync(
+      String runner, Function<Lease, CompletionStage<String>> work) {
+    return runAsync(new Runner(runner, Optional.empty()), work);
+  }
+
+  /** Who runs it; without a lease it is never taken over. */
+  private record Runner(String name, Optional<Duration> lease) {
+
+    Fields body() {
+      Fields body = Fields.none().with("runner", name);
+      return lease
+          .map(length -> body.with("lease", length.toString()))
+          .orElseGet(() -> body.with("takeover", "never"));
+    }
+  }
+
+  /** What came of a start: a lease, or an answer. */
+  private sealed interface Begun {
+
+    record Started(Lease lease) implements Begun {}
+
+    record NotStarted(RunAnswer answer) implements Begun {}
+  }
+
+  private <X extends Exception> RunAnswer run(Runner runner, LeaseWork<String, X> work) throws X {
+    Begun begun = Futures.join(begun(session.here(), runner));
+    if (!(begun instanceof Begun.Started started)) {
+      return ((Begun.NotStarted) begun).answer();
+    }
+    Lease lease = started.lease();
     String result;
     try {
       result = work.with(lease);
     } catch (Throwable failure) {
-      lease.close();
-      failed(lease.token(), failure);
+      Futures.join(failed(session.here(), lease, failure));
       throw failure;
     }
-    // What is left of the lease is enough for one call; renewals would meet an ended run.
-    lease.close();
-    Fields body = Fields.none().with("token", lease.token()).with("result", result);
-    ApiAnswer answer = decided(ApiCall.post(path() + "/succeed", body.body()));
-    if (answer.status() == NOT_OURS || answer.status() == PENDING) {
-      return new Lost(result);
-    }
-    return new Ran(text(Answers.good(answer).json().path("result")));
+    return Futures.join(succeeded(session.here(), lease, result));
   }
 
-  /** It lapses where this cannot be said. */
-  private void failed(long token, Throwable failure) {
-    Fields body = Fields.none().with("token", token).with("failure", RunFailure.text(failure));
-    try {
-      ApiAnswer answer =
-          Futures.join(session.here().send(ApiCall.post(path() + "/fail", body.body())));
-      if (!Answers.isGood(answer) && answer.status() != NOT_OURS && answer.status() != PENDING) {
-        failure.addSuppressed(answer.failed());
-      }
-    } catch (LastseatFailure unreachable) {
-      failure.addSuppressed(unreachable);
+  private CompletableFuture<RunAnswer> runAsync(
+      Runner runner, Function<Lease, CompletionStage<String>> work) {
+    return begun(session, runner)
+        .thenCompose(
+            begun ->
+                begun instanceof Begun.Started started
+                    ? done(started.lease(), work)
+                    : CompletableFuture.completedFuture(((Begun.NotStarted) begun).answer()));
+  }
+
+  private CompletableFuture<RunAnswer> done(
+      Lease lease, Function<Lease, CompletionStage<String>> work) {
+    return CompletableFuture.completedFuture(lease)
+        .thenCompose(work)
+        .exceptionallyCompose(failure -> failedWith(lease, Futures.bare(failure)))
+        .thenCompose(result -> succeeded(session, lease, result));
+  }
+
+  private CompletableFuture<String> failedWith(Lease lease, Throwable failure) {
+    return failed(session, lease, failure)
+        .thenCompose(told -> CompletableFuture.failedFuture(failure));
+  }
+
+  private CompletableFuture<Begun> begun(Session by, Runner runner) {
+    LeaseClock.Moment sent = clock.now();
+    ApiCall call = ApiCall.post(path(), runner.body().body()).keyed(UUID.randomUUID().toString());
+    return decided(by, call).thenApply(answer -> begun(answer, runner, sent));
+  }
+
+  private Begun begun(ApiAnswer answer, Runner runner, LeaseClock.Moment sent) {
+    if (answer.status() == Session.PENDING) {
+      return new Begun.NotStarted(
+          new Undecided(session.at(answer.location().orElseGet(this::path))));
     }
+    if (answer.status() == NOT_OURS && NOT_RUN_HERE.contains(Answers.reason(answer.problem()))) {
+      return new Begun.NotStarted(elsewhere(answer));
+    }
+    JsonNode document = Answers.good(answer).json();
+    if (answer.status() != STARTED) {
+      return new Begun.NotStarted(new AlreadySucceeded(text(document.path("result"))));
+    }
+    long token = document.path("token").asLong();
+    return new Begun.Started(
+        runner
+            .lease()
+            .<Lease>map(length -> renewed(token, length, sent))
+            .orElseGet(() -> new KeptLease(name, token)));
+  }
+
+  private Lease renewed(long token, Duration length, LeaseClock.Moment sent) {
+    LeaseTerm term = new LeaseTerm(length, Lock.usual(length), clock, sent);
+    return new RenewedLease(session.transport(), LeaseCalls.ofExecution(name), token, term).start();
+  }
+
+  private CompletableFuture<ApiAnswer> decided(Session by, ApiCall call) {
+    Duration patience = session.patience();
+    return by.sendUntilDecided(call.waiting(patience), System.nanoTime() + patience.toNanos());
+  }
+
+  /** What is left of the lease is enough for one call; renewals would meet an ended run. */
+  private CompletableFuture<RunAnswer> succeeded(Session by, Lease lease, String result) {
+    lease.close();
+    Fields body = Fields.none().with("token", lease.token()).with("result", result);
+    return decided(by, ApiCall.post(path() + "/succeed", body.body()))
+        .thenApply(
+            answer ->
+                answer.status() == NOT_OURS || answer.status() == Session.PENDING
+                    ? new Lost(result)
+                    : new Ran(text(Answers.good(answer).json().path("result"))));
+  }
+
+  /** A lease lapses where this cannot be said; the work's own failure goes on. */
+  private CompletableFuture<Void> failed(Session by, Lease lease, Throwable failure) {
+    lease.close();
+    return by.send(failure(lease.token(), RunFailure.text(failure)))
+        .handle(
+            (answer, unreachable) -> {
+              if (unreachable != null) {
+                failure.addSuppressed(Futures.bare(unreachable));
+              } else if (!Answers.isGood(answer)
+                  && answer.status() != NOT_OURS
+                  && answer.status() != Session.PENDING) {
+                failure.addSuppressed(answer.failed());
+              }
+              return null;
+            });
+  }
+
+  private ApiCall failure(long token, String text) {
+    Fields body = Fields.none().with("token", token).with("failure", text);
+    return ApiCall.post(path() + "/fail", body.body());
+  }
+
+  /**
+   * Says that the run of that token failed, so that it may be started again at once: for whoever
+   * knows that its process has crashed, where nothing takes it over.
+   *
+   * @param text why, for people; at most 500 characters
+   * @return refused as {@code execution_over} where another run has come since, and as {@code
+   *     execution_succeeded} where it succeeded
+   */
+  public Outcome<ExecutionState> fail(long token, String text) {
+    return Futures.join(
+        session
+            .here()
+            .sendAndWait(failure(token, text))
+            .thenApply(
+                answer ->
+                    Answers.outcome(
+                        answer, session.at(path()), good -> ExecutionState.of(good.json()))));
   }
 
   /** As its books have it; whoever runs it may have ended it when this is read. */
@@ -133,12 +239,28 @@ public final class Execution {
     return ExecutionState.of(Answers.good(answer).json());
   }
 
+  /**
+   * Every step of every run in order, until the moment at which the first page is read. Pages are
+   * read as they are wanted.
+   */
+  public Stream<ExecutionStep> history() {
+    return Stream.iterate(
+            Optional.of(page(path() + "/history?limit=100")),
+            Optional::isPresent,
+            page -> page.flatMap(ApiAnswer::next).map(this::page))
+        .flatMap(page -> ExecutionStep.of(page.orElseThrow().json()).stream());
+  }
+
+  private ApiAnswer page(String path) {
+    return Answers.good(Futures.join(session.send(ApiCall.get(path))));
+  }
+
   private static RunsElsewhere elsewhere(ApiAnswer answer) {
     JsonNode problem = answer.json();
     return new RunsElsewhere(
         JsonTexts.text(problem, "runner").orElse(""),
         JsonTexts.time(problem, "until"),
-        answer.retryAfter().orElse(ASK_AGAIN));
+        answer.askAgainIn());
   }
 
   private static String text(JsonNode result) {

@@ -21,7 +21,7 @@ import java.util.function.Supplier;
  * <p>A call whose answer is lost, or that the server cannot serve at the moment (429, 500, 502,
  * 503, 504), is sent again with exponential backoff and full jitter, not before its {@code
  * Retry-After}, until its patience ends. Applications, confirmations and deposits carry an
- * idempotency key, the same in all attempts; what else writes does no harm twice.
+ * idempotency key, the same in all attempts, and so do claims; what else writes does no harm twice.
  */
 public final class Lastseat {
 
@@ -162,6 +162,56 @@ public final class Lastseat {
     return Reservation.of(session, resource, requestId);
   }
 
+  /**
+   * Asks for several resources, all or nothing, and returns as soon as the server has taken that
+   * in. Whether it is granted is told by {@link Claim#verdict(Duration)}.
+   *
+   * @throws CallFailed where the application is impossible or not allowed
+   * @throws NoAnswer where the server cannot be reached
+   */
+  public Claim claim(ClaimApplication application) {
+    return Futures.join(claimed(session.here(), application, Optional.empty()));
+  }
+
+  /** As {@link #claim(ClaimApplication)}, without keeping a thread. */
+  public CompletableFuture<Claim> claimAsync(ClaimApplication application) {
+    return claimed(session, application, Optional.empty());
+  }
+
+  /**
+   * Asks for several resources and waits for the verdict, in one call where that is soon enough.
+   *
+   * @param wait at most, rounded up to whole seconds; 20 seconds count where it is longer
+   */
+  public Claim claim(ClaimApplication application, Duration wait) {
+    return Futures.join(claimed(session.here(), application, Optional.of(wait)));
+  }
+
+  /** As {@link #claim(ClaimApplication, Duration)}, without keeping a thread. */
+  public CompletableFuture<Claim> claimAsync(ClaimApplication application, Duration wait) {
+    return claimed(session, application, Optional.of(wait));
+  }
+
+  private CompletableFuture<Claim> claimed(
+      Session by, ClaimApplication application, Optional<Duration> wait) {
+    return by.send(application.call(wait)).thenApply(answer -> Claim.taken(session, answer));
+  }
+
+  /** A claim that was made before, by its home and its id; asks nobody. */
+  public Claim claim(String home, String requestId) {
+    return Claim.of(session, home, requestId);
+  }
+
+  /** Who is called about each commit; for administrators. */
+  public Webhooks webhooks() {
+    return new Webhooks(session);
+  }
+
+  /** A series of slots, whether anybody made it or not; asks nobody. */
+  public Series series(String id) {
+    return new Series(session, id);
+  }
+
   /** A resource, whether anybody created it or not; asks nobody. */
   public Resource resource(String id) {
     return new Resource(session, id);
@@ -185,6 +235,11 @@ public final class Lastseat {
    */
   public Execution execution(String name) {
     return new Execution(session, LeaseClock.SYSTEM, name);
+  }
+
+  /** What was decided on any resource, where the server keeps a feed; asks nobody. */
+  public Feed feed() {
+    return Feed.ofAll(session);
   }
 
   Session session() {

@@ -25,7 +25,10 @@ public interface Lease extends AutoCloseable {
   /** Whether it may still be believed in. */
   boolean isHeld();
 
-  /** How long it may be believed in if it is not renewed; zero where it is lost or closed. */
+  /**
+   * How long it may be believed in if it is not renewed; zero where it is lost or closed, and a
+   * hundred years where nothing takes it over.
+   */
   Duration remaining();
 
   /**

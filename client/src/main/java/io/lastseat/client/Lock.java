@@ -192,21 +192,15 @@ public final class Lock {
   /** What the server granted, before it is a lease. */
   private record Grant(long token, LeaseTerm term) {}
 
-  /** The same call under the same key asks what came of the first one. */
   private CompletableFuture<LockAnswer<Grant>> asked(
       ApiCall call, LeaseClock.Moment sent, long end) {
     return session
-        .send(call)
-        .thenCompose(
-            answer -> {
-              if (answer.status() != 202) {
-                return CompletableFuture.completedFuture(decided(answer, sent));
-              }
-              Duration pause = answer.retryAfter().orElse(ASK_AGAIN);
-              return System.nanoTime() + pause.toNanos() - end >= 0
-                  ? CompletableFuture.completedFuture(new Undecided<>(location(answer)))
-                  : Timers.pause(pause).thenCompose(over -> asked(call, sent, end));
-            });
+        .sendUntilDecided(call, end)
+        .thenApply(
+            answer ->
+                answer.status() == Session.PENDING
+                    ? new Undecided<>(location(answer))
+                    : decided(answer, sent));
   }
 
   private LockAnswer<Grant> decided(ApiAnswer answer, LeaseClock.Moment sent) {
@@ -228,7 +222,7 @@ public final class Lock {
     return new HeldBy<>(
         JsonTexts.text(problem, "holder").orElse(""),
         JsonTexts.time(problem, "until"),
-        answer.retryAfter().orElse(ASK_AGAIN));
+        answer.askAgainIn());
   }
 
   private URI location(ApiAnswer answer) {
@@ -282,7 +276,10 @@ public final class Lock {
     return underToken(LeaseCalls.ofLock(name).renewal(token, ttl));
   }
 
-  /** Gives back what another process has acquired; twice is harmless. As {@link #renew}. */
+  /**
+   * Gives back what another process has acquired, as {@link #renew}. Twice is harmless; where
+   * somebody has acquired the lock since, the second call is told that it is lost.
+   */
   public LockAnswer<LockState> release(long token) {
     return underToken(LeaseCalls.ofLock(name).release(token).orElseThrow());
   }

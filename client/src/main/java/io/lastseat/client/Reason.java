@@ -41,6 +41,24 @@ public record Reason(String code) {
   /** The resource has no such request. */
   public static final Reason NO_SUCH_REQUEST = new Reason("no_such_request");
 
+  /** Nobody made the series. */
+  public static final Reason NO_SUCH_SERIES = new Reason("no_such_series");
+
+  /** The series begins later than that day, or ends earlier. */
+  public static final Reason NO_SUCH_DAY = new Reason("no_such_day");
+
+  /** Slots in between are not made yet: whoever makes the series has to go on. */
+  public static final Reason SLOTS_MISSING = new Reason("slots_missing");
+
+  /** The series has other hours or terms, or the days do not join its own. */
+  public static final Reason SERIES_FIXED = new Reason("series_fixed");
+
+  /** The resource of that name is no series. */
+  public static final Reason NO_SERIES = new Reason("no_series");
+
+  /** A resource that limits applicants takes no claims. */
+  public static final Reason APPLICANTS_LIMITED = new Reason("applicants_limited");
+
   /** What is to be confirmed, extended or changed was never granted, or was given back. */
   public static final Reason NOTHING_GRANTED = new Reason("nothing_granted");
 

@@ -116,6 +116,11 @@ public final class Resource {
             answer -> Answers.outcome(answer, location(answer), good -> Deposited.of(good.json())));
   }
 
+  /** What was decided on it, in order; asks nobody. */
+  public Feed verdicts() {
+    return Feed.of(session, id);
+  }
+
   /** Who has something, and who waits. */
   public Roster roster() {
     return new Roster(session, id);

@@ -42,7 +42,7 @@ public sealed interface RunAnswer {
 
   /**
    * Whether it may begin was not decided in time, and nothing was done. If it was started yet, that
-   * run lapses.
+   * run lapses; without a lease it stays until somebody says that it {@link Execution#fail failed}.
    *
    * @param location where to ask what came of it
    */

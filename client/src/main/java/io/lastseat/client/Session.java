@@ -12,6 +12,9 @@ import java.util.concurrent.CompletableFuture;
  */
 record Session(Transport transport, Duration patience, boolean blocking) {
 
+  /** The status of what is taken in, and has no verdict yet. */
+  static final int PENDING = 202;
+
   Session(Transport transport, Duration patience) {
     this(transport, patience, false);
   }
@@ -28,6 +31,28 @@ record Session(Transport transport, Duration patience, boolean blocking) {
   /** As {@link #send}, and the server holds the answer until there is a verdict. */
   CompletableFuture<ApiAnswer> sendAndWait(ApiCall call) {
     return send(call.waiting(patience));
+  }
+
+  /**
+   * As {@link #send}, and while there is no verdict the same call is sent again, which asks what
+   * came of the first one: under its key, or since it says the same.
+   *
+   * @param end by {@link System#nanoTime}; what is not decided by then is the answer
+   */
+  CompletableFuture<ApiAnswer> sendUntilDecided(ApiCall call, long end) {
+    return send(call)
+        .thenCompose(
+            answer ->
+                answer.status() != PENDING
+                        || System.nanoTime() + answer.askAgainIn().toNanos() - end >= 0
+                    ? CompletableFuture.completedFuture(answer)
+                    : Timers.pause(answer.askAgainIn())
+                        .thenCompose(over -> later().sendUntilDecided(call, end)));
+  }
+
+  /** On no thread of a caller's. */
+  private Session later() {
+    return new Session(transport, patience);
   }
 
   URI at(String path) {

@@ -4,12 +4,18 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Optional;
 
 /** What was decided about a reservation, or what has become of it since. */
 public sealed interface Verdict {
 
   /** All that the server says, also what a newer one says more. */
   JsonNode document();
+
+  /** Which resource refused it, where one did: that of a claim may be any of its resources. */
+  default Optional<String> limitingResource() {
+    return JsonTexts.text(document(), "limitingResource");
+  }
 
   /** Whether the units are the applicant's now: accepted, or held until they are confirmed. */
   default boolean isGranted() {

@@ -15,8 +15,11 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -220,5 +223,92 @@ class ExecutionTest {
     assertThat(state.runner()).contains("worker 7");
     assertThat(state.failure()).contains("The disk is full");
     assertThat(state.result().isMissingNode()).isTrue();
+  }
+
+  @Test
+  void aRunThatNobodyTakesOverHasNoLeaseToRenew() {
+    server.answers(STARTED, succeeded("\"done\""));
+    RunAnswer answer =
+        execution.runOnce(
+            "worker 7",
+            lease -> {
+              lease.onLost(() -> {});
+              lease.mustBeHeld();
+              assertThat(lease.remaining()).isGreaterThan(Duration.ofDays(1_000));
+              return "under token " + lease.token() + " of " + lease.name();
+            });
+    assertThat(answer).isEqualTo(new Ran("done"));
+    assertThat(server.asked().get(0).body())
+        .isEqualTo("{\"runner\":\"worker 7\",\"takeover\":\"never\"}");
+    assertThat(server.asked().get(1).body()).contains("under token 7 of in voices");
+  }
+
+  @Test
+  void anOperatorSaysThatItFailed() {
+    server.answers(Given.of(200, "{\"state\": \"failed\"}"), OVER);
+    assertThat(execution.fail(7, "The machine burnt").get().state()).isEqualTo("failed");
+    assertThat(server.asked().get(0).body())
+        .isEqualTo("{\"token\":7,\"failure\":\"The machine burnt\"}");
+    assertThat(execution.fail(6, "Late").refused()).contains(new Reason("execution_over"));
+  }
+
+  @Test
+  void workThatGoesOnByItselfIsWrittenDownWhenItIsDone() throws Exception {
+    server.answers(STARTED, succeeded("\"done\""));
+    CompletableFuture<String> work = new CompletableFuture<>();
+    CompletableFuture<Lease> given = new CompletableFuture<>();
+    CompletableFuture<RunAnswer> answer =
+        execution.runOnceAsync(
+            "worker 7",
+            MINUTE,
+            lease -> {
+              given.complete(lease);
+              return work;
+            });
+    assertThat(given.get().isHeld()).isTrue();
+    assertThat(server.asked()).hasSize(1);
+    work.complete("done");
+    assertThat(answer.get()).isEqualTo(new Ran("done"));
+    assertThat(given.get().isHeld()).isFalse();
+  }
+
+  @Test
+  void workThatFailsLaterFailsTheExecution() {
+    for (Function<Lease, CompletionStage<String>> work :
+        List.<Function<Lease, CompletionStage<String>>>of(
+            lease -> CompletableFuture.failedFuture(new IOException("full")),
+            lease -> {
+              throw new IllegalStateException("full");
+            })) {
+      server.asked().clear();
+      server.answers(STARTED, Given.of(200, "{\"state\": \"failed\"}"));
+      assertThatThrownBy(() -> execution.runOnceAsync("worker 7", work).get())
+          .hasRootCauseMessage("full");
+      assertThat(server.asked().get(1).path()).endsWith("/fail");
+      assertThat(server.asked().get(1).body()).contains("Exception: full");
+    }
+  }
+
+  @Test
+  void whoComesSecondWaitsForNothing() throws Exception {
+    server.answers(succeeded("\"before\""));
+    assertThat(execution.runOnceAsync("worker 8", MINUTE, lease -> null).get())
+        .isEqualTo(new AlreadySucceeded("before"));
+  }
+
+  @Test
+  void itsHistoryIsReadPageByPage() {
+    server.answers(
+        Given.of(
+            200,
+            "{\"steps\": [{\"step\": \"started\", \"at\": \"2030-01-01T00:00:00Z\", \"attempt\":"
+                + " 1, \"runner\": \"worker 7\", \"token\": 1}]}",
+            "Link",
+            "</v1/executions/x/history?cursor=a>; rel=\"next\""),
+        Given.of(200, "{\"steps\": [{\"step\": \"lapsed\", \"attempt\": 1, \"token\": 1}]}"));
+    assertThat(execution.history())
+        .extracting(ExecutionStep::step)
+        .containsExactly("started", "lapsed");
+    assertThat(server.asked().get(1).path()).isEqualTo("/v1/executions/x/history?cursor=a");
   }
 }

@@ -8,7 +8,9 @@ import io.lastseat.intake.admit.AdmissionWatch;
 import io.lastseat.intake.admit.Immediate;
 import io.lastseat.intake.admit.ImmediateParts;
 import io.lastseat.intake.dynamodb.RequestTable;
+import io.lastseat.intake.dynamodb.StoredRowTable;
 import io.lastseat.intake.http.Api;
+import io.lastseat.intake.usecase.Asking;
 import io.lastseat.intake.usecase.AtOnce;
 import io.lastseat.intake.usecase.BooksCache;
 import io.lastseat.intake.usecase.Claiming;
@@ -16,8 +18,12 @@ import io.lastseat.intake.usecase.Configuring;
 import io.lastseat.intake.usecase.Depositing;
 import io.lastseat.intake.usecase.Executing;
 import io.lastseat.intake.usecase.ExecutionLog;
+import io.lastseat.intake.usecase.FeedReading;
 import io.lastseat.intake.usecase.FollowingUp;
 import io.lastseat.intake.usecase.Locking;
+import io.lastseat.intake.usecase.LongAgo;
+import io.lastseat.intake.usecase.PublicDoor;
+import io.lastseat.intake.usecase.PublicResources;
 import io.lastseat.intake.usecase.Requests;
 import io.lastseat.intake.usecase.Roster;
 import io.lastseat.intake.usecase.SeriesLook;
@@ -28,10 +34,13 @@ import io.lastseat.intake.usecase.SlotsMaking;
 import io.lastseat.intake.usecase.Status;
 import io.lastseat.intake.usecase.Submit;
 import io.lastseat.intake.usecase.Verdicts;
+import io.lastseat.intake.usecase.VerdictsReading;
 import io.lastseat.intake.usecase.WaitLimit;
-import io.lastseat.log.Backoff;
+import io.lastseat.intake.usecase.WebhookKeeping;
 import io.lastseat.log.DecisionLog;
+import io.lastseat.log.PublicList;
 import io.lastseat.log.RowTable;
+import io.lastseat.waiting.Doubling;
 import java.time.Duration;
 import software.amazon.awssdk.enhanced.dynamodb.DynamoDbEnhancedClient;
 
@@ -41,6 +50,9 @@ import software.amazon.awssdk.enhanced.dynamodb.DynamoDbEnhancedClient;
  */
 public final class IntakeFunction
     implements RequestHandler<APIGatewayV2HTTPEvent, APIGatewayV2HTTPResponse> {
+
+  private static final Doubling BETWEEN_TRIES =
+      new Doubling(Duration.ofMillis(20), Duration.ofMillis(200));
 
   private final Api api;
   private final WaitLimit waits;
@@ -62,16 +74,22 @@ public final class IntakeFunction
     DynamoDbEnhancedClient tables =
         DynamoDbEnhancedClient.builder().dynamoDbClient(parts.dynamoDb()).build();
     DecisionLog log = new DecisionLog(tables, parts.tables());
-    // It looks at one row at a time: there is nothing to run side by side, nothing to send again.
+    // It looks at one batch of rows at a time: there is nothing to run side by side.
     RowTable rows =
         new RowTable(
             tables,
             parts.tables(),
             Runnable::run,
-            Backoff.exponential(Duration.ofMillis(20), Duration.ofMillis(200)));
+            attempt -> parts.pause().pause(BETWEEN_TRIES.after(attempt - 1)));
     Requests requests = new RequestTable(parts.dynamoDb(), parts.tables());
     BooksCache books = new BooksCache(log, parts.clock(), parts.pause());
-    Verdicts verdicts = new Verdicts(rows::of, parts.clock(), parts.pause(), parts.waits());
+    Verdicts verdicts =
+        new Verdicts(
+            new StoredRowTable(rows),
+            parts.clock(),
+            parts.pause(),
+            parts.waits(),
+            new LongAgo(log::head, parts.clock()));
     waits = parts.waits();
     watch = parts.immediate().map(ImmediateParts::watch).getOrElse(AdmissionWatch.NONE);
     Submit submit =
@@ -98,9 +116,11 @@ public final class IntakeFunction
                         parts.pause(),
                         immediate))
             .getOrElse(AtOnce.NEVER);
-    Locking locking = new Locking(books, submit, atOnce, requests, verdicts, parts.clock());
+    Asking asking = new Asking(books, submit, atOnce);
+    Locking locking = new Locking(log, books, submit, asking, requests, verdicts, parts.clock());
     Configuring configuring = new Configuring(log, books, submit);
     SharedThreads threads = new SharedThreads();
+    PublicDoor publicDoor = new PublicDoor(books);
     api =
         new Api(
             parts.door(),
@@ -112,15 +132,21 @@ public final class IntakeFunction
             new FollowingUp(books, status, submit),
             new Depositing(books, submit),
             locking,
-            new Executing(books, locking, parts.clock()),
+            new Executing(books, locking, asking, parts.clock()),
             new ExecutionLog(log, parts.clock()),
             new Roster(log, rows),
+            new VerdictsReading(log, books, verdicts),
+            new FeedReading(parts.feed(), log, verdicts, threads),
+            new WebhookKeeping(parts.webhooks(), parts.clock()),
             new SeriesMaking(
                 log,
                 configuring,
-                new SlotsMaking(books, configuring, verdicts, threads),
+                new SlotsMaking(books, configuring, verdicts, threads, parts.clock()),
                 parts.clock()),
-            new SeriesLook(books, threads));
+            new SeriesLook(books, threads),
+            publicDoor,
+            new PublicResources(
+                new PublicList(parts.dynamoDb(), parts.tables()), publicDoor, threads));
   }
 
   @Override

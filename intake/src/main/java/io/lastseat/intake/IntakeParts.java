@@ -4,15 +4,21 @@ import io.lastseat.binding.BoundTables;
 import io.lastseat.binding.TablesCheck;
 import io.lastseat.clock.DynamoClock;
 import io.lastseat.clock.ServerClock;
+import io.lastseat.feed.FeedLog;
+import io.lastseat.feed.FeedTable;
 import io.lastseat.intake.admit.ImmediateParts;
+import io.lastseat.intake.dynamodb.WebhookTable;
 import io.lastseat.intake.http.Door;
-import io.lastseat.intake.telemetry.CloudWatchWatch;
+import io.lastseat.intake.telemetry.CountingWatch;
 import io.lastseat.intake.usecase.TokenSource;
 import io.lastseat.intake.usecase.WaitLimit;
+import io.lastseat.intake.usecase.WebhookDesk;
 import io.lastseat.tables.Epoch;
 import io.lastseat.tables.TableNames;
 import io.lastseat.telemetry.MetricsNamespace;
 import io.lastseat.waiting.Pause;
+import io.lastseat.webhooks.Reach;
+import io.lastseat.webhooks.WebhookTables;
 import io.vavr.control.Option;
 import java.time.Clock;
 import java.time.Duration;
@@ -32,6 +38,8 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
  * @param pause between two looks for a verdict, and while another call reads the books
  * @param waits how long calls may wait for a verdict
  * @param immediate what immediate admission needs; none where intake may not decide
+ * @param feed what was appended, over all resources; none where the deployment keeps no feed
+ * @param webhooks who is told of commits; none where the deployment has no webhooks
  */
 public record IntakeParts(
     DynamoDbClient dynamoDb,
@@ -43,13 +51,76 @@ public record IntakeParts(
     long epoch,
     Pause pause,
     WaitLimit waits,
-    Option<ImmediateParts> immediate) {
+    Option<ImmediateParts> immediate,
+    Option<FeedLog> feed,
+    Option<WebhookDesk> webhooks) {
 
   private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(1);
   private static final Duration ATTEMPT_TIMEOUT = Duration.ofSeconds(2);
 
   /** What hangs is given up, and answered, before the function's 29 seconds are over. */
   private static final Duration CALL_TIMEOUT = Duration.ofSeconds(5);
+
+  /** The same without a feed. */
+  public IntakeParts(
+      DynamoDbClient dynamoDb,
+      TableNames tables,
+      Clock clock,
+      ServerClock serverClock,
+      TokenSource tokens,
+      Door door,
+      long epoch,
+      Pause pause,
+      WaitLimit waits,
+      Option<ImmediateParts> immediate) {
+    this(
+        dynamoDb,
+        tables,
+        clock,
+        serverClock,
+        tokens,
+        door,
+        epoch,
+        pause,
+        waits,
+        immediate,
+        Option.none(),
+        Option.none());
+  }
+
+  /** The same with the feed of this table. */
+  public IntakeParts withFeed(String table) {
+    return new IntakeParts(
+        dynamoDb,
+        tables,
+        clock,
+        serverClock,
+        tokens,
+        door,
+        epoch,
+        pause,
+        waits,
+        immediate,
+        Option.some(new FeedLog(dynamoDb, table, clock)),
+        webhooks);
+  }
+
+  /** The same with webhooks in these tables. */
+  public IntakeParts withWebhooks(WebhookTables names, Reach reach) {
+    return new IntakeParts(
+        dynamoDb,
+        tables,
+        clock,
+        serverClock,
+        tokens,
+        door,
+        epoch,
+        pause,
+        waits,
+        immediate,
+        feed,
+        Option.some(WebhookTable.desk(dynamoDb, names, reach)));
+  }
 
   /** As it runs on AWS: table names and door from the environment, the real clock, real chance. */
   static IntakeParts of(Map<String, String> environment) {
@@ -67,7 +138,9 @@ public record IntakeParts(
         Pause.sleeping(),
         MaxWait.of(environment),
         Option.when(
-            ImmediateAdmission.isOn(environment), () -> immediate(client, tables, environment)));
+            ImmediateAdmission.isOn(environment), () -> immediate(client, tables, environment)),
+        FeedTable.of(environment).map(table -> new FeedLog(client, table, Clock.systemUTC())),
+        WebhookTables.of(environment).map(names -> WebhookTable.desk(client, names, Reach.PUBLIC)));
   }
 
   /**
@@ -80,7 +153,7 @@ public record IntakeParts(
     return ImmediateParts.of(
         new TablesCheck(
             new BoundTables(client, tables), tables, Epoch.of(environment), Runnable::run),
-        new CloudWatchWatch(MetricsNamespace.of(environment)));
+        new CountingWatch(MetricsNamespace.of(environment)));
   }
 
   private static DynamoDbClient client(DynamoClock serverClock) {

@@ -2,7 +2,7 @@ package io.lastseat.serializer;
 
 import com.amazonaws.services.lambda.runtime.Context;
 import com.amazonaws.services.lambda.runtime.RequestStreamHandler;
-import io.lastseat.serializer.stream.StreamEventJson;
+import io.lastseat.json.StreamEventJson;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;

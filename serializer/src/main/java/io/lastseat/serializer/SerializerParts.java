@@ -9,6 +9,7 @@ import io.lastseat.log.Backoff;
 import io.lastseat.log.DecisionLog;
 import io.lastseat.log.LogLimits;
 import io.lastseat.log.LogParts;
+import io.lastseat.log.PublicList;
 import io.lastseat.log.RequestItems;
 import io.lastseat.log.RowTable;
 import io.lastseat.log.SerialDecider;
@@ -20,7 +21,7 @@ import io.lastseat.serializer.park.ParkingSettings;
 import io.lastseat.serializer.park.TablesProbe;
 import io.lastseat.serializer.stream.Quarantine;
 import io.lastseat.serializer.stream.StreamBatch;
-import io.lastseat.serializer.telemetry.CloudWatchTelemetry;
+import io.lastseat.serializer.telemetry.CountingTelemetry;
 import io.lastseat.serializer.telemetry.Telemetry;
 import io.lastseat.tables.Epoch;
 import io.lastseat.tables.TableNames;
@@ -138,7 +139,8 @@ public record SerializerParts(
             limits,
             epoch,
             binding,
-            wheel()));
+            wheel(),
+            new PublicList(client, tables)));
   }
 
   /** Where it stands when a resource must be looked at although no request comes. */
@@ -191,7 +193,7 @@ public record SerializerParts(
         lambdaClient(serverClock),
         serverClock,
         TableNames.of(environment),
-        new CloudWatchTelemetry(MetricsNamespace.of(environment)),
+        new CountingTelemetry(MetricsNamespace.of(environment)),
         Epoch.of(environment));
   }
 

@@ -8,6 +8,7 @@ import io.lastseat.model.Promotion;
 import io.lastseat.model.Timeline;
 import io.lastseat.model.Together;
 import io.lastseat.model.Verdict;
+import io.lastseat.model.Waiter;
 import io.lastseat.model.request.Request;
 import io.vavr.control.Option;
 import java.time.Duration;
@@ -45,6 +46,11 @@ public final class Evolve {
         new Effect(verdict.change(), verdict.grant(), verdict.released(), verdict.unlisted()));
   }
 
+  /** The books with which a log begins anew, by a commit of that time: nothing is decided by it. */
+  public static Books anew(Books before, Instant decidedAt) {
+    return before.at(decidedAt);
+  }
+
   /** The books at the time of a request, as far as that counts. */
   public static Books at(Books books, Request request, Instant decidedAt) {
     Instant limit = decidedAt.plus(AHEAD);
@@ -62,7 +68,7 @@ public final class Evolve {
   static Books after(Books now, Request request, Outcome outcome, Effect effect) {
     Books decided = now.withDecision(effect.change());
     if (outcome instanceof Outcome.Waiting) {
-      return decided.withWaiting(decided.waiting().joined(effect.grant().get().units()));
+      return joined(decided, request, effect.grant().get());
     }
     if (!(outcome instanceof Outcome.Accepted)) {
       return decided;
@@ -70,9 +76,28 @@ public final class Evolve {
     Books granted = RuleBooks.of(request).granted(decided, request);
     Books held = effect.grant().isDefined() ? withGrant(granted, request, effect) : granted;
     if (effect.unlisted() > 0) {
-      held = held.withWaiting(held.waiting().left(effect.unlisted()));
+      held = left(held, request, effect.unlisted());
     }
     return request.reservation().isDefined() ? held.withAmendment() : held;
+  }
+
+  private static Books joined(Books books, Request request, Grant granted) {
+    Books listed = books.withWaiting(books.waiting().joined(granted.units()));
+    return listed.isLock()
+        ? request
+            .reserves()
+            .flatMap(reserve -> Waiter.of(reserve, granted))
+            .map(waiter -> listed.withQueue(listed.queue().joined(waiter)))
+            .getOrElse(listed)
+        : listed;
+  }
+
+  private static Books left(Books books, Request request, long units) {
+    Books listed = books.withWaiting(books.waiting().left(units));
+    return request
+        .reservation()
+        .map(waiter -> listed.withQueue(listed.queue().without(waiter)))
+        .getOrElse(listed);
   }
 
   private static Books withGrant(Books books, Request request, Effect effect) {

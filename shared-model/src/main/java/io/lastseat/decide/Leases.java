@@ -19,10 +19,9 @@ import java.time.Duration;
 import java.time.Instant;
 
 /**
- * What is special about a lock. Its books hold its newest grant, so they alone tell what became of
- * it, and that every other grant is over; only of those who wait for it they know no more than how
- * many there are. A lease that has lapsed stays so, even where nobody has taken the lock since:
- * whoever had it learns that he was too late.
+ * What is special about a lock. Its books hold its newest grant and those who wait for it, so they
+ * alone tell what became of either, and that every other grant is over. A lease that has lapsed
+ * stays so, even where nobody has taken the lock since: whoever had it learns that he was too late.
  */
 final class Leases {
 
@@ -117,7 +116,6 @@ final class Leases {
         : books;
   }
 
-  /** Who waits for the lock the books do not tell: only as long as somebody does, it is asked. */
   private record OfLock(Books books, Facts before) implements FactsOver {
 
     @Override
@@ -126,11 +124,8 @@ final class Leases {
           .lock()
           .filter(known -> known.reservation().equals(id))
           .map(known -> Fate.of(known.grant()))
-          .orElse(() -> books.waiting().isEmpty() ? OVER : before.fate(id).map(OfLock::waiting));
-    }
-
-    private static Fate waiting(Fate told) {
-      return told.grant().exists(Grant::isWaiting) ? told : Fate.NOTHING_GRANTED;
+          .orElse(() -> books.queue().of(id).map(waiter -> Fate.of(waiter.grant())))
+          .orElse(OVER);
     }
   }
 

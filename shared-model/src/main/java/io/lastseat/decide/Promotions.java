@@ -47,9 +47,13 @@ public final class Promotions {
   }
 
   /** What is due on these books, at the time of their clock. */
-  public static Next next(Books books, Facts facts) {
+  public static Next next(Books books, Facts told) {
     if (!arePossible(books)) {
       return NOTHING;
+    }
+    Facts facts = Leases.facts(books, told);
+    for (Waiter waiter : books.queue().first()) {
+      return first(books, facts, waiter, waiter.grant());
     }
     WaitingList list = books.waiting();
     for (long number = list.front(); number < list.next(); number++) {
@@ -73,6 +77,7 @@ public final class Promotions {
         books
             .withDecision(promotion.change())
             .withWaiting(books.waiting().served(promotion.place(), promotion.units()))
+            .withQueue(books.queue().without(promotion.about()))
             .withAmendment();
     if (books.isLock()) {
       return Leases.promoted(decided, promotion);

@@ -114,9 +114,9 @@ final class ReserveRules implements RuleBook<Reserve> {
     return books.waiting().joined() <= Long.MAX_VALUE - Limits.MAX_UNITS;
   }
 
-  /** The terms of a lock need not say that one can wait for it. */
+  /** The terms of a lock need not say that one can wait for it. Nobody waits for an execution. */
   private static Option<Long> limit(Books books) {
-    return books.isLock()
+    return books.isLock() && !books.isExecution()
         ? Option.some(Limits.MAX_WAITING_FOR_LOCK)
         : books.terms().flatMap(terms -> terms.waiting().limit());
   }

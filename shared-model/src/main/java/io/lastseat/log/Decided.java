@@ -16,6 +16,9 @@ import io.vavr.control.Option;
  * @param deferred those that cannot be decided now; they alone wait
  * @param contradicting those whose id has a verdict on another content; the caller sets them aside
  * @param failure what stopped the resource; none when all arrivals are finished
+ * @param overtaken how many of those lost appends were transactions over several logs
+ * @param takenOver how many locks it granted whose last lease had lapsed
+ * @param forgotten those whose verdicts the log has let go of: nothing is left to do for them
  */
 public record Decided(
     ResourceId resource,
@@ -24,4 +27,7 @@ public record Decided(
     int lostAppends,
     Vector<Deferral> deferred,
     Vector<RequestId> contradicting,
-    Option<RuntimeException> failure) {}
+    Option<RuntimeException> failure,
+    int overtaken,
+    int takenOver,
+    Vector<RequestId> forgotten) {}

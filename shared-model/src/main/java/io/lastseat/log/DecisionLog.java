@@ -1,12 +1,15 @@
 package io.lastseat.log;
 
 import io.lastseat.model.Commit;
+import io.lastseat.model.Forgotten;
 import io.lastseat.model.Head;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
 import io.lastseat.model.VerdictRow;
 import io.lastseat.tables.TableNames;
 import io.lastseat.tables.commit.CommitCodec;
+import io.lastseat.tables.commit.LogPlace;
+import io.lastseat.tables.commit.Tombstone;
 import io.vavr.Lazy;
 import io.vavr.Tuple2;
 import io.vavr.collection.Seq;
@@ -30,7 +33,9 @@ import software.amazon.awssdk.services.dynamodb.model.TransactionConflictExcepti
 import software.amazon.awssdk.services.dynamodb.model.TransactionInProgressException;
 
 /**
- * The decision log of each resource: numbered from 1, append-only, read strongly consistently.
+ * The decision log of each resource: numbered from 1, append-only, read strongly consistently. A
+ * commit that a log has let go of leaves its number behind, a {@link Tombstone}: whoever reads
+ * commits is not given it, and to {@link #append} it is taken.
  *
  * <p>{@link #append} is the one write that decides. A head costs one read unit, however large its
  * commit is; whole commits cost one for each 4 KB.
@@ -44,6 +49,7 @@ public final class DecisionLog {
 
   private final DynamoDbEnhancedClient client;
   private final Lazy<DynamoDbTable<Commit>> commits;
+  private final Lazy<DynamoDbTable<LogPlace>> places;
   private final Lazy<DynamoDbTable<Head>> heads;
   private final Lazy<DynamoDbTable<Long>> numbers;
 
@@ -54,6 +60,7 @@ public final class DecisionLog {
   public DecisionLog(DynamoDbEnhancedClient client, TableNames names) {
     this.client = client;
     commits = Lazy.of(() -> client.table(names.decisions(), CommitCodec.SCHEMA));
+    places = Lazy.of(() -> client.table(names.decisions(), CommitCodec.PLACE_SCHEMA));
     heads = Lazy.of(() -> client.table(names.decisions(), CommitCodec.HEAD_SCHEMA));
     numbers = Lazy.of(() -> client.table(names.decisions(), CommitCodec.NUMBER_SCHEMA));
   }
@@ -114,24 +121,71 @@ public final class DecisionLog {
         .orElse(
             () ->
                 Option.of(
-                    heads
-                        .get()
-                        .getItem(get -> get.key(key(resource, number)).consistentRead(true))));
+                        places
+                            .get()
+                            .getItem(get -> get.key(key(resource, number)).consistentRead(true)))
+                    .flatMap(LogPlace::head));
   }
 
   /**
-   * The verdict that immediate admission made on this request; none where it made none. For one
-   * read unit where there is none, for two where there is one.
+   * Whether the log has let go of the commit of this head. Of a lock alone, for one read unit; that
+   * of other resources keeps all.
+   */
+  public boolean isForgotten(Head old) {
+    return old.books().isLock()
+        && head(old).exists(newest -> newest.marks().forgotten().has(old.number()));
+  }
+
+  /**
+   * The verdict that immediate admission made on this request; none where it made none, or the log
+   * has let go of it, as that head shows. For one read unit where there is none, for two where
+   * there is one.
+   */
+  public Option<VerdictRow> immediate(Head known, RequestId id) {
+    ResourceId resource = known.resource();
+    return numbers(resource, id)
+        .reject(known.marks().forgotten()::has)
+        .map(number -> exactly(resource, Vector.of(number)).head())
+        .flatMap(commit -> answer(commit, id))
+        .lastOption();
+  }
+
+  /**
+   * The same for a reader that knows no head. Where there is a verdict, that of a lock is read
+   * besides, behind it: for one read unit more.
    */
   public Option<VerdictRow> immediate(ResourceId resource, RequestId id) {
+    Vector<Commit> found = numbers(resource, id).flatMap(number -> range(resource, number, number));
+    Forgotten forgotten =
+        found
+            .filter(commit -> commit.books().isLock())
+            .headOption()
+            .flatMap(commit -> head(Head.of(commit)))
+            .map(newest -> newest.marks().forgotten())
+            .getOrElse(Forgotten.NOTHING);
+    return found
+        .reject(commit -> forgotten.has(commit.number()))
+        .flatMap(commit -> answer(commit, id))
+        .lastOption();
+  }
+
+  /** A log that has let go of a verdict may have another one, under the same key. */
+  private Vector<Long> numbers(ResourceId resource, RequestId id) {
     Key key = Key.builder().partitionValue(resource.text()).sortValue(id.text()).build();
     QueryEnhancedRequest query =
         QueryEnhancedRequest.builder()
             .queryConditional(QueryConditional.keyEqualTo(key))
             .consistentRead(true)
             .build();
-    return first(numbers.get().index(TableNames.VERDICTS_INDEX).query(query))
-        .flatMap(number -> exactly(resource, Vector.of(number)).head().verdictRows().headOption())
+    return Vector.ofAll(numbers.get().index(TableNames.VERDICTS_INDEX).query(query))
+        .flatMap(Page::items)
+        .sorted();
+  }
+
+  private static Option<VerdictRow> answer(Commit commit, RequestId id) {
+    return commit
+        .verdictRows()
+        .headOption()
         .filter(row -> row.immediate() && row.about().equals(id));
   }
 
@@ -164,22 +218,27 @@ public final class DecisionLog {
   public Vector<Commit> range(ResourceId resource, long from, long to) {
     return from > to
         ? Vector.empty()
-        : Vector.ofAll(commits.get().query(forwards(resource, from, to).build()).items());
+        : Vector.ofAll(places.get().query(forwards(resource, from, to).build()).items())
+            .flatMap(LogPlace::commit);
   }
 
   /**
    * The first commits from one number to another that DynamoDB gives in one answer, in order: at
-   * most 1 MB, or so many.
+   * most 1 MB, or so many. Tombstones before them are read, and paid for: begin behind what the log
+   * has let go of.
    */
   public Vector<Commit> firstOf(ResourceId resource, long from, long to, int atMost) {
     if (from > to) {
       return Vector.empty();
     }
-    Page<Commit> page =
-        commits.get().query(forwards(resource, from, to).limit(atMost).build()).stream()
-            .findFirst()
-            .orElseThrow();
-    return Vector.ofAll(page.items());
+    for (Page<LogPlace> page :
+        places.get().query(forwards(resource, from, to).limit(atMost).build())) {
+      Vector<Commit> found = Vector.ofAll(page.items()).flatMap(LogPlace::commit);
+      if (!found.isEmpty()) {
+        return found;
+      }
+    }
+    return Vector.empty();
   }
 
   /** Appends the commit if its number is absent: the one write that decides. */

@@ -1,5 +1,6 @@
 package io.lastseat.log;
 
+import io.lastseat.model.Books;
 import io.lastseat.model.Commit;
 import io.lastseat.model.PlaceRow;
 import io.lastseat.model.RequestId;
@@ -39,9 +40,11 @@ final class DocketCourse {
   private final Set<RequestId> unfinished = new HashSet<>();
   private Vector<Deferral> deferred = Vector.empty();
   private Vector<RequestId> contradicting = Vector.empty();
+  private Vector<RequestId> forgotten = Vector.empty();
   private Option<RuntimeException> failure = Option.none();
   private int lostAppends;
   private int overtaken;
+  private int takenOver;
 
   DocketCourse(Docket docket) {
     resource = docket.resource();
@@ -147,9 +150,29 @@ final class DocketCourse {
 
   /** It cannot be decided now, and holds no other request. */
   void defer(RequestId id, String why) {
+    defer(new Deferral(id, why, false));
+  }
+
+  /** The same of one that concerns several resources. */
+  void deferTogether(RequestId id, String why) {
+    defer(new Deferral(id, why, true));
+  }
+
+  private void defer(Deferral deferral) {
+    open.remove(deferral.id());
+    unfinished.remove(deferral.id());
+    deferred = deferred.append(deferral);
+  }
+
+  /** It was decided, and the log has let go of the verdict: there is nothing left to do. */
+  void forgotten(RequestId id) {
     open.remove(id);
     unfinished.remove(id);
-    deferred = deferred.append(new Deferral(id, why));
+    forgotten = forgotten.append(id);
+  }
+
+  boolean isForgotten(RequestId id) {
+    return forgotten.contains(id);
   }
 
   boolean isDeferred(RequestId id) {
@@ -213,6 +236,11 @@ final class DocketCourse {
     carried.add(commit.number());
   }
 
+  /** A commit was appended, to this log or to another one, whose books were these. */
+  void appendedAfter(Books before, Commit commit) {
+    takenOver += TakenOver.in(before, commit) ? 1 : 0;
+  }
+
   void lostAppend(Backoff backoff) {
     lostAppends++;
     if (lostAppends > SerialDecider.MAX_LOST_APPENDS) {
@@ -268,6 +296,9 @@ final class DocketCourse {
         lostAppends + overtaken,
         deferred,
         contradicting,
-        failure);
+        failure,
+        overtaken,
+        takenOver,
+        forgotten);
   }
 }

@@ -235,6 +235,7 @@ final class DocketRun {
   private void append(Commit commit) {
     reminders.before(commit);
     if (parts.log().append(commit) == Append.DONE) {
+      course.appendedAfter(head.books(), commit);
       course.appended(commit);
       head = Head.of(commit);
     } else {

@@ -135,7 +135,7 @@ final class FactReader {
             .flatMap(FactReader::reservation)
             .distinct()
             .removeAll(known)
-            .flatMap(id -> log.immediate(head.resource(), id)));
+            .flatMap(id -> log.immediate(head, id)));
   }
 
   private Vector<Row> rows(
@@ -159,9 +159,13 @@ final class FactReader {
   }
 
   /**
-   * A reservation waits at a place that the books have passed: the row of its promotion is lost.
+   * A reservation waits at a place that the books have passed: the row of its promotion is lost. Of
+   * a lock the books tell all, and a promotion may have no row.
    */
   private static void mustNotBeSettled(Head head, Vector<Arrival> asking, DocketCourse course) {
+    if (head.books().isLock()) {
+      return;
+    }
     for (RequestId reservation : asking.flatMap(FactReader::reservation)) {
       course
           .fates()
@@ -188,6 +192,10 @@ final class FactReader {
 
   /** Whether the reservation was placed into the course, right before what asks for it. */
   private boolean byItem(Head head, Arrival asking, RequestId reservation, DocketCourse course) {
+    if (course.isForgotten(reservation)) {
+      course.fates().noSuchRequest(reservation);
+      return false;
+    }
     Option<ReadRequest> item = requests.find(head.resource(), reservation);
     if (item.exists(ReadRequest.Newer.class::isInstance)) {
       course.defer(asking.id(), "a newer program must decide its reservation");

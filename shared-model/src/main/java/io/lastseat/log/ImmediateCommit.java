@@ -17,7 +17,8 @@ import java.time.Instant;
 /**
  * The next commit of a log, with the verdict on one request that stands in no table of requests: a
  * reservation, or the renewal or the release of a lock, for which no more need be known than the
- * books tell. It owes no row: it is found by the request itself.
+ * books tell. Who waits for the lock and is due gets it in the same commit. It owes no row: it is
+ * found by the request itself, and what became of those who waited the books tell.
  */
 public final class ImmediateCommit {
 
@@ -33,7 +34,7 @@ public final class ImmediateCommit {
     Vector<Arrival> alone = Vector.of(Arrival.found(new StoredRequest(request, Option.none())));
     Batch batch =
         Batch.decide(newest.books(), Facts.at(now), alone, CommitBytes::ofEntry, Integer.MAX_VALUE);
-    if (batch.entries().size() != 1) {
+    if (batch.taken() != 1 || batch.missing().isDefined()) {
       throw new IllegalStateException(request.id().text() + " cannot be decided on one log alone");
     }
     Marks marks = newest.marks().withImmediate(number);

@@ -109,6 +109,8 @@ final class JointRun {
             : tools.parts().log().append(commits.values());
     if (done == Append.DONE) {
       lost = 0;
+      commits.forEach(
+          (resource, commit) -> course.appendedAfter(heads.get(resource).get().books(), commit));
       serveWaiting(commits, now);
       return commits.get(course.resource());
     }
@@ -180,8 +182,8 @@ final class JointRun {
     for (Arrival arrival : some) {
       Vector.ofAll(course.open())
           .filter(open -> open.request().reservation().contains(arrival.id()))
-          .forEach(ending -> course.defer(ending.id(), "its claim is deferred"));
-      course.defer(arrival.id(), why);
+          .forEach(ending -> course.deferTogether(ending.id(), "its claim is deferred"));
+      course.deferTogether(arrival.id(), why);
     }
   }
 }

@@ -17,6 +17,7 @@ import java.util.concurrent.Executor;
  *     io.lastseat.model.request.NotIn}
  * @param binding whether these tables belong together
  * @param wheel where it is noted when a resource must be looked at although no request comes
+ * @param publicList where it is noted which resources are open to the public
  */
 public record LogParts(
     DecisionLog log,
@@ -29,4 +30,5 @@ public record LogParts(
     LogLimits limits,
     long epoch,
     TablesBinding binding,
-    WakeWheel wheel) {}
+    WakeWheel wheel,
+    PublicList publicList) {}

@@ -62,6 +62,11 @@ final class LookUp {
     byIndex(head, searches, course);
     byOwed(head, searches, course);
     byLog(head.resource(), searches, course);
+    searches.values().stream()
+        .filter(Search::mayBeForgotten)
+        .map(search -> search.arrival().id())
+        .filter(course::isOpen)
+        .forEach(course::forgotten);
     return head;
   }
 
@@ -108,15 +113,18 @@ final class LookUp {
     if (anywhere.isEmpty()) {
       return known;
     }
-    Map<RequestId, VerdictRow> found = rows.verdicts(resource, anywhere);
-    if (found.isEmpty()) {
+    Map<RequestId, VerdictRow> all = rows.verdicts(resource, anywhere);
+    if (all.isEmpty()) {
       return known;
     }
-    long latest = found.values().map(VerdictRow::commitNo).max().get();
+    long latest = all.values().map(VerdictRow::commitNo).max().get();
     Head head = latest > known.number() ? again(known) : known;
     if (latest > head.number()) {
       throw LogBehindException.row(resource, latest, head.number());
     }
+    // The row of a verdict that the log has let go of says no more than that there was one.
+    Map<RequestId, VerdictRow> found =
+        all.rejectValues(row -> head.marks().forgotten().has(row.commitNo()));
     Vector<Commit> commits =
         log.exactly(resource, found.values().map(VerdictRow::commitNo).toVector());
     Map<RequestId, VerdictRow> decided =
@@ -158,7 +166,7 @@ final class LookUp {
   private void byIndex(Head head, java.util.Map<RequestId, Search> searches, DocketCourse course) {
     Vector.ofAll(searches.values())
         .filter(Search::byRequest)
-        .flatMap(search -> log.immediate(head.resource(), search.arrival().id()))
+        .flatMap(search -> log.immediate(head, search.arrival().id()))
         .forEach(
             row -> {
               course.foundImmediate(row, false);

@@ -6,8 +6,9 @@ import io.lastseat.model.Verdict;
 import java.time.Instant;
 
 /**
- * Notes in the wheel when a log must be looked at after a commit although no request may come. It
- * does so before the append, so that no process can die between the two.
+ * Notes in the wheel when a log must be looked at after a commit although no request may come, and
+ * in the public list that a resource is open. It does so before the append, so that no process can
+ * die between the two.
  */
 final class Reminders {
 
@@ -33,5 +34,6 @@ final class Reminders {
       // The clock of the books may be far behind: what has lapsed meanwhile must be looked at now.
       parts.wheel().remind(commit.resource(), moment.isBefore(now) ? now : moment);
     }
+    parts.publicList().before(commit);
   }
 }

@@ -1,5 +1,6 @@
 package io.lastseat.log;
 
+import io.lastseat.model.Forgotten;
 import io.lastseat.model.Head;
 import io.lastseat.model.Marks;
 import io.lastseat.model.request.Arrival;
@@ -16,8 +17,16 @@ import io.vavr.control.Option;
  * @param byRequest whether the index of what immediate admission decided is asked for it; where
  *     not, any such verdict on it stands in the commits that are read
  * @param anywhere whether rows and owed commits are looked at, too, and first
+ * @param mayBeForgotten whether it may have a verdict that the log has let go of: if none is found,
+ *     it counts as decided
  */
-record Search(Arrival arrival, long after, long through, boolean byRequest, boolean anywhere) {
+record Search(
+    Arrival arrival,
+    long after,
+    long through,
+    boolean byRequest,
+    boolean anywhere,
+    boolean mayBeForgotten) {
 
   /**
    * So many commits are read at most to find one request; where more would have to be read, the
@@ -38,6 +47,9 @@ record Search(Arrival arrival, long after, long through, boolean byRequest, bool
    * and what intake knew when it wrote the request ({@link NotIn}) mostly lies behind both. A
    * verdict of the call is found by its request, however many commits there are since. Nothing
    * rests on an order of the numbers: one that is smaller for no reason costs a search.
+   *
+   * <p>What the log has let go of is not looked at. A request of that time which may have its
+   * verdict there has it, for all that anybody can know; a later one cannot ({@link Forgotten}).
    */
   static Option<Search> of(Arrival arrival, Head head, long epoch) {
     if (head.number() == 0) {
@@ -45,22 +57,25 @@ record Search(Arrival arrival, long after, long through, boolean byRequest, bool
     }
     Marks marks = head.marks();
     Option<NotIn> said = arrival.stored().notIn();
-    long after = said.filter(notIn -> notIn.epoch() == epoch).map(NotIn::commit).getOrElse(0L);
+    long notIn = said.filter(one -> one.epoch() == epoch).map(NotIn::commit).getOrElse(0L);
+    Forgotten forgotten = marks.forgotten();
+    boolean mayBe = forgotten.mayHold(arrival.request().takenAt(), notIn);
+    long after = Math.max(notIn, forgotten.through());
     if (said.isDefined() && arrival.position().exists(position -> isNew(arrival, position, head))) {
       long notBy = marks.notBy(arrival.position().get().stream());
       long last = Math.max(notBy, marks.immediateThrough());
-      if (last <= after) {
+      if (last <= notIn || (last <= after && !mayBe)) {
         return Option.none();
       }
       if (last - after <= MOST_COMMITS) {
-        return Option.some(new Search(arrival, after, last, false, false));
+        return Option.some(new Search(arrival, after, last, false, false, mayBe));
       }
       if (notBy - after <= MOST_COMMITS) {
-        return Option.some(new Search(arrival, after, notBy, true, false));
+        return Option.some(new Search(arrival, after, notBy, true, false, mayBe));
       }
     }
     boolean byRequest = marks.immediateThrough() > after;
-    return Option.some(new Search(arrival, after, head.number(), byRequest, true));
+    return Option.some(new Search(arrival, after, head.number(), byRequest, true, mayBe));
   }
 
   private static boolean isNew(Arrival arrival, StreamPosition position, Head head) {

@@ -19,6 +19,7 @@ import java.time.Instant;
  * @param waiting how much is waited for
  * @param log how large the log is that ends with these books
  * @param lock the newest grant of a lock; none before its first one, and where it is no lock
+ * @param queue who waits for a lock; empty where it is no lock
  */
 public record Books(
     ResourceId resource,
@@ -32,7 +33,8 @@ public record Books(
     Timeline holds,
     WaitingList waiting,
     LogSize log,
-    Option<LockGrant> lock) {
+    Option<LockGrant> lock,
+    LockQueue queue) {
 
   /** Books of a lock that was never granted, or of what is no lock. */
   public Books(
@@ -59,7 +61,8 @@ public record Books(
         holds,
         waiting,
         log,
-        Option.none());
+        Option.none(),
+        LockQueue.EMPTY);
   }
 
   /** The books of a resource before its first request. */
@@ -97,11 +100,11 @@ public record Books(
   }
 
   /**
-   * Whether every request goes by the stream whatever its terms say: there is a waiting list, or
-   * applicants are limited.
+   * Whether every request goes by the stream whatever its terms say: there is a waiting list whose
+   * names stand in rows, or applicants are limited.
    */
   public boolean decidesByStream() {
-    return !waiting.isEmpty()
+    return (!waiting.isEmpty() && !isLock())
         || limitsApplicants()
         || terms.exists(said -> said.waiting().limit().isDefined());
   }
@@ -157,7 +160,8 @@ public record Books(
         holds.after(now),
         waiting,
         log,
-        lock);
+        lock,
+        queue);
   }
 
   /** One decision later, with so many units more (or fewer) taken. */
@@ -174,7 +178,8 @@ public record Books(
         holds,
         waiting,
         log,
-        lock);
+        lock,
+        queue);
   }
 
   /** The same books, with other holds. */
@@ -191,7 +196,8 @@ public record Books(
         other,
         waiting,
         log,
-        lock);
+        lock,
+        queue);
   }
 
   /** The same books, with another waiting list. */
@@ -208,7 +214,8 @@ public record Books(
         holds,
         other,
         log,
-        lock);
+        lock,
+        queue);
   }
 
   /** The same books, with one reservation amended. */
@@ -225,7 +232,8 @@ public record Books(
         holds,
         waiting,
         log,
-        lock);
+        lock,
+        queue);
   }
 
   /** The same books under other terms. */
@@ -242,7 +250,8 @@ public record Books(
         holds,
         waiting,
         log,
-        lock);
+        lock,
+        queue);
   }
 
   /** The same books, created on these terms, if there are any, where nobody has created them. */
@@ -264,7 +273,26 @@ public record Books(
         holds,
         waiting,
         log,
-        Option.some(other));
+        Option.some(other),
+        queue);
+  }
+
+  /** The same books of a lock, with others who wait for it. */
+  public Books withQueue(LockQueue other) {
+    return new Books(
+        resource,
+        terms,
+        termsNumber,
+        lanes,
+        taken,
+        decisions,
+        amended,
+        clock,
+        holds,
+        waiting,
+        log,
+        lock,
+        other);
   }
 
   /** The same books at the end of a larger log. */
@@ -281,6 +309,7 @@ public record Books(
         holds,
         waiting,
         size,
-        lock);
+        lock,
+        queue);
   }
 }

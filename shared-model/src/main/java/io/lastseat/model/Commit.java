@@ -11,7 +11,7 @@ import java.time.Instant;
  * @param number its place in the log, from 1, without gaps
  * @param decidedAt the wall clock of the process that decided; it bounds the clock of the books
  * @param rules the number of the rules that decided, see {@link io.lastseat.decide.Decider#RULES}
- * @param entries in decision order, at least one
+ * @param entries in decision order; none where the log begins anew with this commit
  * @param books after the last of them
  * @param marks what its writer knew about copies and deliveries
  */
@@ -44,11 +44,22 @@ public record Commit(
   }
 
   /**
-   * Whether it was made by immediate admission: then it is its own row. It has one verdict, is
-   * found by that request's id, and its writer copies nothing out of it.
+   * Whether it was made by immediate admission: then it is its own row. It has one verdict, beside
+   * those who got the lock from the line, is found by that request's id, and its writer copies
+   * nothing out of it.
    */
   public boolean isImmediate() {
     return marks.immediateThrough() == number;
+  }
+
+  /** Whether the log lets go of all commits before this one, which decides nothing itself. */
+  public boolean isBeginningAnew() {
+    return marks.forgotten().isFirst(number);
+  }
+
+  /** Whether the log begins with it: then its head stands in the index, so that it is found. */
+  public boolean isFirstKept() {
+    return number == marks.forgotten().first();
   }
 
   /** The verdicts, each with this commit's number and time. */

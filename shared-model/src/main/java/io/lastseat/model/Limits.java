@@ -69,8 +69,11 @@ public final class Limits {
   /** Most requests on one waiting list. */
   public static final long MAX_WAITING = 1_000_000;
 
-  /** Most requests that wait for one lock: each of them is a call that somebody keeps open. */
-  public static final long MAX_WAITING_FOR_LOCK = 1_000;
+  /**
+   * Most requests that wait for one lock. The books hold them, some 45 bytes each: so many still
+   * leave the head of its log within 4 KB.
+   */
+  public static final long MAX_WAITING_FOR_LOCK = 64;
 
   /** Most resources of one claim, and of one transaction over their logs. */
   public static final int MAX_CLAIMED = 20;

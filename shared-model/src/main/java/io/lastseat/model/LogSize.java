@@ -33,6 +33,16 @@ public record LogSize(long bytes, boolean indexed) {
   }
 
   /**
+   * That of a log which lets go of all its commits. Whoever knew its index once still asks there,
+   * so it goes on.
+   *
+   * @param left the bytes of what stands in their places
+   */
+  public LogSize emptied(long left) {
+    return new LogSize(left, indexed);
+  }
+
+  /**
    * With one commit more.
    *
    * @param commitBytes of the whole item

@@ -17,13 +17,15 @@ import io.vavr.collection.TreeSet;
  * @param immediateThrough the last commit of immediate admission, which is found by its request; 0
  *     as long as there are none
  * @param fromTable the decided requests that stood in the table of requests
+ * @param forgotten the commits that the log has let go of
  */
 public record Marks(
     SortedSet<Long> owing,
     Map<String, StreamMark> streamed,
     long unstreamedThrough,
     long immediateThrough,
-    RequestSet fromTable) {
+    RequestSet fromTable,
+    Forgotten forgotten) {
 
   /** So many streams are kept: that of today, and the one before it while it runs dry. */
   public static final int MAX_STREAMS = 2;
@@ -32,10 +34,25 @@ public record Marks(
   public static final Marks NONE =
       new Marks(TreeSet.empty(), HashMap.empty(), 0, 0, RequestSet.NONE);
 
+  /** Those of a log that has all its commits. */
+  public Marks(
+      SortedSet<Long> owing,
+      Map<String, StreamMark> streamed,
+      long unstreamedThrough,
+      long immediateThrough,
+      RequestSet fromTable) {
+    this(owing, streamed, unstreamedThrough, immediateThrough, fromTable, Forgotten.NOTHING);
+  }
+
   /** With the rows of these commits confirmed. */
   public Marks withRows(Iterable<Long> commits) {
     return new Marks(
-        owing.removeAll(commits), streamed, unstreamedThrough, immediateThrough, fromTable);
+        owing.removeAll(commits),
+        streamed,
+        unstreamedThrough,
+        immediateThrough,
+        fromTable,
+        forgotten);
   }
 
   /**
@@ -58,7 +75,13 @@ public record Marks(
    * no mark of what was decided out of the table: it is found by the request itself.
    */
   public Marks withImmediate(long number) {
-    return new Marks(owing, streamed, unstreamedThrough, number, fromTable);
+    return new Marks(owing, streamed, unstreamedThrough, number, fromTable, forgotten);
+  }
+
+  /** Those of a commit that lets go of all before it, whose rows are all there. */
+  public Marks withForgotten(Forgotten all) {
+    return new Marks(
+        TreeSet.empty(), streamed, unstreamedThrough, immediateThrough, fromTable, all);
   }
 
   /** Those of a commit of that number, which decides these besides and owes their rows. */

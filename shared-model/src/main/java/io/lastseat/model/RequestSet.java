@@ -20,6 +20,11 @@ public record RequestSet(long count, long sum) {
     return new RequestSet(count + 1, sum + fingerprint(id));
   }
 
+  /** Without these, which are all in it. */
+  public RequestSet minus(RequestSet some) {
+    return new RequestSet(count - some.count, sum - some.sum);
+  }
+
   /** Sums of a linear hash would agree too often: this is the end of SplitMix64 (Steele 2014). */
   private static long fingerprint(RequestId id) {
     long z = id.lane();

@@ -25,6 +25,7 @@ import java.util.function.Consumer;
  *     ever with a result
  * @param series the plan by which its slots are laid, where it is a series: then the other terms
  *     are those of each slot, and of the series itself nothing can be had
+ * @param publicSignUp whether callers whom nobody knows may look at it and ask for some of it
  */
 public record Terms(
     long capacity,
@@ -40,9 +41,10 @@ public record Terms(
     PerApplicant perApplicant,
     boolean lock,
     boolean execution,
-    Option<SeriesPlan> series) {
+    Option<SeriesPlan> series,
+    boolean publicSignUp) {
 
-  /** Terms of a resource that is neither a series nor an execution. */
+  /** Terms of a resource that is neither a series nor an execution, and not for the public. */
   public Terms(
       long capacity,
       Option<Instant> opensAt,
@@ -70,7 +72,8 @@ public record Terms(
         perApplicant,
         lock,
         false,
-        Option.none());
+        Option.none(),
+        false);
   }
 
   /** Terms of a resource that is no lock. */
@@ -147,6 +150,9 @@ public record Terms(
     }
     if (series.isDefined() && (lock || perApplicant.isLimited())) {
       throw new IllegalArgumentException("the slots of a series are no locks, and limit nobody");
+    }
+    if (publicSignUp && (lock || series.isDefined())) {
+      throw new IllegalArgumentException("nobody signs up in public for a lock or a series");
     }
   }
 
@@ -236,6 +242,11 @@ public record Terms(
   /** The same terms, of a series with this plan, or of one slot. */
   public Terms withSeries(Option<SeriesPlan> other) {
     return changed(draft -> draft.series = other);
+  }
+
+  /** The same terms, for the public too or not. */
+  public Terms withPublicSignUp(boolean other) {
+    return changed(draft -> draft.publicSignUp = other);
   }
 
   private Terms changed(Consumer<TermsDraft> change) {

@@ -20,6 +20,7 @@ final class TermsDraft {
   boolean lock;
   boolean execution;
   Option<SeriesPlan> series;
+  boolean publicSignUp;
 
   /** The same as these, so far. */
   TermsDraft(Terms terms) {
@@ -37,6 +38,7 @@ final class TermsDraft {
     lock = terms.lock();
     execution = terms.execution();
     series = terms.series();
+    publicSignUp = terms.publicSignUp();
   }
 
   Terms done() {
@@ -54,6 +56,7 @@ final class TermsDraft {
         perApplicant,
         lock,
         execution,
-        series);
+        series,
+        publicSignUp);
   }
 }

@@ -56,6 +56,7 @@ final class Tracking {
         streamed,
         unstreamedThrough,
         before.immediateThrough(),
-        fromTable);
+        fromTable,
+        before.forgotten());
   }
 }

@@ -76,19 +76,7 @@ public record Verdict(
   /** Who waits since; none where it gave no place on the waiting list. */
   public Option<Waiter> waiter() {
     return outcome instanceof Outcome.Waiting && request instanceof Reserve reserve
-        ? grant.flatMap(
-            waits ->
-                waits
-                    .place()
-                    .map(
-                        place ->
-                            new Waiter(
-                                request.id(),
-                                place,
-                                waits.units(),
-                                reserve.hold(),
-                                waits.whose(),
-                                reserve.waitsUntil())))
+        ? grant.flatMap(granted -> Waiter.of(reserve, granted))
         : Option.none();
   }
 

@@ -1,5 +1,6 @@
 package io.lastseat.model;
 
+import io.lastseat.model.request.Reserve;
 import io.vavr.control.Option;
 import java.time.Duration;
 import java.time.Instant;
@@ -21,6 +22,26 @@ public record Waiter(
     Option<Duration> hold,
     Option<TallyName> whose,
     Option<Instant> until) {
+
+  /** Who joined by this request; none where what it has is no place. */
+  public static Option<Waiter> of(Reserve request, Grant granted) {
+    return granted
+        .place()
+        .map(
+            place ->
+                new Waiter(
+                    request.id(),
+                    place,
+                    granted.units(),
+                    request.hold(),
+                    granted.whose(),
+                    request.waitsUntil()));
+  }
+
+  /** What his reservation has as long as he waits. */
+  public Grant grant() {
+    return Grant.waiting(units, place).of(whose);
+  }
 
   /** Whether he has given up by this moment. */
   public boolean hasGoneBy(Instant now) {

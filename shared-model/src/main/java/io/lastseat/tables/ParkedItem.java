@@ -87,4 +87,9 @@ public final class ParkedItem {
   public Instant until() {
     return Instant.ofEpochMilli(ItemReader.present("until", until));
   }
+
+  /** Why it was parked, or is no longer. */
+  public String why() {
+    return why == null ? "" : why;
+  }
 }

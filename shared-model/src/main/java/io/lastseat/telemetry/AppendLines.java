@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import io.lastseat.model.Commit;
 import io.lastseat.model.ResourceId;
 import java.io.IOException;
+import java.util.Locale;
 
 /** What whoever appends to a log tells of it. */
 public final class AppendLines {
@@ -12,7 +13,8 @@ public final class AppendLines {
    * What a commit decided, and the books after it. One of immediate admission says so: {@code
    * "admission":"immediate"}. Where requests were put on a waiting list, {@code "waiting"} says how
    * many; where some were granted from it, {@code "promoted"} does; so {@code "held"}, {@code
-   * "confirmed"} and {@code "cancelled"}.
+   * "confirmed"} and {@code "cancelled"}. A lock and an execution have {@code "locksAcquired"} and
+   * so on, as {@link ServiceMetrics} calls them.
    */
   public static String commit(Commit commit) {
     return EventLine.of(
@@ -31,6 +33,9 @@ public final class AppendLines {
           writeIfAny(json, "held", CommitFigures.held(commit));
           writeIfAny(json, "confirmed", CommitFigures.confirmed(commit));
           writeIfAny(json, "cancelled", CommitFigures.cancelled(commit));
+          for (var some : LeaseMetrics.of(commit)) {
+            json.writeNumberField(inSmallLetters(some._1()), some._2());
+          }
           json.writeNumberField("capacity", commit.books().capacity());
           json.writeNumberField("taken", commit.books().taken());
           json.writeNumberField(
@@ -47,6 +52,15 @@ public final class AppendLines {
   /** Other processes were faster, so many times. */
   public static String lostAppends(ResourceId resource, int times) {
     return EventLine.of("lostAppends", resource, json -> json.writeNumberField("times", times));
+  }
+
+  /** Leases of others lapsed, so many, and their locks or executions were taken over. */
+  public static String takenOver(ResourceId resource, int times) {
+    return EventLine.of("takenOver", resource, json -> json.writeNumberField("times", times));
+  }
+
+  private static String inSmallLetters(String metric) {
+    return metric.substring(0, 1).toLowerCase(Locale.ROOT) + metric.substring(1);
   }
 
   private static void writeIfAny(JsonGenerator json, String name, int times) throws IOException {

@@ -27,8 +27,15 @@ final class CommitFigures {
     return commit.promotions().count(Promotion::accepted);
   }
 
-  /** Reservations that were granted until a hold lapses, at once or from a waiting list. */
+  /**
+   * Reservations that were granted until a hold lapses, at once or from a waiting list. The leases
+   * of locks and executions have figures of their own, and so have their ends.
+   */
   static int held(Commit commit) {
+    return commit.books().isLock() ? 0 : holds(commit);
+  }
+
+  private static int holds(Commit commit) {
     return commit.verdicts().count(CommitFigures::holds)
         + commit.promotions().count(promotion -> promotion.hold().isDefined());
   }
@@ -42,6 +49,7 @@ final class CommitFigures {
   static int confirmed(Commit commit) {
     return commit
         .verdicts()
+        .reject(verdict -> commit.books().isLock())
         .count(verdict -> verdict.accepted() && verdict.request() instanceof Confirm);
   }
 
@@ -49,6 +57,7 @@ final class CommitFigures {
   static int cancelled(Commit commit) {
     return commit
         .verdicts()
+        .reject(verdict -> commit.books().isLock())
         .count(verdict -> verdict.accepted() && verdict.request() instanceof Cancel);
   }
 

@@ -1,6 +1,7 @@
 package io.lastseat.telemetry;
 
 import com.fasterxml.jackson.core.JsonGenerator;
+import io.lastseat.telemetry.Figures.Unit;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -14,19 +15,6 @@ import java.util.Map;
  * CloudWatch_Embedded_Metric_Format_Specification.html
  */
 final class EmbeddedMetrics {
-
-  /** As CloudWatch calls them (API reference, "MetricDatum"). */
-  enum Unit {
-    COUNT("Count"),
-    MILLISECONDS("Milliseconds"),
-    PERCENT("Percent");
-
-    private final String text;
-
-    Unit(String text) {
-      this.text = text;
-    }
-  }
 
   /** The most values that a metric may have on one line. */
   static final int VALUES_PER_LINE = 100;
@@ -84,7 +72,7 @@ final class EmbeddedMetrics {
     for (Map.Entry<String, Metric> metric : some.entrySet()) {
       json.writeStartObject();
       json.writeStringField("Name", metric.getKey());
-      json.writeStringField("Unit", metric.getValue().unit().text);
+      json.writeStringField("Unit", metric.getValue().unit().text());
       json.writeEndObject();
     }
     json.writeEndArray();

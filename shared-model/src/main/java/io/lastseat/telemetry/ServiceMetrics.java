@@ -1,46 +1,49 @@
 package io.lastseat.telemetry;
 
 import io.lastseat.model.Commit;
-import io.lastseat.telemetry.EmbeddedMetrics.Unit;
+import io.lastseat.model.Reason;
+import io.lastseat.telemetry.Figures.Unit;
 import java.time.Clock;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import java.util.function.Consumer;
 
 /**
- * The metrics of a service, in CloudWatch's embedded metric format, by {@code service}. Whoever
- * appends has {@code Commits}, {@code Accepted}, {@code Refused}, {@code RefusedByReason} (by
- * {@code reason} too), {@code TimeToVerdict} in milliseconds, {@code LogFilled} in per cent and
- * {@code LostAppends}; where there are waiting lists, {@code Waiting} and {@code Promoted} too, and
- * where there are holds, {@code Held}, {@code Confirmed} and {@code Cancelled}. What was granted
- * from a list is promoted and not accepted, so nothing counts twice. Safe for use by many threads.
+ * The metrics of a service, by the names that they have in CloudWatch. Whoever appends has {@code
+ * Commits}, {@code Accepted}, {@code Refused}, {@code RefusedByReason} (by {@code reason} too),
+ * {@code TimeToVerdict} in milliseconds, {@code LogFilled} in per cent and {@code LostAppends};
+ * where there are waiting lists, {@code Waiting} and {@code Promoted} too, and where there are
+ * holds, {@code Held}, {@code Confirmed} and {@code Cancelled}. What was granted from a list is
+ * promoted and not accepted, so nothing counts twice.
+ *
+ * <p>Of claims there are {@code ClaimsGranted}, {@code ClaimsRefused} and {@code
+ * ClaimTimeToVerdict} in milliseconds; of locks {@code LocksAcquired}, {@code LocksWaited} (those
+ * of them that somebody got who had stood in line), {@code LocksRefused} (since somebody else had
+ * one), {@code LocksReleased} and {@code LocksTakenOver} (the lease of another had lapsed); of
+ * executions {@code ExecutionsStarted}, {@code ExecutionsSucceeded}, {@code ExecutionsFailed} and
+ * {@code ExecutionsTakenOver}. No lock has a metric of its own: names are without bound, and
+ * CloudWatch charges for each. Safe for use by many threads.
  */
 public final class ServiceMetrics {
 
-  private final String namespace;
-  private final String service;
-  private final Clock clock;
-  private final Consumer<String> out;
+  private final Figures figures;
 
-  /** By the dimensions. */
-  private final Map<Map<String, String>, EmbeddedMetrics> metrics = new LinkedHashMap<>();
+  /** That go there. */
+  public ServiceMetrics(Figures figures) {
+    this.figures = figures;
+  }
 
   /**
-   * No metrics yet.
+   * On lines of CloudWatch's embedded metric format, in this namespace and by {@code service}.
    *
    * @param clock stamps them
    * @param out standard output, where a function's log is made of it
    */
   public ServiceMetrics(String namespace, String service, Clock clock, Consumer<String> out) {
-    this.namespace = namespace;
-    this.service = service;
-    this.clock = clock;
-    this.out = out;
+    this(new EmbeddedFigures(namespace, service, clock, out));
   }
 
   /** A commit was appended. */
-  public synchronized void committed(Commit commit) {
-    EmbeddedMetrics own = by(Map.of());
+  public void committed(Commit commit) {
+    Figures own = figures;
     own.add("Commits", Unit.COUNT, 1);
     own.add("Accepted", Unit.COUNT, CommitFigures.accepted(commit));
     own.add("Refused", Unit.COUNT, CommitFigures.refused(commit).values().sum().intValue());
@@ -49,6 +52,11 @@ public final class ServiceMetrics {
     addIfAny(own, "Held", CommitFigures.held(commit));
     addIfAny(own, "Confirmed", CommitFigures.confirmed(commit));
     addIfAny(own, "Cancelled", CommitFigures.cancelled(commit));
+    LeaseMetrics.of(commit).forEach((name, times) -> own.add(name, Unit.COUNT, times));
+    addIfAny(own, "ClaimsGranted", ClaimMetrics.granted(commit));
+    addIfAny(own, "ClaimsRefused", ClaimMetrics.refused(commit));
+    ClaimMetrics.waitedMillis(commit)
+        .forEach(waited -> own.add("ClaimTimeToVerdict", Unit.MILLISECONDS, (double) waited));
     own.add("LogFilled", Unit.PERCENT, CommitFigures.logFilledPercent(commit));
     commit
         .verdicts()
@@ -63,37 +71,44 @@ public final class ServiceMetrics {
     count("LostAppends", times);
   }
 
-  /** So many more of what the service alone has. */
-  public synchronized void count(String name, int times) {
-    by(Map.of()).add(name, Unit.COUNT, times);
+  /**
+   * A lock, or an execution, was granted although it had not been given back, so many times: the
+   * lease had lapsed.
+   */
+  public void takenOver(boolean execution, int times) {
+    count(execution ? "ExecutionsTakenOver" : "LocksTakenOver", times);
   }
 
-  /** The same, by one more dimension. */
-  public synchronized void countBy(String dimension, String value, String name, int times) {
-    by(Map.of(dimension, value)).add(name, Unit.COUNT, times);
-  }
-
-  /** Writes what was counted since the last time; nothing where nothing was. */
-  public synchronized void flush() {
-    long now = clock.millis();
-    metrics.values().forEach(some -> some.take(now).forEach(out));
-    metrics.clear();
-  }
-
-  private static void addIfAny(EmbeddedMetrics metrics, String name, int times) {
-    if (times > 0) {
-      metrics.add(name, Unit.COUNT, times);
+  /** A lock was refused, for this reason, before anything was written. */
+  public void lockTurnedAway(Reason reason) {
+    if (LeaseMetrics.isHeld(reason)) {
+      count("LocksRefused", 1);
     }
   }
 
-  private EmbeddedMetrics by(Map<String, String> more) {
-    return metrics.computeIfAbsent(
-        more,
-        none -> {
-          Map<String, String> dimensions = new LinkedHashMap<>();
-          dimensions.put("service", service);
-          dimensions.putAll(more);
-          return new EmbeddedMetrics(namespace, dimensions);
-        });
+  /** So many more of what the service alone has. */
+  public void count(String name, int times) {
+    figures.add(name, Unit.COUNT, times);
+  }
+
+  /** The same, by one more dimension. */
+  public void countBy(String dimension, String value, String name, int times) {
+    figures.addBy(dimension, value, name, times);
+  }
+
+  /** So long something took, or has lasted. */
+  public void millis(String name, long value) {
+    figures.add(name, Unit.MILLISECONDS, (double) value);
+  }
+
+  /** Writes what was counted since the last time; nothing where nothing was. */
+  public void flush() {
+    figures.flush();
+  }
+
+  private static void addIfAny(Figures figures, String name, int times) {
+    if (times > 0) {
+      figures.add(name, Unit.COUNT, times);
+    }
   }
 }

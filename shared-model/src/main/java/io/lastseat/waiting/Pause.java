@@ -9,6 +9,11 @@ public interface Pause {
   /** Returns after this long, or at once when the thread is interrupted (its flag stays set). */
   void pause(Duration length);
 
+  /** The same, or returns as soon as this has come where that can be told. */
+  default void pause(Duration length, CompletableFuture<?> unless) {
+    pause(length);
+  }
+
   /** What comes of an answer that another call of this process is fetching; waits for it. */
   default <T> T join(CompletableFuture<T> answer) {
     return answer.join();
@@ -16,12 +21,6 @@ public interface Pause {
 
   /** Sleeps. */
   static Pause sleeping() {
-    return length -> {
-      try {
-        Thread.sleep(length.toMillis());
-      } catch (InterruptedException interrupted) {
-        Thread.currentThread().interrupt();
-      }
-    };
+    return new SleepingPause();
   }
 }

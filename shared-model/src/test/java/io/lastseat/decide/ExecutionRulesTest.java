@@ -109,6 +109,15 @@ class ExecutionRulesTest {
     assertThat(start("Grace").refusal()).isEmpty();
   }
 
+  /** Else a promotion would begin a run of which nothing is known. */
+  @Test
+  void nobodyStandsInLineForIt() {
+    start("Ada");
+    Reserve waits = reserve("Grace", Option.some(MINUTE), Terms.ofExecution()).waitingFor(MINUTE);
+    assertThat(decide(waits).refusal()).contains(Reason.SOLD_OUT);
+    assertThat(books.queue().isEmpty()).isTrue();
+  }
+
   @Test
   void aRenewalKeepsWhatIsKnownOfTheRun() {
     start("Ada");

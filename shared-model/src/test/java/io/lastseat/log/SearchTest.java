@@ -99,15 +99,15 @@ class SearchTest {
 
   @Test
   void aSearchThroughMoreThanAThousandCommitsIsTooLong() {
-    assertThat(new Search(arrival("1", 0), 0, 1_000, false, true).tooLong()).isFalse();
-    assertThat(new Search(arrival("1", 0), 0, 1_001, false, true).tooLong()).isTrue();
+    assertThat(new Search(arrival("1", 0), 0, 1_000, false, true, false).tooLong()).isFalse();
+    assertThat(new Search(arrival("1", 0), 0, 1_001, false, true, false).tooLong()).isTrue();
   }
 
   @Test
   void ofAFewImmediateCommitsTheLogTells() {
     assertThat(Search.of(arrival("101", 5), head(1_005, 0, 5), EPOCH)).isEmpty();
     Search search = Search.of(arrival("101", 5), head(1_007, 0, 1_005), EPOCH).get();
-    assertThat(search).isEqualTo(new Search(search.arrival(), 5, 1_005, false, false));
+    assertThat(search).isEqualTo(new Search(search.arrival(), 5, 1_005, false, false, false));
     assertThat(search.tooLong()).isFalse();
   }
 
@@ -125,14 +125,14 @@ class SearchTest {
   @Test
   void behindManyWhatWasDecidedOutOfTheTableIsStillReadInTheLog() {
     Search search = Search.of(arrival("101", 5), head(5_000, 1_005, 5_000), EPOCH).get();
-    assertThat(search).isEqualTo(new Search(search.arrival(), 5, 1_005, true, false));
+    assertThat(search).isEqualTo(new Search(search.arrival(), 5, 1_005, true, false, false));
     assertThat(search.tooLong()).isFalse();
   }
 
   @Test
   void whereThatIsTooFarAwayItIsLookedForEverywhereAndTooLong() {
     Search search = Search.of(arrival("101", 5), head(5_000, 1_006, 900), EPOCH).get();
-    assertThat(search).isEqualTo(new Search(search.arrival(), 5, 5_000, true, true));
+    assertThat(search).isEqualTo(new Search(search.arrival(), 5, 5_000, true, true, false));
     assertThat(search.tooLong()).isTrue();
   }
 
@@ -145,7 +145,7 @@ class SearchTest {
   @Test
   void afterARestoreAnImmediateVerdictMayStandAnywhere() {
     Search search = Search.of(arrival("101", 4_999), head(5_000, 0, 5_000), EPOCH + 1).get();
-    assertThat(search).isEqualTo(new Search(search.arrival(), 0, 0, true, false));
+    assertThat(search).isEqualTo(new Search(search.arrival(), 0, 0, true, false, false));
   }
 
   private static Head head(long unstreamedThrough) {

@@ -19,9 +19,9 @@ final class EmbeddedMetricsTest {
   void aLineHasNoMoreValuesOfAMetricThanTheFormatAllows() throws IOException {
     EmbeddedMetrics metrics = new EmbeddedMetrics("Seats", Map.of("service", "serializer"));
     for (int i = 0; i < 201; i++) {
-      metrics.add("Many", EmbeddedMetrics.Unit.MILLISECONDS, i);
+      metrics.add("Many", Figures.Unit.MILLISECONDS, i);
     }
-    metrics.add("Few", EmbeddedMetrics.Unit.COUNT, 1);
+    metrics.add("Few", Figures.Unit.COUNT, 1);
     List<JsonNode> lines = new ArrayList<>();
     for (String line : metrics.take(1)) {
       lines.add(JSON.readTree(line));

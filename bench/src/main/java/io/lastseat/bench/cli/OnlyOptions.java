@@ -1,6 +1,7 @@
 package io.lastseat.bench.cli;
 
 import io.lastseat.bench.locks.LocksAlone;
+import io.lastseat.bench.pages.PagesAlone;
 import io.lastseat.bench.suite.Candidates;
 import io.lastseat.bench.suite.MatchAlone;
 import io.lastseat.bench.suite.WavesAlone;
@@ -60,6 +61,10 @@ final class OnlyOptions {
       Seq<String> names = LocksAlone.names();
       return OnlyRun.of(new LocksAlone(known(spec, names, names).toVector(), rounds));
     }
+    if (workload.equals(PagesAlone.NAME)) {
+      int pages = requests == null ? PagesAlone.PAGES : requests;
+      return OnlyRun.of(new PagesAlone(Project.folder(), pages, rounds, PagesAlone.HELD));
+    }
     return workload.equals(Waves.NAME)
         ? OnlyRun.of(waves(spec))
         : OnlyRun.of(match(spec, requests == null ? REQUESTS : requests));
@@ -82,7 +87,10 @@ final class OnlyOptions {
                         spec,
                         "workload",
                         workload,
-                        all.map(Workload::name).append(Waves.NAME).append(LocksAlone.NAME)));
+                        all.map(Workload::name)
+                            .append(Waves.NAME)
+                            .append(LocksAlone.NAME)
+                            .append(PagesAlone.NAME)));
     Seq<String> names = Candidates.names();
     return new MatchAlone(one, known(spec, names, names), rounds);
   }

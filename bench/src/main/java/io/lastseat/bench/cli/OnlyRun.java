@@ -1,6 +1,7 @@
 package io.lastseat.bench.cli;
 
 import io.lastseat.bench.locks.LocksAlone;
+import io.lastseat.bench.pages.PagesAlone;
 import io.lastseat.bench.report.BenchReport;
 import io.lastseat.bench.suite.MatchAlone;
 import io.lastseat.bench.suite.WavesAlone;
@@ -41,6 +42,15 @@ record OnlyRun(int steps, Function<Consumer<String>, Shown> measure) {
         progress -> {
           var result = alone.measure(progress);
           return new Shown(result, result::print, result.notExclusive());
+        });
+  }
+
+  static OnlyRun of(PagesAlone alone) {
+    return new OnlyRun(
+        alone.rounds(),
+        progress -> {
+          var result = alone.measure(progress);
+          return new Shown(result, result::print, List.of());
         });
   }
 

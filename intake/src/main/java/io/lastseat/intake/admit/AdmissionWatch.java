@@ -1,6 +1,8 @@
 package io.lastseat.intake.admit;
 
+import io.lastseat.model.Books;
 import io.lastseat.model.Commit;
+import io.lastseat.model.Reason;
 import io.lastseat.model.ResourceId;
 import java.util.Locale;
 
@@ -25,6 +27,12 @@ public interface AdmissionWatch {
 
   /** Other processes were faster, so many times, while one request was decided. */
   void lostAppends(ResourceId resource, int times);
+
+  /** A lock, or an execution, was granted whose last lease had lapsed. */
+  default void takenOver(ResourceId resource, boolean execution) {}
+
+  /** A wish was refused on these books before anything was written. */
+  default void turnedAway(Books books, Reason reason) {}
 
   /** A request of a resource with immediate admission goes by the stream, unasked. */
   void toTheStream(ResourceId resource, Cause cause);

@@ -1,6 +1,8 @@
 package io.lastseat.intake.admit;
 
 import io.lastseat.clock.ServerClock;
+import io.lastseat.decide.Decider;
+import io.lastseat.decide.Facts;
 import io.lastseat.intake.admit.AdmissionWatch.Cause;
 import io.lastseat.intake.usecase.AtOnce.Course;
 import io.lastseat.intake.usecase.AtOnceWish;
@@ -13,6 +15,8 @@ import io.lastseat.intake.usecase.Submitted;
 import io.lastseat.log.Append;
 import io.lastseat.log.DecisionLog;
 import io.lastseat.log.ImmediateCommit;
+import io.lastseat.log.OversleptException;
+import io.lastseat.log.TakenOver;
 import io.lastseat.model.Admission;
 import io.lastseat.model.Commit;
 import io.lastseat.model.Head;
@@ -117,22 +121,21 @@ final class Attempt {
 
   /** Whether the head shows that no request of its name has a verdict up to it. */
   private boolean isNew(Request request) {
-    return wish.booksTell() && Gate.refusal(head.books(), request).isEmpty();
+    return wish.booksTell()
+        && Decider.refusal(head.books(), Facts.at(request.takenAt()), request).isEmpty();
   }
 
   private Supplier<Course> decide(Request request) {
     Course fallBack = new Course.Tried(head, head.number(), request);
     try {
       while (Immediate.admission(head, wish) != Admission.STREAM) {
+        OversleptException.check(head, request);
         Option<Reason> shut = Gate.refusal(head.books(), request);
         if (shut.isDefined() && !mayBeStale) {
+          tools.parts().watch().turnedAway(head.books(), shut.get());
           return answered(() -> new Submitted.Refused(shut.get()));
         }
-        boolean waits = Gate.waits(head.books(), request);
-        if (waits && !mayBeStale) {
-          return () -> fallBack;
-        }
-        if (shut.isEmpty() && !waits) {
+        if (shut.isEmpty()) {
           Commit commit = ImmediateCommit.of(head, request, now());
           Append append = tools.log().append(commit);
           if (append == Append.DONE) {
@@ -213,6 +216,9 @@ final class Attempt {
     tools.books().appended(after);
     tools.tides().turn(after.resource(), tide -> tide.calm(after));
     tools.parts().watch().committed(commit);
+    if (TakenOver.in(head.books(), commit)) {
+      tools.parts().watch().takenOver(after.resource(), commit.books().isExecution());
+    }
     return answered(() -> Submitted.decided(commit.verdictRows().head()));
   }
 

@@ -16,13 +16,18 @@ import io.lastseat.intake.usecase.Configuring;
 import io.lastseat.intake.usecase.Depositing;
 import io.lastseat.intake.usecase.Executing;
 import io.lastseat.intake.usecase.ExecutionLog;
+import io.lastseat.intake.usecase.FeedReading;
 import io.lastseat.intake.usecase.FollowingUp;
 import io.lastseat.intake.usecase.Locking;
+import io.lastseat.intake.usecase.PublicDoor;
+import io.lastseat.intake.usecase.PublicResources;
 import io.lastseat.intake.usecase.Roster;
 import io.lastseat.intake.usecase.SeriesLook;
 import io.lastseat.intake.usecase.SeriesMaking;
 import io.lastseat.intake.usecase.SignUp;
 import io.lastseat.intake.usecase.Status;
+import io.lastseat.intake.usecase.VerdictsReading;
+import io.lastseat.intake.usecase.WebhookKeeping;
 import io.vavr.control.Either;
 import io.vavr.control.Option;
 import java.time.Clock;
@@ -43,6 +48,11 @@ public final class Api {
   private final ExecutionEndpoint executions;
   private final SeriesEndpoint series;
   private final RosterEndpoint rosters;
+  private final VerdictsEndpoint verdicts;
+  private final FeedEndpoint feed;
+  private final WebhookEndpoint webhooks;
+  private final ResourceListEndpoint lists;
+  private final PublicEndpoint forThePublic;
 
   /** Serves these use cases to callers whom the door admits. */
   public Api(
@@ -58,8 +68,13 @@ public final class Api {
       Executing executing,
       ExecutionLog executionLog,
       Roster roster,
+      VerdictsReading verdictsReading,
+      FeedReading feedReading,
+      WebhookKeeping webhookKeeping,
       SeriesMaking seriesMaking,
-      SeriesLook seriesLook) {
+      SeriesLook seriesLook,
+      PublicDoor publicDoor,
+      PublicResources publicResources) {
     this.door = door;
     this.resources =
         new ResourceEndpoint(
@@ -72,6 +87,11 @@ public final class Api {
     this.executions = new ExecutionEndpoint(executing, executionLog);
     this.series = new SeriesEndpoint(seriesMaking, seriesLook, clock);
     this.rosters = new RosterEndpoint(roster);
+    this.verdicts = new VerdictsEndpoint(verdictsReading);
+    this.feed = new FeedEndpoint(feedReading);
+    this.webhooks = new WebhookEndpoint(webhookKeeping, clock);
+    this.lists = new ResourceListEndpoint(publicResources, clock);
+    this.forThePublic = new PublicEndpoint(publicDoor, lists, requests, followUps, clock);
   }
 
   /**
@@ -89,14 +109,20 @@ public final class Api {
     Answer answer =
         call.map(ours -> served(ours, longestWait, failed))
             .getOrElse(() -> Problems.notAnHttpCall().answer());
-    return answer.with("X-Content-Type-Options", "nosniff").response();
+    return varying(answer).with("X-Content-Type-Options", "nosniff").response();
+  }
+
+  /** The gateway tells pages of some origins, and others not, that they may read it. */
+  private static Answer varying(Answer answer) {
+    return answer.with(
+        "Vary", answer.headers().get("Vary").map(also -> also + ", Origin").getOrElse("Origin"));
   }
 
   private Answer served(
       Call call, Duration longestWait, Function<RuntimeException, Option<String>> failed) {
     try {
-      return admitted(call)
-          .flatMap(route -> dispatched(call, route, new WaitTerms(longestWait, told(failed))))
+      WaitTerms waits = new WaitTerms(longestWait, told(failed));
+      return answered(call, waits)
           .map(answer -> EntityTags.conditional(call, answer))
           .getOrElseGet(Problem::answer);
     } catch (RuntimeException failure) {
@@ -114,14 +140,16 @@ public final class Api {
   }
 
   /** Strangers are not told which paths there are. */
-  private Either<Problem, Route> admitted(Call call) {
+  private Either<Problem, Answer> answered(Call call, WaitTerms waits) {
     Either<Problem, Route> route = Route.of(call.path());
     boolean open = call.asks() && route.exists(OpenApi.class::isInstance);
-    if (open) {
-      return route;
+    if (open || door.admits(call)) {
+      return route
+          .flatMap(known -> open ? Either.right(known) : permitted(call, known))
+          .flatMap(known -> dispatched(call, known, waits));
     }
-    return door.admits(call)
-        ? route.flatMap(known -> permitted(call, known))
+    return door.isStranger(call) && route.isRight()
+        ? forThePublic.answer(route.get(), call, waits)
         : Either.left(Problems.unauthorized());
   }
 
@@ -156,6 +184,14 @@ public final class Api {
     return call.asks() ? series.get(one.id()) : series.put(one.id(), call, waits);
   }
 
+  private static boolean isOfWebhooks(Route route) {
+    return route instanceof Route.WebhookList
+        || route instanceof Route.OneWebhook
+        || route instanceof Route.WebhookSecrets
+        || route instanceof Route.DeliveryList
+        || route instanceof Route.OneDelivery;
+  }
+
   private Either<Problem, Answer> dispatched(Call call, Route route, WaitTerms waits) {
     if (route instanceof Route.Execution execution && route.takes(call.method())) {
       return executed(execution, call, waits);
@@ -176,6 +212,18 @@ public final class Api {
     }
     if (route instanceof Route.Day one && call.asks()) {
       return series.day(one.series(), one.date());
+    }
+    if (route instanceof Route.ResourceList && call.asks()) {
+      return lists.get(call);
+    }
+    if (isOfWebhooks(route) && route.takes(call.method())) {
+      return webhooks.answer(route, call);
+    }
+    if (route instanceof Route.FeedOfAll && call.asks()) {
+      return feed.get(call, waits);
+    }
+    if (route instanceof Route.VerdictsOf log && call.asks()) {
+      return verdicts.get(log.resource(), call, waits);
     }
     if (route instanceof Resource resource) {
       if (call.method().equals("PUT")) {

@@ -79,6 +79,17 @@ public final class Door {
     };
   }
 
+  /**
+   * Whether a call that is not admitted comes from somebody who shows nothing: neither a key nor a
+   * token. Who shows a wrong one is told so.
+   */
+  boolean isStranger(Call call) {
+    return !admits(call)
+        && !call.token()
+        && call.header("x-api-key").isEmpty()
+        && call.header("authorization").isEmpty();
+  }
+
   boolean admits(Call call) {
     return (!wantsToken || call.token()) && hasKey(call);
   }
@@ -89,16 +100,24 @@ public final class Door {
     return given.exists(most -> most.includes(role));
   }
 
+  /** Whether whoever sends this key may do that; nobody needs one where none is wanted. */
+  public boolean opensTo(Option<String> key, Role role) {
+    return ofKey(key).exists(most -> most.includes(role));
+  }
+
   private boolean hasKey(Call call) {
     return ofKey(call).isDefined();
   }
 
   /** What the holder of the key may do; everything where no key is wanted. */
   private Option<Role> ofKey(Call call) {
+    return ofKey(call.header("x-api-key"));
+  }
+
+  private Option<Role> ofKey(Option<String> sent) {
     return keys.isEmpty()
         ? Option.some(Role.ADMINISTER)
-        : call.header("x-api-key")
-            .map(key -> Sha256.of(key.getBytes(StandardCharsets.UTF_8)))
+        : sent.map(key -> Sha256.of(key.getBytes(StandardCharsets.UTF_8)))
             .flatMap(given -> matching(keys.get(), given).map(Key::role).max());
   }
 

@@ -1,6 +1,7 @@
 package io.lastseat.intake.http;
 
 import io.lastseat.clock.ClockOffException;
+import io.lastseat.log.OversleptException;
 import io.lastseat.tables.NewerVersionException;
 import software.amazon.awssdk.awscore.exception.AwsServiceException;
 import software.amazon.awssdk.core.exception.SdkException;
@@ -17,6 +18,9 @@ final class Failures {
     }
     if (failure instanceof SdkException || failure instanceof NewerVersionException) {
       return Problems.unavailable();
+    }
+    if (failure instanceof OversleptException) {
+      return Problems.beingForgotten();
     }
     return failure instanceof ClockOffException ? Problems.clockOff() : Problems.internal();
   }

@@ -8,15 +8,19 @@ import io.lastseat.intake.usecase.FollowedUp;
 import io.lastseat.intake.usecase.FollowingUp;
 import io.lastseat.intake.usecase.OwnKey;
 import io.lastseat.intake.usecase.Patience;
+import io.lastseat.intake.usecase.PublicDoor;
 import io.lastseat.intake.usecase.Standing;
 import io.lastseat.model.Limiting;
 import io.lastseat.model.Reason;
 import io.lastseat.model.Together;
 import io.lastseat.model.Verdict;
+import io.lastseat.model.request.Request;
 import io.vavr.control.Either;
 import io.vavr.control.Option;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.function.Function;
+import java.util.function.Predicate;
 
 /** {@code POST /v1/resources/{resourceId}/requests/{requestId}/{followUp}}. */
 final class FollowUpEndpoint {
@@ -33,25 +37,41 @@ final class FollowUpEndpoint {
   }
 
   Either<Problem, Answer> post(OneFollowUp route, Call call, Caller caller, WaitTerms waits) {
+    return post(route, call, sent -> IdempotencyKey.of(sent, caller), request -> true, waits);
+  }
+
+  /** By a caller whom nobody knows, about what came in by the public door. */
+  Either<Problem, Answer> postInPublic(OneFollowUp route, Call call, WaitTerms waits) {
+    return post(route, call, PublicKey::of, PublicDoor.CAME_IN, waits);
+  }
+
+  private Either<Problem, Answer> post(
+      OneFollowUp route,
+      Call call,
+      Function<Call, Either<Problem, Option<OwnKey>>> key,
+      Predicate<Request> isShown,
+      WaitTerms waits) {
     Patience patience = waits.patience(call, DEFAULT_WAIT);
     return body(call)
         .flatMap(body -> route.form().body().apply(new Fields(body)))
-        .flatMap(kind -> followedUp(route, kind, call, caller, patience))
+        .flatMap(kind -> followedUp(route, kind, key.apply(call), patience, isShown))
         .flatMap(followedUp -> answer(followedUp, route.form().name()))
         .map(answer -> Prefer.applied(call, answer, patience));
   }
 
   /** A key is read where the request has no id of its own. */
   private Either<Problem, FollowedUp> followedUp(
-      OneFollowUp route, FollowUp kind, Call call, Caller caller, Patience patience) {
-    Either<Problem, Option<OwnKey>> key =
-        kind.id(route.reservation()).isDefined()
-            ? Either.right(Option.none())
-            : IdempotencyKey.of(call, caller);
-    return key.flatMap(
+      OneFollowUp route,
+      FollowUp kind,
+      Either<Problem, Option<OwnKey>> key,
+      Patience patience,
+      Predicate<Request> isShown) {
+    Either<Problem, Option<OwnKey>> used =
+        kind.id(route.reservation()).isDefined() ? Either.right(Option.none()) : key;
+    return used.flatMap(
         own ->
             followingUp
-                .followUp(route.resource(), route.reservation(), kind, own, patience)
+                .followUp(route.resource(), route.reservation(), kind, own, patience, isShown)
                 .mapLeft(Problems::of));
   }
 

@@ -46,6 +46,9 @@ final class KindDocuments implements Request.Cases<ObjectNode> {
     }
     application.staff().by().forEach(name -> document.put("by", name));
     application.create().forEach(terms -> document.set("create", TermsBody.of(terms)));
+    if (application.publicDoor()) {
+      document.put("publicDoor", true);
+    }
   }
 
   static void put(ObjectNode document, ClaimWish wish) {

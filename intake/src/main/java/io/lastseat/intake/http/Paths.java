@@ -6,6 +6,8 @@ import io.lastseat.model.ResourceId;
 /** The URL paths of things. Ids consist of characters that need no escaping there. */
 final class Paths {
 
+  static final String FEED = "/v1/feed";
+
   static String of(ResourceId resource) {
     return "/v1/resources/" + resource.text();
   }
@@ -28,6 +30,10 @@ final class Paths {
 
   static String roster(ResourceId resource) {
     return of(resource) + "/roster";
+  }
+
+  static String verdicts(ResourceId resource) {
+    return of(resource) + "/verdicts";
   }
 
   private Paths() {}

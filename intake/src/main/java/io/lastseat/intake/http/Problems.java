@@ -2,6 +2,7 @@ package io.lastseat.intake.http;
 
 import io.lastseat.intake.usecase.ClaimRefused;
 import io.lastseat.intake.usecase.Refusal;
+import io.lastseat.model.Limits;
 import io.lastseat.model.ResourceId;
 import io.vavr.collection.Seq;
 
@@ -135,6 +136,14 @@ final class Problems {
             + " example. Two headers of that name arrive joined by a comma; nothing was written.");
   }
 
+  /** By the public door: the id of the request follows from its key. */
+  static Problem publicKeyNoUuid() {
+    return invalidIdempotencyKey(Limits.MAX_IDEMPOTENCY_KEY_CHARS)
+        .withDetail(
+            "Without an API key the Idempotency-Key must be a random UUID (version 4 or 7), since"
+                + " whoever guesses it may cancel the request; nothing was written.");
+  }
+
   static Problem invalidParameter(String detail) {
     return Problem.of("invalid-parameter", 400, "A query parameter is impossible", detail);
   }
@@ -145,6 +154,25 @@ final class Problems {
         400,
         "The cursor is damaged or belongs to another list",
         "Follow the link next as it was given, or begin again without a cursor.");
+  }
+
+  static Problem noFeed() {
+    return Problem.of(
+        "no-feed",
+        404,
+        "No feed is kept here",
+        "Whoever runs the service can switch it on. The verdicts of one resource can be read all"
+            + " the same, at /v1/resources/{resourceId}/verdicts.");
+  }
+
+  /** A reader knows more than there is. */
+  static Problem aheadOfLog(String detail) {
+    return Problem.of("ahead-of-log", 409, "What comes before the cursor is not there", detail);
+  }
+
+  /** A reader comes too late. */
+  static Problem forgotten(String detail) {
+    return Problem.of("forgotten", 410, "What comes next is no longer kept", detail);
   }
 
   static Problem noToken() {
@@ -267,6 +295,18 @@ final class Problems {
             "Nothing was written, since a wrong time would be recorded for ever. Try again later;"
                 + " whoever runs the service must set the clock.")
         .withHeader("Retry-After", "30");
+  }
+
+  static Problem beingForgotten() {
+    return Problem.of(
+            "being-forgotten",
+            503,
+            "What was asked so long ago is being forgotten",
+            "The same was asked before this lock was forgotten, and the last of that is about to be"
+                + " removed; or the service was suspended in the middle of the call, for an hour or"
+                + " more. What became of it cannot be known any more. Look at the lock. A call with"
+                + " the same Idempotency-Key is a new one as soon as that is removed.")
+        .withHeader("Retry-After", "3600");
   }
 
   private static Problem unavailable(String code, String title, String seconds) {

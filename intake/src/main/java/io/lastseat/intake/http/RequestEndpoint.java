@@ -4,15 +4,19 @@ import io.lastseat.intake.usecase.Application;
 import io.lastseat.intake.usecase.Caller;
 import io.lastseat.intake.usecase.OwnKey;
 import io.lastseat.intake.usecase.Patience;
+import io.lastseat.intake.usecase.PublicDoor;
 import io.lastseat.intake.usecase.SignUp;
 import io.lastseat.intake.usecase.Status;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
+import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Staff;
 import io.vavr.control.Either;
 import io.vavr.control.Option;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.function.Function;
+import java.util.function.Predicate;
 
 /** {@code /v1/resources/{resourceId}/requests} and what is below it. */
 final class RequestEndpoint {
@@ -29,15 +33,45 @@ final class RequestEndpoint {
 
   Either<Problem, Answer> post(
       ResourceId resource, Call call, Caller caller, boolean isStaff, WaitTerms waits) {
+    return post(
+        resource,
+        call,
+        IdempotencyKey.of(call, caller),
+        application ->
+            isStaff || application.staff().equals(Staff.NONE)
+                ? Either.right(application)
+                : Either.left(Problems.roleNeeded(Role.ADMINISTER)),
+        waits);
+  }
+
+  /** By a caller whom nobody knows, to a resource that is open to the public. */
+  Either<Problem, Answer> postInPublic(ResourceId resource, Call call, WaitTerms waits) {
+    return post(resource, call, PublicKey.of(call), RequestEndpoint::inPublic, waits);
+  }
+
+  /** He is neither staff, nor may he create anything, nor count as somebody with a key does. */
+  private static Either<Problem, Application> inPublic(Application application) {
+    if (!application.staff().equals(Staff.NONE)) {
+      return Either.left(Problems.roleNeeded(Role.ADMINISTER));
+    }
+    return application.create().isDefined() || application.applicantKey().isDefined()
+        ? Either.left(Problems.roleNeeded(Role.ASK))
+        : Either.right(application.byPublicDoor());
+  }
+
+  private Either<Problem, Answer> post(
+      ResourceId resource,
+      Call call,
+      Either<Problem, Option<OwnKey>> known,
+      Function<Application, Either<Problem, Application>> admissible,
+      WaitTerms waits) {
     Patience patience = waits.patience(call, Duration.ZERO);
-    return IdempotencyKey.of(call, caller)
+    return known
         .flatMap(
             key ->
                 Body.read(call)
                     .flatMap(body -> ApplicationBody.read(resource, body))
-                    .filterOrElse(
-                        application -> isStaff || application.staff().equals(Staff.NONE),
-                        application -> Problems.roleNeeded(Role.ADMINISTER))
+                    .flatMap(admissible)
                     .flatMap(
                         application ->
                             post(resource, application, key, Prefer.async(call), patience)))
@@ -45,9 +79,20 @@ final class RequestEndpoint {
   }
 
   Either<Problem, Answer> get(ResourceId resource, RequestId id, Call call, WaitTerms waits) {
+    return get(resource, id, call, waits, request -> true);
+  }
+
+  /** To a caller whom nobody knows: what came in by the public door. */
+  Either<Problem, Answer> getInPublic(
+      ResourceId resource, RequestId id, Call call, WaitTerms waits) {
+    return get(resource, id, call, waits, PublicDoor.CAME_IN);
+  }
+
+  private Either<Problem, Answer> get(
+      ResourceId resource, RequestId id, Call call, WaitTerms waits, Predicate<Request> isShown) {
     Patience patience = waits.patience(call, Duration.ZERO);
     return status
-        .of(resource, id, patience)
+        .of(resource, id, patience, isShown)
         .mapLeft(Problems::of)
         .map(standing -> Standings.toAsker(standing, clock.instant()))
         .map(answer -> Prefer.applied(call, answer, patience));

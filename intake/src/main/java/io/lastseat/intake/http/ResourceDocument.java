@@ -35,9 +35,7 @@ final class ResourceDocument {
       document.put("waitingRequests", ledger.waiting().requests());
     }
     document.put("state", state(terms, now));
-    terms.opensAt().forEach(time -> document.put("opensAt", time.toString()));
-    terms.closesAt().forEach(time -> document.put("closesAt", time.toString()));
-    terms.maxQuantityPerRequest().forEach(max -> document.put("maxQuantityPerRequest", max));
+    TermsBody.putWindow(document, terms);
     TermsBody.put(document, terms.perApplicant());
     TermsBody.put(document, terms.holds());
     TermsBody.put(document, terms.waiting());
@@ -53,6 +51,7 @@ final class ResourceDocument {
     if (terms.series().isDefined()) {
       document.put("series", true);
     }
+    TermsBody.putPublicSignUp(document, terms);
     document.put("lanes", ledger.lanes());
     document.put("gate", terms.gate());
     document.put("admission", terms.admission().code());

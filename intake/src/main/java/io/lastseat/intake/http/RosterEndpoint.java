@@ -1,5 +1,6 @@
 package io.lastseat.intake.http;
 
+import io.lastseat.intake.usecase.Refusal;
 import io.lastseat.intake.usecase.Roster;
 import io.lastseat.intake.usecase.RosterPage;
 import io.lastseat.intake.usecase.RosterPlace;
@@ -26,14 +27,21 @@ final class RosterEndpoint {
                 limit(call)
                     .flatMap(
                         limit ->
-                            place(resource, call)
-                                .flatMap(place -> page(resource, place, limit))
+                            begin(resource, call)
+                                .flatMap(place -> page(resource, place, limit, call))
                                 .map(page -> answer(page, format, limit, call))));
   }
 
   private Either<Problem, RosterPage> page(
-      ResourceId resource, Option<RosterPlace> place, int limit) {
-    return roster.page(resource, place, limit).mapLeft(Problems::of);
+      ResourceId resource, Option<RosterPlace> place, int limit, Call call) {
+    boolean cursor = call.parameter("cursor").isDefined();
+    return roster
+        .page(resource, place, limit)
+        .mapLeft(
+            refusal ->
+                refusal == Refusal.NO_SUCH_PLACE && !cursor
+                    ? Problems.invalidParameter("There is no such commit yet.")
+                    : Problems.of(refusal));
   }
 
   private static Answer answer(RosterPage page, RosterFormat format, int limit, Call call) {
@@ -67,6 +75,17 @@ final class RosterEndpoint {
         ? Either.right(limit)
         : Either.left(
             Problems.invalidParameter("The limit must be a number from 1 to " + MAX_LIMIT + "."));
+  }
+
+  /** Where the page begins: at a cursor, at the roster of a commit, or anew where there is none. */
+  private static Either<Problem, Option<RosterPlace>> begin(ResourceId resource, Call call) {
+    Option<String> asOf = call.parameter("asOfCommit");
+    return asOf.isEmpty() || call.parameter("cursor").isDefined()
+        ? place(resource, call)
+        : asOf.filter(text -> text.matches("[1-9][0-9]{0,17}"))
+            .map(text -> Option.some(new RosterPlace(Long.parseLong(text), 1, 0)))
+            .toEither(
+                () -> Problems.invalidParameter("asOfCommit must be the number of a commit."));
   }
 
   /** Where the page begins; none for the first one. */

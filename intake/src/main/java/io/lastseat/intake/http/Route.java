@@ -4,6 +4,8 @@ import io.lastseat.intake.http.FollowUps.FollowUpForm;
 import io.lastseat.intake.slots.Slot;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
+import io.lastseat.webhooks.DeliveryId;
+import io.lastseat.webhooks.WebhookId;
 import io.vavr.control.Either;
 import io.vavr.control.Option;
 import java.time.LocalDate;
@@ -38,6 +40,14 @@ sealed interface Route {
     @Override
     public String allow() {
       return "POST";
+    }
+  }
+
+  /** {@code /v1/resources}. */
+  record ResourceList() implements Route {
+    @Override
+    public String allow() {
+      return "GET, HEAD";
     }
   }
 
@@ -153,6 +163,87 @@ sealed interface Route {
     }
   }
 
+  /** {@code /v1/feed}. */
+  record FeedOfAll() implements Route {
+    @Override
+    public String allow() {
+      return "GET, HEAD";
+    }
+  }
+
+  /** {@code /v1/resources/{resourceId}/verdicts}. */
+  record VerdictsOf(ResourceId resource) implements Route {
+    @Override
+    public String allow() {
+      return "GET, HEAD";
+    }
+  }
+
+  /** {@code /v1/webhooks}. */
+  record WebhookList() implements Route {
+    @Override
+    public String allow() {
+      return "GET, HEAD";
+    }
+
+    @Override
+    public Role needed(boolean looks) {
+      return Role.ADMINISTER;
+    }
+  }
+
+  /** {@code /v1/webhooks/{webhookId}}. */
+  record OneWebhook(WebhookId id) implements Route {
+    @Override
+    public String allow() {
+      return "GET, HEAD, PUT, DELETE";
+    }
+
+    @Override
+    public Role needed(boolean looks) {
+      return Role.ADMINISTER;
+    }
+  }
+
+  /** {@code /v1/webhooks/{webhookId}/secrets}. */
+  record WebhookSecrets(WebhookId id) implements Route {
+    @Override
+    public String allow() {
+      return "POST, DELETE";
+    }
+
+    @Override
+    public Role needed(boolean looks) {
+      return Role.ADMINISTER;
+    }
+  }
+
+  /** {@code /v1/webhooks/{webhookId}/deliveries}. */
+  record DeliveryList(WebhookId webhook) implements Route {
+    @Override
+    public String allow() {
+      return "GET, HEAD";
+    }
+
+    @Override
+    public Role needed(boolean looks) {
+      return Role.ADMINISTER;
+    }
+  }
+
+  /** {@code /v1/webhooks/{webhookId}/deliveries/{resourceId}/{commitNumber}}. */
+  record OneDelivery(WebhookId webhook, DeliveryId delivery) implements Route {
+    @Override
+    public String allow() {
+      return "GET, HEAD, POST";
+    }
+
+    @Override
+    public Role needed(boolean looks) {
+      return Role.ADMINISTER;
+    }
+  }
+
   /**
    * Reads a path. API Gateway has decoded it once: an encoded slash has become a real one, and such
    * a path leads nowhere. Escapes that are left belong to a segment; no valid id has any.
@@ -161,8 +252,17 @@ sealed interface Route {
     if (path.equals("/openapi.yaml")) {
       return Either.right(new OpenApi());
     }
+    if (path.equals("/v1/resources")) {
+      return Either.right(new ResourceList());
+    }
+    if (path.equals(Paths.FEED)) {
+      return Either.right(new FeedOfAll());
+    }
     if (path.equals("/v1/claims")) {
       return Either.right(new ClaimList());
+    }
+    if (path.equals(WebhookRoutes.LIST)) {
+      return Either.right(new WebhookList());
     }
     List<String> parts = List.of(path.split("/", -1));
     boolean ours = parts.size() >= 4 && parts.get(0).isEmpty() && parts.get(1).equals("v1");
@@ -174,6 +274,9 @@ sealed interface Route {
     }
     if (ours && parts.get(2).equals("series")) {
       return underSeries(parts.subList(3, parts.size()));
+    }
+    if (ours && parts.get(2).equals("webhooks")) {
+      return WebhookRoutes.below(parts.subList(3, parts.size()));
     }
     return ours && parts.get(2).equals("resources")
         ? underResource(parts.subList(3, parts.size()))
@@ -229,6 +332,9 @@ sealed interface Route {
     }
     if (parts.size() == 2 && below.equals("roster")) {
       return resource(parts).map(RosterOf::new);
+    }
+    if (parts.size() == 2 && below.equals("verdicts")) {
+      return resource(parts).map(VerdictsOf::new);
     }
     if (parts.size() == 3 && below.equals("requests")) {
       return resource(parts)

@@ -141,7 +141,8 @@ final class StatusDocument {
     grant.place().forEach(place -> document.put("place", place.number()));
   }
 
-  private static void putReason(ObjectNode document, Outcome outcome, ResourceId resource) {
+  /** Why not, where it is a refusal. */
+  static void putReason(ObjectNode document, Outcome outcome, ResourceId resource) {
     for (Reason reason : outcome.refusal()) {
       document.put("reason", reason.code());
       document.put("detail", reason.sentence());

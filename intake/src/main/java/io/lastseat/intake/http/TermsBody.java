@@ -28,6 +28,7 @@ final class TermsBody {
   private static final String CLOSED = "closed";
   private static final String LOCK = "lock";
   private static final String EXECUTION = "execution";
+  private static final String PUBLIC_SIGN_UP = "publicSignUp";
   private static final String UNITS_PER_APPLICANT = "maxUnitsPerApplicant";
   private static final String REQUESTS_PER_APPLICANT = "maxRequestsPerApplicant";
 
@@ -51,6 +52,7 @@ final class TermsBody {
           REQUESTS_PER_APPLICANT,
           LOCK,
           EXECUTION,
+          PUBLIC_SIGN_UP,
           CLOSED);
 
   /** What each lease says for itself, or a lock does not know. */
@@ -62,7 +64,8 @@ final class TermsBody {
           "waitingListLimit",
           "promotionHold",
           UNITS_PER_APPLICANT,
-          REQUESTS_PER_APPLICANT);
+          REQUESTS_PER_APPLICANT,
+          PUBLIC_SIGN_UP);
 
   /** Of what the term {@value #CLOSED} says. */
   private static final Set<String> NAMES_OF_CLOSED = Set.of("at", "reason");
@@ -91,6 +94,9 @@ final class TermsBody {
     if (fields.isSaid(EXECUTION)) {
       fields.error(EXECUTION, "cannot be said here: whoever starts one at /v1/executions makes it");
     }
+    if (fields.isSaid(PUBLIC_SIGN_UP)) {
+      fields.error(PUBLIC_SIGN_UP, "cannot be said here: who sets terms opens a resource to all");
+    }
     return terms(fields);
   }
 
@@ -103,6 +109,9 @@ final class TermsBody {
       if (fields.isSaid(name)) {
         fields.error(name, notHere + ": its slots are claimed together");
       }
+    }
+    if (fields.isSaid(PUBLIC_SIGN_UP)) {
+      fields.error(PUBLIC_SIGN_UP, notHere + ": the public claims no slots");
     }
     return terms(fields);
   }
@@ -126,6 +135,7 @@ final class TermsBody {
     Option<Long> requestsEach = fields.whole(REQUESTS_PER_APPLICANT, 1, Limits.MAX_UNITS);
     boolean execution = fields.flag(EXECUTION).getOrElse(false);
     boolean lock = fields.flag(LOCK).getOrElse(false);
+    boolean publicSignUp = fields.flag(PUBLIC_SIGN_UP).getOrElse(false);
     fields.require("capacity");
     if (lock) {
       lock(fields, capacity);
@@ -154,7 +164,8 @@ final class TermsBody {
                         admission.getOrElse(Admission.STREAM),
                         new HoldTerms(hold, longestHold, confirmBy))
                     .withWaiting(new WaitingTerms(waitingListLimit, promotionHold))
-                    .withPerApplicant(new PerApplicant(unitsEach, requestsEach)))
+                    .withPerApplicant(new PerApplicant(unitsEach, requestsEach))
+                    .withPublicSignUp(publicSignUp))
         .map(terms -> lock ? terms.asLock() : terms)
         .map(terms -> execution ? terms.asExecution() : terms);
   }
@@ -202,9 +213,7 @@ final class TermsBody {
   static ObjectNode of(Terms terms) {
     ObjectNode body = Json.object();
     body.put("capacity", terms.capacity());
-    terms.opensAt().forEach(time -> body.put("opensAt", time.toString()));
-    terms.closesAt().forEach(time -> body.put("closesAt", time.toString()));
-    terms.maxQuantityPerRequest().forEach(max -> body.put("maxQuantityPerRequest", max));
+    putWindow(body, terms);
     terms.title().forEach(title -> body.put("title", title));
     put(body, terms.holds());
     if (terms.holds().longest().equals(terms.holds().hold())) {
@@ -220,7 +229,15 @@ final class TermsBody {
     if (terms.execution()) {
       body.put(EXECUTION, true);
     }
+    putPublicSignUp(body, terms);
     return body.put("gate", terms.gate()).put("admission", terms.admission().code());
+  }
+
+  /** When requests are accepted, and how much each may ask for, as they are sent and shown. */
+  static void putWindow(ObjectNode document, Terms terms) {
+    terms.opensAt().forEach(time -> document.put("opensAt", time.toString()));
+    terms.closesAt().forEach(time -> document.put("closesAt", time.toString()));
+    terms.maxQuantityPerRequest().forEach(max -> document.put("maxQuantityPerRequest", max));
   }
 
   /** Those for holds, as they are sent and shown. */
@@ -240,6 +257,13 @@ final class TermsBody {
   static void put(ObjectNode document, PerApplicant limits) {
     limits.units().forEach(most -> document.put(UNITS_PER_APPLICANT, most));
     limits.requests().forEach(most -> document.put(REQUESTS_PER_APPLICANT, most));
+  }
+
+  /** Whether it is for the public too, as it is sent and shown. */
+  static void putPublicSignUp(ObjectNode document, Terms terms) {
+    if (terms.publicSignUp()) {
+      document.put(PUBLIC_SIGN_UP, true);
+    }
   }
 
   /** The closing, as it is sent and shown. */

@@ -8,14 +8,13 @@ import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.ZoneId;
 import java.time.ZonedDateTime;
-import java.time.zone.ZoneOffsetTransition;
 import java.time.zone.ZoneRulesException;
 
 /**
  * The slots of each day of a series. They are laid one after the other from the moment at which it
  * opens to the one at which it closes, each as long as the others: so a day on which clocks change
- * has more of them or fewer. What is left before the closing, and is too short for a slot, is
- * offered to nobody.
+ * has more of them or fewer, and every moment belongs to one day. What is left before the closing,
+ * and is too short for a slot, is offered to nobody.
  */
 public final class SlotDays {
 
@@ -63,29 +62,44 @@ public final class SlotDays {
     return Option.some(plan.to());
   }
 
+  /**
+   * The day that a moment belongs to: the last one that has begun. Where clocks go back across
+   * midnight, what they show again of the day before belongs to the new one.
+   */
+  LocalDate dayOf(Instant moment) {
+    LocalDate shown = moment.atZone(zone).toLocalDate();
+    return moment.isBefore(begins(shown.plusDays(1))) ? shown : shown.plusDays(1);
+  }
+
+  private Instant begins(LocalDate day) {
+    return day.atStartOfDay(zone).toInstant();
+  }
+
   /** A time that the clock leaves out is that of the jump; of two, it is the first. */
   private Instant opens(LocalDate day) {
-    LocalDateTime time = day.atStartOfDay().plusMinutes(plan.opensAtMinute());
-    return jump(time).getOrElse(() -> ZonedDateTime.of(time, zone).toInstant());
+    return moments(day, plan.opensAtMinute()).head();
   }
 
   /**
-   * A time that the clock leaves out is that of the jump; of two, it is the second. Midnight is the
-   * beginning of the next day, of which both are.
+   * A time that the clock leaves out is that of the jump; of two, it is the second, if that is of
+   * this day. Midnight is the beginning of the next day, of which both are.
    */
   private Instant closes(LocalDate day) {
-    if (plan.closesAtMinute() == SeriesPlan.MINUTES_PER_DAY) {
-      return day.plusDays(1).atStartOfDay(zone).toInstant();
-    }
-    LocalDateTime time = day.atStartOfDay().plusMinutes(plan.closesAtMinute());
-    return jump(time)
-        .getOrElse(() -> ZonedDateTime.of(time, zone).withLaterOffsetAtOverlap().toInstant());
+    Instant next = begins(day.plusDays(1));
+    return plan.closesAtMinute() == SeriesPlan.MINUTES_PER_DAY
+        ? next
+        : moments(day, plan.closesAtMinute())
+            .filter(end -> !end.isAfter(next))
+            .lastOption()
+            .getOrElse(next);
   }
 
-  private Option<Instant> jump(LocalDateTime time) {
-    return Option.of(zone.getRules().getTransition(time))
-        .filter(ZoneOffsetTransition::isGap)
-        .map(ZoneOffsetTransition::getInstant);
+  /** When the clocks show this time, in order: once, or twice; where never, when they jump. */
+  private Vector<Instant> moments(LocalDate day, int minute) {
+    LocalDateTime time = day.atStartOfDay().plusMinutes(minute);
+    Vector<Instant> shown =
+        Vector.ofAll(zone.getRules().getValidOffsets(time)).map(time::toInstant).sorted();
+    return shown.isEmpty() ? Vector.of(zone.getRules().getTransition(time).getInstant()) : shown;
   }
 
   private ZonedDateTime at(Instant moment) {

@@ -27,20 +27,20 @@ public record SlotSpan(WallTime from, WallTime to) {
     return from.in(zone)
         .mapLeft(SpanFault::from)
         .flatMap(
-            first ->
-                to.in(zone).mapLeft(SpanFault::to).flatMap(end -> between(plan, zone, first, end)));
+            first -> to.in(zone).mapLeft(SpanFault::to).flatMap(end -> between(plan, first, end)));
   }
 
   private static Either<SpanFault, Vector<Slot>> between(
-      SeriesPlan plan, ZoneId zone, Instant first, Instant end) {
+      SeriesPlan plan, Instant first, Instant end) {
     if (!first.isBefore(end)) {
       return Either.left(SpanFault.to("must be after from"));
     }
     if (Duration.between(first, end).compareTo(LONGEST) > 0) {
       return Either.left(tooMany());
     }
-    LocalDate firstDay = first.atZone(zone).toLocalDate();
-    LocalDate lastDay = end.minusNanos(1).atZone(zone).toLocalDate();
+    SlotDays days = new SlotDays(plan);
+    LocalDate firstDay = days.dayOf(first);
+    LocalDate lastDay = days.dayOf(end.minusNanos(1));
     for (LocalDate day : Vector.of(firstDay, lastDay)) {
       if (!plan.has(day)) {
         return Either.left(
@@ -50,7 +50,7 @@ public record SlotSpan(WallTime from, WallTime to) {
                     .formatted(plan.from(), plan.to())));
       }
     }
-    return inDays(new SlotDays(plan), firstDay, lastDay, first, end);
+    return inDays(days, firstDay, lastDay, first, end);
   }
 
   private static Either<SpanFault, Vector<Slot>> inDays(

@@ -37,6 +37,11 @@ public final class LineWatch implements AdmissionWatch {
   }
 
   @Override
+  public void takenOver(ResourceId resource, boolean execution) {
+    out.accept(AppendLines.takenOver(resource, 1));
+  }
+
+  @Override
   public void toTheStream(ResourceId resource, Cause cause) {
     diversions.went(resource, cause).forEach(out);
   }

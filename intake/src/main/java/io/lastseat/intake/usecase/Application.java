@@ -22,6 +22,7 @@ import java.time.Instant;
  * @param create the terms on which it creates the resource if nobody has; none where it must be
  *     there
  * @param waitsFor how long it waits at most where it waits; none for without end
+ * @param publicDoor whether it comes in by the public door
  */
 public record Application(
     String applicant,
@@ -32,10 +33,11 @@ public record Application(
     Staff staff,
     Option<String> applicantKey,
     Option<Terms> create,
-    Option<Duration> waitsFor)
+    Option<Duration> waitsFor,
+    boolean publicDoor)
     implements Wish {
 
-  /** One that waits without end, if it waits. */
+  /** One that waits without end, if it waits, of a caller who is known. */
   public Application(
       String applicant,
       long quantity,
@@ -45,7 +47,7 @@ public record Application(
       Staff staff,
       Option<String> applicantKey,
       Option<Terms> create) {
-    this(applicant, quantity, note, hold, waits, staff, applicantKey, create, Option.none());
+    this(applicant, quantity, note, hold, waits, staff, applicantKey, create, Option.none(), false);
   }
 
   /** One whose applicant is compared by name, of a resource that somebody else created. */
@@ -70,7 +72,8 @@ public record Application(
         reserve.staff(),
         reserve.applicantKey(),
         reserve.create(),
-        reserve.waitsFor());
+        reserve.waitsFor(),
+        reserve.publicDoor());
   }
 
   @Override
@@ -88,7 +91,14 @@ public record Application(
             staff,
             applicantKey,
             create);
-    return waitsFor.map(reserve::waitingFor).getOrElse(reserve);
+    Reserve complete = waitsFor.map(reserve::waitingFor).getOrElse(reserve);
+    return publicDoor ? complete.byPublicDoor() : complete;
+  }
+
+  /** The same, which comes in by the public door. */
+  public Application byPublicDoor() {
+    return new Application(
+        applicant, quantity, note, hold, waits, staff, applicantKey, create, waitsFor, true);
   }
 
   /** In how many lanes its request may stand, of a resource with these books. */

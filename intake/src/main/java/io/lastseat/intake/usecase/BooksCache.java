@@ -36,15 +36,21 @@ public final class BooksCache {
   private final Source source;
   private final Clock clock;
   private final Pause pause;
-  private final Map<ResourceId, Shared> reads =
-      new LinkedHashMap<>(16, 0.75f, true) {
-        private static final long serialVersionUID = 1L;
+  private final Map<ResourceId, Shared> reads = bounded();
 
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<ResourceId, Shared> eldest) {
-          return size() > MAX_RESOURCES;
-        }
-      };
+  private final Map<ResourceId, CompletableFuture<Head>> awaited = bounded();
+
+  /** What was not used for longest is forgotten first. */
+  private static <V> Map<ResourceId, V> bounded() {
+    return new LinkedHashMap<>(16, 0.75f, true) {
+      private static final long serialVersionUID = 1L;
+
+      @Override
+      protected boolean removeEldestEntry(Map.Entry<ResourceId, V> eldest) {
+        return size() > MAX_RESOURCES;
+      }
+    };
+  }
 
   /** Where heads are read, strongly consistently. */
   interface Source {
@@ -93,6 +99,14 @@ public final class BooksCache {
     return recent(resource)
         .filter(Head::isCreated)
         .orElse(() -> source.newest(resource).filter(Head::isCreated));
+  }
+
+  /**
+   * The same where one shared read is enough: a resource that was created less than {@link
+   * #MAX_AGE} ago may not be known yet.
+   */
+  Option<Head> recentlyCreated(ResourceId resource) {
+    return recent(resource).filter(Head::isCreated);
   }
 
   /**
@@ -158,8 +172,28 @@ public final class BooksCache {
   }
 
   private synchronized void remember(Instant begunAt, Head head) {
+    Option<Head> before = known(head.resource());
     reads.put(
         head.resource(), new Shared(begunAt, CompletableFuture.completedFuture(Option.some(head))));
+    tell(before, head);
+  }
+
+  /** Comes when this process reads or writes a newer head of the resource than this one. */
+  synchronized CompletableFuture<Head> newerThan(Head seen) {
+    Option<Head> newer = known(seen.resource()).filter(head -> head.number() > seen.number());
+    return newer
+        .map(CompletableFuture::completedFuture)
+        .getOrElse(
+            () -> awaited.computeIfAbsent(seen.resource(), any -> new CompletableFuture<>()));
+  }
+
+  private synchronized void tell(Option<Head> before, Head head) {
+    if (before.forAll(known -> known.number() < head.number())) {
+      CompletableFuture<Head> waiting = awaited.remove(head.resource());
+      if (waiting != null) {
+        waiting.complete(head);
+      }
+    }
   }
 
   @SuppressWarnings("ReferenceEquality") // one read is meant, not its content
@@ -196,7 +230,9 @@ public final class BooksCache {
 
   private void read(ResourceId resource, Shared mine, Option<Head> before) {
     try {
-      mine.books().complete(before.fold(() -> source.newest(resource), source::newest));
+      Option<Head> found = before.fold(() -> source.newest(resource), source::newest);
+      mine.books().complete(found);
+      found.forEach(head -> tell(before, head));
     } catch (RuntimeException | Error failure) {
       forget(resource);
       mine.books().completeExceptionally(failure);

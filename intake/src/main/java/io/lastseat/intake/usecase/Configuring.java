@@ -49,14 +49,20 @@ public final class Configuring {
 
   /** The same of a wish that carries its condition; what was seen may be a moment old. */
   Either<Refusal, Configured> submit(Head seen, NewTerms wish, Patience patience) {
-    return seen.books().log().nearlyFull()
-        ? Either.left(Refusal.LOG_FULL)
-        : Either.right(written(seen, wish, patience));
+    return submit(seen, wish, RequestName.Random.amongLanes(LANES), patience);
   }
 
-  private Configured written(Head seen, NewTerms wish, Patience patience) {
+  /** The same under this name, which no other wish has. */
+  Either<Refusal, Configured> submit(
+      Head seen, NewTerms wish, RequestName name, Patience patience) {
+    return seen.books().log().nearlyFull()
+        ? Either.left(Refusal.LOG_FULL)
+        : Either.right(written(seen, wish, name, patience));
+  }
+
+  private Configured written(Head seen, NewTerms wish, RequestName name, Patience patience) {
     ResourceId resource = seen.resource();
-    Standing standing = submitted(seen, wish, patience);
+    Standing standing = submitted(seen, wish, name, patience);
     cache.outdated(seen);
     Configured pending = Configured.pending(standing.request());
     return standing
@@ -65,13 +71,13 @@ public final class Configuring {
         .getOrElse(pending);
   }
 
-  private Standing submitted(Head seen, NewTerms wish, Patience patience) {
-    RequestName name = RequestName.Random.amongLanes(LANES);
+  private Standing submitted(Head seen, NewTerms wish, RequestName name, Patience patience) {
     Submitted submitted = submit.submit(seen, wish, name, request -> Option.none(), patience);
     if (submitted instanceof Submitted.Taken taken) {
       return taken.standing();
     }
-    throw new IllegalStateException("A new name is free, and there is no gate: " + submitted);
+    throw new IllegalStateException(
+        "The name is of this wish alone, and there is no gate: " + submitted);
   }
 
   /** The books as they are now. */

@@ -1,5 +1,6 @@
 package io.lastseat.intake.usecase;
 
+import io.lastseat.intake.usecase.Asking.Asked;
 import io.lastseat.intake.usecase.ExecutionOutcome.AsALock;
 import io.lastseat.intake.usecase.ExecutionOutcome.Ended;
 import io.lastseat.intake.usecase.ExecutionOutcome.Over;
@@ -26,12 +27,14 @@ public final class Executing {
 
   private final BooksCache cache;
   private final Locking locking;
+  private final Asking asking;
   private final Clock clock;
 
   /** As locks are decided. */
-  public Executing(BooksCache cache, Locking locking, Clock clock) {
+  public Executing(BooksCache cache, Locking locking, Asking asking, Clock clock) {
     this.cache = cache;
     this.locking = locking;
+    this.asking = asking;
     this.clock = clock;
   }
 
@@ -69,7 +72,7 @@ public final class Executing {
             Option.none(),
             Option.some(Terms.ofExecution()));
     return outcome(
-        locking.ask(name, AtOnceWish.of(name, application, key), patience),
+        asking.of(name, AtOnceWish.of(name, application, key), patience),
         (standing, books) -> run(standing, standing.verdict().get().verdict().decisionNo(), books),
         Executing::notStarted);
   }
@@ -87,7 +90,7 @@ public final class Executing {
         run -> {
           AtOnceWish wish = AtOnceWish.extending(run.reservation(), lease, key);
           return outcome(
-              locking.ask(name, wish, patience),
+              asking.of(name, wish, patience),
               (standing, books) -> run(standing, token, books),
               Executing::refused);
         });
@@ -109,7 +112,7 @@ public final class Executing {
           return run.result().contains(result)
               ? new Ended(locking.look(name).get())
               : outcome(
-                  locking.ask(name, wish, patience),
+                  asking.of(name, wish, patience),
                   (standing, books) -> new Ended(books),
                   Executing::refused);
         });
@@ -126,7 +129,7 @@ public final class Executing {
           return run.grant().isEnded()
               ? failed(token, locking.look(name).get())
               : outcome(
-                  locking.ask(name, wish, patience),
+                  asking.of(name, wish, patience),
                   (standing, books) -> failed(token, books),
                   (reason, books) ->
                       reason == Reason.NOTHING_TO_CANCEL
@@ -145,7 +148,7 @@ public final class Executing {
   }
 
   private ExecutionOutcome outcome(
-      Locking.Asked asked,
+      Asked asked,
       BiFunction<Standing, Books, ExecutionOutcome> granted,
       BiFunction<Reason, Books, ExecutionOutcome> refused) {
     if (asked.submitted() instanceof Submitted.Refused refusal) {
@@ -158,7 +161,7 @@ public final class Executing {
     if (standing.verdict().isEmpty()) {
       return new ExecutionOutcome.Undecided(standing);
     }
-    Books books = locking.notBefore(asked.seen().resource(), standing.verdict().get().verdict());
+    Books books = locking.since(asked, standing.verdict().get());
     return standing
         .verdict()
         .get()

@@ -3,12 +3,14 @@ package io.lastseat.intake.usecase;
 import io.lastseat.log.DecisionLog;
 import io.lastseat.model.Books;
 import io.lastseat.model.Commit;
+import io.lastseat.model.Forgotten;
 import io.lastseat.model.Head;
 import io.lastseat.model.ResourceId;
 import io.vavr.collection.Vector;
 import io.vavr.control.Either;
 import io.vavr.control.Option;
 import java.time.Clock;
+import java.time.Instant;
 
 /**
  * The history of an execution, read from its log itself: as of the commit that was the newest when
@@ -34,14 +36,15 @@ public final class ExecutionLog {
    */
   public Either<Refusal, ExecutionPage> page(ResourceId name, Option<RosterPlace> from, int limit) {
     Option<Head> newest = from.isEmpty() ? log.head(name) : log.headOf(name, from.get().asOf());
-    if (newest.filter(Head::isCreated).isEmpty()) {
+    if (newest.filter(Head::isCreated).isEmpty()
+        || (from.isDefined() && log.isForgotten(newest.get()))) {
       return from.isEmpty()
-          ? Either.right(new ExecutionPage(Vector.empty(), Option.none()))
+          ? Either.right(new ExecutionPage(Vector.empty(), Option.none(), Option.none()))
           : Either.left(Refusal.NO_SUCH_PLACE);
     }
     Head asOf = newest.get();
     return asOf.books().isExecution()
-        ? Either.right(page(asOf, from.getOrElse(() -> RosterPlace.first(asOf.number())), limit))
+        ? Either.right(page(asOf, from.getOrElse(() -> RosterPlace.first(asOf)), limit))
         : Either.left(Refusal.NO_EXECUTION);
   }
 
@@ -52,8 +55,8 @@ public final class ExecutionLog {
       throw new IllegalStateException("The log has a gap at commit " + from.commit());
     }
     Books before =
-        from.commit() == 1
-            ? Books.empty(name)
+        from.commit() == asOf.marks().forgotten().first()
+            ? commits.head().isBeginningAnew() ? commits.head().books() : Books.empty(name)
             : log.headOf(name, from.commit() - 1).map(Head::books).get();
     Vector<ExecutionStep> steps = Vector.empty();
     for (Commit commit : commits) {
@@ -62,7 +65,8 @@ public final class ExecutionLog {
       int room = limit - steps.size();
       if (next.size() > room) {
         RosterPlace here = new RosterPlace(from.asOf(), commit.number(), done + room);
-        return new ExecutionPage(steps.appendAll(next.take(room)), Option.some(here));
+        return new ExecutionPage(
+            steps.appendAll(next.take(room)), Option.some(here), forgottenBefore(asOf));
       }
       steps = steps.appendAll(next);
       before = commit.books();
@@ -70,7 +74,13 @@ public final class ExecutionLog {
     long following = commits.last().number() + 1;
     return new ExecutionPage(
         steps,
-        Option.when(following <= from.asOf(), () -> new RosterPlace(from.asOf(), following, 0)));
+        Option.when(following <= from.asOf(), () -> new RosterPlace(from.asOf(), following, 0)),
+        forgottenBefore(asOf));
+  }
+
+  private static Option<Instant> forgottenBefore(Head asOf) {
+    Forgotten forgotten = asOf.marks().forgotten();
+    return Option.when(forgotten.through() > 0, forgotten::before);
   }
 
   private boolean isFollowed(Head asOf) {

@@ -2,11 +2,14 @@ package io.lastseat.intake.usecase;
 
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
+import java.time.Instant;
 
 /**
  * Some steps of the history of an execution.
  *
  * @param steps in order; there may be fewer than asked for, with further ones behind them
  * @param next where the following page begins, none after the last step
+ * @param forgottenBefore what was taken in up to then is forgotten; none where all is told
  */
-public record ExecutionPage(Vector<ExecutionStep> steps, Option<RosterPlace> next) {}
+public record ExecutionPage(
+    Vector<ExecutionStep> steps, Option<RosterPlace> next, Option<Instant> forgottenBefore) {}

@@ -6,8 +6,10 @@ import io.lastseat.model.Head;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
 import io.lastseat.model.VerdictRow;
+import io.lastseat.model.request.Request;
 import io.vavr.control.Either;
 import io.vavr.control.Option;
+import java.util.function.Predicate;
 
 /**
  * Takes in a request that ends or changes an earlier reservation. It stands in the reservation's
@@ -31,19 +33,21 @@ public final class FollowingUp {
    *
    * @param key makes a repetition find the request that the first try wrote, where it has no id of
    *     its own
+   * @param isShown whether the caller may know of the reservation
    */
   public Either<Refusal, FollowedUp> followUp(
       ResourceId resource,
       RequestId reservation,
       FollowUp kind,
       Option<OwnKey> key,
-      Patience patience) {
+      Patience patience,
+      Predicate<Request> isShown) {
     Option<Head> seen = books.created(resource);
     if (seen.exists(head -> head.books().isLock())) {
       return Either.left(Refusal.IS_A_LOCK);
     }
     return status
-        .of(resource, reservation, Patience.none())
+        .of(resource, reservation, Patience.none(), isShown)
         .mapLeft(none -> seen.isEmpty() ? Refusal.UNKNOWN_RESOURCE : none)
         .flatMap(
             // The reservation that shall create the resource may have yet to be decided.

@@ -1,15 +1,12 @@
 package io.lastseat.intake.usecase;
 
 import io.lastseat.decide.Decider;
-import io.lastseat.decide.Decision;
 import io.lastseat.decide.Facts;
 import io.lastseat.decide.Promotions;
 import io.lastseat.model.Books;
-import io.lastseat.model.Outcome;
 import io.lastseat.model.Reason;
 import io.lastseat.model.Terms;
 import io.lastseat.model.request.Request;
-import io.lastseat.model.request.Reserve;
 import io.vavr.control.Option;
 
 /**
@@ -43,17 +40,10 @@ public final class Gate {
    */
   private static Option<Reason> ofLock(Books books, Request request) {
     Option<Reason> refusal = Decider.refusal(books, Facts.at(request.takenAt()), request);
+    boolean mayServe = Promotions.arePossible(books.at(request.takenAt()));
     // A second cancellation of one grant has the name of the first: it is never written again.
     boolean shut = books.terms().exists(Terms::gate) || request.reservation().isDefined();
-    return shut ? refusal : refusal.filter(Reason.LOG_FULL::equals);
-  }
-
-  /** Whether it would wait on these books of a lock: what owes a row is left to the stream. */
-  public static boolean waits(Books books, Request request) {
-    return request instanceof Reserve reserve
-        && reserve.waits()
-        && Decider.decide(books, Facts.at(request.takenAt()), request) instanceof Decision.Made made
-        && made.verdict().outcome() instanceof Outcome.Waiting;
+    return shut && !mayServe ? refusal : refusal.filter(Reason.LOG_FULL::equals);
   }
 
   private Gate() {}

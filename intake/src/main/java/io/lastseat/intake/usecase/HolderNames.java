@@ -1,25 +1,29 @@
 package io.lastseat.intake.usecase;
 
+import io.lastseat.log.DecisionLog;
 import io.lastseat.model.Books;
 import io.lastseat.model.LockGrant;
 import io.lastseat.model.ResourceId;
+import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
 import io.vavr.control.Option;
 
 /** Who has a lock that he waited for: the books do not tell, his request does. */
 final class HolderNames {
 
+  private final DecisionLog log;
   private final Requests requests;
 
-  HolderNames(Requests requests) {
+  HolderNames(DecisionLog log, Requests requests) {
+    this.log = log;
     this.requests = requests;
   }
 
   /** The same outcome, with the name of who has the lock now. */
   LockOutcome in(LockOutcome outcome) {
     if (outcome instanceof LockOutcome.Leased leased) {
-      ResourceId lock = leased.standing().request().resource();
-      return new LockOutcome.Leased(leased.standing(), inGrant(lock, leased.lease()));
+      return new LockOutcome.Leased(
+          leased.standing(), inGrant(leased.standing().request(), leased.lease()));
     }
     if (outcome instanceof LockOutcome.Taken taken) {
       return new LockOutcome.Taken(inBooks(taken.books()));
@@ -42,6 +46,13 @@ final class HolderNames {
         .getOrElse(books);
   }
 
+  /** The request that it was granted to is mostly that of the call itself. */
+  private LockGrant inGrant(Request known, LockGrant lock) {
+    return known.id().equals(lock.reservation()) && lock.holder().isEmpty()
+        ? lock.heldBy(name(known))
+        : inGrant(known.resource(), lock);
+  }
+
   private LockGrant inGrant(ResourceId resource, LockGrant lock) {
     return lock.holder().isDefined() ? lock : lock.heldBy(name(resource, lock));
   }
@@ -49,7 +60,12 @@ final class HolderNames {
   private Option<String> name(ResourceId resource, LockGrant lock) {
     return requests
         .find(resource, lock.reservation())
-        .filter(Reserve.class::isInstance)
-        .map(request -> ((Reserve) request).applicant());
+        .orElse(
+            () -> log.immediate(resource, lock.reservation()).map(row -> row.verdict().request()))
+        .flatMap(HolderNames::name);
+  }
+
+  private static Option<String> name(Request request) {
+    return request.reserves().map(Reserve::applicant);
   }
 }

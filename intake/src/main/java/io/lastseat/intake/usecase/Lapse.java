@@ -3,7 +3,6 @@ package io.lastseat.intake.usecase;
 import io.lastseat.decide.Promotions;
 import io.lastseat.model.Head;
 import io.lastseat.model.LockGrant;
-import io.lastseat.model.Place;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.Sha256;
 import io.lastseat.model.request.Reserve;
@@ -14,8 +13,8 @@ import java.time.Instant;
 
 /**
  * Says that the lease has lapsed for which somebody waits: any request that is taken in later makes
- * the serializer look at the line. This one asks that what the sender waits for be leased for as
- * long as it wanted anyway. So it does no harm whatever has become of the lock when it is decided.
+ * those be served who are due. This one asks that what the sender waits for be leased for as long
+ * as it wanted anyway. So it does no harm whatever has become of the lock when it is decided.
  *
  * <p>Its name derives from the lease, so however many wait, one such request is written. Who stands
  * first says it at once; those behind a little later each, since he may have crashed too.
@@ -24,19 +23,17 @@ final class Lapse {
 
   private static final Duration FOR_EACH_BEFORE = Duration.ofMillis(250);
 
-  private static final long MOST_BEFORE = 8;
+  private static final int MOST_BEFORE = 8;
 
   private static final String PREFIX = "lastseat lapse 1\n";
 
-  private final Submit submit;
+  private final Asking asking;
   private final Reserve request;
-  private final Option<Place> place;
   private Option<Instant> said = Option.none();
 
-  Lapse(Submit submit, Reserve request, Option<Place> place) {
-    this.submit = submit;
+  Lapse(Asking asking, Reserve request) {
+    this.asking = asking;
     this.request = request;
-    this.place = place;
   }
 
   /** Looks at a head, and says it if nobody else can be expected to have. */
@@ -47,28 +44,29 @@ final class Lapse {
             Promotions.arePossible(head.books().at(now)) && !now.isBefore(until.plus(delay(head)));
         if (due && !said.contains(until)) {
           said = Option.some(until);
-          say(head, lock, until);
+          say(lock, until);
         }
       }
     }
   }
 
   private Duration delay(Head head) {
-    long before =
-        place.map(mine -> mine.number() - head.books().waiting().front()).getOrElse(MOST_BEFORE);
-    return FOR_EACH_BEFORE.multipliedBy(Math.max(0, Math.min(before, MOST_BEFORE)));
+    int before = head.books().queue().before(request.id());
+    return FOR_EACH_BEFORE.multipliedBy(Math.min(before, MOST_BEFORE));
   }
 
-  private void say(Head head, LockGrant lock, Instant until) {
+  private void say(LockGrant lock, Instant until) {
     String lease =
         PREFIX + request.resource().text() + "\n" + lock.token() + "\n" + until.toEpochMilli();
     RequestId id =
         RequestId.inLane(request.id().lane(), Sha256.of(lease.getBytes(StandardCharsets.UTF_8)));
-    submit.submit(
-        head,
-        new Extension(request.hold().get()).wish(request.id()),
-        new RequestName.Derived(id),
-        any -> Option.none(),
+    asking.of(
+        request.resource(),
+        new AtOnceWish(
+            new Extension(request.hold().get()).wish(request.id()),
+            Option.none(),
+            any -> new RequestName.Derived(id),
+            false),
         Patience.none());
   }
 }

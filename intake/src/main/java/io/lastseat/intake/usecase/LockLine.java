@@ -1,19 +1,18 @@
 package io.lastseat.intake.usecase;
 
 import io.lastseat.model.Books;
-import io.lastseat.model.Grant;
 import io.lastseat.model.GrantRow;
 import io.lastseat.model.Head;
 import io.lastseat.model.LockGrant;
-import io.lastseat.model.Place;
 import io.lastseat.model.Reason;
-import io.lastseat.model.RequestId;
+import io.lastseat.model.VerdictRow;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
 import io.vavr.control.Option;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.concurrent.CompletableFuture;
 
 /**
  * Stays with a request that waits for a lock, until it has the lock or its time is over. Nobody
@@ -24,13 +23,15 @@ import java.time.Instant;
 final class LockLine {
 
   private final BooksCache cache;
-  private final Submit submit;
+  private final Asking asking;
+  private final Ends ends;
   private final Verdicts verdicts;
   private final Clock clock;
 
-  LockLine(BooksCache cache, Submit submit, Verdicts verdicts, Clock clock) {
+  LockLine(BooksCache cache, Asking asking, Ends ends, Verdicts verdicts, Clock clock) {
     this.cache = cache;
-    this.submit = submit;
+    this.asking = asking;
+    this.ends = ends;
     this.verdicts = verdicts;
     this.clock = clock;
   }
@@ -48,38 +49,37 @@ final class LockLine {
 
   private LockOutcome followed(Standing standing, Patience patience) {
     Reserve request = (Reserve) standing.request();
-    if (standing.since().isEmpty()) {
-      stay(request, standing.grant().flatMap(Grant::place), patience);
-    }
-    Head head = cache.newest(request.resource()).getOrElse(() -> Head.before(request.resource()));
-    Books books = head.books().at(clock.instant());
+    Option<Head> served =
+        standing.since().isEmpty() ? stay(request, standing, patience) : Option.none();
+    Books books =
+        served
+            .orElse(() -> cache.newest(request.resource()))
+            .getOrElse(() -> Head.before(request.resource()))
+            .books()
+            .at(clock.instant());
     Option<LockGrant> own = books.lock().filter(lock -> isOf(request, lock));
-    if (own.exists(lock -> lock.isLive(books.clock()))) {
-      return new LockOutcome.Leased(standing, own.get());
+    if (own.isDefined()) {
+      return own.get().isLive(books.clock())
+          ? new LockOutcome.Leased(standing, own.get())
+          : new LockOutcome.Lost(books);
     }
-    Option<GrantRow> since = verdicts.find(request).since();
-    if (own.isDefined() || since.isDefined()) {
-      return over(since, books);
+    // Should it be served before its withdrawal is decided, then that gives the lock back.
+    AtOnceWish withdrawal = AtOnceWish.ending(request.id(), new Cancellation());
+    if (books.queue().of(request.id()).isDefined()) {
+      asking.of(request.resource(), withdrawal, Patience.none());
+      return new LockOutcome.Taken(books);
     }
-    withdraw(head, request);
-    return new LockOutcome.Taken(books);
+    if (standing.verdict().isEmpty()) {
+      asking.byStream(request.resource(), withdrawal);
+      return new LockOutcome.Taken(books);
+    }
+    return over(request, books);
   }
 
-  private void stay(Reserve request, Option<Place> place, Patience patience) {
+  private Option<Head> stay(Reserve request, Standing standing, Patience patience) {
     Instant now = clock.instant();
     Duration left = Duration.between(now, request.waitsUntil().getOrElse(now));
-    Lapse lapse = new Lapse(submit, request, place);
-    verdicts.until(() -> settled(request, place, lapse), patience.atMost(left));
-  }
-
-  /** Whether it has the lock, or waits no more. */
-  private Option<Head> settled(Reserve request, Option<Place> place, Lapse lapse) {
-    Option<Head> head = cache.created(request.resource());
-    head.forEach(seen -> lapse.see(seen, clock.instant()));
-    return head.filter(
-        seen ->
-            seen.books().lock().exists(lock -> isOf(request, lock))
-                || place.exists(mine -> mine.number() < seen.books().waiting().front()));
+    return verdicts.until(new InLine(request, standing), patience.atMost(left));
   }
 
   private static boolean isOf(Request request, LockGrant lock) {
@@ -87,28 +87,68 @@ final class LockLine {
   }
 
   /** It was served, and has lost the lock since; or it never was. */
-  private static LockOutcome over(Option<GrantRow> since, Books books) {
-    Option<Reason> refusal = since.flatMap(GrantRow::refusal);
+  private LockOutcome over(Reserve request, Books books) {
+    Option<Reason> refusal = verdicts.find(request).since().flatMap(GrantRow::refusal);
     if (refusal.exists(reason -> reason != Reason.WAITED_TOO_LONG)) {
       return new LockOutcome.Denied(refusal.get());
     }
-    boolean withdrawn =
-        since.exists(
-            row -> row.by().isDefined() && row.grant().isEnded() && row.grant().changes() == 1);
-    return withdrawn || refusal.isDefined()
-        ? new LockOutcome.Taken(books)
-        : new LockOutcome.Lost(books);
+    boolean tooLate = request.waitsUntil().exists(end -> !books.clock().isBefore(end));
+    boolean never =
+        ends.of(request)
+            .map(end -> end.grant().exists(grant -> grant.changes() == 1))
+            .getOrElse(refusal.isDefined() || tooLate);
+    return never ? new LockOutcome.Taken(books) : new LockOutcome.Lost(books);
   }
 
-  /** Should it be served before this is decided, then this gives the lock back. */
-  private void withdraw(Head head, Reserve request) {
-    RequestId reservation = request.id();
-    FollowUp release = new Cancellation();
-    submit.submit(
-        head,
-        release.wish(reservation),
-        new RequestName.Derived(release.id(reservation).get()),
-        any -> Option.none(),
-        Patience.none());
+  /** The head by which it has the lock, or waits no more. */
+  private final class InLine implements Verdicts.Look<Head> {
+
+    /** Whoever stands first costs this process a read unit each time; the others, less often. */
+    private static final Duration FIRST_LOOKS = Duration.ofMillis(50);
+
+    private final Reserve request;
+    private final Lapse lapse;
+    private final long decidedIn;
+    private boolean joined;
+    private Head seen;
+
+    InLine(Reserve request, Standing standing) {
+      this.request = request;
+      this.lapse = new Lapse(asking, request);
+      this.decidedIn = standing.verdict().map(VerdictRow::commitNo).getOrElse(0L);
+      this.joined = decidedIn > 0;
+      this.seen = cache.lastKnown(request.resource()).getOrElse(Head.before(request.resource()));
+    }
+
+    @Override
+    public Option<Head> now() {
+      for (Head head : cache.created(request.resource()).filter(this::isNotOlder)) {
+        seen = head;
+        lapse.see(head, clock.instant());
+        boolean inLine = head.books().queue().of(request.id()).isDefined();
+        joined |= inLine;
+        if (head.books().lock().exists(lock -> isOf(request, lock)) || (joined && !inLine)) {
+          return Option.some(head);
+        }
+      }
+      return Option.none();
+    }
+
+    /** A shared read may have begun before he joined: by that head he would not stand in line. */
+    private boolean isNotOlder(Head head) {
+      return head.number() >= Math.max(decidedIn, seen.number());
+    }
+
+    @Override
+    public Duration longestPause() {
+      return seen.books().queue().before(request.id()) == 0
+          ? FIRST_LOOKS
+          : Verdicts.Look.super.longestPause();
+    }
+
+    @Override
+    public CompletableFuture<?> news() {
+      return cache.newerThan(seen);
+    }
   }
 }

@@ -1,6 +1,7 @@
 package io.lastseat.intake.usecase;
 
-import io.lastseat.intake.usecase.AtOnce.Course;
+import io.lastseat.intake.usecase.Asking.Asked;
+import io.lastseat.log.DecisionLog;
 import io.lastseat.model.Books;
 import io.lastseat.model.EditLock;
 import io.lastseat.model.Grant;
@@ -9,8 +10,7 @@ import io.lastseat.model.LockGrant;
 import io.lastseat.model.Reason;
 import io.lastseat.model.ResourceId;
 import io.lastseat.model.Terms;
-import io.lastseat.model.Verdict;
-import io.lastseat.model.request.Request;
+import io.lastseat.model.VerdictRow;
 import io.lastseat.model.request.Reserve;
 import io.lastseat.model.request.Staff;
 import io.vavr.control.Either;
@@ -33,29 +33,25 @@ import java.util.function.Predicate;
 public final class Locking {
 
   private final BooksCache cache;
-  private final Submit submit;
-  private final AtOnce atOnce;
+  private final Asking asking;
   private final LockLine line;
   private final HolderNames names;
   private final Clock clock;
   private final EditLocking together;
 
-  /** What was asked for, and the head that it was answered on. */
-  record Asked(Submitted submitted, Head seen) {}
-
-  /** Behind these books; who waits is told by these requests and verdicts. */
+  /** Behind these books; names are told by these requests, and verdicts waited for by these. */
   public Locking(
+      DecisionLog log,
       BooksCache cache,
       Submit submit,
-      AtOnce atOnce,
+      Asking asking,
       Requests requests,
       Verdicts verdicts,
       Clock clock) {
     this.cache = cache;
-    this.submit = submit;
-    this.atOnce = atOnce;
-    this.line = new LockLine(cache, submit, verdicts, clock);
-    this.names = new HolderNames(requests);
+    this.asking = asking;
+    this.line = new LockLine(cache, asking, new Ends(log, verdicts), verdicts, clock);
+    this.names = new HolderNames(log, requests);
     this.clock = clock;
     this.together = new EditLocking(cache, submit, clock);
   }
@@ -93,8 +89,9 @@ public final class Locking {
             Staff.NONE,
             Option.none(),
             Option.some(Terms.ofLock()),
-            waitFor);
-    Asked asked = ask(name, AtOnceWish.of(name, application, key), patience);
+            waitFor,
+            false);
+    Asked asked = asking.of(name, AtOnceWish.of(name, application, key), patience);
     return names.in(
         inLine(asked)
             .map(
@@ -105,7 +102,8 @@ public final class Locking {
                     outcome(
                         asked,
                         standing ->
-                            leased(standing, standing.verdict().get().verdict().decisionNo()),
+                            leased(
+                                asked, standing, standing.verdict().get().verdict().decisionNo()),
                         Locking::notAcquired)));
   }
 
@@ -148,8 +146,8 @@ public final class Locking {
           : ofReference(name, lock);
     }
     AtOnceWish wish = AtOnceWish.extending(lock.reservation(), ttl, key);
-    return outcome(
-        ask(name, wish, patience), standing -> leased(standing, lock.token()), Locking::lost);
+    Asked asked = asking.of(name, wish, patience);
+    return outcome(asked, standing -> leased(asked, standing, lock.token()), Locking::lost);
   }
 
   /** Gives the lease of that token back. */
@@ -170,7 +168,7 @@ public final class Locking {
     }
     AtOnceWish wish = AtOnceWish.ending(lock.reservation(), new Cancellation());
     return outcome(
-        ask(name, wish, patience),
+        asking.of(name, wish, patience),
         standing -> released,
         (reason, books) -> isReleased(books, lock.token()) ? released : lost(reason, books));
   }
@@ -222,28 +220,6 @@ public final class Locking {
     return books.lock().map(LockGrant::token).getOrElse(0L);
   }
 
-  /** In the call itself where that is offered, else by the stream. */
-  Asked ask(ResourceId name, AtOnceWish wish, Patience patience) {
-    Course course = atOnce.of(name, wish, patience);
-    if (course instanceof Course.Answered answered) {
-      return new Asked(answered.submitted(), answered.seen());
-    }
-    if (course instanceof Course.Tried tried) {
-      Request request = tried.request();
-      return new Asked(submit.goOn(tried.notIn(), request, wish.wish(), patience), tried.known());
-    }
-    Head seen = cache.newest(name).getOrElse(() -> Head.before(name));
-    Books books = seen.books();
-    return new Asked(
-        submit.submit(
-            seen,
-            wish.wish(),
-            wish.name().apply(books),
-            request -> Gate.refusal(books, request),
-            patience),
-        seen);
-  }
-
   private LockOutcome outcome(
       Asked asked,
       Function<Standing, LockOutcome> granted,
@@ -267,15 +243,11 @@ public final class Locking {
         .getOrElse(() -> granted.apply(standing));
   }
 
-  /**
-   * That it was granted once says nothing of now: the same request may have been sent long ago. The
-   * head that this process knows tells, if it is not older than the verdict.
-   */
-  private LockOutcome leased(Standing standing, long token) {
-    Verdict verdict = standing.verdict().get().verdict();
-    ResourceId name = standing.request().resource();
-    int changes = verdict.grant().map(Grant::changes).getOrElse(0);
-    Books books = notBefore(name, verdict);
+  /** That it was granted once says nothing of now: the same request may have been sent long ago. */
+  private LockOutcome leased(Asked asked, Standing standing, long token) {
+    VerdictRow row = standing.verdict().get();
+    int changes = row.verdict().grant().map(Grant::changes).getOrElse(0);
+    Books books = since(asked, row);
     return books
         .lock()
         .filter(lock -> lock.token() == token && lock.grant().changes() >= changes)
@@ -284,14 +256,21 @@ public final class Locking {
         .getOrElse(() -> new LockOutcome.Lost(books));
   }
 
-  /** The books of now, by a head that this process knows if it is not older than the verdict. */
-  Books notBefore(ResourceId name, Verdict verdict) {
+  /**
+   * The books of now, for what has this verdict. A head that this process knows is enough if it
+   * shows the verdict and the head that was seen before does not: then it came after that one, by
+   * the append of this call or by a read. A verdict that was known before may be followed by
+   * anything.
+   */
+  Books since(Asked asked, VerdictRow row) {
+    long verdict = row.commitNo();
+    ResourceId name = asked.seen().resource();
     return cache
         .lastKnown(name)
-        .map(Head::books)
-        .filter(known -> known.decisions() >= verdict.decisionNo())
-        .orElse(() -> cache.newest(name).map(Head::books))
+        .filter(known -> asked.seen().number() < verdict && verdict <= known.number())
+        .orElse(() -> cache.newest(name))
         .get()
+        .books()
         .at(clock.instant());
   }
 

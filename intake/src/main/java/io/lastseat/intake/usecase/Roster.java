@@ -58,10 +58,11 @@ public final class Roster {
       return log.head(resource)
           .filter(Head::isCreated)
           .toEither(Refusal.UNKNOWN_RESOURCE)
-          .map(books -> page(books, RosterPlace.first(books.number()), limit));
+          .map(books -> page(books, RosterPlace.first(books), limit));
     }
     return log.headOf(resource, from.get().asOf())
         .toEither(Refusal.NO_SUCH_PLACE)
+        .filterOrElse(books -> !log.isForgotten(books), books -> Refusal.NO_SUCH_PLACE)
         .map(books -> page(books, from.get(), limit));
   }
 
@@ -91,7 +92,9 @@ public final class Roster {
   private Vector<RosterEntry> live(Head asOf, Vector<VerdictRow> entries) {
     Map<RequestId, Grant> changed = changed(asOf, entries).merge(parts.changed(asOf, entries));
     Vector<VerdictRow> possible =
-        asOf.books().isLock() ? entries.filter(row -> isHolder(asOf, row)) : entries;
+        asOf.books().isLock()
+            ? entries.filter(row -> isHolder(asOf, row) || waits(asOf, row))
+            : entries;
     return possible
         .map(
             row ->
@@ -121,6 +124,10 @@ public final class Roster {
   /** What was granted before the newest grant of a lock is over. */
   private static boolean isHolder(Head asOf, VerdictRow row) {
     return asOf.books().lock().exists(lock -> lock.reservation().equals(row.about()));
+  }
+
+  private static boolean waits(Head asOf, VerdictRow row) {
+    return asOf.books().queue().of(row.about()).isDefined();
   }
 
   /** Takes what is wanted and says which place comes after: that of an entry, if one was seen. */

@@ -1,8 +1,10 @@
 package io.lastseat.intake.usecase;
 
+import io.lastseat.model.Head;
+
 /**
  * A place in the roster of a resource as it was after one commit. The log never changes, so it
- * means the same for ever.
+ * means the same for ever; but a lock may be forgotten, and then it is no place any more.
  *
  * @param asOf the commit that the whole roster ends with, from 1
  * @param commit the commit whose verdicts come next, from 1 to {@code asOf}
@@ -17,7 +19,8 @@ public record RosterPlace(long asOf, long commit, int offset) {
     }
   }
 
-  static RosterPlace first(long asOf) {
-    return new RosterPlace(asOf, 1, 0);
+  /** With the first commit that the log keeps. */
+  static RosterPlace first(Head asOf) {
+    return new RosterPlace(asOf.number(), asOf.marks().forgotten().first(), 0);
   }
 }

@@ -8,7 +8,7 @@ import io.lastseat.model.Terms;
  * @param created whether this call created the series
  * @param terms those of the series, and of the slots
  * @param slots how many the days of the call have
- * @param missing how many of them are not made yet; all of them as long as the series has no
- *     verdict
+ * @param missing how many of them this call has not seen made; all of them as long as the series
+ *     has no verdict
  */
 public record SeriesMade(boolean created, Terms terms, int slots, int missing) {}

@@ -60,7 +60,8 @@ public final class SeriesMaking {
         return Either.left(goal.getLeft());
       }
       if (seen.books().terms().equals(goal.toOption())) {
-        return Either.right(slots(series, false, goal.get(), called, rest(patience, begin)));
+        Planned planned = new Planned(series, goal.get(), seen.books().termsNumber(), called);
+        return Either.right(slots(planned, false, rest(patience, begin)));
       }
       Either<Refusal, Configured> configured =
           configuring.submit(
@@ -73,7 +74,8 @@ public final class SeriesMaking {
       }
       boolean again = configured.get().lostToAnotherChange() && tries < MAX_TRIES;
       if (!again) {
-        return made(series, configured.get(), goal.get(), called, rest(patience, begin));
+        Planned planned = new Planned(series, goal.get(), seen.books().termsNumber() + 1, called);
+        return made(planned, configured.get(), rest(patience, begin));
       }
     }
   }
@@ -93,14 +95,14 @@ public final class SeriesMaking {
   }
 
   private Either<SeriesRefused, SeriesMade> made(
-      ResourceId series, Configured configured, Terms goal, Terms called, Patience patience) {
+      Planned planned, Configured configured, Patience patience) {
     return switch (configured.effect()) {
       case PENDING -> {
-        int count = days(goal, called).length();
-        yield Either.right(new SeriesMade(false, goal, count, count));
+        int count = planned.slots().length();
+        yield Either.right(new SeriesMade(false, planned.terms(), count, count));
       }
-      case CREATED -> Either.right(slots(series, true, goal, called, patience));
-      case CHANGED -> Either.right(slots(series, false, goal, called, patience));
+      case CREATED -> Either.right(slots(planned, true, patience));
+      case CHANGED -> Either.right(slots(planned, false, patience));
       case REJECTED ->
           Either.left(
               new SeriesRefused.Fixed(
@@ -112,19 +114,29 @@ public final class SeriesMaking {
     };
   }
 
-  private SeriesMade slots(
-      ResourceId series, boolean created, Terms goal, Terms called, Patience patience) {
-    Vector<ResourceId> ids = days(goal, called).map(slot -> slot.resource(series));
-    Terms each = goal.withSeries(Option.none());
+  private SeriesMade slots(Planned planned, boolean created, Patience patience) {
+    Vector<ResourceId> ids = planned.slots().map(slot -> slot.resource(planned.series()));
+    Terms each = planned.terms().withSeries(Option.none());
     NewTerms wish =
         new NewTerms(each, Option.none(), Option.none()).onlyIf(Option.some(NOBODY_CREATED_IT));
-    return new SeriesMade(created, goal, ids.length(), slots.make(ids, wish, patience));
+    int missing = slots.make(ids, wish, planned.number(), patience);
+    return new SeriesMade(created, planned.terms(), ids.length(), missing);
   }
 
-  /** The slots of the days that the call is about. */
-  private static Vector<Slot> days(Terms goal, Terms called) {
-    SeriesPlan days = called.series().get();
-    return new SlotDays(goal.series().get()).between(days.from(), days.to());
+  /**
+   * A series whose plan is decided.
+   *
+   * @param terms of the series
+   * @param number of these terms
+   * @param called the terms of the call, with its days alone
+   */
+  private record Planned(ResourceId series, Terms terms, long number, Terms called) {
+
+    /** The slots of the days that the call is about. */
+    Vector<Slot> slots() {
+      SeriesPlan days = called.series().get();
+      return new SlotDays(terms.series().get()).between(days.from(), days.to());
+    }
   }
 
   private Patience rest(Patience patience, Instant begin) {

@@ -4,52 +4,83 @@ import io.lastseat.model.Head;
 import io.lastseat.model.ResourceId;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
 
-/** Creates those of many resources that are not there, and waits until all are. */
+/**
+ * Creates those of many resources that are not there, and waits until all are. It goes on for as
+ * long as the caller waits, and a second at least; what is left then is made by the next call.
+ */
 public final class SlotsMaking {
 
-  /** So many are looked at together while it waits: what comes first is there first. */
-  private static final int LOOKED_AT_TOGETHER = 64;
+  /** So many are looked at, and written, before it looks at the clock. */
+  private static final int TOGETHER = 64;
+
+  /** A caller who does not wait wants something done, too. */
+  private static final Duration AT_LEAST = Duration.ofSeconds(1);
 
   private final BooksCache books;
   private final Configuring configuring;
   private final Verdicts verdicts;
   private final SharedThreads threads;
+  private final Clock clock;
 
   /** By this way of configuring. */
   public SlotsMaking(
-      BooksCache books, Configuring configuring, Verdicts verdicts, SharedThreads threads) {
+      BooksCache books,
+      Configuring configuring,
+      Verdicts verdicts,
+      SharedThreads threads,
+      Clock clock) {
     this.books = books;
     this.configuring = configuring;
     this.verdicts = verdicts;
     this.threads = threads;
+    this.clock = clock;
   }
 
-  /** How many of them are not there yet when the patience is over. */
-  int make(Vector<ResourceId> ids, NewTerms wish, Patience patience) {
-    Vector<Head> uncreated = uncreated(ids);
-    threads.each(uncreated, head -> configuring.submit(head, wish, Patience.none()));
-    Missing missing = new Missing(uncreated.map(Head::resource));
-    if (uncreated.nonEmpty()) {
-      patience.orIfItFails(
-          () -> verdicts.until(missing::noneIsLeft, patience), Option.<Boolean>none());
+  /**
+   * How many of them have not been seen to be there when the patience is over.
+   *
+   * @param plan the number of the series' terms
+   */
+  int make(Vector<ResourceId> ids, NewTerms wish, long plan, Patience patience) {
+    Instant begin = clock.instant();
+    Missing missing = new Missing();
+    Vector<ResourceId> rest = ids;
+    // What is there costs a call that goes on from another one no time: so each gets further.
+    while (rest.nonEmpty() && (missing.ids.isEmpty() || isInTime(begin, patience))) {
+      Vector<Head> uncreated = uncreated(rest.take(TOGETHER));
+      threads.each(
+          uncreated,
+          head ->
+              configuring.submit(
+                  head, wish, SlotRequest.name(head.resource(), plan), Patience.none()));
+      missing.ids = missing.ids.appendAll(uncreated.map(Head::resource));
+      rest = rest.drop(TOGETHER);
     }
-    return missing.ids.length();
+    if (missing.ids.nonEmpty()) {
+      Patience left = patience.after(Duration.between(begin, clock.instant()));
+      left.orIfItFails(() -> verdicts.until(missing::noneIsLeft, left), Option.<Boolean>none());
+    }
+    return missing.ids.length() + rest.length();
+  }
+
+  private boolean isInTime(Instant begin, Patience patience) {
+    Duration passed = Duration.between(begin, clock.instant());
+    return passed.compareTo(AT_LEAST) < 0 || passed.compareTo(patience.atMost()) < 0;
   }
 
   /** Those that were not there at the last look. */
   private final class Missing {
 
-    private Vector<ResourceId> ids;
-
-    Missing(Vector<ResourceId> ids) {
-      this.ids = ids;
-    }
+    private Vector<ResourceId> ids = Vector.empty();
 
     Option<Boolean> noneIsLeft() {
       while (ids.nonEmpty()) {
-        Vector<ResourceId> still = uncreated(ids.take(LOOKED_AT_TOGETHER)).map(Head::resource);
-        ids = still.appendAll(ids.drop(LOOKED_AT_TOGETHER));
+        Vector<ResourceId> still = uncreated(ids.take(TOGETHER)).map(Head::resource);
+        ids = still.appendAll(ids.drop(TOGETHER));
         if (still.nonEmpty()) {
           return Option.none();
         }

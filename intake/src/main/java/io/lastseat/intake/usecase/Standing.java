@@ -1,6 +1,7 @@
 package io.lastseat.intake.usecase;
 
 import io.lastseat.log.RowsOf;
+import io.lastseat.model.Books;
 import io.lastseat.model.Fate;
 import io.lastseat.model.Grant;
 import io.lastseat.model.GrantRow;
@@ -31,11 +32,12 @@ public record Standing(
     this(request, rows, Option.none(), Option.none());
   }
 
-  /** Whether a lock was granted to it, at once or after it had waited. */
+  /** Whether a lock was granted to it, at once or, it may be, after it had waited. */
   boolean tookLock() {
     return request instanceof Reserve reserve
         && reserve.create().exists(Terms::lock)
-        && (verdict().exists(row -> row.verdict().accepted()) || cameFromList());
+        && !isRefused()
+        && verdict().isDefined();
   }
 
   /** Whether it was neither accepted nor refused when it was decided, or has yet to be. */
@@ -43,22 +45,21 @@ public record Standing(
     return verdict().forAll(row -> row.verdict().outcome() instanceof Outcome.Waiting);
   }
 
-  private boolean cameFromList() {
-    return verdict().exists(row -> row.verdict().outcome() instanceof Outcome.Waiting)
-        && since().exists(row -> !row.grant().isEnded());
-  }
-
   /**
    * The same, as the books of the lock tell.
    *
    * @param released whether that request was released, where the lock was granted to others since
    */
-  Standing of(LockGrant newest, Predicate<Request> released) {
+  Standing of(Books books, Predicate<Request> released) {
     Grant first = grant().get();
-    Grant now =
-        newest.reservation().equals(request.id())
-            ? newest.grant()
-            : released.test(request) ? first.ended() : first;
+    Option<LockGrant> own =
+        books.lock().filter(newest -> newest.reservation().equals(request.id()));
+    if (own.isEmpty() && books.queue().of(request.id()).isDefined()) {
+      return this;
+    }
+    // Who stands in line no more had the lock, or left: either is over.
+    boolean isOver = first.isWaiting() || released.test(request);
+    Grant now = own.map(LockGrant::grant).getOrElse(() -> isOver ? first.ended() : first);
     return new Standing(
         request,
         new RowsOf(rows.verdict(), rows.since().filter(row -> row.by().isEmpty())),

@@ -5,10 +5,10 @@ import io.lastseat.log.RowsOf;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
 import io.lastseat.model.VerdictRow;
-import io.lastseat.model.request.Cancel;
 import io.lastseat.model.request.Request;
 import io.vavr.control.Either;
 import io.vavr.control.Option;
+import java.util.function.Predicate;
 
 /**
  * Says where a request stands: reads the rows, then the request, then what immediate admission
@@ -21,6 +21,7 @@ public final class Status {
   private final Requests requests;
   private final Verdicts verdicts;
   private final BooksCache books;
+  private final Ends ends;
 
   /**
    * Reads from these stores.
@@ -29,6 +30,7 @@ public final class Status {
    */
   public Status(DecisionLog log, Requests requests, Verdicts verdicts, BooksCache books) {
     this.books = books;
+    this.ends = new Ends(log, verdicts);
     this.log = log;
     this.requests = requests;
     this.verdicts = verdicts;
@@ -36,9 +38,15 @@ public final class Status {
 
   /** Where the request stands after at most this wait; a wait that fails is a failure here. */
   public Either<Refusal, Standing> of(ResourceId resource, RequestId id, Patience wait) {
-    return read(resource, id, wait)
-        .map(standing -> standing.on(() -> books.waiting(resource)))
-        .map(this::ofLock);
+    return of(resource, id, wait, request -> true);
+  }
+
+  /** The same, of a request that the caller is shown; of others nothing is known to him. */
+  public Either<Refusal, Standing> of(
+      ResourceId resource, RequestId id, Patience wait, Predicate<Request> isShown) {
+    return read(resource, id, wait, isShown)
+        .map(this::ofLock)
+        .map(standing -> standing.on(() -> books.waiting(resource)));
   }
 
   /** What was granted of a lock, or is over since: no row tells what was decided in its call. */
@@ -46,32 +54,31 @@ public final class Status {
     return standing.tookLock()
         ? books
             .newest(standing.request().resource())
-            .flatMap(head -> head.books().lock())
-            .map(lock -> standing.of(lock, this::wasReleased))
+            .map(head -> standing.of(head.books(), request -> ends.of(request).isDefined()))
             .getOrElse(standing)
         : standing;
   }
 
-  private boolean wasReleased(Request reservation) {
-    RequestId release = Cancel.idFor(reservation.id());
-    ResourceId lock = reservation.resource();
-    return verdicts
-        .find(lock, release)
-        .verdict()
-        .orElse(() -> log.immediate(lock, release))
-        .exists(row -> row.verdict().accepted());
-  }
-
-  private Either<Refusal, Standing> read(ResourceId resource, RequestId id, Patience wait) {
+  private Either<Refusal, Standing> read(
+      ResourceId resource, RequestId id, Patience wait, Predicate<Request> isShown) {
     RowsOf found = verdicts.find(resource, id);
-    if (found.verdict().isDefined()) {
-      return Either.right(new Standing(found.verdict().get().verdict().request(), found));
+    Option<Request> decided = found.verdict().map(row -> row.verdict().request());
+    if (decided.isDefined()) {
+      return decided
+          .filter(isShown)
+          .map(request -> new Standing(request, found))
+          .toEither(Refusal.UNKNOWN_REQUEST);
     }
-    return requests
-        .find(resource, id)
-        .map(request -> Standing.of(request, verdicts.await(request, wait)))
-        .orElse(() -> log.immediate(resource, id).map(row -> standing(row, found)))
-        .toEither(Refusal.UNKNOWN_REQUEST);
+    Option<Request> written = requests.find(resource, id).filter(one -> !verdicts.isForgotten(one));
+    return written.isDefined()
+        ? written
+            .filter(isShown)
+            .map(request -> Standing.of(request, verdicts.await(request, wait)))
+            .toEither(Refusal.UNKNOWN_REQUEST)
+        : log.immediate(resource, id)
+            .filter(row -> isShown.test(row.verdict().request()))
+            .map(row -> standing(row, found))
+            .toEither(Refusal.UNKNOWN_REQUEST);
   }
 
   private static Standing standing(VerdictRow row, RowsOf found) {

@@ -6,6 +6,7 @@ import io.lastseat.intake.usecase.Submitted.NameTaken;
 import io.lastseat.intake.usecase.Submitted.Refused;
 import io.lastseat.intake.usecase.Submitted.Taken;
 import io.lastseat.log.DecisionLog;
+import io.lastseat.log.OversleptException;
 import io.lastseat.log.RowsOf;
 import io.lastseat.model.Admission;
 import io.lastseat.model.Head;
@@ -31,7 +32,7 @@ import java.util.function.Supplier;
  * <p>Once the request is written, a failure of the wait is no failure of the call. The absence of
  * an item of that name, which the write itself shows, and of an immediate verdict prove that no
  * commit up to the head read before holds a verdict on it ({@link NotIn}). So single items of the
- * table of requests must never be deleted.
+ * table of requests must never be deleted, but with the commits that hold their verdicts.
  */
 public final class Submit {
 
@@ -44,6 +45,7 @@ public final class Submit {
   private final TokenSource tokens;
   private final long epoch;
   private final ServerClock serverClock;
+  private final Lateness lateness;
 
   /**
    * On these stores, with this clock and these tokens.
@@ -60,6 +62,7 @@ public final class Submit {
       long epoch,
       ServerClock serverClock) {
     this.serverClock = serverClock;
+    this.lateness = new Lateness(clock, serverClock);
     this.epoch = epoch;
     this.log = log;
     this.requests = requests;
@@ -103,7 +106,7 @@ public final class Submit {
       if (shut.isDefined()) {
         return new Refused(shut.get());
       }
-      if (requests.putIfAbsent(stored(head.number(), request)).own(request)) {
+      if (put(head.number(), request).own(request)) {
         return awaited(request, wish, patience);
       }
     }
@@ -126,7 +129,7 @@ public final class Submit {
     if (decided.isDefined()) {
       return decided.get().get();
     }
-    Put put = requests.putIfAbsent(stored(head.number(), request));
+    Put put = put(head.number(), request);
     return put.written() ? awaited(request, wish, patience) : again(put.standing(), wish, patience);
   }
 
@@ -164,7 +167,7 @@ public final class Submit {
     if (!mayBeImmediate(head, request)) {
       return Option.none();
     }
-    return log.immediate(request.resource(), request.id())
+    return log.immediate(head, request.id())
         .map(row -> () -> wish.isThatOf(row.verdict().request()) ? standing(row) : new NameTaken());
   }
 
@@ -195,14 +198,30 @@ public final class Submit {
    * @param notIn no commit up to this one can hold a verdict on it
    */
   Submitted goOn(long notIn, Request request, Wish wish, Patience patience) {
-    Put put = requests.putIfAbsent(stored(notIn, request));
+    Put put = put(notIn, request);
     return put.own(request)
         ? awaited(request, wish, patience)
         : again(put.standing(), wish, patience);
   }
 
+  /**
+   * Who slept must not promise a verdict: by the time that the request was taken in it may count as
+   * decided, and forgotten. He may have slept before the answer came.
+   */
+  private Put put(long notIn, Request request) {
+    lateness.check(request);
+    Put put = requests.putIfAbsent(stored(notIn, request));
+    if (put.own(request)) {
+      lateness.check(request);
+    }
+    return put;
+  }
+
   private Submitted awaited(Request written, Wish wish, Patience patience) {
-    return taken(written, wish, patience, () -> verdicts.await(written, patience));
+    return taken(
+        written,
+        wish,
+        patience.orIfItFails(() -> verdicts.await(written, patience), RowsOf.NOTHING));
   }
 
   /** The request of the same name that was there already: it may have its verdict. */
@@ -210,7 +229,12 @@ public final class Submit {
     if (!wish.isThatOf(earlier)) {
       return new NameTaken();
     }
-    return taken(earlier, wish, patience, () -> earlierOne(earlier, patience));
+    RowsOf rows = patience.orIfItFails(() -> earlierOne(earlier, patience), RowsOf.NOTHING);
+    // Asked behind the row, which may have been deleted: the request is about to be.
+    if (rows.verdict().isEmpty() && verdicts.isForgotten(earlier)) {
+      throw OversleptException.of(earlier);
+    }
+    return taken(earlier, wish, rows);
   }
 
   private RowsOf earlierOne(Request earlier, Patience patience) {
@@ -218,9 +242,8 @@ public final class Submit {
     return found.verdict().isDefined() ? found : verdicts.await(earlier, patience);
   }
 
-  private static Submitted taken(
-      Request written, Wish wish, Patience patience, Supplier<RowsOf> rows) {
-    Standing standing = Standing.of(written, patience.orIfItFails(rows, RowsOf.NOTHING));
+  private static Submitted taken(Request written, Wish wish, RowsOf rows) {
+    Standing standing = Standing.of(written, rows);
     return wish.isThatOf(standing.request()) ? new Taken(standing) : new NameTaken();
   }
 

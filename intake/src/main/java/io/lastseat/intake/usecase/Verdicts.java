@@ -9,38 +9,53 @@ import io.vavr.control.Option;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.function.BiFunction;
-import java.util.function.Supplier;
+import java.util.concurrent.CompletableFuture;
 
 /** Verdicts as far as they have been copied out of the log, and waiting for one. */
 public final class Verdicts {
 
   private static final Duration FIRST_PAUSE = Duration.ofMillis(10);
 
+  /** What ended early was a pause all the same: so nothing waits for ever. */
+  private static final Duration SHORTEST_PAUSE = Duration.ofMillis(1);
+
   /** A look costs a read unit, and a fifth of a second goes unnoticed. */
   private static final Duration LONGEST_PAUSE = Duration.ofMillis(200);
 
-  private final BiFunction<ResourceId, RequestId, RowsOf> rows;
+  private static final CompletableFuture<?> NO_NEWS = new CompletableFuture<>();
+
+  /** As many keys as BatchGetItem takes. */
+  private static final int LOOKS_TOGETHER = 100;
+
+  private final StoredRows rows;
+  private final GatheredLooks looks;
   private final Clock clock;
   private final Pause pause;
   private final WaitLimit limit;
+  private final LongAgo longAgo;
 
   /**
    * Over these rows.
    *
-   * @param rows reads strongly consistently
    * @param limit of every wait
+   * @param longAgo tells which rows count for nothing any more
    */
-  public Verdicts(
-      BiFunction<ResourceId, RequestId, RowsOf> rows, Clock clock, Pause pause, WaitLimit limit) {
-    this.rows = rows;
+  public Verdicts(StoredRows rows, Clock clock, Pause pause, WaitLimit limit, LongAgo longAgo) {
+    this.longAgo = longAgo;
+    this.rows = new KeptRows(rows, longAgo);
+    this.looks = new GatheredLooks(this.rows, pause, LOOKS_TOGETHER);
     this.clock = clock;
     this.pause = pause;
     this.limit = limit;
   }
 
   RowsOf find(ResourceId resource, RequestId id) {
-    return rows.apply(resource, id);
+    return rows.of(resource, id);
+  }
+
+  /** Whether this request, for which no verdict was found, will never get one. */
+  boolean isForgotten(Request standing) {
+    return longAgo.isForgotten(standing);
   }
 
   RowsOf find(Request request) {
@@ -53,12 +68,32 @@ public final class Verdicts {
    */
   RowsOf await(Request request, Patience patience) {
     return until(
-            () -> Option.some(find(request)).filter(found -> found.verdict().isDefined()), patience)
+            () ->
+                Option.some(looks.of(request.resource(), request.id()))
+                    .filter(found -> found.verdict().isDefined()),
+            patience)
         .getOrElse(RowsOf.NOTHING);
   }
 
+  /** What somebody looks for, again and again. */
+  interface Look<T> {
+
+    /** What is there now; none as long as it is not. */
+    Option<T> now();
+
+    /** The longest pause before the next look. */
+    default Duration longestPause() {
+      return LONGEST_PAUSE;
+    }
+
+    /** Comes as soon as it is worth a look, where this process can tell. */
+    default CompletableFuture<?> news() {
+      return NO_NEWS;
+    }
+  }
+
   /** The same for what somebody looks for; none where it was not found in that time. */
-  <T> Option<T> until(Supplier<Option<T>> look, Patience patience) {
+  <T> Option<T> until(Look<T> look, Patience patience) {
     if (!patience.lasts()) {
       return Option.none();
     }
@@ -71,7 +106,7 @@ public final class Verdicts {
    * Both clocks count, the one on the wall and the pauses, so that it ends whatever one of them
    * does.
    */
-  private <T> Option<T> until(Supplier<Option<T>> look, Patience patience, WaitLimit.Place place) {
+  private <T> Option<T> until(Look<T> look, Patience patience, WaitLimit.Place place) {
     Duration atMost = patience.atMost();
     Instant begin = clock.instant();
     Duration waited = Duration.ZERO;
@@ -83,13 +118,14 @@ public final class Verdicts {
         return Option.none();
       }
       Duration length = shorter(next, atMost.minus(paused));
-      pause.pause(length);
-      paused = paused.plus(length);
-      Option<T> found = look.get();
+      CompletableFuture<?> news = look.news();
+      pause.pause(news.isDone() ? SHORTEST_PAUSE : length, news.isDone() ? NO_NEWS : news);
+      paused = paused.plus(news.isDone() ? SHORTEST_PAUSE : length);
+      Option<T> found = look.now();
       if (found.isDefined()) {
         return found;
       }
-      next = shorter(next.multipliedBy(3).dividedBy(2), LONGEST_PAUSE);
+      next = shorter(next.multipliedBy(3).dividedBy(2), look.longestPause());
       waited = longer(paused, Duration.between(begin, clock.instant()));
     }
     return Option.none();

@@ -7,6 +7,7 @@ import io.lastseat.intake.usecase.ExecutionOutcome;
 import io.lastseat.intake.usecase.LockOutcome;
 import io.lastseat.intake.usecase.Refusal;
 import io.lastseat.intake.usecase.SeriesRefused;
+import io.lastseat.intake.usecase.WebhookRefused;
 import io.lastseat.model.Books;
 import io.lastseat.model.Reason;
 import io.lastseat.model.ResourceId;
@@ -102,6 +103,9 @@ class ProblemsTest {
                 Problems.invalidIdempotencyKey(1),
                 Problems.invalidParameter("It is not one."),
                 Problems.notAcceptable(),
+                Problems.noFeed(),
+                Problems.aheadOfLog("Begin again."),
+                Problems.forgotten("Go on there."),
                 Rejections.ofTerms(Reason.LANES_FIXED),
                 Rejections.ofTerms(Reason.LIMITS_FIXED),
                 Rejections.ofTerms(Reason.LOCK_FIXED),
@@ -134,12 +138,16 @@ class ProblemsTest {
                 Problems.overloaded(),
                 Problems.unavailable(),
                 Problems.clockOff(),
+                Problems.beingForgotten(),
                 Problems.internal()));
     for (Refusal refusal : Refusal.values()) {
       all.add(Problems.of(refusal));
     }
     for (Reason reason : OF_FOLLOW_UPS) {
       all.add(Rejections.ofFollowUp(reason));
+    }
+    for (WebhookRefused refused : WebhookRefused.values()) {
+      all.add(WebhookProblems.of(refused));
     }
     return all;
   }

@@ -26,6 +26,8 @@ class RouteTest {
               .replace("{resourceId}", "concert")
               .replace("{requestId}", ID)
               .replace("{seriesId}", "room-7")
+              .replace("{webhookId}", "till")
+              .replace("{commitNumber}", "7")
               .replace("{date}", "2026-11-23")
               .replace("{name}", "nightly");
       Route route = Route.of(path).get();
@@ -60,7 +62,7 @@ class RouteTest {
     "/v1/resources/,invalid-id",
     "/v1/resources//requests,invalid-id",
     "/v1/resources/a/requests/b,invalid-id",
-    "/v1/resources,no-such-path",
+    "/v1/resource,no-such-path",
     "/v1/resources/a/,no-such-path",
     "/v1/resources/a/b,no-such-path",
     "/v1/resources/a/requests/b/c,no-such-path",

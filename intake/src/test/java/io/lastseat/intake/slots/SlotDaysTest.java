@@ -82,6 +82,34 @@ class SlotDaysTest {
         .hasSameSizeAs(slots);
   }
 
+  /**
+   * In Newfoundland it was 0:01 on 7 November 2010 when the clocks went back to 23:01 on the 6th.
+   * The night belongs to the day that had begun.
+   */
+  @ParameterizedTest
+  @CsvSource({
+    "00:00, 24:00, 48, 50, 2010-11-07T00:00-02:30",
+    "22:00, 23:30, 3, 3, 2010-11-06T23:30-02:30",
+    "00:00, 23:30, 47, 49, 2010-11-06T23:30-02:30",
+    "00:00, 01:00, 2, 4, 2010-11-06T01:00-02:30"
+  })
+  void aNightThatIsShownTwiceBelongsToOneDay(
+      String opens, String closes, int eve, int day, String closed) {
+    SlotDays days =
+        new SlotDays(
+            plan("America/St_Johns", 2010, minute(opens), minute(closes), Duration.ofMinutes(30)));
+    LocalDate sixth = LocalDate.of(2010, 11, 6);
+    Vector<Slot> slots = days.on(sixth).appendAll(days.on(sixth.plusDays(1)));
+
+    assertThat(days.on(sixth)).hasSize(eve);
+    assertThat(days.on(sixth.plusDays(1))).hasSize(day);
+    assertThat(days.on(sixth).last().end().toOffsetDateTime()).hasToString(closed);
+    assertThat(slots.zip(slots.tail()))
+        .as("no moment is in two slots")
+        .noneMatch(two -> two._1().endsAt().isAfter(two._2().startsAt()));
+    assertThat(slots).allMatch(slot -> days.on(days.dayOf(slot.startsAt())).contains(slot));
+  }
+
   @Test
   void theHourThatComesTwiceHasTwoNames() {
     Vector<Slot> slots =

@@ -166,6 +166,28 @@ class BooksCacheTest {
   }
 
   @Test
+  void tellsOfANewerHeadOnce() {
+    Head first = created(CONCERT, 1);
+    cache.appended(first);
+    CompletableFuture<Head> newer = cache.newerThan(first);
+    cache.appended(first);
+    assertThat(newer).as("the same head").isNotDone();
+    Head second = created(CONCERT, 2);
+    cache.appended(second);
+    assertThat(newer).isCompletedWithValue(second);
+    assertThat(cache.newerThan(first)).as("known already").isCompletedWithValue(second);
+    assertThat(cache.newerThan(second)).isNotDone();
+  }
+
+  @Test
+  void tellsOfANewerHeadThatWasRead() {
+    Head before = Head.before(CONCERT);
+    CompletableFuture<Head> newer = cache.newerThan(before);
+    Head read = cache.created(CONCERT).get();
+    assertThat(newer).isCompletedWithValue(read);
+  }
+
+  @Test
   void keepsABoundedNumber() {
     for (int i = 0; i <= BooksCache.MAX_RESOURCES; i++) {
       cache.created(new ResourceId("r" + i));

@@ -120,12 +120,14 @@ class VerdictsTest {
     Limit counting = new Limit(Duration.ofSeconds(20));
     Verdicts failing =
         new Verdicts(
-            (resource, id) -> {
-              throw new IllegalStateException("no answer");
-            },
+            new RowsOneByOne(
+                (resource, id) -> {
+                  throw new IllegalStateException("no answer");
+                }),
             clock,
             pauses::add,
-            counting);
+            counting,
+            new LongAgo(resource -> Option.none(), clock));
 
     assertThatThrownBy(() -> failing.await(REQUEST, patience(20))).hasMessage("no answer");
     assertThat(counting.waiting).hasValue(0);
@@ -161,12 +163,14 @@ class VerdictsTest {
 
   private Verdicts verdicts(int thereAtLook, Duration lengthOfLook) {
     return new Verdicts(
-        (resource, id) -> {
-          clock.turn(lengthOfLook);
-          return looks.incrementAndGet() >= thereAtLook ? DECIDED : RowsOf.NOTHING;
-        },
+        new RowsOneByOne(
+            (resource, id) -> {
+              clock.turn(lengthOfLook);
+              return looks.incrementAndGet() >= thereAtLook ? DECIDED : RowsOf.NOTHING;
+            }),
         clock,
         pauses::add,
-        limit);
+        limit,
+        new LongAgo(resource -> Option.none(), clock));
   }
 }

@@ -4,13 +4,24 @@ import io.lastseat.audit.AuditWatcher;
 import io.vavr.control.Option;
 import java.util.function.Supplier;
 
-/** Shows how far an audit is, on a terminal: first what is looked for, then what is read. */
+/** Shows how far a reader is, on a terminal: first what is looked for, then what is read. */
 final class AuditBar implements AuditWatcher, AutoCloseable {
 
   private static final long UNKNOWN = -1;
 
+  private final String name;
   private Option<Bar> searching = Option.none();
   private Option<Bar> reading = Option.none();
+
+  /** Of an audit. */
+  AuditBar() {
+    this("Audit");
+  }
+
+  /** Of what has this name. */
+  AuditBar(String name) {
+    this.name = name;
+  }
 
   @Override
   public void searched(int items) {
@@ -22,7 +33,7 @@ final class AuditBar implements AuditWatcher, AutoCloseable {
   public void ahead(long steps) {
     searching.forEach(Bar::close);
     searching = Option.none();
-    reading = shown(reading, () -> Bar.onTerminal("Audit", 0));
+    reading = shown(reading, () -> Bar.onTerminal(name, 0));
     reading.forEach(bar -> bar.ahead(steps));
   }
 

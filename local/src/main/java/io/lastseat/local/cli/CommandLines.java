@@ -4,6 +4,8 @@ import java.io.PrintWriter;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.nio.charset.StandardCharsets;
+import java.time.LocalDate;
+import java.time.format.DateTimeParseException;
 import picocli.CommandLine;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.RunLast;
@@ -21,6 +23,7 @@ public final class CommandLines {
     }
     return line.setCaseInsensitiveEnumValuesAllowed(true)
         .registerConverter(URI.class, CommandLines::address)
+        .registerConverter(LocalDate.class, CommandLines::date)
         .setExecutionStrategy(CommandLines::execute)
         .setParameterExceptionHandler(new ShortUsage())
         .setExecutionExceptionHandler(new PlainErrors());
@@ -53,6 +56,14 @@ public final class CommandLines {
       return new URI(text);
     } catch (URISyntaxException none) {
       throw new TypeConversionException("'%s' is no address".formatted(text));
+    }
+  }
+
+  private static LocalDate date(String text) {
+    try {
+      return LocalDate.parse(text);
+    } catch (DateTimeParseException none) {
+      throw new TypeConversionException("'%s' is no date such as 2030-06-03".formatted(text));
     }
   }
 

@@ -11,6 +11,7 @@ final class Greeting {
     return """
     Lastseat is ready at %1$s (API description: %1$s/openapi.yaml)
     %2$s Ctrl-C stops it.
+    Operators look at %1$s/ops.
 
     Try it, in another terminal:
 

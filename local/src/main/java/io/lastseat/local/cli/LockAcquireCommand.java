@@ -28,8 +28,7 @@ final class LockAcquireCommand implements Callable<Integer> {
     Lock lock = terms.of(server);
     LockAnswer<Lease> answer = lock.tryAcquire();
     if (answer.acquired().isEmpty()) {
-      server.command.commandLine().getErr().println("lastseat: " + server.notObtained(answer));
-      return LockTerms.NOT_OBTAINED;
+      return server.notObtained(answer);
     }
     server.show(lock.look().document());
     return 0;

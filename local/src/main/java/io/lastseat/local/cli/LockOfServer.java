@@ -23,8 +23,13 @@ class LockOfServer extends ServerOption {
     return client().lock(name, ttl);
   }
 
-  /** Why it is not obtained, in words. */
-  String notObtained(LockAnswer<?> answer) {
+  /** Says why it is not obtained; the status to end with. */
+  int notObtained(LockAnswer<?> answer) {
+    return notObtained(why(answer));
+  }
+
+  /** The same in words. */
+  String why(LockAnswer<?> answer) {
     return answer instanceof LockAnswer.HeldBy<?> other
         ? "The lock %s is held by %s%s."
             .formatted(

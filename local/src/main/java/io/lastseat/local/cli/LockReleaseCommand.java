@@ -20,7 +20,7 @@ final class LockReleaseCommand implements Runnable {
   public void run() {
     LockAnswer<LockState> answer = server.lock(LockOfServer.ANY).release(server.token());
     if (answer.acquired().isEmpty()) {
-      throw new CommandFailed("The lease was lost. " + server.notObtained(answer));
+      throw new CommandFailed("The lease was lost. " + server.why(answer));
     }
     server.show(answer.acquired().get().document());
   }

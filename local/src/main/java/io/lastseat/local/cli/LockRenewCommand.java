@@ -29,7 +29,7 @@ final class LockRenewCommand implements Runnable {
   public void run() {
     LockAnswer<LockState> answer = server.lock(ttl).renew(server.token());
     if (answer.acquired().isEmpty()) {
-      throw new CommandFailed("The lease was lost. " + server.notObtained(answer));
+      throw new CommandFailed("The lease was lost. " + server.why(answer));
     }
     server.show(answer.acquired().get().document());
   }

@@ -42,8 +42,7 @@ final class LockRunCommand implements Callable<Integer> {
   public Integer call() throws InterruptedException {
     LockAnswer<Lease> answer = terms.of(server).tryAcquire();
     if (answer.acquired().isEmpty()) {
-      err().println("lastseat: " + server.notObtained(answer));
-      return LockTerms.NOT_OBTAINED;
+      return server.notObtained(answer);
     }
     try (Lease lease = answer.acquired().get()) {
       return run(lease);

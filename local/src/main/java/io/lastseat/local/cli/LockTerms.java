@@ -9,9 +9,6 @@ import picocli.CommandLine.ParameterException;
 /** For how long a lock is acquired, by whom, and for how long it is waited for. */
 final class LockTerms {
 
-  /** The status of a command that did not obtain the lock: one may try again later. */
-  static final int NOT_OBTAINED = 75;
-
   @Option(
       names = "--ttl",
       paramLabel = "TTL",

@@ -7,6 +7,7 @@ import io.lastseat.local.dynamodb.LocalKey;
 import io.lastseat.local.dynamodb.OneRegion;
 import io.lastseat.serializer.SerializerParts;
 import io.lastseat.serializer.telemetry.LineTelemetry;
+import io.lastseat.serializer.telemetry.Telemetry;
 import io.lastseat.tables.TableNames;
 import io.vavr.control.Option;
 import java.net.URI;
@@ -91,11 +92,16 @@ final class OpenTables implements AutoCloseable {
 
   /** What a command decides with; how often the tables were restored, they say themselves. */
   SerializerParts parts() {
+    return parts(new LineTelemetry(line -> {}));
+  }
+
+  /** The same, which tells what it does. */
+  SerializerParts parts(Telemetry telemetry) {
     return SerializerParts.of(
         client(),
         connections.serverClock(),
         names,
-        new LineTelemetry(line -> {}),
+        telemetry,
         new BoundTables(client(), names).epoch());
   }
 

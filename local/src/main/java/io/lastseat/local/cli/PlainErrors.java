@@ -1,5 +1,8 @@
 package io.lastseat.local.cli;
 
+import io.lastseat.analyst.AnalystException;
+import io.lastseat.analyst.SqlRefusedException;
+import io.lastseat.audit.DamagedLogException;
 import io.lastseat.binding.TablesReplacedException;
 import io.lastseat.client.LastseatFailure;
 import io.lastseat.local.client.TypedFailure;
@@ -26,7 +29,10 @@ public final class PlainErrors implements IExecutionExceptionHandler {
         || failure instanceof TablesReplacedException
         || failure instanceof DataFolderInUse
         || failure instanceof DatabaseUnusable
-        || failure instanceof GlobalTableFound) {
+        || failure instanceof GlobalTableFound
+        || failure instanceof DamagedLogException
+        || failure instanceof AnalystException
+        || failure instanceof SqlRefusedException) {
       command.getErr().println("lastseat: " + failure.getMessage());
     } else if (failure instanceof LastseatFailure unserved) {
       command.getErr().println("lastseat: " + TypedFailure.told(unserved));

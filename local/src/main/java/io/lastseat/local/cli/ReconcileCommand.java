@@ -1,5 +1,8 @@
 package io.lastseat.local.cli;
 
+import io.lastseat.serializer.forget.Forgetting;
+import io.lastseat.serializer.forget.Forgot;
+import io.lastseat.serializer.forget.Retention;
 import io.lastseat.serializer.reconcile.Noted;
 import io.lastseat.serializer.reconcile.ReconcileSettings;
 import io.lastseat.serializer.reconcile.Reconciled;
@@ -57,20 +60,40 @@ final class ReconcileCommand implements Callable<Integer> {
               + " and writes them again.")
   private boolean rows;
 
+  @Mixin private RetentionOption locks = new RetentionOption();
+
   @Override
   public Integer call() {
-    Reconciled found = reconciled();
-    print(spec.commandLine().getOut(), found);
-    return found.leftSomethingUndecided() ? 1 : 0;
-  }
-
-  private Reconciled reconciled() {
+    Retention retention = locks.retention();
+    PrintWriter out = spec.commandLine().getOut();
     try (OpenTables open = tables.open();
         Walked bar = new Walked()) {
-      Reconciliation reconciliation =
-          new Reconciliation(open.parts(), ReconcileSettings.olderThan(olderThan), bar);
-      return rows ? reconciliation.allByRows() : reconciliation.all();
+      Reconciled found = reconciled(open, bar);
+      print(out, found);
+      Forgetting forgetting = new Forgetting(open.parts(), retention);
+      if (forgetting.isOn()) {
+        print(out, forgetting.all());
+      }
+      return found.leftSomethingUndecided() ? 1 : 0;
     }
+  }
+
+  private Reconciled reconciled(OpenTables open, Walked bar) {
+    Reconciliation reconciliation =
+        new Reconciliation(
+            open.parts(),
+            ReconcileSettings.olderThan(olderThan).remembering(locks.retention()),
+            bar);
+    return rows ? reconciliation.allByRows() : reconciliation.all();
+  }
+
+  private static void print(PrintWriter out, Forgot forgot) {
+    line(out, forgot.logs(), "locks forgotten; the next run sweeps what they were");
+    line(out, forgot.commits(), "commits swept, of locks that were forgotten before");
+    line(out, forgot.copies(), "rows and requests of such commits deleted");
+    line(out, forgot.failures().size(), "locks that could not be forgotten");
+    forgot.failures().forEach(one -> out.println("                 " + one));
+    out.flush();
   }
 
   private static void print(PrintWriter out, Reconciled found) {

@@ -3,8 +3,11 @@ package io.lastseat.local.cli;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.lastseat.analyst.Hindrance;
 import io.lastseat.client.Roster;
 import io.lastseat.client.RosterPage;
+import io.lastseat.model.ResourceId;
+import io.vavr.collection.SortedMap;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
@@ -12,6 +15,7 @@ import java.util.List;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -21,7 +25,11 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     versionProvider = VersionProvider.class,
     description = "Prints the accepted entries of a resource in decision order.",
-    footer = {"", "Example: lastseat roster concert --format csv > roster.csv"})
+    footer = {
+      "",
+      "Example: lastseat roster concert --format csv > roster.csv",
+      "         lastseat roster concert --final --wait PT10M --data ~/reservations"
+    })
 final class RosterCommand implements Runnable {
 
   enum Format {
@@ -29,6 +37,10 @@ final class RosterCommand implements Runnable {
     CSV,
     JSON
   }
+
+  private static final List<String> OF_THE_SERVER = List.of("--url", "--api-key");
+  private static final List<String> OF_A_FINAL_ROSTER =
+      List.of("--wait", "--data", "--endpoint", "--table-prefix", "--tables");
 
   @Spec
   @SuppressWarnings("NullAway.Init")
@@ -46,9 +58,17 @@ final class RosterCommand implements Runnable {
       description = "table, csv or json (default: table).")
   private Format format = Format.TABLE;
 
+  @Mixin private FinalRosterOption finalRoster = new FinalRosterOption();
+
   @Override
   public void run() {
     PrintWriter out = spec.commandLine().getOut();
+    checkOptions();
+    if (finalRoster.wanted()) {
+      printFinal(out);
+      out.flush();
+      return;
+    }
     Roster roster = server.client().resource(resource).roster();
     switch (format) {
       case CSV -> csv(roster, out);
@@ -56,6 +76,36 @@ final class RosterCommand implements Runnable {
       case TABLE -> new RosterTable(whole(roster)).print(out);
     }
     out.flush();
+  }
+
+  /**
+   * A final roster comes from the tables, any other one from the server: no option is passed over.
+   */
+  private void checkOptions() {
+    List<String> strangers = finalRoster.wanted() ? OF_THE_SERVER : OF_A_FINAL_ROSTER;
+    for (String name : strangers) {
+      if (spec.commandLine().getParseResult().hasMatchedOption(name)) {
+        throw new ParameterException(
+            spec.commandLine(),
+            name + (finalRoster.wanted() ? " is not for" : " needs") + " --final");
+      }
+    }
+  }
+
+  private void printFinal(PrintWriter out) {
+    ResourceId id =
+        ResourceId.parse(resource)
+            .getOrElseThrow(
+                () ->
+                    new ParameterException(spec.commandLine(), "A resource id " + ResourceId.RULE));
+    SortedMap<Hindrance, Long> why =
+        finalRoster.run(
+            id,
+            (roster, tables) ->
+                FinalRosterReport.print(roster, tables, format, out, spec.commandLine().getErr()));
+    if (!why.isEmpty()) {
+      throw FinalRosterReport.notFinal(id, why);
+    }
   }
 
   /** One document with the entries of all pages. */

@@ -3,7 +3,6 @@ package io.lastseat.local.cli;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.vavr.collection.Vector;
 import java.io.PrintWriter;
-import org.jline.utils.WCWidth;
 
 /** A roster for people: columns as wide as what stands in them, on the terminal. */
 final class RosterTable {
@@ -28,33 +27,17 @@ final class RosterTable {
 
   private record Column(String title, String field, boolean number) {
 
-    /** Its cells from top to bottom, filled up with spaces to the same width. */
-    Vector<String> filled(Iterable<JsonNode> entries) {
-      Vector<String> cells =
-          Vector.ofAll(entries).map(entry -> entry.path(field).asText()).prepend(title);
-      int width = cells.map(Column::width).max().get();
-      return cells.map(
-          cell -> {
-            String spaces = " ".repeat(width - width(cell));
-            return number ? spaces + cell : cell + spaces;
-          });
-    }
-
-    /** In terminal columns: a Chinese character has two, a combining accent none. */
-    static int width(String text) {
-      return text.codePoints().map(point -> Math.max(0, WCWidth.wcwidth(point))).sum();
+    TextColumn of(Iterable<JsonNode> entries) {
+      return new TextColumn(
+          title, Vector.ofAll(entries).map(entry -> entry.path(field).asText()), number);
     }
   }
 
   void print(PrintWriter out) {
     boolean byStaff = !roster.get("entries").findValues("by").isEmpty();
-    Vector<Vector<String>> columns =
-        (byStaff ? COLUMNS.append(BY) : COLUMNS)
-            .map(column -> column.filled(roster.get("entries")));
-    for (int line = 0; line <= roster.get("entries").size(); line++) {
-      int at = line;
-      out.println(columns.map(column -> column.get(at)).mkString("  ").stripTrailing());
-    }
+    TextColumn.print(
+        (byStaff ? COLUMNS.append(BY) : COLUMNS).map(column -> column.of(roster.get("entries"))),
+        out);
     out.printf(
         "%n%s of %s taken, as of decision %s%n",
         roster.get("taken").asText(),

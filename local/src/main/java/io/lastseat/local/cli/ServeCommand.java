@@ -1,8 +1,10 @@
 package io.lastseat.local.cli;
 
 import io.lastseat.local.dynamodb.EmbeddedDynamo;
+import io.lastseat.local.http.PagesElsewhere;
 import io.lastseat.local.server.LastseatServer;
 import io.lastseat.local.server.ServerSettings;
+import io.lastseat.webhooks.Reach;
 import io.vavr.collection.HashSet;
 import io.vavr.control.Option;
 import java.io.PrintWriter;
@@ -77,6 +79,8 @@ final class ServeCommand implements Runnable {
 
   @Mixin private ServeKeys keys = new ServeKeys();
 
+  @Mixin private RetentionOption locks = new RetentionOption();
+
   @picocli.CommandLine.Option(
       names = "--allowed-host",
       paramLabel = "NAME",
@@ -84,6 +88,28 @@ final class ServeCommand implements Runnable {
           "A name by which clients may call this server besides localhost, 127.0.0.1 and [::1], for"
               + " example behind a proxy. May be repeated.")
   private List<String> allowedHosts = List.of();
+
+  @picocli.CommandLine.Option(
+      names = "--allowed-origin",
+      paramLabel = "ORIGIN",
+      description =
+          "Pages of this origin, such as https://www.example.org, may call this server from a"
+              + " browser. May be repeated.")
+  private List<String> allowedOrigins = List.of();
+
+  @picocli.CommandLine.Option(
+      names = "--ops-write",
+      description =
+          "The operator's page /ops can have things done, and not only look: drive what was given"
+              + " up, release what is parked, close a resource.")
+  private boolean opsWrite;
+
+  @picocli.CommandLine.Option(
+      names = "--webhooks-to-loopback",
+      description =
+          "Webhooks may be sent to receivers on this machine, by http too. Otherwise they go to"
+              + " public addresses alone, by https.")
+  private boolean webhooksToLoopback;
 
   /** Where data is kept. */
   static final class Where {
@@ -128,6 +154,10 @@ final class ServeCommand implements Runnable {
             KeptWhere.sentence(Option.of(endpoint), folder(), isNew),
             keys.apiKey(spec.commandLine())));
     out.flush();
+    if (keys.apiKey(spec.commandLine()).isDefined()) {
+      // To a person alone: a log that keeps it would open the page to whoever reads it.
+      Terminal.say("For operators, once: " + server.newOpsLink());
+    }
     awaitForEver(stopped);
   }
 
@@ -139,12 +169,20 @@ final class ServeCommand implements Runnable {
       throw new ParameterException(spec.commandLine(), HttpAddress.ENDPOINT_WANTED);
     }
     keys.hashes(spec.commandLine());
+    locks.retention();
     for (String host : allowedHosts) {
       if (!HOST.matcher(host).matches()) {
         throw new ParameterException(
             spec.commandLine(),
             "--allowed-host must be a name alone, without http:// and port, like"
                 + " tickets.example.org");
+      }
+    }
+    for (String origin : allowedOrigins) {
+      if (!PagesElsewhere.isOrigin(origin)) {
+        throw new ParameterException(
+            spec.commandLine(),
+            "--allowed-origin cannot be " + origin + ": " + PagesElsewhere.RULE);
       }
     }
   }
@@ -165,13 +203,17 @@ final class ServeCommand implements Runnable {
 
   private ServerSettings settings() {
     return new ServerSettings(
-        port,
-        Option.of(endpoint),
-        folder(),
-        tablePrefix,
-        keys.hashes(spec.commandLine()),
-        COMMITS::info,
-        HashSet.ofAll(allowedHosts));
+            port,
+            Option.of(endpoint),
+            folder(),
+            tablePrefix,
+            keys.hashes(spec.commandLine()),
+            COMMITS::info,
+            HashSet.ofAll(allowedHosts),
+            HashSet.ofAll(allowedOrigins))
+        .withOpsWrite(opsWrite)
+        .calling(webhooksToLoopback ? Reach.PUBLIC_AND_LOOPBACK : Reach.PUBLIC)
+        .remembering(locks.retention());
   }
 
   private Option<Path> folder() {

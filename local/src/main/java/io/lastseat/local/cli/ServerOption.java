@@ -16,6 +16,9 @@ import picocli.CommandLine.Spec;
 /** Which running server to ask. */
 class ServerOption {
 
+  /** The status of a command that did not get what it asked for: one may try again later. */
+  private static final int NOT_OBTAINED = 75;
+
   /** Somebody waits at the terminal: what does not mend itself in a moment is told. */
   private static final int ATTEMPTS = 3;
 
@@ -58,6 +61,12 @@ class ServerOption {
         outcome instanceof Outcome.Undecided<T> undecided
             ? undecided.document()
             : document.apply(outcome.get()));
+  }
+
+  /** Says why something was not obtained; the status to end with. */
+  int notObtained(String why) {
+    command.commandLine().getErr().println("lastseat: " + why);
+    return NOT_OBTAINED;
   }
 
   /** Prints a document of the server. */

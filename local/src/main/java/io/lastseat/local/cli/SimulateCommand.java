@@ -6,8 +6,10 @@ import io.lastseat.simulator.Simulation.Outcome;
 import io.lastseat.simulator.weather.Chance;
 import io.lastseat.simulator.world.AdmissionFigures;
 import io.lastseat.simulator.world.ClaimFigures;
+import io.lastseat.simulator.world.EditFigures;
 import io.lastseat.simulator.world.LeaseFigures;
 import io.lastseat.simulator.world.LifeFigures;
+import io.lastseat.simulator.world.RunFigures;
 import io.lastseat.simulator.world.WaitingFigures;
 import io.lastseat.simulator.world.World;
 import io.lastseat.simulator.world.World.Lived;
@@ -100,6 +102,8 @@ final class SimulateCommand implements Callable<Integer> {
     line(out, "promoted although no request came", figures.wokenUp());
     claims(out, figures.claims());
     locks(out, figures.locks());
+    edits(out, figures.edits());
+    runs(out, figures.runs());
     line(out, "calls to DynamoDB", figures.calls());
     line(out, "appends lost to somebody faster", figures.lostAppendsTold());
     line(out, "callers turned away at the gate", figures.turnedAwayCallers());
@@ -140,7 +144,8 @@ final class SimulateCommand implements Callable<Integer> {
 
   private static void claims(PrintWriter out, ClaimFigures figures) {
     line(out, "claims over several resources granted", figures.granted());
-    line(out, "the same refused by their home", figures.refusedAtHome());
+    line(out, "the same over slots of a series", figures.ofSlots());
+    line(out, "claims refused by their home", figures.refusedAtHome());
     line(out, "the same refused by another resource", figures.refusedElsewhere());
     line(out, "ends of claims, in all their resources", figures.ends());
   }
@@ -148,9 +153,26 @@ final class SimulateCommand implements Callable<Integer> {
   private static void locks(PrintWriter out, LeaseFigures figures) {
     line(out, "locks acquired", figures.acquired());
     line(out, "the same refused by the log", figures.refused());
+    line(out, "requests that stood in line for a lock", figures.waited());
+    line(out, "the same served in time", figures.served());
     line(out, "leases renewed", figures.renewed());
     line(out, "locks given back", figures.released());
     line(out, "renewed or given back too late, by the log", figures.late());
+  }
+
+  private static void edits(PrintWriter out, EditFigures figures) {
+    line(out, "locks acquired together, all or none", figures.acquired());
+    line(out, "the same refused by one of them", figures.refused());
+    line(out, "the same renewed together", figures.renewed());
+    line(out, "the same given back together", figures.released());
+  }
+
+  private static void runs(PrintWriter out, RunFigures figures) {
+    line(out, "executions started", figures.started());
+    line(out, "the same refused by the log", figures.refused());
+    line(out, "runs that succeeded", figures.succeeded());
+    line(out, "runs that failed", figures.failed());
+    line(out, "runs renewed or ended too late, by the log", figures.late());
   }
 
   private static void waiting(PrintWriter out, WaitingFigures figures) {

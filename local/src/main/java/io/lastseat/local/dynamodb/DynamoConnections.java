@@ -15,6 +15,7 @@ import software.amazon.awssdk.core.interceptor.ExecutionInterceptor;
 import software.amazon.awssdk.core.retry.RetryMode;
 import software.amazon.awssdk.http.SdkHttpClient;
 import software.amazon.awssdk.http.apache5.Apache5HttpClient;
+import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
 
@@ -48,16 +49,22 @@ public final class DynamoConnections implements AutoCloseable {
   private final DynamoDbClient tables;
   private final DynamoDbStreamsClient streams;
   private final ServerClock serverClock;
+  private final Region region;
+  private final AwsCredentialsProvider credentials;
 
   private DynamoConnections(
       SdkHttpClient http,
       DynamoDbClient tables,
       DynamoDbStreamsClient streams,
-      ServerClock serverClock) {
+      ServerClock serverClock,
+      Region region,
+      AwsCredentialsProvider credentials) {
     this.http = http;
     this.tables = tables;
     this.streams = streams;
     this.serverClock = serverClock;
+    this.region = region;
+    this.credentials = credentials;
   }
 
   /**
@@ -107,7 +114,8 @@ public final class DynamoConnections implements AutoCloseable {
     if (!place.aws()) {
       streamsBuilder.endpointOverride(endpoint);
     }
-    return new DynamoConnections(http, tables, streamsBuilder.build(), serverClock);
+    return new DynamoConnections(
+        http, tables, streamsBuilder.build(), serverClock, place.region(), credentials);
   }
 
   private static <B extends AwsClientBuilder<B, ?> & AwsSyncClientBuilder<B, ?>> B configured(
@@ -150,6 +158,16 @@ public final class DynamoConnections implements AutoCloseable {
   /** How far this machine's clock is from that DynamoDB's, as the client of tables sees it. */
   public ServerClock serverClock() {
     return serverClock;
+  }
+
+  /** Where it is. */
+  public Region region() {
+    return region;
+  }
+
+  /** By which both clients call. */
+  public AwsCredentialsProvider credentials() {
+    return credentials;
   }
 
   @Override

@@ -71,7 +71,7 @@ record GatewayProblem(String code, int status, String title, String detail) {
         HttpStatus.FORBIDDEN_403,
         "Pages of another site may not call this server",
         "The header Origin names a host that is not this server's. Its operator can allow it:"
-            + " lastseat serve --allowed-host NAME.");
+            + " lastseat serve --allowed-origin ORIGIN.");
   }
 
   /**

@@ -11,29 +11,52 @@ import java.time.Duration;
  * @param allowedHosts names by which clients may call it besides those of this machine
  * @param bodyDeadline in which the body of a request must have arrived, counted from its head
  * @param bodyBytes the most that a body may have; what is larger is answered {@code 413}
+ * @param allowedOrigins of pages that may call it besides those of these hosts
+ * @param watch is told of each request
  */
 public record GatewaySettings(
-    int port, Set<String> allowedHosts, Duration bodyDeadline, int bodyBytes) {
+    int port,
+    Set<String> allowedHosts,
+    Duration bodyDeadline,
+    int bodyBytes,
+    Set<String> allowedOrigins,
+    CallWatch watch) {
 
   /** Far more than an ordinary client needs for the 16 KB that the API takes. */
   private static final Duration BODY_DEADLINE = Duration.ofSeconds(10);
 
   /** With no other names than this machine's. */
   public static GatewaySettings on(int port) {
-    return new GatewaySettings(port, HashSet.empty(), BODY_DEADLINE, RequestBody.LIMIT_BYTES);
+    return new GatewaySettings(
+        port,
+        HashSet.empty(),
+        BODY_DEADLINE,
+        RequestBody.LIMIT_BYTES,
+        HashSet.empty(),
+        CallWatch.NONE);
   }
 
   /** The same, with these names too. */
   public GatewaySettings allowing(Set<String> hosts) {
-    return new GatewaySettings(port, hosts, bodyDeadline, bodyBytes);
+    return new GatewaySettings(port, hosts, bodyDeadline, bodyBytes, allowedOrigins, watch);
   }
 
   GatewaySettings withBodyDeadline(Duration deadline) {
-    return new GatewaySettings(port, allowedHosts, deadline, bodyBytes);
+    return new GatewaySettings(port, allowedHosts, deadline, bodyBytes, allowedOrigins, watch);
   }
 
   /** The same, for bodies of at most so many bytes. */
   public GatewaySettings withBodiesOf(int bytes) {
-    return new GatewaySettings(port, allowedHosts, bodyDeadline, bytes);
+    return new GatewaySettings(port, allowedHosts, bodyDeadline, bytes, allowedOrigins, watch);
+  }
+
+  /** The same, for pages of these origins too. */
+  public GatewaySettings toPagesOf(Set<String> origins) {
+    return new GatewaySettings(port, allowedHosts, bodyDeadline, bodyBytes, origins, watch);
+  }
+
+  /** The same, told to this watch. */
+  public GatewaySettings watchedBy(CallWatch other) {
+    return new GatewaySettings(port, allowedHosts, bodyDeadline, bodyBytes, allowedOrigins, other);
   }
 }

@@ -22,10 +22,10 @@ import org.slf4j.LoggerFactory;
  *
  * <p>Odd paths reach the function almost as they would on AWS ({@link EventFromRequest}). The
  * gateway itself answers, in problem documents like the function's: names that are not this
- * server's ({@code 421}, {@code 403}), a body over 10 MB ({@code 413}) or one that arrives too
- * slowly ({@code 408}), a function that throws ({@code 500}, and the error on the log), and what is
- * no HTTP at all ({@code 400}; a path with a malformed escape, with a NUL, or one that climbs above
- * the root is among it).
+ * server's ({@code 421}, {@code 403}), the preflights of pages that are allowed ({@code 204}), a
+ * body over 10 MB ({@code 413}) or one that arrives too slowly ({@code 408}), a function that
+ * throws ({@code 500}, and the error on the log), and what is no HTTP at all ({@code 400}; a path
+ * with a malformed escape, with a NUL, or one that climbs above the root is among it).
  */
 public final class HttpGateway implements AutoCloseable {
 
@@ -73,8 +73,14 @@ public final class HttpGateway implements AutoCloseable {
     connector.setIdleTimeout(IDLE_TIMEOUT.toMillis());
     server.addConnector(connector);
     server.setHandler(
-        new KnownHosts(
-            settings.allowedHosts(), new FunctionBehindHttp(functionName, function, settings)));
+        new WatchedCalls(
+            settings.watch(),
+            new KnownHosts(
+                settings.allowedHosts(),
+                settings.allowedOrigins(),
+                new PagesElsewhere(
+                    settings.allowedOrigins(),
+                    new FunctionBehindHttp(functionName, function, settings)))));
     server.setErrorHandler(new ProblemPages());
     server.setStopTimeout(GRACE.toMillis());
     open(connector, settings.port());

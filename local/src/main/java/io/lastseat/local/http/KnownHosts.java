@@ -15,7 +15,8 @@ import org.eclipse.jetty.util.Callback;
 /**
  * Lets through what is meant for this server. A page in a browser may have its own name point to
  * 127.0.0.1 (DNS rebinding), and would then be taken for a page of this server: so requests under
- * names that are not ours are refused, and so are those that pages of another host send.
+ * names that are not ours are refused, and so are those that pages of another host send, unless
+ * their origin is allowed.
  *
  * <p>Ports do not count, since a tunnel may have another one. A request without a Host (HTTP/1.0)
  * comes from no browser.
@@ -29,9 +30,12 @@ final class KnownHosts extends Handler.Wrapper {
       Pattern.compile("[A-Za-z][A-Za-z0-9+.-]*://([A-Za-z0-9._-]+|\\[[0-9A-Fa-f:.]+])(:[0-9]+)?");
 
   private final Set<String> known;
+  private final Set<String> origins;
 
-  KnownHosts(Set<String> allowed, Handler handler) {
+  /** Knows these hosts besides, and pages of these origins. */
+  KnownHosts(Set<String> allowed, Set<String> origins, Handler handler) {
     super(handler);
+    this.origins = origins;
     known = OF_THIS_MACHINE.addAll(allowed.map(name -> name.toLowerCase(Locale.ROOT)));
   }
 
@@ -57,7 +61,7 @@ final class KnownHosts extends Handler.Wrapper {
   /** {@code null}, the origin of a page without one, is nobody's. */
   private boolean isOurs(String origin) {
     Matcher named = ORIGIN.matcher(origin);
-    return named.matches() && isKnown(named.group(1));
+    return origins.contains(origin) || (named.matches() && isKnown(named.group(1)));
   }
 
   private boolean isKnown(String host) {

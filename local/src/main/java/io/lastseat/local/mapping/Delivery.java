@@ -33,6 +33,7 @@ final class Delivery {
   private final Checkpoints checkpoints;
   private final OnFailure onFailure;
   private final DeliveryPause pause;
+  private final StreamWatch watch;
   private final Deque<BatchPiece> todo = new ArrayDeque<>();
 
   Delivery(
@@ -42,7 +43,8 @@ final class Delivery {
       MappingSettings settings,
       Checkpoints checkpoints,
       OnFailure onFailure,
-      DeliveryPause pause) {
+      DeliveryPause pause,
+      StreamWatch watch) {
     this.shardId = shardId;
     this.streamArn = streamArn;
     this.function = function;
@@ -50,14 +52,20 @@ final class Delivery {
     this.checkpoints = checkpoints;
     this.onFailure = onFailure;
     this.pause = pause;
+    this.watch = watch;
   }
 
   /** Returns when the batch is through, or when it is time to stop. */
   void deliver(List<StreamRecord> batch) {
     todo.clear();
     todo.push(BatchPiece.whole(batch));
+    watch.polled(shardId, batch.size(), batch.get(0).created());
     while (!todo.isEmpty() && !pause.isStopping()) {
+      watch.through(shardId, todo.peek().records().get(0).created());
       withoutTooOld(todo.pop()).forEach(this::call);
+    }
+    if (todo.isEmpty()) {
+      watch.caughtUp(shardId);
     }
   }
 
@@ -87,15 +95,18 @@ final class Delivery {
     } else if (call.outcome() instanceof BatchOutcome.FailedFrom failed) {
       goOnFrom(failed.index(), called);
     } else if (settings.bisectOnError() && called.records().size() > 1) {
+      watch.failed(called.records().size());
       var middle = called.records().size() / 2;
       todo.push(called.from(middle));
       todo.push(called.upTo(middle));
     } else {
+      watch.failed(called.records().size());
       retry(called);
     }
   }
 
   private void goOnFrom(int index, BatchPiece part) {
+    watch.failed(part.records().size() - index);
     if (index > 0) {
       done(part.records().get(index - 1));
     }
@@ -142,6 +153,7 @@ final class Delivery {
     for (int failures = 1; ; failures++) {
       try {
         onFailure.givenUp(batch);
+        watch.givenUp(batch.records().size());
         return true;
       } catch (RuntimeException e) {
         LOG.error("The on-failure destination does not take the records of {}", shardId, e);

@@ -35,6 +35,7 @@ public final class EventSourceMapping implements AutoCloseable {
   private final MappingSettings settings;
   private final Checkpoints checkpoints;
   private final OnFailure onFailure;
+  private final StreamWatch watch;
   private final DeliveryPause pause = new DeliveryPause();
   private final ShardProgress progress = new ShardProgress();
   private final ExecutorService threads;
@@ -44,12 +45,14 @@ public final class EventSourceMapping implements AutoCloseable {
       StreamFunction function,
       MappingSettings settings,
       Checkpoints checkpoints,
-      OnFailure onFailure) {
+      OnFailure onFailure,
+      StreamWatch watch) {
     this.stream = stream;
     this.function = function;
     this.settings = settings;
     this.checkpoints = checkpoints;
     this.onFailure = onFailure;
+    this.watch = watch;
     this.threads = Executors.newCachedThreadPool(named(function.name()));
   }
 
@@ -62,18 +65,30 @@ public final class EventSourceMapping implements AutoCloseable {
     };
   }
 
-  /**
-   * Starts reading, at the checkpoints or at the oldest records. The threads are daemons.
-   *
-   * @param onFailure takes what is given up
-   */
+  /** As below, and nobody is told how it gets on. */
   public static EventSourceMapping start(
       TableStream stream,
       StreamFunction function,
       MappingSettings settings,
       Checkpoints checkpoints,
       OnFailure onFailure) {
-    var mapping = new EventSourceMapping(stream, function, settings, checkpoints, onFailure);
+    return start(stream, function, settings, checkpoints, onFailure, StreamWatch.NONE);
+  }
+
+  /**
+   * Starts reading, at the checkpoints or at the oldest records. The threads are daemons.
+   *
+   * @param onFailure takes what is given up
+   * @param watch is told how it gets on
+   */
+  public static EventSourceMapping start(
+      TableStream stream,
+      StreamFunction function,
+      MappingSettings settings,
+      Checkpoints checkpoints,
+      OnFailure onFailure,
+      StreamWatch watch) {
+    var mapping = new EventSourceMapping(stream, function, settings, checkpoints, onFailure, watch);
     mapping.threads.execute(mapping::discover);
     return mapping;
   }
@@ -95,13 +110,29 @@ public final class EventSourceMapping implements AutoCloseable {
       for (var shardId : progress.discovered(began, stream.shards())) {
         threads.execute(
             new ShardWorker(
-                shardId, stream, function, settings, checkpoints, onFailure, pause, progress));
+                shardId,
+                stream,
+                function,
+                settings,
+                checkpoints,
+                onFailure,
+                pause,
+                progress,
+                watch));
       }
     } catch (RejectedExecutionException e) {
       LOG.debug("Shards that were found while stopping are left for the next time.", e);
     } catch (SdkException e) {
       LOG.warn("The shards of {} cannot be listed now: {}", stream.arn(), e.getMessage());
     }
+  }
+
+  /**
+   * Whether it reads: it was not stopped, and has listed the shards of its stream within the last
+   * half a minute.
+   */
+  public boolean runs() {
+    return !pause.isStopping() && progress.discoveredWithin(DISCOVERY_INTERVAL.multipliedBy(6));
   }
 
   /**

@@ -85,6 +85,11 @@ final class ShardProgress {
     discoveryWanted = false;
   }
 
+  /** Whether a listing of the shards that began so short a time ago had an answer. */
+  synchronized boolean discoveredWithin(Duration time) {
+    return discoveryBegan != NEVER && System.nanoTime() - discoveryBegan < time.toNanos();
+  }
+
   /** Ends a wait for new shards. */
   synchronized void wantDiscovery() {
     discoveryWanted = true;

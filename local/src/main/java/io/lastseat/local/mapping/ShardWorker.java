@@ -16,6 +16,7 @@ final class ShardWorker implements Runnable {
   private final OnFailure onFailure;
   private final DeliveryPause pause;
   private final ShardProgress progress;
+  private final StreamWatch watch;
 
   ShardWorker(
       String shardId,
@@ -25,7 +26,8 @@ final class ShardWorker implements Runnable {
       Checkpoints checkpoints,
       OnFailure onFailure,
       DeliveryPause pause,
-      ShardProgress progress) {
+      ShardProgress progress,
+      StreamWatch watch) {
     this.shardId = shardId;
     this.stream = stream;
     this.function = function;
@@ -34,6 +36,7 @@ final class ShardWorker implements Runnable {
     this.onFailure = onFailure;
     this.pause = pause;
     this.progress = progress;
+    this.watch = watch;
   }
 
   /** Begins again at the checkpoint after whatever goes wrong in between: no shard stands still. */
@@ -57,7 +60,8 @@ final class ShardWorker implements Runnable {
     var batches =
         new Batches(cursor, settings, pause, readBegan -> progress.caughtUp(shardId, readBegan));
     var delivery =
-        new Delivery(shardId, stream.arn(), function, settings, checkpoints, onFailure, pause);
+        new Delivery(
+            shardId, stream.arn(), function, settings, checkpoints, onFailure, pause, watch);
     var batch = batches.next();
     while (batch.isDefined()) {
       delivery.deliver(batch.get());

@@ -58,7 +58,7 @@ final class LogWalk {
   }
 
   void through(ResourceId resource, Mended.Log known) {
-    long next = 1;
+    long next = known.first;
     while (next <= known.head) {
       Vector<Commit> page = log.firstOf(resource, next, known.head, COMMITS_PER_PAGE);
       if (page.isEmpty() || page.last().number() - next + 1 != page.size()) {

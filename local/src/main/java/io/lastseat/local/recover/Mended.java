@@ -1,9 +1,13 @@
 package io.lastseat.local.recover;
 
+import io.lastseat.model.Head;
+import io.lastseat.model.Marks;
 import io.lastseat.model.ResourceId;
 import io.vavr.collection.Vector;
+import io.vavr.control.Option;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.function.Function;
 
 /** What was found and mended so far; some numbers for each resource, however large it is. */
 final class Mended {
@@ -22,19 +26,23 @@ final class Mended {
     /** The number of its newest commit; 0 where there is none. */
     final long head;
 
+    /** The number of the first commit that it keeps. */
+    final long first;
+
     /** The rows that follow from it and stood in the table, or were written. */
     long rows;
 
     /** The rows up to its head that a walk through the table met. */
     long met;
 
-    Log(long head) {
-      this.head = head;
+    Log(Option<Head> newest) {
+      this.head = newest.map(Head::number).getOrElse(0L);
+      this.first = newest.map(Head::marks).getOrElse(Marks.NONE).forgotten().first();
     }
   }
 
-  Log log(ResourceId resource, java.util.function.ToLongFunction<ResourceId> head) {
-    return logs.computeIfAbsent(resource, id -> new Log(head.applyAsLong(id)));
+  Log log(ResourceId resource, Function<ResourceId, Option<Head>> newest) {
+    return logs.computeIfAbsent(resource, id -> new Log(newest.apply(id)));
   }
 
   /** Whether the walk met more rows than follow from this log. */

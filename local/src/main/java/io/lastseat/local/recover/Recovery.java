@@ -6,7 +6,6 @@ import io.lastseat.local.dynamodb.TablePages;
 import io.lastseat.log.Backoff;
 import io.lastseat.log.DecisionLog;
 import io.lastseat.log.RowTable;
-import io.lastseat.model.Head;
 import io.lastseat.model.ResourceId;
 import io.lastseat.tables.Epoch;
 import io.lastseat.tables.TableNames;
@@ -122,7 +121,7 @@ public final class Recovery {
             log, items, names.reservations(), rows(), lostRows, lostRequests, mended, dryRun);
     for (String id : logs(pages)) {
       ResourceId resource = new ResourceId(id);
-      logWalk.through(resource, mended.log(resource, this::head));
+      logWalk.through(resource, mended.log(resource, log::head));
     }
     new RowWalk(pages, names.reservations(), log, lostRows, mended).through();
     PendingCount pending = new PendingCount(pages, items, names, epoch);
@@ -150,10 +149,6 @@ public final class Recovery {
 
   private static String resource(Map<String, AttributeValue> item) {
     return item.getOrDefault("resourceId", AttributeValue.fromS("")).s();
-  }
-
-  private long head(ResourceId resource) {
-    return log.head(resource).map(Head::number).getOrElse(0L);
   }
 
   private RowTable rows() {

@@ -64,7 +64,7 @@ final class RowWalk {
       lostRows.gone(item, "it cannot be read as a row");
       return;
     }
-    Mended.Log known = mended.log(resource.get(), this::head);
+    Mended.Log known = mended.log(resource.get(), log::head);
     if (commit.get() <= known.head) {
       known.met++;
     } else if (commit.get() > head(resource.get())) {
@@ -77,7 +77,7 @@ final class RowWalk {
 
   private void compare(Map<String, AttributeValue> item) {
     for (ResourceId resource : resource(item).filter(mended::hasStrayRows)) {
-      for (long commit : commit(item).filter(c -> c <= mended.log(resource, this::head).head)) {
+      for (long commit : commit(item).filter(c -> c <= mended.log(resource, log::head).head)) {
         if (!isNoRow(item) && !keys(resource, commit).contains(RowKey.of(item))) {
           lostRows.gone(item, "commit %d does not hold it".formatted(commit));
         }

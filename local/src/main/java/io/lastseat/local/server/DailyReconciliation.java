@@ -1,7 +1,9 @@
 package io.lastseat.local.server;
 
+import io.lastseat.serializer.forget.Forgetting;
 import io.lastseat.serializer.reconcile.Reconciled;
 import io.lastseat.serializer.reconcile.Reconciliation;
+import io.vavr.control.Option;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -51,6 +53,7 @@ final class DailyReconciliation implements AutoCloseable {
             return daemon;
           });
   private volatile boolean closed;
+  private volatile Option<String> trouble = Option.none();
   private @Nullable Instant next;
 
   private DailyReconciliation(Work work, Clock clock) {
@@ -58,9 +61,20 @@ final class DailyReconciliation implements AutoCloseable {
     this.clock = clock;
   }
 
-  /** Begins at once, and does not wait for it. */
-  static DailyReconciliation start(Reconciliation reconciliation) {
-    return start(stop -> reconciliation.begin(stop).found(), Clock.systemUTC(), LOOK);
+  /** Begins at once, and does not wait for it. What is to be forgotten is forgotten behind it. */
+  static DailyReconciliation start(Reconciliation reconciliation, Forgetting forgetting) {
+    return start(
+        stop -> {
+          Reconciled found = reconciliation.begin(stop).found();
+          forgetting
+              .goOn(Option.none(), stop)
+              .forgot()
+              .failures()
+              .forEach(why -> LOG.warn("A lock could not be forgotten. {}", why));
+          return found;
+        },
+        Clock.systemUTC(),
+        LOOK);
   }
 
   /** By this clock, looked at so often. */
@@ -80,10 +94,12 @@ final class DailyReconciliation implements AutoCloseable {
     try {
       Reconciled found = work.reconcile(() -> closed);
       tell(found);
+      trouble = Option.when(found.leftSomethingUndecided(), () -> sentence(found));
       boolean leftSome = next == null && found.tooYoung() > 0;
       next = now.plus(leftSome ? AFTER_A_START_THAT_LEFT_SOME : DAILY);
     } catch (RuntimeException failure) {
       if (!closed) {
+        trouble = Option.some("It failed: " + failure);
         LOG.warn(
             "The reconciliation failed and is tried again in {} minutes: {}",
             LOOK.toMinutes(),
@@ -104,6 +120,13 @@ final class DailyReconciliation implements AutoCloseable {
     return "The reconciliation found %d old requests without a verdict and decided %d; %d of a newer program and %d resources are left undecided."
         .formatted(
             found.driven(), found.decided(), found.newer().count(), found.failures().count());
+  }
+
+  /**
+   * What the last one left undecided, or why it failed; none where it decided all, or is to come.
+   */
+  Option<String> trouble() {
+    return trouble;
   }
 
   /** Stops it after the page that is being worked on, which has 10 seconds. */

@@ -1,14 +1,10 @@
 package io.lastseat.local.server;
 
 import io.lastseat.binding.BoundTables;
-import io.lastseat.binding.TablesBinding;
-import io.lastseat.intake.IntakeFunction;
-import io.lastseat.intake.IntakeParts;
 import io.lastseat.intake.admit.ImmediateParts;
 import io.lastseat.intake.http.Door;
+import io.lastseat.intake.telemetry.CountingWatch;
 import io.lastseat.intake.telemetry.LineWatch;
-import io.lastseat.intake.usecase.TokenSource;
-import io.lastseat.intake.usecase.WaitLimit;
 import io.lastseat.local.dynamodb.DynamoConnections;
 import io.lastseat.local.dynamodb.EmbeddedDynamo;
 import io.lastseat.local.dynamodb.LocalKey;
@@ -19,22 +15,31 @@ import io.lastseat.local.http.GatewaySettings;
 import io.lastseat.local.http.HttpGateway;
 import io.lastseat.local.mapping.Checkpoints;
 import io.lastseat.local.mapping.EventSourceMapping;
-import io.lastseat.local.mapping.MappingSettings;
 import io.lastseat.local.mapping.StreamFunction;
-import io.lastseat.local.mapping.TableStream;
-import io.lastseat.local.redrive.GivenUpFolder;
-import io.lastseat.local.redrive.GivenUpInMemory;
-import io.lastseat.local.redrive.GivenUpStore;
+import io.lastseat.local.metrics.ServeMetrics;
+import io.lastseat.local.ops.AskedResources;
+import io.lastseat.local.ops.OpsDesk;
+import io.lastseat.local.ops.OpsDesk.OpsParts;
+import io.lastseat.local.ops.OpsDoor;
+import io.lastseat.local.ops.OpsServer;
+import io.lastseat.local.ops.OpsSite;
+import io.lastseat.local.ops.SeenCommits;
+import io.lastseat.local.ops.SeenTelemetry;
+import io.lastseat.local.ops.SeenWatch;
 import io.lastseat.local.redrive.Redriver;
+import io.lastseat.local.signup.SignUpSite;
+import io.lastseat.relay.webhook.Webhooks;
 import io.lastseat.serializer.SerializerFunction;
 import io.lastseat.serializer.SerializerParts;
+import io.lastseat.serializer.forget.Forgetting;
 import io.lastseat.serializer.reconcile.ReconcileSettings;
 import io.lastseat.serializer.reconcile.Reconciliation;
 import io.lastseat.serializer.redrive.Redrive;
+import io.lastseat.serializer.telemetry.CountingTelemetry;
 import io.lastseat.serializer.telemetry.LineTelemetry;
 import io.lastseat.serializer.wake.WakeUp;
 import io.lastseat.tables.TableNames;
-import io.lastseat.waiting.Pause;
+import io.vavr.collection.LinkedHashMap;
 import io.vavr.control.Option;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -44,6 +49,7 @@ import java.time.Clock;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
+import java.util.function.Supplier;
 import software.amazon.awssdk.core.interceptor.ExecutionInterceptor;
 
 /**
@@ -62,10 +68,20 @@ public final class LastseatServer implements AutoCloseable {
   private final Meters meters;
   private final HttpGateway gateway;
   private final EventSourceMapping mapping;
+  private final ServeMetrics metrics = new ServeMetrics(Clock.systemUTC());
+  private final SeenCommits seen = new SeenCommits(Clock.systemUTC());
+  private final OpsDoor opsDoor;
+
+  /** The page is there before the first one begins. */
+  private volatile Supplier<Option<String>> reconciliation = Option::none;
+
+  private final Readiness readiness;
 
   private LastseatServer(ServerSettings settings) {
     TableNames names = TableNames.withPrefix(settings.tablePrefix());
     meters = new Meters(names);
+    Door door = settings.keyHashes().map(Door::forKeys).getOrElse(Door::open);
+    opsDoor = settings.keyHashes().isDefined() ? OpsDoor.forKeys(door) : OpsDoor.open();
     try {
       FreePort.check(settings.port());
       settings.dataFolder().forEach(LastseatServer::makePrivate);
@@ -84,35 +100,72 @@ public final class LastseatServer implements AutoCloseable {
               forSerializer.tables(),
               forSerializer.serverClock(),
               names,
-              new LineTelemetry(settings.lines()),
+              new CountingTelemetry(
+                  new SeenTelemetry(seen, new LineTelemetry(settings.lines())),
+                  metrics.service("serializer")),
               epoch);
-      Checkpoints checkpoints = checkpoints(settings);
+      Checkpoints checkpoints = RequestsMapping.checkpoints(settings);
       Redriver redriver =
-          started(Redriver.start(givenUp(settings), new Redrive(parts), Redriver.ORDINARY_PAUSES));
+          started(
+              Redriver.start(
+                  RequestsMapping.givenUp(settings), new Redrive(parts), Redriver.ORDINARY_PAUSES));
       mapping =
           started(
               EventSourceMapping.start(
-                  requestsStream(forMapping, names),
+                  RequestsMapping.stream(forMapping, names),
                   new StreamFunction(
                       "lastseat-serializer", new SerializerFunction(parts, redriver)),
-                  mappingSettings(),
+                  RequestsMapping.SETTINGS,
                   checkpoints,
-                  redriver));
+                  redriver,
+                  metrics.stream()));
+      if (settings.besides().relays()) {
+        DynamoConnections forRelay = connect(endpoint, key, meters.relay());
+        Webhooks webhooks = WebhookRuns.webhooks(forRelay.tables(), names, settings);
+        started(Relaying.start(forMapping, forRelay, names, settings, webhooks.relayed()));
+        started(WebhookRuns.start(webhooks.retries()));
+      }
+      readiness = readiness(forMapping, names);
+      metrics.tables(meters::byService);
+      metrics.givenUp(() -> redriver.waiting().size());
+      metrics.ready(() -> readiness.isReady() ? 1 : 0);
+      ImmediateParts admission =
+          ImmediateParts.of(
+              parts.binding(),
+              new CountingWatch(
+                  new SeenWatch(seen, new LineWatch(settings.lines(), Clock.systemUTC())),
+                  metrics.service("intake")));
       WaitingRoom waiting = new WaitingRoom(WaitingRoom.SEATS);
       gateway =
           started(
               HttpGateway.start(
                   GatewaySettings.on(settings.port())
                       .allowing(settings.allowedHosts())
-                      .withBodiesOf(BODY_BYTES),
+                      .toPagesOf(settings.allowedOrigins())
+                      .withBodiesOf(BODY_BYTES)
+                      .watchedBy(new AskedResources(seen).before(metrics.calls())),
                   "lastseat-intake",
-                  intake(forIntake, names, settings, epoch, parts.binding(), waiting)));
+                  OpsSite.before(
+                      started(desk(settings, endpoint, key, names, epoch, redriver)),
+                      opsDoor,
+                      new Probes(
+                          SignUpSite.before(
+                              ServedIntake.of(
+                                  forIntake, names, settings, door, epoch, waiting, admission)),
+                          readiness,
+                          metrics,
+                          door))));
       // Closed before the gateway, which gives those who wait their answers.
       started(waiting);
-      started(
-          DailyReconciliation.start(
-              new Reconciliation(
-                  parts, ReconcileSettings.olderThan(ReconcileSettings.OLDER_THAN))));
+      DailyReconciliation daily =
+          started(
+              DailyReconciliation.start(
+                  new Reconciliation(
+                      parts,
+                      ReconcileSettings.olderThan(ReconcileSettings.OLDER_THAN)
+                          .remembering(settings.besides().retention())),
+                  new Forgetting(parts, settings.besides().retention())));
+      reconciliation = daily::trouble;
       started(WakingUp.start(new WakeUp(parts)));
     } catch (RuntimeException notStarted) {
       close();
@@ -146,6 +199,11 @@ public final class LastseatServer implements AutoCloseable {
     return gateway.url();
   }
 
+  /** An address of the operator's page that opens it once, where keys are wanted. */
+  public URI newOpsLink() {
+    return url().resolve("/ops#" + opsDoor.newLink());
+  }
+
   /** What the functions use of DynamoDB. */
   public Meters meters() {
     return meters;
@@ -158,6 +216,8 @@ public final class LastseatServer implements AutoCloseable {
 
   @Override
   public void close() {
+    // None where it did not even begin.
+    Option.of(readiness).forEach(Readiness::stop);
     while (!running.isEmpty()) {
       AutoCloseable last = running.pop();
       try {
@@ -195,60 +255,46 @@ public final class LastseatServer implements AutoCloseable {
     return part;
   }
 
-  private static IntakeFunction intake(
-      DynamoConnections connections,
-      TableNames names,
+  private Readiness readiness(DynamoConnections connections, TableNames names) {
+    TablesLook tables = new TablesLook(connections.tables(), names);
+    return new Readiness(
+        LinkedHashMap.of(
+            "tables",
+            tables::trouble,
+            "mapping",
+            () -> Option.when(!mapping.runs(), () -> "the stream of requests is not read")));
+  }
+
+  /** With a client of its own, so that what it costs is told apart. */
+  private OpsDesk desk(
       ServerSettings settings,
+      URI endpoint,
+      Option<LocalKey> key,
+      TableNames names,
       long epoch,
-      TablesBinding binding,
-      WaitLimit waits) {
-    return new IntakeFunction(
-        new IntakeParts(
-            connections.tables(),
+      Redriver redriver) {
+    DynamoConnections own = connect(endpoint, key, meters.ops());
+    SerializerParts parts =
+        SerializerParts.of(
+            own.tables(),
+            own.serverClock(),
             names,
+            new CountingTelemetry(
+                new SeenTelemetry(seen, new LineTelemetry(settings.lines())),
+                metrics.service("serializer")),
+            epoch);
+    return OpsDesk.ofServer(
+        new OpsParts(
+            "serve on this machine",
+            parts,
+            OpsServer.api(parts),
+            seen,
+            settings.lines(),
             Clock.systemUTC(),
-            connections.serverClock(),
-            TokenSource.random(),
-            settings.keyHashes().map(Door::forKeys).getOrElse(Door::open),
-            epoch,
-            Pause.sleeping(),
-            waits,
-            Option.some(
-                ImmediateParts.of(binding, new LineWatch(settings.lines(), Clock.systemUTC())))));
-  }
-
-  private static TableStream requestsStream(DynamoConnections connections, TableNames names) {
-    String arn =
-        connections
-            .tables()
-            .describeTable(b -> b.tableName(names.requests()))
-            .table()
-            .latestStreamArn();
-    return new TableStream(connections.streams(), arn);
-  }
-
-  /**
-   * As in the template, but without a maximum age: a server that was off for a night should still
-   * decide what it took in the evening before, in its order.
-   */
-  private static MappingSettings mappingSettings() {
-    return MappingSettings.defaults()
-        .withBatchSize(1_000)
-        .withMaximumRetryAttempts(1_000)
-        .withBisectOnError(true);
-  }
-
-  private static Checkpoints checkpoints(ServerSettings settings) {
-    return settings
-        .dataFolder()
-        .map(folder -> Checkpoints.inFolder(folder.resolve("checkpoints")))
-        .getOrElse(Checkpoints::inMemory);
-  }
-
-  private static GivenUpStore givenUp(ServerSettings settings) {
-    return settings
-        .dataFolder()
-        .<GivenUpStore>map(folder -> new GivenUpFolder(givenUpIn(folder)))
-        .getOrElse(GivenUpInMemory::new);
+            settings.besides().opsWrite()),
+        redriver,
+        metrics.stream()::age,
+        readiness::look,
+        () -> reconciliation.get());
   }
 }

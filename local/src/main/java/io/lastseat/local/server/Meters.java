@@ -5,17 +5,23 @@ import io.lastseat.local.meter.MeterReading;
 import io.lastseat.local.meter.UnitMeter;
 import io.lastseat.tables.TableDefinitions;
 import io.lastseat.tables.TableNames;
+import io.vavr.collection.HashMap;
+import io.vavr.collection.Map;
 
 /** One meter for each function, in the execution chain of its own DynamoDB client. */
 public final class Meters {
 
   private final UnitMeter intake;
   private final UnitMeter serializer;
+  private final UnitMeter relay;
+  private final UnitMeter ops;
 
   Meters(TableNames names) {
     var indexes = TableDefinitions.all(names).flatMap(IndexDescription::allOf);
     intake = new UnitMeter(indexes);
     serializer = new UnitMeter(indexes);
+    relay = new UnitMeter(indexes);
+    ops = new UnitMeter(indexes);
   }
 
   UnitMeter intake() {
@@ -24,6 +30,32 @@ public final class Meters {
 
   UnitMeter serializer() {
     return serializer;
+  }
+
+  UnitMeter relay() {
+    return relay;
+  }
+
+  /** What the relay has used so far. */
+  public MeterReading relayed() {
+    return relay.snapshot();
+  }
+
+  UnitMeter ops() {
+    return ops;
+  }
+
+  /** What each has used so far, that of the operator's page too, by its name. */
+  Map<String, MeterReading> byService() {
+    return HashMap.of(
+        "intake",
+        intake.snapshot(),
+        "serializer",
+        serializer.snapshot(),
+        "relay",
+        relay.snapshot(),
+        "ops",
+        ops.snapshot());
   }
 
   /** What both have used so far. */

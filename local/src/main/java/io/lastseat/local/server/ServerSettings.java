@@ -1,5 +1,7 @@
 package io.lastseat.local.server;
 
+import io.lastseat.serializer.forget.Retention;
+import io.lastseat.webhooks.Reach;
 import io.vavr.collection.HashSet;
 import io.vavr.collection.Set;
 import io.vavr.control.Option;
@@ -14,11 +16,13 @@ import java.util.function.Consumer;
  * @param endpoint of a DynamoDB somewhere else; none embeds one
  * @param dataFolder where the embedded DynamoDB, the checkpoints and the given-up records are kept;
  *     none keeps everything in memory
- * @param tablePrefix of the three tables
+ * @param tablePrefix of the tables
  * @param keyHashes of the keys of which callers must send one, with roles, as {@link
  *     io.lastseat.intake.http.Door#forKeys} reads them; none lets everybody on this machine in
  * @param lines takes the structured log: a line for every commit, whoever made it
  * @param allowedHosts names by which clients may call it besides those of this machine
+ * @param allowedOrigins of pages that may call it from a browser, and read the answers
+ * @param besides what it may do besides
  */
 public record ServerSettings(
     int port,
@@ -27,7 +31,9 @@ public record ServerSettings(
     String tablePrefix,
     Option<String> keyHashes,
     Consumer<String> lines,
-    Set<String> allowedHosts) {
+    Set<String> allowedHosts,
+    Set<String> allowedOrigins,
+    OptionalParts besides) {
 
   /** The prefix where nothing else is said. */
   public static final String TABLE_PREFIX = "lastseat-";
@@ -40,11 +46,74 @@ public record ServerSettings(
       String tablePrefix,
       Option<String> keyHashes,
       Consumer<String> lines) {
-    this(port, endpoint, dataFolder, tablePrefix, keyHashes, lines, HashSet.empty());
+    this(
+        port,
+        endpoint,
+        dataFolder,
+        tablePrefix,
+        keyHashes,
+        lines,
+        HashSet.empty(),
+        HashSet.empty());
+  }
+
+  /** With what is done ordinarily. */
+  public ServerSettings(
+      int port,
+      Option<URI> endpoint,
+      Option<Path> dataFolder,
+      String tablePrefix,
+      Option<String> keyHashes,
+      Consumer<String> lines,
+      Set<String> allowedHosts,
+      Set<String> allowedOrigins) {
+    this(
+        port,
+        endpoint,
+        dataFolder,
+        tablePrefix,
+        keyHashes,
+        lines,
+        allowedHosts,
+        allowedOrigins,
+        OptionalParts.ORDINARY);
   }
 
   /** In memory, on a free port. */
   public static ServerSettings inMemory(Consumer<String> lines) {
     return new ServerSettings(0, Option.none(), Option.none(), TABLE_PREFIX, Option.none(), lines);
+  }
+
+  /** The same, with the feed or without it. */
+  public ServerSettings relaying(boolean whether) {
+    return with(besides.relaying(whether));
+  }
+
+  /** The same, which calls receivers of webhooks within this reach. */
+  public ServerSettings calling(Reach reach) {
+    return with(besides.calling(reach));
+  }
+
+  /** The same, with a page for operators that can have things done, or cannot. */
+  public ServerSettings withOpsWrite(boolean allowed) {
+    return with(besides.withOpsWrite(allowed));
+  }
+
+  /** The same, which remembers unused locks for so long. */
+  public ServerSettings remembering(Retention some) {
+    return with(besides.remembering(some));
+  }
+
+  private ServerSettings with(OptionalParts others) {
+    return new ServerSettings(
+        port,
+        endpoint,
+        dataFolder,
+        tablePrefix,
+        keyHashes,
+        lines,
+        allowedHosts,
+        allowedOrigins,
+        others);
   }
 }

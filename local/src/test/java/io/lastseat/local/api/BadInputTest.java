@@ -320,7 +320,7 @@ class BadInputTest {
         "/",
         "",
         "/v1",
-        "/v1/resources",
+        "/v1/resources/",
         "/v2/resources/a",
         "/v1/resources/a/",
         "/v1/resources/a/b",

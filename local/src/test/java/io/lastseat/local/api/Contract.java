@@ -19,6 +19,9 @@ final class Contract {
   /** What may be said about a path or a method that is not described at all. */
   private static final Set<Integer> OF_NOTHING = Set.of(400, 401, 404, 405);
 
+  /** Of every answer, and told once. */
+  private static final String VARY = "Vary";
+
   private static final String PROBLEM = "/components/schemas/Problem";
 
   private final OpenApi api;
@@ -117,8 +120,12 @@ final class Contract {
         violations.addAll(api.violations(header + "/schema", TextNode.valueOf(value).toString()));
       }
     }
+    if (!sent.getOrDefault(VARY, "").matches("(Accept, )?Origin")) {
+      violations.add("the header Vary does not name Origin");
+    }
     sent.keySet().stream()
-        .filter(name -> !name.equals("Content-Type") && !described.contains(name))
+        .filter(
+            name -> !name.equals("Content-Type") && !name.equals(VARY) && !described.contains(name))
         .forEach(name -> violations.add("the header " + name + " is not described"));
   }
 

@@ -10,6 +10,7 @@ import io.lastseat.log.Backoff;
 import io.lastseat.log.DecisionLog;
 import io.lastseat.log.LogLimits;
 import io.lastseat.log.LogParts;
+import io.lastseat.log.PublicList;
 import io.lastseat.log.RequestItems;
 import io.lastseat.log.RowTable;
 import io.lastseat.log.SerialDecider;
@@ -84,7 +85,8 @@ final class DecidingByHand {
             LogLimits.ORDINARY,
             0,
             TablesBinding.TRUSTED,
-            new WakeWheel(client, tables));
+            new WakeWheel(client, tables),
+            new PublicList(client, tables));
     decider = new SerialDecider(parts);
     oneByOne =
         new SerialDecider(
@@ -99,7 +101,8 @@ final class DecidingByHand {
                 LogLimits.ORDINARY.withCommitBytes(1),
                 parts.epoch(),
                 parts.binding(),
-                parts.wheel()));
+                parts.wheel(),
+                parts.publicList()));
   }
 
   synchronized void decideAll() {

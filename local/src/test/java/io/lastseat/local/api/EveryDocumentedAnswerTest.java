@@ -30,7 +30,10 @@ class EveryDocumentedAnswerTest {
   private static final String REQUEST = REQUESTS + "/{requestId}";
   private static final String CLAIMS = "/v1/claims";
   private static final String DEPOSITS = RESOURCE + "/deposits";
+  private static final String LIST = "/v1/resources";
   private static final String ROSTER = RESOURCE + "/roster";
+  private static final String VERDICTS = RESOURCE + "/verdicts";
+  private static final String FEED = "/v1/feed";
   private static final String LOCK = "/v1/locks/{name}";
   private static final String EXECUTION = "/v1/executions/{name}";
 
@@ -82,6 +85,13 @@ class EveryDocumentedAnswerTest {
     planFollowUps();
     planDeposits();
     planRoster();
+    planVerdicts();
+    planFeed();
+    new WebhookAnswers(calls).plan();
+    for (String operation : WebhookAnswers.OPERATIONS) {
+      planRole(operation, WebhookAnswers.anyPath(operation));
+    }
+    planList();
     planLocks();
     planExecutions();
     planSeries();
@@ -345,6 +355,82 @@ class EveryDocumentedAnswerTest {
         "GET " + ROSTER + " 406", () -> world.get(path("any") + "/roster", "accept", "image/png"));
     calls.put("GET " + ROSTER + " 500", () -> world.get(path(damaged()) + "/roster"));
     calls.put("GET " + ROSTER + " 503", () -> throttled().get(path("any") + "/roster"));
+  }
+
+  private void planVerdicts() {
+    String operation = "GET " + VERDICTS + " ";
+    calls.put(operation + "200", () -> world.get(path(created()) + "/verdicts"));
+    calls.put(operation + "304", () -> again(path(created()) + "/verdicts"));
+    calls.put(operation + "400", () -> world.get(path("any") + "/verdicts?after=-1"));
+    calls.put(operation + "401", () -> stranger().get(path("any") + "/verdicts"));
+    planRole("GET " + VERDICTS, path("any") + "/verdicts");
+    calls.put(operation + "404", () -> world.get(path("nobody-made-this") + "/verdicts"));
+    calls.put(operation + "409", () -> world.get(path(created()) + "/verdicts?after=9"));
+    calls.put(
+        operation + "410",
+        () -> {
+          String name = created();
+          world.reserve(name, "Ada", 1);
+          LogFront.mark(name, 2);
+          return world.get(path(name) + "/verdicts");
+        });
+    calls.put(operation + "500", () -> world.get(path(damaged()) + "/verdicts"));
+    calls.put(operation + "503", () -> throttled().get(path("any") + "/verdicts"));
+  }
+
+  private void planFeed() {
+    String operation = "GET " + FEED + " ";
+    World fed = World.withFeed(Door.open(), () -> {});
+    calls.put(operation + "200", () -> fed.get(FEED + "?after=newest"));
+    calls.put(
+        operation + "304",
+        () ->
+            fed.get(
+                FEED + "?after=newest",
+                "if-none-match",
+                fed.get(FEED + "?after=newest").header("ETag")));
+    calls.put(operation + "400", () -> fed.get(FEED + "?after=7"));
+    calls.put(
+        operation + "401",
+        () -> World.withFeed(Door.forKeys("sha256:" + sha256("secret")), () -> {}).get(FEED));
+    planRole("GET " + FEED, FEED);
+    calls.put(operation + "404", () -> world.get(FEED));
+    calls.put(operation + "409", () -> fed.get(FEED + "?after=1.0-aaaaaaaa"));
+    calls.put(
+        operation + "410",
+        () -> {
+          String before = fed.get(FEED + "?after=newest").text("cursor");
+          FeedByHand.tell(created(), 1);
+          FeedByHand.expire();
+          return fed.get(FEED + "?after=" + before);
+        });
+    calls.put(
+        operation + "500",
+        () ->
+            World.withFeed(
+                    Door.open(), () -> {}, Failing.always(new IllegalStateException("broken")))
+                .get(FEED));
+    calls.put(
+        operation + "503",
+        () ->
+            World.withFeed(
+                    Door.open(),
+                    () -> {},
+                    Failing.always(
+                        ProvisionedThroughputExceededException.builder().message("slow").build()))
+                .get(FEED));
+  }
+
+  private void planList() {
+    calls.put("GET " + LIST + " 200", () -> stranger().get(LIST));
+    calls.put("GET " + LIST + " 304", () -> again(LIST + "?prefix=" + created()));
+    calls.put("GET " + LIST + " 400", () -> world.get(LIST + "?limit=0"));
+    calls.put("GET " + LIST + " 401", () -> stranger().get(LIST, "x-api-key", "wrong"));
+    calls.put(
+        "GET " + LIST + " 500",
+        () -> World.through(Failing.always(new IllegalStateException("broken"))).get(LIST));
+    calls.put("GET " + LIST + " 503", () -> throttled().get(LIST));
+    planRole("GET " + LIST, LIST);
   }
 
   private void planLocks() {

@@ -78,9 +78,29 @@ class LockWaitTest {
 
   @ParameterizedTest
   @EnumSource
+  void theRosterShowsWhoStandsInLine(Admitted admitted) {
+    begin(admitted, "roster");
+    long first = acquire("Ada", "", "").number("token");
+    died("Grace", "PT10S");
+    died("Linus", "PT20S");
+    assertThat(rosterInFull()).containsExactly("Ada held", "Grace waiting", "Linus waiting");
+
+    release(first);
+    world.decide();
+    assertThat(rosterInFull()).containsExactly("Grace held", "Linus waiting");
+  }
+
+  private Vector<String> rosterInFull() {
+    return Vector.ofAll(world.get("/v1/resources/" + name + "/roster").json().path("entries"))
+        .map(entry -> entry.path("applicant").asText() + " " + entry.path("status").asText());
+  }
+
+  @ParameterizedTest
+  @EnumSource
   void aReleaseHandsItOver(Admitted admitted) {
     begin(admitted, "release");
     long first = acquire("Ada", "", "").number("token");
+    long writtenBefore = world.requestsWritten();
     AtomicReference<Instant> released = new AtomicReference<>();
     AtomicInteger pausesBefore = new AtomicInteger(-1);
     meanwhile.add(() -> {});
@@ -105,7 +125,11 @@ class LockWaitTest {
     Exchange status = world.get(path(grace));
     assertThat(status.text("status")).isEqualTo("held");
     assertThat(status.text("waitFor")).isEqualTo("PT20S");
-    assertThat(status.text("promotedAt")).isNotEmpty();
+    // What was handed over in the call of the release has no row that says when.
+    assertThat(status.text("promotedAt").isEmpty()).isEqualTo(admitted == Admitted.AT_ONCE);
+    assertThat(world.requestsWritten() - writtenBefore)
+        .as("the place in line and the release")
+        .isEqualTo(admitted == Admitted.AT_ONCE ? 0 : 2);
     assertThat(roster()).isEqualTo("Grace");
 
     world.letPass(Duration.ofSeconds(30));

@@ -45,6 +45,26 @@ class RosterApiTest {
     assertThat(roster.path("asOfDecision").asLong()).isEqualTo(5);
   }
 
+  @Test
+  void asOfACommitItIsWhatItWasThen() {
+    world.put("then", "{\"capacity\": 5}");
+    world.reserve("then", "Ada", 2);
+    long commit = world.get("/v1/resources/then/roster").number("asOfCommit");
+    String before = world.get("/v1/resources/then/roster").body();
+    world.reserve("then", "Bob", 1);
+
+    String path = "/v1/resources/then/roster?asOfCommit=";
+    assertThat(world.get(path + commit).body()).isEqualTo(before);
+    assertThat(world.get(path + (commit + 1)).json().findValuesAsText("applicant"))
+        .containsExactly("Ada", "Bob");
+    assertThat(world.get(path + 1).json().path("entries")).isEmpty();
+    for (String wrong : List.of("0", "-1", "x", "", "99", "9999999999999999999")) {
+      Exchange refused = world.get(path + wrong);
+      assertThat(refused.status()).as(wrong).isEqualTo(400);
+      assertThat(refused.body()).contains("invalid-parameter");
+    }
+  }
+
   /** Small commits and large ones, refusals in between, and more decisions after every page. */
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 3, 7, 1000})
@@ -163,7 +183,7 @@ class RosterApiTest {
     Exchange roster = world.get("/v1/resources/negotiated/roster", "accept", accept);
 
     assertThat(roster.header("Content-Type")).startsWith(mediaType);
-    assertThat(roster.header("Vary")).isEqualTo("Accept");
+    assertThat(roster.header("Vary")).isEqualTo("Accept, Origin");
   }
 
   @ParameterizedTest

@@ -3,9 +3,14 @@ package io.lastseat.local.api;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -135,6 +140,59 @@ class SeriesApiTest {
     Exchange third = put(idle, "se-idle", june, HOURS, "");
     assertThat(third.status()).isEqualTo(200);
     assertThat(third.number("missing")).isZero();
+  }
+
+  /** Each request takes so long that 520 of them take 26 seconds: the caller waits for five. */
+  @Test
+  void aSlowDatabaseDelaysNoAnswer() {
+    Duration each = Duration.ofMillis(50);
+    Duration together = each.multipliedBy(64);
+    AtomicReference<World> slow = new AtomicReference<>();
+    slow.set(
+        World.through(
+            Failing.when(
+                call -> {
+                  if (call instanceof PutItemRequest) {
+                    slow.get().letPass(each);
+                  }
+                  return false;
+                },
+                new IllegalStateException("it does not fail"))));
+    String years = days("2030-06-03", "2030-10-10");
+    List<Long> missing = new ArrayList<>();
+
+    Exchange made;
+    do {
+      Instant begin = slow.get().now();
+      made = put(slow.get(), "se-slow", years, HOURS, "");
+      assertThat(Duration.between(begin, slow.get().now()))
+          .isLessThan(Duration.ofSeconds(5).plus(together));
+      missing.add(made.number("missing"));
+      slow.get().decide();
+    } while (made.status() == 202);
+
+    assertThat(made.number("slots")).isEqualTo(520);
+    assertThat(missing).hasSizeBetween(4, 6).isSortedAccordingTo(Comparator.reverseOrder());
+    assertThat(slots("se-slow", "2030-10-10")).hasSize(4).allMatch(SeriesApiTest::isFree);
+  }
+
+  /** Nothing is decided between them, so each of four calls finds no slot there. */
+  @Test
+  void callsAtTheSameMomentWriteOneRequestForASlot() {
+    World idle = World.idle();
+    String june = days("2030-06-03", "2030-06-05");
+    put(idle, "se-four", june, HOURS, "");
+    idle.decide();
+    long before = idle.requestsWritten();
+
+    for (int call = 0; call < 4; call++) {
+      assertThat(put(idle, "se-four", june, HOURS, "").number("missing")).isEqualTo(12);
+    }
+
+    assertThat(idle.requestsWritten() - before).isEqualTo(12);
+    idle.decide();
+    assertThat(put(idle, "se-four", june, HOURS, "").number("missing")).isZero();
+    Claims.audited("se-four", "se-four.20300603T0600Z");
   }
 
   @Test
@@ -283,7 +341,7 @@ class SeriesApiTest {
     world.patch("se-day.20300603T0800Z", "{\"closed\": {}}", Map.of());
 
     List<JsonNode> before = slots("se-day", "2030-06-03");
-    world.letPass(java.time.Duration.ofMinutes(2));
+    world.letPass(Duration.ofMinutes(2));
     List<JsonNode> after = slots("se-day", "2030-06-03");
 
     assertThat(before)

@@ -64,6 +64,29 @@ class SlotClaimApiTest {
     assertThat(claims.taken("sc-key.20300603T0600Z")).containsExactly(1L, 0L);
   }
 
+  /** The clocks of Newfoundland went back from 0:01 to 23:01: the night belongs to the new day. */
+  @Test
+  void aNightThatIsShownTwiceIsClaimedByItsOffset() {
+    make(
+        "sc-night",
+        "2010-11-06",
+        "2010-11-07",
+        ALL_DAY.replace("PT1H", "PT30M").replace("Europe/Berlin", "America/St_Johns"));
+
+    Exchange night = claim("sc-night", "2010-11-06T23:30-03:30", "2010-11-07T00:30-03:30", "");
+    Exchange before = claim("sc-night", "2010-11-06T23:30-02:30", "2010-11-07T00:00-02:30", "");
+    Exchange across = claim("sc-night", "2010-11-06T23:30-02:30", "2010-11-07T00:00-03:30", "");
+
+    assertThat(night.json().get("resources").findValuesAsText("resourceId"))
+        .containsExactly("sc-night.20101107T0300Z", "sc-night.20101107T0330Z");
+    assertThat(before.text("status")).isEqualTo("accepted");
+    assertThat(across.text("status")).isEqualTo("rejected");
+    assertThat(across.text("limitingResource")).isEqualTo("sc-night.20101107T0200Z");
+    assertThat(
+            world.get("/v1/series/sc-night/days/2010-11-07").json().at("/slots/1/start").asText())
+        .isEqualTo("2010-11-06T23:30:00-03:30");
+  }
+
   /** In autumn the third hour comes twice, in spring it does not come. */
   @Test
   void countsTheHoursThatTheClocksShow() {

@@ -6,6 +6,8 @@ import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent.Reques
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
 import io.lastseat.binding.TablesBinding;
 import io.lastseat.clock.ServerClock;
+import io.lastseat.feed.FeedLog;
+import io.lastseat.feed.FeedTable;
 import io.lastseat.intake.IntakeFunction;
 import io.lastseat.intake.IntakeParts;
 import io.lastseat.intake.admit.AdmissionWatch;
@@ -15,7 +17,9 @@ import io.lastseat.intake.usecase.TokenSource;
 import io.lastseat.intake.usecase.WaitLimit;
 import io.lastseat.local.dynamodb.DynamoConnections;
 import io.lastseat.local.dynamodb.EmbeddedDynamo;
+import io.lastseat.local.dynamodb.FeedTables;
 import io.lastseat.local.dynamodb.Tables;
+import io.lastseat.local.dynamodb.WebhookTablesMade;
 import io.lastseat.local.lambda.LocalContext;
 import io.lastseat.local.testing.AsRole;
 import io.lastseat.model.RequestId;
@@ -24,8 +28,11 @@ import io.lastseat.model.request.Impossible;
 import io.lastseat.model.request.Request;
 import io.lastseat.tables.TableNames;
 import io.lastseat.waiting.Pause;
+import io.lastseat.webhooks.Reach;
+import io.lastseat.webhooks.WebhookTables;
 import io.vavr.control.Option;
 import io.vavr.control.Try;
+import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -59,11 +66,18 @@ final class World {
       DynamoConnections.to(DYNAMO.endpoint(), List.of()).tables();
   private static final DynamoDbClient OF_INTAKE = connected(List.of());
 
+  private static final WebhookTables WEBHOOK_TABLES = WebhookTables.withPrefix("api-");
+  private static final String FEED_TABLE = FeedTable.withPrefix("api-");
+
   private static final DecidingByHand DECIDER = new DecidingByHand(CLIENT, TABLES);
 
   static {
     Tables.create(CLIENT, TABLES);
+    FeedTables.create(CLIENT, FEED_TABLE);
+    WebhookTablesMade.create(CLIENT, WEBHOOK_TABLES);
   }
+
+  private static final FeedLog FEED = new FeedLog(CLIENT, FEED_TABLE, Clock.systemUTC());
 
   private final AtomicReference<Instant> now = new AtomicReference<>(MORNING);
   private final IntakeFunction intake;
@@ -90,25 +104,66 @@ final class World {
       ServerClock serverClock,
       Runnable whileWaiting,
       Option<AdmissionWatch> immediate) {
+    this(client, tokens, door, serverClock, whileWaiting, immediate, false);
+  }
+
+  private World(
+      DynamoDbClient client,
+      Option<TokenSource> tokens,
+      Door door,
+      ServerClock serverClock,
+      Runnable whileWaiting,
+      Option<AdmissionWatch> immediate,
+      boolean feed) {
     Pause pause =
         length -> {
           paused = paused.plus(length);
           whileWaiting.run();
         };
+    IntakeParts parts =
+        new IntakeParts(
+            client,
+            TABLES,
+            clock(),
+            serverClock,
+            tokens.getOrElse(TokenSource::random),
+            door,
+            0,
+            pause,
+            WaitLimit.of(WaitLimit.ORDINARY),
+            immediate.map(
+                watch -> new ImmediateParts(TablesBinding.TRUSTED, attempt -> {}, watch)));
     intake =
         new IntakeFunction(
-            new IntakeParts(
-                client,
-                TABLES,
-                new ClockByHand(now::get),
-                serverClock,
-                tokens.getOrElse(TokenSource::random),
-                door,
-                0,
-                pause,
-                WaitLimit.of(WaitLimit.ORDINARY),
-                immediate.map(
-                    watch -> new ImmediateParts(TablesBinding.TRUSTED, attempt -> {}, watch))));
+            feed ? parts.withFeed(FEED_TABLE).withWebhooks(WEBHOOK_TABLES, Reach.PUBLIC) : parts);
+  }
+
+  /**
+   * In which a feed is kept, and webhooks. What it says is up to the tests, and so is what comes
+   * while a call waits.
+   */
+  static World withFeed(Door door, Runnable whileWaiting, ExecutionInterceptor... interceptors) {
+    return new World(
+        connected(List.of(interceptors), AsRole.withFeed(INTAKE, TABLES)),
+        Option.none(),
+        door,
+        ServerClock.TRUSTING,
+        whileWaiting,
+        Option.none(),
+        true);
+  }
+
+  /** The feed of such worlds. */
+  static FeedLog feed() {
+    return FEED;
+  }
+
+  static WebhookTables webhookTables() {
+    return WEBHOOK_TABLES;
+  }
+
+  static String feedTable() {
+    return FEED_TABLE;
   }
 
   /** In which intake decides too. */
@@ -348,6 +403,10 @@ final class World {
 
   Instant now() {
     return now.get();
+  }
+
+  Clock clock() {
+    return new ClockByHand(now::get);
   }
 
   Duration paused() {

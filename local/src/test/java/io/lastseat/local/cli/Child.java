@@ -24,6 +24,7 @@ final class Child implements AutoCloseable {
   private final Process process;
   private final Path err;
   private final CompletableFuture<List<String>> greeting = new CompletableFuture<>();
+  private final CompletableFuture<String> firstLine = new CompletableFuture<>();
   private final CompletableFuture<String> out = new CompletableFuture<>();
 
   private Child(Process process, Path err) {
@@ -100,6 +101,7 @@ final class Child implements AutoCloseable {
     try (var lines = process.inputReader()) {
       for (String line = lines.readLine(); line != null; line = lines.readLine()) {
         all.append(line).append('\n');
+        firstLine.complete(line);
         if (line.startsWith("Lastseat is ready") || line.strip().startsWith("curl ")) {
           curls.add(line.strip());
         }
@@ -111,12 +113,19 @@ final class Child implements AutoCloseable {
       all.append("(cut off)");
     }
     out.complete(all.toString());
-    greeting.completeExceptionally(new IllegalStateException("It ended: " + all + err()));
+    IllegalStateException ended = new IllegalStateException("It ended: " + all + err());
+    greeting.completeExceptionally(ended);
+    firstLine.completeExceptionally(ended);
   }
 
   /** The line with the address, and three to try. */
   List<String> greeting() throws Exception {
     return greeting.get(PATIENCE.toSeconds(), TimeUnit.SECONDS);
+  }
+
+  /** What it says first. */
+  String firstLine() throws Exception {
+    return firstLine.get(PATIENCE.toSeconds(), TimeUnit.SECONDS);
   }
 
   /** Where it serves, as it says itself. */

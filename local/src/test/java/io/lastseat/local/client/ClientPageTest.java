@@ -36,7 +36,7 @@ class ClientPageTest {
       """
       import io.lastseat.client.*;
       import java.net.URI;
-      import java.time.Duration;
+      import java.time.*;
       import java.util.List;
       import java.util.concurrent.*;
 
@@ -54,7 +54,7 @@ class ClientPageTest {
     String page = Files.readString(PAGE);
     try (LastseatServer server = LastseatServer.start(ServerSettings.inMemory(line -> {}))) {
       String code = blocks(page, "java").replace(SERVER, server.url().toString());
-      assertThat(code).contains("ifAcquired", "runOnce");
+      assertThat(code).contains("ifAcquired", "runOnce", "ClaimApplication", "SeriesTerms");
       assertThat(printedBy(compiled(code))).isEqualTo(blocks(page, ""));
     }
   }

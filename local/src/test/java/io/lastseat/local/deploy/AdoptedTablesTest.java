@@ -39,6 +39,15 @@ final class AdoptedTablesTest extends TemplateContract {
     template
         .resources()
         .forEach(resource -> bypasses(complaints, resource.getKey(), resource.getValue()));
+    Map<String, String> decisions = Map.of("AdoptedDecisionsTable", "restored", "Epoch", "1");
+    allowed(complaints, template, true, decisions);
+    allowed(complaints, template, false, with(decisions, "Feed", "on"));
+    allowed(
+        complaints,
+        template,
+        true,
+        with(with(decisions, "Feed", "on"), "AdoptedDecisionsStream", STREAM));
+    allowed(complaints, template, false, Map.of("Feed", "on", "AdoptedDecisionsStream", STREAM));
     for (String half : requests.keySet()) {
       Map<String, String> one = Map.of(half, requests.get(half), "Epoch", "1");
       allowed(complaints, template, false, one);
@@ -102,6 +111,7 @@ final class AdoptedTablesTest extends TemplateContract {
         Plant.put("leaves the stack", "DecisionsTable/Condition", "'AdoptsDecisions'"),
         Plant.put("Default is", "/Parameters/AdoptedDecisionsTable/Default", "'other'"),
         Plant.remove("is allowed", "/Rules/AdoptedRequestsComeWithTheirStream"),
+        Plant.remove("Feed=on", "/Rules/AdoptedDecisionsComeWithTheirStreamIfTheyAreRead"),
         Plant.remove("AdoptedReservationsTable=restored} is allowed", EPOCH + "Assertions/2"),
         Plant.remove("is refused", EPOCH + "RuleCondition"));
   }

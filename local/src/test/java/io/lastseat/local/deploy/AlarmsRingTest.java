@@ -39,11 +39,27 @@ final class AlarmsRingTest extends TemplateContract {
           "DecisionsTableAlarm",
           "ReservationsTableAlarm",
           "ApiThrottledAlarm",
-          "WakeUpFailedAlarm");
+          "WakeUpFailedAlarm",
+          "RelayLateAlarm",
+          "RelayFailsAlarm",
+          "FeedTableAlarm",
+          "WebhookLateAlarm",
+          "WebhookRunsFailAlarm",
+          "WebhookTablesAlarm");
 
   /** The greatest good value, in milliseconds or per cent. Elsewhere it is 0. */
   private static final Map<String, Integer> STILL_GOOD =
-      Map.of("IteratorAgeAlarm", 60_000, "SlowVerdictsAlarm", 20_000, "LogFilledAlarm", 79);
+      Map.of(
+          "IteratorAgeAlarm",
+          60_000,
+          "RelayLateAlarm",
+          60_000,
+          "WebhookLateAlarm",
+          21_600_000,
+          "SlowVerdictsAlarm",
+          20_000,
+          "LogFilledAlarm",
+          79);
 
   /** When the trouble of a story begins, after some quiet periods. */
   private static final int BEGIN = 30;

@@ -72,6 +72,16 @@ record Deployment(Template template, Map<String, String> parameters) {
     if (node.has("Fn::And")) {
       return BooleanNode.valueOf(all(node.path("Fn::And"), this::isTrue));
     }
+    if (node.has("Fn::Or")) {
+      return BooleanNode.valueOf(!all(node.path("Fn::Or"), one -> !isTrue(one)));
+    }
+    if (node.has("Fn::Join")) {
+      // A parameter that is a list is one text here, as it is given.
+      JsonNode join = node.path("Fn::Join");
+      String separator = join.path(0).asText();
+      return JsonNodeFactory.instance.textNode(
+          value(join.path(1)).asText().replace(",", separator));
+    }
     return node;
   }
 

@@ -3,6 +3,7 @@ package io.lastseat.local.deploy;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.lastseat.intake.IntakeHandler;
+import io.lastseat.relay.RelayHandler;
 import io.lastseat.serializer.SerializerHandler;
 import io.lastseat.serializer.park.ParkingSettings;
 import io.lastseat.serializer.reconcile.ReconcileFunction;
@@ -26,8 +27,11 @@ final class FunctionsTest extends TemplateContract {
       Map.of(
           "IntakeFunction", IntakeHandler.class,
           "SerializerFunction", SerializerHandler.class,
+          "RelayFunction", RelayHandler.class,
           "RedriveFunction", RedriveFunction.class,
           "ReconcileFunction", ReconcileFunction.class);
+
+  private static final Map<String, String> MODULES = Map.of("Intake", "intake", "Relay", "relay");
 
   private static final int STREAM_HOURS = 24;
   private static final Pattern PARAMETER = Pattern.compile("\\$\\{(\\w+)}");
@@ -42,7 +46,7 @@ final class FunctionsTest extends TemplateContract {
 
   /** By their patterns, which a test below tries. */
   private static final Map<String, Integer> LONGEST =
-      Map.of("MetricsNamespace", 32, "ApiKeySha256", 2 * HASH.length() + 1);
+      Map.of("MetricsNamespace", 32, "ApiKeySha256", 2 * HASH.length() + 1, "LockRetentionDays", 5);
 
   @Override
   List<String> complaints(Template template) {
@@ -51,7 +55,7 @@ final class FunctionsTest extends TemplateContract {
     complaints.unless(functions.equals(HANDLERS.keySet()), "The functions are " + functions);
     for (String function : HANDLERS.keySet()) {
       String capital = function.replace("Function", "");
-      String module = capital.equals("Intake") ? "intake" : "serializer";
+      String module = MODULES.getOrDefault(capital, "serializer");
       is(complaints, template, function, "Runtime", "'java21'");
       is(complaints, template, function, "Architectures", "['arm64']");
       is(
@@ -183,7 +187,8 @@ final class FunctionsTest extends TemplateContract {
 
   /** Whether the pattern lets a value of so many characters pass. */
   private static boolean matches(Template template, String parameter, int length) {
-    String text = parameter.equals("ApiKeySha256") ? HASH + "," + HASH : "n".repeat(length);
+    String character = parameter.equals("LockRetentionDays") ? "1" : "n";
+    String text = parameter.equals("ApiKeySha256") ? HASH + "," + HASH : character.repeat(length);
     return Pattern.matches(
         template.at("/Parameters/" + parameter + "/AllowedPattern").asText(),
         text + "0".repeat(Math.max(0, length - text.length())));
@@ -201,6 +206,10 @@ final class FunctionsTest extends TemplateContract {
     names.removeIf(name -> template.at("/Parameters/" + name).isMissingNode());
     names.removeIf(name -> name.startsWith("Adopted"));
     names.addAll(List.of("SnapStart", "Tracing"));
+    if (MODULES.containsKey(function.replace("Function", ""))) {
+      names.add("Feed"); // by a condition
+      names.add("Webhooks");
+    }
     return names;
   }
 

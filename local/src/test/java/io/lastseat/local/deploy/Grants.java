@@ -96,7 +96,7 @@ public final class Grants {
         ? sub.asText()
             .replaceAll("\\$\\{(\\w+)\\.Arn}", "$1")
             .replaceAll(ADOPTED_ARN + "\\$\\{Adopted(\\w+)}", "$1")
-            .replaceAll("/stream/\\$\\{AdoptedRequestsStream}", ".StreamArn")
+            .replaceAll("/stream/\\$\\{Adopted\\w+Stream}", ".StreamArn")
         : resource.asText();
   }
 }

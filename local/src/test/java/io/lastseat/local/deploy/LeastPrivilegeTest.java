@@ -66,6 +66,14 @@ final class LeastPrivilegeTest extends TemplateContract {
               "DecisionsTable/index/verdicts", dynamo("Query"),
               "ReservationsTable", dynamo("BatchWriteItem", "PutItem", "BatchGetItem", "Query"),
               "ReconcileLog", Set.of("logs:CreateLogStream", "logs:PutLogEvents")),
+          "RelayRole",
+          Map.of(
+              "DecisionsTable.StreamArn",
+                  dynamo("DescribeStream", "GetRecords", "GetShardIterator"),
+              "DecisionsTable/stream/*", dynamo("ListStreams"),
+              "GivenUpBucket", Set.of("s3:ListBucket"),
+              "GivenUpBucket/*", Set.of("s3:PutObject"),
+              "RelayLog", Set.of("logs:CreateLogStream", "logs:PutLogEvents")),
           "RedriveMachineRole",
           Map.of("RedriveFunction.Alias", Set.of("lambda:InvokeFunction")),
           "ReconcileMachineRole",
@@ -87,6 +95,7 @@ final class LeastPrivilegeTest extends TemplateContract {
     Complaints complaints = new Complaints(template);
     Set<String> roles = new TreeSet<>(template.resourcesOfType("AWS::IAM::Role").keySet());
     roles.remove(SHIFT);
+    roles.removeAll(AnalystExportsTest.ROLES);
     complaints.unless(roles.equals(GRANTS.keySet()), "The roles are " + roles);
     shiftsTrafficAlone(complaints);
     for (String role : GRANTS.keySet()) {
@@ -117,12 +126,51 @@ final class LeastPrivilegeTest extends TemplateContract {
     writtenBy(complaints, template, "RequestsTable", Set.of("IntakeRole", "RedriveRole"));
     writtenBy(complaints, template, "DecisionsTable", DECIDERS);
     writtenBy(complaints, template, "ReservationsTable", DECIDERS);
+    complaints.unless(
+        Grants.of(template, "RelayRole", Map.of("Feed", "on"))
+            .getOrDefault("FeedTable", Set.of())
+            .equals(dynamo("PutItem", "GetItem")),
+        "With the feed, RelayRole may do something else than append to it");
+    Map<String, Set<String>> withFeed = new TreeMap<>(GRANTS.get("IntakeRole"));
+    withFeed.put("FeedTable", dynamo("Query", "GetItem"));
+    complaints.unless(
+        Grants.of(template, "IntakeRole", Map.of("Feed", "on")).equals(withFeed),
+        "With the feed, IntakeRole may do something else than read it");
+    withWebhooks(complaints, template);
     for (JsonNode function : template.resourcesOfType("AWS::Serverless::Function").values()) {
       complaints.unless(
           function.at("/Properties/Policies").isMissingNode(),
           "A function has policies of its own");
     }
     return complaints.sentences();
+  }
+
+  /** They give intake and the relay what webhooks need, and nobody else anything. */
+  private static void withWebhooks(Complaints complaints, Template template) {
+    Map<String, String> on = Map.of("Webhooks", "on");
+    Map<String, Map<String, Set<String>>> more =
+        Map.of(
+            "IntakeRole",
+            Map.of(
+                "WebhooksTable", dynamo("Query", "GetItem", "PutItem"),
+                "DeliveriesTable", dynamo("Query", "BatchGetItem", "GetItem", "PutItem"),
+                "DeliveriesTable/index/open", dynamo("Query")),
+            "RelayRole",
+            Map.of(
+                "WebhooksTable", dynamo("Query"),
+                "DeliveriesTable", dynamo("BatchGetItem", "PutItem", "UpdateItem"),
+                "DeliveriesTable/index/open", dynamo("Query"),
+                "DecisionsTable", dynamo("Query")));
+    for (String role : GRANTS.keySet()) {
+      Map<String, Set<String>> wanted = new TreeMap<>(GRANTS.get(role));
+      wanted.putAll(more.getOrDefault(role, Map.of()));
+      complaints.unless(
+          Grants.of(template, role, on).equals(wanted),
+          "With webhooks " + role + " may do " + Grants.of(template, role, on));
+      complaints.unless(
+          Grants.whereAdopted(template, role, on).equals(wanted),
+          "With webhooks " + role + " may do something else on adopted tables");
+    }
   }
 
   /** Immediate admission gives intake one right more, and nobody else any. */
@@ -259,6 +307,8 @@ final class LeastPrivilegeTest extends TemplateContract {
             SERIALIZER + "8",
             "{'Fn::If': ['WithImmediateAdmission', {'Action': 'dynamodb:PutItem', 'Resource':"
                 + " {'Fn::GetAtt': ['RequestsTable', 'Arn']}}, {'Ref': 'AWS::NoValue'}]}"),
+        Plant.put(
+            "something else than read it", INTAKE + "7/Fn::If/1/Action/0", "'dynamodb:PutItem'"),
         Plant.put("outside the roles", "Other", "{'Type': 'AWS::IAM::Policy'}"),
         Plant.put(
             "on adopted tables",

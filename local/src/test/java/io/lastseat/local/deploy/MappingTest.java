@@ -16,8 +16,8 @@ final class MappingTest extends TemplateContract {
   List<String> complaints(Template template) {
     Complaints complaints = new Complaints(template);
     complaints.unless(
-        template.resourcesOfType("AWS::Lambda::EventSourceMapping").size() == 1,
-        "There is not exactly one mapping");
+        template.resourcesOfType("AWS::Lambda::EventSourceMapping").size() == 2,
+        "There are not exactly two mappings");
     complaints.unlessAt(
         MAPPING + "EventSourceArn",
         "{'Fn::If': ['AdoptsRequests', {'Fn::Sub': 'arn:${AWS::Partition}:dynamodb:${AWS::Region}:"
@@ -64,7 +64,7 @@ final class MappingTest extends TemplateContract {
   @Override
   Stream<Plant> plants() {
     return Stream.of(
-        Plant.remove("not exactly one mapping", "RequestsMapping"),
+        Plant.remove("not exactly two mappings", "RequestsMapping"),
         Plant.put(
             "EventSourceArn is",
             MAPPING + "EventSourceArn",

@@ -13,6 +13,7 @@ import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.lang.ArchRule;
 import io.lastseat.intake.IntakeFunction;
 import io.lastseat.serializer.SerializerFunction;
+import io.lastseat.serializer.forget.Forgetting;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.enhanced.dynamodb.DynamoDbTable;
@@ -21,8 +22,9 @@ import software.amazon.awssdk.services.dynamodb.model.DeleteRequest;
 import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
 
 /**
- * The functions never delete. IAM cannot say it of {@code BatchWriteItem}, which puts and deletes
- * under one action, so it is said of the code.
+ * The functions never delete, but for one package: it forgets locks, where a deployment says so,
+ * one item at a time. IAM cannot say it of {@code BatchWriteItem}, which puts and deletes under one
+ * action, so it is said of the code.
  */
 final class NothingIsDeletedTest {
 
@@ -40,16 +42,33 @@ final class NothingIsDeletedTest {
                   .and(resideOutsideOfPackage("io.lastseat.."))
                   .as("delete something"));
 
+  private static final ArchRule NO_DELETE_IN_A_BATCH =
+      noClasses().should().dependOnClassesThat().areAssignableTo(DeleteRequest.class);
+
+  private static final JavaClasses HOUSE =
+      new ClassFileImporter()
+          .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+          .importPackages("io.lastseat")
+          .that(
+              JavaClass.Predicates.resideOutsideOfPackages(
+                  "io.lastseat.local..", "io.lastseat.simulator.."));
+
   @Test
   void noFunctionNamesADelete() {
     JavaClasses functions =
-        new ClassFileImporter()
-            .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
-            .importPackages("io.lastseat")
-            .that(JavaClass.Predicates.resideOutsideOfPackage("io.lastseat.local.."));
+        HOUSE.that(JavaClass.Predicates.resideOutsideOfPackage("io.lastseat.serializer.forget"));
     assertThat(functions.contain(IntakeFunction.class)).isTrue();
     assertThat(functions.contain(SerializerFunction.class)).isTrue();
+    assertThat(functions.contain(Forgetting.class)).isFalse();
     NO_DELETE.check(functions);
+  }
+
+  @Test
+  void whatForgetsDeletesOneItemAtATime() {
+    assertThat(HOUSE.contain(Forgetting.class)).isTrue();
+    NO_DELETE_IN_A_BATCH.check(HOUSE);
+    JavaClasses planted = new ClassFileImporter().importClasses(ByBatch.class);
+    assertThat(NO_DELETE_IN_A_BATCH.evaluate(planted).hasViolation()).isTrue();
   }
 
   @Test

@@ -39,7 +39,7 @@ final class OptionalRightsTest extends TemplateContract {
             + " 'logs:DescribeResourcePolicies', 'logs:DescribeLogGroups'",
         "'*'");
     complaints.unlessAt("TracingRights/Type", "'AWS::IAM::ManagedPolicy'");
-    for (String function : List.of("Intake", "Serializer", "Redrive", "Reconcile")) {
+    for (String function : List.of("Intake", "Serializer", "Redrive", "Reconcile", "Relay")) {
       has(complaints, function + "Role", "WithKey", "KeyRights");
     }
     for (String machine : List.of("RedriveMachine", "ReconcileMachine")) {

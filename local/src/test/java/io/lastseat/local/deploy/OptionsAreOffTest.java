@@ -1,5 +1,7 @@
 package io.lastseat.local.deploy;
 
+import static java.util.Map.entry;
+
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
 import java.util.Map;
@@ -9,27 +11,39 @@ import java.util.stream.Stream;
 final class OptionsAreOffTest extends TemplateContract {
 
   private static final Map<String, String> DEFAULTS =
-      Map.of(
-          "KmsKeyArn", "''",
-          "DomainName", "''",
-          "DomainCertificateArn", "''",
-          "Tracing", "'Off'",
-          "StateMachineLogs", "'Off'",
-          "SnapStart", "'On'",
-          "ImmediateAdmission", "'off'",
-          "TrafficShift", "'AtOnce'",
-          "IntakeConcurrency", "0",
-          "SerializerConcurrency", "0");
+      Map.ofEntries(
+          entry("AnalystExports", "'Off'"),
+          entry("KmsKeyArn", "''"),
+          entry("DomainName", "''"),
+          entry("DomainCertificateArn", "''"),
+          entry("Tracing", "'Off'"),
+          entry("StateMachineLogs", "'Off'"),
+          entry("SnapStart", "'On'"),
+          entry("ImmediateAdmission", "'off'"),
+          entry("TrafficShift", "'AtOnce'"),
+          entry("IntakeConcurrency", "0"),
+          entry("SerializerConcurrency", "0"));
 
   private static final Map<String, String> CONDITIONS =
-      Map.of(
-          "Domain", "WithDomain",
-          "DomainMapping", "WithDomain",
-          "KeyRights", "WithKey",
-          "StateMachineLogRights", "WithStateMachineLogs",
-          "StateMachinesLog", "WithStateMachineLogs",
-          "TracingRights", "WithTracing",
-          "TrafficShiftRole", "WithTrafficShift");
+      Map.ofEntries(
+          entry("AnalystBucket", "WithAnalystExports"),
+          entry("AnalystBucketPolicy", "WithAnalystExports"),
+          entry("AnalystExportSchedule", "WithAnalystExports"),
+          entry("AnalystScheduleRole", "WithAnalystExports"),
+          entry("AnalystExportMachine", "WithAnalystExports"),
+          entry("AnalystExportRole", "WithAnalystExports"),
+          entry("AnalystDatabase", "WithAnalystExports"),
+          entry("AnalystRequests", "WithAnalystExports"),
+          entry("AnalystDecisions", "WithAnalystExports"),
+          entry("AnalystReservations", "WithAnalystExports"),
+          entry("AnalystWorkGroup", "WithAnalystExports"),
+          entry("Domain", "WithDomain"),
+          entry("DomainMapping", "WithDomain"),
+          entry("KeyRights", "WithKey"),
+          entry("StateMachineLogRights", "WithStateMachineLogs"),
+          entry("StateMachinesLog", "WithStateMachineLogs"),
+          entry("TracingRights", "WithTracing"),
+          entry("TrafficShiftRole", "WithTrafficShift"));
 
   @Override
   List<String> complaints(Template template) {

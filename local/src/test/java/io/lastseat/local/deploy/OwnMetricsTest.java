@@ -21,13 +21,17 @@ class OwnMetricsTest {
   private static final Path SERVICE =
       Path.of("../shared-model/src/main/java/io/lastseat/telemetry/ServiceMetrics.java");
   private static final Path INTAKE =
-      Path.of("../intake/src/main/java/io/lastseat/intake/telemetry/CloudWatchWatch.java");
+      Path.of("../intake/src/main/java/io/lastseat/intake/telemetry/CountingWatch.java");
   private static final Path SERIALIZER =
       Path.of(
-          "../serializer/src/main/java/io/lastseat/serializer/telemetry/CloudWatchTelemetry.java");
+          "../serializer/src/main/java/io/lastseat/serializer/telemetry/CountingTelemetry.java");
+
+  private static final Path RELAY =
+      Path.of("../relay/src/main/java/io/lastseat/relay/webhook/CloudWatchWebhooks.java");
 
   private static final Pattern WRITTEN =
-      Pattern.compile("(?:\\bown\\.add|(?<![.\\w])count|\\bmetrics\\.count)\\(\\s*\"(\\w+)\"");
+      Pattern.compile(
+          "(?:\\bown\\.add|(?<![.\\w])count|\\bmetrics\\.count|\\bsome\\.(?:count|millis))\\(\\s*\"(\\w+)\"");
 
   private final Template template = Template.deployed();
 
@@ -48,11 +52,12 @@ class OwnMetricsTest {
     for (Path own : List.of(SERVICE, SERIALIZER)) {
       namesIn(own).forEach(name -> written.add(name + " serializer"));
     }
+    namesIn(RELAY).forEach(name -> written.add(name + " relay"));
     for (JsonNode filter : template.resourcesOfType("AWS::Logs::MetricFilter").values()) {
       written.add(filter.at("/Properties/MetricTransformations/0/MetricName").asText());
     }
     assertThat(watched).hasSizeGreaterThan(5);
-    assertThat(watched).contains("LogFilled intake", "LogFilled serializer");
+    assertThat(watched).contains("LogFilled intake", "LogFilled serializer", "WebhooksEnded relay");
     assertThat(written).containsAll(watched);
   }
 

@@ -17,7 +17,7 @@ final class PackagedZipTest {
   private static final long MOST_BYTES = 15_000_000;
 
   @ParameterizedTest
-  @ValueSource(strings = {"intake", "serializer"})
+  @ValueSource(strings = {"intake", "serializer", "relay"})
   void holdsJarsInLibAndNothingElse(String function) throws IOException {
     assertThat(entries(function))
         .allMatch(name -> name.matches("lib/[\\w.-]+\\.jar"))
@@ -28,14 +28,14 @@ final class PackagedZipTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"intake", "serializer"})
+  @ValueSource(strings = {"intake", "serializer", "relay"})
   void carriesNoSecondHttpClientAndNothingOfTheTests(String function) throws IOException {
     assertThat(entries(function))
         .noneMatch(name -> name.matches("lib/(apache|httpc|netty|junit|assertj|DynamoDBLocal).*"));
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"intake", "serializer"})
+  @ValueSource(strings = {"intake", "serializer", "relay"})
   void isSmall(String function) throws IOException {
     long bytes = Files.size(zip(function));
     System.out.printf("%s: %,d bytes%n", zip(function).getFileName(), bytes);

@@ -26,10 +26,12 @@ final class StackPolicyTest {
     Set<String> kept =
         Template.deployed()
             .resources()
-            .filter(resource -> resource.getValue().has("UpdateReplacePolicy"))
+            .filter(
+                resource ->
+                    resource.getValue().path("UpdateReplacePolicy").asText().equals("Retain"))
             .map(resource -> ID + resource.getKey())
             .collect(Collectors.toCollection(TreeSet::new));
-    assertThat(kept).hasSize(5);
+    assertThat(kept).hasSize(7);
     JsonNode statements = policy().path("Statement");
     assertThat(statements).hasSize(2);
     assertThat(statements.path(0))

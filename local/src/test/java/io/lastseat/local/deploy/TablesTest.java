@@ -8,6 +8,8 @@ import io.lastseat.tables.TableDefinitions;
 import io.lastseat.tables.TableNames;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 import software.amazon.awssdk.services.dynamodb.model.CreateTableRequest;
 import software.amazon.awssdk.services.dynamodb.model.KeySchemaElement;
@@ -24,7 +26,9 @@ final class TablesTest extends TemplateContract {
   @Override
   List<String> complaints(Template template) {
     Complaints complaints = new Complaints(template);
-    Map<String, JsonNode> tables = template.resourcesOfType("AWS::DynamoDB::Table");
+    Map<String, JsonNode> tables = new TreeMap<>(template.resourcesOfType("AWS::DynamoDB::Table"));
+    tables.remove("FeedTable"); // it has a test of its own: RelayTest
+    tables.keySet().removeAll(Set.of("WebhooksTable", "DeliveriesTable")); // WebhooksOnAwsTest
     complaints.unless(tables.size() == 3, "There are tables " + tables.keySet() + ", not three");
     for (String table : tables.keySet()) {
       String properties = table + "/Properties/";

@@ -64,7 +64,7 @@ class KnownHostsTest {
         .contains("urn:lastseat:problem:foreign-host", "--allowed-host NAME");
     assertThat(get("Host: localhost\r\nOrigin: https://" + host))
         .startsWith("HTTP/1.1 403 ")
-        .contains("urn:lastseat:problem:foreign-origin", "--allowed-host NAME");
+        .contains("urn:lastseat:problem:foreign-origin", "--allowed-origin ORIGIN");
     assertThat(function.events).isEmpty();
   }
 

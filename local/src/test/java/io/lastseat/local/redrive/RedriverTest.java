@@ -98,6 +98,41 @@ class RedriverTest {
   }
 
   @Test
+  void whatWaitsIsNamedWithItsNextTurnAndCanBeDrivenAtOnce() throws Exception {
+    failures.set(1);
+    Doubling anHour = new Doubling(Duration.ofHours(1), Duration.ofHours(2));
+    try (Redriver redriver = Redriver.start(new GivenUpFolder(temp), redrive(), anHour)) {
+      redriver.givenUp(batch());
+      WaitingBatch waits = redriver.waiting().head();
+      assertThat(waits.tries()).isZero();
+      assertThat(waits.next().get()).isAfter(Instant.now().plus(Duration.ofMinutes(59)));
+
+      assertThat(redriver.driveNow(waits.name()).get()).contains("no network");
+      WaitingBatch again = redriver.waiting().head();
+      assertThat(again.tries()).isEqualTo(1);
+      assertThat(again.outcome()).contains("no network");
+      assertThat(again.next().get()).isAfter(Instant.now().plus(Duration.ofMinutes(119)));
+
+      failures.set(0);
+      assertThat(redriver.driveNow(waits.name())).contains("All 2 records are decided.");
+      assertThat(redriver.waiting()).isEmpty();
+      assertThat(redriver.document(waits.name())).isEmpty();
+      assertThat(redriver.driveNow(waits.name())).isEmpty();
+      assertThat(redriver.driveNow("../../etc/passwd")).isEmpty();
+      assertThat(isDecided()).isTrue();
+    }
+  }
+
+  @Test
+  void whatCannotBeReadWaitsForAPerson() throws Exception {
+    Files.writeString(temp.resolve("0-not-ours.json"), "no JSON");
+    try (Redriver redriver = Redriver.start(new GivenUpFolder(temp), redrive(), SHORT)) {
+      assertThat(redriver.driveNow("0-not-ours.json").get()).contains("cannot be driven again");
+      assertThat(redriver.waiting().head().next()).isEmpty();
+    }
+  }
+
+  @Test
   void inMemoryTooNothingIsLost() throws Exception {
     failures.set(2);
     Watched store = new Watched(new GivenUpInMemory());

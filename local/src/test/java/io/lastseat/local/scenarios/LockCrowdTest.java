@@ -57,7 +57,14 @@ class LockCrowdTest {
       }
       newest = Math.max(newest, token);
       taken.add(token);
+      notifyAll();
       return true;
+    }
+
+    synchronized void awaitNewerThan(long token) throws InterruptedException {
+      while (newest <= token) {
+        wait();
+      }
     }
 
     synchronized List<Long> taken() {
@@ -71,7 +78,10 @@ class LockCrowdTest {
       Store store = new Store(true);
       int late = crowd("crowd-" + round, store);
       assertThat(late).isEqualTo(FREEZING);
-      assertThat(store.taken()).isSorted().hasSize(CLIENTS - FREEZING).doesNotHaveDuplicates();
+      assertThat(store.taken())
+          .isSorted()
+          .hasSizeGreaterThanOrEqualTo(CLIENTS - FREEZING)
+          .doesNotHaveDuplicates();
     }
   }
 
@@ -79,7 +89,7 @@ class LockCrowdTest {
   void whereTheyAreNotCheckedItShows() throws Exception {
     Store store = new Store(false);
     assertThat(crowd("unchecked", store)).isZero();
-    assertThat(store.taken()).hasSize(CLIENTS).doesNotHaveDuplicates();
+    assertThat(store.taken()).hasSizeGreaterThanOrEqualTo(CLIENTS).doesNotHaveDuplicates();
     assertThat(isSorted(store.taken())).as("somebody wrote after his lease had lapsed").isFalse();
   }
 
@@ -107,15 +117,24 @@ class LockCrowdTest {
                   long token = lock.acquire(holder);
                   assertThat(tokens.add(token)).as("each grant has a token of its own").isTrue();
                   if (freezes) {
-                    lock.awaitNewerThan(token);
+                    store.awaitNewerThan(token);
                   }
                   refused.addAndGet(store.write(token) ? 0 : 1);
                   assertThat(lock.release(token)).isEqualTo(freezes ? 409 : 200);
                   return token;
                 }));
       }
-      for (Future<?> one : all) {
+      for (Future<?> one : all.subList(FREEZING, CLIENTS)) {
         one.get();
+      }
+      // Somebody who froze as the last of all is overtaken as well.
+      for (Future<?> frozen : all.subList(0, FREEZING)) {
+        while (!frozen.isDone()) {
+          long token = lock.acquire("the next job");
+          store.write(token);
+          lock.release(token);
+        }
+        frozen.get();
       }
       return refused.get();
     } finally {
@@ -144,12 +163,6 @@ class LockCrowdTest {
         }
         assertThat(json(answer).get("type").asText()).endsWith("lock-held");
         assertThat(answer.headers().firstValue("Retry-After")).isPresent();
-        TimeUnit.MILLISECONDS.sleep(20);
-      }
-    }
-
-    void awaitNewerThan(long token) throws Exception {
-      while (json(send(to("").GET())).get("token").asLong() <= token) {
         TimeUnit.MILLISECONDS.sleep(20);
       }
     }

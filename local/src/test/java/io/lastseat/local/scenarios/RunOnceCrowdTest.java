@@ -70,6 +70,7 @@ class RunOnceCrowdTest {
   }
 
   private final Store store = new Store();
+  private final AtomicInteger froze = new AtomicInteger();
   private final Map<String, AtomicInteger> runs = new ConcurrentHashMap<>();
 
   @Test
@@ -81,6 +82,7 @@ class RunOnceCrowdTest {
 
   private void round(String round) throws Exception {
     store.refused.set(0);
+    froze.set(0);
     ExecutorService threads = Executors.newFixedThreadPool(EVENTS * SCHEDULERS);
     try (LastseatServer server = LastseatServer.start(ServerSettings.inMemory(line -> {}))) {
       List<ScheduledEvent> events =
@@ -88,8 +90,9 @@ class RunOnceCrowdTest {
       OnceHandler first = handler(server.url(), false);
       deliver(threads, events, (event, i) -> worked(server.url(), first, event, fate(i)));
 
-      int freezing = (int) IntStream.range(0, EVENTS).filter(i -> fate(i) == Fate.FREEZES).count();
-      assertThat(store.refused).as("writes of those who froze").hasValue(freezing);
+      // On a busy machine a start may lose its answer: then nobody freezes over that event.
+      assertThat(froze).as("those who froze").hasPositiveValue();
+      assertThat(store.refused).as("writes of those who froze").hasValue(froze.get());
       for (int i = 0; i < EVENTS; i++) {
         String id = events.get(i).getId();
         boolean failed = fate(i) == Fate.FAILS;
@@ -199,6 +202,7 @@ class RunOnceCrowdTest {
       assertThat(store.write(event, token)).isTrue();
     }
     if (fate == Fate.FREEZES) {
+      froze.incrementAndGet();
       while (store.rows.getOrDefault(event, 0L) <= token) {
         TimeUnit.MILLISECONDS.sleep(50);
       }

@@ -8,19 +8,13 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.lastseat.local.client.ApiClient;
 import io.lastseat.local.client.ApiClient.Reply;
 import io.lastseat.local.client.ClientPaths;
-import io.lastseat.local.server.LastseatServer;
-import io.lastseat.local.server.ServerSettings;
 import io.vavr.collection.Vector;
-import io.vavr.control.Option;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
-import java.util.function.IntFunction;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -32,36 +26,32 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Timeout(value = 3, unit = TimeUnit.HOURS)
 class ScenarioCrowdsTest {
 
-  private static final int ROUNDS = Integer.getInteger("lastseat.scenario.rounds", 2);
   private static final int CLIENTS = 64;
   private static final int ACCOUNTS = 8;
   static final String WAIT = "wait=20";
 
-  private static LastseatServer server;
+  private static Crowd crowd;
   private static ApiClient client;
-  private static ExecutorService people;
 
   @BeforeAll
-  static void start() throws Exception {
-    server = LastseatServer.start(ServerSettings.inMemory(line -> {}));
-    client = new ApiClient(server.url(), Option.none());
-    people = Executors.newFixedThreadPool(CLIENTS);
+  static void start() {
+    crowd = new Crowd(CLIENTS);
+    client = crowd.client();
   }
 
   @AfterAll
   static void stop() {
-    people.shutdownNow();
-    server.close();
+    crowd.close();
   }
 
   /** Nobody has created it: each of them would. */
   @ParameterizedTest
   @ValueSource(strings = {"auto", "immediate", "stream"})
   void oneOfAllGetsTheName(String admission) throws Exception {
-    for (int round = 0; round < ROUNDS; round++) {
+    for (int round = 0; round < Crowd.ROUNDS; round++) {
       String name = "name-" + admission + "-" + round;
       Vector<JsonNode> answers =
-          atOnce(
+          crowd.atOnce(
               CLIENTS,
               i ->
                   decided(
@@ -79,10 +69,10 @@ class ScenarioCrowdsTest {
   /** The first one's terms are in force, and an owner who wants others comes too late or first. */
   @Test
   void thereAreNoTwoOpinionsOfWhatANameIs() throws Exception {
-    for (int round = 0; round < ROUNDS; round++) {
+    for (int round = 0; round < Crowd.ROUNDS; round++) {
       String name = "opinions-" + round;
       Vector<JsonNode> answers =
-          atOnce(
+          crowd.atOnce(
               CLIENTS,
               i ->
                   i == CLIENTS / 2
@@ -129,11 +119,11 @@ class ScenarioCrowdsTest {
 
   @Test
   void eachAccountHasTwo() throws Exception {
-    for (int round = 0; round < ROUNDS; round++) {
+    for (int round = 0; round < Crowd.ROUNDS; round++) {
       String finale = "finale-" + round;
       create(finale, terms(100).put("maxUnitsPerApplicant", 2));
       Vector<JsonNode> answers =
-          atOnce(
+          crowd.atOnce(
               CLIENTS,
               i ->
                   decided(
@@ -156,11 +146,11 @@ class ScenarioCrowdsTest {
 
   @Test
   void twentyOfAllAreAnsweredThatTheyHaveAPlace() throws Exception {
-    for (int round = 0; round < ROUNDS; round++) {
+    for (int round = 0; round < Crowd.ROUNDS; round++) {
       String room = "room-" + round;
       create(room, terms(20).put("admission", "auto"));
       Vector<JsonNode> answers =
-          atOnce(CLIENTS, i -> decided(room, reserve("guest " + i, 1), "key-" + i));
+          crowd.atOnce(CLIENTS, i -> decided(room, reserve("guest " + i, 1), "key-" + i));
       assertThat(answers.count(ScenarioCrowdsTest::isAccepted)).isEqualTo(20);
       assertThat(roster(room).get("entries")).hasSize(20);
     }
@@ -168,12 +158,12 @@ class ScenarioCrowdsTest {
 
   @Test
   void noMoreIsSpentThanWasPaidIn() throws Exception {
-    for (int round = 0; round < ROUNDS; round++) {
+    for (int round = 0; round < Crowd.ROUNDS; round++) {
       String wallet = "wallet-" + round;
       create(wallet, terms(0).put("admission", "auto").put("gate", false));
       deposit(wallet, 100, "first");
       Vector<JsonNode> answers =
-          atOnce(
+          crowd.atOnce(
               CLIENTS,
               i ->
                   i % 16 == 0
@@ -193,11 +183,11 @@ class ScenarioCrowdsTest {
 
   @Test
   void everySeatIsPaidForThoughAThirdNeverPays() throws Exception {
-    for (int round = 0; round < ROUNDS; round++) {
+    for (int round = 0; round < Crowd.ROUNDS; round++) {
       String theatre = "theatre-" + round;
       create(theatre, terms(30).put("hold", "PT5S").put("gate", false));
       AtomicInteger paid = new AtomicInteger();
-      atOnce(CLIENTS, i -> holdAndPay(theatre, i, paid));
+      crowd.atOnce(CLIENTS, i -> holdAndPay(theatre, i, paid));
       JsonNode books = client.get(ClientPaths.resource(theatre)).expect(200).json();
       assertThat(books.get("taken").asLong()).isEqualTo(30);
       assertThat(books.get("held").asLong()).isZero();
@@ -210,11 +200,11 @@ class ScenarioCrowdsTest {
 
   @Test
   void theWaitingListFillsTheHouseAndNobodyIsOvertaken() throws Exception {
-    for (int round = 0; round < ROUNDS; round++) {
+    for (int round = 0; round < Crowd.ROUNDS; round++) {
       String name = "show-" + round;
       create(name, terms(20).put("hold", "PT5S").put("waitingListLimit", 1000).put("gate", false));
       SoldOutShow show = new SoldOutShow(client, name, 20);
-      Vector<Boolean> seated = atOnce(CLIENTS, show::attend);
+      Vector<Boolean> seated = crowd.atOnce(CLIENTS, show::attend);
       assertThat(seated.count(has -> has)).isEqualTo(20).isEqualTo(show.paid());
       JsonNode books = client.get(ClientPaths.resource(name)).expect(200).json();
       assertThat(books.get("taken").asLong()).isEqualTo(20);
@@ -235,10 +225,10 @@ class ScenarioCrowdsTest {
 
   @Test
   void overlappingClaimsAreGrantedWholeOrNotAtAll() throws Exception {
-    for (int round = 0; round < ROUNDS; round++) {
+    for (int round = 0; round < Crowd.ROUNDS; round++) {
       OverlappingClaims claims = new OverlappingClaims(client, round);
       claims.resources().forEach(name -> create(name, terms(OverlappingClaims.CAPACITY)));
-      claims.check(atOnce(CLIENTS, claims::claim));
+      claims.check(crowd.atOnce(CLIENTS, claims::claim));
     }
   }
 
@@ -274,16 +264,6 @@ class ScenarioCrowdsTest {
     while (Instant.now().isBefore(moment)) {
       LockSupport.parkUntil(moment.toEpochMilli());
     }
-  }
-
-  private static <T> Vector<T> atOnce(int number, IntFunction<T> call) throws Exception {
-    Vector<java.util.concurrent.Future<T>> running =
-        Vector.range(0, number).map(i -> people.submit(() -> call.apply(i)));
-    Vector<T> answers = Vector.empty();
-    for (var one : running) {
-      answers = answers.append(one.get());
-    }
-    return answers;
   }
 
   private static ObjectNode terms(long capacity) {

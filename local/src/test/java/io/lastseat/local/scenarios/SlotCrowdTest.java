@@ -7,67 +7,60 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.lastseat.local.client.ApiClient;
 import io.lastseat.local.client.ClientPaths;
-import io.lastseat.local.server.LastseatServer;
-import io.lastseat.local.server.ServerSettings;
 import io.vavr.collection.Vector;
-import io.vavr.control.Option;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
+import java.time.LocalDate;
+import java.time.LocalTime;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
-/** A day of ten hours, and a crowd that claims two to four of them at once. */
+/**
+ * Days of ten hours, on one of which the clocks go back, and a crowd that claims two to four hours
+ * of each at once.
+ */
 @Timeout(value = 3, unit = TimeUnit.HOURS)
 class SlotCrowdTest {
 
-  private static final int ROUNDS = Integer.getInteger("lastseat.scenario.rounds", 2);
   private static final int CLIENTS = 64;
-  private static final int OPENS = 8;
   private static final int HOURS = 10;
-  private static final String DAY = "2030-06-03";
 
-  private static LastseatServer server;
+  private static Crowd crowd;
   private static ApiClient client;
-  private static ExecutorService people;
 
   @BeforeAll
-  static void start() throws Exception {
-    server = LastseatServer.start(ServerSettings.inMemory(line -> {}));
-    client = new ApiClient(server.url(), Option.none());
-    people = Executors.newFixedThreadPool(CLIENTS);
+  static void start() {
+    crowd = new Crowd(CLIENTS);
+    client = crowd.client();
   }
 
   @AfterAll
   static void stop() {
-    people.shutdownNow();
-    server.close();
+    crowd.close();
   }
 
-  @Test
-  void nobodyGetsASlotTwiceOrHalfOfWhatHeWants() throws Exception {
-    for (int round = 0; round < ROUNDS; round++) {
-      String series = "room-" + round;
-      make(series);
-      Vector<Future<JsonNode>> running =
-          Vector.range(0, CLIENTS).map(person -> people.submit(() -> claim(series, person)));
-      Vector<JsonNode> answers = Vector.empty();
-      for (Future<JsonNode> one : running) {
-        answers = answers.append(one.get());
-      }
-      check(series, answers);
+  @ParameterizedTest
+  @CsvSource({"2030-06-03, 08:00, 18:00, +02:00", "2030-10-27, 00:00, 09:00, +02:00"})
+  void nobodyGetsASlotTwiceOrHalfOfWhatHeWants(
+      LocalDate day, LocalTime opens, String closes, ZoneOffset offset) throws Exception {
+    for (int round = 0; round < Crowd.ROUNDS; round++) {
+      String series = "room-%s-%d".formatted(day, round);
+      make(series, day, opens, closes);
+      OffsetDateTime first = day.atTime(opens).atOffset(offset);
+      check(series, day, crowd.atOnce(CLIENTS, person -> claim(series, first, person)));
     }
   }
 
-  private static void check(String series, Vector<JsonNode> answers) {
+  private static void check(String series, LocalDate date, Vector<JsonNode> answers) {
     Vector<JsonNode> granted =
         answers.filter(answer -> answer.get("status").asText().equals("accepted"));
     assertThat(granted).as("somebody makes progress").isNotEmpty();
     JsonNode day =
-        client.get("/v1/series/" + series + "/days/" + DAY).expect(200).json().get("slots");
+        client.get("/v1/series/" + series + "/days/" + date).expect(200).json().get("slots");
     assertThat(day).hasSize(HOURS);
     Vector<String> busy = Vector.empty();
     for (JsonNode slot : day) {
@@ -97,31 +90,31 @@ class SlotCrowdTest {
     return claim.get("applicant").asText();
   }
 
-  private static void make(String series) {
+  private static void make(String series, LocalDate day, LocalTime opens, String closes) {
     ObjectNode terms =
         JsonNodeFactory.instance
             .objectNode()
-            .put("from", DAY)
-            .put("to", DAY)
+            .put("from", day.toString())
+            .put("to", day.toString())
             .put("length", "PT1H")
-            .put("opens", "%02d:00".formatted(OPENS))
-            .put("closes", "%02d:00".formatted(OPENS + HOURS))
+            .put("opens", opens.toString())
+            .put("closes", closes)
             .put("timeZone", "Europe/Berlin")
             .put("capacity", 1);
     client.put("/v1/series/" + series, terms, "Prefer", ScenarioCrowdsTest.WAIT).expect(201);
   }
 
   /** Two to four hours of the day; the verdict, whenever it comes. */
-  private static JsonNode claim(String series, int person) {
+  private static JsonNode claim(String series, OffsetDateTime opens, int person) {
     int length = 2 + person % 3;
-    int first = OPENS + person / 3 % (HOURS - length + 1);
+    OffsetDateTime first = opens.plusHours(person / 3 % (HOURS - length + 1));
     ObjectNode body =
         JsonNodeFactory.instance
             .objectNode()
             .put("applicant", "person " + person)
             .put("series", series)
-            .put("from", "%sT%02d:00".formatted(DAY, first))
-            .put("to", "%sT%02d:00".formatted(DAY, first + length));
+            .put("from", first.toString())
+            .put("to", first.plusHours(length).toString());
     JsonNode answer = OverlappingClaims.decided(client, body, "key-" + person);
     if (answer.get("status").asText().equals("accepted")) {
       assertThat(slots(answer)).hasSize(length);

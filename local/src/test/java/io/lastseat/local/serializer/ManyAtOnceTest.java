@@ -12,6 +12,7 @@ import io.lastseat.log.Append;
 import io.lastseat.log.ImmediateCommit;
 import io.lastseat.log.LogLimits;
 import io.lastseat.log.LogParts;
+import io.lastseat.log.PublicList;
 import io.lastseat.log.RequestItems;
 import io.lastseat.log.SerialDecider;
 import io.lastseat.log.WakeWheel;
@@ -169,7 +170,8 @@ class ManyAtOnceTest {
                 LogLimits.ORDINARY,
                 0,
                 TablesBinding.TRUSTED,
-                new WakeWheel(store.client(), store.names())))
+                new WakeWheel(store.client(), store.names()),
+                new PublicList(store.client(), store.names())))
         .decide(records.resource(), Vector.of(Arrival.found(Records.arrival(record).stored())));
   }
 

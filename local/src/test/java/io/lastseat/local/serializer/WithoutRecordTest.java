@@ -12,6 +12,7 @@ import io.lastseat.log.Decided;
 import io.lastseat.log.DecisionLog;
 import io.lastseat.log.LogLimits;
 import io.lastseat.log.LogParts;
+import io.lastseat.log.PublicList;
 import io.lastseat.log.RequestItems;
 import io.lastseat.log.RowTable;
 import io.lastseat.log.SerialDecider;
@@ -170,7 +171,8 @@ class WithoutRecordTest {
                 LogLimits.ORDINARY,
                 0,
                 TablesBinding.TRUSTED,
-                new WakeWheel(client, names)))
+                new WakeWheel(client, names),
+                new PublicList(client, names)))
         .decide(
             records.resource(),
             Vector.of(some).map(record -> Arrival.found(Records.arrival(record).stored())));

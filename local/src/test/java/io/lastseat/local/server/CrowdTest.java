@@ -42,17 +42,19 @@ class CrowdTest {
 
   private static final Duration SOON = Duration.ofSeconds(LARGE ? 1 : 5);
 
+  private final CountDownLatch held = new CountDownLatch(1);
   private final CountDownLatch released = new CountDownLatch(1);
   private final AtomicBoolean stalling = new AtomicBoolean();
   private final HttpClient http =
       HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
 
-  /** The serializer tells of each commit before it goes on: so this holds all verdicts up. */
+  /** The serializer tells of each batch before it goes on: whoever holds the line, holds it. */
   private LastseatServer stallingServer() {
     return LastseatServer.start(
         ServerSettings.inMemory(
             line -> {
               if (stalling.get()) {
+                held.countDown();
                 await(released);
               }
             }));
@@ -65,7 +67,7 @@ class CrowdTest {
       put(client, "night").expect(201);
       String first =
           post(client, "night", "Prefer", "wait=20").expect(200).json().get("requestId").asText();
-      stalling.set(true);
+      holdTheSerializer(client);
       List<CompletableFuture<HttpResponse<String>>> waiting = new ArrayList<>();
       try (DrippingCrowd dripping = DrippingCrowd.of(server.url(), DRIPPING)) {
         for (int i = 0; i < WAITING; i++) {
@@ -74,7 +76,7 @@ class CrowdTest {
         dripping.awaitFirstBytes();
         // Until all were taken in, which is work like any other.
         Map<String, Duration> meanwhile = new LinkedHashMap<>();
-        while (puts(server) < 2 + WAITING) {
+        while (puts(server) < 3 + WAITING) {
           probe(meanwhile, "description", () -> client.get("/openapi.yaml").expect(200));
         }
         assertThat(meanwhile.values()).allMatch(time -> time.compareTo(IN_THE_RUSH) < 0);
@@ -112,10 +114,10 @@ class CrowdTest {
     try {
       ApiClient client = new ApiClient(server.url(), Option.none());
       put(client, "night").expect(201);
-      stalling.set(true);
+      holdTheSerializer(client);
       CompletableFuture<HttpResponse<String>> waiting =
           http.sendAsync(signUp(server.url(), 1), BodyHandlers.ofString());
-      while (puts(server) < 2) {
+      while (puts(server) < 3) {
         client.get("/openapi.yaml").expect(200);
       }
       CompletableFuture<Void> stopped = CompletableFuture.runAsync(server::close);
@@ -129,6 +131,13 @@ class CrowdTest {
       released.countDown();
       server.close();
     }
+  }
+
+  /** A line of an earlier batch may come now, or that of this request: after either, no verdict. */
+  private void holdTheSerializer(ApiClient client) {
+    stalling.set(true);
+    post(client, "night").expect(202);
+    await(held);
   }
 
   /** Each request that is taken in costs one unit, and intake writes nothing else. */

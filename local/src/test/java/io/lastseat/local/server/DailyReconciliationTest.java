@@ -71,9 +71,14 @@ class DailyReconciliationTest {
               }
               return found(0);
             })) {
-      for (int look = 0; look < 6; look++) {
+      assertThat(daily.trouble()).as("before it began").isEmpty();
+      look(DailyReconciliation.LOOK);
+      look(DailyReconciliation.LOOK);
+      assertThat(daily.trouble().get()).contains("It failed", "not now");
+      for (int look = 2; look < 6; look++) {
         look(DailyReconciliation.LOOK);
       }
+      assertThat(daily.trouble()).as("it succeeded since").isEmpty();
       over = true;
     }
     assertThat(begun).hasSize(3);

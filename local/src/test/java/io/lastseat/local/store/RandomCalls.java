@@ -11,6 +11,7 @@ import java.util.Set;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.BatchGetItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.DeleteItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
 import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.KeysAndAttributes;
@@ -38,7 +39,7 @@ final class RandomCalls {
   }
 
   DynamoDbRequest next() {
-    return switch (random.nextInt(10)) {
+    return switch (random.nextInt(12)) {
       case 0, 1 -> put(names.requests(), request(), "requestId");
       case 2, 3 -> put(names.decisions(), commit(), "commitNo");
       case 4 -> put(names.reservations(), row(), "part");
@@ -46,6 +47,8 @@ final class RandomCalls {
       case 6 -> random.nextBoolean() ? query() : indexQuery();
       case 7 -> batchGet();
       case 8 -> transaction();
+      case 9 -> tombstone();
+      case 10 -> random.nextBoolean() ? deleteRow() : deleteRequest();
       default -> batchWrite();
     };
   }
@@ -63,6 +66,48 @@ final class RandomCalls {
       }
     }
     return put.build();
+  }
+
+  /** In the place of a commit, if that is the one that was read. */
+  private PutItemRequest tombstone() {
+    return PutItemRequest.builder()
+        .tableName(names.decisions())
+        .item(
+            Map.of(
+                "resourceId", text("hall-" + random.nextInt(2)),
+                "commitNo", number(),
+                "v", AttributeValue.fromN("1")))
+        .conditionExpression("decidedAt = :asRead")
+        .expressionAttributeValues(Map.of(":asRead", moment()))
+        .build();
+  }
+
+  /** Of that time, or earlier. */
+  private DeleteItemRequest deleteRow() {
+    return DeleteItemRequest.builder()
+        .tableName(names.reservations())
+        .key(Map.of("request", text(id()), "part", text("verdict")))
+        .conditionExpression("attribute_not_exists(commitNo) OR commitNo <= :then")
+        .expressionAttributeValues(Map.of(":then", number()))
+        .build();
+  }
+
+  private DeleteItemRequest deleteRequest() {
+    DeleteItemRequest.Builder delete =
+        DeleteItemRequest.builder()
+            .tableName(names.requests())
+            .key(Map.of("lane", text("hall#" + random.nextInt(2)), "requestId", text(id())));
+    if (random.nextBoolean()) {
+      delete.conditionExpression("takenAt = :then");
+    } else {
+      delete.conditionExpression("attribute_not_exists(takenAt) OR takenAt <= :then");
+    }
+    return delete.expressionAttributeValues(Map.of(":then", moment())).build();
+  }
+
+  /** Few, so that they meet; as numbers that say the same in two ways. */
+  private AttributeValue moment() {
+    return AttributeValue.fromN(List.of("1000", "1E3", "2000", "3000.0").get(random.nextInt(4)));
   }
 
   /** Commits of several logs, no two of them one item. */
@@ -93,6 +138,9 @@ final class RandomCalls {
     Map<String, AttributeValue> item = attributes();
     item.put("lane", text("hall#" + random.nextInt(2)));
     item.put("requestId", text(id()));
+    if (random.nextInt(4) > 0) {
+      item.put("takenAt", moment());
+    }
     return spoiled(item, "requestId");
   }
 
@@ -112,6 +160,9 @@ final class RandomCalls {
       item.put("requestId", text(requestOf(item.get("commitNo"))));
     }
     item.put("books", AttributeValue.fromM(Map.of("taken", number())));
+    if (random.nextInt(4) > 0) {
+      item.put("decidedAt", moment());
+    }
     return item;
   }
 
@@ -119,6 +170,9 @@ final class RandomCalls {
     Map<String, AttributeValue> item = attributes();
     item.put("request", text(id()));
     item.put("part", text("verdict"));
+    if (random.nextInt(4) > 0) {
+      item.put("commitNo", number());
+    }
     return spoiled(item, "part");
   }
 

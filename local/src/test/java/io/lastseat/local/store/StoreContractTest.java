@@ -34,6 +34,7 @@ import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbResponse;
 import software.amazon.awssdk.services.dynamodb.model.GetItemResponse;
+import software.amazon.awssdk.services.dynamodb.model.OperationType;
 import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
 import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
 import software.amazon.awssdk.services.dynamodb.model.Record;
@@ -92,7 +93,7 @@ class StoreContractTest {
           Integer::sum);
     }
 
-    assertThat(kinds.values()).as(kinds.toString()).hasSize(12).allMatch(times -> times >= 3);
+    assertThat(kinds.values()).as(kinds.toString()).hasSize(14).allMatch(times -> times >= 3);
     for (String table : List.of(names.requests(), names.decisions(), names.reservations())) {
       assertThat(scanned(connections.tables(), table))
           .isEqualTo(scanned(TablesClient.over(memory), table))
@@ -218,6 +219,10 @@ class StoreContractTest {
       String from = iterator;
       var records = streams.getRecords(get -> get.shardIterator(from));
       for (Record record : records.records()) {
+        // The simulator's store leaves them out: nobody asks for them.
+        if (record.eventName() == OperationType.REMOVE) {
+          continue;
+        }
         seen.add(record.eventNameAsString() + " " + shown(record.dynamodb().newImage()));
       }
       iterator = records.nextShardIterator();

@@ -60,6 +60,8 @@ final class Hall {
 
   private final DynamoDbClient reconciling = as("ReconcileRole");
   private final DynamoDbClient redriving = as("RedriveRole");
+  private final DynamoDbClient forgetting =
+      as(AsRole.whereLocksAreForgotten("ReconcileRole", names));
 
   Hall() {
     Tables.create(client, names);
@@ -83,6 +85,11 @@ final class Hall {
     return parts(
         Weather.client(reconciling, Weather.strongReadsOnly()),
         Clock.offset(Clock.systemUTC(), later));
+  }
+
+  /** Of the function that reconciles, where unused locks are forgotten. */
+  SerializerParts forgetting(Clock clock) {
+    return parts(forgetting, clock);
   }
 
   SerializerParts redrivingIn(Weather.Front front) {
@@ -219,9 +226,11 @@ final class Hall {
   }
 
   private DynamoDbClient as(String role) {
-    return DynamoConnections.to(
-            Store.shared().dynamo().endpoint(), List.of(meter, AsRole.of(role, names)))
-        .tables();
+    return as(AsRole.of(role, names));
+  }
+
+  private DynamoDbClient as(AsRole role) {
+    return DynamoConnections.to(Store.shared().dynamo().endpoint(), List.of(meter, role)).tables();
   }
 
   private RequestId id(int lane) {

@@ -33,7 +33,10 @@ public final class AsRole implements ExecutionInterceptor {
         Map.of(
             names.requests(), "RequestsTable",
             names.decisions(), "DecisionsTable",
-            names.reservations(), "ReservationsTable");
+            names.reservations(), "ReservationsTable",
+            names.requests().replaceFirst("requests$", "feed"), "FeedTable",
+            names.requests().replaceFirst("requests$", "webhooks"), "WebhooksTable",
+            names.requests().replaceFirst("requests$", "deliveries"), "DeliveriesTable");
   }
 
   /** Of that role in the template, on these tables. */
@@ -44,6 +47,16 @@ public final class AsRole implements ExecutionInterceptor {
   /** The same where intake may decide. */
   public static AsRole whereIntakeDecides(String role, TableNames names) {
     return new AsRole(role, names, Map.of("ImmediateAdmission", "on"));
+  }
+
+  /** The same where unused locks are forgotten. */
+  public static AsRole whereLocksAreForgotten(String role, TableNames names) {
+    return new AsRole(role, names, Map.of("LockRetentionDays", "90"));
+  }
+
+  /** The same where a feed and webhooks are kept, in tables that are called as the others are. */
+  public static AsRole withFeed(String role, TableNames names) {
+    return new AsRole(role, names, Map.of("Feed", "on", "Webhooks", "on"));
   }
 
   @Override

@@ -83,15 +83,21 @@ public final class Parking {
   }
 
   /**
-   * Puts requests that this program cannot decide into the lot, alone and at once.
+   * Puts requests that this program cannot decide now into the lot, alone and at once.
    *
+   * @param together whether they concern several resources, one of which is to blame
    * @return whether they are there
    */
-  public boolean defer(ResourceId resource, List<DynamodbStreamRecord> records, String why) {
+  public boolean defer(
+      ResourceId resource, List<DynamodbStreamRecord> records, String why, boolean together) {
     if (!keep(records, why)) {
       return false;
     }
-    telemetry.deferred(resource, records.size(), why);
+    if (together) {
+      telemetry.claimsDeferred(resource, records.size(), why);
+    } else {
+      telemetry.deferred(resource, records.size(), why);
+    }
     return true;
   }
 

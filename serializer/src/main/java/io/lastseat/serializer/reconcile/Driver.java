@@ -6,6 +6,7 @@ import io.lastseat.log.SerialDecider;
 import io.lastseat.model.ResourceId;
 import io.lastseat.model.request.Arrival;
 import io.lastseat.model.request.StoredRequest;
+import io.lastseat.serializer.forget.Orphans;
 import io.lastseat.serializer.telemetry.Telemetry;
 import io.vavr.collection.Seq;
 import java.util.function.Supplier;
@@ -19,8 +20,10 @@ final class Driver {
   private final SerialDecider decider;
   private final RowRepair repair;
   private final Telemetry telemetry;
+  private final Orphans orphans;
 
-  Driver(SerialDecider decider, RowRepair repair, Telemetry telemetry) {
+  Driver(SerialDecider decider, RowRepair repair, Telemetry telemetry, Orphans orphans) {
+    this.orphans = orphans;
     this.decider = decider;
     this.repair = repair;
     this.telemetry = telemetry;
@@ -38,7 +41,20 @@ final class Driver {
     findings.driven(requests.size() - decided.deferred().size(), 0);
     decided.failure().forEach(failure -> findings.failed(resource, failure));
     decided.contradicting().forEach(id -> findings.contradicting(resource, id));
+    orphans.delete(
+        resource,
+        requests
+            .map(StoredRequest::request)
+            .filter(request -> decided.forgotten().contains(request.id())));
     return decided;
+  }
+
+  /** The caller has seen that they count as decided by what the log has let go of. */
+  void forgotten(ResourceId resource, Seq<StoredRequest> requests) {
+    if (!requests.isEmpty()) {
+      telemetry.forgottenAgain(resource, requests.size());
+      orphans.delete(resource, requests.map(StoredRequest::request));
+    }
   }
 
   /** Writes the rows that commits of this resource may miss, and promotes whoever is due. */

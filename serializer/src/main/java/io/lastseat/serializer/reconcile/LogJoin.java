@@ -5,6 +5,7 @@ import io.lastseat.log.DecisionLog;
 import io.lastseat.log.Deferral;
 import io.lastseat.log.RowTable;
 import io.lastseat.model.Commit;
+import io.lastseat.model.Forgotten;
 import io.lastseat.model.Lane;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
@@ -61,7 +62,7 @@ final class LogJoin {
     int parts = (int) (seen.decisions() / idsAtOnce) + 1;
     for (int part = 0; part < parts; part++) {
       Part ids = new Part(part, parts);
-      Option<Logged> logged = logged(seen.resource(), ids, stop);
+      Option<Logged> logged = logged(seen, ids, stop);
       if (logged.isEmpty()) {
         return false;
       }
@@ -97,21 +98,25 @@ final class LogJoin {
    * @param ids decided from the table of requests
    * @param immediate the commits of those that were decided in their calls
    * @param through up to this commit
+   * @param forgotten what it has let go of
    */
-  private record Logged(Set<RequestId> ids, Map<RequestId, Long> immediate, long through) {}
+  private record Logged(
+      Set<RequestId> ids, Map<RequestId, Long> immediate, long through, Forgotten forgotten) {}
 
-  private Option<Logged> logged(ResourceId resource, Part ids, BooleanSupplier stop) {
+  private Option<Logged> logged(SeenRequests seen, Part ids, BooleanSupplier stop) {
     Set<RequestId> decided = new HashSet<>();
     Map<RequestId, Long> immediate = new HashMap<>();
-    long from = 1;
+    Forgotten forgotten = seen.forgotten();
+    long from = forgotten.first();
     while (true) {
       if (stop.getAsBoolean()) {
         return Option.none();
       }
-      Vector<Commit> page = log.firstOf(resource, from, Long.MAX_VALUE, COMMITS_PER_PAGE);
+      Vector<Commit> page = log.firstOf(seen.resource(), from, Long.MAX_VALUE, COMMITS_PER_PAGE);
       if (page.isEmpty()) {
-        return Option.some(new Logged(decided, immediate, from - 1));
+        return Option.some(new Logged(decided, immediate, from - 1, forgotten));
       }
+      forgotten = page.last().marks().forgotten();
       for (Commit commit : page) {
         Vector<RequestId> some = commit.requests().filter(ids::has).toVector();
         if (commit.isImmediate()) {
@@ -140,6 +145,7 @@ final class LogJoin {
     private final TooYoung tooYoung;
     private final Findings findings;
     private final List<StoredRequest> pending = new ArrayList<>();
+    private final List<StoredRequest> forgotten = new ArrayList<>();
     private final Map<RequestId, Long> immediate = new HashMap<>();
 
     Chunk(Logged logged, ResourceId resource, TooYoung tooYoung, Findings findings) {
@@ -160,6 +166,13 @@ final class LogJoin {
           .getOrElse(() -> new NotIn(epoch, logged.through()));
     }
 
+    /** What the log has let go of was not read: it may hold the verdict. */
+    private boolean mayBeForgotten(StoredRequest stored) {
+      long notIn =
+          stored.notIn().filter(said -> said.epoch() == epoch).map(NotIn::commit).getOrElse(0L);
+      return logged.forgotten().mayHold(stored.request().takenAt(), notIn);
+    }
+
     /** False when the resource cannot be decided now. */
     boolean add(StoredRequest stored) {
       Long decidedBy = logged.immediate().get(stored.request().id());
@@ -171,11 +184,17 @@ final class LogJoin {
         findings.tooYoung();
         return true;
       }
+      if (mayBeForgotten(stored)) {
+        forgotten.add(stored);
+        return forgotten.size() < CHUNK || drive();
+      }
       pending.add(new StoredRequest(stored.request(), Option.some(notIn(stored))));
       return pending.size() < CHUNK || drive();
     }
 
     boolean drive() {
+      driver.forgotten(resource, Vector.ofAll(forgotten));
+      forgotten.clear();
       boolean able = drivePending();
       immediateRows.write(resource, io.vavr.collection.HashMap.ofAll(immediate));
       immediate.clear();

@@ -4,7 +4,10 @@ import com.amazonaws.services.lambda.runtime.Context;
 import com.amazonaws.services.lambda.runtime.RequestStreamHandler;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.lastseat.serializer.SerializerParts;
+import io.lastseat.serializer.forget.Forgetting;
+import io.lastseat.serializer.forget.Retention;
 import io.lastseat.serializer.wake.WakeUp;
 import java.io.IOException;
 import java.io.InputStream;
@@ -17,7 +20,8 @@ import java.util.function.BooleanSupplier;
 /**
  * The Lambda function that does one slice of a reconciliation. It is called with {@code {}} first,
  * and then with its own answer again until that has no {@code next}; what it found adds up ({@link
- * SliceJson}). Called with {@code {"wake": true}}, it looks after waiting lists instead.
+ * SliceJson}). Where the deployment has locks forgotten, further slices do that behind the last
+ * request. Called with {@code {"wake": true}}, it looks after waiting lists instead.
  */
 public final class ReconcileFunction implements RequestStreamHandler {
 
@@ -31,14 +35,19 @@ public final class ReconcileFunction implements RequestStreamHandler {
 
   private final Reconciliation reconciliation;
   private final WakeUp wakeUp;
+  private final Forgetting forgetting;
 
   /** As the template deploys it. */
   public ReconcileFunction() {
-    this(SerializerParts.of(System.getenv()), ReconcileSettings.olderThan(minAge(System.getenv())));
+    this(
+        SerializerParts.of(System.getenv()),
+        ReconcileSettings.olderThan(minAge(System.getenv()))
+            .remembering(Retention.of(System.getenv())));
   }
 
   /** Made from these parts. */
   public ReconcileFunction(SerializerParts parts, ReconcileSettings settings) {
+    this.forgetting = new Forgetting(parts, settings.retention());
     this.reconciliation = new Reconciliation(parts, settings);
     this.wakeUp = new WakeUp(parts);
   }
@@ -57,14 +66,24 @@ public final class ReconcileFunction implements RequestStreamHandler {
     Object answer =
         asked.path("wake").asBoolean()
             ? JSON.createObjectNode().put("promoted", wakeUp.look())
-            : SliceJson.write(slice(asked, context));
+            : answer(asked, context);
     output.write(answer.toString().getBytes(StandardCharsets.UTF_8));
   }
 
-  private Slice slice(JsonNode asked, Context context) {
+  private ObjectNode answer(JsonNode asked, Context context) {
     Slice so =
         SliceJson.read(asked).getOrElseThrow(problem -> new IllegalArgumentException(problem));
     BooleanSupplier stop = () -> context.getRemainingTimeInMillis() < LAST_PAGE.toMillis();
+    if (ForgetJson.isAsked(asked)) {
+      return ForgetJson.write(asked, so, forgetting.goOn(ForgetJson.after(asked), stop));
+    }
+    Slice slice = slice(so, stop);
+    return slice.next().isEmpty() && forgetting.isOn()
+        ? ForgetJson.begin(slice)
+        : SliceJson.write(slice);
+  }
+
+  private Slice slice(Slice so, BooleanSupplier stop) {
     Slice now =
         so.next()
             .map(next -> reconciliation.goOn(next, stop))

@@ -1,5 +1,6 @@
 package io.lastseat.serializer.reconcile;
 
+import io.lastseat.serializer.forget.Retention;
 import java.time.Duration;
 
 /**
@@ -14,9 +15,15 @@ import java.time.Duration;
  * @param idsAtOnce so many ids of one resource are held in memory, at some 140 bytes each; a
  *     resource with more decisions is gone through several times
  * @param pageItems the most items of one page; DynamoDB ends a page at 1 MB anyway
+ * @param retention for how long unused locks are remembered
  */
 public record ReconcileSettings(
-    Duration olderThan, Duration rowsWithin, int maxResources, int idsAtOnce, int pageItems) {
+    Duration olderThan,
+    Duration rowsWithin,
+    int maxResources,
+    int idsAtOnce,
+    int pageItems,
+    Retention retention) {
 
   /**
    * Longer than the 24 hours after which the stream has forgotten a record, so that nothing is
@@ -24,8 +31,19 @@ public record ReconcileSettings(
    */
   public static final Duration OLDER_THAN = Duration.ofHours(26);
 
+  /** Where everything is kept for ever. */
+  public ReconcileSettings(
+      Duration olderThan, Duration rowsWithin, int maxResources, int idsAtOnce, int pageItems) {
+    this(olderThan, rowsWithin, maxResources, idsAtOnce, pageItems, Retention.FOR_EVER);
+  }
+
   /** The ordinary limits. */
   public static ReconcileSettings olderThan(Duration age) {
     return new ReconcileSettings(age, Duration.ofDays(7), 200_000, 1_000_000, 10_000);
+  }
+
+  /** The same, where unused locks are remembered for so long. */
+  public ReconcileSettings remembering(Retention some) {
+    return new ReconcileSettings(olderThan, rowsWithin, maxResources, idsAtOnce, pageItems, some);
   }
 }

@@ -8,6 +8,7 @@ import io.lastseat.model.Lane;
 import io.lastseat.model.ResourceId;
 import io.lastseat.model.request.StoredRequest;
 import io.lastseat.serializer.SerializerParts;
+import io.lastseat.serializer.forget.Orphans;
 import io.lastseat.serializer.reconcile.Slice.Next;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
@@ -67,7 +68,9 @@ public final class Reconciliation {
     this.watcher = watcher;
     this.walk = new RequestWalk(parts.client(), parts.tables(), settings.pageItems());
     RowRepair repair = new RowRepair(log, parts.rows());
-    this.driver = new Driver(parts.decider(), repair, parts.telemetry());
+    this.driver =
+        new Driver(
+            parts.decider(), repair, parts.telemetry(), new Orphans(parts, settings.retention()));
     this.rowByRow = new RowByRow(parts.rows(), new Promoted(log, parts.rows(), repair), driver);
     this.join = new LogJoin(log, parts.rows(), walk, driver, settings.idsAtOnce(), parts.epoch());
     this.flush = parts.telemetry()::flush;

@@ -39,7 +39,9 @@ final class RowRepair {
 
   private boolean write(ResourceId resource, Predicate<Row> wanted) {
     boolean any = false;
-    Vector<Commit> some = page(resource, 1);
+    // Rows of what the log has let go of must not come back.
+    long first = log.head(resource).map(head -> head.marks().forgotten().first()).getOrElse(1L);
+    Vector<Commit> some = page(resource, first);
     while (!some.isEmpty()) {
       Vector<Row> due = some.flatMap(Commit::possibleRows).filter(wanted);
       rows.write(due);

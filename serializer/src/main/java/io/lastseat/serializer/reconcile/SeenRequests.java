@@ -1,8 +1,10 @@
 package io.lastseat.serializer.reconcile;
 
 import io.lastseat.log.DecisionLog;
+import io.lastseat.model.Forgotten;
 import io.lastseat.model.Head;
 import io.lastseat.model.Lane;
+import io.lastseat.model.Marks;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.RequestSet;
 import io.lastseat.model.ResourceId;
@@ -50,6 +52,11 @@ final class SeenRequests {
         .map(number -> new Lane(resource, number));
   }
 
+  /** What the log had let go of, as far as the books could be read. */
+  Forgotten forgotten() {
+    return newest().map(as -> as.marks().forgotten()).getOrElse(Forgotten.NOTHING);
+  }
+
   /** As far as the books could be read. */
   long decisions() {
     return newest().map(as -> as.books().decisions()).getOrElse(0L);
@@ -59,7 +66,8 @@ final class SeenRequests {
    * Whether nothing can be pending. Every request that was decided before the walk began stood in
    * the table then, so it was counted, unless it was deleted since; and the log tells which
    * requests it has decided, by their number and a sum over their names. So where both agree, the
-   * requests in the table are the decided ones, and neither more nor others.
+   * requests in the table are the decided ones, and neither more nor others. Those that the log has
+   * let go of are all there or were all deleted.
    *
    * <p>That needs a head that tells of no decision made after the walk began: its request may stand
    * where the walk had been already, and make up for one that is pending.
@@ -67,9 +75,12 @@ final class SeenRequests {
    * @param began the walk, less what clocks may differ
    */
   boolean provesNothingPending(Instant began) {
-    return newest()
-        .exists(
-            seen -> seen.marks().fromTable().equals(requests) && seen.decidedAt().isBefore(began));
+    return newest().exists(seen -> isExactly(seen.marks()) && seen.decidedAt().isBefore(began));
+  }
+
+  private boolean isExactly(Marks marks) {
+    RequestSet all = marks.fromTable();
+    return all.equals(requests) || all.minus(marks.forgotten().fromTable()).equals(requests);
   }
 
   boolean decidedSince(Instant time) {

@@ -87,6 +87,28 @@ public final class Quarantine {
             .items());
   }
 
+  /**
+   * So many of them with the highest sequence numbers, those that were driven too. They hold whole
+   * records: half a read unit for each 4 KB, and 1 MB at most.
+   */
+  public Vector<QuarantineItem> newest(int atMost) {
+    return Vector.ofAll(
+        items
+            .get()
+            .query(
+                query ->
+                    query
+                        .queryConditional(
+                            QueryConditional.keyEqualTo(
+                                key -> key.partitionValue(QuarantineItem.PARTITION)))
+                        .scanIndexForward(false)
+                        .limit(atMost))
+            .stream()
+            .limit(1)
+            .flatMap(page -> page.items().stream())
+            .toList());
+  }
+
   /** Remembers that the record was decided after all; the item stays. */
   void driven(QuarantineItem item) {
     items.get().putItem(item.driven(clock.instant()));

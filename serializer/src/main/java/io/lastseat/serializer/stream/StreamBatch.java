@@ -103,8 +103,8 @@ public final class StreamBatch {
   /** What a batch consists of, but for what was set aside or asks for nothing. */
   private record Sorted(Vector<Lot> lots, Vector<Later> later) {}
 
-  /** A record that waits for a program that can decide it. */
-  private record Later(ResourceId resource, int place, String why) {}
+  /** A record that waits for a program that can decide it, or for another resource. */
+  private record Later(ResourceId resource, int place, String why, boolean together) {}
 
   /** By resource, in order; whatever cannot be sorted in is set aside or left undone. */
   private Sorted sort(List<DynamodbStreamRecord> records, SortedSet<Integer> undone) {
@@ -122,7 +122,7 @@ public final class StreamBatch {
         } else if (triage instanceof Unreadable unreadable) {
           setAside(records.get(i), unreadable.why());
         } else if (triage instanceof Deferred deferred) {
-          later.add(new Later(deferred.resource(), i, deferred.why()));
+          later.add(new Later(deferred.resource(), i, deferred.why(), false));
         }
       } catch (RuntimeException notSetAside) {
         telemetry.stopped(notSetAside);
@@ -152,7 +152,13 @@ public final class StreamBatch {
         .flatMap(
             deferral ->
                 lot.placedOf(Vector.of(deferral.id()))
-                    .map(placed -> new Later(lot.resource(), placed.place(), deferral.why())));
+                    .map(
+                        placed ->
+                            new Later(
+                                lot.resource(),
+                                placed.place(),
+                                deferral.why(),
+                                deferral.together())));
   }
 
   /** A request under the name of another one is no request: the first one has its verdict. */
@@ -172,16 +178,16 @@ public final class StreamBatch {
   private void defer(
       Vector<Later> later, List<DynamodbStreamRecord> records, SortedSet<Integer> undone) {
     later
-        .groupBy(Later::resource)
+        .groupBy(waiting -> new Tuple2<>(waiting.resource(), waiting.together()))
         .forEach(
-            (resource, some) -> {
+            (whose, some) -> {
               List<DynamodbStreamRecord> theirs =
                   some.map(one -> records.get(one.place())).asJava();
               String why = some.head().why();
               if (parking.isEmpty()) {
                 telemetry.stopped(new IllegalStateException(why));
               }
-              if (!parking.exists(lot -> lot.defer(resource, theirs, why))) {
+              if (!parking.exists(lot -> lot.defer(whose._1(), theirs, why, whose._2()))) {
                 undone.addAll(some.map(Later::place).asJava());
               }
             });

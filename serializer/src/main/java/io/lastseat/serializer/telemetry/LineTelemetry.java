@@ -26,6 +26,11 @@ public final class LineTelemetry implements Telemetry {
   }
 
   @Override
+  public void takenOver(ResourceId resource, boolean execution, int times) {
+    out.accept(AppendLines.takenOver(resource, times));
+  }
+
+  @Override
   public void setAside(String sequenceNumber, String why) {
     out.accept(Lines.setAside(sequenceNumber, why));
   }
@@ -38,6 +43,21 @@ public final class LineTelemetry implements Telemetry {
   @Override
   public void deferred(ResourceId resource, int requests, String why) {
     out.accept(Lines.deferred(resource, requests, why));
+  }
+
+  @Override
+  public void claimsDeferred(ResourceId resource, int requests, String why) {
+    out.accept(Lines.claimsDeferred(resource, requests, why));
+  }
+
+  @Override
+  public void forgottenAgain(ResourceId resource, int requests) {
+    out.accept(Lines.forgottenAgain(resource, requests));
+  }
+
+  @Override
+  public void forgotten(long logs, long commits) {
+    out.accept(Lines.forgotten(logs, commits));
   }
 
   @Override

@@ -29,12 +29,37 @@ final class Lines {
 
   /** Requests were deferred. */
   public static String deferred(ResourceId resource, int requests, String why) {
+    return waiting("deferred", resource, requests, why);
+  }
+
+  /** Requests that concern several resources were deferred. */
+  public static String claimsDeferred(ResourceId resource, int requests, String why) {
+    return waiting("claimsDeferred", resource, requests, why);
+  }
+
+  private static String waiting(String event, ResourceId resource, int requests, String why) {
     return EventLine.of(
-        "deferred",
+        event,
+        resource,
         json -> {
-          json.writeStringField("resource", resource.text());
           json.writeNumberField("requests", requests);
           json.writeStringField("why", why);
+        });
+  }
+
+  /** Requests came again whose verdicts are forgotten. */
+  public static String forgottenAgain(ResourceId resource, int requests) {
+    return EventLine.of(
+        "forgottenAgain", resource, json -> json.writeNumberField("requests", requests));
+  }
+
+  /** Locks were forgotten. */
+  public static String forgotten(long logs, long commits) {
+    return EventLine.of(
+        "forgotten",
+        json -> {
+          json.writeNumberField("logs", logs);
+          json.writeNumberField("commits", commits);
         });
   }
 

@@ -13,6 +13,12 @@ public interface Telemetry {
   /** Other processes were faster, so many times, before this resource's requests were decided. */
   void lostAppends(ResourceId resource, int times);
 
+  /** So many of those were transactions over the logs of several resources. */
+  default void overtaken(ResourceId resource, int times) {}
+
+  /** So many locks, or executions, were granted whose last lease had lapsed. */
+  default void takenOver(ResourceId resource, boolean execution, int times) {}
+
   /** A record that cannot be read as ours was set aside. */
   void setAside(String sequenceNumber, String why);
 
@@ -25,6 +31,12 @@ public interface Telemetry {
   void deferred(ResourceId resource, int requests, String why);
 
   /**
+   * Requests that concern several resources were taken out of the stream, to be driven again: other
+   * processes were faster at one of those, or one of those cannot be decided.
+   */
+  default void claimsDeferred(ResourceId resource, int requests, String why) {}
+
+  /**
    * The lot took records that it did not have: they begin to be driven again now. Those that are
    * delivered and parked once more are not told again.
    */
@@ -32,6 +44,12 @@ public interface Telemetry {
 
   /** A resource was stopped; its records will be delivered again. */
   void stopped(ResourceId resource, RuntimeException failure);
+
+  /** Requests came again whose verdicts their log has let go of: nothing is done for them. */
+  default void forgottenAgain(ResourceId resource, int requests) {}
+
+  /** So many logs let go of all their commits, of which so many left their numbers alone. */
+  default void forgotten(long logs, long commits) {}
 
   /** A record could not be handled and will be delivered again, with all that follow it. */
   void stopped(RuntimeException failure);
@@ -41,6 +59,16 @@ public interface Telemetry {
     decided.commits().forEach(this::committed);
     if (decided.lostAppends() > 0) {
       lostAppends(decided.resource(), decided.lostAppends());
+    }
+    if (decided.overtaken() > 0) {
+      overtaken(decided.resource(), decided.overtaken());
+    }
+    if (decided.takenOver() > 0) {
+      boolean execution = decided.commits().last().books().isExecution();
+      takenOver(decided.resource(), execution, decided.takenOver());
+    }
+    if (!decided.forgotten().isEmpty()) {
+      forgottenAgain(decided.resource(), decided.forgotten().size());
     }
     decided.failure().forEach(failure -> stopped(decided.resource(), failure));
   }

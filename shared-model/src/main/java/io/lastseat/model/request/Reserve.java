@@ -29,6 +29,8 @@ import java.time.Instant;
  *     none where both are as they were said
  * @param waitsFor how long it waits at most where it waits, from the time it was taken in on; none
  *     for without end
+ * @param publicDoor whether it came in by the public door, whose callers nobody knows: they see
+ *     such requests alone
  */
 public record Reserve(
     RequestId id,
@@ -43,10 +45,11 @@ public record Reserve(
     Option<String> applicantKey,
     Option<Terms> create,
     Option<Erased> erased,
-    Option<Duration> waitsFor)
+    Option<Duration> waitsFor,
+    boolean publicDoor)
     implements Request {
 
-  /** One that waits without end, if it waits. */
+  /** One that waits without end, if it waits, by a caller who is known. */
   public Reserve(
       RequestId id,
       ResourceId resource,
@@ -73,7 +76,8 @@ public record Reserve(
         applicantKey,
         create,
         erased,
-        Option.none());
+        Option.none(),
+        false);
   }
 
   /** As it was asked for: nothing was erased. */
@@ -209,6 +213,9 @@ public record Reserve(
     if (terms.closing().isDefined()) {
       throw new IllegalArgumentException("what a reservation creates is not closed");
     }
+    if (terms.publicSignUp()) {
+      throw new IllegalArgumentException("what a reservation creates is not for the public");
+    }
   }
 
   /** The same, compared by this key. */
@@ -226,7 +233,8 @@ public record Reserve(
         Option.some(key),
         create,
         erased,
-        waitsFor);
+        waitsFor,
+        publicDoor);
   }
 
   /** The same, which creates the resource on these terms if nobody has. */
@@ -244,7 +252,8 @@ public record Reserve(
         applicantKey,
         Option.some(terms),
         erased,
-        waitsFor);
+        waitsFor,
+        publicDoor);
   }
 
   /** The same, which waits where there is no room now: at most so long from when it is taken in. */
@@ -262,7 +271,27 @@ public record Reserve(
         applicantKey,
         create,
         erased,
-        Option.some(longest));
+        Option.some(longest),
+        publicDoor);
+  }
+
+  /** The same, taken in by the public door. */
+  public Reserve byPublicDoor() {
+    return new Reserve(
+        id,
+        resource,
+        takenAt,
+        applicant,
+        quantity,
+        note,
+        hold,
+        waits,
+        staff,
+        applicantKey,
+        create,
+        erased,
+        waitsFor,
+        true);
   }
 
   /** The first moment at which it no longer waits; none where it waits without end. */

@@ -7,6 +7,7 @@ import io.lastseat.tables.Field;
 import io.lastseat.tables.ItemReader;
 import io.lastseat.tables.ItemWriter;
 import io.lastseat.tables.LockFields;
+import io.lastseat.tables.LockQueueCodec;
 import io.lastseat.tables.NewerVersionException;
 import io.lastseat.tables.TimelineCodec;
 import io.lastseat.tables.kinds.TermsFields;
@@ -36,6 +37,7 @@ final class BooksCodec {
             .flagIfSet("indexed", books.log().indexed());
     WaitingCodec.write(books.waiting(), map);
     LockFields.write(books.lock(), map);
+    LockQueueCodec.write(books.queue(), map);
     return map.inside(TERMS, books.terms(), TermsFields::write)
         .numberIfAny("termsNumber", books.termsNumber())
         .item();
@@ -56,7 +58,8 @@ final class BooksCodec {
             TimelineCodec.read(reader.bytesIfAny("holds")),
             WaitingCodec.read(reader),
             new LogSize(reader.number("logBytes"), reader.flagIfSet("indexed")),
-            LockFields.read(reader));
+            LockFields.read(reader),
+            LockQueueCodec.read(reader));
     for (AttributeValue need : reader.list("needs")) {
       throw NewerVersionException.need(String.valueOf(need.s()));
     }

@@ -22,7 +22,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * An item of the decisions table: one commit. Its head, that is all but the entries, stands in the
- * index {@link TableNames#HEADS_INDEX} besides: of the first commit of a log, so that every
+ * index {@link TableNames#HEADS_INDEX} besides: of the first commit that a log keeps, so that every
  * resource can be found, and of all from the first large one on. A commit that was made by
  * immediate admission stands in {@link TableNames#VERDICTS_INDEX}, under its request.
  */
@@ -44,6 +44,10 @@ public final class CommitCodec {
   /** How a commit stands in the table. */
   public static final ItemSchema<Commit> SCHEMA =
       new ItemSchema<>(Commit.class, KEYS, CommitCodec::write, CommitCodec::read);
+
+  /** What a number of a log may hold: a commit, or what is left of it. */
+  public static final ItemSchema<LogPlace> PLACE_SCHEMA =
+      new ItemSchema<>(LogPlace.class, KEYS, LogPlace::item, LogPlace::new);
 
   /** How the head of a commit stands in the index, and in the table. */
   public static final ItemSchema<Head> HEAD_SCHEMA =
@@ -71,7 +75,7 @@ public final class CommitCodec {
             .map("books", BooksCodec.write(commit.books()))
             .map("marks", MarksCodec.write(commit.marks()))
             .list("entries", commit.entries().map(EntryCodec::write).asJava());
-    if (commit.number() == 1 || commit.books().log().indexed()) {
+    if (commit.isFirstKept() || commit.books().log().indexed()) {
       item.number("headNo", commit.number());
     }
     if (commit.isImmediate()) {

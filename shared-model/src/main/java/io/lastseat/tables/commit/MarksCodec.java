@@ -1,5 +1,6 @@
 package io.lastseat.tables.commit;
 
+import io.lastseat.model.Forgotten;
 import io.lastseat.model.Marks;
 import io.lastseat.model.RequestSet;
 import io.lastseat.model.StreamMark;
@@ -30,6 +31,9 @@ final class MarksCodec {
       marks.streamed().forEach((label, mark) -> streams.map(label, stream(mark)));
       map.map("streamed", streams.item());
     }
+    if (marks.forgotten().through() > 0) {
+      map.map("forgotten", forgotten(marks.forgotten()));
+    }
     return map.numberIfAny("unstreamedThrough", marks.unstreamedThrough())
         .numberIfAny("immediateThrough", marks.immediateThrough())
         .numberIfAny("fromTable", marks.fromTable().count())
@@ -55,9 +59,32 @@ final class MarksCodec {
             reader.numberIfAny("immediateThrough").getOrElse(0L),
             new RequestSet(
                 reader.numberIfAny("fromTable").getOrElse(0L),
-                reader.numberIfAny("fromTableSum").getOrElse(0L)));
+                reader.numberIfAny("fromTableSum").getOrElse(0L)),
+            reader.mapIfAny("forgotten").map(MarksCodec::forgotten).getOrElse(Forgotten.NOTHING));
     reader.knownWhole("The map marks of a commit");
     return marks;
+  }
+
+  private static Map<String, AttributeValue> forgotten(Forgotten forgotten) {
+    return ItemWriter.inFull()
+        .number("through", forgotten.through())
+        .time("before", forgotten.before())
+        .numberIfAny("fromTable", forgotten.fromTable().count())
+        .numberIfAny("fromTableSum", forgotten.fromTable().sum())
+        .item();
+  }
+
+  private static Forgotten forgotten(Map<String, AttributeValue> map) {
+    ItemReader reader = ItemReader.inFull(map);
+    Forgotten forgotten =
+        new Forgotten(
+            reader.number("through"),
+            reader.time("before"),
+            new RequestSet(
+                reader.numberIfAny("fromTable").getOrElse(0L),
+                reader.numberIfAny("fromTableSum").getOrElse(0L)));
+    reader.knownWhole("What a commit says that its log has let go of");
+    return forgotten;
   }
 
   private static Long number(AttributeValue element) {

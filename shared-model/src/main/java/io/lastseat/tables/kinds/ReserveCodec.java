@@ -29,6 +29,7 @@ final class ReserveCodec implements KindCodec<Reserve> {
   private static final Field WAIT = new Field("wait", "w");
   private static final Field WAIT_FOR = new Field("waitFor", "wf");
   private static final Field OVER = new Field("over", "o");
+  private static final Field PUBLIC_DOOR = new Field("publicDoor", "pd");
   private static final Field CREATE = new Field("create", "cr", TermsFields.ALL);
 
   @Override
@@ -56,7 +57,8 @@ final class ReserveCodec implements KindCodec<Reserve> {
         CREATE,
         ERASED,
         ERASED_TALLY,
-        BY_ERASED);
+        BY_ERASED,
+        PUBLIC_DOOR);
   }
 
   @Override
@@ -73,7 +75,8 @@ final class ReserveCodec implements KindCodec<Reserve> {
         .inside(CREATE, request.create(), TermsFields::write)
         .time(ERASED, request.erased().map(Erased::at))
         .text(ERASED_TALLY, request.erased().flatMap(Erased::tally).map(TallyName::text))
-        .time(BY_ERASED, request.staff().erased());
+        .time(BY_ERASED, request.staff().erased())
+        .flagIfSet(PUBLIC_DOOR, request.publicDoor());
   }
 
   @Override
@@ -91,7 +94,8 @@ final class ReserveCodec implements KindCodec<Reserve> {
         from.textIfAny(APPLICANT_KEY),
         from.insideIfAny(CREATE, "What a reservation creates", TermsFields::read),
         erased(from),
-        from.durationIfAny(WAIT_FOR));
+        from.durationIfAny(WAIT_FOR),
+        from.flagIfSet(PUBLIC_DOOR));
   }
 
   private static Option<Erased> erased(ItemReader from) {
@@ -124,6 +128,7 @@ final class ReserveCodec implements KindCodec<Reserve> {
         + request.create().map(terms -> AtMost.MAP + TermsFields.atMostBytes(terms)).getOrElse(0)
         + AtMost.number(request.erased())
         + AtMost.number(request.erased().flatMap(Erased::tally)) * 2
-        + AtMost.number(request.staff().erased());
+        + AtMost.number(request.staff().erased())
+        + (request.publicDoor() ? AtMost.FLAG + 1 : 0);
   }
 }

@@ -41,6 +41,8 @@ public final class TermsFields {
   private static final Field LOCK = new Field("lock", "lk");
   private static final Field EXECUTION = new Field("execution", "ex");
 
+  private static final Field PUBLIC_SIGN_UP = new Field("publicSignUp", "ps");
+
   /** All of them. */
   public static final List<Field> ALL =
       Vector.of(
@@ -61,7 +63,8 @@ public final class TermsFields {
               UNITS_PER_APPLICANT,
               REQUESTS_PER_APPLICANT,
               LOCK,
-              EXECUTION)
+              EXECUTION,
+              PUBLIC_SIGN_UP)
           .appendAll(SeriesPlanFields.ALL)
           .asJava();
 
@@ -84,7 +87,8 @@ public final class TermsFields {
         .number(UNITS_PER_APPLICANT, terms.perApplicant().units())
         .number(REQUESTS_PER_APPLICANT, terms.perApplicant().requests())
         .flagIfSet(LOCK, terms.lock())
-        .flagIfSet(EXECUTION, terms.execution());
+        .flagIfSet(EXECUTION, terms.execution())
+        .flagIfSet(PUBLIC_SIGN_UP, terms.publicSignUp());
     terms.series().forEach(plan -> SeriesPlanFields.write(plan, to));
   }
 
@@ -106,7 +110,8 @@ public final class TermsFields {
             from.numberIfAny(UNITS_PER_APPLICANT), from.numberIfAny(REQUESTS_PER_APPLICANT)),
         from.flagIfSet(LOCK),
         from.flagIfSet(EXECUTION),
-        SeriesPlanFields.read(from));
+        SeriesPlanFields.read(from),
+        from.flagIfSet(PUBLIC_SIGN_UP));
   }
 
   private static Option<Closing> closing(Option<Instant> at, Option<String> reason) {
@@ -131,6 +136,7 @@ public final class TermsFields {
         + AtMost.FLAG
         + (terms.lock() ? AtMost.FLAG + 1 : 0)
         + (terms.execution() ? AtMost.FLAG + 1 : 0)
+        + (terms.publicSignUp() ? AtMost.FLAG + 1 : 0)
         + terms.series().map(SeriesPlanFields::atMostBytes).getOrElse(0)
         + AtMost.text(terms.title())
         + AtMost.text(stated(terms));

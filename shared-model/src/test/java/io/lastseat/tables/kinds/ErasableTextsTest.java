@@ -179,7 +179,8 @@ class ErasableTextsTest {
             "applicantKey",
             "create",
             "erased",
-            "waitsFor");
+            "waitsFor",
+            "publicDoor");
     assertThat(components(Staff.class).toList()).containsExactly("over", "by", "erased");
   }
 

@@ -20,18 +20,26 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 final class Asked {
 
   private final Map<String, List<Attributes>> requests = new HashMap<>();
+  private final Map<String, Long> since = new HashMap<>();
   private final Set<String> calls = new HashSet<>();
   private final Set<String> gone = new HashSet<>();
   private final Set<String> undecidable = new HashSet<>();
   private final Set<String> impossible = new HashSet<>();
 
-  void add(Attributes item) {
+  /** It is written, in that step of the world. */
+  void add(Attributes item, long step) {
     String name = place(item.text("lane"), item.text("requestId"));
     if (!undecidable.contains(name) && !impossible.contains(name)) {
       KnownNames.ofRequest(item, AuditedKinds.named(item.text("kind")));
     }
     requests.computeIfAbsent(name, any -> new ArrayList<>()).add(item);
+    since.putIfAbsent(name, step);
     gone.remove(name);
+  }
+
+  /** The first step in which it was written. */
+  long since(String resource, String id) {
+    return since.getOrDefault(place(lane(resource, id), id), 0L);
   }
 
   /** A client asks for a reservation by a call, whether or not the call arrives. */
@@ -53,6 +61,11 @@ final class Asked {
     calls.add(callOfLock(lock, leaseMillis));
   }
 
+  /** A client ends the run of an execution, whether or not the call arrives. */
+  void calledToEnd(String execution, String kind, String says) {
+    calls.add(callToEnd(execution, kind, says));
+  }
+
   /** Whether it ever stood in the table of requests. */
   boolean stood(String resource, String id) {
     return requests.containsKey(place(lane(resource, id), id));
@@ -66,11 +79,22 @@ final class Asked {
   void compareWithCalls(String resource, String id, Attributes entry) {
     String call =
         AuditedKinds.ofEntry(entry).isAboutAnother()
-            ? callOfLock(resource, entry.number("b", 0))
+            ? callAbout(resource, entry)
             : callOf(resource, entry);
     if (!calls.isEmpty() && !calls.contains(call)) {
       throw new Violation(Promise.ONE_VERDICT, "nobody called for %s: %s".formatted(id, call));
     }
+  }
+
+  private static String callAbout(String resource, Attributes entry) {
+    String said = entry.has("rs") ? entry.text("rs") : entry.textOrNull("fl");
+    return said == null
+        ? callOfLock(resource, entry.number("b", 0))
+        : callToEnd(resource, entry.text("k"), said);
+  }
+
+  private static String callToEnd(String execution, String kind, String says) {
+    return "%s: %s, as %s".formatted(execution, kind, says);
   }
 
   private static String callOf(String resource, Attributes entry) {
@@ -157,6 +181,23 @@ final class Asked {
   void goneBut(Set<String> there) {
     gone.addAll(requests.keySet());
     gone.removeAll(there);
+  }
+
+  /** When it was taken in, as it was written last. */
+  long takenAt(String resource, String id) {
+    List<Attributes> items = requests.getOrDefault(place(lane(resource, id), id), List.of());
+    return items.isEmpty() ? 0 : items.get(items.size() - 1).number("takenAt", 0);
+  }
+
+  /** Tells each that stands in the table and can be read, with its resource. */
+  void forEachStanding(BiConsumer<String, Attributes> each) {
+    requests.forEach(
+        (name, items) -> {
+          if (!undecidable.contains(name) && !gone.contains(name)) {
+            Attributes item = items.get(items.size() - 1);
+            each.accept(resource(item.text("lane")), item);
+          }
+        });
   }
 
   /** Tells each request that must be decided, by resource and id. */

@@ -46,6 +46,9 @@ public final class Auditor {
   /** What has lapsed is given to those who wait so long after, where no request asks for it. */
   private static final long GRACE_MILLIS = 10_000;
 
+  /** A request counts as no later than this after the moment at which it is decided. */
+  private static final long AHEAD_MILLIS = 5_000;
+
   /** The part of the row that tells who joined a waiting list. */
   private static final String PLACE = "place";
 
@@ -54,9 +57,16 @@ public final class Auditor {
   private final StreamOrder turns = new StreamOrder();
   private final Map<String, Log> logs = new HashMap<>();
   private final Set<String> rows = new HashSet<>();
+
+  /** Of the books after commits, in which logs: what a process reads, it may go by elsewhere. */
+  private final Map<Long, Set<String>> clocks = new HashMap<>();
+
   private int decided;
+  private long step;
   private boolean apart;
   private boolean looksAtMarks = true;
+  private final Set<String> promised = new HashSet<>();
+  private boolean countsPromises;
 
   /** Of these tables, while they are empty. */
   public Auditor(TableNames names) {
@@ -68,8 +78,11 @@ public final class Auditor {
     private final Account account;
     private final BooksCheck books = new BooksCheck();
     private final MarksCheck marks = new MarksCheck();
+    private final RunsCheck runs = new RunsCheck();
+    private final ForgottenCheck forgotten = new ForgottenCheck();
     private final Map<String, LoggedPromotion> promotions = new HashMap<>();
     private final List<Account.Snapshot> snapshots = new ArrayList<>();
+    private final List<Long> steps = new ArrayList<>();
     private long commits;
 
     Log(String resource) {
@@ -104,10 +117,12 @@ public final class Auditor {
 
   /** The writes of one call that was carried out, or all that ever were. */
   public void see(Vector<ItemChange> changes) {
+    step++;
     changes.forEach(WrittenOnce::check);
     try {
       var sides = changes.partition(change -> change.table().equals(names.decisions()));
       sides._2().forEach(change -> enter(change.table(), new Attributes(change.after())));
+      sides._1().filter(ForgottenCheck::isReduced).forEach(this::reduced);
       Vector<Attributes> appended =
           sides
               ._1()
@@ -123,9 +138,83 @@ public final class Auditor {
     }
   }
 
+  private void reduced(ItemChange change) {
+    Attributes number = new Attributes(change.after());
+    log(number.text("resourceId")).forgotten.reduced(number);
+  }
+
+  /** An item is deleted by the functions: nothing may that is not forgotten. */
+  public void deleted(String table, Map<String, AttributeValue> item) {
+    Attributes deleted = new Attributes(item);
+    if (table.equals(names.requests())) {
+      String lane = deleted.text("lane");
+      String resource = lane.substring(0, lane.indexOf('#'));
+      String id = deleted.text("requestId");
+      ForgottenCheck.deletedRequest(log(resource).forgotten, deleted, verdict(resource, id));
+      asked.gone(resource, id);
+    } else if (table.equals(names.reservations())) {
+      log(deleted.text("resourceId")).forgotten.deletedRow(deleted);
+      rows.remove(deleted.text("request") + " " + deleted.text("part"));
+    } else {
+      throw new Violation(
+          Promise.NOTHING_LOST,
+          "commit %s of %s is deleted"
+              .formatted(deleted.number("commitNo"), deleted.text("resourceId")));
+    }
+  }
+
+  /** From now on whoever is told that his request is taken in must get a verdict on it. */
+  public void countPromises() {
+    countsPromises = true;
+  }
+
+  /** A client is told that this request is taken in, or decided. */
+  public void promised(String resource, String id) {
+    if (countsPromises && verdict(resource, id) == null) {
+      promised.add(name(resource, id));
+    }
+  }
+
+  /** How often this log has let go of what was decided. */
+  public long timesForgotten(String resource) {
+    return log(resource).forgotten.times();
+  }
+
+  /** How many commits all logs have let go of, of how many requests. */
+  public long commitsForgotten() {
+    return logs.values().stream().mapToLong(log -> log.forgotten.through()).sum();
+  }
+
+  /** Whether there ever was a verdict on the request, or it counts as decided. */
+  public boolean wasDecided(String resource, String id) {
+    return verdict(resource, id) != null || log(resource).forgotten.decided(id);
+  }
+
+  /** Nothing is left of what was forgotten, besides the numbers. */
+  public void nothingLeft(Database database) {
+    for (Map<String, AttributeValue> item : database.items(names.decisions())) {
+      Attributes commit = new Attributes(item);
+      log(commit.text("resourceId")).forgotten.mustBeReduced(commit, item);
+    }
+    for (Map<String, AttributeValue> item : database.items(names.reservations())) {
+      if (item.containsKey("commitNo") && item.containsKey("resourceId")) {
+        Attributes row = new Attributes(item);
+        log(row.text("resourceId")).forgotten.mustBeKept(row);
+      }
+    }
+    asked.forEachStanding(
+        (resource, item) -> {
+          LoggedVerdict verdict = verdict(resource, item.text("requestId"));
+          ForgottenCheck check = log(resource).forgotten;
+          if (verdict == null && check.mayHold(item.number("takenAt"))) {
+            throw new Violation(Promise.NOTHING_LOST, "an old request is left: " + item);
+          }
+        });
+  }
+
   private void enter(String table, Attributes item) {
     if (table.equals(names.requests())) {
-      asked.add(item);
+      asked.add(item, step);
     } else if (table.equals(names.reservations()) && !isSetAside(item)) {
       row(item);
     }
@@ -161,6 +250,16 @@ public final class Auditor {
    */
   public void calledOfLock(String lock, long leaseMillis) {
     asked.calledOfLock(lock, leaseMillis);
+  }
+
+  /**
+   * A client ends the run of an execution, by a call which may be answered in the call.
+   *
+   * @param kind of the request: {@code confirm} where it succeeded, {@code cancel} where it failed
+   * @param says the result as JSON, or why it failed
+   */
+  public void calledToEnd(String execution, String kind, String says) {
+    asked.calledToEnd(execution, kind, says);
   }
 
   /**
@@ -224,6 +323,7 @@ public final class Auditor {
     apart = false;
     logs.clear();
     rows.clear();
+    clocks.clear();
     decided = 0;
     commits(database.items(names.decisions()).map(Attributes::new));
     database
@@ -302,6 +402,11 @@ public final class Auditor {
     return log(resource).account.lock();
   }
 
+  /** Whether anybody ever waited for it. */
+  public boolean wasWaitedFor(String resource) {
+    return log(resource).account.queue().inBooks() != null;
+  }
+
   /** Whether it ever stood in the table of requests. */
   public boolean stood(String resource, String requestId) {
     return asked.stood(resource, requestId);
@@ -356,7 +461,13 @@ public final class Auditor {
 
   /** When all weather is over: everything that can be read as a request is decided and copied. */
   public void allFinished() {
-    asked.forEach(this::mustBeFinished);
+    asked.forEach(
+        (resource, id) -> {
+          if (verdict(resource, id) != null
+              || !log(resource).forgotten.mayHold(asked.takenAt(resource, id))) {
+            mustBeFinished(resource, id);
+          }
+        });
   }
 
   /**
@@ -365,6 +476,9 @@ public final class Auditor {
    */
   public void allAtRest() {
     allFinished();
+    if (!promised.isEmpty()) {
+      throw new Violation(Promise.NOTHING_LOST, "taken in and never decided: " + promised);
+    }
     logs.forEach(
         (resource, log) -> {
           Waiting due = log.account.due();
@@ -373,8 +487,9 @@ public final class Auditor {
                 Promise.NOTHING_LOST, due.id() + " of " + resource + " is due and still waits");
           }
           for (LoggedPromotion promotion : log.promotions.values()) {
-            if (!isTold(resource, promotion.id(), promotion.grant())
-                || !hasTally(resource, promotion.tally(), promotion.decisionNo())) {
+            if (!promotion.immediate()
+                && (!isTold(resource, promotion.id(), promotion.grant())
+                    || !hasTally(resource, promotion.tally(), promotion.decisionNo()))) {
               throw new Violation(
                   Promise.NOTHING_LOST,
                   promotion.id() + " of " + resource + " came from the list and has no row of it");
@@ -407,7 +522,10 @@ public final class Auditor {
     boolean copied =
         rows.contains(name(resource, id) + " verdict")
             && (changed == null || grant == null || isTold(resource, changed, grant))
-            && (grant == null || !grant.isWaiting() || hasPlace(resource, verdict))
+            && (grant == null
+                || !grant.isWaiting()
+                || verdict.immediate()
+                || hasPlace(resource, verdict))
             && hasTally(resource, verdict.tally(), verdict.decisionNo());
     return copied ? null : "a verdict but no row";
   }
@@ -427,6 +545,12 @@ public final class Auditor {
    * hold parts of it, and after those that a refusal in it rests on.
    */
   private void commits(Vector<Attributes> all) {
+    // First: of a whole log that is read anew nobody knows what came before what of another one.
+    for (Attributes commit : all) {
+      clocks
+          .computeIfAbsent(commit.map("books").number("clock"), any -> new HashSet<>())
+          .add(commit.text("resourceId"));
+    }
     WaitingCommits waiting = new WaitingCommits(all);
     while (!waiting.isEmpty()) {
       List<Attributes> next = waiting.next(this::isAppended);
@@ -461,9 +585,27 @@ public final class Auditor {
               .formatted(commit.number("commitNo"), resource, log.commits));
     }
     log.commits++;
+    log.steps.add(step);
     if (looksAtMarks) {
       log.marks.check(commit, log.account);
     }
+    if (ForgottenCheck.isMark(commit)) {
+      forget(resource, log, commit);
+    } else {
+      log.forgotten.goesOn(commit);
+    }
+  }
+
+  private void forget(String resource, Log log, Attributes mark) {
+    asked.forEachStanding(
+        (asking, item) -> {
+          if (asking.equals(resource)) {
+            log.forgotten.mustBeDecided(item, log.account.verdict(item.text("requestId")));
+          }
+        });
+    log.forgotten.begins(mark, log.account);
+    log.account.beginAnew(mark.number("decidedAt"));
+    log.promotions.clear();
   }
 
   private void end(Attributes commit) {
@@ -496,6 +638,7 @@ public final class Auditor {
     JointCheck joint =
         new JointCheck(resource, entry, commit.number("decidedAt"), other -> log(other).account);
     joint.check();
+    joint.limiting().forEach((other, number) -> known(entry, resource, other, number));
     JointCheck.Elsewhere elsewhere =
         joint.refusal((other, number) -> snapshot(other, number, parts));
     verdict(resource, log.account, commit, entry, elsewhere);
@@ -513,6 +656,18 @@ public final class Auditor {
             });
   }
 
+  /** A refusal rests on books that were the newest at some moment since the request stands. */
+  private void known(Attributes entry, String resource, String other, long number) {
+    List<Long> steps = log(other).steps;
+    long since = asked.since(resource, entry.text("i"));
+    if (number < steps.size() && steps.get((int) number) < since) {
+      throw new Violation(
+          Promise.EXPLAINED,
+          "%s is refused by commit %d of %s, and the next one stood there before it was asked"
+              .formatted(entry.text("i"), number, other));
+    }
+  }
+
   /** Within one transaction those of this very moment. */
   private Account.Snapshot snapshot(
       String resource, long number, Map<String, Deque<Attributes>> parts) {
@@ -527,7 +682,7 @@ public final class Auditor {
     Account account = log.account;
     String id = entry.text("i");
     long decidedAt = commit.number("decidedAt");
-    if (!isTime(account, resource, entry.number("t"), decidedAt)) {
+    if (!isTime(account, commit, entry.number("t"), decidedAt)) {
       throw new Violation(
           Promise.EXPLAINED,
           "%s comes from the waiting list at a time that nobody gave: %d, decided at %d"
@@ -559,21 +714,32 @@ public final class Auditor {
             id,
             given,
             grant,
-            tally));
+            tally,
+            MarksCheck.isImmediate(commit)));
   }
 
   /**
    * Time passes by requests, and where none comes by the clock of the process that looks, some
    * seconds late.
    */
-  private boolean isTime(Account account, String resource, long at, long decidedAt) {
+  private boolean isTime(Account account, Attributes commit, long at, long decidedAt) {
+    String resource = commit.text("resourceId");
     return at == account.clock()
+        || isTimeOfItsCall(account, commit, at, decidedAt)
         || at == decidedAt - GRACE_MILLIS
         || asked.isTimeOfSome(resource, takenAt -> account.timeOf(takenAt, decidedAt) == at)
         // A claim brings the clock of another resource along, or its own time.
-        || logs.values().stream().anyMatch(log -> log.account.everWas(at))
-        // A time far ahead counts as one a little ahead of a clock, which may have been set since.
-        || asked.isTimeOfAny(takenAt -> takenAt >= at);
+        || clocks.getOrDefault(at, Set.of()).stream().anyMatch(log -> !log.equals(resource))
+        || asked.isTimeOfAny(takenAt -> Math.min(takenAt, decidedAt + AHEAD_MILLIS) == at);
+  }
+
+  /** What was decided in its call may stand in no table of requests. */
+  private static boolean isTimeOfItsCall(
+      Account account, Attributes commit, long at, long decidedAt) {
+    return MarksCheck.isImmediate(commit)
+        && commit.list("entries").stream()
+            .filter(entry -> !PROMOTION.equals(entry.textOrNull("k")))
+            .anyMatch(entry -> account.timeOf(entry.number("t"), decidedAt) == at);
   }
 
   /**
@@ -637,6 +803,10 @@ public final class Auditor {
             entry);
     explained(id, "be told", String.valueOf(words), String.valueOf(verdict.explanation()));
     account.remember(id, verdict);
+    promised.remove(name(resource, id));
+    if (account.isExecution() && given == null) {
+      log(resource).runs.enter(entry, account.decisions(), account.clock(), decidedAt);
+    }
     decided += AuditedKinds.isPart(entry) ? 0 : 1;
     if (!immediate && !AuditedKinds.isPart(entry)) {
       // Order is promised among those that went the same way.
@@ -686,6 +856,10 @@ public final class Auditor {
       return;
     }
     LoggedVerdict verdict = verdict(resource, row.text(grant ? "by" : "requestId"));
+    if (verdict == null && log(resource).forgotten.isOfThen(row)) {
+      // Of a writer that is late: the next sweep or nobody finds it.
+      return;
+    }
     if (verdict == null) {
       throw new Violation(
           Promise.ONE_SET_OF_BOOKS,

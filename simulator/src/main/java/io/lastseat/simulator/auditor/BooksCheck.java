@@ -1,8 +1,10 @@
 package io.lastseat.simulator.auditor;
 
 import io.lastseat.simulator.auditor.rules.Account;
+import io.lastseat.simulator.auditor.rules.AuditedQueue;
 import io.lastseat.simulator.auditor.rules.AuditedTerms;
 import io.lastseat.simulator.store.Attributes;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -20,9 +22,10 @@ final class BooksCheck {
     Attributes books = commit.map("books");
     AuditedTerms terms = due.terms();
     same(commit, "taken", due.taken(), books.number("taken"));
-    same(commit, "holds", due.holds(), HoldBytes.units(holds(books)));
+    same(commit, "holds", due.holds(), HoldBytes.units(bytes(books, "holds")));
     same(commit, "lock", due.lock(), books.has("lock") ? books.map("lock") : null);
     same(commit, "who waits", waiting(due), books.has("waiting") ? books.map("waiting") : null);
+    same(commit, "who waits for the lock", queue(due), QueueBytes.waiting(bytes(books, "queue")));
     same(commit, "decisions", due.decisions(), books.number("decisions"));
     same(commit, "amended", due.amended(), books.number("amended", 0));
     same(commit, "clock", due.clock(), books.number("clock"));
@@ -40,20 +43,26 @@ final class BooksCheck {
     return due.queue().inBooks();
   }
 
-  private static byte[] holds(Attributes books) {
-    return books.has("holds") ? books.wanted("holds").b().asByteArray() : new byte[0];
+  private static List<AuditedQueue.Waiting> queue(Account due) {
+    return due.isLock() ? due.queue().all() : List.of();
+  }
+
+  private static byte[] bytes(Attributes books, String name) {
+    return books.has(name) ? books.wanted(name).b().asByteArray() : new byte[0];
   }
 
   private void size(Attributes commit, Attributes books) {
-    long grown = books.number("logBytes") - logBytes;
+    boolean mark = ForgottenCheck.isMark(commit);
+    // What stands in the places of those before is less than they were.
+    long grown = mark ? 1 : books.number("logBytes") - logBytes;
     boolean isIndexed = books.has("indexed") && books.wanted("indexed").bool();
     same(commit, "indexed", indexed || grown > SMALL_BYTES, isIndexed);
-    boolean inIndex = isIndexed || commit.number("commitNo") == 1;
+    boolean inIndex = mark || isIndexed || commit.number("commitNo") == 1;
     same(commit, "headNo", inIndex ? commit.number("commitNo") : -1, commit.number("headNo", -1));
     if (grown <= 0) {
       throw new Violation(Promise.ONE_SET_OF_BOOKS, "a commit adds nothing to the log: " + commit);
     }
-    logBytes += grown;
+    logBytes = books.number("logBytes");
     indexed = isIndexed;
   }
 

@@ -112,6 +112,15 @@ final class JointCheck {
     return unasked ? shortest : 0;
   }
 
+  /** The resource that the entry calls limiting, and the commit that it names; or nothing. */
+  Map<String, Long> limiting() {
+    if (!entry.map("tg").has("l")) {
+      return Map.of();
+    }
+    Attributes limiting = entry.map("tg").map("l");
+    return Map.of(limiting.text("i"), limiting.number("c"));
+  }
+
   /**
    * Why the resource refuses that the entry calls limiting, or null where it calls none.
    *

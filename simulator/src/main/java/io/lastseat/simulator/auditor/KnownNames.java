@@ -41,7 +41,8 @@ final class KnownNames {
           "indexed",
           "terms",
           "termsNumber",
-          "lock");
+          "lock",
+          "queue");
   private static final Set<String> MARKS =
       Set.of(
           "owing",
@@ -49,7 +50,10 @@ final class KnownNames {
           "unstreamedThrough",
           "immediateThrough",
           "fromTable",
-          "fromTableSum");
+          "fromTableSum",
+          "forgotten");
+  private static final Set<String> FORGOTTEN =
+      Set.of("through", "before", "fromTable", "fromTableSum");
   private static final Set<String> ENTRY = Set.of("i", "k", "t", "f", "r", "x", "d", "ta", "tg");
   private static final Set<String> ROW =
       Set.of(
@@ -120,6 +124,9 @@ final class KnownNames {
     check("The map books", commit.map("books"), BOOKS, Set.of());
     Attributes marks = commit.map("marks");
     check("The map marks", marks, MARKS, Set.of());
+    if (marks.has("forgotten")) {
+      check("The mark forgotten", marks.map("forgotten"), FORGOTTEN, Set.of());
+    }
     if (marks.has("streamed")) {
       for (String label : marks.map("streamed").item().keySet()) {
         Attributes stream = marks.map("streamed").map(label);

@@ -4,6 +4,7 @@ import io.lastseat.simulator.auditor.rules.Account;
 import io.lastseat.simulator.auditor.rules.AuditedKinds;
 import io.lastseat.simulator.auditor.rules.AuditedTerms;
 import io.lastseat.simulator.store.Attributes;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -23,10 +24,13 @@ final class MarksCheck {
   private Map<String, AttributeValue> untouched = Map.of();
   private Set<Long> owing = Set.of();
   private static final String RESERVES = "reserve";
+  private static final String PROMOTION = "promotion";
   private static final Set<String> RESERVATION = Set.of(RESERVES);
 
   /** Acquired, renewed and released in the call that asks. */
   private static final Set<String> OF_LOCK = Set.of(RESERVES, "extend", "cancel");
+
+  private static final Set<String> OF_EXECUTION = Set.of(RESERVES, "extend", "cancel", "confirm");
 
   private final Set<Long> immediate = new HashSet<>();
 
@@ -44,7 +48,12 @@ final class MarksCheck {
     Attributes marks = commit.map("marks");
     long number = commit.number("commitNo");
     Set<Long> owes = owing(marks);
-    if (isImmediate(commit)) {
+    if (ForgottenCheck.isMark(commit)) {
+      same(commit, "owing", Set.of(), owes);
+      same(commit, "immediateThrough", immediateThrough, marks.number("immediateThrough", 0));
+      same(commit, "unstreamedThrough", unstreamedThrough, marks.number("unstreamedThrough", 0));
+      same(commit, "what counts the requests of the table", untouched, untouched(marks));
+    } else if (isImmediate(commit)) {
       immediate(commit, marks, before);
       same(commit, "owing", owing, owes);
       immediate.add(number);
@@ -72,13 +81,17 @@ final class MarksCheck {
 
   private void immediate(Attributes commit, Attributes marks, Account before) {
     long number = commit.number("commitNo");
-    List<Attributes> entries = commit.list("entries");
-    AuditedTerms terms = AuditedKinds.ofEntry(entries.get(0)).terms(before, entries.get(0));
-    same(commit, "the number of its verdicts", 1, entries.size());
-    same(commit, "its request", entries.get(0).text("i"), commit.text("requestId"));
-    Set<String> atOnce = before.isLock() ? OF_LOCK : RESERVATION;
-    same(commit, "a kind that is decided so", true, atOnce.contains(kind(entries.get(0))));
-    boolean allowed = terms != null && terms.immediateAllowed() && before.queue().size() == 0;
+    List<Attributes> verdicts = new ArrayList<>(commit.list("entries"));
+    boolean served = verdicts.removeIf(entry -> PROMOTION.equals(kind(entry)));
+    same(commit, "the number of its verdicts", 1, verdicts.size());
+    Attributes verdict = verdicts.get(0);
+    AuditedTerms terms = AuditedKinds.ofEntry(verdict).terms(before, verdict);
+    same(commit, "its request", verdict.text("i"), commit.text("requestId"));
+    Set<String> ofLock = before.isExecution() ? OF_EXECUTION : OF_LOCK;
+    Set<String> atOnce = before.isLock() ? ofLock : RESERVATION;
+    same(commit, "a kind that is decided so", true, atOnce.contains(kind(verdict)));
+    boolean rowsTell = !before.isLock() && (served || before.queue().size() > 0);
+    boolean allowed = terms != null && terms.immediateAllowed() && !rowsTell;
     same(commit, "admission in the call", true, allowed);
     same(commit, "immediateThrough", number, marks.number("immediateThrough", 0));
     same(commit, "unstreamedThrough", unstreamedThrough, marks.number("unstreamedThrough", 0));

@@ -1,5 +1,6 @@
 package io.lastseat.simulator.auditor;
 
+import io.lastseat.model.Forgotten;
 import io.lastseat.simulator.store.Attributes;
 import io.lastseat.simulator.store.ItemChange;
 import java.util.Map;
@@ -11,11 +12,19 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * Checks that requests, commits, rows and quarantined records never change once they are written.
- * Only notes on parked resources are overwritten; nothing rests on them.
+ * Only notes on parked resources are overwritten; nothing rests on them. A commit may be reduced to
+ * its number, and a number is nothing else ever after. The row of a request that is forgotten may
+ * still stand when its key is used again: nobody believes it any more.
  */
 public final class WrittenOnce {
 
   private static final String NOTES = "#parked";
+
+  /** No log lets go of a commit that was younger, in milliseconds. */
+  private static final long YOUNGEST = Forgotten.YOUNGEST.toMillis();
+
+  /** Of what stands in the place of a commit that its log has let go of. */
+  private static final Set<String> NUMBER = Set.of("resourceId", "commitNo", "v");
 
   /**
    * Passes a new item, and one that stays as it is.
@@ -25,13 +34,34 @@ public final class WrittenOnce {
   public static void check(ItemChange change) {
     for (Map<String, AttributeValue> before : change.before()) {
       if (!NOTES.equals(new Attributes(change.after()).textOrNull("request"))
-          && !before.equals(change.after())) {
+          && !before.equals(change.after())
+          && !isReduced(before, change.after())) {
         throw new Violation(
             Promise.ONE_VERDICT,
             "%s is overwritten: %s"
                 .formatted(name(change.after()), difference(before, change.after())));
       }
     }
+  }
+
+  /** Whether this is the number of a commit alone. */
+  static boolean isNumber(Map<String, AttributeValue> item) {
+    return item.keySet().equals(NUMBER);
+  }
+
+  private static boolean isReduced(
+      Map<String, AttributeValue> before, Map<String, AttributeValue> after) {
+    boolean commit = isNumber(after) && before.containsKey("entries");
+    boolean row = isRow(before) && isRow(after) && decidedAt(after) - decidedAt(before) >= YOUNGEST;
+    return commit || row;
+  }
+
+  private static boolean isRow(Map<String, AttributeValue> item) {
+    return item.containsKey("part") && item.containsKey("decidedAt");
+  }
+
+  private static long decidedAt(Map<String, AttributeValue> row) {
+    return new Attributes(row).number("decidedAt");
   }
 
   private static String name(Map<String, AttributeValue> item) {

@@ -2,6 +2,7 @@ package io.lastseat.simulator.functions;
 
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent;
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent.RequestContext;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -72,6 +73,68 @@ public final class Calls {
         "/v1/locks/" + lock,
         headers(key, waits),
         "{\"holder\": \"%s\", \"ttl\": \"PT%dS\"}".formatted(holder, seconds));
+  }
+
+  /** The same call, which waits for the lock for so many seconds where somebody else has it. */
+  public static APIGatewayV2HTTPEvent waitingFor(APIGatewayV2HTTPEvent call, int seconds) {
+    return with(call, "\"waitFor\": \"PT%dS\"".formatted(seconds));
+  }
+
+  /** The same call, which acquires these locks too, or none. */
+  public static APIGatewayV2HTTPEvent withReferences(
+      APIGatewayV2HTTPEvent call, Collection<String> references) {
+    String names =
+        references.stream()
+            .map(name -> "\"" + name + "\"")
+            .collect(Collectors.joining(", ", "[", "]"));
+    return with(call, "\"references\": " + names);
+  }
+
+  /**
+   * Starts an execution.
+   *
+   * @param seconds of its lease; 0 where it is never taken over
+   * @param key the idempotency key; empty for none
+   */
+  public static APIGatewayV2HTTPEvent start(
+      String execution, String runner, int seconds, String key, boolean waits) {
+    String lasts =
+        seconds == 0 ? "\"takeover\": \"never\"" : "\"lease\": \"PT%dS\"".formatted(seconds);
+    return call(
+        "POST",
+        "/v1/executions/" + execution,
+        headers(key, waits),
+        "{\"runner\": \"%s\", %s}".formatted(runner, lasts));
+  }
+
+  /** Renews the run of an execution for so many seconds. */
+  public static APIGatewayV2HTTPEvent renewRun(
+      String execution, long token, int seconds, String key, boolean waits) {
+    return call(
+        "PUT",
+        "/v1/executions/" + execution,
+        headers(key, waits),
+        "{\"token\": %d, \"lease\": \"PT%dS\"}".formatted(token, seconds));
+  }
+
+  /** Keeps the run of an execution for ever, with this text as its result. */
+  public static APIGatewayV2HTTPEvent succeed(
+      String execution, long token, String result, boolean waits) {
+    return call(
+        "POST",
+        "/v1/executions/" + execution + "/succeed",
+        headers("", waits),
+        "{\"token\": %d, \"result\": \"%s\"}".formatted(token, result));
+  }
+
+  /** Gives the run of an execution back, and says why. */
+  public static APIGatewayV2HTTPEvent fail(
+      String execution, long token, String failure, boolean waits) {
+    return call(
+        "POST",
+        "/v1/executions/" + execution + "/fail",
+        headers("", waits),
+        "{\"token\": %d, \"failure\": \"%s\"}".formatted(token, failure));
   }
 
   /** Renews a lock for so many seconds; the key may be empty for none. */

@@ -2,6 +2,7 @@ package io.lastseat.simulator.store;
 
 import software.amazon.awssdk.services.dynamodb.model.BatchGetItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.DeleteItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
 import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
@@ -29,6 +30,7 @@ public final class Operations {
   /** Whether the request only looks. */
   public static boolean reads(DynamoDbRequest request) {
     return !(request instanceof PutItemRequest
+        || request instanceof DeleteItemRequest
         || request instanceof BatchWriteItemRequest
         || request instanceof TransactWriteItemsRequest);
   }
@@ -50,6 +52,9 @@ public final class Operations {
   private static Result carriedOut(Database database, DynamoDbRequest request) {
     if (request instanceof PutItemRequest put) {
       return Puts.put(database, put);
+    }
+    if (request instanceof DeleteItemRequest delete) {
+      return Deletes.delete(database, delete);
     }
     if (request instanceof TransactWriteItemsRequest transaction) {
       return Transactions.write(database, transaction);

@@ -47,7 +47,7 @@ final class Queries {
         : response.build();
   }
 
-  private static Index index(TableData table, String name) {
+  static Index index(TableData table, String name) {
     return table
         .shape()
         .indexes()
@@ -78,8 +78,7 @@ final class Queries {
     return KeyValue.of(new Attributes(item).wanted(sort));
   }
 
-  private static Map<String, AttributeValue> shown(
-      Map<String, AttributeValue> item, Option<Index> index) {
+  static Map<String, AttributeValue> shown(Map<String, AttributeValue> item, Option<Index> index) {
     return index.map(some -> only(item, some.attributes())).getOrElse(item);
   }
 

@@ -1,5 +1,6 @@
 package io.lastseat.simulator.store;
 
+import io.lastseat.simulator.store.Shape.Index;
 import io.vavr.control.Option;
 import java.util.List;
 import java.util.Map;
@@ -8,37 +9,40 @@ import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
 import software.amazon.awssdk.services.dynamodb.model.ScanResponse;
 
 /**
- * Scan, page by page, without filter and projection. The order of partitions is DynamoDB's own
- * affair; here it is that of their keys.
+ * Scan of a table or of its local index, page by page, without filter and projection. The order of
+ * partitions is DynamoDB's own affair; here it is that of their keys.
  */
 final class Scans {
 
   static ScanResponse scan(Database database, ScanRequest request) {
     if (request.filterExpression() != null
         || request.projectionExpression() != null
-        || request.indexName() != null
         || request.totalSegments() != null) {
-      throw new UnsupportedOperationException("a Scan with filter, projection, index or segments");
+      throw new UnsupportedOperationException("a Scan with filter, projection or segments");
     }
     TableData table = database.table(request.tableName());
-    ItemPage page = ItemPage.of(behind(table, request), request.limit());
+    Option<Index> index = Option.of(request.indexName()).map(name -> Queries.index(table, name));
+    ItemPage page = ItemPage.of(behind(table, index, request), request.limit());
     ScanResponse.Builder response =
         ScanResponse.builder()
-            .items(page.items())
+            .items(page.items().stream().map(item -> Queries.shown(item, index)).toList())
             .count(page.items().size())
             .scannedCount(page.items().size());
     return page.more()
-        ? response.lastEvaluatedKey(Queries.key(table.shape(), Option.none(), page.last())).build()
+        ? response.lastEvaluatedKey(Queries.key(table.shape(), index, page.last())).build()
         : response.build();
   }
 
-  private static List<Map<String, AttributeValue>> behind(TableData table, ScanRequest request) {
+  /** An index has what has its sort key, which must be in the order of the table's. */
+  private static List<Map<String, AttributeValue>> behind(
+      TableData table, Option<Index> index, ScanRequest request) {
     List<Map<String, AttributeValue>> all =
         table
             .partitions()
             .toVector()
             .sortBy(entry -> entry._1())
             .flatMap(entry -> entry._2().values())
+            .filter(item -> index.forAll(some -> item.containsKey(some.sort())))
             .toJavaList();
     if (!request.hasExclusiveStartKey() || request.exclusiveStartKey().isEmpty()) {
       return all;

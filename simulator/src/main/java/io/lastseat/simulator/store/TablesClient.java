@@ -7,6 +7,8 @@ import software.amazon.awssdk.services.dynamodb.model.BatchGetItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.BatchGetItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemResponse;
+import software.amazon.awssdk.services.dynamodb.model.DeleteItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.DeleteItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbResponse;
@@ -49,6 +51,8 @@ public final class TablesClient implements DynamoDbClient {
   public static DynamoDbResponse send(DynamoDbClient client, DynamoDbRequest request) {
     if (request instanceof PutItemRequest put) {
       return client.putItem(put);
+    } else if (request instanceof DeleteItemRequest delete) {
+      return client.deleteItem(delete);
     } else if (request instanceof GetItemRequest get) {
       return client.getItem(get);
     } else if (request instanceof QueryRequest query) {
@@ -73,6 +77,11 @@ public final class TablesClient implements DynamoDbClient {
   @Override
   public PutItemResponse putItem(PutItemRequest request) {
     return (PutItemResponse) calls.apply(request);
+  }
+
+  @Override
+  public DeleteItemResponse deleteItem(DeleteItemRequest request) {
+    return (DeleteItemResponse) calls.apply(request);
   }
 
   @Override

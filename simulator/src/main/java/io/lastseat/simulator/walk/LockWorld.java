@@ -9,6 +9,7 @@ import io.lastseat.model.request.Cancel;
 import io.lastseat.simulator.auditor.Auditor;
 import io.lastseat.simulator.auditor.Promise;
 import io.lastseat.simulator.auditor.Violation;
+import io.lastseat.simulator.auditor.rules.LoggedPromotion;
 import io.lastseat.simulator.auditor.rules.LoggedVerdict;
 import io.lastseat.simulator.functions.Alteration;
 import io.lastseat.simulator.functions.Calls;
@@ -20,9 +21,11 @@ import io.vavr.collection.Vector;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,6 +38,8 @@ public final class LockWorld implements SmallWorld {
   private static final String ADA = "Ada";
   private static final RequestId HERS = KeyedId.of(FewRequests.HALL, ADA, Caller.PUBLIC, 1);
 
+  private static final int WAIT_SECONDS = 20;
+
   /** Of a lock that nobody had before. */
   private static final long HER_TOKEN = 1;
 
@@ -44,6 +49,7 @@ public final class LockWorld implements SmallWorld {
   private final Map<APIGatewayV2HTTPEvent, Asked> asked = new HashMap<>();
   private final Map<Database, Auditor> audited = new HashMap<>();
   private final Database start;
+  private final Set<RequestId> inLine = new HashSet<>();
   private Vector<Actor> actors = Vector.empty();
   private Vector<Actor> streams = Vector.empty();
 
@@ -71,6 +77,19 @@ public final class LockWorld implements SmallWorld {
     return client(name, Calls.acquire(LOCK, name, seconds, name, false), id, millis, immediate);
   }
 
+  /** Adds one who stands in line for it, looks once more, and gives up. */
+  public LockWorld awaited(String name, int seconds, int millis, boolean immediate) {
+    RequestId id = KeyedId.of(FewRequests.HALL, name, Caller.PUBLIC, 1);
+    inLine.add(id);
+    client(
+        name,
+        Calls.waitingFor(Calls.acquire(LOCK, name, seconds, name, false), WAIT_SECONDS),
+        id,
+        millis,
+        immediate);
+    return followed(name + ", who gives up,", Cancel.idFor(id), millis);
+  }
+
   /** Adds Ada's renewal for that long, after so many milliseconds. */
   public LockWorld renewed(int seconds, int millis, boolean immediate) {
     String key = "Ada again";
@@ -90,10 +109,18 @@ public final class LockWorld implements SmallWorld {
     Instant at = FewRequests.MORNING.plus(Duration.ofMillis(millis));
     asked.put(call, new Asked(id, at));
     actors = actors.append(new AtOnceClient(name, List.of(call), immediate, intake, at));
+    return followed(name, id, millis);
+  }
+
+  private LockWorld followed(String name, RequestId id, int millis) {
     streams =
         streams.append(
             new FollowingSerializer(
-                "The serializer of " + name, AtOnceWorld.lookUp(id), 1, serializer, at));
+                "The serializer of " + name,
+                AtOnceWorld.lookUp(id),
+                1,
+                serializer,
+                FewRequests.MORNING.plus(Duration.ofMillis(millis))));
     return this;
   }
 
@@ -135,22 +162,48 @@ public final class LockWorld implements SmallWorld {
     boolean granted = verdict != null && verdict.reason() == null;
     Attributes lock = auditor.lock(LOCK);
     boolean isRight =
-        switch (response.getStatusCode()) {
-          case 200 ->
-              body.contains("\"released\"")
-                  ? isOver(lock, call.at())
-                  : granted && body.contains("\"token\":%d,".formatted(token(verdict)));
-          case 202 -> isWritten(call.id(), database);
-          default ->
-              body.contains("lock-held")
-                  ? !granted
-                  : body.contains("lock-lost") && isOver(lock, call.at());
-        };
+        inLine.contains(call.id())
+            ? heardInLine(call, response, auditor, database)
+            : switch (response.getStatusCode()) {
+              case 200 ->
+                  body.contains("\"released\"")
+                      ? isOver(lock, call.at())
+                      : granted && body.contains("\"token\":%d,".formatted(token(verdict)));
+              case 202 -> isWritten(call.id(), database);
+              default ->
+                  body.contains("lock-held")
+                      ? !granted
+                      : body.contains("lock-lost") && isOver(lock, call.at());
+            };
     if (!isRight) {
       throw new Violation(
           Promise.ONE_VERDICT,
           "the client is told %s, and the log says %s and %s".formatted(body, verdict, lock));
     }
+  }
+
+  /** Who gives up has no lock, or has said that he wants none. */
+  private static boolean heardInLine(
+      Asked call, APIGatewayV2HTTPResponse response, Auditor auditor, Database database) {
+    LoggedVerdict verdict = auditor.told(LOCK, call.id().text());
+    LoggedPromotion served = auditor.promotion(LOCK, call.id().text());
+    String body = response.getBody();
+    Attributes lock = auditor.lock(LOCK);
+    boolean hasIt =
+        lock != null && lock.text("requestId").equals(call.id().text()) && lock.number("units") > 0;
+    return switch (response.getStatusCode()) {
+      case 200 ->
+          body.contains(
+              "\"token\":%d,"
+                  .formatted(
+                      served != null
+                          ? served.decisionNo()
+                          : verdict == null ? 0 : verdict.decisionNo()));
+      case 202 -> verdict != null || isWritten(call.id(), database);
+      default ->
+          (body.contains("lock-held") || body.contains("lock-lost"))
+              && (!hasIt || isWritten(Cancel.idFor(call.id()), database));
+    };
   }
 
   private static boolean isWritten(RequestId id, Database database) {

@@ -13,6 +13,11 @@ final class LockWorlds {
   /** Three processes with anything else make too many states to be worth their time. */
   private static final Set<Mishap> FAILING = EnumSet.of(Mishap.FAILURE);
 
+  /** Whoever waits makes many calls: more than one kind of mishap makes too many states. */
+  private static final Set<Mishap> UNHEARD = EnumSet.of(Mishap.LOST_ANSWER);
+
+  private static final Set<Mishap> NONE = EnumSet.noneOf(Mishap.class);
+
   /** All of them. */
   static Vector<SmallWorlds> all() {
     return Vector.of(
@@ -60,7 +65,37 @@ final class LockWorlds {
                     .wanted("Ben", 5, 6_000, false)
                     .delivered()
                     .wanted("Clio", 5, 6_000, true),
-            WHOLE));
+            WHOLE),
+        new SmallWorlds(
+            "a lock, given back, while another stands in line and gives up",
+            alteration ->
+                new LockWorld(5, alteration, alteration)
+                    .released(1_000, true)
+                    .awaited("Ben", 5, 1_000, true),
+            UNHEARD),
+        new SmallWorlds(
+            "the same, who stands in line by the stream",
+            alteration ->
+                new LockWorld(5, alteration, alteration)
+                    .released(1_000, true)
+                    .awaited("Ben", 5, 1_000, false)
+                    .delivered(),
+            NONE),
+        new SmallWorlds(
+            "a lock whose lease is over while one stands in line, wanted by another",
+            alteration ->
+                new LockWorld(5, alteration, alteration)
+                    .awaited("Ben", 5, 4_999, true)
+                    .wanted("Clio", 5, 5_000, true),
+            UNHEARD),
+        new SmallWorlds(
+            "a lock, given back, while two stand in line",
+            alteration ->
+                new LockWorld(5, alteration, alteration)
+                    .released(1_000, true)
+                    .awaited("Ben", 5, 1_000, true)
+                    .awaited("Clio", 5, 1_000, true),
+            NONE));
   }
 
   private LockWorlds() {}

@@ -13,6 +13,14 @@ public interface SmallWorld {
   Seq<Actor> actors();
 
   /**
+   * Whether anything is ever deleted: then a call that is under way and could do nothing now may do
+   * something later.
+   */
+  default boolean forgets() {
+    return false;
+  }
+
+  /**
    * Checks what must hold whenever the tables look like this, whatever anybody is about to do: so a
    * crash of everybody at every point is in it.
    *

@@ -32,7 +32,7 @@ public record SmallWorlds(
 
   /** All of them. */
   public static Vector<SmallWorlds> all() {
-    return ofRequests().appendAll(LockWorlds.all());
+    return ofRequests().appendAll(LockWorlds.all()).appendAll(ForgettingWorlds.all());
   }
 
   private static Vector<SmallWorlds> ofRequests() {

@@ -7,6 +7,7 @@ import java.util.Deque;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.CompletionException;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.BatchGetItemResponse;
@@ -102,6 +103,11 @@ final class Standpoint {
       return unanswered[0] == null ? Either.right(result) : Either.left(unanswered[0]);
     } catch (Unanswered call) {
       return Either.left(Objects.requireNonNull(unanswered[0]));
+    } catch (CompletionException sideBySide) {
+      if (sideBySide.getCause() instanceof Unanswered) {
+        return Either.left(Objects.requireNonNull(unanswered[0]));
+      }
+      throw sideBySide;
     }
   }
 

@@ -50,6 +50,11 @@ public final class Weather {
     clear = true;
   }
 
+  /** From now on things go wrong as before. */
+  public void cloud() {
+    clear = false;
+  }
+
   /** Whether nothing goes wrong any more. */
   public boolean isClear() {
     return clear;

@@ -8,6 +8,7 @@ import java.util.stream.Collectors;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.BatchGetItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.DeleteItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
 import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.KeysAndAttributes;
@@ -25,6 +26,13 @@ public final class Words {
   public static String of(DynamoDbRequest request) {
     if (request instanceof PutItemRequest put) {
       return put(put.item());
+    }
+    if (request instanceof DeleteItemRequest delete) {
+      return delete.key().containsKey("commitNo")
+          ? "deletes commit " + delete.key().get("commitNo").n()
+          : "deletes "
+              + (delete.key().containsKey("lane") ? "the request " : "a row of ")
+              + brief(delete.key());
     }
     if (request instanceof TransactWriteItemsRequest transaction) {
       return transaction.transactItems().stream()
@@ -79,6 +87,14 @@ public final class Words {
     if (item.containsKey("until")) {
       return "notes on %s, parked or not: %s"
           .formatted(new Attributes(item).text("part"), new Attributes(item).text("why"));
+    }
+    if (item.containsValue(AttributeValue.fromS("#asleep"))) {
+      return "falls asleep";
+    }
+    if (item.containsKey("commitNo") && item.size() == 3) {
+      return "reduces commit %d of %s to its number"
+          .formatted(
+              new Attributes(item).number("commitNo"), new Attributes(item).text("resourceId"));
     }
     return item.containsKey("payload")
         ? "sets record " + new Attributes(item).text("part") + " aside"

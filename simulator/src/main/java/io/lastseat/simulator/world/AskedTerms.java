@@ -49,6 +49,13 @@ final class AskedTerms {
         "lock", AttributeValue.fromBool(true));
   }
 
+  /** Of an execution, made likewise. */
+  static Map<String, AttributeValue> ofExecution() {
+    Map<String, AttributeValue> terms = new HashMap<>(ofLock());
+    terms.put("execution", AttributeValue.fromBool(true));
+    return terms;
+  }
+
   private static AttributeValue millis(JsonNode length) {
     return number(Duration.parse(length.asText()).toMillis());
   }

@@ -10,17 +10,22 @@ public final class ClaimFigures {
   private long refusedAtHome;
   private long refusedElsewhere;
   private long ends;
+  private long ofSlots;
 
   void add(ClaimFigures more) {
     granted += more.granted;
     refusedAtHome += more.refusedAtHome;
     refusedElsewhere += more.refusedElsewhere;
     ends += more.ends;
+    ofSlots += more.ofSlots;
   }
 
   /** Counts what stands in the logs at the end of a world. */
   void see(Auditor auditor) {
-    auditor.verdicts().forEach(this::see);
+    auditor
+        .verdicts()
+        .filter(verdict -> !verdict.resource().startsWith(LeasePeople.TABLE))
+        .forEach(this::see);
   }
 
   private void see(LoggedVerdict verdict) {
@@ -29,6 +34,7 @@ public final class ClaimFigures {
     boolean limited = together && verdict.entry().map("tg").has("l");
     if ("claim".equals(kind)) {
       granted += verdict.reason() == null ? 1 : 0;
+      ofSlots += verdict.reason() == null && SlotBoard.isSlot(verdict.resource()) ? 1 : 0;
       refusedElsewhere += limited ? 1 : 0;
       refusedAtHome += verdict.reason() != null && !limited ? 1 : 0;
     } else if (together && !"part".equals(kind) && verdict.reason() == null) {
@@ -39,6 +45,11 @@ public final class ClaimFigures {
   /** Claims that were granted, by all of their resources. */
   public long granted() {
     return granted;
+  }
+
+  /** Of these, over hours of a day. */
+  public long ofSlots() {
+    return ofSlots;
   }
 
   /** Claims that their homes refused. */

@@ -13,7 +13,8 @@ import io.vavr.control.Option;
 import java.time.Duration;
 import java.util.LinkedHashSet;
 import java.util.Set;
-import java.util.SortedMap;
+import java.util.function.Consumer;
+import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,9 +34,9 @@ final class Claimant {
   private final Weather weather;
   private final WorldTables tables;
   private final String name;
-  private final SortedMap<String, Integer> units;
-  private final boolean keyed;
   private final String home;
+  private final IntFunction<APIGatewayV2HTTPEvent> claim;
+  private final Consumer<String> granted;
   private final Regret regret;
   private final Whims whims;
   private final Set<String> acknowledged = new LinkedHashSet<>();
@@ -43,7 +44,9 @@ final class Claimant {
   /**
    * Who has yet to ask.
    *
-   * @param units of each resource
+   * @param home the resource whose name comes first
+   * @param claim the call, for a hold of so many seconds; 0 for none
+   * @param granted is told the claim's id whenever its sender hears that it was granted
    */
   Claimant(
       Http http,
@@ -51,16 +54,17 @@ final class Claimant {
       Weather weather,
       WorldTables tables,
       String name,
-      SortedMap<String, Integer> units,
-      boolean keyed) {
+      String home,
+      IntFunction<APIGatewayV2HTTPEvent> claim,
+      Consumer<String> granted) {
     this.http = http;
     this.scheduler = scheduler;
     this.weather = weather;
     this.tables = tables;
     this.name = name;
-    this.units = units;
-    this.keyed = keyed;
-    this.home = units.firstKey();
+    this.home = home;
+    this.claim = claim;
+    this.granted = granted;
     this.regret = new Regret(http, scheduler, weather, tables, name, home);
     this.whims = new Whims(http, scheduler, weather, tables, name, home);
   }
@@ -72,7 +76,7 @@ final class Claimant {
         weather.below(2) == 0
             ? 0
             : SHORTEST_HOLD_SECONDS + (int) weather.upTo(LONGEST_PAUSE).toSeconds();
-    APIGatewayV2HTTPEvent call = Calls.claim(name, units, hold, keyed ? name : "");
+    APIGatewayV2HTTPEvent call = claim.apply(hold);
     for (int tries = 0; tries < MAX_TRIES && acknowledged.isEmpty(); tries++) {
       claim(call);
       scheduler.sleep(weather.upTo(LONGEST_PAUSE));
@@ -140,6 +144,9 @@ final class Claimant {
     if (!same) {
       throw new Violation(
           Promise.EXPLAINED, "%s is told %s and the log says %s".formatted(name, body, logged));
+    }
+    if (logged != null && logged.reason() == null) {
+      granted.accept(body.get("requestId").asText());
     }
     return true;
   }

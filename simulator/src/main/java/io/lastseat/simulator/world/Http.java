@@ -23,8 +23,6 @@ final class Http {
   /** What is asked of several resources is never answered in the call. */
   private static final String CLAIMS = "/v1/claims";
 
-  private static final String LOCKS = "/v1/locks/";
-
   private static final ObjectMapper JSON = new ObjectMapper();
 
   private final Fleet<IntakeFunction> fleet;
@@ -59,9 +57,7 @@ final class Http {
           asked.path("applicantKey").asText(),
           AskedTerms.of(asked.path("create")));
     }
-    if (event.getRawPath().startsWith(LOCKS)) {
-      calledOfLock(event);
-    }
+    CallsOfLocks.tell(auditor, event);
     trace.step(
         () ->
             "%s %s calls %s %s %s"
@@ -82,26 +78,17 @@ final class Http {
                     answer
                         .map(some -> some.getStatusCode() + " " + some.getBody().strip())
                         .getOrElse("nothing")));
+    answer
+        .filter(some -> some.getStatusCode() == 202)
+        .forEach(some -> CallsOfLocks.answered(auditor, event, body(some)));
     return answer;
-  }
-
-  private void calledOfLock(APIGatewayV2HTTPEvent event) {
-    String lock = event.getRawPath().substring(LOCKS.length());
-    JsonNode asked = json(event.getBody().isEmpty() ? "{}" : event.getBody());
-    long lease = asked.has("ttl") ? Duration.parse(asked.get("ttl").asText()).toMillis() : 0;
-    if (asked.has("holder")) {
-      auditor.called(
-          lock, asked.get("holder").asText(), 1, lease, false, false, "", "", AskedTerms.ofLock());
-    } else {
-      auditor.calledOfLock(lock, lease);
-    }
   }
 
   static JsonNode body(APIGatewayV2HTTPResponse response) {
     return json(response.getBody());
   }
 
-  private static JsonNode json(String text) {
+  static JsonNode json(String text) {
     try {
       return JSON.readTree(text);
     } catch (JsonProcessingException noJson) {

@@ -14,6 +14,8 @@ public final class LeaseFigures {
   private long renewed;
   private long released;
   private long late;
+  private long waited;
+  private long served;
 
   void add(LeaseFigures more) {
     acquired += more.acquired;
@@ -21,17 +23,26 @@ public final class LeaseFigures {
     renewed += more.renewed;
     released += more.released;
     late += more.late;
+    waited += more.waited;
+    served += more.served;
   }
 
   /** Counts what stands in the logs at the end of a world. */
   void see(Auditor auditor) {
     auditor.verdicts().filter(verdict -> verdict.resource().startsWith(LOCK)).forEach(this::see);
+    served +=
+        auditor
+            .promotions()
+            .filter(one -> one.resource().startsWith(LOCK) && one.reason() == null)
+            .count();
   }
 
   private void see(LoggedVerdict verdict) {
     boolean granted = verdict.reason() == null;
+    boolean waits = granted && LoggedVerdict.isWaiting(verdict.entry());
+    waited += waits ? 1 : 0;
     if (!AuditedKinds.ofEntry(verdict.entry()).isAboutAnother()) {
-      acquired += granted ? 1 : 0;
+      acquired += granted && !waits ? 1 : 0;
       refused += granted ? 0 : 1;
     } else if (!granted) {
       late++;
@@ -47,7 +58,17 @@ public final class LeaseFigures {
     return acquired + refused > 0;
   }
 
-  /** Leases that were granted. */
+  /** Requests that stood in line for a lock. */
+  public long waited() {
+    return waited;
+  }
+
+  /** Of these, served in time. */
+  public long served() {
+    return served;
+  }
+
+  /** Leases that were granted at once. */
   public long acquired() {
     return acquired;
   }

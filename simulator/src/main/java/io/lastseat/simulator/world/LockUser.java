@@ -10,7 +10,9 @@ import io.lastseat.simulator.schedule.Scheduler;
 import io.lastseat.simulator.weather.Weather;
 import io.vavr.control.Option;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Set;
 
 /**
@@ -24,6 +26,7 @@ final class LockUser {
   private static final int MOST_DEEDS = 5;
   private static final int DEEDS = 7;
   private static final int SHORTEST_SECONDS = 5;
+  private static final int LONGEST_WAIT_SECONDS = 20;
   private static final long NEVER_GIVEN = 1_000_000;
   private static final Duration EARLY = Duration.ofMinutes(4);
   private static final Duration LONGEST_PAUSE = Duration.ofMinutes(3);
@@ -34,23 +37,32 @@ final class LockUser {
   private final WorldTables tables;
   private final String name;
   private final String lock;
+  private final boolean inLine;
   private final ToldLock told;
   private final Set<String> acknowledged = new LinkedHashSet<>();
+  private final List<APIGatewayV2HTTPEvent> sent = new ArrayList<>();
   private int number;
 
+  /**
+   * Of a lock.
+   *
+   * @param inLine whether it waits for the lock now and then
+   */
   LockUser(
       Http http,
       Scheduler scheduler,
       Weather weather,
       WorldTables tables,
       String name,
-      String lock) {
+      String lock,
+      boolean inLine) {
     this.http = http;
     this.scheduler = scheduler;
     this.weather = weather;
     this.tables = tables;
     this.name = name;
     this.lock = lock;
+    this.inLine = inLine;
     this.told = new ToldLock(scheduler, weather, tables, name, lock);
   }
 
@@ -58,10 +70,29 @@ final class LockUser {
   void live() {
     scheduler.sleep(weather.upTo(EARLY));
     for (int rounds = 1 + weather.below(MOST_ROUNDS); rounds > 0; rounds--) {
-      acquire().forEach(this::work);
+      String key = key();
+      APIGatewayV2HTTPEvent call = acquisition(key);
+      if (!key.isEmpty()) {
+        sent.add(call);
+      }
+      // Who waits is refused, too, where nobody decided it in that time.
+      boolean certain = key.isEmpty() && !call.getBody().contains("waitFor");
+      acquire(call, certain, MAX_TRIES).forEach(this::work);
       scheduler.sleep(weather.upTo(LONGEST_PAUSE));
+      if (!key.isEmpty() && weather.below(2) == 0) {
+        acquire(call, false, 1).forEach(this::work);
+      }
     }
     acknowledged.forEach(id -> tables.settled(lock, id));
+  }
+
+  /** Old calls, under keys that may be forgotten by now, for a task. */
+  void sendAgain() {
+    for (int times = weather.below(MOST_ROUNDS); times > 0 && !sent.isEmpty(); times--) {
+      scheduler.sleep(weather.upTo(LONGEST_PAUSE));
+      acquire(sent.get(weather.below(sent.size())), false, 1 + weather.below(2))
+          .forEach(this::work);
+    }
   }
 
   /** At the end of the world every request has a verdict, and nobody holds the lock for long. */
@@ -69,17 +100,26 @@ final class LockUser {
     look();
     told.mustNotLast(LONGEST_PAUSE.plusSeconds(SHORTEST_SECONDS));
     for (String id : acknowledged) {
-      if (tables.auditor().told(lock, id) == null && !tables.mayBeGone(lock, id)) {
+      if (!tables.auditor().wasDecided(lock, id) && !tables.mayBeGone(lock, id)) {
         throw new Violation(Promise.NOTHING_LOST, id + " was acknowledged and is not decided");
       }
     }
   }
 
-  /** The token, where it got the lock. */
-  private Option<Long> acquire() {
-    String key = key();
+  private APIGatewayV2HTTPEvent acquisition(String key) {
     APIGatewayV2HTTPEvent call = Calls.acquire(lock, name, seconds(), key, waits());
-    for (int tries = 0; tries < MAX_TRIES; tries++) {
+    return inLine && weather.below(3) > 0
+        ? Calls.waitingFor(call, 1 + weather.below(LONGEST_WAIT_SECONDS))
+        : call;
+  }
+
+  /**
+   * The token, where it got the lock.
+   *
+   * @param certain whether a refusal says that somebody has it just now
+   */
+  private Option<Long> acquire(APIGatewayV2HTTPEvent call, boolean certain, int most) {
+    for (int tries = 0; tries < most; tries++) {
       ToldLock.Question question = told.question();
       Option<APIGatewayV2HTTPResponse> answer = http.call(name, call);
       switch (status(answer)) {
@@ -89,7 +129,7 @@ final class LockUser {
         }
         case 202 -> acknowledged.add(Http.body(answer.get()).get("requestId").asText());
         case 409 -> {
-          if (key.isEmpty() && is(answer, "lock-held")) {
+          if (certain && is(answer, "lock-held")) {
             told.held(question);
           }
         }

@@ -34,6 +34,7 @@ final class Network {
   private final Weather weather;
   private final WorldTables tables;
   private final LastingFailure lasting;
+  private final Sleepers sleepers;
   private final Trace trace;
   private int underWay;
 
@@ -42,11 +43,13 @@ final class Network {
       Weather weather,
       WorldTables tables,
       LastingFailure lasting,
+      Sleepers sleepers,
       Trace trace) {
     this.scheduler = scheduler;
     this.weather = weather;
     this.tables = tables;
     this.lasting = lasting;
+    this.sleepers = sleepers;
     this.trace = trace;
   }
 
@@ -73,6 +76,9 @@ final class Network {
       Duration length = weather.upTo(LONGEST);
       tell(process, request, "stands still for " + length + " before it");
       scheduler.sleep(length);
+    }
+    if (sleepers.before(request)) {
+      tell(process, request, "has slept before it, for longer than anybody remembers");
     }
     if (weather.strikes(Chance.FAILURE)) {
       tell(process, request, "fails with it");

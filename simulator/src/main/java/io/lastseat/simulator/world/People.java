@@ -1,5 +1,6 @@
 package io.lastseat.simulator.world;
 
+import io.lastseat.simulator.functions.Calls;
 import io.lastseat.simulator.schedule.Scheduler;
 import io.lastseat.simulator.weather.Weather;
 import java.time.Duration;
@@ -24,6 +25,9 @@ final class People {
   /** One resource in so many is a wallet. */
   private static final int WALLETS = 4;
 
+  /** One claim in so many names a lock or an execution, where there are any. */
+  private static final int MISTAKES = 6;
+
   /** Of so many resources one has no waiting list. */
   private static final int NO_LISTS = 3;
 
@@ -32,12 +36,6 @@ final class People {
 
   /** One resource in so many is created by its guests; an owner comes later, or never. */
   private static final int UNOWNED = 4;
-
-  /** One world in so many has locks. */
-  private static final int LOCKS = 3;
-
-  private static final int MOST_LOCKS = 2;
-  private static final int MOST_LOCK_USERS = 6;
 
   private static final int[] LANES = {1, 1, 1, 2, 4};
   private static final Duration AN_HOUR = Duration.ofHours(1);
@@ -56,8 +54,8 @@ final class People {
   private final List<Client> guests = new ArrayList<>();
   private final List<Claimant> claimants = new ArrayList<>();
   private final List<Payer> payers = new ArrayList<>();
-  private final List<String> locks = new ArrayList<>();
-  private final List<LockUser> lockUsers = new ArrayList<>();
+  private final LeasePeople leases;
+  private final SlotPeople slots;
   private int alive;
 
   /**
@@ -83,6 +81,8 @@ final class People {
     this.vandal = vandal;
     this.sweep = sweep;
     this.analyst = new Analyst(http, scheduler, weather, tables);
+    this.leases = new LeasePeople(random, http, scheduler, weather, tables, this::begin);
+    this.slots = new SlotPeople(random, http, scheduler, weather, tables, this::begin);
   }
 
   void begin() {
@@ -92,11 +92,10 @@ final class People {
         mostlyClaims
             ? FEWEST_GUESTS
             : FEWEST_GUESTS + random.nextInt(MOST_GUESTS - FEWEST_GUESTS + 1));
+    leases.begin();
+    slots.begin();
     if (resources.size() > 1) {
       claimants(mostlyClaims ? MOST_CLAIMANTS : random.nextInt(MOST_CLAIMANTS + 1));
-    }
-    if (random.nextInt(LOCKS) == 0) {
-      locks();
     }
     if (random.nextInt(4) == 0) {
       begin(() -> nowAndThen(this::vandalize));
@@ -106,16 +105,32 @@ final class People {
     }
   }
 
-  /** What can be had, locks too. */
+  /** What can be had, what is leased and the slots of a series too. */
   List<String> resources() {
     List<String> all = new ArrayList<>(resources);
-    all.addAll(locks);
+    all.addAll(leases.names());
+    all.addAll(slots.names());
     return all;
+  }
+
+  /** What is leased. */
+  List<String> leased() {
+    return leases.names();
+  }
+
+  /** Those who lease come back, under the same names and with the same keys. */
+  void comeBack() {
+    leases.comeBack();
+  }
+
+  /** All who lease ask once more, for a task. */
+  void lookAtLeases() {
+    leases.lookAtLast();
   }
 
   /** Whether somebody wants several resources at once. */
   boolean claim() {
-    return !claimants.isEmpty();
+    return !claimants.isEmpty() || leases.claim() || slots.claim();
   }
 
   boolean haveGone() {
@@ -127,7 +142,8 @@ final class People {
     guests.forEach(Client::lookAtLast);
     claimants.forEach(Claimant::lookAtLast);
     payers.forEach(Payer::lookAtLast);
-    lockUsers.forEach(LockUser::lookAtLast);
+    leases.lookAtLast();
+    slots.lookAtLast();
     resources().forEach(analyst::read);
   }
 
@@ -198,24 +214,23 @@ final class People {
       while (units.size() < most) {
         units.put(resources.get(random.nextInt(resources.size())), 1 + random.nextInt(3) / 2);
       }
+      if (!leases.names().isEmpty() && random.nextInt(MISTAKES) == 0) {
+        units.put(leases.names().get(random.nextInt(leases.names().size())), 1);
+      }
       boolean keyed = random.nextInt(4) > 0;
+      String name = "claimant-" + i;
       Claimant claimant =
-          new Claimant(http, scheduler, weather, tables, "claimant-" + i, units, keyed);
+          new Claimant(
+              http,
+              scheduler,
+              weather,
+              tables,
+              name,
+              units.firstKey(),
+              seconds -> Calls.claim(name, units, seconds, keyed ? name : ""),
+              id -> {});
       claimants.add(claimant);
       begin(claimant::live);
-    }
-  }
-
-  private void locks() {
-    for (int i = 1 + random.nextInt(MOST_LOCKS); i > 0; i--) {
-      String lock = "lock-" + i;
-      locks.add(lock);
-      for (int number = 1 + random.nextInt(MOST_LOCK_USERS); number > 0; number--) {
-        String name = "user-" + number + "-of-" + lock;
-        LockUser user = new LockUser(http, scheduler, weather, tables, name, lock);
-        lockUsers.add(user);
-        begin(user::live);
-      }
     }
   }
 

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.lastseat.simulator.auditor.Promise;
 import io.lastseat.simulator.auditor.Violation;
 import io.lastseat.simulator.auditor.rules.AuditedGrant;
+import io.lastseat.simulator.auditor.rules.LoggedPromotion;
 import io.lastseat.simulator.auditor.rules.LoggedVerdict;
 import io.lastseat.simulator.schedule.Scheduler;
 import io.lastseat.simulator.store.Attributes;
@@ -36,12 +37,15 @@ final class ToldLock {
    *
    * @param newest the token that was the newest by the log then; 0 for none
    * @param live whether its lease had not ended then
+   * @param released whether it was given back then
+   * @param forgotten how often its log had let go of what it decided
    */
-  record Question(Instant at, long newest, boolean live) {}
+  record Question(long newest, boolean live, boolean released, long forgotten) {}
 
   /** A question that is about to be asked. */
   Question question() {
-    return new Question(scheduler.now(), newest(), isLive());
+    Attributes now = tables.auditor().lock(lock);
+    return new Question(newest(), isLive(), now != null && !has(now), forgotten());
   }
 
   /** Whoever hears that he has it has it by the log, and nobody has got it since. */
@@ -52,9 +56,12 @@ final class ToldLock {
     boolean his =
         verdict != null
             && verdict.reason() == null
-            && verdict.decisionNo() == token
+            && granting(verdict, id) == token
             && name.equals(verdict.entry().textOrNull("a"))
             && name.equals(body.path("holder").asText());
+    if (question.forgotten() < forgotten()) {
+      return;
+    }
     if (!his && !tables.losesCommits()) {
       throw new Violation(
           Promise.ONE_VERDICT, "%s is told %s, and the log says %s".formatted(name, body, verdict));
@@ -62,10 +69,16 @@ final class ToldLock {
     ofGrant(body, id, token, question);
   }
 
+  /** The decision by which he got it: that on his request, or the one that ended his wait. */
+  private long granting(LoggedVerdict verdict, String id) {
+    @Nullable LoggedPromotion promotion = tables.auditor().promotion(lock, id);
+    return promotion == null ? verdict.decisionNo() : promotion.decisionNo();
+  }
+
   /** The same of one who renewed it. */
   void renewed(JsonNode body, long token, Question question) {
     @Nullable LoggedVerdict verdict = tables.auditor().told(lock, body.get("requestId").asText());
-    if (tables.losesCommits()) {
+    if (tables.losesCommits() || question.forgotten() < forgotten()) {
       return;
     }
     if (body.get("token").asLong() != token || verdict == null || verdict.reason() != null) {
@@ -80,12 +93,13 @@ final class ToldLock {
     long until = Instant.parse(body.get("until").asText()).toEpochMilli();
     List<AuditedGrant> had = tables.auditor().grants(lock, reservation);
     boolean fits = had.stream().anyMatch(grant -> !grant.isEnded() && grant.until() == until);
-    boolean late = isSure() && token < question.newest();
+    boolean released = question.released() && token == question.newest();
+    boolean late = released || (isSure() && token < question.newest());
     if (!tables.losesCommits() && (!fits || late)) {
       throw new Violation(
           Promise.ONE_VERDICT,
-          "%s is told %s, had by the log %s, and %d was given before it asked"
-              .formatted(name, body, had, question.newest()));
+          "%s is told %s, had by the log %s, and when it asked that was %s"
+              .formatted(name, body, had, question));
     }
     if (isSure() && scheduler.now().toEpochMilli() < until && newest() > token) {
       throw new Violation(
@@ -94,8 +108,14 @@ final class ToldLock {
     }
   }
 
-  /** It was refused since somebody had it, at some moment since the question. */
+  /**
+   * It was refused since somebody had it, at some moment since the question; or since others wait
+   * for it.
+   */
   void held(Question question) {
+    if (tables.auditor().wasWaitedFor(lock)) {
+      return;
+    }
     if (isSure() && !question.live() && newest() == question.newest()) {
       throw new Violation(
           Promise.EXPLAINED, "%s is told that %s is held, and nobody has it".formatted(name, lock));
@@ -150,6 +170,10 @@ final class ToldLock {
     if (isSure() && now != null && has(now) && now.number("heldUntil", 0) > end) {
       throw new Violation(Promise.EXPLAINED, lock + " is held for longer than anybody asked");
     }
+  }
+
+  private long forgotten() {
+    return tables.auditor().timesForgotten(lock);
   }
 
   private long newest() {

@@ -18,7 +18,7 @@ final class Waits {
   }
 
   void see(ItemChange change, Instant now) {
-    if (change.table().equals(WorldTables.NAMES.decisions())) {
+    if (change.table().equals(WorldTables.NAMES.decisions()) && change.before().isEmpty()) {
       Attributes commit = new Attributes(change.after());
       String resource = commit.text("resourceId");
       for (Attributes entry : commit.list("entries")) {

@@ -13,6 +13,7 @@ import io.lastseat.simulator.auditor.Promise;
 import io.lastseat.simulator.auditor.Violation;
 import io.lastseat.simulator.functions.Alteration;
 import io.lastseat.simulator.schedule.Scheduler;
+import io.lastseat.simulator.store.Database;
 import io.lastseat.simulator.stream.Shard.Entry;
 import io.lastseat.simulator.stream.Stream;
 import io.lastseat.simulator.stream.StreamRecords;
@@ -21,6 +22,7 @@ import io.lastseat.simulator.world.Mapping.Outage;
 import io.vavr.control.Option;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -43,6 +45,10 @@ public final class World {
   private static final Duration LOOK = Duration.ofMinutes(10);
   private static final Duration DAY = Duration.ofHours(24);
   private static final Duration LONGEST_NAP = Duration.ofMinutes(20);
+
+  /** One world in so many that has locks forgets them at last. */
+  private static final int FORGETS = 2;
+
   private static final int[] COMMIT_BYTES = {1, 1, 300, 30_000};
   private static final int[] UNCONFIRMED = {1, 2, 5, 64};
 
@@ -60,22 +66,29 @@ public final class World {
   private final LastingFailure lasting;
   private final TableHistory history;
   private final People people;
+  private final Sleepers sleepers;
+  private final Fleet<Forgetter> forgetters;
   private final Trace trace;
   private final Waits waits = new Waits();
   private final Map<String, Entry> records = new HashMap<>();
   private long place;
   private boolean somethingForgotten;
 
+  /** Of a world in which one resource fails, and nothing else: months would be told for days. */
+  private final boolean calm;
+
   private World(long seed, Executor threads, Trace trace, Alteration alteration, boolean calm) {
     this.trace = trace;
     random = new Random(mixed(seed));
+    this.calm = calm;
     weather = calm ? Weather.calm(random) : new Weather(random);
     scheduler = new Scheduler(BEGIN, threads);
     tables = new WorldTables(scheduler, weather);
     site = new Site(scheduler);
     lasting =
         calm ? LastingFailure.ofDays(BEGIN, FIRST) : LastingFailure.drawn(weather, BEGIN, FIRST);
-    network = new Network(scheduler, weather, tables, lasting, trace);
+    sleepers = new Sleepers(scheduler, weather);
+    network = new Network(scheduler, weather, tables, lasting, sleepers, trace);
     Functions functions =
         new Functions(
             scheduler,
@@ -105,6 +118,9 @@ public final class World {
             p ->
                 new Reconciliation(
                     functions.serializer(p), ReconcileSettings.olderThan(Duration.ofMinutes(5))));
+    forgetters =
+        new Fleet<>(
+            "Forgetter", scheduler, weather, site, p -> new Forgetter(functions.serializer(p)));
     mapping =
         new Mapping(
             scheduler,
@@ -214,17 +230,21 @@ public final class World {
     world.figures.waiting().see(world.tables.auditor());
     world.figures.claims().see(world.tables.auditor());
     world.figures.locks().see(world.tables.auditor());
+    world.figures.edits().see(world.tables.auditor());
+    world.figures.runs().see(world.tables.auditor());
     world.figures.ended(
         world.tables.auditor().decided(), world.tables.carriedOut(), world.weather.happened());
-    return new Lived(seed, world.figures, world.tables.violation());
+    return new Lived(seed, world.figures, world.tables.violation(), world.tables.now());
   }
 
   /**
    * A life.
    *
    * @param violation the first one, if any
+   * @param tables as they are at its end
    */
-  public record Lived(long seed, WorldFigures figures, Option<Violation> violation) {}
+  public record Lived(
+      long seed, WorldFigures figures, Option<Violation> violation, Database tables) {}
 
   /** Neighbouring seeds begin alike in {@link Random}: this is the end of SplitMix64. */
   private static long mixed(long seed) {
@@ -282,7 +302,54 @@ public final class World {
     sweep();
     tables.auditor().allAtRest();
     people.lookAtLast();
+    if (forgets()) {
+      forget();
+    }
     scheduler.stop();
+  }
+
+  /** Drawn last, so that what came before is the same in worlds that keep all. */
+  private boolean forgets() {
+    return !calm
+        && !people.leased().isEmpty()
+        && history.restoredTable().isEmpty()
+        && !tables.losesRequests()
+        && random.nextInt(FORGETS) == 0;
+  }
+
+  private void forget() {
+    people.leased().forEach(tables.auditor()::excuseOrder);
+    new Months(scheduler, weather, tables, people, sleepers, forgetters, new Rest(), trace).live();
+    people.lookAtLeases();
+    figures.forgot(tables.auditor().commitsForgotten(), sleepers.slept());
+  }
+
+  /** How a world comes to rest again. */
+  final class Rest {
+
+    void untilGone() {
+      waitUntil(people::haveGone);
+    }
+
+    /** Everything that goes wrong ends, and everything is decided. */
+    void atRest() {
+      weather.clear();
+      scheduler.sleep(Machine.FARTHEST_JUMP.plus(Duration.ofHours(1)));
+      waitUntil(() -> network.underWay() == 0 && mapping.hasCaughtUp() && redriver.isDone());
+      sweep();
+      tables.auditor().allAtRest();
+    }
+
+    /** Records of requests that were decided long ago come once more. */
+    void deliverAgain() {
+      redriver.givenUp(
+          records.values().stream()
+              .filter(entry -> people.leased().contains(entry.resource()))
+              .filter(entry -> decidable(entry.record()))
+              .sorted(Comparator.comparing(Entry::sequenceNumber))
+              .filter(entry -> random.nextInt(3) == 0)
+              .toList());
+    }
   }
 
   private void waitUntil(BooleanSupplier reached) {

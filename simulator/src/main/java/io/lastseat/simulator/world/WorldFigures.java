@@ -17,6 +17,8 @@ public final class WorldFigures implements Telemetry {
   private final WaitingFigures waiting = new WaitingFigures();
   private final ClaimFigures claims = new ClaimFigures();
   private final LeaseFigures locks = new LeaseFigures();
+  private final EditFigures edits = new EditFigures();
+  private final RunFigures runs = new RunFigures();
   private long worlds;
   private long decided;
   private long accepted;
@@ -33,6 +35,9 @@ public final class WorldFigures implements Telemetry {
   private long restored;
   private long requestsDeleted;
   private long rowsDeleted;
+  private long forgetting;
+  private long forgotten;
+  private long slept;
   private Duration waitOfFailing = Duration.ZERO;
   private Duration waitOfOthers = Duration.ZERO;
 
@@ -57,9 +62,14 @@ public final class WorldFigures implements Telemetry {
     waiting.add(more.waiting);
     claims.add(more.claims);
     locks.add(more.locks);
+    edits.add(more.edits);
+    runs.add(more.runs);
     restored += more.restored;
     requestsDeleted += more.requestsDeleted;
     rowsDeleted += more.rowsDeleted;
+    forgetting += more.forgetting;
+    forgotten += more.forgotten;
+    slept += more.slept;
     waited(more.waitOfFailing, more.waitOfOthers);
   }
 
@@ -74,6 +84,12 @@ public final class WorldFigures implements Telemetry {
     restored += restore ? 1 : 0;
     requestsDeleted += requests;
     rowsDeleted += rows;
+  }
+
+  void forgot(long commits, long sleepers) {
+    forgetting++;
+    forgotten += commits;
+    slept += sleepers;
   }
 
   void waited(Duration ofFailing, Duration ofOthers) {
@@ -124,6 +140,16 @@ public final class WorldFigures implements Telemetry {
   /** What became of locks. */
   public LeaseFigures locks() {
     return locks;
+  }
+
+  /** What became of locks that were acquired together. */
+  public EditFigures edits() {
+    return edits;
+  }
+
+  /** What became of executions. */
+  public RunFigures runs() {
+    return runs;
   }
 
   /** What immediate admission did. */
@@ -204,6 +230,21 @@ public final class WorldFigures implements Telemetry {
   /** Rows that were deleted by hand. */
   public long deletedRows() {
     return rowsDeleted;
+  }
+
+  /** Worlds in which unused locks were forgotten. */
+  public long forgettingWorlds() {
+    return forgetting;
+  }
+
+  /** Commits that logs let go of. */
+  public long forgottenCommits() {
+    return forgotten;
+  }
+
+  /** Processes that slept until what they knew was forgotten. */
+  public long sleepers() {
+    return slept;
   }
 
   /** The longest time to a verdict on the resource that may fail for long. */

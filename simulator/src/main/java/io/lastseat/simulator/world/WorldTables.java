@@ -25,6 +25,7 @@ import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.DeleteItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
 
 /**
@@ -92,12 +93,20 @@ final class WorldTables {
       return Operations.apply(past < before.size() ? before.get(past) : now, request);
     }
     Result result = Operations.apply(now, request);
+    if (request instanceof DeleteItemRequest delete) {
+      deleted(delete, result.after());
+    }
     if (!result.changes().isEmpty()) {
       remember(now);
       now = result.after();
       see(result.changes());
     }
     return result;
+  }
+
+  /** No read is so old that it gets what was before now. */
+  void forgetThePast() {
+    before.clear();
   }
 
   /** How one table is now, to be put back later. */
@@ -258,6 +267,19 @@ final class WorldTables {
     auditor.rowLost(lost.text("request"), lost.text("part"));
     if (lost.text("part").startsWith("grant-")) {
       changeLost.add(lost.text("resourceId"));
+    }
+  }
+
+  private void deleted(DeleteItemRequest delete, Database after) {
+    Option<Map<String, AttributeValue>> item = now.find(delete.tableName(), delete.key());
+    if (item.isDefined() && after.find(delete.tableName(), delete.key()).isEmpty()) {
+      remember(now);
+      now = after;
+      try {
+        auditor.deleted(delete.tableName(), item.get());
+      } catch (Violation first) {
+        broken(first);
+      }
     }
   }
 

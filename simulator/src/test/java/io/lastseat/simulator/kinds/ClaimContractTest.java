@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lastseat.model.HoldTerms;
 import io.lastseat.model.Limits;
+import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
 import io.lastseat.model.Terms;
 import io.lastseat.model.request.Claim;
@@ -18,15 +19,19 @@ import org.junit.jupiter.api.Test;
 
 class ClaimContractTest extends KindContract {
 
-  private static final ResourceId ROOM = new ResourceId("room");
+  private static final Duration LEASE = Duration.ofMinutes(1);
+  static final ResourceId ROOM = new ResourceId("room");
   private static final ResourceId LONG = new ResourceId("z".repeat(Limits.MAX_RESOURCE_ID_CHARS));
+  private static final ResourceId LOCK = new ResourceId("lock");
   private static final ResourceId NOWHERE = new ResourceId("nowhere");
 
   @Override
   Vector<Request> before() {
     HoldTerms holds = new HoldTerms(Option.none(), Option.some(Limits.LONGEST_HOLD), Option.none());
+    RequestId first = new RequestId(0, id(803).token());
+    Reserve lock = new Reserve(first, LOCK, NOW, "a", 1, Option.none(), Option.some(LEASE));
     return Vector.of(ROOM, LONG)
-        .zipWithIndex(
+        .<Request>zipWithIndex(
             (resource, place) ->
                 new Configure(
                     id(801 + place),
@@ -34,21 +39,24 @@ class ClaimContractTest extends KindContract {
                     NOW,
                     Terms.ofCapacity(Limits.MAX_UNITS - 9).withHolds(holds),
                     Option.none(),
-                    Option.none()));
+                    Option.none()))
+        .append(lock.creating(Terms.ofLock()));
   }
 
   /**
-   * Of one resource alone, of two, the largest; then one too much, and one of what is not there.
+   * Of one resource alone, of two, the largest; then one too much, one of what is not there, and
+   * one of a lock.
    */
   @Override
-  Vector<Claim> samples() {
+  Vector<Request> samples() {
     Option<Duration> longest = Option.some(Limits.LONGEST_HOLD);
     return Vector.of(
         new Claim(own(11, Option.none()), TreeMap.empty()),
         new Claim(own(12, Option.none()), TreeMap.of(ROOM, 1L)),
         new Claim(own(13, longest), TreeMap.of(ROOM, 2L, LONG, Limits.MAX_UNITS - 9)),
         new Claim(own(14, Option.none()), TreeMap.of(ROOM, 1L, LONG, 1L)),
-        new Claim(own(15, Option.none()), TreeMap.of(NOWHERE, 1L)));
+        new Claim(own(15, Option.none()), TreeMap.of(NOWHERE, 1L)),
+        new Claim(own(16, Option.none()), TreeMap.of(LOCK, 1L)));
   }
 
   private static Reserve own(int number, Option<Duration> hold) {
@@ -65,6 +73,7 @@ class ClaimContractTest extends KindContract {
   @Test
   void allOrNothing() {
     assertThat(outcomes())
-        .containsExactly("accepted", "accepted", "accepted", "sold_out", "unknown_resource");
+        .containsExactly(
+            "accepted", "accepted", "accepted", "sold_out", "unknown_resource", "lock_alone");
   }
 }

@@ -304,7 +304,7 @@ public final class Undone {
     return answer.items().stream().mapToLong(Undone::commitNo).max().orElse(0);
   }
 
-  private static long commitNo(Map<String, AttributeValue> item) {
+  static long commitNo(Map<String, AttributeValue> item) {
     return Long.parseLong(item.get("commitNo").n());
   }
 

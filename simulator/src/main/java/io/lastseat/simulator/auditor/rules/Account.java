@@ -55,15 +55,22 @@ public final class Account {
     }
   }
 
+  /**
+   * The log lets go of all that was decided: what the books say of the newest grant stays, and any
+   * name may be used again.
+   */
+  public void beginAnew(long decidedAt) {
+    commitTime = decidedAt;
+    clock = Math.max(clock, decidedAt);
+    verdicts.clear();
+    grants.keySet().removeIf(id -> !id.equals(newestOfLock));
+    applicants.keySet().removeIf(id -> !id.equals(newestOfLock));
+  }
+
   /** The same for one who comes from the waiting list: the clock stands where the entry says. */
   public void beginAt(long moment, long decidedAt) {
     commitTime = decidedAt;
     clock = Math.max(clock, moment);
-  }
-
-  /** Whether the clock stood there at some decision. */
-  public boolean everWas(long moment) {
-    return clocks.contains(moment);
   }
 
   /**
@@ -154,6 +161,7 @@ public final class Account {
     if (isLock() && grant.units() > 0) {
       newestOfLock = due.id();
       newestHolder = null;
+      newestEdit = Map.of();
     }
     amended++;
     return grant;
@@ -233,7 +241,7 @@ public final class Account {
   }
 
   /** Whether that lock is an execution. */
-  private boolean isExecution() {
+  public boolean isExecution() {
     return terms != null && terms.isExecution();
   }
 
@@ -335,6 +343,10 @@ public final class Account {
     AuditedGrant after = kind.grant(this, entry, now(), decisions());
     Effect effect = Effect.NONE;
     if (reservation != null && after != null) {
+      if (reservation.equals(entry.text("i"))) {
+        // What the books still said of an earlier request of that name.
+        grants.remove(reservation);
+      }
       effect = effect(reservation, after);
       if (effect.unlisted() > 0) {
         queue.leave(reservation);

@@ -2,6 +2,7 @@ package io.lastseat.simulator.auditor.rules;
 
 import io.lastseat.simulator.store.Attributes;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.TreeMap;
@@ -69,6 +70,11 @@ public final class AuditedQueue {
   /** Whoever waits longest, or null. */
   public @Nullable Waiting first() {
     return waiting.isEmpty() ? null : waiting.values().iterator().next();
+  }
+
+  /** Everybody who waits, in the order of the places. */
+  public List<Waiting> all() {
+    return List.copyOf(waiting.values());
   }
 
   /** How many wait. */

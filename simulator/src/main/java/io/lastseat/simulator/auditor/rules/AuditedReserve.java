@@ -9,7 +9,7 @@ final class AuditedReserve implements AuditedKind {
 
   private static final String CREATE = "cr";
   private static final String WAIT_FOR = "wf";
-  private static final long MOST_FOR_LOCK = 1_000;
+  private static final long MOST_FOR_LOCK = 64;
   private static final long MOST = 1_000_000_000_000L;
 
   /** Names that were erased say when. */
@@ -28,7 +28,8 @@ final class AuditedReserve implements AuditedKind {
         Map.entry(CREATE, "create"),
         Map.entry("er", "erased"),
         Map.entry("tn", "tallyName"),
-        Map.entry("eb", "byErased"));
+        Map.entry("eb", "byErased"),
+        Map.entry("pd", "publicDoor"));
   }
 
   @Override
@@ -97,7 +98,7 @@ final class AuditedReserve implements AuditedKind {
   }
 
   private static long most(AuditedTerms terms) {
-    return terms.isLock() ? MOST_FOR_LOCK : terms.waitingListLimit();
+    return terms.isLock() && !terms.isExecution() ? MOST_FOR_LOCK : terms.waitingListLimit();
   }
 
   private static long waitsUntil(Attributes entry) {

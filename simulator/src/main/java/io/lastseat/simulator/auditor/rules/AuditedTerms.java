@@ -35,6 +35,7 @@ public record AuditedTerms(Map<String, AttributeValue> named) {
           Map.entry("mr", "maxRequestsPerApplicant"),
           Map.entry("lk", "lock"),
           Map.entry("ex", "execution"),
+          Map.entry("ps", "publicSignUp"),
           Map.entry("sf", "seriesFrom"),
           Map.entry("st", "seriesTo"),
           Map.entry("sl", "slotLength"),

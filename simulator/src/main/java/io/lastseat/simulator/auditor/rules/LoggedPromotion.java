@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
  * @param reason why he was refused; null where he got what he waited for
  * @param grant what his reservation has since
  * @param tally what he has since; null where applicants are not limited
+ * @param immediate whether intake made the commit: then no row is copied out of it
  */
 public record LoggedPromotion(
     String resource,
@@ -18,5 +19,6 @@ public record LoggedPromotion(
     String id,
     @Nullable String reason,
     AuditedGrant grant,
-    @Nullable AuditedTally tally)
+    @Nullable AuditedTally tally,
+    boolean immediate)
     implements Logged {}

@@ -1,0 +1,34 @@
+package io.lastseat.analyst;
+
+import io.vavr.control.Option;
+import java.time.Instant;
+
+/** How much of each log counts. */
+public sealed interface AsOf {
+
+  /** All that had been decided when the reading began. */
+  record Newest() implements AsOf {}
+
+  /**
+   * The log of one resource up to this commit.
+   *
+   * @param number from 1
+   */
+  record UpTo(long number) implements AsOf {
+
+    /** Checks itself; throws {@link IllegalArgumentException}. */
+    public UpTo {
+      if (number < 1) {
+        throw new IllegalArgumentException("commits are numbered from 1");
+      }
+    }
+  }
+
+  /** Each log up to its last commit that was decided at this moment or before. */
+  record Moment(Instant at) implements AsOf {}
+
+  /** The moment that is meant; none where none is. */
+  default Option<Instant> moment() {
+    return this instanceof Moment moment ? Option.some(moment.at()) : Option.none();
+  }
+}

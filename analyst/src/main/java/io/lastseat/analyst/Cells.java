@@ -1,0 +1,76 @@
+package io.lastseat.analyst;
+
+import java.sql.Array;
+import java.sql.Blob;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Struct;
+import java.sql.Timestamp;
+import java.time.OffsetDateTime;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Base64;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.duckdb.DuckDBStruct;
+import org.jspecify.annotations.Nullable;
+
+/** The cells of a row as numbers, Booleans, texts, lists and maps. */
+final class Cells {
+
+  static List<@Nullable Object> of(ResultSet row) throws SQLException {
+    int columns = row.getMetaData().getColumnCount();
+    List<@Nullable Object> cells = new ArrayList<>(columns);
+    for (int i = 1; i <= columns; i++) {
+      cells.add(cell(row.getObject(i)));
+    }
+    return cells;
+  }
+
+  private static @Nullable Object cell(@Nullable Object value) throws SQLException {
+    if (value == null || value instanceof Number || value instanceof Boolean) {
+      return value;
+    }
+    if (value instanceof DuckDBStruct struct) {
+      return map(struct.getMap());
+    }
+    if (value instanceof Map<?, ?> map) {
+      return map(map);
+    }
+    if (value instanceof Array array) {
+      return list(Arrays.asList((Object[]) array.getArray()));
+    }
+    if (value instanceof Struct struct) {
+      return list(Arrays.asList(struct.getAttributes()));
+    }
+    if (value instanceof Timestamp local) {
+      return local.toLocalDateTime().toString();
+    }
+    if (value instanceof OffsetDateTime moment) {
+      return moment.toInstant().toString();
+    }
+    if (value instanceof Blob bytes) {
+      return Base64.getEncoder().encodeToString(bytes.getBytes(1, (int) bytes.length()));
+    }
+    return value.toString();
+  }
+
+  private static Object map(Map<?, ?> map) throws SQLException {
+    Map<String, @Nullable Object> cells = new LinkedHashMap<>();
+    for (Map.Entry<?, ?> entry : map.entrySet()) {
+      cells.put(String.valueOf(cell(entry.getKey())), cell(entry.getValue()));
+    }
+    return cells;
+  }
+
+  private static Object list(List<? extends @Nullable Object> values) throws SQLException {
+    List<@Nullable Object> cells = new ArrayList<>();
+    for (Object value : values) {
+      cells.add(cell(value));
+    }
+    return cells;
+  }
+
+  private Cells() {}
+}

@@ -1,0 +1,100 @@
+package io.lastseat.analyst;
+
+import io.lastseat.audit.ResourceBooks;
+import io.lastseat.model.Books;
+import io.lastseat.model.Closing;
+import io.lastseat.model.Commit;
+import io.lastseat.model.ResourceId;
+import io.lastseat.model.Terms;
+import io.vavr.collection.SortedMap;
+import io.vavr.collection.TreeMap;
+import io.vavr.control.Either;
+import io.vavr.control.Option;
+import java.time.Duration;
+import java.time.Instant;
+
+/**
+ * A roster that is final: the resource is closed, nothing is pending, held or waiting, and the
+ * audit found no difference. It is final as of its commit: whoever is on it can still give back
+ * what he has, which is a later commit.
+ *
+ * @param asOfCommit the newest commit
+ * @param entries who has something for good
+ * @param units that they have together
+ * @param hash by which anybody can tell that it is this roster
+ */
+public record FinalRoster(
+    ResourceId resource,
+    long asOfCommit,
+    long asOfDecision,
+    long capacity,
+    long entries,
+    long units,
+    String hash) {
+
+  /** A request may be written so long after the time at which it was taken in: 30 s and clocks. */
+  static final Duration SETTLED = Duration.ofMinutes(1);
+
+  /** The entries as the API's roster has them, for {@link LoadedTables#run}. */
+  public static final OneSelect ENTRIES =
+      new OneSelect(
+          """
+          SELECT decision_number AS "decisionNumber", request_id AS "requestId", applicant, quantity,
+            note, requested_at AS "requestedAt", decided_at AS "decidedAt",
+            commit_number AS "commitNumber", status, expires_at AS "expiresAt", place, made_by AS "by"
+          FROM roster WHERE status = 'accepted' ORDER BY decision_number\
+          """);
+
+  /**
+   * Whether it is final.
+   *
+   * @param audited what the audit found
+   * @param newest the commit with which the audit ended
+   * @param tables the resource, up to that commit
+   * @return why it is not, and how often
+   */
+  public static Either<SortedMap<Hindrance, Long>, FinalRoster> of(
+      ResourceBooks audited, Commit newest, LoadedTables tables, Instant now) {
+    SortedMap<Hindrance, Long> hindrances =
+        ofBooks(newest, now)
+            .put(Hindrance.PENDING, audited.allPending())
+            .put(Hindrance.DEFERRED, audited.deferred())
+            .put(Hindrance.UNREADABLE, audited.unreadable())
+            .put(Hindrance.ROWS_UNDER_WAY, audited.rowsUnderWay())
+            .put(Hindrance.DIFFERENCES, audited.differences())
+            .filterValues(count -> count > 0);
+    return hindrances.isEmpty() ? Either.right(stamped(newest, tables)) : Either.left(hindrances);
+  }
+
+  /** What the books alone say against it, which costs one read to know. */
+  public static SortedMap<Hindrance, Long> ofBooks(Commit newest, Instant now) {
+    Books books = newest.books().at(now);
+    Option<Instant> closed = books.terms().flatMap(FinalRoster::closedAt);
+    boolean open = closed.forAll(at -> now.isBefore(at));
+    boolean lately = !open && closed.exists(at -> now.isBefore(at.plus(SETTLED)));
+    return TreeMap.<Hindrance, Long>empty()
+        .put(Hindrance.OPEN, open ? 1L : 0L)
+        .put(Hindrance.CLOSED_LATELY, lately ? 1L : 0L)
+        .put(Hindrance.HELD, books.held())
+        .put(Hindrance.WAITING, books.waiting().requests())
+        .filterValues(count -> count > 0);
+  }
+
+  /** From when on nobody gets anything: the first of both moments. */
+  private static Option<Instant> closedAt(Terms terms) {
+    return terms.closesAt().toVector().appendAll(terms.closing().map(Closing::at)).min();
+  }
+
+  private static FinalRoster stamped(Commit newest, LoadedTables tables) {
+    RosterHash hash = new RosterHash(newest.resource().text(), newest.number());
+    tables.run(new OneSelect(RosterHash.SELECT), hash);
+    return new FinalRoster(
+        newest.resource(),
+        newest.number(),
+        newest.books().decisions(),
+        newest.books().capacity(),
+        hash.entries(),
+        hash.units(),
+        hash.text());
+  }
+}

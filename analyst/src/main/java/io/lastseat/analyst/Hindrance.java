@@ -1,0 +1,41 @@
+package io.lastseat.analyst;
+
+import java.util.Locale;
+
+/** Why a roster is not final, in the order in which it is told. */
+public enum Hindrance {
+  /** Nobody has closed it, or that moment is still to come. */
+  OPEN("it is neither closed nor past closesAt"),
+  /** A request that was taken in before the end may still be on its way into the table. */
+  CLOSED_LATELY("it was closed less than a minute ago: requests may still be on their way"),
+  /** Requests without a verdict. */
+  PENDING("requests without a verdict"),
+  /** Requests that only a newer program can decide. */
+  DEFERRED("requests that wait for a newer program"),
+  /** Items in its lanes that are no requests. */
+  UNREADABLE("items in the table of requests that cannot be read"),
+  /** Reservations that somebody has yet to confirm. */
+  HELD("units that are held, and have yet to be confirmed"),
+  /** Reservations on the waiting list. */
+  WAITING("requests on the waiting list"),
+  /** Rows that the serializer is still to write. */
+  ROWS_UNDER_WAY("rows that are still to be copied out of the log"),
+  /** What the audit found. */
+  DIFFERENCES("differences that the audit found ('lastseat audit' shows the first)");
+
+  private final String words;
+
+  Hindrance(String words) {
+    this.words = words;
+  }
+
+  /** Its name in documents. */
+  public String code() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+
+  /** What is counted, in words. */
+  public String words() {
+    return words;
+  }
+}

@@ -1,0 +1,154 @@
+package io.lastseat.analyst;
+
+import io.lastseat.audit.LogReader;
+import io.lastseat.model.Commit;
+import io.lastseat.model.Forgotten;
+import io.lastseat.model.Limits;
+import io.lastseat.model.ResourceId;
+import io.vavr.collection.Vector;
+import io.vavr.control.Option;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.sql.Timestamp;
+import java.sql.Types;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.TreeSet;
+import org.duckdb.DuckDBConnection;
+
+/**
+ * Reads logs, and requests where they are wanted, into a database. Of each log the newest commit is
+ * read first, then the requests, then the log up to there: so every verdict of a request that
+ * stands in the table is known, and what is decided meanwhile is left out.
+ */
+final class Loading {
+
+  private final LogReader reader;
+  private final DuckDBConnection database;
+  private final Extent extent;
+
+  Loading(LogReader reader, DuckDBConnection database, Extent extent) {
+    this.reader = reader;
+    this.database = database;
+    this.extent = extent;
+  }
+
+  /** Does it; how many items of the table of requests are none that can be read. */
+  long run() throws SQLException {
+    try (Statement statement = database.createStatement()) {
+      statement.execute(Scripts.named("tables"));
+    }
+    long unreadable;
+    try (LogTables log = new LogTables(database);
+        LoadedRequests requests = new LoadedRequests(database)) {
+      if (extent.resource().isDefined()) {
+        read(extent.resource().get(), Vector.range(0, Limits.MAX_LANES), log, requests);
+      } else {
+        for (var known : reader.resources().entrySet()) {
+          read(known.getKey(), known.getValue(), log, requests);
+        }
+      }
+      unreadable = requests.unreadable();
+    }
+    cut();
+    try (Statement statement = database.createStatement()) {
+      statement.execute(Scripts.named("views"));
+      if (extent.requests()) {
+        statement.execute(Scripts.named("requests"));
+      }
+    }
+    return unreadable;
+  }
+
+  private void read(
+      ResourceId resource, Iterable<Integer> seen, LogTables log, LoadedRequests requests) {
+    Option<Commit> newest = reader.newest(resource);
+    if (extent.requests()) {
+      TreeSet<Integer> lanes = new TreeSet<>();
+      seen.forEach(lanes::add);
+      newest.forEach(commit -> lanes.addAll(lanesOf(commit)));
+      reader.requests(resource, lanes, read -> unchecked(() -> requests.next(read)));
+    }
+    long to = last(resource, newest);
+    reader.commits(resource, to, commit -> unchecked(() -> log.next(commit)));
+  }
+
+  private static List<Integer> lanesOf(Commit commit) {
+    return Vector.range(0, commit.books().lanes()).asJava();
+  }
+
+  private long last(ResourceId resource, Option<Commit> newest) {
+    long last = newest.map(Commit::number).getOrElse(0L);
+    if (!(extent.asOf() instanceof AsOf.UpTo upTo)) {
+      return last;
+    }
+    if (upTo.number() > last) {
+      throw new AnalystException(
+          "The log of %s has %d commits, so there is no commit %d."
+              .formatted(resource.text(), last, upTo.number()));
+    }
+    Forgotten forgotten = newest.get().marks().forgotten();
+    if (forgotten.has(upTo.number())) {
+      throw new AnalystException(
+          "The log of %s was forgotten up to commit %d: it begins with commit %d."
+              .formatted(resource.text(), forgotten.through(), forgotten.first()));
+    }
+    return upTo.number();
+  }
+
+  /** Leaves out what was decided later than is asked for, and says until when requests count. */
+  private void cut() throws SQLException {
+    Option<Instant> moment = extent.asOf().moment();
+    try (PreparedStatement cut = database.prepareStatement(Scripts.named("cut"))) {
+      for (int i = 1; i <= 2; i++) {
+        if (moment.isDefined()) {
+          cut.setObject(i, moment.get().atOffset(ZoneOffset.UTC));
+        } else {
+          cut.setNull(i, Types.TIMESTAMP_WITH_TIMEZONE);
+        }
+      }
+      cut.execute();
+    }
+    try (Statement statement = database.createStatement()) {
+      if (moment.isDefined()) {
+        for (String table : List.of("log_entries", "log_commits")) {
+          statement.execute(
+              """
+              DELETE FROM %s t WHERE NOT EXISTS (
+                SELECT 1 FROM cut
+                WHERE cut.resource_id = t.resource_id AND t.commit_number <= cut.commit_number)\
+              """
+                  .formatted(table));
+        }
+      }
+      statement.execute("CREATE TABLE log_until (moment TIMESTAMPTZ)");
+      statement.execute("INSERT INTO log_until " + until(moment));
+    }
+  }
+
+  private String until(Option<Instant> moment) {
+    if (extent.asOf() instanceof AsOf.UpTo) {
+      return "SELECT max(decided_at) FROM log_commits JOIN cut USING (resource_id, commit_number)";
+    }
+    return moment
+        .map(
+            at ->
+                "VALUES (TIMESTAMPTZ '%s+00')"
+                    .formatted(Timestamp.valueOf(at.atOffset(ZoneOffset.UTC).toLocalDateTime())))
+        .getOrElse("VALUES (NULL)");
+  }
+
+  private interface Writing {
+    void run() throws SQLException;
+  }
+
+  private static void unchecked(Writing writing) {
+    try {
+      writing.run();
+    } catch (SQLException failure) {
+      throw new AnalystException("The temporary database failed: " + failure.getMessage());
+    }
+  }
+}

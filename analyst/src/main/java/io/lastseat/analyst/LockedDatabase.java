@@ -1,0 +1,152 @@
+package io.lastseat.analyst;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Properties;
+import org.duckdb.DuckDBConnection;
+import org.duckdb.DuckDBDriver;
+
+/**
+ * The temporary database, open for SQL that strangers wrote. Three locks, each for itself enough
+ * for most of what could be tried:
+ *
+ * <ul>
+ *   <li>it is attached read-only, so nothing in it can change;
+ *   <li>no file can be opened but the database itself, what it spills, and one folder for a result:
+ *       no other file, no address, no extension (DuckDB manual, "Securing DuckDB");
+ *   <li>the settings are locked, memory and threads among them.
+ * </ul>
+ *
+ * What may run at all is decided before, by {@link OneSelect}.
+ */
+final class LockedDatabase implements AutoCloseable {
+
+  private static final String SPILL = "spill";
+  private static final String RESULTS = "results";
+  private static final String RESULT = "temp.result";
+  private static final int ROWS_PER_GROUP = 100_000;
+
+  private final DuckDBConnection connection;
+  private final Path results;
+
+  private LockedDatabase(DuckDBConnection connection, Path results) {
+    this.connection = connection;
+    this.results = results;
+  }
+
+  /** Opens it for the program's own SQL, which fills it. */
+  static DuckDBConnection unlocked(Scratch scratch, String memory) throws SQLException {
+    return connected(scratch, settings(scratch, memory));
+  }
+
+  /** Opens it for the SQL of others, once it is filled and closed. */
+  static LockedDatabase locked(Scratch scratch, String memory) throws SQLException {
+    Properties settings = settings(scratch, memory);
+    settings.setProperty(DuckDBDriver.DUCKDB_READONLY_PROPERTY, "true");
+    DuckDBConnection connection = connected(scratch, settings);
+    Path results = scratch.folder(RESULTS);
+    try (Statement statement = connection.createStatement()) {
+      statement.execute("SET allowed_directories = [" + quoted(results + "/") + "]");
+      statement.execute("SET enable_external_access = false");
+      statement.execute("SET lock_configuration = true");
+    }
+    return new LockedDatabase(connection, results);
+  }
+
+  private static DuckDBConnection connected(Scratch scratch, Properties settings)
+      throws SQLException {
+    DuckDBConnection connection = DuckDb.in(scratch.file("store.duckdb"), settings);
+    try (Statement statement = connection.createStatement()) {
+      statement.execute("SET TimeZone = 'UTC'");
+    }
+    return connection;
+  }
+
+  private static Properties settings(Scratch scratch, String memory) {
+    Properties settings = new Properties();
+    settings.setProperty("memory_limit", memory);
+    settings.setProperty("threads", "2");
+    settings.setProperty("temp_directory", scratch.folder(SPILL).toString());
+    settings.setProperty("autoinstall_known_extensions", "false");
+    settings.setProperty("autoload_known_extensions", "false");
+    settings.setProperty("allow_community_extensions", "false");
+    settings.setProperty(DuckDBDriver.JDBC_STREAM_RESULTS, "true");
+    return settings;
+  }
+
+  /** Gives each row of a result to the sink, once all of it is known. */
+  void run(OneSelect select, ResultSink sink) {
+    try (Statement statement = connection.createStatement()) {
+      answer(select, statement);
+      try (ResultSet rows = statement.executeQuery("FROM " + RESULT)) {
+        sink.columns(Column.of(rows.getMetaData()));
+        while (rows.next()) {
+          sink.row(Cells.of(rows));
+        }
+        sink.end();
+      }
+    } catch (SQLException failure) {
+      throw SqlRefusedException.of(failure);
+    }
+  }
+
+  /** Writes a result as Parquet, into a file of the temporary folder. */
+  Path parquet(OneSelect select) {
+    Path file = results.resolve("result.parquet");
+    try (Statement statement = connection.createStatement()) {
+      answer(select, statement);
+      statement.execute(
+          "COPY %s TO %s (FORMAT parquet, COMPRESSION zstd, ROW_GROUP_SIZE %d)"
+              .formatted(RESULT, quoted(file.toString()), ROWS_PER_GROUP));
+      return file;
+    } catch (SQLException failure) {
+      throw SqlRefusedException.of(failure);
+    }
+  }
+
+  /** Writes all tables as Parquet, into the folder {@code tables} of the one that is answered. */
+  Path tables() {
+    try (Statement statement = connection.createStatement()) {
+      Path folder = Files.createTempDirectory(results, "export"); // which its owner alone may enter
+      ParquetTables.write(statement, folder.resolve("tables"));
+      return folder;
+    } catch (IOException failure) {
+      throw new UncheckedIOException(failure);
+    } catch (SQLException failure) {
+      throw SqlRefusedException.of(failure);
+    }
+  }
+
+  /**
+   * Keeps the result in a table of this connection, on the disk where it is large: so what goes
+   * wrong in the middle is told before anything was written. (The driver cannot tell what went
+   * wrong with rows that it hands on as they come.) The SELECT is given to the database as a text
+   * literal of one function, {@code query}, which takes a single SELECT and nothing else: no text
+   * in it can end it and begin something of its own.
+   */
+  private void answer(OneSelect select, Statement statement) throws SQLException {
+    // What is wrong with it is told at its own place, and not at one in the statement below.
+    connection.prepareStatement(select.sql()).close();
+    statement.execute(
+        "CREATE OR REPLACE TEMP TABLE %s AS FROM query(%s)"
+            .formatted(RESULT, quoted(select.sql())));
+  }
+
+  static String quoted(String text) {
+    return "'" + text.replace("'", "''") + "'";
+  }
+
+  @Override
+  public void close() {
+    try {
+      connection.close();
+    } catch (SQLException failure) {
+      throw new AnalystException("The temporary database failed: " + failure.getMessage());
+    }
+  }
+}

@@ -1,0 +1,138 @@
+package io.lastseat.analyst;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.Locale;
+import java.util.Properties;
+import java.util.Set;
+import org.duckdb.DuckDBConnection;
+
+/**
+ * SQL of a stranger that was found to be one SELECT and nothing else. The database's own parser
+ * says so, before anything is run: it writes a SELECT as a tree, and nothing else.
+ *
+ * @param sql as it was typed
+ */
+public record OneSelect(String sql) {
+
+  /** So end the names of what changes something and gives rows: DELETE … RETURNING in a WITH. */
+  private static final String CHANGE = "_QUERY_NODE";
+
+  /**
+   * Functions that change how the database writes its log, which may be standard output, or that
+   * run what a text says, where no parser would see it.
+   */
+  private static final Set<String> REFUSED =
+      Set.of(
+          "disable_logging",
+          "enable_logging",
+          "query",
+          "query_table",
+          "truncate_duckdb_logs",
+          "write_log");
+
+  /** Parses it; throws {@link SqlRefusedException} where it is anything else. */
+  public static OneSelect of(String sql) {
+    try (DuckDBConnection parser = parser();
+        PreparedStatement serialize =
+            parser.prepareStatement("SELECT json_serialize_sql(?::VARCHAR)::VARCHAR")) {
+      serialize.setString(1, sql);
+      try (ResultSet tree = serialize.executeQuery()) {
+        tree.next();
+        check(tree.getString(1), sql, parser);
+      }
+      return new OneSelect(sql);
+    } catch (SQLException failure) {
+      throw SqlRefusedException.of(failure);
+    }
+  }
+
+  /** Whether it may be about this table: its name stands in it. */
+  public boolean mayName(String table) {
+    return sql.toLowerCase(Locale.ROOT).contains(table);
+  }
+
+  /** A database of nothing that can reach nothing. */
+  private static DuckDBConnection parser() throws SQLException {
+    Properties settings = new Properties();
+    settings.setProperty("memory_limit", "64MB");
+    settings.setProperty("threads", "1");
+    settings.setProperty("enable_external_access", "false");
+    return DuckDb.inMemory(settings);
+  }
+
+  private static void check(String tree, String sql, DuckDBConnection parser) throws SQLException {
+    Found found = Found.in(tree);
+    if (found.error.equals("parser")) {
+      parser.prepareStatement(sql).close(); // says where; nothing of it can be parsed, so none runs
+      throw new SqlRefusedException(found.message);
+    }
+    if (!found.error.isEmpty() || found.changes) {
+      throw new SqlRefusedException(
+          "Only a SELECT can be asked (WITH, FROM and VALUES among them): nothing else is run"
+              + " here.");
+    }
+    if (!found.refused.isEmpty()) {
+      throw new SqlRefusedException(
+          "The function %s cannot be asked here: say what it would read in the SELECT itself."
+              .formatted(found.refused));
+    }
+    if (found.statements != 1) {
+      throw new SqlRefusedException(
+          "One SELECT is asked at a time; there are %d statements.".formatted(found.statements));
+    }
+  }
+
+  private static final class Found {
+    private String error = "";
+    private String message = "";
+    private String refused = "";
+    private boolean changes;
+    private int statements;
+
+    static Found in(String tree) {
+      Found found = new Found();
+      try (JsonParser json = new JsonFactory().createParser(tree)) {
+        for (JsonToken token = json.nextToken(); token != null; token = json.nextToken()) {
+          found.see(json, token);
+        }
+        return found;
+      } catch (IOException impossible) {
+        throw new UncheckedIOException(impossible);
+      }
+    }
+
+    private void see(JsonParser json, JsonToken token) throws IOException {
+      if (token == JsonToken.START_OBJECT && depth(json) == 3) {
+        statements++;
+      }
+      if (token != JsonToken.VALUE_STRING) {
+        return;
+      }
+      String name = json.currentName();
+      if (depth(json) == 1) {
+        error = name.equals("error_type") ? json.getText() : error;
+        message = name.equals("error_message") ? json.getText() : message;
+      } else if ("type".equals(name)) {
+        changes |= json.getText().endsWith(CHANGE);
+      } else if ("function_name".equals(name)) {
+        String function = json.getText().toLowerCase(Locale.ROOT);
+        refused = REFUSED.contains(function) ? function : refused;
+      }
+    }
+
+    private static int depth(JsonParser json) {
+      int depth = 0;
+      for (var at = json.getParsingContext(); !at.inRoot(); at = at.getParent()) {
+        depth++;
+      }
+      return depth;
+    }
+  }
+}

@@ -1,0 +1,78 @@
+package io.lastseat.analyst;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.StreamWriteFeature;
+import io.lastseat.json.ItemJson;
+import java.io.BufferedOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.zip.GZIPOutputStream;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
+import software.amazon.awssdk.services.dynamodb.model.ScanResponse;
+
+/**
+ * The items of one table as an export of DynamoDB to S3 has them: {@code
+ * AWSDynamoDB/<id>/data/*.json.gz}, an object {@code {"Item": …}} in DynamoDB's JSON a line
+ * (DynamoDB developer guide, "DynamoDB table export output format"). Read by a strongly consistent
+ * scan, while the table may grow; an export of AWS is as of one moment.
+ */
+final class TableExport {
+
+  /** So much before it is packed is in one file at most, give or take a page of a scan. */
+  private static final int ITEMS_PER_FILE = 100_000;
+
+  private final DynamoDbClient client;
+  private final JsonFactory json =
+      JsonFactory.builder().disable(StreamWriteFeature.AUTO_CLOSE_TARGET).build();
+
+  TableExport(DynamoDbClient client) {
+    this.client = client;
+  }
+
+  /** Writes it below this folder; how many items there are. */
+  long write(String table, Path folder, String id) throws IOException {
+    Path data = Files.createDirectories(folder.resolve("AWSDynamoDB").resolve(id).resolve("data"));
+    ScanRequest scan = ScanRequest.builder().tableName(table).consistentRead(true).build();
+    long all = 0;
+    int files = 0;
+    boolean more = true;
+    while (more) {
+      Path file = data.resolve("part-%05d.json.gz".formatted(files++));
+      try (OutputStream out = packed(file)) {
+        long here = 0;
+        while (more && here < ITEMS_PER_FILE) {
+          ScanResponse page = client.scan(scan);
+          for (Map<String, AttributeValue> item : page.items()) {
+            line(item, out);
+          }
+          here += page.items().size();
+          more = page.hasLastEvaluatedKey() && !page.lastEvaluatedKey().isEmpty();
+          scan = scan.toBuilder().exclusiveStartKey(page.lastEvaluatedKey()).build();
+        }
+        all += here;
+      }
+    }
+    return all;
+  }
+
+  private void line(Map<String, AttributeValue> item, OutputStream out) throws IOException {
+    try (JsonGenerator line = json.createGenerator(out)) {
+      line.writeStartObject();
+      line.writeFieldName("Item");
+      ItemJson.write(item, line);
+      line.writeEndObject();
+    }
+    out.write("\n".getBytes(StandardCharsets.UTF_8));
+  }
+
+  private static OutputStream packed(Path file) throws IOException {
+    return new GZIPOutputStream(new BufferedOutputStream(Files.newOutputStream(file)));
+  }
+}

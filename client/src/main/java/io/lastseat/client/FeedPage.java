@@ -1,0 +1,29 @@
+package io.lastseat.client;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.List;
+import java.util.stream.StreamSupport;
+
+/**
+ * Some commits, one after the other.
+ *
+ * @param commits none where nothing was new
+ * @param cursor where to go on: keep it with what you made of the commits
+ * @param document all that the server says
+ */
+public record FeedPage(List<FeedCommit> commits, String cursor, JsonNode document) {
+
+  static FeedPage of(JsonNode document) {
+    return new FeedPage(
+        StreamSupport.stream(document.path("commits").spliterator(), false)
+            .map(FeedCommit::of)
+            .toList(),
+        document.path("cursor").asText(),
+        document);
+  }
+
+  /** Whether there is a commit on it. */
+  public boolean hasNews() {
+    return !commits.isEmpty();
+  }
+}

@@ -1,0 +1,43 @@
+package io.lastseat.intake.http;
+
+import io.lastseat.intake.usecase.FeedPlace;
+import io.vavr.control.Option;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** A place in the feed as a text that a reader keeps; its form may change. */
+final class FeedCursor {
+
+  /** Before everything, whatever feed there is. */
+  static final String START = "start";
+
+  /** Behind everything that is there now. */
+  static final String NEWEST = "newest";
+
+  private static final Pattern FORM =
+      Pattern.compile("(0|[1-9][0-9]{0,14})\\.(0|[1-9][0-9]{0,4})-([0-9a-z]{8})");
+
+  static String of(FeedPlace place) {
+    return place
+        .feed()
+        .map(feed -> place.batch() + "." + place.pointers() + "-" + feed)
+        .getOrElse(START);
+  }
+
+  /** The place; none where the text is none. */
+  static Option<FeedPlace> read(String text) {
+    if (text.equals(START)) {
+      return Option.some(FeedPlace.START);
+    }
+    Matcher form = FORM.matcher(text);
+    return form.matches()
+        ? Option.some(
+            new FeedPlace(
+                Long.parseLong(form.group(1)),
+                Integer.parseInt(form.group(2)),
+                Option.some(form.group(3))))
+        : Option.none();
+  }
+
+  private FeedCursor() {}
+}

@@ -1,0 +1,105 @@
+package io.lastseat.intake.http;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.lastseat.feed.Pointer;
+import io.lastseat.intake.usecase.FeedPage;
+import io.lastseat.intake.usecase.FeedPage.Step;
+import io.lastseat.intake.usecase.FeedPlace;
+import io.lastseat.intake.usecase.FeedReading;
+import io.lastseat.intake.usecase.FeedRefused;
+import io.lastseat.intake.usecase.Patience;
+import io.lastseat.model.Commit;
+import io.vavr.collection.Vector;
+import io.vavr.control.Either;
+import io.vavr.control.Option;
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.Set;
+
+/** {@code /v1/feed}. */
+final class FeedEndpoint {
+
+  /** So many commits are read side by side before it is looked whether the page is full. */
+  private static final int AT_ONCE = 32;
+
+  private final FeedReading reading;
+
+  FeedEndpoint(FeedReading reading) {
+    this.reading = reading;
+  }
+
+  Either<Problem, Answer> get(Call call, WaitTerms waits) {
+    Patience patience = waits.patience(call, Duration.ZERO);
+    return RosterEndpoint.limit(call)
+        .flatMap(limit -> page(call, limit, patience).map(page -> answer(page, limit)))
+        .map(answer -> Prefer.applied(call, answer, patience));
+  }
+
+  private Either<Problem, FeedPage> page(Call call, int limit, Patience patience) {
+    String after = call.parameter("after").getOrElse(FeedCursor.START);
+    if (after.equals(FeedCursor.NEWEST)) {
+      return reading.newest().mapLeft(FeedEndpoint::problem);
+    }
+    return FeedCursor.read(after)
+        .toEither(Problems::invalidCursor)
+        .flatMap(place -> reading.page(place, limit, patience).mapLeft(FeedEndpoint::problem));
+  }
+
+  private Answer answer(FeedPage page, int limit) {
+    ObjectNode document = Json.object();
+    PageOfCommits commits = new PageOfCommits(document.putArray("commits"));
+    FeedPlace place = filled(commits, page);
+    String cursor = FeedCursor.of(place);
+    document.put("cursor", cursor);
+    String next = Paths.FEED + "?after=" + cursor + "&limit=" + limit;
+    document.put("next", next);
+    Answer answer = Answer.json(200, document).with("Link", "<" + next + ">; rel=\"next\"");
+    return page.steps().isEmpty() ? Standings.retryLater(answer) : answer;
+  }
+
+  /** Puts what has room, each commit once, and says how far that goes. */
+  private FeedPlace filled(PageOfCommits commits, FeedPage page) {
+    FeedPlace place = page.from();
+    Set<Pointer> shown = new HashSet<>();
+    for (Vector<Step> steps : page.steps().grouped(AT_ONCE)) {
+      Vector<Step> unread = steps.reject(step -> shown.contains(step.pointer()));
+      Vector<Pointer> pointers = unread.map(Step::pointer).distinct();
+      var found = pointers.zip(reading.commits(pointers)).toMap(both -> both);
+      for (Step step : steps) {
+        if (!shown.contains(step.pointer())
+            && !commits.take(document(step.pointer(), found.get(step.pointer()).get()))) {
+          return place;
+        }
+        shown.add(step.pointer());
+        place = step.after();
+      }
+    }
+    return place;
+  }
+
+  private static ObjectNode document(Pointer pointer, Option<Commit> commit) {
+    return commit
+        .map(CommitDocument::of)
+        .getOrElse(
+            () ->
+                Json.object()
+                    .put("resourceId", pointer.resource().text())
+                    .put("commitNumber", pointer.commitNo())
+                    .put("gone", true));
+  }
+
+  private static Problem problem(FeedRefused refused) {
+    return switch (refused) {
+      case NO_FEED -> Problems.noFeed();
+      case AHEAD ->
+          Problems.aheadOfLog(
+              "The cursor belongs to another feed, or to another state of this one. Take a new one"
+                  + " with after=newest, and read the verdicts of each resource from the last"
+                  + " commit that you have.");
+      case FORGOTTEN ->
+          Problems.forgotten(
+              "Take a new cursor with after=newest. Then read the verdicts of each resource from"
+                  + " the last commit that you have, and go on with the new cursor.");
+    };
+  }
+}

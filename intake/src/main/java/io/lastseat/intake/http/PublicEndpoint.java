@@ -1,0 +1,71 @@
+package io.lastseat.intake.http;
+
+import io.lastseat.intake.http.Route.OneFollowUp;
+import io.lastseat.intake.http.Route.OneRequest;
+import io.lastseat.intake.http.Route.RequestList;
+import io.lastseat.intake.http.Route.Resource;
+import io.lastseat.intake.usecase.PublicDoor;
+import io.lastseat.model.Head;
+import io.lastseat.model.ResourceId;
+import io.vavr.collection.HashSet;
+import io.vavr.collection.Set;
+import io.vavr.control.Either;
+import java.time.Clock;
+
+/**
+ * What callers may do who show neither key nor token, where it takes one: on resources that are
+ * open to the public, and nothing else. All that they may not do is answered alike, whether it is
+ * there or not.
+ */
+final class PublicEndpoint {
+
+  /** Another quantity is for who knows the applicant. */
+  private static final Set<String> FOLLOW_UPS = HashSet.of("confirm", "extend", "cancel");
+
+  private final PublicDoor door;
+  private final ResourceListEndpoint lists;
+  private final RequestEndpoint requests;
+  private final FollowUpEndpoint followUps;
+  private final Clock clock;
+
+  PublicEndpoint(
+      PublicDoor door,
+      ResourceListEndpoint lists,
+      RequestEndpoint requests,
+      FollowUpEndpoint followUps,
+      Clock clock) {
+    this.door = door;
+    this.lists = lists;
+    this.requests = requests;
+    this.followUps = followUps;
+    this.clock = clock;
+  }
+
+  Either<Problem, Answer> answer(Route route, Call call, WaitTerms waits) {
+    if (route instanceof Route.ResourceList && call.asks()) {
+      return lists.get(call);
+    }
+    if (route instanceof Resource resource && call.asks()) {
+      return open(resource.id())
+          .map(head -> Answer.json(200, PublicResourceDocument.of(head, clock.instant())));
+    }
+    if (route instanceof RequestList list && call.method().equals("POST")) {
+      return open(list.resource())
+          .flatMap(head -> requests.postInPublic(list.resource(), call, waits));
+    }
+    if (route instanceof OneRequest one && call.asks()) {
+      return open(one.resource())
+          .flatMap(head -> requests.getInPublic(one.resource(), one.id(), call, waits));
+    }
+    if (route instanceof OneFollowUp one
+        && call.method().equals("POST")
+        && FOLLOW_UPS.contains(one.form().name())) {
+      return open(one.resource()).flatMap(head -> followUps.postInPublic(one, call, waits));
+    }
+    return Either.left(Problems.unauthorized());
+  }
+
+  private Either<Problem, Head> open(ResourceId resource) {
+    return door.open(resource).toEither(Problems::unauthorized);
+  }
+}

@@ -1,0 +1,31 @@
+package io.lastseat.intake.http;
+
+import io.lastseat.intake.usecase.Caller;
+import io.lastseat.intake.usecase.OwnKey;
+import io.vavr.control.Either;
+import io.vavr.control.Option;
+import java.util.Locale;
+import java.util.regex.Pattern;
+
+/**
+ * The idempotency key of a caller whom nobody knows. The id of his request follows from it, and
+ * whoever has the id may look at the request and cancel it: so the key must be one that nobody
+ * guesses, a UUID of version 4 (122 random bits) or 7 (74 of them; RFC 9562). A request without a
+ * key gets a random id.
+ */
+final class PublicKey {
+
+  private static final Pattern RANDOM_UUID =
+      Pattern.compile("[0-9a-f]{8}-[0-9a-f]{4}-[47][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}");
+
+  static Either<Problem, Option<OwnKey>> of(Call call) {
+    return IdempotencyKey.of(call)
+        .map(key -> key.map(text -> text.toLowerCase(Locale.ROOT)))
+        .filterOrElse(
+            key -> key.forAll(text -> RANDOM_UUID.matcher(text).matches()),
+            key -> Problems.publicKeyNoUuid())
+        .map(key -> key.map(text -> new OwnKey(Caller.PUBLIC, text)));
+  }
+
+  private PublicKey() {}
+}

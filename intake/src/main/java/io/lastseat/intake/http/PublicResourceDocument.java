@@ -1,0 +1,44 @@
+package io.lastseat.intake.http;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.lastseat.model.Books;
+import io.lastseat.model.Head;
+import io.lastseat.model.Terms;
+import java.time.Instant;
+
+/**
+ * A resource as the public sees it: what somebody wants to know who is about to sign up. It does
+ * not tell how often the resource was decided on, how it is run, or by how much staff went over its
+ * capacity.
+ */
+final class PublicResourceDocument {
+
+  /**
+   * The document of a resource that is open to the public.
+   *
+   * @param now says whether it is open, and what has lapsed
+   */
+  static ObjectNode of(Head books, Instant now) {
+    Books ledger = books.books().at(now);
+    Terms terms = ledger.terms().get();
+    ObjectNode document = Json.object();
+    document.put("resourceId", ledger.resource().text());
+    terms.title().forEach(title -> document.put("title", title));
+    document.put("capacity", terms.capacity());
+    document.put("free", ledger.waiting().isEmpty() ? Math.max(0, ledger.free()) : 0);
+    if (terms.waiting().limit().isDefined() || !ledger.waiting().isEmpty()) {
+      document.put("waiting", ledger.waiting().units());
+      document.put("waitingRequests", ledger.waiting().requests());
+    }
+    document.put("state", ResourceDocument.state(terms, now));
+    TermsBody.putWindow(document, terms);
+    TermsBody.put(document, terms.perApplicant());
+    TermsBody.put(document, terms.holds());
+    TermsBody.put(document, terms.waiting());
+    TermsBody.put(document, terms.closing());
+    TermsBody.putPublicSignUp(document, terms);
+    return document;
+  }
+
+  private PublicResourceDocument() {}
+}

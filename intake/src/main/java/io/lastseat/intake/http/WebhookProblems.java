@@ -1,0 +1,66 @@
+package io.lastseat.intake.http;
+
+import io.lastseat.intake.usecase.WebhookRefused;
+import io.lastseat.webhooks.Webhook;
+import io.lastseat.webhooks.WebhookId;
+
+/** Why nothing came of a call about webhooks. */
+final class WebhookProblems {
+
+  static Problem of(WebhookRefused refused) {
+    return switch (refused) {
+      case NO_WEBHOOKS ->
+          Problem.of(
+              "no-webhooks",
+              404,
+              "This deployment has no webhooks",
+              "Whoever runs the service can switch them on. Read the feed of a resource instead, at"
+                  + " /v1/resources/{resourceId}/verdicts.");
+      case UNKNOWN ->
+          Problem.of(
+              "no-such-webhook",
+              404,
+              "There is no such webhook",
+              "Make it with PUT, or correct the id: GET /v1/webhooks lists all.");
+      case TOO_MANY ->
+          Problem.of(
+              "too-many-webhooks",
+              409,
+              "There are as many webhooks as there may be",
+              "Remove one: there are "
+                  + Webhook.MOST
+                  + ". Nothing was written. One receiver can tell many.");
+      case ROTATING ->
+          Problem.of(
+              "secrets-rotate",
+              409,
+              "Two secrets sign already",
+              "End the old one with DELETE on the same path, or wait until it ends. Nothing was"
+                  + " written.");
+      case CHANGED_BY_OTHERS ->
+          Problem.of(
+              "webhook-changed",
+              409,
+              "Somebody else changed the webhook at the same time",
+              "Look at it, and send the change again if it still makes sense. Nothing was"
+                  + " written.");
+      case NO_DELIVERY -> noDelivery();
+    };
+  }
+
+  static Problem noDelivery() {
+    return Problem.of(
+        "no-such-delivery",
+        404,
+        "There is no such delivery",
+        "The webhook was not told of that commit, or was more than 30 days ago. The log has it, at"
+            + " /v1/resources/{resourceId}/verdicts.");
+  }
+
+  static Problem invalidId() {
+    return Problem.of(
+        "invalid-id", 400, "The id is impossible", "The id of a webhook " + WebhookId.RULE + ".");
+  }
+
+  private WebhookProblems() {}
+}

@@ -1,0 +1,54 @@
+package io.lastseat.intake.http;
+
+import io.lastseat.model.ResourceId;
+import io.lastseat.webhooks.DeliveryId;
+import io.lastseat.webhooks.WebhookId;
+import io.vavr.control.Either;
+import java.util.List;
+
+/** What stands below {@code /v1/webhooks}. */
+final class WebhookRoutes {
+
+  static final String LIST = "/v1/webhooks";
+
+  /** The segments behind it: at least the id. */
+  static Either<Problem, Route> below(List<String> parts) {
+    String below = parts.size() > 1 ? parts.get(1) : "";
+    if (parts.size() == 1) {
+      return webhook(parts).map(Route.OneWebhook::new);
+    }
+    if (parts.size() == 2 && below.equals("secrets")) {
+      return webhook(parts).map(Route.WebhookSecrets::new);
+    }
+    if (parts.size() == 2 && below.equals("deliveries")) {
+      return webhook(parts).map(Route.DeliveryList::new);
+    }
+    if (parts.size() == 4 && below.equals("deliveries")) {
+      return webhook(parts)
+          .flatMap(id -> delivery(parts).map(which -> new Route.OneDelivery(id, which)));
+    }
+    return Either.left(Problems.noSuchPath());
+  }
+
+  private static Either<Problem, WebhookId> webhook(List<String> parts) {
+    return PercentCoding.decode(parts.get(0))
+        .flatMap(WebhookId::parse)
+        .toEither(WebhookProblems::invalidId);
+  }
+
+  private static Either<Problem, DeliveryId> delivery(List<String> parts) {
+    String number = parts.get(3);
+    return PercentCoding.decode(parts.get(2))
+        .flatMap(ResourceId::parse)
+        .toEither(Problems::invalidResourceId)
+        .filterOrElse(
+            resource -> number.matches("[1-9][0-9]{0,14}"), any -> WebhookProblems.noDelivery())
+        .map(resource -> new DeliveryId(resource, Long.parseLong(number)));
+  }
+
+  static String of(WebhookId id) {
+    return LIST + "/" + id.text();
+  }
+
+  private WebhookRoutes() {}
+}

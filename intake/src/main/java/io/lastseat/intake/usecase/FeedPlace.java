@@ -1,0 +1,24 @@
+package io.lastseat.intake.usecase;
+
+import io.vavr.control.Option;
+
+/**
+ * How far a reader has come in the feed.
+ *
+ * @param batch the last batch that he has read whole; 0 before the first one
+ * @param pointers how many he has read of the one behind it
+ * @param feed whose numbers these are; none at the start of whatever feed there is
+ */
+public record FeedPlace(long batch, int pointers, Option<String> feed) {
+
+  /** Before everything. */
+  public static final FeedPlace START = new FeedPlace(0, 0, Option.none());
+
+  boolean isIn(String other) {
+    return feed.forAll(other::equals);
+  }
+
+  FeedPlace in(String other) {
+    return new FeedPlace(batch, pointers, Option.some(other));
+  }
+}

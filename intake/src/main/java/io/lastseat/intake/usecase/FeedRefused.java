@@ -1,0 +1,11 @@
+package io.lastseat.intake.usecase;
+
+/** Why there is no such page of the feed. */
+public enum FeedRefused {
+  /** The deployment keeps none. */
+  NO_FEED,
+  /** The place belongs to another feed, or lies behind the newest batch. */
+  AHEAD,
+  /** What comes next is no longer kept. */
+  FORGOTTEN
+}

@@ -1,0 +1,31 @@
+package io.lastseat.intake.usecase;
+
+import io.lastseat.log.RowsOf;
+import io.lastseat.model.RequestId;
+import io.lastseat.model.ResourceId;
+import io.vavr.collection.Seq;
+import io.vavr.collection.Set;
+
+/** Rows, without those of commits that their log has let go of. */
+final class KeptRows implements StoredRows {
+
+  private final StoredRows all;
+  private final LongAgo longAgo;
+
+  KeptRows(StoredRows all, LongAgo longAgo) {
+    this.all = all;
+    this.longAgo = longAgo;
+  }
+
+  @Override
+  public RowsOf of(ResourceId resource, RequestId id) {
+    RowsOf found = all.of(resource, id);
+    return found.verdict().exists(longAgo::isForgotten) ? RowsOf.NOTHING : found;
+  }
+
+  /** Among them may be forgotten ones: whoever looks at one of these is told. */
+  @Override
+  public Set<RequestId> decided(ResourceId resource, Seq<RequestId> ids) {
+    return all.decided(resource, ids);
+  }
+}

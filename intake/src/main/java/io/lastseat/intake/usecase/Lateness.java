@@ -1,0 +1,38 @@
+package io.lastseat.intake.usecase;
+
+import io.lastseat.clock.Reading;
+import io.lastseat.clock.ServerClock;
+import io.lastseat.log.OversleptException;
+import io.lastseat.model.request.Request;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+
+/** Whether a process has slept since it took a request in: by its clock, and by DynamoDB's. */
+final class Lateness {
+
+  /** So long after it was taken in a request may be written: no lock is forgotten so soon. */
+  private static final Duration MOST = Duration.ofHours(1);
+
+  private final Clock clock;
+  private final ServerClock serverClock;
+
+  Lateness(Clock clock, ServerClock serverClock) {
+    this.clock = clock;
+    this.serverClock = serverClock;
+  }
+
+  /**
+   * Passes a request that was taken in a moment ago. What was read of DynamoDB's clock comes first:
+   * if this one is set right in between, then it shows how long that was.
+   *
+   * @throws OversleptException where it was longer
+   */
+  void check(Request request) {
+    Duration ahead = serverClock.now() instanceof Reading.Off off ? off.by() : Duration.ZERO;
+    Instant now = clock.instant().minus(ahead);
+    if (now.isAfter(request.takenAt().plus(MOST))) {
+      throw OversleptException.since(request);
+    }
+  }
+}

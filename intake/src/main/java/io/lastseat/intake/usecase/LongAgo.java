@@ -1,0 +1,57 @@
+package io.lastseat.intake.usecase;
+
+import io.lastseat.model.Forgotten;
+import io.lastseat.model.Head;
+import io.lastseat.model.ResourceId;
+import io.lastseat.model.Terms;
+import io.lastseat.model.VerdictRow;
+import io.lastseat.model.request.Request;
+import io.lastseat.model.request.Reserve;
+import io.vavr.control.Option;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.function.Function;
+import java.util.function.Predicate;
+
+/**
+ * Whether a log has let go of what stands in the other tables all the same: it is about to be
+ * deleted there, or a process that slept has brought it back. To know costs a look at the log, so
+ * only what is old enough is asked for, and no reservation that is not of a lock.
+ */
+public final class LongAgo {
+
+  private final Function<ResourceId, Option<Head>> heads;
+  private final Clock clock;
+
+  /**
+   * By these heads, and this clock.
+   *
+   * @param heads the newest, read strongly consistently
+   */
+  public LongAgo(Function<ResourceId, Option<Head>> heads, Clock clock) {
+    this.heads = heads;
+    this.clock = clock;
+  }
+
+  /** Of a row: whether its commit is let go of. */
+  boolean isForgotten(VerdictRow row) {
+    Request request = row.verdict().request();
+    return mayBe(request, row.decidedAt())
+        && says(request.resource(), forgotten -> forgotten.has(row.commitNo()));
+  }
+
+  /** Of a request without a verdict: whether it counts as decided, so that it will get none. */
+  boolean isForgotten(Request standing) {
+    return mayBe(standing, standing.takenAt())
+        && says(standing.resource(), forgotten -> forgotten.mayHold(standing.takenAt()));
+  }
+
+  private boolean mayBe(Request request, Instant since) {
+    return since.isBefore(clock.instant().minus(Forgotten.YOUNGEST))
+        && (!(request instanceof Reserve reserve) || reserve.create().exists(Terms::lock));
+  }
+
+  private boolean says(ResourceId resource, Predicate<Forgotten> what) {
+    return heads.apply(resource).exists(newest -> what.test(newest.marks().forgotten()));
+  }
+}

@@ -1,0 +1,38 @@
+package io.lastseat.intake.usecase;
+
+import io.lastseat.model.Head;
+import io.lastseat.model.ResourceId;
+import io.lastseat.model.Terms;
+import io.lastseat.model.request.Request;
+import io.lastseat.model.request.Reserve;
+import io.vavr.control.Option;
+import java.util.function.Predicate;
+
+/**
+ * What callers whom nobody knows find open: resources with the term {@code publicSignUp}, and of
+ * their requests the reservations that came in by this door.
+ */
+public final class PublicDoor {
+
+  /** Whether a request came in by it. */
+  public static final Predicate<Request> CAME_IN =
+      request -> request instanceof Reserve reserve && reserve.publicDoor();
+
+  private final BooksCache books;
+
+  /** To resources with these books. */
+  public PublicDoor(BooksCache books) {
+    this.books = books;
+  }
+
+  /**
+   * The books of a resource that is open to the public, as they were at most {@link
+   * BooksCache#MAX_AGE} ago; none where it is not, or where there is no such resource. Either takes
+   * one shared read, so that a stranger who tries names costs no more by those that exist.
+   */
+  public Option<Head> open(ResourceId resource) {
+    return books
+        .recentlyCreated(resource)
+        .filter(head -> head.books().terms().exists(Terms::publicSignUp));
+  }
+}

@@ -1,0 +1,43 @@
+package io.lastseat.intake.usecase;
+
+import io.lastseat.log.PublicList;
+import io.lastseat.model.Head;
+import io.lastseat.model.ResourceId;
+import io.vavr.collection.Vector;
+import io.vavr.control.Option;
+
+/** Lists the resources that are open to the public. */
+public final class PublicResources {
+
+  private final PublicList list;
+  private final PublicDoor door;
+  private final SharedThreads threads;
+
+  /** Those of this list to which the door is open. */
+  public PublicResources(PublicList list, PublicDoor door, SharedThreads threads) {
+    this.list = list;
+    this.door = door;
+    this.threads = threads;
+  }
+
+  /**
+   * A part of the list.
+   *
+   * @param open those that are open now, in the order of their ids: fewer than were asked for, or
+   *     none, where some are open no longer
+   * @param last after which to go on; none where there are no more
+   */
+  public record Page(Vector<Head> open, Option<ResourceId> last) {}
+
+  /**
+   * The next ones whose ids begin so; their books are read side by side.
+   *
+   * @param after the last one of the page before, which begins so too
+   */
+  public Page page(String prefix, Option<ResourceId> after, int atMost) {
+    Vector<ResourceId> ids = list.next(prefix, after, atMost);
+    return new Page(
+        threads.each(ids, door::open).flatMap(head -> head),
+        Option.when(ids.size() == atMost, ids::last));
+  }
+}

@@ -1,0 +1,25 @@
+package io.lastseat.intake.usecase;
+
+import io.lastseat.model.RequestId;
+import io.lastseat.model.ResourceId;
+import io.lastseat.model.Sha256;
+import java.nio.charset.StandardCharsets;
+
+/** The request that makes a slot: it has one name, whoever sends it and however often. */
+final class SlotRequest {
+
+  private static final String PREFIX = "lastseat slot 1\n";
+
+  /**
+   * Its name. So calls at the same moment write one request, and not one each.
+   *
+   * @param slot says its series, too
+   * @param plan the number of the series' terms, one more with each call that gives it more days
+   */
+  static RequestName name(ResourceId slot, long plan) {
+    byte[] text = (PREFIX + slot.text() + "\n" + plan).getBytes(StandardCharsets.UTF_8);
+    return new RequestName.Derived(RequestId.inLane(0, Sha256.of(text)));
+  }
+
+  private SlotRequest() {}
+}

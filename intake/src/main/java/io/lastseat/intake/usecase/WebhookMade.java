@@ -1,0 +1,11 @@
+package io.lastseat.intake.usecase;
+
+import io.lastseat.webhooks.SigningSecret;
+import io.vavr.control.Option;
+
+/**
+ * What an administrator made or changed.
+ *
+ * @param secret a new one, which nobody is shown again; none where there is no new one
+ */
+public record WebhookMade(WebhookView view, Option<SigningSecret> secret) {}

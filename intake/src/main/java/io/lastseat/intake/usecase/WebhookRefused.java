@@ -1,0 +1,17 @@
+package io.lastseat.intake.usecase;
+
+/** Why nothing came of a wish about a webhook. */
+public enum WebhookRefused {
+  /** The deployment has none. */
+  NO_WEBHOOKS,
+  /** There is none of that id. */
+  UNKNOWN,
+  /** There are as many as there may be. */
+  TOO_MANY,
+  /** Two secrets sign already. */
+  ROTATING,
+  /** Somebody else changed it at the same time. */
+  CHANGED_BY_OTHERS,
+  /** It was never told of that commit, or that is forgotten. */
+  NO_DELIVERY
+}

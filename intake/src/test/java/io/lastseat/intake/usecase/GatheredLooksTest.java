@@ -1,0 +1,168 @@
+package io.lastseat.intake.usecase;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.lastseat.log.RowsOf;
+import io.lastseat.model.RequestId;
+import io.lastseat.model.ResourceId;
+import io.lastseat.waiting.Pause;
+import io.vavr.collection.HashSet;
+import io.vavr.collection.Seq;
+import io.vavr.collection.Set;
+import io.vavr.collection.Vector;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Looks of many calls, while the read of the first one is held. */
+@Timeout(30)
+class GatheredLooksTest {
+
+  private static final ResourceId CONCERT = new ResourceId("concert");
+  private static final ResourceId OTHER = new ResourceId("other");
+
+  private final ExecutorService calls = Executors.newCachedThreadPool();
+
+  /** A permit for each call that waits for what another one reads. */
+  private final Semaphore inLine = new Semaphore(0);
+
+  /** A permit for each read that has begun. */
+  private final Semaphore reading = new Semaphore(0);
+
+  private final CountDownLatch released = new CountDownLatch(1);
+  private final List<String> reads = Collections.synchronizedList(new ArrayList<>());
+  private volatile boolean fails;
+
+  @AfterEach
+  void end() {
+    calls.shutdownNow();
+  }
+
+  @Test
+  void whoComesWhileAnotherReadsIsReadForWithAllWhoDo() throws Exception {
+    GatheredLooks looks = looks(100);
+    Vector<CompletableFuture<RowsOf>> all = held(looks, CONCERT, 1, 5);
+    released.countDown();
+    for (CompletableFuture<RowsOf> one : all) {
+      assertThat(one.get(10, TimeUnit.SECONDS)).isEqualTo(RowsOf.NOTHING);
+    }
+    assertThat(reads).hasSize(2);
+    assertThat(reads.get(1)).startsWith("5 of concert");
+  }
+
+  @Test
+  void noMoreAreReadTogetherThanACallTakes() throws Exception {
+    GatheredLooks looks = looks(2);
+    Vector<CompletableFuture<RowsOf>> all = held(looks, CONCERT, 1, 5);
+    released.countDown();
+    for (CompletableFuture<RowsOf> one : all) {
+      one.get(10, TimeUnit.SECONDS);
+    }
+    assertThat(reads).containsExactly("concert", "2 of concert", "2 of concert", "concert");
+  }
+
+  @Test
+  void aReadThatHangsHoldsUpNoOtherResource() throws Exception {
+    GatheredLooks looks = looks(100);
+    Vector<CompletableFuture<RowsOf>> all = held(looks, CONCERT, 1, 2);
+    CompletableFuture<RowsOf> other = look(looks, OTHER, 10);
+    reading.acquire();
+    released.countDown();
+    for (CompletableFuture<RowsOf> one : all.append(other)) {
+      one.get(10, TimeUnit.SECONDS);
+    }
+    assertThat(reads).containsExactly("concert", "other", "2 of concert");
+  }
+
+  @Test
+  void aReadThatFailsFailsForAllWhoseReadItWasAndForNobodyElse() throws Exception {
+    GatheredLooks looks = looks(100);
+    Vector<CompletableFuture<RowsOf>> all = held(looks, CONCERT, 1, 3);
+    fails = true;
+    released.countDown();
+    for (CompletableFuture<RowsOf> one : all.tail()) {
+      assertThatThrownBy(() -> one.get(10, TimeUnit.SECONDS)).hasRootCauseMessage("no answer");
+    }
+    fails = false;
+    assertThat(looks.of(CONCERT, id(9))).isEqualTo(RowsOf.NOTHING);
+  }
+
+  /** One that reads and is held, and so many behind it. */
+  private Vector<CompletableFuture<RowsOf>> held(
+      GatheredLooks looks, ResourceId resource, int from, int behind) throws Exception {
+    CompletableFuture<RowsOf> first = look(looks, resource, from);
+    reading.acquire();
+    return Vector.of(first).appendAll(lineUp(looks, resource, from + 1, behind));
+  }
+
+  private Vector<CompletableFuture<RowsOf>> lineUp(
+      GatheredLooks looks, ResourceId resource, int from, int number) throws Exception {
+    Vector<CompletableFuture<RowsOf>> all =
+        Vector.range(from, from + number).map(n -> look(looks, resource, n));
+    inLine.acquire(number);
+    return all;
+  }
+
+  private CompletableFuture<RowsOf> look(GatheredLooks looks, ResourceId resource, int number) {
+    return CompletableFuture.supplyAsync(() -> looks.of(resource, id(number)), calls);
+  }
+
+  private static RequestId id(int number) {
+    return new RequestId(0, "%026d".formatted(number));
+  }
+
+  private GatheredLooks looks(int together) {
+    Pause pause =
+        new Pause() {
+          @Override
+          public void pause(Duration length) {
+            throw new AssertionError("nobody pauses");
+          }
+
+          @Override
+          public <T> T join(CompletableFuture<T> answer) {
+            inLine.release();
+            return answer.join();
+          }
+        };
+    return new GatheredLooks(
+        new StoredRows() {
+          @Override
+          public RowsOf of(ResourceId resource, RequestId id) {
+            return read(resource.text(), RowsOf.NOTHING);
+          }
+
+          @Override
+          public Set<RequestId> decided(ResourceId resource, Seq<RequestId> ids) {
+            return read(ids.size() + " of " + resource.text(), HashSet.empty());
+          }
+        },
+        pause,
+        together);
+  }
+
+  private <T> T read(String what, T found) {
+    reads.add(what);
+    reading.release();
+    try {
+      released.await();
+    } catch (InterruptedException e) {
+      throw new AssertionError(e);
+    }
+    if (fails && reads.size() > 1) {
+      throw new IllegalStateException("no answer");
+    }
+    return found;
+  }
+}

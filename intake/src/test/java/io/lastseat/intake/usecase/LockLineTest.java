@@ -1,0 +1,164 @@
+package io.lastseat.intake.usecase;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.lastseat.clock.ServerClock;
+import io.lastseat.decide.Batch;
+import io.lastseat.decide.Facts;
+import io.lastseat.log.DecisionLog;
+import io.lastseat.log.RowsOf;
+import io.lastseat.model.Books;
+import io.lastseat.model.Head;
+import io.lastseat.model.Marks;
+import io.lastseat.model.RequestId;
+import io.lastseat.model.ResourceId;
+import io.lastseat.model.Terms;
+import io.lastseat.model.Verdict;
+import io.lastseat.model.VerdictRow;
+import io.lastseat.model.request.Arrival;
+import io.lastseat.model.request.Cancel;
+import io.lastseat.model.request.Request;
+import io.lastseat.model.request.Reserve;
+import io.lastseat.model.request.StoredRequest;
+import io.lastseat.tables.TableNames;
+import io.lastseat.waiting.Pause;
+import io.vavr.collection.Vector;
+import io.vavr.control.Option;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+import software.amazon.awssdk.enhanced.dynamodb.DynamoDbEnhancedClient;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+
+/** One who stands in line, and what this process knows of the lock. */
+class LockLineTest {
+
+  private static final ResourceId LOCK = new ResourceId("nightly");
+
+  private final HandClock clock = new HandClock();
+
+  /** A read that began before he joined may end after it, and is shared for a moment. */
+  @Test
+  void whatAnOlderHeadDoesNotShowIsNotLost() {
+    Reserve first = acquire(1);
+    Reserve mine = acquire(2).waitingFor(Duration.ofSeconds(20));
+    Head held = after(Head.before(LOCK), first);
+    Head inLine = after(held, mine);
+    RequestId end = Cancel.idFor(first.id());
+    Head served = after(inLine, new Cancel(end, LOCK, clock.instant(), first.id()));
+    BooksCache cache =
+        new BooksCache(
+            new BooksCache.Source() {
+              @Override
+              public Option<Head> newest(ResourceId resource) {
+                return Option.some(served);
+              }
+
+              @Override
+              public Option<Head> newest(Head before) {
+                return Option.some(served);
+              }
+            },
+            clock,
+            Pause.sleeping());
+    cache.appended(inLine);
+    cache.appended(held);
+
+    Pause pause = length -> clock.turn(length);
+    Verdicts verdicts =
+        new Verdicts(
+            new RowsOneByOne((resource, id) -> RowsOf.NOTHING),
+            clock,
+            pause,
+            WaitLimit.of(Duration.ofSeconds(20)),
+            new LongAgo(resource -> Option.none(), clock));
+    LockOutcome outcome =
+        line(cache, verdicts)
+            .follow(
+                new Standing(mine, new RowsOf(Option.some(row(inLine, mine)), Option.none())),
+                new Patience(
+                    Duration.ofSeconds(20),
+                    failure -> {
+                      throw new AssertionError(failure);
+                    }));
+
+    assertThat(outcome)
+        .isInstanceOfSatisfying(
+            LockOutcome.Leased.class,
+            leased -> assertThat(leased.lease().reservation()).isEqualTo(mine.id()));
+  }
+
+  private LockLine line(BooksCache cache, Verdicts verdicts) {
+    DynamoDbEnhancedClient nothing =
+        DynamoDbEnhancedClient.builder().dynamoDbClient(new NoDatabase()).build();
+    DecisionLog log = new DecisionLog(nothing, TableNames.withPrefix("no-"));
+    Submit submit =
+        new Submit(
+            log, new NoRequests(), verdicts, clock, TokenSource.random(), 0, ServerClock.TRUSTING);
+    return new LockLine(
+        cache, new Asking(cache, submit, AtOnce.NEVER), new Ends(log, verdicts), verdicts, clock);
+  }
+
+  private Reserve acquire(int number) {
+    byte[] token = new byte[RequestId.TOKEN_BYTES];
+    token[0] = (byte) number;
+    return new Reserve(
+            RequestId.inLane(0, token),
+            LOCK,
+            clock.instant(),
+            "job " + number,
+            1,
+            Option.none(),
+            Option.some(Duration.ofMinutes(1)))
+        .creating(Terms.ofLock());
+  }
+
+  private Head after(Head before, Request request) {
+    Batch batch =
+        Batch.decide(
+            before.books(),
+            Facts.at(clock.instant()),
+            Vector.of(Arrival.found(new StoredRequest(request, Option.none()))),
+            entry -> 1,
+            Integer.MAX_VALUE);
+    long number = before.number() + 1;
+    return new Head(number, batch.books(), Marks.NONE.withImmediate(number), clock.instant());
+  }
+
+  /** That it waits, as of this head. */
+  private VerdictRow row(Head head, Reserve request) {
+    Books before = after(Head.before(LOCK), acquire(1)).books();
+    Batch batch =
+        Batch.decide(
+            before,
+            Facts.at(clock.instant()),
+            Vector.of(Arrival.found(new StoredRequest(request, Option.none()))),
+            entry -> 1,
+            Integer.MAX_VALUE);
+    return new VerdictRow((Verdict) batch.entries().head(), head.number(), clock.instant(), true);
+  }
+
+  /** Every call fails. */
+  private static final class NoDatabase implements DynamoDbClient {
+
+    @Override
+    public String serviceName() {
+      return "none";
+    }
+
+    @Override
+    public void close() {}
+  }
+
+  private static final class NoRequests implements Requests {
+
+    @Override
+    public Put putIfAbsent(StoredRequest stored) {
+      throw new AssertionError("it is written down: " + stored);
+    }
+
+    @Override
+    public Option<Request> find(ResourceId resource, RequestId id) {
+      return Option.none();
+    }
+  }
+}

@@ -1,0 +1,39 @@
+package io.lastseat.local.cli;
+
+import io.lastseat.serializer.forget.Retention;
+import io.vavr.control.Option;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** For how long locks are remembered that nobody uses. */
+final class RetentionOption {
+
+  @Spec(Spec.Target.MIXEE)
+  @SuppressWarnings("NullAway.Init")
+  private CommandSpec spec;
+
+  @CommandLine.Option(
+      names = "--lock-retention",
+      paramLabel = "AGE",
+      converter = Age.class,
+      description =
+          "Forget locks and executions that nobody has used for so long, but for their newest token"
+              + " and result: at least 30d. All are kept if it is not given.")
+  private @Nullable Duration retention;
+
+  /** What was said; throws {@link ParameterException} where it is too short. */
+  Retention retention() {
+    Option<Duration> said = Option.of(retention);
+    said.flatMap(Retention::problem)
+        .forEach(
+            why -> {
+              throw new ParameterException(
+                  spec.commandLine(), "Invalid value for option '--lock-retention': " + why);
+            });
+    return new Retention(said);
+  }
+}

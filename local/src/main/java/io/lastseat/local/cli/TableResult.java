@@ -1,0 +1,65 @@
+package io.lastseat.local.cli;
+
+import io.lastseat.analyst.CellText;
+import io.lastseat.analyst.Column;
+import io.lastseat.analyst.ResultSink;
+import io.lastseat.analyst.Shown;
+import io.vavr.collection.Vector;
+import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A result for people: columns as wide as what stands in them. A long one is printed in blocks,
+ * each with a heading of its own, so that it needs no more memory than a short one.
+ */
+final class TableResult implements ResultSink {
+
+  private static final int ROWS_PER_BLOCK = 1_000;
+
+  private final PrintWriter out;
+  private final List<List<String>> block = new ArrayList<>();
+  private Vector<Column> columns = Vector.empty();
+  private long rows;
+
+  TableResult(PrintWriter out) {
+    this.out = out;
+  }
+
+  @Override
+  public void columns(Vector<Column> names) {
+    columns = names;
+  }
+
+  @Override
+  public void row(List<@Nullable Object> cells) {
+    block.add(cells.stream().map(cell -> Shown.line(CellText.of(cell))).toList());
+    rows++;
+    if (block.size() == ROWS_PER_BLOCK) {
+      print();
+      out.println();
+    }
+  }
+
+  @Override
+  public void end() {
+    if (!block.isEmpty() || rows == 0) {
+      print();
+      out.println();
+    }
+    out.println(rows == 1 ? "1 row" : rows + " rows");
+  }
+
+  private void print() {
+    TextColumn.print(
+        columns.zipWithIndex(
+            (column, i) ->
+                new TextColumn(
+                    Shown.line(column.name()),
+                    Vector.ofAll(block).map(row -> row.get(i)),
+                    column.number())),
+        out);
+    block.clear();
+  }
+}

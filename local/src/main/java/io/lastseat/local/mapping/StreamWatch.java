@@ -1,0 +1,41 @@
+package io.lastseat.local.mapping;
+
+import java.time.Instant;
+
+/** Is told how a mapping gets on with the shards of its stream, by many threads. */
+public interface StreamWatch {
+
+  /** Looks away. */
+  StreamWatch NONE =
+      new StreamWatch() {
+        @Override
+        public void polled(String shard, int records, Instant oldest) {}
+
+        @Override
+        public void failed(int records) {}
+
+        @Override
+        public void through(String shard, Instant oldestLeft) {}
+
+        @Override
+        public void caughtUp(String shard) {}
+
+        @Override
+        public void givenUp(int records) {}
+      };
+
+  /** A batch was read; its first record was written at that moment. */
+  void polled(String shard, int records, Instant oldest);
+
+  /** A call of the function left so many records undone. */
+  void failed(int records);
+
+  /** Some are done, and the first of the batch that is not was written at that moment. */
+  void through(String shard, Instant oldestLeft);
+
+  /** All that was read of the shard is done. */
+  void caughtUp(String shard);
+
+  /** The mapping will not deliver so many records any more; the destination has them. */
+  void givenUp(int records);
+}

@@ -1,0 +1,99 @@
+package io.lastseat.local.metrics;
+
+import io.lastseat.telemetry.Figures;
+import io.prometheus.metrics.core.metrics.Counter;
+import io.prometheus.metrics.core.metrics.Gauge;
+import io.prometheus.metrics.core.metrics.Histogram;
+import io.prometheus.metrics.model.registry.PrometheusRegistry;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * The figures of the services as metrics of Prometheus, with {@code service} as a label. Times are
+ * histograms in seconds, shares are ratios. Both services share one registry, and so one of these.
+ */
+final class PrometheusFigures {
+
+  /** Up to five minutes: an alarm rings long before. */
+  private static final double[] SECONDS = {.01, .025, .05, .1, .25, .5, 1, 2.5, 5, 10, 30, 60, 300};
+
+  private static final double MILLIS_PER_SECOND = 1_000;
+  private static final double PER_CENT = 100;
+
+  private final PrometheusRegistry registry;
+  private final Map<String, Counter> counters = new ConcurrentHashMap<>();
+  private final Map<String, Histogram> histograms = new ConcurrentHashMap<>();
+  private final Map<String, Gauge> gauges = new ConcurrentHashMap<>();
+
+  PrometheusFigures(PrometheusRegistry registry) {
+    this.registry = registry;
+  }
+
+  /** Those of one service. */
+  Figures of(String service) {
+    return new Figures() {
+      @Override
+      public void add(String name, Unit unit, double value) {
+        switch (unit) {
+          case COUNT -> counter(name, "service").labelValues(service).inc(value);
+          case MILLISECONDS ->
+              histogram(name).labelValues(service).observe(value / MILLIS_PER_SECOND);
+          case PERCENT -> atLeast(name, service, value / PER_CENT);
+        }
+      }
+
+      @Override
+      public void addBy(String dimension, String value, String name, int times) {
+        counter(name, "service", dimension).labelValues(service, value).inc(times);
+      }
+
+      @Override
+      public void flush() {
+        // They are read when somebody asks.
+      }
+    };
+  }
+
+  /** The greatest so far, as an alarm on it looks at the maximum: no log shrinks. */
+  private void atLeast(String name, String service, double value) {
+    var gauge = gauge(name).labelValues(service);
+    synchronized (gauge) {
+      gauge.set(Math.max(gauge.get(), value));
+    }
+  }
+
+  private Counter counter(String name, String... labels) {
+    return counters.computeIfAbsent(
+        name,
+        absent ->
+            Counter.builder()
+                .name(PrometheusName.of(name, Figures.Unit.COUNT))
+                .help("As the metric " + name + " of a deployment, see docs/operators.md.")
+                .labelNames(labels)
+                .register(registry));
+  }
+
+  private Histogram histogram(String name) {
+    return histograms.computeIfAbsent(
+        name,
+        absent ->
+            Histogram.builder()
+                .name(PrometheusName.of(name, Figures.Unit.MILLISECONDS))
+                .help("As the metric " + name + " of a deployment, see docs/operators.md.")
+                .labelNames("service")
+                .classicOnly()
+                .classicUpperBounds(SECONDS)
+                .register(registry));
+  }
+
+  private Gauge gauge(String name) {
+    return gauges.computeIfAbsent(
+        name,
+        absent ->
+            Gauge.builder()
+                .name(PrometheusName.of(name, Figures.Unit.PERCENT))
+                .help("As the metric " + name + " of a deployment, see docs/operators.md.")
+                .labelNames("service")
+                .register(registry));
+  }
+}

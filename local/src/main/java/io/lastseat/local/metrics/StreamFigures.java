@@ -1,0 +1,112 @@
+package io.lastseat.local.metrics;
+
+import io.lastseat.local.mapping.StreamWatch;
+import io.prometheus.metrics.core.metrics.Counter;
+import io.prometheus.metrics.core.metrics.GaugeWithCallback;
+import io.prometheus.metrics.model.registry.PrometheusRegistry;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * How far the mapping is behind its stream, and what it reads, gets back undone and gives up: what
+ * CloudWatch has of a mapping on AWS.
+ */
+public final class StreamFigures implements StreamWatch {
+
+  private static final double MILLIS_PER_SECOND = 1_000;
+
+  /** DynamoDB Local rounds the time of a record down to the minute. */
+  private static final Duration ROUNDED = Duration.ofSeconds(61);
+
+  private final Clock clock;
+  private final Counter polled;
+  private final Counter failed;
+  private final Counter givenUp;
+
+  /**
+   * The first record of a shard that was read and is not done.
+   *
+   * @param written as the record says
+   * @param since from when on it counts
+   */
+  private record Oldest(Instant written, Instant since) {}
+
+  private final Map<String, Oldest> oldest = new ConcurrentHashMap<>();
+
+  StreamFigures(PrometheusRegistry registry, Clock clock) {
+    this.clock = clock;
+    polled = counter(registry, "PolledEventCount", "polled_events", "Records read of the stream.");
+    failed =
+        counter(
+            registry,
+            "FailedInvokeEventCount",
+            "failed_invoke_events",
+            "Records that a call of the serializer gave back undone.");
+    givenUp =
+        counter(
+            registry,
+            "OnFailureDestinationDeliveredEventCount",
+            "on_failure_destination_delivered_events",
+            "Records that the mapping gave up; they are kept and driven again.");
+    GaugeWithCallback.builder()
+        .name("lastseat_iterator_age_seconds")
+        .help("Age of the oldest record that was read and is not done, 0 where all are.")
+        .callback(gauge -> gauge.call(age().toMillis() / MILLIS_PER_SECOND))
+        .register(registry);
+  }
+
+  private static Counter counter(
+      PrometheusRegistry registry, String cloudWatchName, String name, String help) {
+    return Counter.builder()
+        .name("lastseat_" + name + "_total")
+        .help(help + " As the metric " + cloudWatchName + " of AWS Lambda.")
+        .register(registry);
+  }
+
+  /** Of the oldest record that was read and is not done; nothing where all are. */
+  public Duration age() {
+    Instant now = clock.instant();
+    return oldest.values().stream()
+        .map(Oldest::since)
+        .min(Instant::compareTo)
+        .map(first -> Duration.between(first, now))
+        .filter(age -> !age.isNegative())
+        .orElse(Duration.ZERO);
+  }
+
+  @Override
+  public void polled(String shard, int records, Instant first) {
+    polled.inc(records);
+    through(shard, first);
+  }
+
+  @Override
+  public void failed(int records) {
+    failed.inc(records);
+  }
+
+  @Override
+  public void through(String shard, Instant oldestLeft) {
+    Instant now = clock.instant();
+    boolean certain = oldestLeft.isBefore(now.minus(ROUNDED));
+    oldest.compute(
+        shard,
+        (same, before) ->
+            before != null && before.written().equals(oldestLeft)
+                ? before
+                : new Oldest(oldestLeft, certain ? oldestLeft : now));
+  }
+
+  @Override
+  public void caughtUp(String shard) {
+    oldest.remove(shard);
+  }
+
+  @Override
+  public void givenUp(int records) {
+    givenUp.inc(records);
+  }
+}

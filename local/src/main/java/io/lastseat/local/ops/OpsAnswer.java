@@ -1,0 +1,67 @@
+package io.lastseat.local.ops;
+
+import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** The page, its data and its refusals as HTTP responses. Nothing of it is kept by a browser. */
+final class OpsAnswer {
+
+  /** This server's own files and calls, and no script or style in the page. */
+  static final String CONTENT_SECURITY_POLICY =
+      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self';"
+          + " form-action 'none'; base-uri 'none'; frame-ancestors 'none'";
+
+  static APIGatewayV2HTTPResponse page(String html) {
+    return answer(200, "text/html; charset=utf-8", html);
+  }
+
+  static APIGatewayV2HTTPResponse json(JsonNode document) {
+    return answer(200, "application/json", document.toString());
+  }
+
+  /** A problem document (RFC 9457). */
+  static APIGatewayV2HTTPResponse problem(int status, String type, String title) {
+    return answer(
+        status,
+        "application/problem+json",
+        JsonNodeFactory.instance
+            .objectNode()
+            .put("type", "urn:lastseat:problem:" + type)
+            .put("title", title)
+            .put("status", status)
+            .toString());
+  }
+
+  static APIGatewayV2HTTPResponse notAllowed(String allow) {
+    APIGatewayV2HTTPResponse answer = problem(405, "method-not-allowed", "Use " + allow);
+    answer.getHeaders().put("Allow", allow);
+    return answer;
+  }
+
+  static APIGatewayV2HTTPResponse seeOther(String path) {
+    APIGatewayV2HTTPResponse answer = answer(303, "text/plain; charset=utf-8", "");
+    answer.getHeaders().put("Location", path);
+    return answer;
+  }
+
+  private static APIGatewayV2HTTPResponse answer(int status, String type, String body) {
+    Map<String, String> headers = new LinkedHashMap<>();
+    headers.put("Content-Type", type);
+    headers.put("Cache-Control", "no-store");
+    headers.put("Content-Security-Policy", CONTENT_SECURITY_POLICY);
+    headers.put("Cross-Origin-Resource-Policy", "same-origin");
+    headers.put("Cross-Origin-Opener-Policy", "same-origin");
+    headers.put("Referrer-Policy", "no-referrer");
+    headers.put("X-Content-Type-Options", "nosniff");
+    return APIGatewayV2HTTPResponse.builder()
+        .withStatusCode(status)
+        .withHeaders(headers)
+        .withBody(body)
+        .build();
+  }
+
+  private OpsAnswer() {}
+}

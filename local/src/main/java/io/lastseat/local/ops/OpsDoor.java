@@ -1,0 +1,92 @@
+package io.lastseat.local.ops;
+
+import io.lastseat.intake.http.Door;
+import io.lastseat.intake.http.Role;
+import io.vavr.control.Option;
+import java.security.SecureRandom;
+import java.util.Base64;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * Who may open the page: everybody on this machine, or whoever shows a link that was printed, once,
+ * or a key that may administer. He gets a token for as long as the process runs, which the page
+ * sends with each call, and no cookie: those are sent to every port of a host.
+ */
+public final class OpsDoor {
+
+  private static final int TOKEN_BYTES = 18;
+  private static final int MOST = 32;
+
+  private final SecureRandom random = new SecureRandom();
+  private final boolean isOpen;
+  private final Option<Door> keys;
+  private final Map<String, Boolean> links = bounded();
+  private final Map<String, Boolean> tokens = bounded();
+
+  private OpsDoor(boolean isOpen, Option<Door> keys) {
+    this.isOpen = isOpen;
+    this.keys = keys;
+  }
+
+  private static Map<String, Boolean> bounded() {
+    return new LinkedHashMap<>() {
+      private static final long serialVersionUID = 1L;
+
+      @Override
+      protected boolean removeEldestEntry(Map.Entry<String, Boolean> eldest) {
+        return size() > MOST;
+      }
+    };
+  }
+
+  /** For everybody on this machine. */
+  public static OpsDoor open() {
+    return new OpsDoor(true, Option.none());
+  }
+
+  /** For whoever has a link, or a key that may administer there. */
+  public static OpsDoor forKeys(Door keys) {
+    return new OpsDoor(false, Option.some(keys));
+  }
+
+  /** For whoever has a link. */
+  public static OpsDoor byLink() {
+    return new OpsDoor(false, Option.none());
+  }
+
+  /** Whether a key would open it. */
+  boolean takesKeys() {
+    return keys.isDefined();
+  }
+
+  /** What stands behind the hash of an address that opens the page, once. */
+  public synchronized String newLink() {
+    String link = secret();
+    links.put(link, true);
+    return link;
+  }
+
+  /** A token for whoever shows one of them; none for anybody else. */
+  synchronized Option<String> enter(Option<String> link, Option<String> key) {
+    boolean byLink = link.exists(shown -> links.remove(shown) != null);
+    boolean byKey = key.isDefined() && keys.exists(door -> door.opensTo(key, Role.ADMINISTER));
+    if (!byLink && !byKey) {
+      return Option.none();
+    }
+    String token = secret();
+    tokens.put(token, true);
+    return Option.some(token);
+  }
+
+  /** Whether a call that shows this token may see what the page shows. */
+  synchronized boolean admits(String token) {
+    return isOpen || tokens.containsKey(token);
+  }
+
+  private String secret() {
+    byte[] bytes = new byte[TOKEN_BYTES];
+    random.nextBytes(bytes);
+    return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
+  }
+}

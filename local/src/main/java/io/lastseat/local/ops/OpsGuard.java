@@ -1,0 +1,72 @@
+package io.lastseat.local.ops;
+
+import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent;
+import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
+import io.vavr.collection.Vector;
+import io.vavr.control.Option;
+import java.util.Locale;
+import java.util.Map;
+import java.util.regex.Pattern;
+
+/**
+ * Keeps out who is not at this machine, and pages that are not this one.
+ *
+ * <p>The address is the loopback's anyway; a proxy in front would open it to others, and is known
+ * by what it adds. A page of another origin cannot send the header {@value #TOKEN} without asking
+ * first, which is refused (Fetch standard, "CORS-preflight fetch"): so it neither reads what is
+ * shown, nor has anything done.
+ */
+final class OpsGuard {
+
+  /** With the token, or any word where none is wanted. */
+  static final String TOKEN = "x-lastseat-ops";
+
+  private static final Pattern HERE =
+      Pattern.compile("(localhost|127\\.0\\.0\\.1|\\[::1])(:[0-9]{1,5})?");
+
+  private static final Vector<String> OF_PROXIES =
+      Vector.of("forwarded", "via", "x-forwarded-host", "x-real-ip");
+
+  /** Why not; none where whoever calls is at this machine. */
+  static Option<APIGatewayV2HTTPResponse> keptOut(APIGatewayV2HTTPEvent event) {
+    Map<String, String> headers = event.getHeaders();
+    String host = headers.getOrDefault("host", "").toLowerCase(Locale.ROOT);
+    // The gateway adds the address of the caller itself, behind those that came with the call.
+    boolean forwarded =
+        headers.getOrDefault("x-forwarded-for", "").contains(",")
+            || OF_PROXIES.exists(headers::containsKey);
+    return Option.when(
+        forwarded || !HERE.matcher(host).matches(),
+        () ->
+            OpsAnswer.problem(
+                403,
+                "not-from-here",
+                "This page is for the machine on which it runs: call it as localhost, and by no"
+                    + " proxy"));
+  }
+
+  /** Why not; none where the call comes from this page. */
+  static Option<APIGatewayV2HTTPResponse> foreign(APIGatewayV2HTTPEvent event) {
+    Map<String, String> headers = event.getHeaders();
+    String site = headers.getOrDefault("sec-fetch-site", "same-origin");
+    boolean own = headers.containsKey(TOKEN) && site.equals("same-origin");
+    return Option.when(!own, OpsGuard::notThisPage);
+  }
+
+  /** Why not; none where a call that changes something comes from this page, and says so. */
+  static Option<APIGatewayV2HTTPResponse> foreignWrite(APIGatewayV2HTTPEvent event) {
+    Map<String, String> headers = event.getHeaders();
+    String origin = headers.getOrDefault("origin", "");
+    boolean own =
+        origin.equals("http://" + headers.getOrDefault("host", ""))
+            && headers.getOrDefault("content-type", "").startsWith("application/json");
+    return foreign(event).orElse(() -> Option.when(!own, OpsGuard::notThisPage));
+  }
+
+  private static APIGatewayV2HTTPResponse notThisPage() {
+    return OpsAnswer.problem(
+        403, "foreign-origin", "Only the page /ops itself may call this, and it is no public API");
+  }
+
+  private OpsGuard() {}
+}

@@ -1,0 +1,70 @@
+package io.lastseat.local.ops;
+
+import io.lastseat.intake.IntakeFunction;
+import io.lastseat.intake.IntakeParts;
+import io.lastseat.intake.http.Door;
+import io.lastseat.intake.usecase.TokenSource;
+import io.lastseat.intake.usecase.WaitLimit;
+import io.lastseat.local.http.GatewaySettings;
+import io.lastseat.local.http.HttpGateway;
+import io.lastseat.local.ops.OpsDesk.OpsParts;
+import io.lastseat.serializer.SerializerParts;
+import io.lastseat.waiting.Pause;
+import io.vavr.control.Option;
+import java.net.URI;
+
+/**
+ * The operator's page by itself, on the loopback interface, of tables that somebody else serves.
+ */
+public final class OpsServer implements AutoCloseable {
+
+  private final OpsDoor door = OpsDoor.byLink();
+  private final OpsDesk desk;
+  private final HttpGateway gateway;
+
+  private OpsServer(OpsParts parts, Option<StackAlarms> alarms, int port) {
+    desk = OpsDesk.ofDeployment(parts, alarms);
+    gateway =
+        HttpGateway.start(GatewaySettings.on(port), "lastseat-ops", OpsSite.alone(desk, door));
+  }
+
+  /**
+   * Starts it.
+   *
+   * @param alarms of the stack that serves the tables; none where they are not known
+   * @throws io.lastseat.local.http.PortUnavailable when the port is taken
+   */
+  public static OpsServer start(OpsParts parts, Option<StackAlarms> alarms, int port) {
+    return new OpsServer(parts, alarms, port);
+  }
+
+  /** An address that opens the page, once. */
+  public URI newLink() {
+    return gateway.url().resolve("/ops#" + door.newLink());
+  }
+
+  /**
+   * An API on these tables that everybody may call, for what the page does: requests are written
+   * down, and decided by whoever serves them.
+   */
+  public static IntakeFunction api(SerializerParts parts) {
+    return new IntakeFunction(
+        new IntakeParts(
+            parts.client(),
+            parts.tables(),
+            parts.clock(),
+            parts.serverClock(),
+            TokenSource.random(),
+            Door.open(),
+            parts.epoch(),
+            Pause.sleeping(),
+            WaitLimit.of(WaitLimit.ORDINARY),
+            Option.none()));
+  }
+
+  @Override
+  public void close() {
+    gateway.close();
+    desk.close();
+  }
+}

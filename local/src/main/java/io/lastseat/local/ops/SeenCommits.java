@@ -1,0 +1,156 @@
+package io.lastseat.local.ops;
+
+import io.lastseat.model.Commit;
+import io.lastseat.model.Head;
+import io.lastseat.model.ResourceId;
+import io.vavr.collection.Vector;
+import io.vavr.control.Option;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Function;
+
+/**
+ * What this process sees of commits: by resource, and as a tail of verdicts. It remembers {@value
+ * #RESOURCES} resources, and as many locks, and forgets those first that nothing was seen of for
+ * longest. Safe for use by many threads.
+ */
+public final class SeenCommits {
+
+  static final int RESOURCES = 2_000;
+  private static final float LOAD = .75f;
+
+  /** In place of a resource, where records failed that may be of any. */
+  static final String OF_ANY = "";
+
+  /**
+   * A resource whose last decisions failed.
+   *
+   * @param times in a row
+   */
+  record Failing(String resource, Instant since, Instant last, int times, String why) {}
+
+  private final Clock clock;
+  private final AtomicLong notes = new AtomicLong();
+  private final VerdictTail tail = new VerdictTail();
+  private final Map<ResourceId, SeenResource> resources = bounded();
+
+  /** By themselves: there are so many of them that the others would be forgotten. */
+  private final Map<ResourceId, SeenResource> locks = bounded();
+
+  private final Map<String, Failing> failing = bounded();
+
+  /** Nothing was seen yet. */
+  public SeenCommits(Clock clock) {
+    this.clock = clock;
+  }
+
+  private static <K, V> Map<K, V> bounded() {
+    return new LinkedHashMap<>(16, LOAD, true) {
+      private static final long serialVersionUID = 1L;
+
+      @Override
+      protected boolean removeEldestEntry(Map.Entry<K, V> eldest) {
+        return size() > RESOURCES;
+      }
+    };
+  }
+
+  /** A commit was appended by this process, or read. */
+  public void committed(Commit commit) {
+    tail.add(SeenVerdict.of(commit));
+    synchronized (this) {
+      SeenResource one = of(commit.resource());
+      one.committed(commit, clock.instant());
+      sortIn(one);
+      failing.remove(commit.resource().text());
+      failing.remove(OF_ANY);
+    }
+  }
+
+  /** Decisions on a resource failed; the stream brings its requests again. */
+  public synchronized void stopped(ResourceId resource, RuntimeException failure) {
+    failed(resource.text(), failure);
+  }
+
+  /** Records failed that may be of any resource. */
+  public synchronized void stopped(RuntimeException failure) {
+    failed(OF_ANY, failure);
+  }
+
+  private void failed(String resource, RuntimeException failure) {
+    Instant now = clock.instant();
+    Failing before = failing.get(resource);
+    failing.put(
+        resource,
+        new Failing(
+            resource,
+            before == null ? now : before.since(),
+            now,
+            before == null ? 1 : before.times() + 1,
+            failure.toString()));
+  }
+
+  /** Something was set aside or parked: whoever lists what is may look again. */
+  void noted() {
+    notes.incrementAndGet();
+  }
+
+  /** How often something was. */
+  long notes() {
+    return notes.get();
+  }
+
+  /** A call of the API asked for something of that resource, which counts if that was seen. */
+  public synchronized void asked(ResourceId resource) {
+    ask(resource, Function.identity()).forEach(one -> one.asked(clock.instant()));
+  }
+
+  /** There may be such a resource. */
+  synchronized void mayBe(ResourceId resource) {
+    of(resource);
+  }
+
+  synchronized void known(Head head) {
+    SeenResource one = of(head.resource());
+    one.known(head, clock.instant());
+    sortIn(one);
+  }
+
+  synchronized void absent(ResourceId resource) {
+    of(resource).absent(clock.instant());
+  }
+
+  private SeenResource of(ResourceId resource) {
+    SeenResource lock = locks.get(resource);
+    return lock == null ? resources.computeIfAbsent(resource, SeenResource::new) : lock;
+  }
+
+  private void sortIn(SeenResource one) {
+    if (one.isLock() && resources.remove(one.id()) != null) {
+      locks.put(one.id(), one);
+    }
+  }
+
+  /** What this says of each resource, where it says something. */
+  synchronized <T> Vector<T> map(Function<SeenResource, Option<T>> question) {
+    return Vector.ofAll(resources.values()).appendAll(locks.values()).flatMap(question);
+  }
+
+  /** What this says of one. */
+  synchronized <T> Option<T> ask(ResourceId resource, Function<SeenResource, T> question) {
+    return Option.of(resources.get(resource))
+        .orElse(() -> Option.of(locks.get(resource)))
+        .map(question);
+  }
+
+  synchronized Vector<Failing> failing() {
+    return Vector.ofAll(failing.values());
+  }
+
+  VerdictTail tail() {
+    return tail;
+  }
+}

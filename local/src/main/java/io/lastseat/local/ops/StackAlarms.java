@@ -1,0 +1,55 @@
+package io.lastseat.local.ops;
+
+import io.lastseat.local.dynamodb.DynamoConnections;
+import io.vavr.collection.Vector;
+import software.amazon.awssdk.http.apache5.Apache5HttpClient;
+import software.amazon.awssdk.services.cloudwatch.CloudWatchClient;
+import software.amazon.awssdk.services.cloudwatch.model.MetricAlarm;
+import software.amazon.awssdk.services.cloudwatch.model.StateValue;
+
+/** The alarms of a deployed stack, as CloudWatch has them. */
+public final class StackAlarms implements AutoCloseable {
+
+  private static final int MOST = 100;
+
+  private final CloudWatchClient cloudWatch;
+  private final String prefix;
+
+  private StackAlarms(CloudWatchClient cloudWatch, String stack) {
+    this.cloudWatch = cloudWatch;
+    this.prefix = stack + "-";
+  }
+
+  /**
+   * Those of the stack of this name, in the region of these tables, with the same credentials.
+   * CloudFormation lets their names begin with the stack's.
+   */
+  public static StackAlarms of(DynamoConnections tables, String stack) {
+    return new StackAlarms(
+        CloudWatchClient.builder()
+            .region(tables.region())
+            .credentialsProvider(tables.credentials())
+            .httpClientBuilder(Apache5HttpClient.builder())
+            .build(),
+        stack);
+  }
+
+  /** Those that ring. Throws {@code SdkException} where CloudWatch does not tell. */
+  Vector<MetricAlarm> ringing() {
+    return Vector.ofAll(
+        cloudWatch
+            .describeAlarms(
+                ask -> ask.alarmNamePrefix(prefix).stateValue(StateValue.ALARM).maxRecords(MOST))
+            .metricAlarms());
+  }
+
+  /** Its name in the template, without the stack's and what CloudFormation adds. */
+  String nameInTemplate(MetricAlarm alarm) {
+    return alarm.alarmName().substring(prefix.length()).replaceFirst("-[A-Za-z0-9]+$", "");
+  }
+
+  @Override
+  public void close() {
+    cloudWatch.close();
+  }
+}

@@ -1,0 +1,36 @@
+package io.lastseat.local.server;
+
+import io.lastseat.serializer.forget.Retention;
+import io.lastseat.webhooks.Reach;
+
+/**
+ * What a server may do besides.
+ *
+ * @param relays whether each commit is told to the feed, and to webhooks
+ * @param webhookReach which receivers of webhooks may be called
+ * @param opsWrite whether the operator's page can have things done, and not only look
+ * @param retention for how long unused locks are remembered
+ */
+public record OptionalParts(
+    boolean relays, Reach webhookReach, boolean opsWrite, Retention retention) {
+
+  /** With the feed, and webhooks to public addresses; nobody changes or forgets anything. */
+  public static final OptionalParts ORDINARY =
+      new OptionalParts(true, Reach.PUBLIC, false, Retention.FOR_EVER);
+
+  OptionalParts relaying(boolean whether) {
+    return new OptionalParts(whether, webhookReach, opsWrite, retention);
+  }
+
+  OptionalParts calling(Reach reach) {
+    return new OptionalParts(relays, reach, opsWrite, retention);
+  }
+
+  OptionalParts withOpsWrite(boolean allowed) {
+    return new OptionalParts(relays, webhookReach, allowed, retention);
+  }
+
+  OptionalParts remembering(Retention some) {
+    return new OptionalParts(relays, webhookReach, opsWrite, some);
+  }
+}

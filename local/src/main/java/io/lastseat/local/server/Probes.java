@@ -1,0 +1,98 @@
+package io.lastseat.local.server;
+
+import com.amazonaws.services.lambda.runtime.Context;
+import com.amazonaws.services.lambda.runtime.RequestHandler;
+import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent;
+import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
+import io.lastseat.intake.http.Door;
+import io.lastseat.intake.http.Role;
+import io.lastseat.local.metrics.ServeMetrics;
+import io.lastseat.local.metrics.ServeMetrics.Exposition;
+import io.vavr.control.Option;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * What a supervisor and a Prometheus server ask: {@code /livez} and {@code /readyz}, for everybody
+ * (Kubernetes, "API health endpoints": one check a line), and {@code /metrics}, for whoever may
+ * look.
+ */
+final class Probes implements RequestHandler<APIGatewayV2HTTPEvent, APIGatewayV2HTTPResponse> {
+
+  private static final String TEXT = "text/plain; charset=utf-8";
+
+  private final RequestHandler<APIGatewayV2HTTPEvent, APIGatewayV2HTTPResponse> api;
+  private final Readiness readiness;
+  private final ServeMetrics metrics;
+  private final Door door;
+
+  Probes(
+      RequestHandler<APIGatewayV2HTTPEvent, APIGatewayV2HTTPResponse> api,
+      Readiness readiness,
+      ServeMetrics metrics,
+      Door door) {
+    this.api = api;
+    this.readiness = readiness;
+    this.metrics = metrics;
+    this.door = door;
+  }
+
+  @Override
+  public APIGatewayV2HTTPResponse handleRequest(APIGatewayV2HTTPEvent event, Context context) {
+    return switch (event.getRawPath()) {
+      case "/livez" -> looks(event) ? answer(200, TEXT, "ok\n") : notAllowed();
+      case "/readyz" -> looks(event) ? ready() : notAllowed();
+      case "/metrics" -> looks(event) ? metrics(event) : notAllowed();
+      default -> api.handleRequest(event, context);
+    };
+  }
+
+  private APIGatewayV2HTTPResponse ready() {
+    var found = readiness.look();
+    String lines =
+        found
+            .map(
+                check ->
+                    check
+                        ._2()
+                        .map(why -> "[-]" + check._1() + " failed: " + why)
+                        .getOrElse("[+]" + check._1() + " ok"))
+            .mkString("", "\n", "\n");
+    boolean isReady = found.values().forAll(Option::isEmpty);
+    return answer(isReady ? 200 : 503, TEXT, lines + (isReady ? "ok\n" : "not ready\n"));
+  }
+
+  private APIGatewayV2HTTPResponse metrics(APIGatewayV2HTTPEvent event) {
+    if (!door.opensTo(Option.of(event.getHeaders().get("x-api-key")), Role.READ)) {
+      return answer(
+          401,
+          TEXT,
+          "Send a key of this server in the header X-Api-Key; one that may read will do.\n");
+    }
+    Exposition all = metrics.exposition(event.getHeaders().get("accept"));
+    return answer(200, all.contentType(), all.text());
+  }
+
+  private static boolean looks(APIGatewayV2HTTPEvent event) {
+    String method = event.getRequestContext().getHttp().getMethod();
+    return method.equals("GET") || method.equals("HEAD");
+  }
+
+  private static APIGatewayV2HTTPResponse notAllowed() {
+    APIGatewayV2HTTPResponse answer = answer(405, TEXT, "Use GET.\n");
+    answer.getHeaders().put("Allow", "GET, HEAD");
+    return answer;
+  }
+
+  private static APIGatewayV2HTTPResponse answer(int status, String type, String text) {
+    Map<String, String> headers = new LinkedHashMap<>();
+    headers.put("Content-Type", type);
+    headers.put("Cache-Control", "no-store");
+    headers.put("X-Content-Type-Options", "nosniff");
+    return APIGatewayV2HTTPResponse.builder()
+        .withStatusCode(status)
+        .withHeaders(headers)
+        .withBody(text)
+        .build();
+  }
+}

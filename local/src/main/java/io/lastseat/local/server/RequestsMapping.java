@@ -1,0 +1,50 @@
+package io.lastseat.local.server;
+
+import io.lastseat.local.dynamodb.DynamoConnections;
+import io.lastseat.local.mapping.Checkpoints;
+import io.lastseat.local.mapping.MappingSettings;
+import io.lastseat.local.mapping.TableStream;
+import io.lastseat.local.redrive.GivenUpFolder;
+import io.lastseat.local.redrive.GivenUpInMemory;
+import io.lastseat.local.redrive.GivenUpStore;
+import io.lastseat.tables.TableNames;
+
+/** How the stream of requests is read by the server, and where it keeps how far it has come. */
+final class RequestsMapping {
+
+  /**
+   * As in the template, but without a maximum age: a server that was off for a night should still
+   * decide what it took in the evening before, in its order.
+   */
+  static final MappingSettings SETTINGS =
+      MappingSettings.defaults()
+          .withBatchSize(1_000)
+          .withMaximumRetryAttempts(1_000)
+          .withBisectOnError(true);
+
+  static TableStream stream(DynamoConnections connections, TableNames names) {
+    String arn =
+        connections
+            .tables()
+            .describeTable(b -> b.tableName(names.requests()))
+            .table()
+            .latestStreamArn();
+    return new TableStream(connections.streams(), arn);
+  }
+
+  static Checkpoints checkpoints(ServerSettings settings) {
+    return settings
+        .dataFolder()
+        .map(folder -> Checkpoints.inFolder(folder.resolve("checkpoints")))
+        .getOrElse(Checkpoints::inMemory);
+  }
+
+  static GivenUpStore givenUp(ServerSettings settings) {
+    return settings
+        .dataFolder()
+        .<GivenUpStore>map(folder -> new GivenUpFolder(LastseatServer.givenUpIn(folder)))
+        .getOrElse(GivenUpInMemory::new);
+  }
+
+  private RequestsMapping() {}
+}

@@ -1,0 +1,51 @@
+package io.lastseat.local.server;
+
+import io.lastseat.feed.FeedTable;
+import io.lastseat.intake.IntakeFunction;
+import io.lastseat.intake.IntakeParts;
+import io.lastseat.intake.admit.ImmediateParts;
+import io.lastseat.intake.http.Door;
+import io.lastseat.intake.usecase.TokenSource;
+import io.lastseat.intake.usecase.WaitLimit;
+import io.lastseat.local.dynamodb.DynamoConnections;
+import io.lastseat.tables.TableNames;
+import io.lastseat.waiting.Pause;
+import io.lastseat.webhooks.WebhookTables;
+import io.vavr.control.Option;
+import java.time.Clock;
+
+/** Intake as the server runs it: it decides in the call, and knows the feed where there is one. */
+final class ServedIntake {
+
+  static IntakeFunction of(
+      DynamoConnections connections,
+      TableNames names,
+      ServerSettings settings,
+      Door door,
+      long epoch,
+      WaitLimit waits,
+      ImmediateParts admission) {
+    IntakeParts parts =
+        new IntakeParts(
+            connections.tables(),
+            names,
+            Clock.systemUTC(),
+            connections.serverClock(),
+            TokenSource.random(),
+            door,
+            epoch,
+            Pause.sleeping(),
+            waits,
+            Option.some(admission));
+    return new IntakeFunction(
+        settings.besides().relays()
+            ? parts
+                .withFeed(FeedTable.withPrefix(settings.tablePrefix()))
+                .withWebhooks(
+                    WebhookTables.withPrefix(settings.tablePrefix()),
+                    settings.besides().webhookReach())
+            : parts);
+  }
+
+  private ServedIntake() {}
+}

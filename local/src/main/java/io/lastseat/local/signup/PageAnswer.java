@@ -1,0 +1,58 @@
+package io.lastseat.local.signup;
+
+import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** A page as an HTTP response. */
+final class PageAnswer {
+
+  /** Nothing but this server's own files, and no script in the page. */
+  static final String CONTENT_SECURITY_POLICY =
+      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self';"
+          + " form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+
+  private PageAnswer() {}
+
+  static APIGatewayV2HTTPResponse page(int status, Html html) {
+    Map<String, String> headers = secured();
+    headers.put("Content-Type", "text/html; charset=utf-8");
+    // Kept for the back button, so that a form that is sent again has the same key.
+    headers.put("Cache-Control", "private, no-cache");
+    return APIGatewayV2HTTPResponse.builder()
+        .withStatusCode(status)
+        .withHeaders(headers)
+        .withBody(html.markup())
+        .build();
+  }
+
+  /** A page that a browser must not keep: whoever has its address has the reservation. */
+  static APIGatewayV2HTTPResponse unstored(int status, Html html) {
+    APIGatewayV2HTTPResponse answer = page(status, html);
+    answer.getHeaders().put("Cache-Control", "no-store");
+    return answer;
+  }
+
+  /** See there (303), with GET. */
+  static APIGatewayV2HTTPResponse seeOther(String path) {
+    Map<String, String> headers = secured();
+    headers.put("Location", path);
+    headers.put("Cache-Control", "no-store");
+    return APIGatewayV2HTTPResponse.builder().withStatusCode(303).withHeaders(headers).build();
+  }
+
+  static APIGatewayV2HTTPResponse notAllowed(String allow, Html html) {
+    APIGatewayV2HTTPResponse answer = page(405, html);
+    answer.getHeaders().put("Allow", allow);
+    return answer;
+  }
+
+  /** The id of a reservation stands in its address, and is told to no other site. */
+  private static Map<String, String> secured() {
+    Map<String, String> headers = new LinkedHashMap<>();
+    headers.put("Content-Security-Policy", CONTENT_SECURITY_POLICY);
+    headers.put("Referrer-Policy", "same-origin");
+    headers.put("X-Content-Type-Options", "nosniff");
+    return headers;
+  }
+}

@@ -1,0 +1,61 @@
+package io.lastseat.local.signup;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.Locale;
+
+/** What the pages without JavaScript say, in English. */
+final class PageWords {
+
+  static final String WRONG_FIELDS =
+      "Enter your name, in at most 128 characters, and how many places, as a whole number from 1.";
+
+  private static final DateTimeFormatter TIME =
+      DateTimeFormatter.ofPattern("EEEE, d MMMM uuuu, HH:mm 'UTC'", Locale.ENGLISH)
+          .withZone(ZoneOffset.UTC);
+
+  private PageWords() {}
+
+  static Html time(Instant moment) {
+    return Html.of("<time datetime=\"%s\">%s</time>", moment, TIME.format(moment));
+  }
+
+  static String places(long quantity) {
+    return quantity == 1 ? "1 place" : quantity + " places";
+  }
+
+  /** Why a form did not become a request. */
+  static String notSent(CalledAnswer answer) {
+    if (answer.isProblem("idempotency-key-reused")) {
+      return "This form was sent before, with other content, and that one counts. Sending it now"
+          + " makes another sign-up.";
+    }
+    if (answer.isTrouble()) {
+      return "The server gave no answer. Your sign-up may have arrived: send it again as it is, it"
+          + " counts once.";
+    }
+    if (answer.isProblem("invalid-body")) {
+      return WRONG_FIELDS;
+    }
+    return answer.isDone()
+        ? refused(answer.document())
+        : "That is not possible: " + answer.text("detail");
+  }
+
+  static String notChanged(CalledAnswer answer) {
+    return answer.isTrouble()
+        ? "There was no answer. Try it again."
+        : "That was not possible: " + answer.text("detail");
+  }
+
+  /** Of a verdict, or of the gate. */
+  static String refused(JsonNode document) {
+    long left = document.path("left").asLong();
+    String more = document.path("explanation").asText("");
+    return document.path("reason").asText().equals("not_enough_left") && left > 0
+        ? "Less was left than you asked for: " + places(left) + "."
+        : (document.path("detail").asText() + " " + more).strip();
+  }
+}

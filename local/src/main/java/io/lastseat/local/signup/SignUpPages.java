@@ -1,0 +1,164 @@
+package io.lastseat.local.signup;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.time.Instant;
+
+/**
+ * The page with the form. What stands inside the element is for browsers that do not run it; the
+ * others show the element.
+ */
+final class SignUpPages {
+
+  private SignUpPages() {}
+
+  /**
+   * @param resource as the API shows it
+   * @param notice why the form is here again; empty where it is new
+   */
+  static Html form(PagePath path, JsonNode resource, SignUpDraft draft, String notice) {
+    String title = resource.path("title").asText("");
+    return page(
+        title.isEmpty() ? "Sign up" : title,
+        Html.NOTHING,
+        Html.of(
+            """
+            <lastseat-signup resource="%s" link="%s/requests/{requestId}" lang="" heading-level="1">
+            <section class="card" lang="en">
+            %s<h1>%s</h1>
+            %s%s
+            </section>
+            </lastseat-signup>\
+            """,
+            path.resource(),
+            path.form(),
+            title.isEmpty() ? Html.NOTHING : Html.of("<p class=\"title\">%s</p>\n", title),
+            heading(resource),
+            notice.isEmpty()
+                ? Html.NOTHING
+                : Html.of("<p class=\"notice\" role=\"alert\">%s</p>\n", notice),
+            inside(path, resource, draft)));
+  }
+
+  /** The server is in trouble: what was typed can be sent again, under the same key. */
+  static Html unreachable(PagePath path, SignUpDraft draft) {
+    return page(
+        "No answer yet",
+        Html.NOTHING,
+        Html.of(
+            """
+            <section class="card"><h1>No answer yet</h1>
+            <p>The server does not answer. If you have signed up, send it again as it was: it counts once.</p>
+            %s</section>\
+            """,
+            draft.applicant().isEmpty()
+                ? Html.of("<p><a class=\"button\" href=\"%s\">Try again</a></p>", path.form())
+                : fields(path, draft, Html.NOTHING, true)));
+  }
+
+  static Html nothingHere() {
+    return page(
+        "There is no sign-up here",
+        Html.NOTHING,
+        Html.of(
+            """
+            <section class="card"><h1>There is no sign-up here</h1>
+            <p>It was never there, was taken away, or is not open to everybody. Check the address.</p>
+            </section>\
+            """));
+  }
+
+  /** The frame of all pages. */
+  static Html page(String title, Html head, Html body) {
+    return Html.of(
+        """
+        <!doctype html>
+        <html lang="en">
+        <head>
+        <meta charset="utf-8">
+        <meta name="viewport" content="width=device-width, initial-scale=1">
+        <title>%s</title>
+        <link rel="icon" href="/web/page/icon.svg">
+        <link rel="stylesheet" href="/web/page/page.css">
+        <script type="module" src="/web/element/lastseat-signup.js"></script>
+        %s
+        </head>
+        <body>
+        <main>
+        %s
+        </main>
+        </body>
+        </html>
+        """,
+        title, head, body);
+  }
+
+  private static String heading(JsonNode resource) {
+    if (isClosed(resource)) {
+      return "Sign-up is closed";
+    }
+    return isBefore(resource) ? "Not open yet" : "Sign up";
+  }
+
+  private static Html inside(PagePath path, JsonNode resource, SignUpDraft draft) {
+    if (isClosed(resource)) {
+      String why = resource.path("closed").path("reason").asText("");
+      return Html.of("<p>Nobody can sign up any more.</p><p>%s</p>", why);
+    }
+    if (isBefore(resource)) {
+      Instant opens = Instant.parse(resource.path("opensAt").asText());
+      return Html.of(
+          "<p>Sign-up opens on %s. Load this page again then.</p>", PageWords.time(opens));
+    }
+    long free = resource.path("free").asLong();
+    boolean listed = resource.has("waitingListLimit");
+    return Html.all(
+        Html.of(
+            "<p>%s</p>",
+            free > 0
+                ? PageWords.places(free) + (free == 1 ? " is" : " are") + " left."
+                : listed
+                    ? "Everything is taken. You can join the waiting list."
+                    : "Everything is taken at the moment."),
+        fields(path, draft, listed ? waiting(draft) : Html.NOTHING, false));
+  }
+
+  private static Html fields(PagePath path, SignUpDraft draft, Html more, boolean again) {
+    return Html.of(
+        """
+        <form method="post" action="%s">
+        <input type="hidden" name="key" value="%s">
+        <p><label for="applicant">Your name</label>
+        <input id="applicant" name="applicant" autocomplete="name" maxlength="128" required value="%s"></p>
+        <p><label for="quantity">How many places</label>
+        <input id="quantity" name="quantity" type="number" min="1" inputmode="numeric" required value="%s"></p>
+        %s
+        <p><button>%s</button></p>
+        </form>\
+        """,
+        path.form(),
+        draft.key(),
+        draft.applicant(),
+        draft.quantity(),
+        again && draft.waits()
+            ? new Html("<input type=\"hidden\" name=\"wait\" value=\"on\">")
+            : more,
+        again ? "Send again" : "Sign up");
+  }
+
+  private static Html waiting(SignUpDraft draft) {
+    return Html.of(
+        """
+        <p class="check"><input id="wait" name="wait" type="checkbox"%s>
+        <label for="wait">Put me on the waiting list if too few are left</label></p>\
+        """,
+        draft.waits() ? new Html(" checked") : Html.NOTHING);
+  }
+
+  private static boolean isClosed(JsonNode resource) {
+    return resource.path("state").asText().equals("closed");
+  }
+
+  private static boolean isBefore(JsonNode resource) {
+    return resource.path("state").asText().equals("not_open_yet");
+  }
+}

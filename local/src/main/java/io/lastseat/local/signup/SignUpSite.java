@@ -1,0 +1,184 @@
+package io.lastseat.local.signup;
+
+import com.amazonaws.services.lambda.runtime.Context;
+import com.amazonaws.services.lambda.runtime.RequestHandler;
+import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent;
+import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.vavr.control.Option;
+import java.time.Clock;
+import java.util.Locale;
+import java.util.UUID;
+import java.util.function.Supplier;
+import java.util.regex.Pattern;
+
+/**
+ * The sign-up page {@code /signup/{resourceId}} in front of the API. It knows no more than a caller
+ * without a key, and it works without JavaScript: a form, a redirect, a status page that asks
+ * again.
+ */
+public final class SignUpSite
+    implements RequestHandler<APIGatewayV2HTTPEvent, APIGatewayV2HTTPResponse> {
+
+  /** Behind the address of a status page, while what was asked for there is not decided. */
+  private static final String ASKED = "?asked";
+
+  private static final Pattern KEY = Pattern.compile("[0-9a-f-]{36}");
+  private static final Pattern WHOLE_NUMBER = Pattern.compile("[0-9]{1,12}");
+
+  private final RequestHandler<APIGatewayV2HTTPEvent, APIGatewayV2HTTPResponse> intake;
+  private final IntakeCalls calls;
+  private final Supplier<UUID> keys;
+  private final Clock clock;
+
+  private SignUpSite(
+      RequestHandler<APIGatewayV2HTTPEvent, APIGatewayV2HTTPResponse> intake,
+      Supplier<UUID> keys,
+      Clock clock) {
+    this.intake = intake;
+    this.calls = new IntakeCalls(intake);
+    this.keys = keys;
+    this.clock = clock;
+  }
+
+  /** In front of this API. */
+  public static SignUpSite before(
+      RequestHandler<APIGatewayV2HTTPEvent, APIGatewayV2HTTPResponse> intake) {
+    return new SignUpSite(intake, UUID::randomUUID, Clock.systemUTC());
+  }
+
+  @Override
+  public APIGatewayV2HTTPResponse handleRequest(APIGatewayV2HTTPEvent event, Context context) {
+    String path = event.getRawPath();
+    if (path.startsWith("/web/") && looks(event)) {
+      return WebFiles.answer(event).getOrElse(() -> intake.handleRequest(event, context));
+    }
+    Option<PagePath> page = PagePath.of(path);
+    if (page.isEmpty() && PagePath.isBelow(path)) {
+      // A link that lost its end on the way to a person.
+      return PageAnswer.page(404, SignUpPages.nothingHere());
+    }
+    return page.map(known -> page(event, context, known))
+        .getOrElse(() -> intake.handleRequest(event, context));
+  }
+
+  private APIGatewayV2HTTPResponse page(
+      APIGatewayV2HTTPEvent event, Context context, PagePath path) {
+    boolean posts = event.getRequestContext().getHttp().getMethod().equals("POST");
+    if (path.action().isDefined()) {
+      return posts
+          ? followedUp(event, context, path, path.request().get(), path.action().get())
+          : PageAnswer.seeOther(path.status(path.request().get()));
+    }
+    if (path.request().isDefined()) {
+      return looks(event)
+          ? status(event, context, path, path.request().get(), "")
+          : PageAnswer.notAllowed("GET, HEAD", SignUpPages.nothingHere());
+    }
+    if (posts) {
+      return sent(event, context, path);
+    }
+    return looks(event)
+        ? form(event, context, path)
+        : PageAnswer.notAllowed("GET, HEAD, POST", SignUpPages.nothingHere());
+  }
+
+  private APIGatewayV2HTTPResponse form(
+      APIGatewayV2HTTPEvent event, Context context, PagePath path) {
+    return shown(calls.get(event, context, path.inApi()), path, SignUpDraft.empty(keys.get()), "");
+  }
+
+  /** The same key again, for the same form: whoever sends it twice signs up once. */
+  private APIGatewayV2HTTPResponse sent(
+      APIGatewayV2HTTPEvent event, Context context, PagePath path) {
+    SignUpDraft draft = draft(FormFields.of(event));
+    if (draft.applicant().isEmpty() || !WHOLE_NUMBER.matcher(draft.quantity()).matches()) {
+      return shown(calls.get(event, context, path.inApi()), path, draft, PageWords.WRONG_FIELDS);
+    }
+    CalledAnswer answer =
+        calls.post(
+            event,
+            context,
+            path.inApi() + "/requests",
+            Option.some(draft.key()),
+            Option.some(draft.application()));
+    if (answer.isDone() && !answer.document().path("turnedAway").asBoolean()) {
+      return PageAnswer.seeOther(path.status(answer.text("requestId")));
+    }
+    String notice = PageWords.notSent(answer);
+    SignUpDraft again =
+        answer.isProblem("idempotency-key-reused") ? draft.withKey(keys.get()) : draft;
+    return shown(calls.get(event, context, path.inApi()), path, again, notice);
+  }
+
+  private APIGatewayV2HTTPResponse shown(
+      CalledAnswer resource, PagePath path, SignUpDraft draft, String notice) {
+    if (resource.isTrouble()) {
+      return PageAnswer.page(503, SignUpPages.unreachable(path, draft));
+    }
+    if (!resource.isDone()) {
+      return PageAnswer.page(404, SignUpPages.nothingHere());
+    }
+    return PageAnswer.page(
+        notice.isEmpty() ? 200 : 422, SignUpPages.form(path, resource.document(), draft, notice));
+  }
+
+  private APIGatewayV2HTTPResponse status(
+      APIGatewayV2HTTPEvent event,
+      Context context,
+      PagePath path,
+      String requestId,
+      String notice) {
+    CalledAnswer request = calls.get(event, context, path.inApi(requestId));
+    if (request.isTrouble()) {
+      return PageAnswer.page(503, StatusPages.unreachable(path, requestId));
+    }
+    // Other requests, such as changes of terms, are nobody's reservation.
+    if (!request.isDone() || !request.text("kind").equals("reserve")) {
+      return PageAnswer.page(404, SignUpPages.nothingHere());
+    }
+    return PageAnswer.unstored(
+        notice.isEmpty() ? 200 : 409,
+        StatusPages.of(
+            path,
+            requestId,
+            request.document(),
+            notice,
+            ASKED.equals("?" + event.getRawQueryString()),
+            clock.instant()));
+  }
+
+  private APIGatewayV2HTTPResponse followedUp(
+      APIGatewayV2HTTPEvent event,
+      Context context,
+      PagePath path,
+      String requestId,
+      String action) {
+    FormFields fields = FormFields.of(event);
+    ObjectNode body = JsonNodeFactory.instance.objectNode();
+    if (action.equals("extend")) {
+      body.put("hold", fields.text("hold"));
+    }
+    CalledAnswer answer =
+        calls.post(
+            event, context, path.inApi(requestId) + "/" + action, Option.none(), Option.some(body));
+    return answer.isDone()
+        ? PageAnswer.seeOther(path.status(requestId) + (answer.status() == 202 ? ASKED : ""))
+        : status(event, context, path, requestId, PageWords.notChanged(answer));
+  }
+
+  private SignUpDraft draft(FormFields fields) {
+    String key = fields.text("key").toLowerCase(Locale.ROOT);
+    return new SignUpDraft(
+        KEY.matcher(key).matches() ? key : keys.get().toString(),
+        fields.text("applicant"),
+        fields.text("quantity"),
+        fields.has("wait"));
+  }
+
+  private static boolean looks(APIGatewayV2HTTPEvent event) {
+    String method = event.getRequestContext().getHttp().getMethod();
+    return method.equals("GET") || method.equals("HEAD");
+  }
+}

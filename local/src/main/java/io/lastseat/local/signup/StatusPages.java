@@ -1,0 +1,167 @@
+package io.lastseat.local.signup;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.vavr.control.Option;
+import java.time.Duration;
+import java.time.Instant;
+
+/**
+ * The status page of one reservation, which asks again by itself as long as something may change.
+ */
+final class StatusPages {
+
+  private static final Duration ORDINARY = Duration.ofSeconds(10);
+  private static final Duration LONG = Duration.ofMinutes(1);
+
+  private StatusPages() {}
+
+  /**
+   * @param request as the API shows it
+   * @param notice what could not be done; empty where nothing was tried
+   * @param isAsked whether something was asked for here that is not decided yet
+   */
+  static Html of(
+      PagePath path,
+      String requestId,
+      JsonNode request,
+      String notice,
+      boolean isAsked,
+      Instant now) {
+    return SignUpPages.page(
+        heading(request),
+        isAsked ? toItself(path.status(requestId)) : refreshing(request, now),
+        Html.of(
+            """
+            <lastseat-signup request="%s" link="%s" lang="" heading-level="1">
+            <section class="card" lang="en"><h1>%s</h1>
+            %s%s%s
+            <p class="small">This is your own page. Keep its address: it leads back here, from any device.</p>
+            </section>
+            </lastseat-signup>\
+            """,
+            path.status(requestId),
+            path.status(requestId),
+            heading(request),
+            isAsked
+                ? Html.of("<p>It is written down, and shows here in a moment.</p>\n")
+                : Html.NOTHING,
+            notice.isEmpty()
+                ? Html.NOTHING
+                : Html.of("<p class=\"notice\" role=\"alert\">%s</p>\n", notice),
+            inside(path, requestId, request)));
+  }
+
+  static Html unreachable(PagePath path, String requestId) {
+    return SignUpPages.page(
+        "No answer yet",
+        refreshing(Duration.ofSeconds(15)),
+        Html.of(
+            """
+            <section class="card"><h1>No answer yet</h1>
+            <p>The server does not answer. Your sign-up is as it was; this page asks again.</p>
+            <p><a class="button" href="%s">Ask now</a></p></section>\
+            """,
+            path.status(requestId)));
+  }
+
+  /**
+   * After how long the page asks again: soon at first, and never where nothing changes by itself.
+   */
+  static Option<Duration> refresh(JsonNode request, Instant now) {
+    Duration age = Duration.between(Instant.parse(request.path("requestedAt").asText()), now);
+    return switch (request.path("status").asText()) {
+      case "pending" ->
+          Option.some(
+              Duration.ofSeconds(
+                  age.compareTo(ORDINARY) < 0 ? 2 : age.compareTo(LONG) < 0 ? 5 : 15));
+      case "waiting" -> Option.some(Duration.ofSeconds(30));
+      case "held" ->
+          Option.some(
+              atLeastOne(Duration.between(now, Instant.parse(request.path("expiresAt").asText()))));
+      default -> Option.none();
+    };
+  }
+
+  private static Duration atLeastOne(Duration left) {
+    Duration second = Duration.ofSeconds(1);
+    return left.compareTo(second) < 0 ? second : left.plus(second);
+  }
+
+  private static Html refreshing(JsonNode request, Instant now) {
+    return refresh(request, now).map(StatusPages::refreshing).getOrElse(Html.NOTHING);
+  }
+
+  private static Html toItself(String address) {
+    return Html.of(
+        "<noscript><meta http-equiv=\"refresh\" content=\"2; url=%s\"></noscript>", address);
+  }
+
+  /** Only where no script runs: the element asks by itself, and keeps the focus where it is. */
+  private static Html refreshing(Duration after) {
+    return Html.of(
+        "<noscript><meta http-equiv=\"refresh\" content=\"%s\"></noscript>", after.toSeconds());
+  }
+
+  private static String heading(JsonNode request) {
+    return switch (request.path("status").asText()) {
+      case "accepted" -> "You are in";
+      case "held" -> "Held for you";
+      case "waiting" -> "You are on the waiting list";
+      case "rejected" -> "It did not work out";
+      case "lapsed" -> "The hold has lapsed";
+      case "cancelled" -> "Given back";
+      default -> "Written down";
+    };
+  }
+
+  private static Html inside(PagePath path, String requestId, JsonNode request) {
+    String applicant = request.path("applicant").asText("");
+    String places = PageWords.places(request.path("quantity").asLong());
+    Html cancel = button(path, requestId, "cancel", "Give back");
+    return switch (request.path("status").asText()) {
+      case "accepted" -> Html.all(Html.of("<p>%s: %s.</p>", applicant, places), cancel);
+      case "held" ->
+          Html.all(
+              Html.of(
+                  "<p>%s: %s, until %s. Confirm to have it for good.</p>",
+                  applicant,
+                  places,
+                  PageWords.time(Instant.parse(request.path("expiresAt").asText()))),
+              button(path, requestId, "confirm", "Confirm"),
+              cancel);
+      case "waiting" ->
+          Html.all(
+              Html.of(
+                  "<p>%s: your place on the list is %s, for %s. At most %s are waited for before"
+                      + " you.</p>",
+                  applicant,
+                  request.path("place").asLong(),
+                  places,
+                  request.path("unitsBefore").asLong()),
+              button(path, requestId, "cancel", "Leave the list"));
+      case "rejected" ->
+          Html.all(
+              Html.of("<p>%s</p>", PageWords.refused(request)),
+              Html.of("<p><a class=\"button\" href=\"%s\">Ask again</a></p>", path.form()));
+      case "lapsed" ->
+          Html.all(
+              Html.of("<p>You did not confirm in time. If it is still free, you can even so.</p>"),
+              button(path, requestId, "confirm", "Confirm"));
+      case "cancelled" ->
+          Html.all(
+              Html.of("<p>Nothing is reserved for you any more.</p>"),
+              Html.of("<p><a class=\"button\" href=\"%s\">Sign up once more</a></p>", path.form()));
+      default ->
+          Html.of(
+              "<p>%s, your sign-up is written down, and its turn comes. You may close this page. It"
+                  + " is not a place yet.</p>",
+              applicant);
+    };
+  }
+
+  private static Html button(PagePath path, String requestId, String action, String text) {
+    return Html.of(
+        "<form method=\"post\" action=\"%s/%s\"><button class=\"%s\">%s</button></form>",
+        path.status(requestId), action, action, text);
+  }
+}

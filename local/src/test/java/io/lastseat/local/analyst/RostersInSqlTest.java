@@ -1,0 +1,190 @@
+package io.lastseat.local.analyst;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.lastseat.analyst.AsOf;
+import io.lastseat.analyst.Extent;
+import io.lastseat.analyst.LoadedTables;
+import io.lastseat.audit.LogReader;
+import io.lastseat.intake.usecase.Roster;
+import io.lastseat.intake.usecase.RosterEntry;
+import io.lastseat.intake.usecase.RosterPage;
+import io.lastseat.intake.usecase.RosterPlace;
+import io.lastseat.log.DecisionLog;
+import io.lastseat.log.RowTable;
+import io.lastseat.model.Commit;
+import io.lastseat.model.ResourceId;
+import io.lastseat.model.request.Part;
+import io.lastseat.model.request.Request;
+import io.lastseat.simulator.store.TablesClient;
+import io.lastseat.simulator.world.Trace;
+import io.lastseat.simulator.world.World;
+import io.lastseat.tables.TableNames;
+import io.vavr.control.Option;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import software.amazon.awssdk.enhanced.dynamodb.DynamoDbEnhancedClient;
+
+/**
+ * Rosters in SQL against those of the API, in the tables that simulated worlds leave behind: holds,
+ * waiting lists, changes, claims, locks and executions among them.
+ */
+@Timeout(value = 10, unit = TimeUnit.MINUTES)
+class RostersInSqlTest {
+
+  private static final TableNames NAMES = TableNames.withPrefix("");
+  private static final int COMMITS_TRIED = 2;
+
+  private final ExecutorService threads = Executors.newCachedThreadPool();
+
+  @AfterEach
+  void end() {
+    threads.shutdownNow();
+  }
+
+  @Test
+  void asOfAnyCommitTheyAreThoseOfTheApi() {
+    Set<String> seen = new TreeSet<>();
+    int entries = 0;
+    for (long seed = 1; seed <= 6; seed++) {
+      TablesClient client = TablesClient.over(World.calm(seed, threads).tables());
+      LogReader reader = new WorldReader(client, NAMES);
+      Random random = new Random(seed);
+      for (ResourceId resource : reader.resources().keySet()) {
+        long newest = reader.newest(resource).map(Commit::number).getOrElse(0L);
+        for (int tries = 0; tries < COMMITS_TRIED && newest > 0; tries++) {
+          long number = tries == 0 ? newest : 1 + random.nextInt((int) newest);
+          List<Map<String, Object>> api = api(client, resource, number);
+          try (LoadedTables tables = load(client, Option.some(resource), new AsOf.UpTo(number))) {
+            assertThat(Asked.of(tables, "SELECT * FROM roster ORDER BY decision_number"))
+                .as("%s as of commit %d in world %d", resource, number, seed)
+                .usingRecursiveComparison()
+                .isEqualTo(api);
+            assertThat(Asked.of(tables, "FROM unbalanced")).isEmpty();
+          }
+          entries += api.size();
+          api.forEach(row -> seen.add((String) row.get("status")));
+          api.stream().filter(row -> row.get("home") != null).forEach(row -> seen.add("a part"));
+        }
+      }
+    }
+    assertThat(seen).containsExactly("a part", "accepted", "held", "waiting");
+    assertThat(entries).isGreaterThan(20);
+  }
+
+  @ParameterizedTest
+  @ValueSource(longs = {11, 12, 13, 14})
+  void theySumToTheBooksInAnyWeather(long seed) {
+    TablesClient client = TablesClient.over(World.of(seed, threads, Trace.NONE).tables());
+    try (LoadedTables tables = load(client, Option.none(), new AsOf.Newest())) {
+      assertThat(Asked.of(tables, "FROM unbalanced")).isEmpty();
+      assertThat(Asked.of(tables, "SELECT count(*) > 20 AS enough FROM verdicts"))
+          .extracting(row -> row.get("enough"))
+          .containsExactly(true);
+    }
+  }
+
+  @Test
+  void asOfAMomentEachLogEndsWithItsLastCommitThatWasDecidedByThen() {
+    TablesClient client = TablesClient.over(World.of(7, threads, Trace.NONE).tables());
+    LogReader reader = new WorldReader(client, NAMES);
+    List<Instant> moments = new ArrayList<>();
+    Map<String, List<Commit>> logs = new LinkedHashMap<>();
+    for (ResourceId resource : reader.resources().keySet()) {
+      List<Commit> log = new ArrayList<>();
+      long newest = reader.newest(resource).map(Commit::number).getOrElse(0L);
+      reader.commits(resource, newest, log::add);
+      log.forEach(commit -> moments.add(commit.decidedAt()));
+      logs.put(resource.text(), log);
+    }
+    Random random = new Random(7);
+    for (int tries = 0; tries < 5; tries++) {
+      Instant moment = moments.get(random.nextInt(moments.size())).minusMillis(tries % 2);
+      Map<String, Object> expected = new LinkedHashMap<>();
+      logs.forEach(
+          (resource, log) ->
+              log.stream()
+                  .filter(commit -> !commit.decidedAt().isAfter(moment))
+                  .filter(commit -> commit.books().terms().isDefined())
+                  .mapToLong(Commit::number)
+                  .max()
+                  .ifPresent(number -> expected.put(resource, number)));
+      try (LoadedTables tables = load(client, Option.none(), new AsOf.Moment(moment))) {
+        Map<String, Object> found = new LinkedHashMap<>();
+        Asked.of(tables, "SELECT resource_id, as_of_commit FROM resources ORDER BY resource_id")
+            .forEach(row -> found.put((String) row.get("resource_id"), row.get("as_of_commit")));
+        assertThat(found).isEqualTo(expected).isNotEmpty();
+        assertThat(Asked.of(tables, "FROM unbalanced")).isEmpty();
+        assertThat(
+                Asked.of(
+                    tables,
+                    "SELECT count(*) AS n FROM verdicts v JOIN resources r USING (resource_id)"
+                        + " WHERE v.commit_number > r.as_of_commit"))
+            .extracting(row -> row.get("n"))
+            .containsExactly(0L);
+      }
+    }
+  }
+
+  private static LoadedTables load(TablesClient client, Option<ResourceId> resource, AsOf asOf) {
+    return Asked.load(new WorldReader(client, NAMES), new Extent(resource, asOf, true));
+  }
+
+  /** The roster of the API, in the words of the table. */
+  private static List<Map<String, Object>> api(
+      TablesClient client, ResourceId resource, long number) {
+    DynamoDbEnhancedClient enhanced =
+        DynamoDbEnhancedClient.builder().dynamoDbClient(client).build();
+    Roster roster =
+        new Roster(
+            new DecisionLog(enhanced, NAMES),
+            new RowTable(enhanced, NAMES, Runnable::run, attempt -> {}));
+    List<Map<String, Object>> all = new ArrayList<>();
+    Option<RosterPlace> place = Option.some(new RosterPlace(number, 1, 0));
+    while (place.isDefined()) {
+      RosterPage page = roster.page(resource, place, 1_000).get();
+      if (page.books().isCreated()) {
+        page.entries().forEach(entry -> all.add(row(resource, entry)));
+      }
+      place = page.next();
+    }
+    return all;
+  }
+
+  private static Map<String, Object> row(ResourceId resource, RosterEntry entry) {
+    Request request = entry.row().verdict().request();
+    var reserve = request.reserves().get();
+    Map<String, Object> row = new LinkedHashMap<>();
+    row.put("resource_id", resource.text());
+    row.put("decision_number", entry.row().verdict().decisionNo());
+    row.put("request_id", (request instanceof Part part ? part.whole() : request.id()).text());
+    row.put("applicant", reserve.applicant());
+    row.put("quantity", entry.grant().units());
+    row.put("note", reserve.note().getOrNull());
+    row.put("requested_at", reserve.takenAt().toString());
+    row.put("decided_at", entry.row().decidedAt().toString());
+    row.put("commit_number", entry.row().commitNo());
+    row.put("status", entry.status());
+    row.put("expires_at", entry.grant().until().map(Instant::toString).getOrNull());
+    row.put("place", entry.grant().place().map(place -> place.number()).getOrNull());
+    row.put("made_by", reserve.staff().by().getOrNull());
+    row.put("applicant_key", reserve.applicantKey().getOrNull());
+    row.put("home", request instanceof Part part ? part.home().text() : null);
+    row.put("erased_at", reserve.erased().map(left -> left.at().toString()).getOrNull());
+    return row;
+  }
+}

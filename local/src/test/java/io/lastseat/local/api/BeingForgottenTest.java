@@ -1,0 +1,140 @@
+package io.lastseat.local.api;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.lastseat.intake.admit.AdmissionWatch;
+import io.lastseat.local.testing.Forgets;
+import io.lastseat.serializer.SerializerParts;
+import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.Test;
+import software.amazon.awssdk.core.SdkRequest;
+import software.amazon.awssdk.core.interceptor.Context;
+import software.amazon.awssdk.core.interceptor.ExecutionAttributes;
+import software.amazon.awssdk.core.interceptor.ExecutionInterceptor;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
+
+/** Nobody is promised a verdict on what will never get one. */
+class BeingForgottenTest {
+
+  private static final Duration SLEPT = Duration.ofMinutes(61);
+
+  private World world = World.deciding();
+
+  @Test
+  void aRequestWhoseRowIsSweptGetsNoPromise() {
+    String request = acquire("half-swept").text("requestId");
+    world.letPass(Forgets.KEEP.plusDays(1));
+    Forgets.once(parts());
+    refused(acquire("half-swept"));
+
+    deleteRows("half-swept/" + request);
+    refused(acquire("half-swept"));
+    assertThat(world.get("/v1/resources/half-swept/requests/" + request).status()).isEqualTo(404);
+    assertThat(world.requestsWritten()).as("it stands there").isPositive();
+
+    world.letPass(Duration.ofDays(1));
+    Forgets.once(parts());
+    World later = World.atOnce(AdmissionWatch.NONE);
+    later.setClock(world.now());
+    world = later;
+    assertThat(acquire("half-swept").number("token")).isEqualTo(2);
+  }
+
+  @Test
+  void aCallThatSleptBeforeItsPutWritesNothing() {
+    Asleep asleep = new Asleep(QueryRequest.class);
+    world = behind(asleep);
+    long stood = world.requestsWritten();
+    refused(acquire("slept-before"));
+    assertThat(asleep.times).isPositive();
+    assertThat(world.requestsWritten()).isEqualTo(stood);
+  }
+
+  @Test
+  void aCallThatSleptDuringItsPutPromisesNothing() {
+    Asleep asleep = new Asleep(PutItemRequest.class);
+    world = behind(asleep);
+    long stood = world.requestsWritten();
+    refused(acquire("slept-after"));
+    assertThat(world.requestsWritten()).as("it came too late to stop it").isEqualTo(stood + 1);
+  }
+
+  @Test
+  void aCallThatSleptForLessIsTakenIn() {
+    Asleep asleep = new Asleep(PutItemRequest.class);
+    asleep.length = Duration.ofMinutes(59);
+    world = behind(asleep);
+    assertThat(acquire("slept-little").status()).isEqualTo(200);
+  }
+
+  private static World behind(Asleep asleep) {
+    World behind = World.through(asleep);
+    asleep.whose.set(behind);
+    return behind;
+  }
+
+  /** The process is suspended while it waits for the answers to such calls. */
+  private static final class Asleep implements ExecutionInterceptor {
+
+    private final AtomicReference<World> whose = new AtomicReference<>();
+    private final Class<? extends SdkRequest> kind;
+    private Duration length = SLEPT;
+    private int times;
+
+    Asleep(Class<? extends SdkRequest> kind) {
+      this.kind = kind;
+    }
+
+    @Override
+    public void afterExecution(Context.AfterExecution context, ExecutionAttributes attributes) {
+      if (kind.isInstance(context.request())) {
+        times++;
+        whose.get().letPass(length);
+      }
+    }
+  }
+
+  private static void refused(Exchange answer) {
+    assertThat(answer.status()).as(answer.body()).isEqualTo(503);
+    assertThat(answer.problem()).isEqualTo("being-forgotten");
+    assertThat(answer.header("Retry-After")).isEqualTo("3600");
+  }
+
+  private static void deleteRows(String request) {
+    World.client()
+        .queryPaginator(
+            query ->
+                query
+                    .tableName(World.tables().reservations())
+                    .keyConditionExpression("#r = :r")
+                    .expressionAttributeNames(Map.of("#r", "request"))
+                    .expressionAttributeValues(Map.of(":r", AttributeValue.fromS(request))))
+        .items()
+        .forEach(
+            row ->
+                World.client()
+                    .deleteItem(
+                        delete ->
+                            delete
+                                .tableName(World.tables().reservations())
+                                .key(
+                                    Map.of(
+                                        "request", row.get("request"), "part", row.get("part")))));
+  }
+
+  private SerializerParts parts() {
+    return Forgets.parts(World.client(), World.tables(), world.clock());
+  }
+
+  private Exchange acquire(String name) {
+    return world.call(
+        "POST",
+        "/v1/locks/" + name,
+        Map.of("content-type", "application/json", "idempotency-key", "k-1"),
+        "{\"holder\": \"Ada\", \"ttl\": \"PT2H\"}");
+  }
+}

@@ -1,0 +1,127 @@
+package io.lastseat.local.api;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.lastseat.audit.Audit;
+import io.lastseat.audit.AuditWatcher;
+import io.lastseat.intake.admit.AdmissionWatch;
+import io.lastseat.local.testing.Forgets;
+import io.lastseat.model.Commit;
+import io.lastseat.model.ResourceId;
+import io.vavr.collection.Vector;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** Locks that somebody waits for, or waited for, and forgetting. */
+class ForgottenLineTest {
+
+  private final Deque<Runnable> meanwhile = new ArrayDeque<>();
+  private World world = World.atOnce(AdmissionWatch.NONE);
+
+  @Test
+  void aLockThatSomebodyWaitsForIsNotForgotten() {
+    acquire(world, "waited-for", "Ada", "", "");
+    World dying =
+        World.overtaken(
+            () -> {
+              throw new IllegalStateException("The function is gone.");
+            });
+    acquire(dying, "waited-for", "Grace", "PT20S", "");
+    world.decide();
+    Vector<Long> before = numbers("waited-for");
+    world.letPass(Forgets.KEEP.plusDays(1));
+
+    forget();
+
+    assertThat(newest("waited-for").books().waiting().requests()).isOne();
+    assertThat(numbers("waited-for")).isEqualTo(before);
+  }
+
+  @Test
+  void whoGotItInTheCallOfAReleaseIsForgottenWithIt() {
+    world = World.overtakenAtOnce(this::pause);
+    long first = acquire(world, "handed", "Ada", "", "").number("token");
+    meanwhile.add(() -> release("handed", first));
+    Exchange grace = acquire(world, "handed", "Grace", "PT20S", "k-9");
+    assertThat(grace.text("holder")).isEqualTo("Grace");
+    assertThat(log("handed").exists(commit -> commit.isImmediate() && commit.entries().size() > 1))
+        .as("handed over in the call of the release")
+        .isTrue();
+    assertThat(acquire(world, "handed", "Grace", "PT20S", "k-9").number("token"))
+        .isEqualTo(grace.number("token"));
+
+    world.letPass(Forgets.KEEP.plusDays(1));
+    forget();
+    Exchange status = world.get("/v1/resources/handed/requests/" + grace.text("requestId"));
+    assertThat(status.status()).isEqualTo(404);
+    world.letPass(Duration.ofDays(2));
+    forget();
+    assertThat(numbers("handed")).containsExactly(4L);
+
+    Exchange again = acquire(world, "handed", "Grace", "PT20S", "k-9");
+    assertThat(again.status()).as(again.body()).isEqualTo(200);
+    assertThat(again.number("token")).isGreaterThan(grace.number("token"));
+    assertThat(again.text("requestId")).isEqualTo(grace.text("requestId"));
+    assertThat(acquire(world, "handed", "Grace", "PT20S", "k-9").number("token"))
+        .isEqualTo(again.number("token"));
+    audited("handed");
+  }
+
+  private void pause() {
+    world.letPass(Duration.ofMillis(60));
+    if (!meanwhile.isEmpty()) {
+      meanwhile.poll().run();
+    }
+  }
+
+  private void forget() {
+    assertThat(
+            Forgets.once(Forgets.parts(World.client(), World.tables(), world.clock())).failures())
+        .isEmpty();
+  }
+
+  private Vector<Commit> log(String name) {
+    return Forgets.parts(World.client(), World.tables(), world.clock())
+        .log()
+        .range(new ResourceId(name), 1, Long.MAX_VALUE);
+  }
+
+  private Commit newest(String name) {
+    return log(name).last();
+  }
+
+  private Vector<Long> numbers(String name) {
+    return log(name).map(Commit::number);
+  }
+
+  private static Exchange acquire(
+      World by, String name, String holder, String waitFor, String key) {
+    String wait = waitFor.isEmpty() ? "" : ", \"waitFor\": \"%s\"".formatted(waitFor);
+    Map<String, String> headers = new HashMap<>(Map.of("content-type", "application/json"));
+    if (!key.isEmpty()) {
+      headers.put("idempotency-key", key);
+    }
+    String body = "{\"holder\": \"%s\", \"ttl\": \"PT1M\"%s}".formatted(holder, wait);
+    return by.call("POST", "/v1/locks/" + name, headers, body);
+  }
+
+  private void release(String name, long token) {
+    Exchange released =
+        world.call("DELETE", "/v1/locks/" + name + "?token=" + token, Map.of(), null);
+    assertThat(released.status()).isEqualTo(200);
+  }
+
+  private static void audited(String name) {
+    try (Audit audit =
+        new Audit(World.client(), World.tables(), AuditWatcher.nobody(), Clock.systemUTC())) {
+      var books = audit.of(new ResourceId(name)).get();
+      assertThat(books.firstDifference()).isEmpty();
+      assertThat(books.allPending()).isZero();
+    }
+  }
+}

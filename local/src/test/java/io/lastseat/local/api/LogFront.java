@@ -1,0 +1,41 @@
+package io.lastseat.local.api;
+
+import java.util.Map;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/** Takes the first commits of a log away, as somebody who keeps logs for a while does. */
+final class LogFront {
+
+  static void forget(String resource, long through) {
+    for (long number = 1; number <= through; number++) {
+      Map<String, AttributeValue> key =
+          Map.of(
+              "resourceId", AttributeValue.fromS(resource),
+              "commitNo", AttributeValue.fromN(Long.toString(number)));
+      World.client().deleteItem(delete -> delete.tableName(World.tables().decisions()).key(key));
+    }
+  }
+
+  /** Has the newest commit, of that number, say that all before it are forgotten. */
+  static void mark(String resource, long newest) {
+    Map<String, AttributeValue> key =
+        Map.of(
+            "resourceId", AttributeValue.fromS(resource),
+            "commitNo", AttributeValue.fromN(Long.toString(newest)));
+    Map<String, AttributeValue> forgotten =
+        Map.of(
+            "through", AttributeValue.fromN(Long.toString(newest - 1)),
+            "before", AttributeValue.fromN("0"));
+    World.client()
+        .updateItem(
+            update ->
+                update
+                    .tableName(World.tables().decisions())
+                    .key(key)
+                    .conditionExpression("attribute_exists(commitNo)")
+                    .updateExpression("SET marks.forgotten = :all")
+                    .expressionAttributeValues(Map.of(":all", AttributeValue.fromM(forgotten))));
+  }
+
+  private LogFront() {}
+}

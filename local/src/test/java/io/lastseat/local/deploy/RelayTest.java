@@ -1,0 +1,132 @@
+package io.lastseat.local.deploy;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.lastseat.feed.FeedTable;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/**
+ * The relay and its feed: off unless asked for. Where they are on, commits come in order, nothing
+ * is given up without a trace, and only old batches expire.
+ */
+final class RelayTest extends TemplateContract {
+
+  private static final String MAPPING = "RelayMapping/Properties/";
+  private static final String TABLE = "FeedTable/Properties/";
+
+  private static final Map<String, String> CONDITIONS =
+      Map.of(
+          "FeedTable", "WithFeed",
+          "FeedTableAlarm", "WithFeed",
+          "RelayFunction", "WithRelay",
+          "RelayLog", "WithRelay",
+          "RelayRole", "WithRelay",
+          "RelayMapping", "WithRelay",
+          "RelayLateAlarm", "WithRelay",
+          "RelayFailsAlarm", "WithRelay",
+          "RelayGivenUpAlarm", "WithRelay");
+
+  /** DynamoDB Streams keep a record for 24 hours. */
+  private static final int STREAM_SECONDS = 86_400;
+
+  @Override
+  List<String> complaints(Template template) {
+    Complaints complaints = new Complaints(template);
+    complaints.unlessAt("/Parameters/Feed/Default", "'off'");
+    complaints.unlessAt("/Parameters/FeedDays/MinValue", "1");
+    CONDITIONS.forEach(
+        (name, condition) -> {
+          complaints.unlessAt(name + "/Condition", "'" + condition + "'");
+          complaints.unless(
+              !new Deployment(template, Map.of()).has(name), name + " is there by default");
+          complaints.unless(
+              new Deployment(template, Map.of("Feed", "on")).has(name),
+              name + " is not there with Feed=on");
+        });
+    complaints.unlessAt(
+        "DecisionsTable/Properties/StreamSpecification",
+        "{'Fn::If': ['WithRelay', {'StreamViewType': 'NEW_IMAGE'}, {'Ref': 'AWS::NoValue'}]}");
+    mapping(complaints, template);
+    table(complaints);
+    complaints.unlessAt(
+        "IntakeFunction/Properties/Environment/Variables/LASTSEAT_FEED_TABLE",
+        "{'Fn::If': ['WithFeed', {'Ref': 'FeedTable'}, {'Ref': 'AWS::NoValue'}]}");
+    complaints.unlessAt(
+        "RelayFunction/Properties/Environment/Variables",
+        "{'LASTSEAT_FEED_TABLE': {'Fn::If': ['WithFeed', {'Ref': 'FeedTable'}, {'Ref':"
+            + " 'AWS::NoValue'}]}, 'LASTSEAT_FEED_DAYS': {'Ref': 'FeedDays'},"
+            + " 'LASTSEAT_WEBHOOKS_TABLE': {'Fn::If': ['WithWebhooks', {'Ref': 'WebhooksTable'},"
+            + " {'Ref': 'AWS::NoValue'}]}, 'LASTSEAT_DELIVERIES_TABLE': {'Fn::If':"
+            + " ['WithWebhooks', {'Ref': 'DeliveriesTable'}, {'Ref': 'AWS::NoValue'}]}}");
+    return complaints.sentences();
+  }
+
+  private static void mapping(Complaints complaints, Template template) {
+    complaints.unlessAt(
+        MAPPING + "EventSourceArn",
+        "{'Fn::If': ['AdoptsDecisions', {'Fn::Sub': 'arn:${AWS::Partition}:dynamodb:${AWS::Region}:"
+            + "${AWS::AccountId}:table/${AdoptedDecisionsTable}/stream/${AdoptedDecisionsStream}'},"
+            + " {'Fn::GetAtt': ['DecisionsTable', 'StreamArn']}]}");
+    complaints.unlessAt(MAPPING + "FunctionName", "{'Ref': 'RelayFunction.Alias'}");
+    complaints.unlessAt(MAPPING + "StartingPosition", "'TRIM_HORIZON'");
+    complaints.unlessAt(MAPPING + "ParallelizationFactor", "1");
+    complaints.unlessAt(MAPPING + "BisectBatchOnFunctionError", "true");
+    complaints.unlessAt(MAPPING + "FunctionResponseTypes", "['ReportBatchItemFailures']");
+    complaints.unlessAt(MAPPING + "MaximumRetryAttempts", "-1");
+    complaints.unlessAt(
+        MAPPING + "DestinationConfig/OnFailure/Destination",
+        "{'Fn::GetAtt': ['GivenUpBucket', 'Arn']}");
+    JsonNode filters = template.at(MAPPING + "FilterCriteria/Filters");
+    complaints.unless(
+        filters.findValuesAsText("Pattern").toString().matches(".*INSERT.*MODIFY.*"),
+        "Commits, or those in which a name was erased, are not told");
+    int age = template.at(MAPPING + "MaximumRecordAgeInSeconds").asInt();
+    complaints.unless(
+        age > 0 && age < STREAM_SECONDS, "The stream forgets before the mapping gives up");
+  }
+
+  private static void table(Complaints complaints) {
+    complaints.unlessAt(TABLE + "BillingMode", "'PAY_PER_REQUEST'");
+    complaints.unlessAt(
+        TABLE + "KeySchema",
+        "[{'AttributeName': '%s', 'KeyType': 'HASH'}, {'AttributeName': '%s', 'KeyType': 'RANGE'}]"
+            .formatted(FeedTable.PARTITION, FeedTable.NUMBER));
+    complaints.unlessAt(
+        TABLE + "TimeToLiveSpecification",
+        "{'AttributeName': '%s', 'Enabled': true}".formatted(FeedTable.EXPIRES_AT));
+    complaints.unlessAt(
+        TABLE + "SSESpecification",
+        "{'Fn::If': ['WithKey', {'SSEEnabled': true, 'SSEType': 'KMS', 'KMSMasterKeyId':"
+            + " {'Ref': 'KmsKeyArn'}}, {'Ref': 'AWS::NoValue'}]}");
+  }
+
+  @Override
+  Stream<Plant> plants() {
+    return Stream.of(
+        Plant.put("Feed/Default is", "/Parameters/Feed/Default", "'on'"),
+        Plant.remove("RelayRole is there by default", "RelayRole/Condition"),
+        Plant.put("RelayMapping/Condition is", "RelayMapping/Condition", "'WithKey'"),
+        Plant.put(
+            "StreamSpecification is",
+            "DecisionsTable/Properties/StreamSpecification/Fn::If/1/StreamViewType",
+            "'KEYS_ONLY'"),
+        Plant.put("StartingPosition is", MAPPING + "StartingPosition", "'LATEST'"),
+        Plant.put("ParallelizationFactor is", MAPPING + "ParallelizationFactor", "10"),
+        Plant.remove("FunctionResponseTypes is", MAPPING + "FunctionResponseTypes"),
+        Plant.put("MaximumRetryAttempts is", MAPPING + "MaximumRetryAttempts", "3"),
+        Plant.remove("Destination is", MAPPING + "DestinationConfig"),
+        Plant.remove("a name was erased", MAPPING + "FilterCriteria/Filters/1"),
+        Plant.put("The stream forgets", MAPPING + "MaximumRecordAgeInSeconds", "86400"),
+        Plant.put("KeySchema is", TABLE + "KeySchema/1/AttributeName", "'at'"),
+        Plant.put(
+            "TimeToLiveSpecification is", TABLE + "TimeToLiveSpecification/AttributeName", "'at'"),
+        Plant.remove("SSESpecification is", TABLE + "SSESpecification"),
+        Plant.remove(
+            "LASTSEAT_FEED_TABLE is",
+            "IntakeFunction/Properties/Environment/Variables/LASTSEAT_FEED_TABLE"),
+        Plant.remove(
+            "Environment/Variables is",
+            "RelayFunction/Properties/Environment/Variables/LASTSEAT_FEED_TABLE"));
+  }
+}

@@ -1,0 +1,113 @@
+package io.lastseat.local.metrics;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.lastseat.telemetry.Figures.Unit;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+
+/**
+ * The page for operators has a line for each figure, under the name that it has in either place.
+ */
+class MetricNamesTest {
+
+  private static final Path ROOT = Path.of("..");
+
+  /** Where figures of our own get their names. */
+  private static final List<Path> SOURCES =
+      List.of(
+          ROOT.resolve("shared-model/src/main/java/io/lastseat/telemetry/ServiceMetrics.java"),
+          ROOT.resolve(
+              "serializer/src/main/java/io/lastseat/serializer/telemetry/CountingTelemetry.java"),
+          ROOT.resolve("intake/src/main/java/io/lastseat/intake/telemetry/CountingWatch.java"));
+
+  private static final Path LEASES =
+      ROOT.resolve("shared-model/src/main/java/io/lastseat/telemetry/LeaseMetrics.java");
+
+  private static final Pattern ROW =
+      Pattern.compile("(?m)^\\| `(\\w+)`[^|]*\\| `(\\w+)` \\| [^|]+ \\|$");
+
+  /** On the dashboard; those of the stack's own namespace stand beside its name or a dot. */
+  private static final Pattern SHOWN = Pattern.compile("\"([A-Z]\\w+)\", \"(?:service|\\.)\"");
+
+  private static final Pattern NAME = Pattern.compile("\"([A-Z][A-Za-z]+)\"");
+
+  @Test
+  void everyFigureOfTheServicesHasALine() throws IOException {
+    Set<String> written = new TreeSet<>(names(LEASES));
+    for (Path source : SOURCES) {
+      written.addAll(names(source));
+    }
+    assertThat(written).hasSizeGreaterThan(25).contains("LocksWaited", "ToTheStream", "SetAside");
+    assertThat(table().keySet()).containsAll(written);
+  }
+
+  @Test
+  void everyFigureOfTheDashboardHasALine() throws IOException {
+    String template = Files.readString(ROOT.resolve("template.yaml"));
+    Set<String> shown = new TreeSet<>();
+    SHOWN.matcher(template).results().map(name -> name.group(1)).forEach(shown::add);
+    assertThat(shown).contains("Accepted", "TimeToVerdict", "ClaimRoundsLost");
+    shown.removeAll(withoutCounterpart());
+    assertThat(table().keySet()).containsAll(shown);
+  }
+
+  @Test
+  void theNamesFollowFromEachOther() throws IOException {
+    table()
+        .forEach(
+            (cloudWatch, prometheus) ->
+                assertThat(prometheus)
+                    .as(cloudWatch)
+                    .isIn(
+                        PrometheusName.of(cloudWatch, Unit.COUNT),
+                        PrometheusName.of(cloudWatch, Unit.MILLISECONDS),
+                        PrometheusName.of(cloudWatch, Unit.PERCENT),
+                        PrometheusName.of(cloudWatch.replace("EventCount", "Events"), Unit.COUNT),
+                        "http_server_request_duration_seconds"));
+    assertThat(PrometheusName.of("TimeToVerdict", Unit.MILLISECONDS))
+        .isEqualTo("lastseat_time_to_verdict_seconds");
+    assertThat(PrometheusName.of("LogFilled", Unit.PERCENT)).isEqualTo("lastseat_log_filled_ratio");
+  }
+
+  /** As the page says, in one sentence. */
+  private static Set<String> withoutCounterpart() throws IOException {
+    Set<String> names = new TreeSet<>();
+    String page = Files.readString(ROOT.resolve("docs/operators.md")).replaceAll("\\s+", " ");
+    Pattern.compile("has no counterpart of ([^.]*)\\.")
+        .matcher(page)
+        .results()
+        .forEach(
+            sentence ->
+                Pattern.compile("`(\\w+)`")
+                    .matcher(sentence.group(1))
+                    .results()
+                    .forEach(name -> names.add(name.group(1))));
+    return names;
+  }
+
+  private static Set<String> names(Path source) throws IOException {
+    return NAME.matcher(Files.readString(source))
+        .results()
+        .map(name -> name.group(1))
+        .collect(TreeSet::new, Set::add, Set::addAll);
+  }
+
+  private static Map<String, String> table() throws IOException {
+    Map<String, String> table = new LinkedHashMap<>();
+    for (MatchResult row :
+        ROW.matcher(Files.readString(ROOT.resolve("docs/operators.md"))).results().toList()) {
+      assertThat(table.put(row.group(1), row.group(2))).as("twice").isNull();
+    }
+    return table;
+  }
+}

@@ -1,0 +1,413 @@
+package io.lastseat.local.ops;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.lastseat.intake.http.Door;
+import io.lastseat.local.server.LastseatServer;
+import io.lastseat.local.server.ServerSettings;
+import io.lastseat.model.Sha256;
+import io.vavr.collection.HashSet;
+import io.vavr.control.Option;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** The calls behind the page, as somebody makes them who is not the page. */
+@Timeout(value = 3, unit = TimeUnit.MINUTES)
+class OpsApiTest {
+
+  private static final ObjectMapper JSON = new ObjectMapper();
+  private static final HttpClient HTTP = HttpClient.newHttpClient();
+  private static final List<String> LINES = new CopyOnWriteArrayList<>();
+  private static final String ELSEWHERE = "https://shop.example.org";
+
+  private static LastseatServer open;
+  private static LastseatServer locked;
+
+  @BeforeAll
+  static void start() {
+    open =
+        LastseatServer.start(
+            new ServerSettings(
+                    0,
+                    Option.none(),
+                    Option.none(),
+                    ServerSettings.TABLE_PREFIX,
+                    Option.none(),
+                    LINES::add,
+                    HashSet.of("tickets.example.org"),
+                    HashSet.of(ELSEWHERE))
+                .withOpsWrite(true));
+    locked =
+        LastseatServer.start(
+            new ServerSettings(
+                0,
+                Option.none(),
+                Option.none(),
+                ServerSettings.TABLE_PREFIX,
+                Option.some(hash("boss") + "," + hash("clerk") + "=ask"),
+                line -> {}));
+  }
+
+  @AfterAll
+  static void stop() {
+    open.close();
+    locked.close();
+  }
+
+  private static String hash(String key) {
+    return Door.HASH_PREFIX
+        + HexFormat.of().formatHex(Sha256.of(key.getBytes(StandardCharsets.UTF_8)));
+  }
+
+  private static HttpResponse<String> send(
+      LastseatServer server, String method, String path, String body, String... headers)
+      throws Exception {
+    return HTTP.send(
+        HttpRequest.newBuilder(server.url().resolve(path))
+            .headers(headers.length == 0 ? new String[] {"X-None", "1"} : headers)
+            .method(
+                method, body.isEmpty() ? BodyPublishers.noBody() : BodyPublishers.ofString(body))
+            .build(),
+        BodyHandlers.ofString());
+  }
+
+  private static HttpResponse<String> get(LastseatServer server, String path, String... headers)
+      throws Exception {
+    return send(server, "GET", path, "", headers);
+  }
+
+  /** As the page sends it. */
+  private static HttpResponse<String> post(
+      LastseatServer server, String path, String body, String... more) throws Exception {
+    String[] headers = new String[6 + more.length];
+    System.arraycopy(
+        new String[] {
+          "X-Lastseat-Ops",
+          "none",
+          "Origin",
+          server.url().toString(),
+          "Content-Type",
+          "application/json"
+        },
+        0,
+        headers,
+        0,
+        6);
+    System.arraycopy(more, 0, headers, 6, more.length);
+    return send(server, "POST", path, body, headers);
+  }
+
+  private static JsonNode now(String query) throws Exception {
+    HttpResponse<String> answer = get(open, "/ops/api/now" + query, "X-Lastseat-Ops", "none");
+    assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
+    return JSON.readTree(answer.body());
+  }
+
+  private static void create(String resource, String terms) throws Exception {
+    HttpResponse<String> made =
+        send(
+            open,
+            "PUT",
+            "/v1/resources/" + resource,
+            terms,
+            "Content-Type",
+            "application/json",
+            "Prefer",
+            "wait=20");
+    assertThat(made.statusCode()).as(made.body()).isEqualTo(201);
+  }
+
+  private static JsonNode reserve(String resource, String applicant) throws Exception {
+    return JSON.readTree(
+        send(
+                open,
+                "POST",
+                "/v1/resources/" + resource + "/requests",
+                JSON.createObjectNode().put("applicant", applicant).put("quantity", 1).toString(),
+                "Content-Type",
+                "application/json",
+                "Prefer",
+                "wait=20")
+            .body());
+  }
+
+  /** With headers that {@link HttpClient} does not let anybody set. */
+  private static String raw(String... lines) throws IOException {
+    try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), open.url().getPort());
+        OutputStream out = socket.getOutputStream()) {
+      out.write(
+          (String.join("\r\n", lines) + "\r\nConnection: close\r\n\r\n")
+              .getBytes(StandardCharsets.UTF_8));
+      return new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    }
+  }
+
+  @Test
+  void thePageHasAStrictPolicyAndNothingInItself() throws Exception {
+    HttpResponse<String> page = get(open, "/ops");
+    assertThat(page.statusCode()).isEqualTo(200);
+    assertThat(page.headers().firstValue("content-security-policy").orElse(""))
+        .contains("default-src 'none'", "script-src 'self'", "frame-ancestors 'none'")
+        .doesNotContain("unsafe", "*", "data:");
+    assertThat(page.headers().firstValue("cache-control")).contains("no-store");
+    assertThat(page.body()).doesNotContainPattern("<script[^>]*>[^<]").doesNotContain("style=");
+    assertThat(get(open, "/ops/").headers().firstValue("location")).contains("/ops");
+    assertThat(get(open, "/web/ops/ops.js").statusCode()).isEqualTo(200);
+    assertThat(send(open, "POST", "/ops", "").statusCode()).isEqualTo(405);
+    assertThat(get(open, "/ops/api").statusCode()).isEqualTo(404);
+    assertThat(get(open, "/ops/../ops/secret").statusCode()).isEqualTo(404);
+  }
+
+  @Test
+  void itIsForThisMachineAloneWhateverHostsAreAllowed() throws Exception {
+    assertThat(raw("GET /ops HTTP/1.1", "Host: localhost")).startsWith("HTTP/1.1 200");
+    assertThat(raw("GET /ops HTTP/1.1", "Host: [::1]:8080")).startsWith("HTTP/1.1 200");
+    assertThat(raw("GET /ops HTTP/1.1", "Host: tickets.example.org")).startsWith("HTTP/1.1 403");
+    assertThat(raw("GET /ops HTTP/1.1", "Host: evil.example.org")).startsWith("HTTP/1.1 421");
+    for (String proxy : List.of("X-Forwarded-For: 203.0.113.7", "Forwarded: for=x", "Via: 1.1 p")) {
+      assertThat(raw("GET /ops/api/now HTTP/1.1", "Host: localhost", "X-Lastseat-Ops: 1", proxy))
+          .startsWith("HTTP/1.1 403");
+    }
+    assertThat(raw("GET /v1/resources HTTP/1.1", "Host: tickets.example.org"))
+        .as("the API itself")
+        .startsWith("HTTP/1.1 200");
+  }
+
+  @Test
+  void noPageOfAnotherOriginReadsOrDoesAnything() throws Exception {
+    assertThat(get(open, "/ops/api/now").statusCode()).as("without the header").isEqualTo(403);
+    assertThat(
+            get(open, "/ops/api/now", "X-Lastseat-Ops", "1", "Sec-Fetch-Site", "same-site")
+                .statusCode())
+        .isEqualTo(403);
+    HttpResponse<String> preflight =
+        send(
+            open,
+            "OPTIONS",
+            "/ops/api/now",
+            "",
+            "Origin",
+            ELSEWHERE,
+            "Access-Control-Request-Method",
+            "GET",
+            "Access-Control-Request-Headers",
+            "x-lastseat-ops");
+    assertThat(preflight.headers().firstValue("access-control-allow-headers").orElse(""))
+        .doesNotContain("x-lastseat-ops");
+
+    create("kept-open", "{\"capacity\": 1}");
+    String close = "{\"call\": \"close\", \"target\": \"kept-open\"}";
+    String other = "http://localhost:1";
+    for (String[] headers :
+        List.of(
+            new String[] {"Content-Type", "application/json", "Origin", open.url().toString()},
+            new String[] {"Content-Type", "application/json", "X-Lastseat-Ops", "1"},
+            new String[] {
+              "Content-Type", "application/json", "X-Lastseat-Ops", "1", "Origin", other
+            },
+            new String[] {
+              "Content-Type", "application/json", "X-Lastseat-Ops", "1", "Origin", ELSEWHERE
+            },
+            new String[] {
+              "Content-Type", "text/plain", "X-Lastseat-Ops", "1", "Origin", open.url().toString()
+            })) {
+      assertThat(send(open, "POST", "/ops/api/act", close, headers).statusCode()).isEqualTo(403);
+    }
+    assertThat(get(open, "/v1/resources/kept-open").body()).contains("\"state\":\"open\"");
+  }
+
+  @Test
+  void whatIsDoneIsToldInTheLog() throws Exception {
+    create("to-close", "{\"capacity\": 1}");
+    HttpResponse<String> done =
+        post(open, "/ops/api/act", "{\"call\": \"close\", \"target\": \"to-close\"}");
+    assertThat(done.body()).isEqualTo("{\"done\":true,\"sentence\":\"It is closed.\"}");
+    assertThat(get(open, "/v1/resources/to-close").body()).contains("\"closed\":{");
+    assertThat(LINES)
+        .contains(
+            "{\"event\":\"operator\",\"action\":\"close\",\"target\":\"to-close\",\"done\":true,"
+                + "\"outcome\":\"It is closed.\"}");
+  }
+
+  @Test
+  void whatCannotBeDoneIsSaid() throws Exception {
+    for (String[] wrong :
+        List.of(
+            new String[] {"close", "nobody-made-this"},
+            new String[] {"close", "../../etc"},
+            new String[] {"drive", "../../../etc/passwd"},
+            new String[] {"release", ""},
+            new String[] {"drive-quarantined", "7"},
+            new String[] {"erase", "concert"},
+            new String[] {"", ""})) {
+      JsonNode answer =
+          JSON.readTree(
+              post(
+                      open,
+                      "/ops/api/act",
+                      JSON.createObjectNode()
+                          .put("call", wrong[0])
+                          .put("target", wrong[1])
+                          .toString())
+                  .body());
+      assertThat(answer.path("done").asBoolean(true)).as(wrong[0] + " " + answer).isFalse();
+      assertThat(answer.path("sentence").asText()).isNotEmpty();
+    }
+    for (String body : List.of("", "no JSON", "[]", "7", "\"close\"", "{\"call\":")) {
+      assertThat(post(open, "/ops/api/act", body).statusCode()).as(body).isEqualTo(400);
+    }
+    for (String path :
+        List.of("", "?resource=a", "?resource=a&request=b", "?resource=%00&request=0-")) {
+      assertThat(get(open, "/ops/api/story" + path, "X-Lastseat-Ops", "1").statusCode())
+          .isEqualTo(400);
+    }
+    assertThat(now("?after=-1&find=%F0%9F%98%80&more=&locks=x").path("sections")).hasSize(3);
+  }
+
+  @Test
+  void aStoryHasAllThatStands() throws Exception {
+    create("told", "{\"capacity\": 1}");
+    String first = reserve("told", "Ada").path("requestId").asText();
+    JsonNode story = story("told", first);
+    assertThat(story.at("/item/applicant").asText()).isEqualTo("Ada");
+    assertThat(story.at("/commit/number").asLong()).isEqualTo(2);
+    assertThat(story.at("/commit/outcome").asText()).isEqualTo("accepted");
+    assertThat(story.at("/commit/takenAfter").asLong()).isEqualTo(1);
+    assertThat(story.at("/rows/0/part").asText()).isEqualTo("verdict");
+    assertThat(story.at("/became/status").asText()).isEqualTo("accepted");
+
+    create("told-at-once", "{\"capacity\": 1, \"admission\": \"immediate\"}");
+    String atOnce = reserve("told-at-once", "Grace").path("requestId").asText();
+    JsonNode other = story("told-at-once", atOnce);
+    assertThat(other.has("item")).isFalse();
+    assertThat(other.path("rows")).isEmpty();
+    assertThat(other.at("/commit/atOnce").asBoolean()).isTrue();
+    assertThat(other.at("/became/applicant").asText()).isEqualTo("Grace");
+
+    JsonNode nobody = story("told", "0-00000000000000000000000000");
+    assertThat(nobody.has("item") || nobody.has("commit")).isFalse();
+  }
+
+  private static JsonNode story(String resource, String request) throws Exception {
+    return JSON.readTree(
+        get(
+                open,
+                "/ops/api/story?resource=%s&request=%s".formatted(resource, request),
+                "X-Lastseat-Ops",
+                "1")
+            .body());
+  }
+
+  @Test
+  void anAuditIsDoneWhereItIsAskedFor() throws Exception {
+    create("audited", "{\"capacity\": 1}");
+    reserve("audited", "Ada");
+    assertThat(post(open, "/ops/api/audit", "{\"target\": \"audited\"}").body())
+        .contains("\"done\":true");
+    JsonNode row = now("?find=audited").at("/sections/resources/resources/0");
+    while (!row.has("audit")) {
+      row = now("?find=audited").at("/sections/resources/resources/0");
+    }
+    assertThat(row.at("/audit/differences").asLong()).isZero();
+    assertThat(row.at("/audit/verdicts").asLong()).isEqualTo(2);
+    assertThat(post(open, "/ops/api/audit", "{\"target\": \"not a name\"}").body())
+        .contains("\"done\":false");
+  }
+
+  /** What is seen anyway is not read: an open page costs next to nothing. */
+  @Test
+  void anOpenPageReadsLittle() throws Exception {
+    for (int i = 0; i < 5; i++) {
+      create("dear-" + i, "{\"capacity\": 1}");
+    }
+    JsonNode unused = now("");
+    double before = unitsOfPage();
+    for (int i = 0; i < 100; i++) {
+      assertThat(now("?find=dear-").at("/sections/resources/resources")).hasSize(5);
+    }
+    assertThat(unitsOfPage() - before).as("for a hundred refreshes").isLessThanOrEqualTo(15);
+  }
+
+  private static double unitsOfPage() throws Exception {
+    return get(open, "/metrics")
+        .body()
+        .lines()
+        .filter(
+            line -> line.startsWith("lastseat_consumed_read_capacity_units_total{service=\"ops\""))
+        .mapToDouble(line -> Double.parseDouble(line.substring(line.lastIndexOf(' ') + 1)))
+        .sum();
+  }
+
+  @Test
+  void aLockIsShownWhereItIsWanted() throws Exception {
+    send(
+        open,
+        "POST",
+        "/v1/locks/door",
+        "{\"holder\": \"Ada\", \"ttl\": \"PT60S\"}",
+        "Content-Type",
+        "application/json");
+    assertThat(now("?find=door").at("/sections/resources/resources")).isEmpty();
+    JsonNode row = now("?find=door&locks=1").at("/sections/resources/resources/0");
+    assertThat(row.path("kind").asText()).isEqualTo("lock");
+    assertThat(row.path("held").asLong()).isEqualTo(1);
+  }
+
+  @Test
+  void aLockedPageOpensByALinkOnceOrByAKeyThatMayAdminister() throws Exception {
+    HttpResponse<String> refused = get(locked, "/ops/api/now", "X-Lastseat-Ops", "none");
+    assertThat(refused.statusCode()).isEqualTo(401);
+    assertThat(refused.body()).contains("key-wanted").doesNotContain("sections");
+    String link = locked.newOpsLink().getFragment();
+    assertThat(enter("{\"link\": \"guess\"}").statusCode()).isEqualTo(401);
+    String token =
+        JSON.readTree(enter("{\"link\": \"" + link + "\"}").body()).path("token").asText();
+    assertThat(enter("{\"link\": \"" + link + "\"}").statusCode()).as("twice").isEqualTo(401);
+    assertThat(get(locked, "/ops/api/now", "X-Lastseat-Ops", token).statusCode()).isEqualTo(200);
+    assertThat(get(locked, "/ops/api/now", "X-Lastseat-Ops", link).statusCode()).isEqualTo(401);
+
+    assertThat(enter("{}", "X-Api-Key", "clerk").statusCode()).isEqualTo(401);
+    assertThat(enter("{}", "X-Api-Key", "boss").statusCode()).isEqualTo(200);
+    assertThat(enter("{}").statusCode()).isEqualTo(401);
+    assertThat(post(locked, "/ops/api/act", "{\"call\": \"close\"}").statusCode()).isEqualTo(401);
+    HttpResponse<String> onlyLooks =
+        post(locked, "/ops/api/act", "{\"call\": \"close\"}", "X-Other", "1");
+    assertThat(onlyLooks.statusCode()).isEqualTo(401);
+    assertThat(
+            send(
+                    locked,
+                    "POST",
+                    "/ops/api/act",
+                    "{\"call\": \"close\", \"target\": \"concert\"}",
+                    "X-Lastseat-Ops",
+                    token,
+                    "Origin",
+                    locked.url().toString(),
+                    "Content-Type",
+                    "application/json")
+                .body())
+        .contains("without --ops-write");
+  }
+
+  private static HttpResponse<String> enter(String body, String... headers) throws Exception {
+    return post(locked, "/ops/api/enter", body, headers);
+  }
+}

@@ -1,0 +1,167 @@
+package io.lastseat.local.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.lastseat.intake.http.Door;
+import io.lastseat.local.dynamodb.EmbeddedDynamo;
+import io.lastseat.model.Sha256;
+import io.vavr.control.Option;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.HexFormat;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** What a supervisor and a Prometheus server ask, over HTTP. */
+@Timeout(value = 2, unit = TimeUnit.MINUTES)
+class ProbesTest {
+
+  private static final HttpClient HTTP = HttpClient.newHttpClient();
+
+  private static HttpResponse<String> get(URI server, String path, String... headers)
+      throws Exception {
+    HttpRequest.Builder request = HttpRequest.newBuilder(server.resolve(path));
+    if (headers.length > 0) {
+      request.headers(headers);
+    }
+    return HTTP.send(request.build(), BodyHandlers.ofString());
+  }
+
+  private static int send(URI server, String method, String path, String body) throws Exception {
+    return HTTP.send(
+            HttpRequest.newBuilder(server.resolve(path))
+                .header("Content-Type", "application/json")
+                .header("Prefer", "wait=20")
+                .method(method, BodyPublishers.ofString(body))
+                .build(),
+            BodyHandlers.ofString())
+        .statusCode();
+  }
+
+  private static String metrics(URI server) throws Exception {
+    return get(server, "/metrics").body();
+  }
+
+  /** Of the first sample that begins so. */
+  private static double sample(String metrics, String beginning) {
+    return metrics
+        .lines()
+        .filter(line -> line.startsWith(beginning))
+        .map(line -> line.substring(line.lastIndexOf(' ') + 1))
+        .mapToDouble(Double::parseDouble)
+        .findFirst()
+        .orElseThrow(() -> new AssertionError(beginning + " is not in\n" + metrics));
+  }
+
+  @Test
+  void itLivesAndIsReadyUntilTheTablesAreGone() throws Exception {
+    EmbeddedDynamo dynamo = EmbeddedDynamo.start(Option.none());
+    try (LastseatServer server =
+        LastseatServer.start(
+            new ServerSettings(
+                0,
+                Option.some(dynamo.endpoint()),
+                Option.none(),
+                "probed-",
+                Option.none(),
+                l -> {}))) {
+      server.mapping().awaitIdle(Duration.ofSeconds(30));
+      HttpResponse<String> ready = get(server.url(), "/readyz");
+      assertThat(ready.body()).isEqualTo("[+]tables ok\n[+]mapping ok\n[+]running ok\nok\n");
+      assertThat(ready.statusCode()).isEqualTo(200);
+      assertThat(ready.headers().firstValue("cache-control")).contains("no-store");
+      assertThat(sample(metrics(server.url()), "lastseat_ready ")).isEqualTo(1);
+
+      dynamo.close();
+      HttpResponse<String> not = get(server.url(), "/readyz");
+      while (not.statusCode() == 200) {
+        not = get(server.url(), "/readyz");
+      }
+      assertThat(not.statusCode()).isEqualTo(503);
+      assertThat(not.body())
+          .contains("[-]tables failed: the table probed-requests does not answer")
+          .endsWith("not ready\n");
+      assertThat(get(server.url(), "/livez").statusCode()).isEqualTo(200);
+      assertThat(sample(metrics(server.url()), "lastseat_ready ")).isZero();
+    }
+  }
+
+  @Test
+  void itCountsWhatIsDecidedAndHowCallsWereAnswered() throws Exception {
+    try (LastseatServer server = LastseatServer.start(ServerSettings.inMemory(line -> {}))) {
+      URI url = server.url();
+      assertThat(send(url, "PUT", "/v1/resources/hall", "{\"capacity\": 1}")).isEqualTo(201);
+      String ada = "{\"applicant\": \"Ada\", \"quantity\": 1}";
+      assertThat(send(url, "POST", "/v1/resources/hall/requests", ada)).isEqualTo(200);
+      assertThat(
+              send(
+                  url,
+                  "PUT",
+                  "/v1/resources/quick",
+                  "{\"capacity\": 1, \"admission\": \"immediate\"}"))
+          .isEqualTo(201);
+      assertThat(send(url, "POST", "/v1/resources/quick/requests", ada)).isEqualTo(200);
+      get(url, "/v1/resources/no-such-hall-anywhere");
+      get(url, "/wp-admin/setup.php");
+      assertThat(send(url, "BREW", "/v1/resources/hall", "")).isGreaterThanOrEqualTo(400);
+
+      String metrics = metrics(url);
+      assertThat(sample(metrics, "lastseat_accepted_total{service=\"serializer\"}")).isEqualTo(3);
+      assertThat(sample(metrics, "lastseat_accepted_total{service=\"intake\"}")).isEqualTo(1);
+      assertThat(sample(metrics, "lastseat_time_to_verdict_seconds_count{service=\"serializer\"}"))
+          .isEqualTo(3);
+      assertThat(sample(metrics, "lastseat_polled_events_total ")).isGreaterThanOrEqualTo(3);
+      assertThat(
+              sample(metrics, "lastseat_consumed_write_capacity_units_total{service=\"intake\"}"))
+          .isGreaterThanOrEqualTo(5);
+      assertThat(
+              sample(
+                  metrics,
+                  "http_server_request_duration_seconds_count{http_request_method=\"POST\","
+                      + "http_response_status_code=\"200\","
+                      + "http_route=\"/v1/resources/{resourceId}/requests\"}"))
+          .isEqualTo(2);
+      assertThat(metrics)
+          .contains("http_request_method=\"_OTHER\"", "http_route=\"\"")
+          .doesNotContain("no-such-hall", "wp-admin", "BREW", "\"hall\"");
+      assertThat(get(url, "/metrics", "Accept", "application/openmetrics-text").body())
+          .endsWith("# EOF\n");
+      assertThat(get(url, "/metrics").headers().firstValue("content-type").orElse(""))
+          .startsWith("text/plain; version=0.0.4");
+      assertThat(send(url, "POST", "/metrics", "")).isEqualTo(405);
+      assertThat(send(url, "DELETE", "/livez", "")).isEqualTo(405);
+    }
+  }
+
+  @Test
+  void whereKeysAreWantedMetricsWantOneThatMayRead() throws Exception {
+    ServerSettings settings =
+        new ServerSettings(
+            0,
+            Option.none(),
+            Option.none(),
+            ServerSettings.TABLE_PREFIX,
+            Option.some(hash("boss") + "," + hash("scraper") + "=read"),
+            line -> {});
+    try (LastseatServer server = LastseatServer.start(settings)) {
+      assertThat(get(server.url(), "/metrics").statusCode()).isEqualTo(401);
+      assertThat(get(server.url(), "/metrics", "X-Api-Key", "guess").statusCode()).isEqualTo(401);
+      assertThat(get(server.url(), "/metrics", "X-Api-Key", "scraper").statusCode()).isEqualTo(200);
+      assertThat(get(server.url(), "/metrics", "X-Api-Key", "boss").statusCode()).isEqualTo(200);
+      assertThat(get(server.url(), "/livez").statusCode()).isEqualTo(200);
+      assertThat(get(server.url(), "/readyz").body()).contains("[+]tables ok");
+    }
+  }
+
+  private static String hash(String key) {
+    return Door.HASH_PREFIX
+        + HexFormat.of().formatHex(Sha256.of(key.getBytes(StandardCharsets.UTF_8)));
+  }
+}

@@ -1,0 +1,87 @@
+package io.lastseat.local.signup;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.lastseat.local.server.LastseatServer;
+import io.lastseat.local.server.ServerSettings;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/**
+ * The tests of {@code web/test}, which Node runs by itself: a fake server and a clock that is moved
+ * by hand, and then the client against a real server. A machine without Node builds all the same;
+ * with {@code -Dlastseat.node=required} it does not, and {@code .ci/run} says so.
+ */
+@Timeout(value = 3, unit = TimeUnit.MINUTES)
+class JavaScriptTest {
+
+  private static final Path TESTS = Path.of("..", "web", "test");
+
+  @Test
+  void theClientAndThePartsOfTheElement() throws Exception {
+    passes("", testsOfFakes());
+  }
+
+  @Test
+  void theClientAgainstAServer() throws Exception {
+    try (LastseatServer server = LastseatServer.start(ServerSettings.inMemory(line -> {}))) {
+      passes(server.url().toString(), List.of("serve.js"));
+    }
+  }
+
+  @Test
+  void aTestThatFailsIsNoticed() throws Exception {
+    if (isThere()) {
+      assertThat(node("http://127.0.0.1:1", List.of("serve.js")).exit).isNotZero();
+    }
+  }
+
+  private static List<String> testsOfFakes() throws IOException {
+    try (Stream<Path> files = Files.list(TESTS)) {
+      return files
+          .map(file -> file.getFileName().toString())
+          .filter(name -> name.endsWith(".test.js"))
+          .sorted()
+          .toList();
+    }
+  }
+
+  private static void passes(String server, List<String> tests) throws Exception {
+    assertThat(tests).isNotEmpty();
+    if (isThere()) {
+      Run run = node(server, tests);
+      assertThat(run.exit).as(run.said).isZero();
+    }
+  }
+
+  private static boolean isThere() {
+    boolean there =
+        Arrays.stream(System.getenv().getOrDefault("PATH", "").split(java.io.File.pathSeparator))
+            .anyMatch(folder -> Files.isExecutable(Path.of(folder, "node")));
+    assertThat(there || !System.getProperty("lastseat.node", "").equals("required"))
+        .as("Node is here")
+        .isTrue();
+    return there;
+  }
+
+  private record Run(int exit, String said) {}
+
+  private static Run node(String server, List<String> tests) throws Exception {
+    List<String> command = new ArrayList<>(List.of("node", "--test"));
+    tests.forEach(test -> command.add(TESTS.resolve(test).toString()));
+    ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
+    builder.environment().put("LASTSEAT_SERVER", server);
+    Process process = builder.start();
+    String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    return new Run(process.waitFor(), said);
+  }
+}

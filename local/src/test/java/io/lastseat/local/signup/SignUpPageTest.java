@@ -1,0 +1,359 @@
+package io.lastseat.local.signup;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.lastseat.intake.http.Door;
+import io.lastseat.local.server.LastseatServer;
+import io.lastseat.local.server.ServerSettings;
+import io.vavr.control.Option;
+import java.net.URI;
+import java.net.URLEncoder;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Locale;
+import java.util.UUID;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** The page without JavaScript, and what it does with text that was written to do harm. */
+@Timeout(value = 3, unit = TimeUnit.MINUTES)
+class SignUpPageTest {
+
+  private static final String HOSTILE =
+      "\"'><script>alert(1)</script><img src=x onerror=a>&amp;%s$1";
+  private static final Pattern KEY = Pattern.compile("name=\"key\" value=\"([0-9a-f-]{36})\"");
+  private static final HttpClient HTTP = HttpClient.newHttpClient();
+
+  private static LastseatServer server;
+
+  @BeforeAll
+  static void start() {
+    server = LastseatServer.start(ServerSettings.inMemory(line -> {}));
+  }
+
+  @AfterAll
+  static void stop() {
+    server.close();
+  }
+
+  private static String resource(String terms) throws Exception {
+    String id = "page-" + UUID.randomUUID();
+    HttpRequest put =
+        HttpRequest.newBuilder(server.url().resolve("/v1/resources/" + id))
+            .header("Content-Type", "application/json")
+            .header("Prefer", "wait=20")
+            .PUT(BodyPublishers.ofString(terms))
+            .build();
+    assertThat(HTTP.send(put, BodyHandlers.ofString()).statusCode()).isEqualTo(201);
+    return id;
+  }
+
+  private static HttpResponse<String> get(String path) throws Exception {
+    return HTTP.send(HttpRequest.newBuilder(url(path)).build(), BodyHandlers.ofString());
+  }
+
+  /** The status page, once there is a verdict. */
+  private static HttpResponse<String> decided(String page) throws Exception {
+    HttpRequest ask =
+        HttpRequest.newBuilder(url(page.replace("/signup/", "/v1/resources/")))
+            .header("Prefer", "wait=20")
+            .build();
+    assertThat(HTTP.send(ask, BodyHandlers.ofString()).body()).doesNotContain("\"pending\"");
+    return get(page);
+  }
+
+  /** The status page, once that has a verdict: the same wish again does no harm. */
+  private static HttpResponse<String> followedUp(String page, String wish) throws Exception {
+    HttpRequest again =
+        HttpRequest.newBuilder(url(page.replace("/signup/", "/v1/resources/") + "/" + wish))
+            .header("Prefer", "wait=20")
+            .POST(BodyPublishers.noBody())
+            .build();
+    assertThat(HTTP.send(again, BodyHandlers.ofString()).statusCode()).isEqualTo(200);
+    return get(page);
+  }
+
+  private static URI url(String path) {
+    return server.url().resolve(path);
+  }
+
+  /** As a browser sends a form: names and texts in turn. */
+  private static HttpResponse<String> post(String path, String... fields) throws Exception {
+    StringBuilder body = new StringBuilder();
+    for (int i = 0; i < fields.length; i += 2) {
+      body.append(i == 0 ? "" : "&").append(fields[i]).append('=').append(encoded(fields[i + 1]));
+    }
+    HttpRequest request =
+        HttpRequest.newBuilder(url(path))
+            .header("Content-Type", "application/x-www-form-urlencoded")
+            .POST(BodyPublishers.ofString(body.toString()))
+            .build();
+    return HTTP.send(request, BodyHandlers.ofString());
+  }
+
+  private static String encoded(String text) {
+    return URLEncoder.encode(text, StandardCharsets.UTF_8);
+  }
+
+  private static String key(HttpResponse<String> page) {
+    Matcher key = KEY.matcher(page.body());
+    assertThat(key.find()).as(page.body()).isTrue();
+    return key.group(1);
+  }
+
+  private static String location(HttpResponse<String> answer) {
+    assertThat(answer.statusCode()).as(answer.body()).isEqualTo(303);
+    return answer.headers().firstValue("Location").orElseThrow();
+  }
+
+  private static String roster(String resource) throws Exception {
+    return get("/v1/resources/" + resource + "/roster").body();
+  }
+
+  /** No tag and no attribute that is not this page's own. */
+  private static void isHarmless(String html) {
+    assertThat(html)
+        .doesNotContain("<script>", "<img", "onerror=a>", "\"'>")
+        .contains("&lt;script&gt;alert(1)&lt;/script&gt;");
+    assertThat(Pattern.compile("<script type=\"module\" src=\"/web/").matcher(html).results())
+        .hasSize(1);
+  }
+
+  @Test
+  void aFormThatIsSentTwiceIsOneReservation() throws Exception {
+    String id = resource("{\"capacity\": 5}");
+    String key = key(get("/signup/" + id));
+    String first = location(post("/signup/" + id, "key", key, "applicant", "Ada", "quantity", "2"));
+    String again = location(post("/signup/" + id, "key", key, "applicant", "Ada", "quantity", "2"));
+
+    assertThat(again).isEqualTo(first).startsWith("/signup/" + id + "/requests/0-");
+    String upper = key.toUpperCase(Locale.ROOT);
+    assertThat(location(post("/signup/" + id, "key", upper, "applicant", "Ada", "quantity", "2")))
+        .isEqualTo(first);
+    assertThat(get(first).headers().firstValue("Cache-Control")).contains("no-store");
+    assertThat(decided(first).body()).contains("You are in", "Ada: 2 places");
+    assertThat(roster(id).split("\"requestId\"", -1)).hasSize(2);
+  }
+
+  @Test
+  void aFormThatWasChangedAndSentAgainSaysSo() throws Exception {
+    String id = resource("{\"capacity\": 5}");
+    String key = key(get("/signup/" + id));
+    location(post("/signup/" + id, "key", key, "applicant", "Ada", "quantity", "2"));
+    HttpResponse<String> changed =
+        post("/signup/" + id, "key", key, "applicant", "Ada", "quantity", "3");
+    assertThat(changed.statusCode()).isEqualTo(422);
+    assertThat(changed.body()).contains("This form was sent before");
+    assertThat(key(changed)).isNotEqualTo(key);
+  }
+
+  @Test
+  void whoeverIsTurnedAwayKeepsTheKey() throws Exception {
+    String id = resource("{\"capacity\": 1}");
+    decided(
+        location(
+            post(
+                "/signup/" + id,
+                "key",
+                key(get("/signup/" + id)),
+                "applicant",
+                "Ada",
+                "quantity",
+                "1")));
+    String key = key(get("/signup/" + id));
+    HttpResponse<String> away =
+        post("/signup/" + id, "key", key, "applicant", "Grace", "quantity", "1");
+    assertThat(away.statusCode()).isEqualTo(422);
+    assertThat(away.body()).contains("Nothing is left.", "value=\"Grace\"");
+    assertThat(key(away)).isEqualTo(key);
+  }
+
+  @Test
+  void heldConfirmedAndGivenBack() throws Exception {
+    String id = resource("{\"capacity\": 5, \"hold\": \"PT10M\"}");
+    String page =
+        location(
+            post(
+                "/signup/" + id,
+                "key",
+                key(get("/signup/" + id)),
+                "applicant",
+                "Ada",
+                "quantity",
+                "2"));
+    assertThat(decided(page).body())
+        .contains("Held for you", "<noscript><meta http-equiv=\"refresh\" content=\"");
+    assertThat(location(post(page + "/confirm"))).startsWith(page);
+    assertThat(followedUp(page, "confirm").body())
+        .contains("You are in")
+        .doesNotContain("http-equiv=\"refresh\"");
+    location(post(page + "/cancel"));
+    assertThat(followedUp(page, "cancel").body()).contains("Given back");
+    HttpResponse<String> late = post(page + "/confirm");
+    assertThat(late.statusCode()).as(late.body()).isEqualTo(409);
+    assertThat(late.body()).contains("That was not possible");
+  }
+
+  @Test
+  void whatWasAskedForAndIsNotDecidedIsShownSoon() throws Exception {
+    String id = resource("{\"capacity\": 5, \"hold\": \"PT10M\"}");
+    String page =
+        location(
+            post(
+                "/signup/" + id,
+                "key",
+                key(get("/signup/" + id)),
+                "applicant",
+                "Ada",
+                "quantity",
+                "2"));
+    decided(page);
+    assertThat(get(page + "?asked").body())
+        .contains("It is written down", "content=\"2; url=" + page + "\"");
+  }
+
+  @Test
+  void whatCannotBeIsSaidAndKept() throws Exception {
+    String id = resource("{\"capacity\": 5}");
+    for (String quantity : List.of("", "0", "x", "1.5", "-1", "9999999999999", "1000000000001")) {
+      String key = key(get("/signup/" + id));
+      HttpResponse<String> wrong =
+          post("/signup/" + id, "key", key, "applicant", "Ada", "quantity", quantity);
+      assertThat(wrong.statusCode()).as(quantity).isEqualTo(422);
+      assertThat(wrong.body()).contains(PageWords.WRONG_FIELDS, "value=\"Ada\"");
+      assertThat(key(wrong)).isEqualTo(key);
+    }
+  }
+
+  @Test
+  void hostileTextStaysText() throws Exception {
+    String json = HOSTILE.replace("\"", "\\\"");
+    String id = resource("{\"capacity\": 5, \"title\": \"" + json + "\"}");
+    HttpResponse<String> form = get("/signup/" + id);
+    isHarmless(form.body());
+
+    HttpResponse<String> wrong =
+        post("/signup/" + id, "key", HOSTILE, "applicant", HOSTILE, "quantity", HOSTILE);
+    assertThat(wrong.statusCode()).isEqualTo(422);
+    isHarmless(wrong.body());
+
+    String page =
+        location(post("/signup/" + id, "key", key(form), "applicant", HOSTILE, "quantity", "2"));
+    isHarmless(decided(page).body());
+
+    String closed = resource("{\"capacity\": 5, \"closed\": {\"reason\": \"" + json + "\"}}");
+    isHarmless(get("/signup/" + closed).body());
+  }
+
+  @Test
+  void eachAnswerSaysThatNoOtherScriptMayRun() throws Exception {
+    String id = resource("{\"capacity\": 5}");
+    for (HttpResponse<String> answer :
+        List.of(get("/signup/" + id), get("/signup/nobody-made-this"), post("/signup/" + id))) {
+      assertThat(answer.headers().firstValue("Content-Security-Policy"))
+          .hasValue(PageAnswer.CONTENT_SECURITY_POLICY);
+      assertThat(answer.headers().firstValue("Referrer-Policy")).hasValue("same-origin");
+      assertThat(answer.headers().firstValue("Set-Cookie")).isEmpty();
+    }
+    assertThat(PageAnswer.CONTENT_SECURITY_POLICY).doesNotContain("unsafe");
+  }
+
+  @Test
+  void whatIsNotThereIsNotThere() throws Exception {
+    String id = resource("{\"capacity\": 5}");
+    for (String path :
+        List.of(
+            "/signup/nobody-made-this",
+            "/signup/" + id + "/requests/0-00000000000000000000000000",
+            "/signup/" + id + "/requests/0-0000000000000000000000000.",
+            "/signup/",
+            "/signup",
+            "/signup/" + id + "/roster")) {
+      assertThat(get(path).statusCode()).isEqualTo(404);
+      assertThat(get(path).body()).contains("There is no sign-up here");
+    }
+    for (String path :
+        List.of(
+            "/signups",
+            "/web/",
+            "/web/client/",
+            "/web/client/..%2fclient/lastseat.js",
+            "/web/element/texts/fr.js",
+            "/web/package.json")) {
+      assertThat(get(path).statusCode()).as(path).isEqualTo(404);
+      assertThat(get(path).body()).contains("no-such-path");
+    }
+  }
+
+  @Test
+  void aChangeOfTermsIsNobodysReservation() throws Exception {
+    String id = resource("{\"capacity\": 5}");
+    HttpRequest put =
+        HttpRequest.newBuilder(url("/v1/resources/" + id))
+            .header("Content-Type", "application/json")
+            .header("Prefer", "wait=0")
+            .PUT(BodyPublishers.ofString("{\"capacity\": 6}"))
+            .build();
+    HttpResponse<String> written = HTTP.send(put, BodyHandlers.ofString());
+    assertThat(written.statusCode()).isEqualTo(202);
+    String inApi = written.headers().firstValue("Location").orElseThrow();
+    assertThat(get(inApi.replace("/v1/resources/", "/signup/")).statusCode()).isEqualTo(404);
+  }
+
+  @Test
+  void withoutTheKeyThePageShowsNothing() throws Exception {
+    ServerSettings open = ServerSettings.inMemory(line -> {});
+    ServerSettings keyed =
+        new ServerSettings(
+            0,
+            open.endpoint(),
+            open.dataFolder(),
+            open.tablePrefix(),
+            Option.some(Door.HASH_PREFIX + "0".repeat(64)),
+            open.lines());
+    try (LastseatServer closed = LastseatServer.start(keyed)) {
+      for (String path :
+          List.of("/signup/concert", "/signup/concert/requests/0-00000000000000000000000000")) {
+        HttpRequest ask = HttpRequest.newBuilder(closed.url().resolve(path)).build();
+        HttpResponse<String> page = HTTP.send(ask, BodyHandlers.ofString());
+        assertThat(page.statusCode()).isEqualTo(404);
+        assertThat(page.body()).contains("There is no sign-up here");
+      }
+    }
+  }
+
+  @Test
+  void theFilesAreModulesThatABrowserAsksAboutBeforeUse() throws Exception {
+    HttpResponse<String> file = get("/web/element/lastseat-signup.js");
+    assertThat(file.statusCode()).isEqualTo(200);
+    assertThat(file.headers().firstValue("Content-Type"))
+        .hasValue("text/javascript; charset=utf-8");
+    assertThat(file.headers().firstValue("Access-Control-Allow-Origin")).hasValue("*");
+    HttpRequest again =
+        HttpRequest.newBuilder(url("/web/element/lastseat-signup.js"))
+            .header("If-None-Match", file.headers().firstValue("ETag").orElseThrow())
+            .build();
+    assertThat(HTTP.send(again, BodyHandlers.ofString()).statusCode()).isEqualTo(304);
+    Stream.of("client/lastseat-client.js", "element/texts/ja.js", "page/page.css", "page/icon.svg")
+        .forEach(name -> isThere("/web/" + name));
+  }
+
+  private static void isThere(String path) {
+    try {
+      assertThat(get(path).statusCode()).as(path).isEqualTo(200);
+    } catch (Exception e) {
+      throw new AssertionError(path, e);
+    }
+  }
+}

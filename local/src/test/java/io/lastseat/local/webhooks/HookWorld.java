@@ -1,0 +1,202 @@
+package io.lastseat.local.webhooks;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStreamRecord;
+import com.amazonaws.services.lambda.runtime.events.StreamsEventResponse;
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import io.lastseat.clock.ServerClock;
+import io.lastseat.json.ItemJson;
+import io.lastseat.json.StreamEventJson;
+import io.lastseat.local.dynamodb.WebhookTablesMade;
+import io.lastseat.local.testing.Records;
+import io.lastseat.local.testing.Store;
+import io.lastseat.model.ResourceId;
+import io.lastseat.relay.RelayFunction;
+import io.lastseat.relay.RelayParts;
+import io.lastseat.relay.webhook.CloudWatchWebhooks;
+import io.lastseat.relay.webhook.WebhookSettings;
+import io.lastseat.relay.webhook.Webhooks;
+import io.lastseat.serializer.SerializerParts;
+import io.lastseat.serializer.stream.StreamBatch;
+import io.lastseat.serializer.telemetry.LineTelemetry;
+import io.lastseat.tables.TableNames;
+import io.lastseat.webhooks.DeliveryId;
+import io.lastseat.webhooks.DeliveryStore;
+import io.lastseat.webhooks.Reach;
+import io.lastseat.webhooks.SigningSecret;
+import io.lastseat.webhooks.Webhook;
+import io.lastseat.webhooks.WebhookDelivery;
+import io.lastseat.webhooks.WebhookHealth;
+import io.lastseat.webhooks.WebhookId;
+import io.lastseat.webhooks.WebhookStore;
+import io.lastseat.webhooks.WebhookTables;
+import io.vavr.collection.Vector;
+import io.vavr.control.Option;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/** Webhooks in tables of their own over the shared log, with a clock that stands. */
+final class HookWorld {
+
+  private static final AtomicLong WORLDS = new AtomicLong();
+
+  final TableNames names = Store.shared().names();
+  final DynamoDbClient client = Store.shared().client();
+  final WebhookTables tables =
+      WebhookTables.withPrefix("hooks-%d-".formatted(WORLDS.incrementAndGet()));
+  final WebhookStore store = new WebhookStore(client, tables);
+  final DeliveryStore deliveries = new DeliveryStore(client, tables);
+  final List<String> lines = new CopyOnWriteArrayList<>();
+  final Records records = Records.ofNewResource();
+  final AtomicReference<Instant> now =
+      new AtomicReference<>(Instant.ofEpochMilli(System.currentTimeMillis()));
+  private final StreamBatch serializer =
+      SerializerParts.of(client, ServerClock.TRUSTING, names, new LineTelemetry(lines::add))
+          .batch();
+
+  HookWorld() {
+    WebhookTablesMade.create(client, tables);
+  }
+
+  /** A relay that starts now: it remembers nothing. */
+  Webhooks relay() {
+    return relay(Duration.ofSeconds(5));
+  }
+
+  Webhooks relay(Duration batch) {
+    return Webhooks.over(
+        client,
+        names,
+        tables,
+        new WebhookSettings(
+            Reach.PUBLIC_AND_LOOPBACK, clock(), () -> 0, batch, Duration.ofSeconds(20)),
+        CloudWatchWebhooks.in("test", clock(), lines::add));
+  }
+
+  private Clock clock() {
+    return new Clock() {
+      @Override
+      public ZoneOffset getZone() {
+        return ZoneOffset.UTC;
+      }
+
+      @Override
+      public Clock withZone(java.time.ZoneId zone) {
+        return this;
+      }
+
+      @Override
+      public Instant instant() {
+        return now.get();
+      }
+    };
+  }
+
+  void later(Duration by) {
+    now.updateAndGet(moment -> moment.plus(by));
+  }
+
+  Webhook hook(String id, Receiver receiver) {
+    return hook(id, receiver.url(), records.resource());
+  }
+
+  Webhook hook(String id, URI url, ResourceId prefix) {
+    Webhook webhook =
+        new Webhook(
+            new WebhookId(id), url, Option.of(prefix), true, Vector.of(secret(1)), now.get());
+    assertThat(store.create(webhook)).isTrue();
+    return webhook;
+  }
+
+  static SigningSecret secret(int first) {
+    byte[] bytes = new byte[SigningSecret.BYTES];
+    bytes[0] = (byte) first;
+    return SigningSecret.of(bytes);
+  }
+
+  /** Has it decided, as one batch, and gives the commits that came of it. */
+  Vector<DeliveryId> decide(DynamodbStreamRecord... some) {
+    ResourceId resource = records.resource();
+    long before = newest(resource);
+    assertThat(serializer.handle(Records.event(List.of(some))).getBatchItemFailures()).isEmpty();
+    return Vector.rangeClosed(before + 1, newest(resource))
+        .map(number -> new DeliveryId(resource, number));
+  }
+
+  private long newest(ResourceId resource) {
+    return Store.shared().log().head(resource).map(head -> head.number()).getOrElse(0L);
+  }
+
+  /** Tells the relay of these commits, in one batch of the stream. */
+  void tell(Webhooks webhooks, Vector<DeliveryId> commits) {
+    tell(webhooks, "INSERT", commits);
+  }
+
+  void tell(Webhooks webhooks, String event, Vector<DeliveryId> commits) {
+    StreamsEventResponse answer =
+        new RelayFunction(new RelayParts(Vector.of(webhooks.relayed()), lines::add))
+            .handleRequest(event(event, commits), null);
+    assertThat(answer.getBatchItemFailures()).isEmpty();
+  }
+
+  private com.amazonaws.services.lambda.runtime.events.DynamodbEvent event(
+      String name, Vector<DeliveryId> commits) {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (JsonGenerator json = new JsonFactory().createGenerator(bytes)) {
+      json.writeStartObject();
+      json.writeArrayFieldStart("Records");
+      for (DeliveryId commit : commits) {
+        json.writeStartObject();
+        json.writeStringField("eventName", name);
+        json.writeObjectFieldStart("dynamodb");
+        json.writeStringField("SequenceNumber", Long.toString(commit.commitNo()));
+        json.writeFieldName("NewImage");
+        ItemJson.write(item(commit), json);
+        json.writeEndObject();
+        json.writeEndObject();
+      }
+      json.writeEndArray();
+      json.writeEndObject();
+      json.flush();
+      return StreamEventJson.read(new ByteArrayInputStream(bytes.toByteArray()));
+    } catch (IOException impossible) {
+      throw new UncheckedIOException(impossible);
+    }
+  }
+
+  Map<String, AttributeValue> key(DeliveryId commit) {
+    return Map.of(
+        "resourceId", AttributeValue.fromS(commit.resource().text()),
+        "commitNo", AttributeValue.fromN(Long.toString(commit.commitNo())));
+  }
+
+  private Map<String, AttributeValue> item(DeliveryId commit) {
+    return client
+        .getItem(get -> get.tableName(names.decisions()).key(key(commit)).consistentRead(true))
+        .item();
+  }
+
+  WebhookHealth health(Webhook webhook) {
+    return deliveries.health(Vector.of(webhook)).get(webhook.id()).get();
+  }
+
+  WebhookDelivery delivery(Webhook webhook, DeliveryId commit) {
+    return deliveries.find(webhook, commit).get();
+  }
+}

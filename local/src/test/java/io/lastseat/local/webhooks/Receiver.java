@@ -1,0 +1,129 @@
+package io.lastseat.local.webhooks;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.net.http.HttpHeaders;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executors;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+
+/** Somebody who takes webhooks, or does not. */
+final class Receiver implements AutoCloseable {
+
+  /** What came in one call. */
+  record Message(HttpHeaders headers, String body) {
+
+    String id() {
+      return headers.firstValue("webhook-id").orElseThrow();
+    }
+
+    JsonNode json() {
+      try {
+        return new ObjectMapper().readTree(body);
+      } catch (IOException impossible) {
+        throw new UncheckedIOException(impossible);
+      }
+    }
+  }
+
+  private final HttpServer server;
+  private final List<Message> messages = new CopyOnWriteArrayList<>();
+  private final BlockingQueue<Message> arrivals = new LinkedBlockingQueue<>();
+  private final CountDownLatch released = new CountDownLatch(1);
+  private volatile int status = 204;
+  private volatile Map<String, String> headers = Map.of();
+  private volatile boolean hangs;
+
+  Receiver() {
+    try {
+      server = HttpServer.create(new InetSocketAddress(InetAddress.getByName("127.0.0.1"), 0), 0);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    server.setExecutor(
+        Executors.newCachedThreadPool(
+            work -> {
+              Thread thread = new Thread(work, "receiver");
+              thread.setDaemon(true);
+              return thread;
+            }));
+    server.createContext("/", this::take);
+    server.start();
+  }
+
+  private void take(HttpExchange call) throws IOException {
+    String body = new String(call.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
+    Message message =
+        new Message(HttpHeaders.of(call.getRequestHeaders(), (name, value) -> true), body);
+    messages.add(message);
+    arrivals.add(message);
+    int answer = status;
+    Map<String, String> with = headers;
+    if (hangs) {
+      try {
+        released.await();
+      } catch (InterruptedException over) {
+        Thread.currentThread().interrupt();
+      }
+    }
+    with.forEach((name, value) -> call.getResponseHeaders().set(name, value));
+    call.sendResponseHeaders(answer, -1);
+    call.close();
+  }
+
+  URI url() {
+    return URI.create("http://127.0.0.1:" + server.getAddress().getPort() + "/hooks");
+  }
+
+  Receiver answering(int code) {
+    status = code;
+    return this;
+  }
+
+  Receiver answering(int code, String header, String value) {
+    headers = Map.of(header, value);
+    return answering(code);
+  }
+
+  Receiver hanging() {
+    hangs = true;
+    return this;
+  }
+
+  void release() {
+    hangs = false;
+    released.countDown();
+  }
+
+  List<Message> messages() {
+    return messages;
+  }
+
+  /** The next one that comes. */
+  Message await() throws InterruptedException {
+    Message next = arrivals.poll(20, TimeUnit.SECONDS);
+    if (next == null) {
+      throw new AssertionError("nothing came");
+    }
+    return next;
+  }
+
+  @Override
+  public void close() {
+    release();
+    server.stop(0);
+  }
+}

@@ -1,0 +1,227 @@
+package io.lastseat.local.webhooks;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.sun.net.httpserver.HttpServer;
+import io.lastseat.local.server.LastseatServer;
+import io.lastseat.local.server.ServerSettings;
+import io.lastseat.webhooks.Reach;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.net.URI;
+import java.net.URLClassLoader;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import javax.tools.ToolProvider;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A server with receivers on this machine, from the outside. */
+@Timeout(value = 90, unit = TimeUnit.SECONDS)
+class WebhooksServedTest {
+
+  private static final ObjectMapper JSON = new ObjectMapper();
+  private static final HttpClient HTTP = HttpClient.newHttpClient();
+  private static LastseatServer server;
+
+  @BeforeAll
+  static void start() {
+    server =
+        LastseatServer.start(
+            ServerSettings.inMemory(line -> {}).calling(Reach.PUBLIC_AND_LOOPBACK));
+  }
+
+  @AfterAll
+  static void stop() {
+    server.close();
+  }
+
+  private static JsonNode call(String method, String path, String body)
+      throws IOException, InterruptedException {
+    HttpRequest request =
+        HttpRequest.newBuilder(server.url().resolve(path))
+            .header("Content-Type", "application/json")
+            .header("Prefer", "wait=10")
+            .method(
+                method, body.isEmpty() ? BodyPublishers.noBody() : BodyPublishers.ofString(body))
+            .build();
+    return JSON.readTree(HTTP.send(request, BodyHandlers.ofString()).body());
+  }
+
+  private static String reserve(String body) throws IOException, InterruptedException {
+    return call("POST", "/v1/resources/hall-1/requests", body).path("requestId").asText();
+  }
+
+  /** All kinds of entries; what a webhook tells is what the log's own page tells. */
+  @Test
+  void aWebhookTellsWhatTheLogTells() throws Exception {
+    try (Receiver receiver = new Receiver()) {
+      String secret =
+          call(
+                  "PUT",
+                  "/v1/webhooks/copy",
+                  "{\"url\": \"%s\", \"prefix\": \"hall-\"}".formatted(receiver.url()))
+              .path("secret")
+              .asText();
+      assertThat(secret).startsWith("whsec_");
+      assertThat(call("GET", "/v1/webhooks/copy", "").has("secret")).isFalse();
+      for (String hall : List.of("hall-1", "hall-2")) {
+        call(
+            "PUT",
+            "/v1/resources/" + hall,
+            "{\"capacity\": 4, \"longestHold\": \"PT1H\", \"waitingListLimit\": 9}");
+      }
+      String ada = reserve("{\"applicant\": \"Ada\", \"quantity\": 2, \"note\": \"front \u2603\"}");
+      String held = reserve("{\"applicant\": \"Bo\", \"quantity\": 1, \"hold\": \"PT10M\"}");
+      reserve("{\"applicant\": \"Cy\", \"quantity\": 9}");
+      reserve("{\"applicant\": \"Di\", \"quantity\": 2, \"wait\": true}");
+      reserve("{\"applicant\": \"Ed\", \"quantity\": 1, \"over\": true, \"by\": \"Fay\"}");
+      String requests = "/v1/resources/hall-1/requests/";
+      call("POST", requests + held + "/extend", "{\"hold\": \"PT20M\"}");
+      call("POST", requests + held + "/confirm", "{}");
+      call("POST", requests + ada + "/change", "{\"quantity\": 1}");
+      call("POST", requests + ada + "/cancel", "");
+      call("POST", "/v1/resources/hall-1/deposits", "{\"amount\": 5}");
+      call(
+          "POST",
+          "/v1/claims",
+          "{\"applicant\": \"Gil\", \"resources\": [{\"resourceId\": \"hall-1\", \"quantity\":"
+              + " 1}, {\"resourceId\": \"hall-2\", \"quantity\": 1}]}");
+      awaitPromotion();
+      int seen = 0;
+      for (String hall : List.of("hall-1", "hall-2")) {
+        JsonNode commits = call("GET", "/v1/resources/" + hall + "/verdicts", "").path("commits");
+        Map<String, JsonNode> told = told(receiver, hall, commits.size());
+        for (JsonNode commit : commits) {
+          ObjectNode data = told.get(hall + "/" + commit.path("commitNumber").asText()).deepCopy();
+          assertThat(call("GET", data.remove("feed").asText(), "").path("commits").path(0))
+              .isEqualTo(commit);
+          // Terms stand where they are in force.
+          commit.path("entries").forEach(entry -> ((ObjectNode) entry).remove("terms"));
+          assertThat(JSON.readTree(data.toString())).isEqualTo(JSON.readTree(commit.toString()));
+          seen += commit.path("entries").size();
+        }
+      }
+      assertThat(seen).isGreaterThanOrEqualTo(14);
+      for (Receiver.Message message : receiver.messages()) {
+        new com.standardwebhooks.Webhook(secret).verify(message.body(), message.headers());
+      }
+    }
+  }
+
+  /** Units that came back go to who waits, in a commit that comes when it comes. */
+  private static void awaitPromotion() throws IOException, InterruptedException {
+    JsonNode page = call("GET", "/v1/resources/hall-1/verdicts", "");
+    while (!page.toString().contains("\"promote\"")) {
+      page = call("GET", "/v1/resources/hall-1/verdicts?after=" + page.path("cursor").asText(), "");
+    }
+  }
+
+  private static Map<String, JsonNode> told(Receiver receiver, String hall, int many)
+      throws InterruptedException {
+    Map<String, JsonNode> told = new HashMap<>();
+    while (told.size() < many) {
+      receiver.messages().stream()
+          .filter(message -> message.id().startsWith(hall + "/"))
+          .forEach(message -> told.put(message.id(), message.json().path("data")));
+      if (told.size() < many) {
+        receiver.await();
+      }
+    }
+    return told;
+  }
+
+  /** The page's receiver takes what this server sends, and nothing else. */
+  @Test
+  void theReceiverOfThePageVerifies(@TempDir Path folder) throws Exception {
+    String page = Files.readString(Path.of("..", "docs", "webhooks.md"));
+    Matcher code = Pattern.compile("```java\n(.*?)```", Pattern.DOTALL).matcher(page);
+    assertThat(code.find()).isTrue();
+    Path source = folder.resolve("TillReceiver.java");
+    Files.writeString(source, code.group(1));
+    assertThat(ToolProvider.getSystemJavaCompiler().run(null, null, null, source.toString()))
+        .isZero();
+    String id = "page";
+    JsonNode made =
+        call(
+            "PUT",
+            "/v1/webhooks/" + id,
+            "{\"url\": \"http://127.0.0.1:1/hooks\", \"prefix\": \"page-\"}");
+    ByteArrayOutputStream printed = new ByteArrayOutputStream();
+    PrintStream before = System.out;
+    try (URLClassLoader loader = new URLClassLoader(new java.net.URL[] {folder.toUri().toURL()})) {
+      System.setOut(new PrintStream(printed, true, StandardCharsets.UTF_8));
+      HttpServer receiver =
+          (HttpServer)
+              loader
+                  .loadClass("TillReceiver")
+                  .getMethod("start", int.class, String.class)
+                  .invoke(null, 0, made.path("secret").asText());
+      try {
+        URI url = URI.create("http://127.0.0.1:" + receiver.getAddress().getPort() + "/hooks");
+        call(
+            "PUT", "/v1/webhooks/" + id, "{\"url\": \"%s\", \"prefix\": \"page-\"}".formatted(url));
+        call("PUT", "/v1/resources/page-1", "{\"capacity\": 1}");
+        assertThat(delivered(id, "page-1", 1)).isEqualTo("delivered");
+        assertThat(printed.toString(StandardCharsets.UTF_8)).contains("page-1/1 {\"type\":");
+        HttpRequest forged =
+            HttpRequest.newBuilder(url)
+                .header("webhook-id", "page-1/2")
+                .header("webhook-timestamp", Long.toString(System.currentTimeMillis() / 1000))
+                .header("webhook-signature", "v1,AAAA")
+                .POST(BodyPublishers.ofString("{}"))
+                .build();
+        assertThat(HTTP.send(forged, BodyHandlers.discarding()).statusCode()).isEqualTo(401);
+      } finally {
+        receiver.stop(0);
+      }
+    } finally {
+      System.setOut(before);
+    }
+  }
+
+  /** The state of the delivery as soon as it is not waiting. */
+  private static String delivered(String webhook, String resource, int commit) throws Exception {
+    List<String> states = new ArrayList<>(List.of("waiting"));
+    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(30);
+    while (System.nanoTime() < end && !states.get(states.size() - 1).equals("delivered")) {
+      states.add(
+          call("GET", "/v1/webhooks/%s/deliveries/%s/%d".formatted(webhook, resource, commit), "")
+              .path("state")
+              .asText());
+      TimeUnit.MILLISECONDS.sleep(50);
+    }
+    return states.get(states.size() - 1);
+  }
+
+  @Test
+  void withoutTheOptionNobodyOnThisMachineIsTold() throws Exception {
+    try (LastseatServer closed = LastseatServer.start(ServerSettings.inMemory(line -> {}))) {
+      HttpRequest put =
+          HttpRequest.newBuilder(closed.url().resolve("/v1/webhooks/inside"))
+              .header("Content-Type", "application/json")
+              .PUT(BodyPublishers.ofString("{\"url\": \"http://127.0.0.1:1/\"}"))
+              .build();
+      assertThat(HTTP.send(put, BodyHandlers.ofString()).statusCode()).isEqualTo(400);
+    }
+  }
+}

@@ -1,0 +1,72 @@
+package io.lastseat.relay;
+
+import com.amazonaws.services.lambda.runtime.events.DynamodbEvent;
+import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStreamRecord;
+import com.amazonaws.services.lambda.runtime.events.StreamsEventResponse;
+import com.amazonaws.services.lambda.runtime.events.StreamsEventResponse.BatchItemFailure;
+import io.vavr.collection.Vector;
+import io.vavr.control.Option;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Tells one batch of stream records to all who want to be told, one after the other, whatever
+ * becomes of it with the others. The answer names the first record that somebody did not take on.
+ *
+ * <p>A record that tells of no commit that could be named holds nothing up: a line says so, and it
+ * is passed over.
+ */
+public final class RelayBatch {
+
+  private final Vector<Relayed> told;
+  private final Consumer<String> lines;
+
+  /**
+   * Of these.
+   *
+   * @param told who is told, in this order
+   * @param lines takes the structured log: what went wrong
+   */
+  public RelayBatch(Vector<Relayed> told, Consumer<String> lines) {
+    this.told = told;
+    this.lines = lines;
+  }
+
+  /** Tells all, and reports the first record that is not done, if any. */
+  public StreamsEventResponse handle(DynamodbEvent event) {
+    List<@Nullable DynamodbStreamRecord> records =
+        event.getRecords() == null ? List.of() : event.getRecords();
+    Vector<Appended> batch = Vector.ofAll(records).flatMap(this::read);
+    Set<Appended> failed = new HashSet<>();
+    if (!batch.isEmpty()) {
+      told.forEach(one -> failed.addAll(failed(one, batch).asJava()));
+    }
+    return new StreamsEventResponse(
+        batch
+            .filter(failed::contains)
+            .take(1)
+            .map(first -> new BatchItemFailure(first.sequenceNumber()))
+            .asJava());
+  }
+
+  private Vector<Appended> failed(Relayed one, Vector<Appended> batch) {
+    try {
+      return one.relay(batch);
+    } catch (RuntimeException failure) {
+      lines.accept(RelayLines.notRelayed(one, batch.head(), failure));
+      return batch;
+    }
+  }
+
+  private Option<Appended> read(@Nullable DynamodbStreamRecord record) {
+    try {
+      return Appended.of(record);
+    } catch (IllegalArgumentException noCommit) {
+      lines.accept(RelayLines.passedOver(record, noCommit.toString()));
+      return Option.none();
+    }
+  }
+}

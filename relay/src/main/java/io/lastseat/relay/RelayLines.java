@@ -1,0 +1,41 @@
+package io.lastseat.relay;
+
+import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStreamRecord;
+import io.lastseat.telemetry.EventLine;
+import io.vavr.control.Option;
+import org.jspecify.annotations.Nullable;
+
+/** What the relay tells of itself. */
+final class RelayLines {
+
+  /** Somebody could not be told; the batch comes again. */
+  static String notRelayed(Relayed whom, Appended first, RuntimeException failure) {
+    return EventLine.of(
+        "notRelayed",
+        first.resource(),
+        json -> {
+          json.writeNumberField("commit", first.number());
+          json.writeStringField("to", whom.getClass().getSimpleName());
+          json.writeStringField("failure", failure.toString());
+        });
+  }
+
+  /** A record tells of no commit. */
+  static String passedOver(@Nullable DynamodbStreamRecord record, String why) {
+    return EventLine.of(
+        "passedOver",
+        json -> {
+          json.writeStringField("sequenceNumber", sequenceNumber(record));
+          json.writeStringField("why", why);
+        });
+  }
+
+  private static String sequenceNumber(@Nullable DynamodbStreamRecord record) {
+    return Option.of(record)
+        .flatMap(some -> Option.of(some.getDynamodb()))
+        .flatMap(change -> Option.of(change.getSequenceNumber()))
+        .getOrElse("");
+  }
+
+  private RelayLines() {}
+}

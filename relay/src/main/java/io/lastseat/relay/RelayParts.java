@@ -1,0 +1,81 @@
+package io.lastseat.relay;
+
+import io.lastseat.feed.FeedLog;
+import io.lastseat.feed.FeedTable;
+import io.lastseat.relay.webhook.CloudWatchWebhooks;
+import io.lastseat.relay.webhook.WebhookSettings;
+import io.lastseat.relay.webhook.Webhooks;
+import io.lastseat.tables.TableNames;
+import io.lastseat.telemetry.MetricsNamespace;
+import io.lastseat.webhooks.Reach;
+import io.lastseat.webhooks.WebhookTables;
+import io.vavr.collection.Vector;
+import io.vavr.control.Option;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.Map;
+import java.util.function.Consumer;
+import software.amazon.awssdk.http.urlconnection.UrlConnectionHttpClient;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+
+/**
+ * The parts that a relay is made from.
+ *
+ * @param told who is told of each commit
+ * @param lines takes the structured log
+ * @param retries tries again what was not taken, once
+ */
+public record RelayParts(Vector<Relayed> told, Consumer<String> lines, Runnable retries) {
+
+  private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(1);
+  private static final Duration ATTEMPT_TIMEOUT = Duration.ofSeconds(3);
+  private static final Duration CALL_TIMEOUT = Duration.ofSeconds(15);
+
+  /** Of which nobody has to be told again. */
+  public RelayParts(Vector<Relayed> told, Consumer<String> lines) {
+    this(told, lines, () -> {});
+  }
+
+  /** As it runs on AWS: what the template switched on. */
+  static RelayParts of(Map<String, String> environment) {
+    DynamoDbClient client = client();
+    Vector<Relayed> feed =
+        FeedTable.of(environment)
+            .map(table -> feed(client, table, FeedKept.of(environment)))
+            .toVector();
+    Option<Webhooks> webhooks =
+        WebhookTables.of(environment).map(tables -> webhooks(client, tables, environment));
+    return new RelayParts(
+        feed.appendAll(webhooks.map(Webhooks::relayed)),
+        System.out::println,
+        () -> webhooks.forEach(some -> some.retries().run()));
+  }
+
+  /** The one that appends to the feed in this table. */
+  public static Relayed feed(DynamoDbClient client, String table, Duration kept) {
+    return new FeedWriter(new FeedLog(client, table, Clock.systemUTC()), kept, FeedName::draw);
+  }
+
+  private static Webhooks webhooks(
+      DynamoDbClient client, WebhookTables tables, Map<String, String> environment) {
+    return Webhooks.over(
+        client,
+        TableNames.of(environment),
+        tables,
+        WebhookSettings.within(Reach.PUBLIC),
+        CloudWatchWebhooks.in(
+            MetricsNamespace.of(environment), Clock.systemUTC(), System.out::println));
+  }
+
+  private static DynamoDbClient client() {
+    return DynamoDbClient.builder()
+        .httpClientBuilder(
+            UrlConnectionHttpClient.builder()
+                .connectionTimeout(CONNECT_TIMEOUT)
+                .socketTimeout(ATTEMPT_TIMEOUT))
+        .overrideConfiguration(
+            settings ->
+                settings.apiCallAttemptTimeout(ATTEMPT_TIMEOUT).apiCallTimeout(CALL_TIMEOUT))
+        .build();
+  }
+}

@@ -1,0 +1,103 @@
+package io.lastseat.relay.webhook;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import io.lastseat.model.Books;
+import io.lastseat.model.Commit;
+import io.lastseat.model.Entry;
+import io.lastseat.telemetry.JsonText.Content;
+import io.lastseat.webhooks.DeliveryId;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+
+/**
+ * What a receiver is sent: all entries of a commit, or, where they are too many or of a newer
+ * program, where to read them.
+ */
+final class CommitEvent {
+
+  static final String TYPE = "commit.appended";
+
+  /** Larger bodies are not sent. */
+  static final int MAX_BYTES = 256 * 1024;
+
+  private static final JsonFactory FACTORY = new JsonFactory();
+
+  /** The body that tells this commit. */
+  static byte[] of(Commit commit) {
+    return of(commit, MAX_BYTES);
+  }
+
+  static byte[] of(Commit commit, int maxBytes) {
+    byte[] whole = document(json -> putWhole(json, commit));
+    return whole.length <= maxBytes ? whole : document(json -> putTruncated(json, commit));
+  }
+
+  /** The body that tells that there is a commit which this program cannot read. */
+  static byte[] unread(DeliveryId id) {
+    return document(
+        json -> {
+          json.writeStringField("type", TYPE);
+          json.writeObjectFieldStart("data");
+          put(json, id);
+          json.writeBooleanField("truncated", true);
+          json.writeEndObject();
+        });
+  }
+
+  private static void putWhole(JsonGenerator json, Commit commit) throws IOException {
+    begin(json, commit);
+    json.writeArrayFieldStart("entries");
+    for (Entry entry : commit.entries()) {
+      EntryContent.write(json, commit.resource(), entry);
+    }
+    json.writeEndArray();
+    json.writeEndObject();
+  }
+
+  private static void putTruncated(JsonGenerator json, Commit commit) throws IOException {
+    begin(json, commit);
+    json.writeBooleanField("truncated", true);
+    json.writeEndObject();
+  }
+
+  private static void begin(JsonGenerator json, Commit commit) throws IOException {
+    Books books = commit.books();
+    json.writeStringField("type", TYPE);
+    json.writeStringField("timestamp", commit.decidedAt().toString());
+    json.writeObjectFieldStart("data");
+    put(json, new DeliveryId(commit.resource(), commit.number()));
+    json.writeStringField("decidedAt", commit.decidedAt().toString());
+    json.writeStringField("clock", books.clock().toString());
+    json.writeNumberField("lastDecision", books.decisions());
+    json.writeNumberField("capacity", books.capacity());
+    json.writeNumberField("taken", books.taken());
+    if (!books.waiting().isEmpty()) {
+      json.writeNumberField("waiting", books.waiting().units());
+    }
+  }
+
+  /** Which commit, and where the feed has it. */
+  private static void put(JsonGenerator json, DeliveryId id) throws IOException {
+    json.writeStringField("resourceId", id.resource().text());
+    json.writeNumberField("commitNumber", id.commitNo());
+    json.writeStringField(
+        "feed",
+        "/v1/resources/%s/verdicts?after=%d&limit=1"
+            .formatted(id.resource().text(), id.commitNo() - 1));
+  }
+
+  private static byte[] document(Content content) {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (JsonGenerator json = FACTORY.createGenerator(bytes)) {
+      json.writeStartObject();
+      content.to(json);
+      json.writeEndObject();
+    } catch (IOException impossible) {
+      throw new IllegalStateException(impossible);
+    }
+    return bytes.toByteArray();
+  }
+
+  private CommitEvent() {}
+}

@@ -1,0 +1,47 @@
+package io.lastseat.relay.webhook;
+
+import io.vavr.control.Option;
+import java.time.Duration;
+
+/**
+ * What came of one call.
+ *
+ * @param status none where there was no answer
+ * @param result as the log of deliveries names it
+ * @param retryAfter how long the receiver wants to be left alone
+ */
+record ReceiverAnswer(
+    Option<Integer> status, String result, Option<Duration> retryAfter, long millis) {
+
+  /** The receiver took it. */
+  static final String DELIVERED = "delivered";
+
+  /** There was an answer, and it was no 2xx. */
+  static final String REFUSED = "refused";
+
+  /** The commit is not there any more. */
+  static final String NO_COMMIT = "commit_gone";
+
+  static ReceiverAnswer of(int status, Option<Duration> retryAfter, long millis) {
+    boolean taken = status >= 200 && status <= 299;
+    return new ReceiverAnswer(Option.some(status), taken ? DELIVERED : REFUSED, retryAfter, millis);
+  }
+
+  static ReceiverAnswer none(String why, long millis) {
+    return new ReceiverAnswer(Option.none(), why, Option.none(), millis);
+  }
+
+  boolean isTaken() {
+    return result.equals(DELIVERED);
+  }
+
+  /** The receiver wants nothing any more. */
+  boolean isGone() {
+    return status.contains(410);
+  }
+
+  /** It cannot be reached, or has too much to do: more calls now would be in vain. */
+  boolean isBusyOrDead() {
+    return status.isEmpty() || status.exists(s -> s == 429 || (s >= 502 && s <= 504));
+  }
+}

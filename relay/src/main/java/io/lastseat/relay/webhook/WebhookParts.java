@@ -1,0 +1,59 @@
+package io.lastseat.relay.webhook;
+
+import io.lastseat.log.DecisionLog;
+import io.lastseat.tables.TableNames;
+import io.lastseat.webhooks.DeliveryStore;
+import io.lastseat.webhooks.WebhookStore;
+import io.lastseat.webhooks.WebhookTables;
+import java.util.concurrent.Executor;
+import java.util.concurrent.SynchronousQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import software.amazon.awssdk.enhanced.dynamodb.DynamoDbEnhancedClient;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+
+/**
+ * The parts that webhooks are sent by.
+ *
+ * @param log where a commit is read again
+ * @param threads one for each receiver, so that none waits for another; they may refuse work
+ */
+record WebhookParts(
+    WebhookStore webhooks,
+    DeliveryStore deliveries,
+    DecisionLog log,
+    WebhookSender sender,
+    Executor threads,
+    WebhookTelemetry telemetry) {
+
+  /**
+   * A name server that does not answer holds a thread for longer than any call lasts: so there are
+   * some more than receivers.
+   */
+  private static final int MOST_THREADS = 100;
+
+  static WebhookParts of(
+      DynamoDbClient client,
+      TableNames names,
+      WebhookTables tables,
+      WebhookSettings settings,
+      WebhookTelemetry telemetry) {
+    return new WebhookParts(
+        new WebhookStore(client, tables),
+        new DeliveryStore(client, tables),
+        new DecisionLog(DynamoDbEnhancedClient.builder().dynamoDbClient(client).build(), names),
+        new WebhookSender(
+            HttpWebhookCall.within(settings.reach(), settings.clock()),
+            settings.clock(),
+            RetryPlan.ORDINARY,
+            settings.chance()),
+        new ThreadPoolExecutor(
+            0,
+            MOST_THREADS,
+            10,
+            TimeUnit.SECONDS,
+            new SynchronousQueue<>(),
+            DaemonThreads.named("webhook")),
+        telemetry);
+  }
+}

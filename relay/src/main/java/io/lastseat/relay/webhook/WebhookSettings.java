@@ -1,0 +1,31 @@
+package io.lastseat.relay.webhook;
+
+import io.lastseat.webhooks.Reach;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.function.DoubleSupplier;
+
+/**
+ * How webhooks are sent.
+ *
+ * @param reach which receivers calls may be sent to
+ * @param clock by which calls are signed, and tried again
+ * @param chance from 0 to 1, spreads what is tried again
+ * @param batch how long all first calls of a batch may take. A receiver that hangs takes it once:
+ *     afterwards it is left to the runs
+ * @param run how long a run that tries again may take
+ */
+public record WebhookSettings(
+    Reach reach, Clock clock, DoubleSupplier chance, Duration batch, Duration run) {
+
+  /** As the template has it, which starts a run each minute. */
+  public static WebhookSettings within(Reach reach) {
+    return new WebhookSettings(
+        reach,
+        Clock.systemUTC(),
+        () -> ThreadLocalRandom.current().nextDouble(),
+        Duration.ofSeconds(10),
+        Duration.ofSeconds(45));
+  }
+}

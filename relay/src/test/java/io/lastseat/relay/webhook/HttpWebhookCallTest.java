@@ -1,0 +1,223 @@
+package io.lastseat.relay.webhook;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.lastseat.webhooks.Reach;
+import io.vavr.collection.HashMap;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.URI;
+import java.net.UnknownHostException;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class HttpWebhookCallTest {
+
+  private static final Duration LIMIT = Duration.ofSeconds(5);
+  private static final byte[] BODY = {'{', '}'};
+
+  private static HttpWebhookCall calls(CheckedAddresses.Lookup lookup, Reach reach) {
+    return new HttpWebhookCall(new CheckedAddresses(lookup, reach), Clock.systemUTC());
+  }
+
+  private static ReceiverAnswer post(String url, Duration limit) {
+    try (HttpWebhookCall call =
+        HttpWebhookCall.within(Reach.PUBLIC_AND_LOOPBACK, Clock.systemUTC())) {
+      return call.post(URI.create(url), HashMap.of("webhook-id", "a/1"), BODY, limit);
+    }
+  }
+
+  @Test
+  void theReceiverGetsBodyAndHeaders() throws IOException {
+    try (RawReceiver receiver = RawReceiver.answering("HTTP/1.1 204 No Content\r\n\r\n")) {
+      ReceiverAnswer answer = post(receiver.url(), LIMIT);
+      assertThat(answer.isTaken()).isTrue();
+      assertThat(receiver.request())
+          .startsWith("POST /hook HTTP/1.1\r\n")
+          .contains("webhook-id: a/1\r\n")
+          .contains("Content-Type: application/json")
+          .doesNotContain("Cookie", "Accept-Encoding", "Authorization")
+          .endsWith("\r\n\r\n{}");
+    }
+  }
+
+  @Test
+  void aRedirectIsARefusalAndNobodyGoesThere() throws IOException {
+    try (RawReceiver other = RawReceiver.answering("HTTP/1.1 200 OK\r\n\r\n");
+        RawReceiver receiver =
+            RawReceiver.answering(
+                "HTTP/1.1 307 Temporary Redirect\r\nLocation: %s\r\nContent-Length: 0\r\n\r\n"
+                    .formatted(other.url()))) {
+      ReceiverAnswer answer = post(receiver.url(), LIMIT);
+      assertThat(answer.status()).contains(307);
+      assertThat(answer.isTaken()).isFalse();
+      assertThat(other.connections()).isZero();
+    }
+  }
+
+  @Test
+  void oneThatTakesTheCallAndSaysNothingIsLeftInTime() throws IOException {
+    try (RawReceiver receiver = RawReceiver.answering("")) {
+      ReceiverAnswer answer = post(receiver.url(), Duration.ofMillis(300));
+      assertThat(answer.result()).isEqualTo("timeout");
+      assertThat(answer.millis()).isBetween(250L, 4_000L);
+    }
+  }
+
+  @Test
+  void oneThatAnswersByteByByteIsLeftInTime() throws IOException {
+    try (RawReceiver receiver = RawReceiver.dripping("HTTP/1.1 200 OK\r\nX-Long: ")) {
+      ReceiverAnswer answer = post(receiver.url(), Duration.ofMillis(500));
+      assertThat(answer.result()).isEqualTo("timeout");
+      assertThat(answer.millis()).isBetween(400L, 4_000L);
+    }
+  }
+
+  @Test
+  void aBodyWithoutEndIsNotRead() throws IOException {
+    try (RawReceiver receiver =
+        RawReceiver.dripping("HTTP/1.1 200 OK\r\nContent-Length: 999999999\r\n\r\nxxxxxxxxx")) {
+      ReceiverAnswer answer = post(receiver.url(), LIMIT);
+      assertThat(answer.isTaken()).isTrue();
+      assertThat(answer.millis()).isLessThan(3_000);
+    }
+  }
+
+  @Test
+  void headersWithoutEndAreARefusal() throws IOException {
+    String header = "X-More: " + "x".repeat(1_000) + "\r\n";
+    try (RawReceiver receiver =
+        RawReceiver.answering("HTTP/1.1 200 OK\r\n" + header.repeat(1_000) + "\r\n")) {
+      assertThat(post(receiver.url(), LIMIT).isTaken()).isFalse();
+    }
+    try (RawReceiver receiver =
+        RawReceiver.answering("HTTP/1.1 200 OK\r\nX: " + "x".repeat(100_000) + "\r\n\r\n")) {
+      assertThat(post(receiver.url(), LIMIT).isTaken()).isFalse();
+    }
+  }
+
+  @Test
+  void noHttpAtAllIsARefusal() throws IOException {
+    try (RawReceiver receiver = RawReceiver.answering("SSH-2.0-OpenSSH_9.6\r\n\r\n")) {
+      assertThat(post(receiver.url(), Duration.ofMillis(500)).isTaken()).isFalse();
+    }
+  }
+
+  @Test
+  void whatTheReceiverWantsIsHeard() throws IOException {
+    try (RawReceiver receiver =
+        RawReceiver.answering(
+            "HTTP/1.1 503 Busy\r\nRetry-After: 90\r\nContent-Length: 0\r\n\r\n")) {
+      assertThat(post(receiver.url(), LIMIT).retryAfter()).contains(Duration.ofSeconds(90));
+    }
+  }
+
+  @Test
+  void whereNobodyListensThereIsNoAnswer() throws IOException {
+    RawReceiver receiver = RawReceiver.answering("");
+    receiver.close();
+    assertThat(post(receiver.url(), LIMIT).result()).isEqualTo("no_connection");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "127.0.0.1",
+        "10.1.2.3",
+        "169.254.169.254",
+        "100.64.0.1",
+        "224.0.0.1",
+        "0.0.0.0",
+        "::1",
+        "fd00:ec2::254",
+        "fe80::1",
+        "::ffff:127.0.0.1",
+        "64:ff9b::7f00:1"
+      })
+  void aNameThatLeadsToAPrivateAddressIsNotCalled(String address) throws IOException {
+    try (RawReceiver receiver = RawReceiver.answering("HTTP/1.1 200 OK\r\n\r\n");
+        HttpWebhookCall call =
+            calls(host -> new InetAddress[] {InetAddress.getByName(address)}, Reach.PUBLIC)) {
+      URI url = URI.create("http://innocent.example:" + receiver.port() + "/hook");
+      assertThat(call.post(url, HashMap.empty(), BODY, LIMIT).result())
+          .isEqualTo("address_refused");
+      assertThat(receiver.connections()).isZero();
+    }
+  }
+
+  @Test
+  void oneBadAddressAmongGoodOnesIsEnough() throws IOException {
+    try (HttpWebhookCall call =
+        calls(
+            host ->
+                new InetAddress[] {
+                  InetAddress.getByName("8.8.8.8"), InetAddress.getByName("127.0.0.1")
+                },
+            Reach.PUBLIC)) {
+      URI url = URI.create("https://mixed.example/");
+      assertThat(call.post(url, HashMap.empty(), BODY, LIMIT).result())
+          .isEqualTo("address_refused");
+    }
+  }
+
+  /** An address in the URL itself is looked up as a name is, and checked. */
+  @ParameterizedTest
+  @ValueSource(strings = {"127.0.0.1", "[::1]", "localhost", "2130706433", "127.1"})
+  void anAddressInTheUrlIsCheckedToo(String host) throws IOException {
+    try (RawReceiver receiver = RawReceiver.answering("HTTP/1.1 200 OK\r\n\r\n");
+        HttpWebhookCall call = HttpWebhookCall.within(Reach.PUBLIC, Clock.systemUTC())) {
+      URI url = URI.create("http://" + host + ":" + receiver.port() + "/hook");
+      assertThat(call.post(url, HashMap.empty(), BODY, LIMIT).isTaken()).isFalse();
+      assertThat(receiver.connections()).isZero();
+    }
+  }
+
+  /**
+   * The name server says another thing each time: what was checked is what is connected to, and the
+   * second answer is never used without a check.
+   */
+  @Test
+  void whatIsCheckedIsWhatIsConnectedTo() throws IOException {
+    Deque<String> answers = new ArrayDeque<>(List.of("127.0.0.1", "169.254.169.254"));
+    CheckedAddresses.Lookup rebinding =
+        host -> new InetAddress[] {InetAddress.getByName(answers.removeFirst())};
+    try (RawReceiver receiver = RawReceiver.answering("HTTP/1.1 200 OK\r\n\r\n");
+        HttpWebhookCall call = calls(rebinding, Reach.PUBLIC_AND_LOOPBACK)) {
+      URI url = URI.create("http://rebinding.example:" + receiver.port() + "/hook");
+      // One look-up for one call.
+      assertThat(call.post(url, HashMap.empty(), BODY, LIMIT).isTaken()).isTrue();
+      assertThat(answers).hasSize(1);
+      assertThat(receiver.request()).contains("Host: rebinding.example:" + receiver.port());
+      assertThat(call.post(url, HashMap.empty(), BODY, LIMIT).result())
+          .isEqualTo("address_refused");
+    }
+  }
+
+  @Test
+  void aNameThatNobodyKnowsIsSaidSo() {
+    CheckedAddresses.Lookup nobody =
+        host -> {
+          throw new UnknownHostException(host);
+        };
+    try (HttpWebhookCall call = calls(nobody, Reach.PUBLIC)) {
+      assertThat(
+              call.post(URI.create("https://nobody.example/"), HashMap.empty(), BODY, LIMIT)
+                  .result())
+          .isEqualTo("unknown_host");
+    }
+  }
+
+  @Test
+  void aReceiverWithoutTlsIsSaidSo() throws IOException {
+    try (RawReceiver receiver = RawReceiver.answering("HTTP/1.1 400 No\r\n\r\n")) {
+      assertThat(post(receiver.url().replace("http:", "https:"), LIMIT).result())
+          .isEqualTo("tls_failed");
+    }
+  }
+}

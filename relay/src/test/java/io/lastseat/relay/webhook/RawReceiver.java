@@ -1,0 +1,106 @@
+package io.lastseat.relay.webhook;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** A receiver that answers with these bytes, whatever they are, and keeps the connection open. */
+final class RawReceiver implements AutoCloseable {
+
+  private final ServerSocket socket = new ServerSocket(0, 50, InetAddress.getByName("127.0.0.1"));
+  private final AtomicInteger connections = new AtomicInteger();
+  private final CompletableFuture<String> request = new CompletableFuture<>();
+  private final String answer;
+  private final boolean drips;
+
+  private RawReceiver(String answer, boolean drips) throws IOException {
+    this.answer = answer;
+    this.drips = drips;
+    Thread thread = new Thread(this::serve, "raw-receiver");
+    thread.setDaemon(true);
+    thread.start();
+  }
+
+  static RawReceiver answering(String answer) throws IOException {
+    return new RawReceiver(answer, false);
+  }
+
+  /** Adds a byte each 20 ms for as long as somebody listens. */
+  static RawReceiver dripping(String answer) throws IOException {
+    return new RawReceiver(answer, true);
+  }
+
+  int port() {
+    return socket.getLocalPort();
+  }
+
+  String url() {
+    return "http://127.0.0.1:" + port() + "/hook";
+  }
+
+  int connections() {
+    return connections.get();
+  }
+
+  /** What came first. */
+  String request() {
+    return request.join();
+  }
+
+  private void serve() {
+    while (!socket.isClosed()) {
+      try {
+        Socket connection = socket.accept();
+        connections.incrementAndGet();
+        Thread thread = new Thread(() -> answer(connection), "raw-connection");
+        thread.setDaemon(true);
+        thread.start();
+      } catch (IOException closed) {
+        return;
+      }
+    }
+  }
+
+  private void answer(Socket connection) {
+    try (connection) {
+      InputStream in = connection.getInputStream();
+      StringBuilder seen = new StringBuilder();
+      byte[] buffer = new byte[8192];
+      while (!seen.toString().endsWith("{}")) {
+        int length = in.read(buffer);
+        if (length < 0) {
+          return;
+        }
+        seen.append(new String(buffer, 0, length, StandardCharsets.ISO_8859_1));
+        if (seen.length() > 0 && seen.charAt(0) == 0x16) {
+          break; // a TLS handshake
+        }
+      }
+      request.complete(seen.toString());
+      OutputStream out = connection.getOutputStream();
+      out.write(answer.getBytes(StandardCharsets.ISO_8859_1));
+      out.flush();
+      while (drips) {
+        out.write('x');
+        out.flush();
+        Thread.sleep(20);
+      }
+      while (in.read(buffer) >= 0) {
+        // The caller closes.
+      }
+    } catch (IOException | InterruptedException over) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  @Override
+  public void close() throws IOException {
+    socket.close();
+  }
+}

@@ -1,0 +1,193 @@
+package io.lastseat.serializer.forget;
+
+import io.lastseat.binding.TablesBinding;
+import io.lastseat.clock.ServerClock;
+import io.lastseat.decide.Decider;
+import io.lastseat.decide.Evolve;
+import io.lastseat.log.Append;
+import io.lastseat.log.Decided;
+import io.lastseat.log.DecisionLog;
+import io.lastseat.log.SerialDecider;
+import io.lastseat.log.SideBySide;
+import io.lastseat.model.Books;
+import io.lastseat.model.Commit;
+import io.lastseat.model.Forgotten;
+import io.lastseat.model.Head;
+import io.lastseat.model.Marks;
+import io.lastseat.serializer.SerializerParts;
+import io.lastseat.serializer.telemetry.Telemetry;
+import io.lastseat.tables.commit.CommitBytes;
+import io.lastseat.tables.commit.Tombstone;
+import io.vavr.collection.Vector;
+import io.vavr.control.Option;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.Map;
+import java.util.concurrent.Executor;
+import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/**
+ * Forgets the locks and executions that nobody has used for as long as the deployment says. It may
+ * run beside serializers and beside another run, and be ended anywhere.
+ *
+ * <p>It takes two runs. The first one appends a commit of no entries, by which the log lets go of
+ * all commits before it ({@link Forgotten}); its books go on, with the newest token and the result.
+ * A later one puts a tombstone in the place of each of those commits, and deletes their rows and
+ * requests ({@link Sweep}). So no number is ever absent again that was once taken, and whoever
+ * remembers an old head, for however long, loses his append as he always did.
+ */
+public final class Forgetting {
+
+  private final DecisionLog log;
+  private final IndexedLogs logs;
+  private final IdleLog idle;
+  private final Sweep sweep;
+  private final Tombstones tombstones;
+  private final SerialDecider decider;
+  private final TablesBinding binding;
+  private final Clock clock;
+  private final ServerClock serverClock;
+  private final Executor threads;
+  private final Telemetry telemetry;
+  private final Retention retention;
+
+  /** With a decider of its own, made from these parts, and with threads of its own. */
+  public Forgetting(SerializerParts parts, Retention retention) {
+    this(parts, retention, FewThreads.ofTheirOwn());
+  }
+
+  /**
+   * The same.
+   *
+   * @param threads where logs are looked at side by side; not those of the parts, on which each of
+   *     them waits
+   */
+  public Forgetting(SerializerParts parts, Retention retention, Executor threads) {
+    this.threads = threads;
+    this.log = parts.log();
+    this.logs = new IndexedLogs(parts.client(), parts.tables());
+    this.idle = new IdleLog(log, new LaneItems(parts.client(), parts.tables()));
+    this.tombstones = new Tombstones(parts.client(), parts.tables());
+    this.sweep = new Sweep(parts.client(), parts.tables(), log, parts.binding(), tombstones);
+    this.decider = parts.decider();
+    this.binding = parts.binding();
+    this.clock = parts.clock();
+    this.serverClock = parts.serverClock();
+    this.telemetry = parts.telemetry();
+    this.retention = retention;
+  }
+
+  /** Whether anything is ever forgotten. */
+  public boolean isOn() {
+    return retention.after().isDefined();
+  }
+
+  /**
+   * A run, or a part of one.
+   *
+   * @param next where to go on; none at the end
+   */
+  public record Part(Forgot forgot, Option<Map<String, AttributeValue>> next) {}
+
+  /**
+   * Goes on behind this place; at least one page of logs is done.
+   *
+   * @param stop asked after each page: true when there is no time for another one
+   * @throws software.amazon.awssdk.core.exception.SdkException where the logs cannot be listed
+   */
+  public Part goOn(Option<Map<String, AttributeValue>> from, BooleanSupplier stop) {
+    Forgot forgot = Forgot.NOTHING;
+    Option<Map<String, AttributeValue>> after = from;
+    for (Duration keep : retention.after()) {
+      binding.mustHold();
+      do {
+        IndexedLogs.Page page = logs.page(after);
+        forgot = forgot.plus(forget(page, keep));
+        after = page.next();
+      } while (after.isDefined() && !stop.getAsBoolean());
+      telemetry.forgotten(forgot.logs(), forgot.commits());
+      telemetry.flush();
+    }
+    return new Part(forgot, after);
+  }
+
+  /** All of it, however long it takes. */
+  public Forgot all() {
+    return goOn(Option.none(), () -> false).forgot();
+  }
+
+  private Forgot forget(IndexedLogs.Page page, Duration keep) {
+    serverClock.mustNotBeOff();
+    Instant unusedSince = clock.instant().minus(keep);
+    return SideBySide.run(threads, page.logs().map(seen -> one(seen, unusedSince)))
+        .fold(Forgot.NOTHING, Forgot::plus);
+  }
+
+  /** One log that cannot be read must not hold the others. */
+  private Supplier<Forgot> one(IndexedLogs.Log seen, Instant unusedSince) {
+    return () -> {
+      try {
+        return forget(seen, unusedSince);
+      } catch (RuntimeException failure) {
+        return Forgot.failed(seen.newest().resource().text() + ": " + failure.getMessage());
+      }
+    };
+  }
+
+  private Forgot forget(IndexedLogs.Log seen, Instant unusedSince) {
+    Forgot swept = Forgot.NOTHING;
+    for (Head beginning : seen.beginning()) {
+      Tombstones.End end =
+          tombstones.end(beginning.resource(), beginning.marks().forgotten().through());
+      swept = end.done() ? swept : sweep.all(beginning);
+      if (end.unused()) {
+        return swept;
+      }
+    }
+    return seen.newest().decidedAt().isBefore(unusedSince)
+        ? swept.plus(letGo(seen.newest(), unusedSince))
+        : swept;
+  }
+
+  private Forgot letGo(Head seen, Instant unusedSince) {
+    Option<Head> newest = log.head(seen).filter(head -> IdleLog.mayBe(head, unusedSince));
+    if (newest.isEmpty()) {
+      return Forgot.NOTHING;
+    }
+    // What it would append besides makes the number wrong that the next append sends.
+    Decided rows = decider.wake(seen.resource());
+    if (rows.failure().isDefined() || !rows.commits().isEmpty()) {
+      return rows.failure()
+          .map(why -> Forgot.failed(seen.resource().text() + ": " + why.getMessage()))
+          .getOrElse(Forgot.NOTHING);
+    }
+    return idle.all(newest.get(), unusedSince)
+        .filter(all -> append(newest.get(), all))
+        .map(done -> Forgot.log())
+        .getOrElse(Forgot.NOTHING);
+  }
+
+  /** If another process was faster the log is in use. */
+  private boolean append(Head newest, Forgotten all) {
+    serverClock.mustNotBeOff();
+    Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
+    Marks marks = newest.marks().withForgotten(all);
+    Books as = Evolve.anew(newest.books(), now);
+    long left = Tombstone.bytesThrough(newest.resource(), all.through());
+    Books books = as.withLog(as.log().emptied(left));
+    Commit beginning =
+        new Commit(
+            newest.number() + 1,
+            now,
+            Decider.RULES,
+            Vector.empty(),
+            books.withLog(CommitBytes.after(books, marks, 0)),
+            marks);
+    binding.mustHold();
+    return log.append(beginning) == Append.DONE;
+  }
+}

@@ -1,0 +1,137 @@
+package io.lastseat.serializer.forget;
+
+import io.lastseat.log.DecisionLog;
+import io.lastseat.model.Commit;
+import io.lastseat.model.Forgotten;
+import io.lastseat.model.Head;
+import io.lastseat.model.Lane;
+import io.lastseat.model.LockGrant;
+import io.lastseat.model.RequestId;
+import io.lastseat.model.RequestSet;
+import io.lastseat.model.request.Request;
+import io.lastseat.tables.ReadRequest;
+import io.vavr.collection.Vector;
+import io.vavr.control.Option;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * Whether the log of a lock may let go of all its commits, and what it says of them then. It may
+ * where nobody has used the lock for long enough, nobody has it or waits for it, and every request
+ * that stands in the table of requests is decided.
+ *
+ * <p>A request that was taken in later than any of those that were decided cannot be among them.
+ * Any other one, if it comes again, must be: that is why all must be decided, and why a request
+ * whose clock was ahead keeps its log until its time has come.
+ */
+final class IdleLog {
+
+  /** Names of so many requests are held in memory, at some 140 bytes each. */
+  static final int MOST_REQUESTS = 100_000;
+
+  private static final int COMMITS_PER_READ = 1_000;
+
+  private final DecisionLog log;
+  private final LaneItems lanes;
+
+  IdleLog(DecisionLog log, LaneItems lanes) {
+    this.log = log;
+    this.lanes = lanes;
+  }
+
+  /** By its newest head alone. */
+  static boolean mayBe(Head newest, Instant unusedSince) {
+    return newest.books().isLock()
+        && !newest.marks().forgotten().isFirst(newest.number())
+        && newest.decidedAt().isBefore(unusedSince)
+        && newest.books().clock().isBefore(unusedSince)
+        && newest.books().waiting().isEmpty()
+        && newest.books().queue().isEmpty()
+        && requests(newest).count() <= MOST_REQUESTS
+        && newest.books().lock().forAll(lock -> hasEnded(lock, unusedSince));
+  }
+
+  /** What stands in the table of requests and was decided since the log began. */
+  private static RequestSet requests(Head newest) {
+    return newest.marks().fromTable().minus(newest.marks().forgotten().fromTable());
+  }
+
+  /** For ever his, by a result that was recorded, or lapsed, or given back. */
+  private static boolean hasEnded(LockGrant lock, Instant unusedSince) {
+    return lock.result().isDefined() || !lock.isLive(unusedSince);
+  }
+
+  /**
+   * What the log says that it has let go of.
+   *
+   * @param newest whose rows are all there
+   * @return none where it must go on as it is
+   * @throws IllegalStateException where commits are missing
+   */
+  Option<Forgotten> all(Head newest, Instant unusedSince) {
+    Option<Map<RequestId, Instant>> standing = standing(newest);
+    if (standing.isEmpty()) {
+      return Option.none();
+    }
+    Map<RequestId, Instant> undecided = standing.get();
+    Instant last = newest.marks().forgotten().before();
+    long from = newest.marks().forgotten().first();
+    while (from <= newest.number()) {
+      Vector<Commit> page = log.firstOf(newest.resource(), from, newest.number(), COMMITS_PER_READ);
+      for (Commit commit : page) {
+        if (commit.number() != from++) {
+          throw missing(newest, from - 1);
+        }
+        last = later(last, commit);
+        for (RequestId id : commit.requests()) {
+          last = max(last, Option.of(undecided.remove(id)).getOrElse(last));
+        }
+      }
+      if (page.isEmpty()) {
+        throw missing(newest, from);
+      }
+    }
+    Instant before = last;
+    return Option.when(
+        undecided.isEmpty() && before.isBefore(unusedSince),
+        () -> new Forgotten(newest.number(), before, newest.marks().fromTable()));
+  }
+
+  /** When each was taken in; none where one cannot be read, or there are too many. */
+  private Option<Map<RequestId, Instant>> standing(Head newest) {
+    Map<RequestId, Instant> standing = new HashMap<>();
+    for (int number = 0; number < newest.books().lanes(); number++) {
+      for (Vector<ReadRequest> page : lanes.pages(new Lane(newest.resource(), number))) {
+        for (ReadRequest item : page) {
+          if (!(item instanceof ReadRequest.Ours ours) || standing.size() == MOST_REQUESTS) {
+            return Option.none();
+          }
+          Request request = ours.stored().request();
+          // What the log has let go of before is nothing to wait for.
+          if (!newest.marks().forgotten().mayHold(request.takenAt())) {
+            standing.put(request.id(), request.takenAt());
+          }
+        }
+      }
+    }
+    return Option.some(standing);
+  }
+
+  private static IllegalStateException missing(Head newest, long number) {
+    return new IllegalStateException(
+        "the log of %s has no commit %d".formatted(newest.resource().text(), number));
+  }
+
+  private static Instant later(Instant last, Commit commit) {
+    return commit
+        .wholes()
+        .map(verdict -> verdict.request())
+        .map(Request::takenAt)
+        .foldLeft(max(last, commit.decidedAt()), IdleLog::max);
+  }
+
+  private static Instant max(Instant one, Instant other) {
+    return one.isAfter(other) ? one : other;
+  }
+}

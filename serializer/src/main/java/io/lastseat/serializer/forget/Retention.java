@@ -1,0 +1,59 @@
+package io.lastseat.serializer.forget;
+
+import io.lastseat.model.Forgotten;
+import io.vavr.control.Option;
+import java.time.Duration;
+import java.util.Map;
+
+/**
+ * For how long locks and executions are remembered that nobody uses.
+ *
+ * @param after the newest commit of such a log is older than this when it is let go of; none where
+ *     everything is kept for ever
+ */
+public record Retention(Option<Duration> after) {
+
+  /** Everything is kept. */
+  public static final Retention FOR_EVER = new Retention(Option.none());
+
+  /**
+   * The shortest one. What the stream gave up is driven again for two weeks, and the reconciliation
+   * decides daily what is left: within this time whatever was taken in is decided.
+   */
+  public static final Duration SHORTEST = Forgotten.YOUNGEST;
+
+  /** The longest one, a hundred years. */
+  public static final Duration LONGEST = Duration.ofDays(36_500);
+
+  /** As long as that, if it may be; else what is wrong with it. */
+  public static Option<String> problem(Duration after) {
+    return Option.when(
+        after.compareTo(SHORTEST) < 0 || after.compareTo(LONGEST) > 0,
+        () ->
+            "locks are remembered for %d to %d days"
+                .formatted(SHORTEST.toDays(), LONGEST.toDays()));
+  }
+
+  /**
+   * {@code LASTSEAT_LOCK_RETENTION_DAYS}, a whole number; where it is 0, empty or not set,
+   * everything is kept.
+   *
+   * @throws IllegalStateException where it is something else, or too short
+   */
+  public static Retention of(Map<String, String> environment) {
+    String days = environment.getOrDefault("LASTSEAT_LOCK_RETENTION_DAYS", "");
+    if (days.isEmpty() || days.equals("0")) {
+      return FOR_EVER;
+    }
+    Option<String> problem =
+        days.matches("\\d{1,6}")
+            ? problem(Duration.ofDays(Long.parseLong(days)))
+            : Option.some("give a whole number of days");
+    problem.forEach(
+        why -> {
+          throw new IllegalStateException(
+              "LASTSEAT_LOCK_RETENTION_DAYS is '%s': %s".formatted(days, why));
+        });
+    return new Retention(Option.some(Duration.ofDays(Long.parseLong(days))));
+  }
+}

@@ -1,0 +1,137 @@
+package io.lastseat.serializer.forget;
+
+import io.lastseat.binding.TablesBinding;
+import io.lastseat.log.DecisionLog;
+import io.lastseat.log.RequestItems;
+import io.lastseat.model.Commit;
+import io.lastseat.model.Forgotten;
+import io.lastseat.model.Head;
+import io.lastseat.model.RequestId;
+import io.lastseat.model.ResourceId;
+import io.lastseat.model.Row;
+import io.lastseat.tables.RequestFields;
+import io.lastseat.tables.RowCodec;
+import io.lastseat.tables.TableNames;
+import io.vavr.collection.Vector;
+import java.util.Map;
+import software.amazon.awssdk.enhanced.dynamodb.Key;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
+import software.amazon.awssdk.services.dynamodb.model.DeleteItemRequest;
+
+/**
+ * Puts tombstones in the places of commits that a log has let go of, and deletes what was copied
+ * out of them and the requests that they decided. The commits come last, the first one first:
+ * whatever is left after a crash is found by the next run. A key may have been used again since;
+ * then row and request are of a later time, and stay.
+ */
+final class Sweep {
+
+  /** So many commits are held in memory. */
+  private static final int COMMITS_PER_PAGE = 100;
+
+  private static final String ROW_OF_THEN = "attribute_not_exists(commitNo) OR commitNo <= :then";
+  private static final String REQUEST_OF_THEN =
+      "attribute_not_exists(%1$s) OR %1$s <= :then".formatted(RequestFields.TAKEN_AT.full());
+
+  private final DynamoDbClient client;
+  private final TableNames names;
+  private final DecisionLog log;
+  private final TablesBinding binding;
+  private final Tombstones tombstones;
+  private final RequestItems requests;
+
+  Sweep(
+      DynamoDbClient client,
+      TableNames names,
+      DecisionLog log,
+      TablesBinding binding,
+      Tombstones tombstones) {
+    this.client = client;
+    this.names = names;
+    this.log = log;
+    this.binding = binding;
+    this.tombstones = tombstones;
+    this.requests = new RequestItems(client, names);
+  }
+
+  /** All that is left of what this log has let go of. */
+  Forgot all(Head beginning) {
+    ResourceId resource = beginning.resource();
+    Forgotten forgotten = beginning.marks().forgotten();
+    Forgot done = Forgot.NOTHING;
+    long next = tombstones.last(resource, forgotten.through()) + 1;
+    while (next <= forgotten.through()) {
+      binding.mustHold();
+      Vector<Commit> page = log.firstOf(resource, next, forgotten.through(), COMMITS_PER_PAGE);
+      for (Commit commit : page) {
+        long copies = delete(commit, forgotten);
+        if (!tombstones.put(commit)) {
+          return done; // Another run is here, or the log is not the one that was read.
+        }
+        done = done.plus(Forgot.swept(1, copies));
+      }
+      if (page.isEmpty()) {
+        return done;
+      }
+      next = page.last().number() + 1;
+    }
+    return done;
+  }
+
+  private long delete(Commit commit, Forgotten forgotten) {
+    long copies = 0;
+    // What was decided in its call has copies only where it stands in the table all the same.
+    Vector<RequestId> written =
+        commit.requests().toVector().filter(id -> !commit.isImmediate() || stands(commit, id));
+    if (!commit.isImmediate() || !written.isEmpty()) {
+      for (Row row : commit.possibleRows()) {
+        copies += deleteRow(row, forgotten);
+      }
+    }
+    for (RequestId id : written) {
+      copies += deleteRequest(commit.resource(), id, forgotten);
+    }
+    return copies;
+  }
+
+  private boolean stands(Commit commit, RequestId id) {
+    return requests.find(commit.resource(), id).isDefined();
+  }
+
+  private int deleteRow(Row row, Forgotten forgotten) {
+    Key key = RowCodec.key(row);
+    return deleteIf(
+        DeleteItemRequest.builder()
+            .tableName(names.reservations())
+            .key(
+                Map.of(
+                    RowCodec.PARTITION, key.partitionKeyValue(),
+                    RowCodec.PART, key.sortKeyValue().orElseThrow()))
+            .conditionExpression(ROW_OF_THEN)
+            .expressionAttributeValues(Map.of(":then", number(forgotten.through()))));
+  }
+
+  private int deleteRequest(ResourceId resource, RequestId id, Forgotten forgotten) {
+    return deleteIf(
+        DeleteItemRequest.builder()
+            .tableName(names.requests())
+            .key(RequestItems.key(resource, id))
+            .conditionExpression(REQUEST_OF_THEN)
+            .expressionAttributeValues(Map.of(":then", number(forgotten.before().toEpochMilli()))));
+  }
+
+  private int deleteIf(DeleteItemRequest.Builder delete) {
+    try {
+      client.deleteItem(delete.build());
+      return 1;
+    } catch (ConditionalCheckFailedException ofALaterTime) {
+      return 0;
+    }
+  }
+
+  private static AttributeValue number(long value) {
+    return AttributeValue.fromN(Long.toString(value));
+  }
+}

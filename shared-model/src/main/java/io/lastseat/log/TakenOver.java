@@ -1,0 +1,26 @@
+package io.lastseat.log;
+
+import io.lastseat.model.Books;
+import io.lastseat.model.Commit;
+import io.lastseat.model.LockGrant;
+import io.lastseat.model.RequestId;
+import io.vavr.control.Option;
+
+/** Whether a lock was granted anew although nobody had given it back: the lease had lapsed. */
+public final class TakenOver {
+
+  /**
+   * By a commit.
+   *
+   * @param before the books before it
+   */
+  public static boolean in(Books before, Commit commit) {
+    Option<RequestId> after = commit.books().lock().map(LockGrant::reservation);
+    return before
+        .lock()
+        .filter(lock -> !lock.grant().isEnded() && !lock.isLive(commit.books().clock()))
+        .exists(lock -> !after.contains(lock.reservation()));
+  }
+
+  private TakenOver() {}
+}

@@ -1,0 +1,46 @@
+package io.lastseat.model;
+
+import io.vavr.collection.Vector;
+import io.vavr.control.Option;
+
+/**
+ * Those who wait for a lock, in the order of their places. The books hold them, so a release can
+ * give the lock to the first one in its own call, and no row need be read for it.
+ *
+ * @param waiters at most {@value Limits#MAX_WAITING_FOR_LOCK}
+ */
+public record LockQueue(Vector<Waiter> waiters) {
+
+  /** Nobody waits. */
+  public static final LockQueue EMPTY = new LockQueue(Vector.empty());
+
+  /** Whether nobody waits. */
+  public boolean isEmpty() {
+    return waiters.isEmpty();
+  }
+
+  /** Who waits longest; none where nobody waits. */
+  public Option<Waiter> first() {
+    return waiters.headOption();
+  }
+
+  /** Who waits by this request; none where it does not wait. */
+  public Option<Waiter> of(RequestId id) {
+    return waiters.find(waiter -> waiter.id().equals(id));
+  }
+
+  /** How many wait before this request; all of them where it does not wait. */
+  public int before(RequestId id) {
+    return waiters.takeUntil(waiter -> waiter.id().equals(id)).size();
+  }
+
+  /** With one more, who stands last. */
+  public LockQueue joined(Waiter last) {
+    return new LockQueue(waiters.append(last));
+  }
+
+  /** Without this one, who was served, was refused, or gave up. */
+  public LockQueue without(RequestId id) {
+    return new LockQueue(waiters.reject(waiter -> waiter.id().equals(id)));
+  }
+}

@@ -1,0 +1,39 @@
+package io.lastseat.tables.commit;
+
+import io.lastseat.model.ResourceId;
+import io.lastseat.tables.FormatVersion;
+import io.lastseat.tables.ItemSize;
+import io.lastseat.tables.ItemWriter;
+import java.util.Map;
+import java.util.Set;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/**
+ * What stands in the place of a commit that its log has let go of: its number and nothing else. So
+ * a number that was once taken is never absent again, which is what every append rests on.
+ */
+public final class Tombstone {
+
+  private static final Set<String> ATTRIBUTES = Set.of("resourceId", "commitNo", "v");
+
+  /** The one of that number, ready to be put. */
+  public static Map<String, AttributeValue> write(ResourceId resource, long number) {
+    return ItemWriter.inFull()
+        .text("resourceId", resource.text())
+        .number("commitNo", number)
+        .number("v", FormatVersion.CURRENT)
+        .item();
+  }
+
+  /** Whether this item of the table, read whole, is one. */
+  public static boolean is(Map<String, AttributeValue> item) {
+    return item.keySet().equals(ATTRIBUTES);
+  }
+
+  /** What those with the numbers up to this one take, at most, in bytes of DynamoDB's item size. */
+  public static long bytesThrough(ResourceId resource, long number) {
+    return number * ItemSize.of(write(resource, Long.MAX_VALUE));
+  }
+
+  private Tombstone() {}
+}

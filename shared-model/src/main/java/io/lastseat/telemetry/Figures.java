@@ -1,0 +1,37 @@
+package io.lastseat.telemetry;
+
+/**
+ * Takes what a service counts, by the names that it has in CloudWatch, wherever it goes from there.
+ * Safe for use by many threads.
+ */
+public interface Figures {
+
+  /** As CloudWatch calls them (API reference, "MetricDatum"). */
+  enum Unit {
+    /** Times. */
+    COUNT("Count"),
+    /** Thousandths of a second. */
+    MILLISECONDS("Milliseconds"),
+    /** Hundredths of a whole. */
+    PERCENT("Percent");
+
+    private final String text;
+
+    Unit(String text) {
+      this.text = text;
+    }
+
+    String text() {
+      return text;
+    }
+  }
+
+  /** One more value of a metric. */
+  void add(String name, Unit unit, double value);
+
+  /** So many more of a metric that has one more dimension, with few different values. */
+  void addBy(String dimension, String value, String name, int times);
+
+  /** What was told so far belongs together, and may be written. */
+  void flush();
+}

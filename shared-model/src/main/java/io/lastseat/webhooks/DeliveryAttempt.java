@@ -1,0 +1,15 @@
+package io.lastseat.webhooks;
+
+import io.vavr.control.Option;
+import java.time.Instant;
+
+/**
+ * One try to tell a receiver, as the log of deliveries keeps it. What he answered beside the status
+ * is not kept.
+ *
+ * @param status of HTTP; none where there was no answer
+ * @param result what became of it, as a code: {@code delivered}, {@code refused} (by a status), or
+ *     why there was no answer
+ * @param millis how long it took
+ */
+public record DeliveryAttempt(Instant at, Option<Integer> status, String result, long millis) {}

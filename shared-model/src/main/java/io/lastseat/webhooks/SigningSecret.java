@@ -1,0 +1,54 @@
+package io.lastseat.webhooks;
+
+import io.vavr.control.Option;
+import java.time.Instant;
+import java.util.Base64;
+
+/**
+ * A secret by which a receiver knows that a call is from here.
+ *
+ * @param text as Standard Webhooks writes it: {@code whsec_} and 32 bytes in Base64
+ * @param endsAt when it no longer signs; none for the one that has come last
+ */
+public record SigningSecret(String text, Option<Instant> endsAt) {
+
+  /** How many bytes of chance it has: Standard Webhooks wants 24 to 64. */
+  public static final int BYTES = 32;
+
+  private static final String PREFIX = "whsec_";
+
+  /** Of so many bytes that nobody can guess. */
+  public static SigningSecret of(byte[] chance) {
+    if (chance.length != BYTES) {
+      throw new IllegalArgumentException("a secret has " + BYTES + " bytes");
+    }
+    return new SigningSecret(PREFIX + Base64.getEncoder().encodeToString(chance), Option.none());
+  }
+
+  /** Checks itself; throws {@link IllegalArgumentException}, without the secret in its words. */
+  public SigningSecret {
+    if (!text.startsWith(PREFIX)) {
+      throw new IllegalArgumentException("a secret begins with " + PREFIX);
+    }
+  }
+
+  /** The key of the signature. */
+  public byte[] key() {
+    return Base64.getDecoder().decode(text.substring(PREFIX.length()));
+  }
+
+  /** Whether it signs at that moment. */
+  public boolean signsAt(Instant moment) {
+    return !endsAt.exists(end -> !end.isAfter(moment));
+  }
+
+  SigningSecret until(Instant end) {
+    return new SigningSecret(text, Option.some(end));
+  }
+
+  /** It must not stand in a log. */
+  @Override
+  public String toString() {
+    return "SigningSecret";
+  }
+}

@@ -1,0 +1,67 @@
+package io.lastseat.webhooks;
+
+import io.vavr.control.Either;
+import io.vavr.control.Option;
+import java.net.InetAddress;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.util.Locale;
+
+/**
+ * Where a webhook is sent. What its name leads to is not looked up here: that may change at any
+ * time, so the sender checks the very address that it connects to.
+ */
+public final class WebhookUrl {
+
+  /** More than any browser takes. */
+  public static final int MAX_CHARS = 2048;
+
+  private static final int MAX_PORT = 65_535;
+
+  /** The URL, or what is wrong with it, in words that finish the sentence "the URL …". */
+  public static Either<String, URI> parse(String text, Reach reach) {
+    if (text.length() > MAX_CHARS) {
+      return Either.left("must have at most " + MAX_CHARS + " characters");
+    }
+    URI url;
+    try {
+      url = new URI(text).parseServerAuthority();
+    } catch (URISyntaxException malformed) {
+      return Either.left("must be one, in ASCII: https://example.org/hooks");
+    }
+    return problem(url, reach).toEither(url).swap();
+  }
+
+  private static Option<String> problem(URI url, Reach reach) {
+    String scheme = Option.of(url.getScheme()).getOrElse("").toLowerCase(Locale.ROOT);
+    String host = Option.of(url.getHost()).getOrElse("");
+    boolean local = reach == Reach.PUBLIC_AND_LOOPBACK && reach.isLoopback(host);
+    if (!scheme.equals("https") && !(local && scheme.equals("http"))) {
+      return Option.some("must begin with https://");
+    }
+    if (host.isEmpty() || !url.toASCIIString().equals(url.toString())) {
+      return Option.some("must name a host, in ASCII");
+    }
+    if (url.getRawUserInfo() != null) {
+      return Option.some("must not carry a user or a password");
+    }
+    if (url.getRawFragment() != null) {
+      return Option.some("must not have a fragment");
+    }
+    if (url.getPort() == 0 || url.getPort() > MAX_PORT) {
+      return Option.some("must have a port from 1 to " + MAX_PORT);
+    }
+    return local ? Option.none() : address(host);
+  }
+
+  private static Option<String> address(String host) {
+    Option<InetAddress> literal = AddressLiteral.parse(host);
+    boolean refused =
+        host.equalsIgnoreCase("localhost")
+            || host.toLowerCase(Locale.ROOT).endsWith(".localhost")
+            || (AddressLiteral.isLike(host) && !literal.exists(PublicAddress::isOne));
+    return Option.when(refused, "must lead to a public address");
+  }
+
+  private WebhookUrl() {}
+}

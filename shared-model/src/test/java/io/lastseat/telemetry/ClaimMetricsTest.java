@@ -1,0 +1,92 @@
+package io.lastseat.telemetry;
+
+import static io.lastseat.model.Requests.CONCERT;
+import static io.lastseat.model.Requests.NOON;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.lastseat.decide.Decider;
+import io.lastseat.decide.Facts;
+import io.lastseat.decide.Joint;
+import io.lastseat.model.Books;
+import io.lastseat.model.Commit;
+import io.lastseat.model.Marks;
+import io.lastseat.model.Requests;
+import io.lastseat.model.ResourceId;
+import io.lastseat.model.Terms;
+import io.lastseat.model.request.Claim;
+import io.vavr.collection.TreeMap;
+import io.vavr.collection.Vector;
+import java.io.IOException;
+import java.time.Clock;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** A claim is counted where it is at home, and not with each of its resources. */
+class ClaimMetricsTest {
+
+  private static final ResourceId ROOM = new ResourceId("room");
+
+  private final List<String> out = new ArrayList<>();
+  private final ServiceMetrics metrics =
+      new ServiceMetrics("Seats", "serializer", Clock.fixed(NOON, ZoneOffset.UTC), out::add);
+
+  @Test
+  void whatIsGrantedAndWhatIsRefused() throws IOException {
+    for (Commit commit : commits()) {
+      metrics.committed(commit);
+    }
+    metrics.flush();
+    JsonNode line = new ObjectMapper().readTree(out.get(0));
+    assertThat(line.path("ClaimsGranted").toString()).isEqualTo("[1.0]");
+    assertThat(line.path("ClaimsRefused").toString()).isEqualTo("[2.0]");
+    assertThat(line.path("ClaimTimeToVerdict").toString()).isEqualTo("[250.0,250.0,250.0]");
+  }
+
+  @Test
+  void aReservationIsNoClaim() throws IOException {
+    metrics.committed(AppendLinesTest.immediate(1));
+    metrics.flush();
+    JsonNode line = new ObjectMapper().readTree(out.get(0));
+    assertThat(line.has("ClaimTimeToVerdict")).isFalse();
+    assertThat(line.has("ClaimsGranted")).isFalse();
+  }
+
+  /** Three claims over a concert of two seats and a room of one. */
+  private static Vector<Commit> commits() {
+    Joint joint =
+        Joint.decide(
+            CONCERT,
+            TreeMap.of(CONCERT, 0L, ROOM, 0L),
+            TreeMap.of(CONCERT, books(CONCERT, 2), ROOM, books(ROOM, 1)),
+            Facts.at(NOON),
+            Vector.of(1, 2, 3).map(number -> Requests.arrival(claim(number), number)),
+            entry -> 1,
+            Integer.MAX_VALUE);
+    assertThat(joint.taken()).isEqualTo(3);
+    return joint
+        .logs()
+        .values()
+        .map(
+            next ->
+                new Commit(
+                    1,
+                    NOON.plusMillis(250),
+                    Decider.RULES,
+                    next.entries(),
+                    next.books(),
+                    Marks.NONE))
+        .toVector();
+  }
+
+  private static Claim claim(int number) {
+    return new Claim(Requests.reserve(number, 1), TreeMap.of(ROOM, 1L));
+  }
+
+  private static Books books(ResourceId resource, long capacity) {
+    return Books.empty(resource).withTerms(Terms.ofCapacity(capacity), 1);
+  }
+}

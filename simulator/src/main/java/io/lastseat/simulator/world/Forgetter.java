@@ -1,0 +1,33 @@
+package io.lastseat.simulator.world;
+
+import io.lastseat.serializer.SerializerParts;
+import io.lastseat.serializer.forget.Forgetting;
+import io.lastseat.serializer.forget.Forgot;
+import io.lastseat.serializer.forget.Retention;
+import io.lastseat.serializer.reconcile.ReconcileSettings;
+import io.lastseat.serializer.reconcile.Reconciliation;
+import io.vavr.control.Option;
+import java.time.Duration;
+
+/**
+ * A daily reconciliation of a deployment that forgets locks: first the requests, then the locks.
+ */
+final class Forgetter {
+
+  private static final Retention MONTH = new Retention(Option.some(Retention.SHORTEST));
+
+  private final Reconciliation reconciliation;
+  private final Forgetting forgetting;
+
+  Forgetter(SerializerParts parts) {
+    reconciliation =
+        new Reconciliation(
+            parts, ReconcileSettings.olderThan(Duration.ofMinutes(5)).remembering(MONTH));
+    forgetting = new Forgetting(parts, MONTH, Runnable::run);
+  }
+
+  Forgot all() {
+    reconciliation.all();
+    return forgetting.all();
+  }
+}

@@ -1,0 +1,105 @@
+package io.lastseat.simulator.world;
+
+import io.lastseat.simulator.schedule.Scheduler;
+import io.lastseat.simulator.weather.Weather;
+import java.time.Duration;
+
+/**
+ * What comes after the life of a world whose deployment forgets unused locks: its people come back
+ * and use the same names and keys, processes fall asleep, a month goes by, and everything is
+ * forgotten while the sleepers wake up and the people come back once more.
+ */
+final class Months {
+
+  private static final int MOST = 2;
+  private static final int MOST_SLEEPERS = 4;
+  private static final int MOST_RUNS = 3;
+  private static final Duration RETENTION = Duration.ofDays(30);
+  private static final Duration A_DAY = Duration.ofHours(24);
+  private static final Duration A_RUN = Duration.ofMinutes(15);
+
+  private final Scheduler scheduler;
+  private final Weather weather;
+  private final WorldTables tables;
+  private final People people;
+  private final Sleepers sleepers;
+  private final Fleet<Forgetter> forgetters;
+  private final World.Rest rest;
+  private final Trace trace;
+
+  Months(
+      Scheduler scheduler,
+      Weather weather,
+      WorldTables tables,
+      People people,
+      Sleepers sleepers,
+      Fleet<Forgetter> forgetters,
+      World.Rest rest,
+      Trace trace) {
+    this.scheduler = scheduler;
+    this.weather = weather;
+    this.tables = tables;
+    this.people = people;
+    this.sleepers = sleepers;
+    this.forgetters = forgetters;
+    this.rest = rest;
+    this.trace = trace;
+  }
+
+  /** The whole story, for a task. */
+  void live() {
+    tables.auditor().countPromises();
+    for (int months = 1 + weather.below(MOST); months > 0; months--) {
+      weather.cloud();
+      sleepers.sleep(weather.below(MOST_SLEEPERS + 1));
+      people.comeBack();
+      rest.untilGone();
+      rest.atRest();
+      pass();
+      weather.cloud();
+      people.begin(this::forget);
+      if (weather.below(3) > 0) {
+        scheduler.sleep(weather.upTo(A_DAY));
+        rest.deliverAgain();
+      }
+      sleepers.wake();
+      if (weather.below(3) > 0) {
+        scheduler.sleep(weather.upTo(A_DAY));
+        people.comeBack();
+      }
+      rest.untilGone();
+      scheduler.sleep(A_DAY.multipliedBy(2));
+      rest.atRest();
+    }
+    pass();
+    for (int run = 0; run < MOST_RUNS; run++) {
+      scheduler.sleep(A_DAY);
+      run();
+    }
+    tables.auditor().allAtRest();
+    tables.auditor().nothingLeft(tables.now());
+  }
+
+  private void pass() {
+    scheduler.sleep(RETENTION.plus(A_DAY).plus(weather.upTo(RETENTION)));
+    // Nobody reads what was a month ago.
+    tables.forgetThePast();
+    trace.step(() -> scheduler.now() + " A month has gone by.");
+  }
+
+  /** Daily, and now and then twice at the same time. */
+  private void forget() {
+    for (int runs = 1 + weather.below(MOST_RUNS); runs > 0; runs--) {
+      if (weather.below(3) == 0) {
+        people.begin(this::run);
+      }
+      run();
+      scheduler.sleep(weather.below(2) == 0 ? weather.upTo(A_DAY) : A_DAY);
+    }
+  }
+
+  private void run() {
+    trace.step(() -> scheduler.now() + " A run that forgets begins.");
+    forgetters.call(A_RUN, Forgetter::all);
+  }
+}

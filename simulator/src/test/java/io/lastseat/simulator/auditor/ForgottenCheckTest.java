@@ -1,0 +1,273 @@
+package io.lastseat.simulator.auditor;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent;
+import io.lastseat.intake.IntakeFunction;
+import io.lastseat.log.LogLimits;
+import io.lastseat.serializer.forget.Forgetting;
+import io.lastseat.serializer.forget.Retention;
+import io.lastseat.simulator.functions.Calls;
+import io.lastseat.simulator.functions.SimulatedContext;
+import io.lastseat.simulator.functions.StillParts;
+import io.lastseat.simulator.store.Database;
+import io.lastseat.simulator.store.ItemChange;
+import io.lastseat.simulator.store.Operations;
+import io.lastseat.simulator.store.Result;
+import io.lastseat.simulator.store.TablesClient;
+import io.lastseat.tables.TableDefinitions;
+import io.lastseat.tables.TableNames;
+import io.vavr.collection.Vector;
+import io.vavr.control.Option;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.UnaryOperator;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.DeleteItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
+import software.amazon.awssdk.services.dynamodb.model.DynamoDbResponse;
+import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
+
+/**
+ * The auditor on the log of a lock that is forgotten: as it should be, and with one thing wrong.
+ */
+class ForgottenCheckTest {
+
+  private static final TableNames NAMES = TableNames.withPrefix("");
+  private static final Instant MORNING = Instant.parse("2026-01-01T08:00:00Z");
+  private static final Retention MONTH = new Retention(Option.some(Retention.SHORTEST));
+  private static final String LOCK = "door";
+  private static final int SECONDS = 60;
+
+  private final Auditor auditor = new Auditor(NAMES);
+  private final DynamoDbClient client = new TablesClient(this::audited);
+  private Database database = Database.of(TableDefinitions.all(NAMES));
+  private UnaryOperator<Map<String, AttributeValue>> written = item -> item;
+  private Option<Violation> broken = Option.none();
+
+  @BeforeEach
+  void adaHadTheLock() {
+    acquire(Calls.acquire(LOCK, "Ada", SECONDS, "a", false), 0);
+  }
+
+  @Test
+  void aLockIsForgottenAndItsKeysAreUsedAgain() {
+    auditor.countPromises();
+    forget(31);
+    forget(33);
+    assertThat(auditor.timesForgotten(LOCK)).isOne();
+    auditor.nothingLeft(database);
+    acquire(Calls.acquire(LOCK, "Ada", SECONDS, "a", false), 33);
+    forget(70);
+    forget(72);
+    assertThat(auditor.timesForgotten(LOCK)).isEqualTo(2);
+    auditor.nothingLeft(database);
+    auditor.allAtRest();
+    assertThat(broken).isEmpty();
+  }
+
+  @Test
+  void aLockThatSomebodyHasIsNotForgotten() {
+    marks(item -> at(item, MORNING.plusSeconds(SECONDS - 1)), "forgets what somebody has");
+  }
+
+  @Test
+  void whatIsYoungIsNotForgotten() {
+    marks(item -> at(item, MORNING.plus(Duration.ofDays(29))), "forgets what was used");
+  }
+
+  @Test
+  void allThatIsForgottenIsSaid() {
+    marks(item -> said(item, "through", "0"), "lets go of all up to 0");
+  }
+
+  @Test
+  void noneOfTheRequestsWasTakenInLater() {
+    String earlier = Long.toString(MORNING.toEpochMilli() - 1);
+    marks(item -> said(item, "before", earlier), "says that none came after");
+  }
+
+  @Test
+  void theNewestTokenGoesOn() {
+    marks(item -> without(item, "books", "lock"), "lock should be");
+  }
+
+  @Test
+  void nothingElseIsAppendedWithoutEntries() {
+    marks(item -> without(item, "marks", "forgotten"), "has no entries and forgets nothing");
+  }
+
+  @Test
+  void whatIsForgottenStaysSo() {
+    forget(31);
+    written = item -> without(item, "marks", "forgotten");
+    acquire(Calls.acquire(LOCK, "Ben", SECONDS, "b", false), 32);
+    found("and it was");
+  }
+
+  @Test
+  void everyRequestIsDecidedFirst() {
+    auditor.see(Vector.of(new ItemChange(NAMES.requests(), Option.none(), ofBen(), true)));
+    forget(31);
+    found("is undecided");
+  }
+
+  @Test
+  void numbersStayAndNothingElseGoes() {
+    Map<String, AttributeValue> first = commit(1);
+    fails(() -> reduce(first), "counts, and is reduced");
+    fails(() -> auditor.deleted(NAMES.decisions(), first), "is deleted");
+    forget(31);
+    fails(() -> auditor.deleted(NAMES.decisions(), first), "is deleted");
+    fails(() -> reduce(commit(2)), "is reduced out of its turn");
+    reduce(first);
+    fails(() -> reduce(commit(2)), "counts, and is reduced");
+  }
+
+  @Test
+  void whatCountsIsNotDeleted() {
+    Map<String, AttributeValue> request =
+        Map.of(
+            "lane", AttributeValue.fromS(LOCK + "#0"),
+            "requestId", AttributeValue.fromS("0-x"),
+            "takenAt", AttributeValue.fromN(Long.toString(MORNING.toEpochMilli())));
+    Map<String, AttributeValue> row =
+        Map.of(
+            "request", AttributeValue.fromS(LOCK + "/0-x"),
+            "part", AttributeValue.fromS("verdict"),
+            "resourceId", AttributeValue.fromS(LOCK),
+            "commitNo", AttributeValue.fromN("1"));
+    fails(() -> auditor.deleted(NAMES.requests(), request), "counts, and is deleted");
+    fails(() -> auditor.deleted(NAMES.reservations(), row), "counts, and is deleted");
+    forget(31);
+    auditor.deleted(NAMES.requests(), request);
+    auditor.deleted(NAMES.reservations(), row);
+  }
+
+  @Test
+  void whatIsLeftIsSeenAtTheEnd() {
+    forget(31);
+    fails(() -> auditor.nothingLeft(database), "is forgotten and still there");
+  }
+
+  @Test
+  void whoWasPromisedAVerdictGetsOne() {
+    auditor.countPromises();
+    auditor.promised(LOCK, "0-nobody");
+    fails(auditor::allAtRest, "taken in and never decided");
+  }
+
+  /** It stands in the table, and the one who forgets did not see it. */
+  private static Map<String, AttributeValue> ofBen() {
+    return Map.of(
+        "lane", AttributeValue.fromS(LOCK + "#0"),
+        "requestId", AttributeValue.fromS("0-ben"),
+        "v", AttributeValue.fromN("1"),
+        "kind", AttributeValue.fromS("cancel"),
+        "target", AttributeValue.fromS("0-another"),
+        "takenAt", AttributeValue.fromN(Long.toString(MORNING.toEpochMilli())));
+  }
+
+  private void marks(UnaryOperator<Map<String, AttributeValue>> wrong, String how) {
+    written = item -> item.get("entries").l().isEmpty() ? wrong.apply(item) : item;
+    forget(31);
+    found(how);
+  }
+
+  private void found(String how) {
+    assertThat(broken).isNotEmpty();
+    assertThat(broken.get()).hasMessageContaining(how);
+  }
+
+  private static void fails(ThrowingCallable what, String how) {
+    assertThatThrownBy(what).isInstanceOf(Violation.class).hasMessageContaining(how);
+  }
+
+  private void acquire(APIGatewayV2HTTPEvent call, int day) {
+    new IntakeFunction(StillParts.immediateIntake(client, NAMES, onDay(day)))
+        .handleRequest(call, new SimulatedContext());
+  }
+
+  private void forget(int day) {
+    new Forgetting(
+            StillParts.serializer(client, NAMES, onDay(day), LogLimits.ORDINARY),
+            MONTH,
+            Runnable::run)
+        .all();
+  }
+
+  private static Instant onDay(int day) {
+    return MORNING.plus(Duration.ofDays(day));
+  }
+
+  private Map<String, AttributeValue> commit(long number) {
+    return database
+        .items(NAMES.decisions())
+        .find(item -> item.get("commitNo").n().equals(Long.toString(number)))
+        .get();
+  }
+
+  private void reduce(Map<String, AttributeValue> commit) {
+    Map<String, AttributeValue> number = new HashMap<>(commit);
+    number.keySet().retainAll(Set.of("resourceId", "commitNo", "v"));
+    auditor.see(Vector.of(new ItemChange(NAMES.decisions(), Option.some(commit), number, false)));
+  }
+
+  private DynamoDbResponse audited(DynamoDbRequest call) {
+    DynamoDbRequest altered =
+        call instanceof PutItemRequest put && put.item().containsKey("entries")
+            ? put.toBuilder().item(written.apply(put.item())).build()
+            : call;
+    Result result = Operations.apply(database, altered);
+    try {
+      if (altered instanceof DeleteItemRequest delete && result.answer().isRight()) {
+        database
+            .find(delete.tableName(), delete.key())
+            .forEach(item -> auditor.deleted(delete.tableName(), item));
+      }
+      auditor.see(result.changes());
+    } catch (Violation first) {
+      // Whoever forgets goes on with the next lock.
+      broken = broken.orElse(Option.some(first));
+    }
+    database = result.after();
+    return TablesClient.orThrow(result.answer());
+  }
+
+  private static Map<String, AttributeValue> at(Map<String, AttributeValue> item, Instant time) {
+    Map<String, AttributeValue> altered = new HashMap<>(item);
+    altered.put("decidedAt", AttributeValue.fromN(Long.toString(time.toEpochMilli())));
+    return altered;
+  }
+
+  private static Map<String, AttributeValue> said(
+      Map<String, AttributeValue> item, String what, String number) {
+    Map<String, AttributeValue> marks = new HashMap<>(item.get("marks").m());
+    Map<String, AttributeValue> forgotten = new HashMap<>(marks.get("forgotten").m());
+    forgotten.put(what, AttributeValue.fromN(number));
+    marks.put("forgotten", AttributeValue.fromM(forgotten));
+    return with(item, "marks", marks);
+  }
+
+  private static Map<String, AttributeValue> without(
+      Map<String, AttributeValue> item, String map, String name) {
+    Map<String, AttributeValue> less = new HashMap<>(item.get(map).m());
+    less.remove(name);
+    return with(item, map, less);
+  }
+
+  private static Map<String, AttributeValue> with(
+      Map<String, AttributeValue> item, String name, Map<String, AttributeValue> map) {
+    Map<String, AttributeValue> altered = new HashMap<>(item);
+    altered.put(name, AttributeValue.fromM(map));
+    return altered;
+  }
+}

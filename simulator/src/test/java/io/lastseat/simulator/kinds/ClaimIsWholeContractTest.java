@@ -1,0 +1,34 @@
+package io.lastseat.simulator.kinds;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.lastseat.model.request.Claim;
+import io.lastseat.model.request.Confirm;
+import io.lastseat.model.request.Request;
+import io.lastseat.model.request.Reserve;
+import io.vavr.collection.TreeMap;
+import io.vavr.collection.Vector;
+import io.vavr.control.Option;
+import org.junit.jupiter.api.Test;
+
+/** What is promised of every kind holds where a claim is to be confirmed on one resource alone. */
+class ClaimIsWholeContractTest extends KindContract {
+
+  @Override
+  Vector<Request> before() {
+    return new ClaimContractTest().before();
+  }
+
+  @Override
+  Vector<Request> samples() {
+    Reserve own = new Reserve(id(11), HALL, NOW, "Ada", 1, Option.none());
+    return Vector.of(
+        new Claim(own, TreeMap.of(ClaimContractTest.ROOM, 1L)),
+        new Confirm(id(12), HALL, NOW, own.id(), Option.some(1L)));
+  }
+
+  @Test
+  void aPartAloneIsNotConfirmed() {
+    assertThat(outcomes()).containsExactly("accepted", "claim_is_whole");
+  }
+}

@@ -1,0 +1,58 @@
+package io.lastseat.simulator.kinds;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.lastseat.model.Limits;
+import io.lastseat.model.Terms;
+import io.lastseat.model.request.Cancel;
+import io.lastseat.model.request.Configure;
+import io.lastseat.model.request.Confirm;
+import io.lastseat.model.request.Request;
+import io.lastseat.model.request.Reserve;
+import io.vavr.collection.Vector;
+import io.vavr.control.Option;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+
+/** What is promised of every kind holds of what comes in by the public door, too. */
+class PublicDoorContractTest extends KindContract {
+
+  @Override
+  Vector<Request> before() {
+    return Vector.of(held(1, Duration.ofMinutes(10)).byPublicDoor());
+  }
+
+  @Override
+  Vector<Request> samples() {
+    return Vector.of(
+        terms(11, true),
+        new Reserve(id(12), HALL, NOW, longest(Limits.MAX_APPLICANT_CHARS), 1, Option.none())
+            .byPublicDoor(),
+        new Reserve(id(13), HALL, NOW, "a", Limits.MAX_UNITS, Option.none())
+            .comparedBy("key")
+            .byPublicDoor(),
+        new Confirm(id(14), HALL, NOW, id(1), Option.none()),
+        new Cancel(Cancel.idFor(id(1)), HALL, NOW, id(1)),
+        terms(15, false),
+        new Reserve(id(16), HALL, NOW, "a", 1, Option.none()).byPublicDoor());
+  }
+
+  private static Configure terms(int number, boolean isPublic) {
+    Terms terms = Terms.ofCapacity(Limits.MAX_UNITS).withPublicSignUp(isPublic);
+    return new Configure(id(number), HALL, NOW, terms, Option.none(), Option.none());
+  }
+
+  /** The core knows no callers: what came in is decided, whatever the terms say by then. */
+  @Test
+  void theyAreDecidedAsAnyOthers() {
+    assertThat(outcomes())
+        .containsExactly(
+            "accepted",
+            "accepted",
+            "not_enough_left",
+            "accepted",
+            "accepted",
+            "accepted",
+            "accepted");
+  }
+}

@@ -1,0 +1,203 @@
+package io.lastseat.browser;
+
+import io.lastseat.client.Application;
+import io.lastseat.client.Lastseat;
+import io.lastseat.client.Terms;
+import io.lastseat.local.dynamodb.DynamoConnections;
+import io.lastseat.local.dynamodb.EmbeddedDynamo;
+import io.lastseat.local.server.LastseatServer;
+import io.lastseat.local.server.ServerSettings;
+import io.lastseat.model.RequestId;
+import io.lastseat.model.ResourceId;
+import io.lastseat.model.request.Request;
+import io.lastseat.model.request.Reserve;
+import io.lastseat.model.request.StoredRequest;
+import io.lastseat.tables.ParkedItem;
+import io.lastseat.tables.RequestCodec;
+import io.lastseat.tables.TableNames;
+import io.vavr.control.Option;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.stream.Collectors;
+import software.amazon.awssdk.enhanced.dynamodb.DynamoDbEnhancedClient;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/** A server whose tables can be brought into disorder, as an operator finds them at night. */
+final class Backstage implements AutoCloseable {
+
+  private static final TableNames NAMES = TableNames.withPrefix(ServerSettings.TABLE_PREFIX);
+
+  private final EmbeddedDynamo dynamo = EmbeddedDynamo.start(Option.none());
+  private final DynamoConnections tables = DynamoConnections.to(dynamo.endpoint(), List.of());
+  private final LastseatServer server;
+  private final Lastseat client;
+
+  private Backstage(Path folder, Option<String> keyHashes, boolean opsWrite) {
+    server =
+        LastseatServer.start(
+            new ServerSettings(
+                    0,
+                    Option.some(dynamo.endpoint()),
+                    Option.some(folder),
+                    ServerSettings.TABLE_PREFIX,
+                    keyHashes,
+                    line -> {})
+                .withOpsWrite(opsWrite));
+    client = Lastseat.at(server.url()).build();
+  }
+
+  /** Whose page only looks. */
+  static Backstage toLookAt(Path folder) {
+    return new Backstage(folder, Option.none(), false);
+  }
+
+  /** Whose page can have things done. */
+  static Backstage toWorkAt(Path folder) {
+    return new Backstage(folder, Option.none(), true);
+  }
+
+  /** That wants a key with one of these hashes. */
+  static Backstage locked(Path folder, String keyHashes) {
+    return new Backstage(folder, Option.some(keyHashes), false);
+  }
+
+  URI url() {
+    return server.url();
+  }
+
+  URI newLink() {
+    return server.newOpsLink();
+  }
+
+  Backstage resource(String id, Terms terms) {
+    client.resource(id).create(terms).get();
+    return this;
+  }
+
+  Backstage reserve(String id, String applicant) {
+    client.reserve(id, Application.of(applicant)).verdict();
+    return this;
+  }
+
+  /** As if another program had written into the table of requests. */
+  Backstage strangeItem(String lane) {
+    put(NAMES.requests(), Map.of("lane", text(lane), "requestId", text("nobody's")));
+    return this;
+  }
+
+  /** As if some serializer had parked it. */
+  Backstage parked(String id, String why) {
+    DynamoDbEnhancedClient.builder()
+        .dynamoDbClient(tables.tables())
+        .build()
+        .table(NAMES.reservations(), ParkedItem.SCHEMA)
+        .putItem(
+            ParkedItem.of(
+                new ResourceId(id), Instant.now(), Instant.now().plus(Duration.ofHours(1)), why));
+    return this;
+  }
+
+  /** A log that only a newer program can read, and a request for that resource. */
+  Backstage broken(String id) {
+    put(
+        NAMES.decisions(),
+        Map.of(
+            "resourceId",
+            text(id),
+            "commitNo",
+            AttributeValue.fromN("1"),
+            "v",
+            AttributeValue.fromN("999")));
+    put(NAMES.requests(), item(reserve(id)));
+    return this;
+  }
+
+  /** The document of a parked request for that resource, as it lies in the folder of a server. */
+  static void keepParked(Path folder, String id, String why) {
+    String image =
+        item(reserve(id)).entrySet().stream()
+            .map(one -> "\"%s\":%s".formatted(one.getKey(), json(one.getValue())))
+            .collect(Collectors.joining(",", "{", "}"));
+    String payload =
+        """
+        {"Records":[{"eventID":"1","eventName":"INSERT","eventSource":"aws:dynamodb","awsRegion":"local",
+        "eventSourceARN":"arn:aws:dynamodb:local:1:table/r/stream/2026","dynamodb":{"SequenceNumber":"1",
+        "StreamViewType":"NEW_IMAGE","NewImage":%s}}]}
+        """
+            .formatted(image);
+    String document =
+        """
+        {"requestContext":{"condition":"Parked","why":"%s"},"timestamp":"%s","DDBStreamBatchInfo":{"batchSize":1},
+        "payload":"%s"}
+        """
+            .formatted(escaped(why), Instant.now(), escaped(payload));
+    try {
+      Path givenUp = Files.createDirectories(LastseatServer.givenUpIn(folder));
+      Files.writeString(givenUp.resolve("2026-01-01T00.00.00-parked-1.json"), document);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static Request reserve(String id) {
+    UUID random = UUID.randomUUID();
+    byte[] bytes =
+        ByteBuffer.allocate(RequestId.TOKEN_BYTES)
+            .putLong(random.getMostSignificantBits())
+            .putLong(random.getLeastSignificantBits())
+            .array();
+    return new Reserve(
+        RequestId.inLane(0, bytes),
+        new ResourceId(id),
+        Instant.ofEpochMilli(System.currentTimeMillis()),
+        "Grace",
+        1,
+        Option.none());
+  }
+
+  private static Map<String, AttributeValue> item(Request request) {
+    return RequestCodec.write(new StoredRequest(request, Option.none()));
+  }
+
+  private static String json(AttributeValue value) {
+    return switch (value.type()) {
+      case S -> "{\"S\":\"%s\"}".formatted(escaped(value.s()));
+      case N -> "{\"N\":\"%s\"}".formatted(value.n());
+      case BOOL -> "{\"BOOL\":%s}".formatted(value.bool());
+      default -> throw new IllegalStateException("A request has no " + value.type());
+    };
+  }
+
+  private static String escaped(String text) {
+    return text.replace("\\", "\\\\").replace("\"", "\\\"").replace("\n", "\\n");
+  }
+
+  private static AttributeValue text(String text) {
+    return AttributeValue.fromS(text);
+  }
+
+  private void put(String table, Map<String, AttributeValue> item) {
+    tables.tables().putItem(put -> put.tableName(table).item(item));
+  }
+
+  /** The server alone, as if it had died. */
+  void stopServer() {
+    server.close();
+  }
+
+  @Override
+  public void close() {
+    server.close();
+    tables.close();
+    dynamo.close();
+  }
+}

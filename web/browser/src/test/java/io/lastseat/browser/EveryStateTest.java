@@ -1,0 +1,276 @@
+package io.lastseat.browser;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.lastseat.browser.BadNetwork.Weather;
+import io.lastseat.client.Terms;
+import io.lastseat.client.TermsChange;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/**
+ * Each state as a person comes to see it: what it says, what axe says, how it looks, and that a
+ * reload changes nothing.
+ */
+@Timeout(value = 5, unit = TimeUnit.MINUTES)
+class EveryStateTest {
+
+  private static Theatre theatre;
+  private Browser browser;
+
+  @BeforeAll
+  static void doorsOpen() {
+    theatre = new Theatre();
+  }
+
+  @AfterAll
+  static void shut() {
+    theatre.close();
+  }
+
+  @BeforeEach
+  void sitDown() {
+    theatre.network().is(Weather.FINE);
+    browser = Browser.of(theatre.network().url(), "en-GB");
+  }
+
+  @AfterEach
+  void leave() {
+    browser.close();
+  }
+
+  private static Terms hall(long seats) {
+    return Terms.capacity(seats).title("Chamber concert in the old mill");
+  }
+
+  private static Instant in(Duration length) {
+    return Instant.now().plus(length).truncatedTo(ChronoUnit.MILLIS);
+  }
+
+  private Browser visit(Terms terms) {
+    return browser.open("/signup/" + theatre.resource(terms));
+  }
+
+  /** In this state by itself, accessible, on a narrow screen too, and the same after a reload. */
+  private void looksRight(String state) {
+    looksRightNow(state);
+    browser.reload().awaitState(state);
+  }
+
+  private void looksRightNow(String state) {
+    browser
+        .awaitState(state)
+        .isAccessible()
+        .shot(state)
+        .width(320)
+        .isAccessible()
+        .shot(state + "-320")
+        .width(900);
+    assertThat(browser.complaints()).isEmpty();
+  }
+
+  @Test
+  void notOpenAndThenOpenByItself() {
+    visit(hall(3).opensAt(in(Duration.ofHours(3))));
+    looksRight("not-open");
+    assertThat(browser.text()).contains("Not open yet", "Opens in", "2:59:");
+
+    visit(hall(3).opensAt(in(Duration.ofSeconds(6)))).awaitState("not-open").awaitState("open");
+  }
+
+  @Test
+  void open() {
+    visit(hall(3));
+    looksRight("open");
+    assertThat(browser.text()).contains("Chamber concert in the old mill", "3 places are left.");
+  }
+
+  @Test
+  void openWithAnErrorAtItsField() {
+    visit(hall(3).maxQuantityPerRequest(2)).signUp(" ", 3);
+    browser.await("the errors", () -> browser.text().contains("Please enter your name."));
+    browser.isAccessible().shot("open-errors");
+    assertThat(browser.text()).contains("a whole number from 1 to 2");
+    assertThat(browser.inside("#name").equals(browser.inside(":focus"))).isTrue();
+  }
+
+  @Test
+  void sending() {
+    visit(hall(3)).awaitState("open");
+    theatre.network().is(Weather.STANDING_STILL);
+    browser.signUp("Ada Lovelace", 2);
+    looksRightNow("sending");
+  }
+
+  @Test
+  void pendingAndThenSlow() {
+    visit(hall(3)).awaitState("open");
+    theatre.network().is(Weather.NO_VERDICTS);
+    browser.signUp("Ada Lovelace", 2);
+    looksRightNow("pending");
+    assertThat(browser.text()).contains("You may close this page", "not a place yet");
+    theatre.network().is(Weather.NO_VERDICTS_FOR_LONG);
+    looksRightNow("slow");
+    theatre.network().is(Weather.FINE);
+    browser.reload().awaitState("accepted");
+  }
+
+  @Test
+  void acceptedAndGivenBack() {
+    visit(hall(3)).signUp("Ada Lovelace", 2);
+    looksRight("accepted");
+    assertThat(browser.text()).contains("You have 2 places.", "/requests/0-");
+    browser
+        .pressButton("Give back")
+        .pressButton("No, keep it")
+        .pressButton("Give back")
+        .shot("accepted-really");
+    browser.pressButton("Yes, give it back");
+    looksRight("cancelled");
+    browser.pressButton("Sign up once more").awaitState("open");
+  }
+
+  @Test
+  void theLastPlaceIsOnesOwnAndNotSoldOut() {
+    visit(hall(2)).signUp("Ada Lovelace", 2).awaitState("accepted");
+    browser.reload().awaitState("accepted");
+    assertThat(browser.text()).contains("You have 2 places.");
+  }
+
+  @Test
+  void heldExtendedAndConfirmed() {
+    visit(hall(3).hold(Duration.ofMinutes(5)).longestHold(Duration.ofHours(1)))
+        .signUp("Ada Lovelace", 2);
+    looksRight("held");
+    assertThat(browser.text())
+        .contains("2 places are held for you until", "Time left")
+        .containsPattern("0[45]:[0-9]{2}");
+    String link = browser.link();
+    browser.pressButton("More time").await("the hold to be longer", () -> wasChanged(link));
+    browser.pressButton("Confirm").awaitState("accepted");
+  }
+
+  /** As the API says. */
+  private static boolean wasChanged(String link) {
+    String[] parts = link.split("/");
+    return theatre
+        .client()
+        .reservation(parts[parts.length - 3], parts[parts.length - 1])
+        .status()
+        .document()
+        .has("changedAt");
+  }
+
+  @Test
+  void heldAndLapsed() {
+    visit(hall(3).hold(Duration.ofSeconds(5))).signUp("Ada Lovelace", 2).awaitState("held");
+    looksRight("lapsed");
+    browser.pressButton("Confirm").awaitState("accepted");
+  }
+
+  @Test
+  void waitingAndThenAccepted() {
+    String resource = theatre.resource(hall(2).waitingListLimit(10));
+    theatre.take(resource, 2);
+    browser.open("/signup/" + resource).awaitState("open");
+    assertThat(browser.text()).contains("join the waiting list");
+    browser.press("#wait").signUp("Ada Lovelace", 2);
+    looksRight("waiting");
+    assertThat(browser.text()).contains("Your place on the list is 1", "Nobody waits before you.");
+    String first = theatre.roster(resource).get(0).requestId();
+    theatre.client().reservation(resource, first).cancel().get();
+    browser.reload().awaitState("accepted");
+  }
+
+  @Test
+  void rejectedWithTheNextSensibleStep() {
+    String resource = theatre.resource(hall(3).gate(false));
+    theatre.take(resource, 2);
+    browser.open("/signup/" + resource).signUp("Ada Lovelace", 2);
+    looksRight("rejected");
+    assertThat(browser.text()).contains("1 place left: ask for 1?");
+    browser.pressButton("Ask for 1").awaitState("accepted");
+    assertThat(browser.text()).contains("You have 1 place.");
+  }
+
+  @Test
+  void turnedAwayAndLater() {
+    String resource = theatre.resource(hall(2));
+    browser.open("/signup/" + resource).awaitState("open");
+    theatre.take(resource, 2);
+    browser.signUp("Ada Lovelace", 2);
+    looksRightNow("turned-away");
+    String first = theatre.roster(resource).get(0).requestId();
+    theatre.client().reservation(resource, first).cancel().get();
+    browser.pressButton("Ask again").awaitState("accepted");
+  }
+
+  @Test
+  void full() {
+    String resource = theatre.resource(hall(2));
+    theatre.take(resource, 2);
+    browser.open("/signup/" + resource).awaitState("turned-away").isAccessible().shot("full");
+  }
+
+  @Test
+  void closed() {
+    String resource = theatre.resource(hall(2));
+    theatre.client().resource(resource).change(TermsChange.of().close("Moved to next year")).get();
+    browser.open("/signup/" + resource);
+    looksRight("closed");
+    assertThat(browser.text()).contains("Moved to next year");
+  }
+
+  @Test
+  void offline() {
+    visit(hall(2)).awaitState("open").offline(true).signUp("Ada Lovelace", 1);
+    looksRightNow("offline");
+    browser.offline(false).awaitState("accepted");
+  }
+
+  @Test
+  void unreachable() {
+    visit(hall(2)).awaitState("open");
+    theatre.network().is(Weather.LOST_CALLS);
+    browser.signUp("Ada Lovelace", 1);
+    looksRight("unreachable");
+    assertThat(browser.text()).contains("counts once");
+    theatre.network().is(Weather.FINE);
+    browser.pressButton("Try now").awaitState("accepted");
+  }
+
+  @Test
+  void goneWhereThePageNamesNothingThatCanBe() {
+    browser.open("/signup/" + theatre.resource(hall(2))).awaitState("open");
+    for (String attribute : List.of("request='/somewhere/else'", "request=''", "")) {
+      browser
+          .driver()
+          .executeScript(
+              "document.querySelector('main').innerHTML = arguments[0]",
+              "<lastseat-signup " + attribute + "></lastseat-signup>");
+      browser.awaitState("gone");
+      assertThat(browser.complaints()).isEmpty();
+    }
+  }
+
+  @Test
+  void gone() {
+    browser.open("/signup/" + theatre.resource(hall(2))).awaitState("open");
+    browser
+        .driver()
+        .executeScript(
+            "const e = document.createElement('lastseat-signup'); e.setAttribute('resource',"
+                + " 'nobody-made-this'); e.setAttribute('heading-level', '1');"
+                + " document.querySelector('lastseat-signup').replaceWith(e)");
+    looksRightNow("gone");
+  }
+}

@@ -1,0 +1,158 @@
+package io.lastseat.browser;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.lastseat.browser.BadNetwork.Weather;
+import io.lastseat.client.Terms;
+import java.util.HashSet;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.openqa.selenium.WindowType;
+import org.openqa.selenium.interactions.Actions;
+
+/** Whatever the network and the person do, one sign-up is one reservation. */
+@Timeout(value = 5, unit = TimeUnit.MINUTES)
+class OnceTest {
+
+  private static Theatre theatre;
+  private Browser browser;
+  private String resource;
+
+  @BeforeAll
+  static void open() {
+    theatre = new Theatre();
+  }
+
+  @AfterAll
+  static void shut() {
+    theatre.close();
+  }
+
+  @BeforeEach
+  void sitDown() {
+    theatre.network().is(Weather.FINE);
+    theatre.network().forgetKeys();
+    resource = theatre.resource(Terms.capacity(10));
+    browser = Browser.of(theatre.network().url(), "en");
+    browser.open("/signup/" + resource).awaitState("open");
+  }
+
+  @AfterEach
+  void leave() {
+    browser.close();
+  }
+
+  private void isThereOnce() {
+    browser.awaitState("accepted");
+    assertThat(theatre.roster(resource)).hasSize(1);
+    assertThat(new HashSet<>(theatre.network().keys())).hasSize(1);
+  }
+
+  @Test
+  void aDoubleClick() {
+    browser.type("name", "Ada").type("quantity", "2");
+    new Actions(browser.driver()).doubleClick(browser.inside("button[type='submit']")).perform();
+    isThereOnce();
+  }
+
+  @Test
+  void lostAnswers() {
+    theatre.network().is(Weather.LOST_ANSWERS);
+    browser.signUp("Ada", 2).awaitState("unreachable");
+    theatre.network().is(Weather.FINE);
+    isThereOnce();
+    assertThat(theatre.network().keys().size()).isGreaterThan(1);
+  }
+
+  @Test
+  void lostAnswersAndReloads() {
+    theatre.network().is(Weather.LOST_ANSWERS);
+    browser.signUp("Ada", 2).awaitState("unreachable").reload().awaitState("unreachable").reload();
+    theatre.network().is(Weather.FINE);
+    browser.reload();
+    isThereOnce();
+  }
+
+  @Test
+  void aReloadWhileItIsSent() {
+    theatre.network().is(Weather.STANDING_STILL);
+    browser.signUp("Ada", 2).awaitState("sending").reload().awaitState("sending");
+    theatre.network().is(Weather.FINE);
+    isThereOnce();
+  }
+
+  @Test
+  void aReloadWhileItIsPending() {
+    theatre.network().is(Weather.NO_VERDICTS);
+    browser.signUp("Ada", 2).awaitState("pending").reload().awaitState("pending");
+    theatre.network().is(Weather.FINE);
+    browser.reload();
+    isThereOnce();
+  }
+
+  @Test
+  void aBusyServer() {
+    theatre.network().is(Weather.BUSY);
+    browser.signUp("Ada", 2).awaitState("unreachable");
+    theatre.network().is(Weather.FINE);
+    isThereOnce();
+  }
+
+  @Test
+  void offlineWhileItIsSent() {
+    theatre.network().is(Weather.LOST_ANSWERS);
+    browser.signUp("Ada", 2).awaitState("unreachable").offline(true).pressButton("Try now");
+    browser.awaitState("offline");
+    theatre.network().is(Weather.FINE);
+    browser.offline(false);
+    isThereOnce();
+  }
+
+  @Test
+  void awayAndBack() {
+    theatre.network().is(Weather.LOST_ANSWERS);
+    browser.signUp("Ada", 2).awaitState("unreachable").open("/web/page/icon.svg");
+    theatre.network().is(Weather.FINE);
+    browser.driver().navigate().back();
+    isThereOnce();
+    browser.open("/web/page/icon.svg").driver().navigate().back();
+    isThereOnce();
+  }
+
+  @Test
+  void twoTabs() {
+    theatre.network().is(Weather.STANDING_STILL);
+    browser.signUp("Ada", 2).awaitState("sending");
+    browser.driver().switchTo().newWindow(WindowType.TAB);
+    browser.open("/signup/" + resource).awaitState("sending");
+    theatre.network().is(Weather.FINE);
+    isThereOnce();
+  }
+
+  @Test
+  void theOtherTabShowsWhatThisOneHasGot() {
+    String first = browser.driver().getWindowHandle();
+    browser.driver().switchTo().newWindow(WindowType.TAB);
+    browser.open("/signup/" + resource).signUp("Ada", 2).awaitState("accepted");
+    browser.driver().switchTo().window(first);
+    isThereOnce();
+  }
+
+  @Test
+  void theOwnLinkLeadsBackFromAnotherDevice() {
+    browser.signUp("Ada", 2).awaitState("accepted");
+    String link = browser.link();
+    try (Browser other = Browser.of(theatre.network().url(), "de")) {
+      other.driver().get(link);
+      other.awaitState("accepted");
+      assertThat(other.text()).contains("Sie haben 2 Plätze.");
+      other.pressButton("Zurückgeben").pressButton("Ja, zurückgeben").awaitState("cancelled");
+    }
+    browser.reload().awaitState("cancelled");
+  }
+}

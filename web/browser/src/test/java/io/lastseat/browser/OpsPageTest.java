@@ -1,0 +1,309 @@
+package io.lastseat.browser;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.lastseat.client.Terms;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.openqa.selenium.By;
+import org.openqa.selenium.Dimension;
+import org.openqa.selenium.Keys;
+import org.openqa.selenium.WebElement;
+
+/**
+ * Each state of the operator's page as a person comes to see it: what it says, what axe says, how
+ * it looks, what can be done there.
+ */
+@Timeout(value = 5, unit = TimeUnit.MINUTES)
+class OpsPageTest {
+
+  /** Would say so if a browser took it for markup. */
+  private static final String HOSTILE =
+      "<img src=x onerror=\"document.body.dataset.hacked=1\">'\"&<script>alert(1)</script>";
+
+  /** Of the key "sesame". */
+  private static final String SESAME =
+      "sha256:d0c04f4b1951e4aeaaec8223ed2039e542f3aae805a6fa7f6d794e5afff5d272";
+
+  @TempDir private Path folder;
+
+  private Backstage backstage;
+  private Browser browser;
+
+  @AfterEach
+  void leave() {
+    if (browser != null) {
+      browser.close();
+    }
+    if (backstage != null) {
+      backstage.close();
+    }
+  }
+
+  private void lookAt(Backstage opened) {
+    backstage = opened;
+    browser = Browser.of(backstage.url(), "en-GB").open("/ops");
+  }
+
+  private String data(String name) {
+    return Objects.toString(
+        browser.driver().executeScript("return document.body.dataset[arguments[0]]", name), "");
+  }
+
+  private OpsPageTest is(String state) {
+    browser.await("the page " + state + ": " + text(), () -> data("state").equals(state));
+    return this;
+  }
+
+  private OpsPageTest troubles(int count) {
+    browser.await(count + " troubles", () -> data("attention").equals(Integer.toString(count)));
+    return this;
+  }
+
+  private String text() {
+    return browser.driver().findElement(By.tagName("body")).getText();
+  }
+
+  private WebElement find(String css) {
+    return browser.driver().findElement(By.cssSelector(css));
+  }
+
+  private int count(String css) {
+    return browser.driver().findElements(By.cssSelector(css)).size();
+  }
+
+  private OpsPageTest says(String... texts) {
+    for (String some : texts) {
+      browser.await("'" + some + "'", () -> text().contains(some));
+    }
+    return this;
+  }
+
+  private OpsPageTest press(String label) {
+    browser.await(
+        "a button " + label,
+        () -> {
+          List<WebElement> named =
+              browser.driver().findElements(By.cssSelector("button")).stream()
+                  .filter(WebElement::isDisplayed)
+                  .filter(one -> one.getText().equals(label))
+                  .toList();
+          named.stream().findFirst().ifPresent(WebElement::click);
+          return !named.isEmpty();
+        });
+    return this;
+  }
+
+  private void looksRight(String name) {
+    browser
+        .width(1280)
+        .isAccessible()
+        .shot("ops-" + name)
+        .width(320)
+        .isAccessible()
+        .shot("ops-" + name + "-320")
+        .width(1280);
+    assertThat(browser.complaints()).isEmpty();
+  }
+
+  @Test
+  void nothingNeedsAttention() {
+    lookAt(Backstage.toLookAt(folder));
+    backstage
+        .resource("concert", Terms.capacity(3).title("Chamber concert"))
+        .reserve("concert", "Ada");
+    is("live")
+        .troubles(0)
+        .says("Nothing needs attention.", "concert", "Chamber concert", "reserve by Ada");
+    assertThat(find(".as-of").getText()).matches("As of \\d\\d:\\d\\d:\\d\\d, asked every 2 s");
+    assertThat(find("tbody tr").getText()).contains("concert", "3", "1", "2");
+    looksRight("calm");
+  }
+
+  @Test
+  void itRefreshesItselfUntilItIsPaused() {
+    lookAt(Backstage.toLookAt(folder));
+    backstage.resource("concert", Terms.capacity(9)).reserve("concert", "Ada");
+    is("live").says("reserve by Ada");
+    press("Pause").is("paused").says(", paused");
+    assertThat(find("[aria-pressed=true]").getText()).isEqualTo("Go on");
+    String asOf = find(".as-of").getText();
+    backstage.reserve("concert", "Grace");
+    looksRight("paused");
+    assertThat(find(".as-of").getText()).isEqualTo(asOf);
+    assertThat(text()).doesNotContain("Grace");
+    press("Go on").is("live").says("reserve by Grace");
+  }
+
+  @Test
+  void aStoryIsOpenedByTheKeyboardAndClosedByEscape() {
+    lookAt(Backstage.toLookAt(folder));
+    backstage.resource("concert", Terms.capacity(1)).reserve("concert", "Ada");
+    is("live").says("reserve by Ada");
+    press("Pause");
+    WebElement line = find(".verdicts button");
+    browser.driver().executeScript("arguments[0].focus()", line);
+    line.sendKeys(Keys.ENTER);
+    browser.await("the story", () -> count("dialog.story[data-state=told]") == 1);
+    assertThat(find("dialog.story").getText())
+        .contains(
+            "What was asked",
+            "applicant",
+            "Ada",
+            "The commit that decided it",
+            "takenAfter",
+            "Its row",
+            "What became of it",
+            "accepted");
+    looksRight("story");
+    find("dialog.story").sendKeys(Keys.ESCAPE);
+    browser.await("the end of the story", () -> count("dialog.story[open]") == 0);
+    assertThat(browser.driver().switchTo().activeElement()).isEqualTo(find(".verdicts button"));
+  }
+
+  @Test
+  void whatWasGivenUpIsDrivenNow() {
+    Backstage.keepParked(folder, "concert", "a table was away " + HOSTILE);
+    lookAt(Backstage.toWorkAt(folder));
+    backstage.resource("concert", Terms.capacity(3));
+    is("live")
+        .troubles(1)
+        .says("Taken out of the stream: 1 record", "a table was away", "Tried again by itself in");
+    looksRight("given-up");
+    press("Drive now").says("All 1 records are decided.").troubles(0).says("reserve by Grace");
+    assertThat(data("hacked")).isEmpty();
+  }
+
+  @Test
+  void theWorstStandsFirst() {
+    Backstage.keepParked(folder, "matinee", "The row of place 4 of the waiting list is missing");
+    lookAt(Backstage.toWorkAt(folder));
+    is("live").troubles(1);
+    backstage.strangeItem("theatre#0");
+    troubles(2);
+    backstage
+        .resource("concert", Terms.capacity(3).title("Chamber concert in the old mill").gate(false))
+        .resource("matinee", Terms.capacity(40).waitingListLimit(20))
+        .resource("theatre", Terms.capacity(120).hold(Duration.ofMinutes(10)));
+    for (String name : List.of("Ada", "Grace", "Linus", "Barbara", "Edsger")) {
+      backstage.reserve("concert", name).reserve("theatre", name);
+    }
+    says("by Edsger", "Chamber concert in the old mill", "sold_out");
+    List<WebElement> shown = browser.driver().findElements(By.cssSelector(".trouble"));
+    assertThat(shown.get(0).getDomAttribute("data-level")).isEqualTo("bad");
+    assertThat(shown.get(1).getDomAttribute("data-level")).isEqualTo("look");
+    looksRight("night");
+    browser.driver().manage().window().setSize(new Dimension(1280, 1330));
+    browser.shot("ops-whole");
+  }
+
+  @Test
+  void aRecordInQuarantineIsNamedAndStays() {
+    lookAt(Backstage.toWorkAt(folder));
+    is("live").troubles(0);
+    backstage.strangeItem("concert#0");
+    troubles(1).says("In quarantine", "lastseat quarantine show");
+    looksRight("quarantine");
+    press("Drive now").says("It is not driven:").troubles(1);
+    assertThat(find(".said").getDomAttribute("data-done")).isEqualTo("false");
+  }
+
+  @Test
+  void aParkedResourceIsReleased() {
+    backstage = Backstage.toWorkAt(folder);
+    backstage.parked("concert", "its table was away " + HOSTILE);
+    browser = Browser.of(backstage.url(), "en-GB").open("/ops");
+    is("live").troubles(1).says("Parked", "its table was away <img");
+    looksRight("parked");
+    press("Release").says("Released; 0 batches were decided.").troubles(0);
+  }
+
+  @Test
+  void aStreamThatIsLateIsSaidWithTheCause() {
+    lookAt(Backstage.toLookAt(folder));
+    is("live").troubles(0);
+    backstage.broken("concert");
+    says("Cannot be decided, tried", "Verdicts are late", "seconds old");
+    looksRight("late");
+  }
+
+  @Test
+  void aServerThatIsGoneIsSaidAndWhatWasSeenStays() {
+    lookAt(Backstage.toLookAt(folder));
+    backstage.resource("concert", Terms.capacity(3)).reserve("concert", "Ada");
+    is("live").says("reserve by Ada");
+    backstage.stopServer();
+    is("gone").says("The server does not answer.", "and not since", "reserve by Ada");
+    looksRight("gone");
+  }
+
+  @Test
+  void aPageThatOnlyLooksHasNoButtonsThatDoAnything() {
+    Backstage.keepParked(folder, "concert", "a test");
+    lookAt(Backstage.toLookAt(folder));
+    backstage.resource("concert", Terms.capacity(3));
+    is("live").troubles(1).says("to look at only", "concert");
+    assertThat(count("button[data-control=drive]")).isZero();
+    assertThat(count("button[data-control=close]")).isZero();
+    press("Audit").says("nothing differs");
+    assertThat(count("button[data-control=close]")).isZero();
+  }
+
+  @Test
+  void aResourceIsClosedAfterAQuestion() {
+    lookAt(Backstage.toWorkAt(folder));
+    backstage.resource("concert", Terms.capacity(3));
+    is("live").says("concert");
+    press("Close").says("Close concert? Nothing more of it is given away.");
+    looksRight("really");
+    press("No");
+    assertThat(count("dialog[open]")).isZero();
+    press("Close").press("Yes").says("It is closed.", "closed");
+    browser.await("no more button", () -> count("button[data-control=close]") == 0);
+  }
+
+  @Test
+  void namesFromUsersStayText() {
+    lookAt(Backstage.toLookAt(folder));
+    backstage.resource("concert", Terms.capacity(3).title(HOSTILE)).reserve("concert", HOSTILE);
+    is("live").says("by " + HOSTILE);
+    assertThat(find("tbody .title").getText()).isEqualTo(HOSTILE);
+    find(".verdicts button").click();
+    browser.await("the story", () -> count("dialog.story[data-state=told]") == 1);
+    assertThat(find("dialog.story").getText()).contains(HOSTILE);
+    assertThat(count("img, main script")).isZero();
+    assertThat(data("hacked")).isEmpty();
+    assertThat(browser.complaints()).isEmpty();
+  }
+
+  @Test
+  void aLockedPageOpensByALinkOnceOrByAKey() {
+    lookAt(Backstage.locked(folder, SESAME));
+    is("locked").says("This page is locked");
+    assertThat(count("section:not([hidden])")).isEqualTo(1);
+    looksRight("locked");
+    find("#key").sendKeys("abracadabra", Keys.ENTER);
+    says("That opens nothing here");
+    find("#key").sendKeys("sesame", Keys.ENTER);
+    is("live").says("Nothing needs attention.");
+    assertThat(browser.driver().manage().getCookies()).isEmpty();
+    browser.reload();
+    is("live");
+
+    String link = backstage.newLink().toString();
+    browser.close();
+    browser = Browser.of(backstage.url(), "en-GB").open(link);
+    is("live");
+    assertThat(browser.driver().getCurrentUrl()).endsWith("/ops");
+    browser.close();
+    browser = Browser.of(backstage.url(), "en-GB").open(link);
+    is("locked").says("That opens nothing here, or opened it once before");
+  }
+}

@@ -1,0 +1,49 @@
+package io.lastseat.browser;
+
+import io.lastseat.client.Application;
+import io.lastseat.client.Lastseat;
+import io.lastseat.client.RosterEntry;
+import io.lastseat.client.Terms;
+import io.lastseat.local.server.LastseatServer;
+import io.lastseat.local.server.ServerSettings;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** A server, a network before it, and resources to sign up for. */
+final class Theatre implements AutoCloseable {
+
+  private final LastseatServer server = LastseatServer.start(ServerSettings.inMemory(line -> {}));
+  private final BadNetwork network = new BadNetwork(server.url());
+  private final Lastseat client = Lastseat.at(server.url()).build();
+  private final AtomicInteger made = new AtomicInteger();
+
+  BadNetwork network() {
+    return network;
+  }
+
+  Lastseat client() {
+    return client;
+  }
+
+  /** Makes a resource, and names it. */
+  String resource(Terms terms) {
+    String id = "show-" + made.incrementAndGet();
+    client.resource(id).create(terms).get();
+    return id;
+  }
+
+  /** Takes so many of it. */
+  void take(String resource, int quantity) {
+    client.reserve(resource, Application.of("Grace").quantity(quantity)).verdict();
+  }
+
+  List<RosterEntry> roster(String resource) {
+    return client.resource(resource).roster().entries().toList();
+  }
+
+  @Override
+  public void close() {
+    network.close();
+    server.close();
+  }
+}

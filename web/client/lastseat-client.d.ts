@@ -1,0 +1,156 @@
+/**
+ * The client of a Lastseat server. What a server answers, a refusal or a problem included, is a value with one name in
+ * `is`. Only a signal that was aborted makes a call throw (its `reason`).
+ */
+
+/** How to reach the server; all parts after `bearerToken` are the world around the client, and may be given in tests. */
+export interface Options {
+  /** Its address, with a path where it has one; unless said, the origin of the page, or http://127.0.0.1:8080. */
+  server?: string | URL;
+  /** Sent as `X-Api-Key`. Whoever can read the page can read it: a public page needs none. */
+  apiKey?: string;
+  /** Sent as `Authorization: Bearer …`; asked for before each call. */
+  bearerToken?: () => string | Promise<string>;
+  fetch?: typeof globalThis.fetch;
+  /** Where key and application are kept: `localStorage` unless said, and memory where that throws. */
+  storage?: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+  clock?: Clock;
+  /** At least 0, less than 1. */
+  random?: () => number;
+  /** Keys of requests. */
+  uuid?: () => string;
+  isOnline?: () => boolean;
+  /** Runs the work while no other tab runs work of that name. */
+  exclusively?: <T>(name: string, work: () => T | Promise<T>) => Promise<T>;
+}
+
+export interface Clock {
+  /** Milliseconds since 1970. */
+  now(): number;
+  /** Ends after so long, or when the network is back; rejects with the signal's reason. */
+  pause(milliseconds: number, signal?: AbortSignal): Promise<void>;
+}
+
+/** The body of a request for some of a resource, as docs/openapi.yaml describes it. */
+export interface Application {
+  applicant: string;
+  quantity: number;
+  applicantKey?: string;
+  note?: string;
+  /** Such as `PT10M`. */
+  hold?: string;
+  /** Whether to go on the waiting list where too little is left. */
+  wait?: boolean;
+}
+
+/** A problem document (RFC 9457). */
+export interface Problem {
+  type: string;
+  title: string;
+  status: number;
+  detail: string;
+  instance?: string;
+  explanation?: string;
+  errors?: { pointer: string; detail: string }[];
+}
+
+/** A document of the API; it may have more than this client knows of. */
+export type Document = Record<string, unknown>;
+
+/** No answer, and it is not known whether the server has done anything. `problem`, where it said that it is in trouble. */
+export type Trouble =
+  | { is: 'offline'; retryAfterMs: number }
+  | { is: 'unreachable'; problem?: Problem; retryAfterMs: number };
+
+/** The server did not do it: there is no such thing, it is not for this caller, or the call is impossible. */
+export type Refusal =
+  | { is: 'gone'; problem: Problem }
+  | { is: 'forbidden'; problem: Problem }
+  | { is: 'refused'; problem: Problem };
+
+/** What was decided, or has become of it since. `path` leads to the reservation. */
+export type Verdict =
+  | { is: 'accepted'; quantity: number; path: string; document: Document }
+  /** `until` is the first moment at which it is no longer held: milliseconds since 1970, by the server's clock. */
+  | { is: 'held'; quantity: number; until: number; path: string; document: Document }
+  /** `place` never changes; at most `unitsBefore` units wait before it. */
+  | { is: 'waiting'; quantity: number; place: number; unitsBefore: number; path: string; document: Document }
+  | { is: 'rejected'; reason: string; left: number; path: string; document: Document }
+  | { is: 'lapsed'; quantity: number; path: string; document: Document }
+  | { is: 'cancelled'; quantity: number; path: string; document: Document }
+  /** A status that only a newer server knows. */
+  | { is: 'unknown'; path: string; document: Document };
+
+/** Written down, and not decided yet; `slow` once that takes longer than 10 seconds. */
+export type Pending = { is: 'pending'; slow: boolean; path: string; document: Document };
+
+/** How a reservation stands. */
+export type Standing = Pending | Verdict | Refusal | Trouble;
+
+/** How a sign-up stands. `turned-away` is no verdict: nothing was written, and the key is kept for the next try. */
+export type SignUpStanding =
+  | Standing
+  | { is: 'sending' }
+  | { is: 'turned-away'; reason: string; left: number; document: Document }
+  | { is: 'earlier'; application: Application };
+
+/** What came of a follow-up: how the reservation stands then, or why it is as it was. */
+export type FollowUp = Standing | { is: 'not-changed'; reason: string; problem: Problem };
+
+/** One server. Make one and share it. */
+export class Lastseat {
+  constructor(options?: Options);
+  /** Now, by the server's clock as its answers tell it: milliseconds since 1970. */
+  now(): number;
+  /** Shows a resource: one call, not repeated. */
+  look(
+    resourceId: string,
+    options?: { signal?: AbortSignal },
+  ): Promise<{ is: 'found'; resource: Document } | Refusal | Trouble>;
+  /** The sign-up of this browser for that resource: a new one, or the one that is under way. */
+  signUp(resourceId: string): SignUp;
+  /** A handle on a reservation. Throws a `TypeError` where this is no address of one. */
+  reservation(address: string | URL): Reservation;
+}
+
+/** The sign-up of this browser for one resource. Key and application are kept before they are sent. */
+export class SignUp {
+  readonly kept:
+    | { state: 'none' }
+    | { state: 'sent' | 'unwritten'; application: Application }
+    | { state: 'decided'; application: undefined };
+  /** The name of its item in the storage, for listeners to `storage` events. */
+  readonly storageName: string;
+  /** The reservation that was decided last, if there is one. */
+  readonly reservation: Reservation | undefined;
+  /** Sends it until it is answered, and tells how it stands until there is a verdict. */
+  send(application: Application, options?: { signal?: AbortSignal }): AsyncGenerator<SignUpStanding, void>;
+  /** Goes on with what was kept. Without any, it tells nothing. */
+  resume(options?: { signal?: AbortSignal; whileWaiting?: boolean }): AsyncGenerator<SignUpStanding, void>;
+  /** Forgets it, so that the next application is a new one. What the server has is as it was. */
+  forget(): void;
+}
+
+/** A request that the server has written down. */
+export class Reservation {
+  /** Its address in the API: whoever has it may look, confirm and give back. */
+  readonly url: string;
+  readonly requestId: string;
+  /** How it stands now: one call, which may wait up to 20 seconds for a verdict. */
+  status(options?: { signal?: AbortSignal; waitSeconds?: number }): Promise<Standing>;
+  /** How it stands, now and whenever that changes, until there is a verdict. */
+  follow(options?: { signal?: AbortSignal; whileWaiting?: boolean; known?: Standing }): AsyncGenerator<Standing, void>;
+  /** Has for good what is held: all of it, or so much. */
+  confirm(options?: { quantity?: number; signal?: AbortSignal }): Promise<FollowUp>;
+  /** Holds it until so long from now on, such as `PT10M`. */
+  extend(hold: string, options?: { signal?: AbortSignal }): Promise<FollowUp>;
+  /** Gives it back, or leaves the waiting list. */
+  cancel(options?: { signal?: AbortSignal }): Promise<FollowUp>;
+}
+
+/** A storage that a reload forgets. */
+export class MemoryStorage {
+  getItem(name: string): string | null;
+  setItem(name: string, text: string): void;
+  removeItem(name: string): void;
+}

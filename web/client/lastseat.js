@@ -1,0 +1,62 @@
+import { fromDefaults } from './environment.js';
+import { KeptSignUps } from './kept-sign-ups.js';
+import { Pauses } from './pauses.js';
+import { Reservation } from './reservation.js';
+import { ServerClock } from './server-clock.js';
+import { SignUp } from './sign-up.js';
+import { Transport } from './transport.js';
+
+/** The last parts of a reservation's address, in the API and on the sign-up page. */
+const RESERVATION = /\/([A-Za-z0-9][A-Za-z0-9._~:-]{0,127})\/requests\/([0-9]{1,2}-[0-9a-z]{26})\/?$/;
+
+/** One server. Make one and share it: it holds no connection, and learns the server's clock from each answer. */
+export class Lastseat {
+  #parts;
+
+  /** @param {import('./lastseat-client.js').Options} [options] */
+  constructor(options = {}) {
+    const environment = fromDefaults(options);
+    const clock = new ServerClock(environment.clock);
+    const transport = new Transport(options, environment, clock);
+    this.#parts = {
+      environment,
+      clock,
+      transport,
+      pauses: new Pauses(environment),
+      kept: new KeptSignUps(environment, transport.server),
+    };
+  }
+
+  /** Now, by the server's clock: milliseconds since 1970. Before its first answer, by this machine's. */
+  now() {
+    return this.#parts.clock.now();
+  }
+
+  /** Shows a resource: one call, not repeated. */
+  async look(resourceId, { signal } = {}) {
+    const answer = await this.#parts.transport.call({ path: pathOf(resourceId), signal });
+    return answer.is === 'answered' ? { is: 'found', resource: answer.document } : answer;
+  }
+
+  /** The sign-up of this browser for that resource: a new one, or the one that is under way. */
+  signUp(resourceId) {
+    return new SignUp(resourceId, pathOf(resourceId), this.#parts);
+  }
+
+  /**
+   * A handle on a reservation, from its address.
+   *
+   * @throws {TypeError} where it is no such address
+   */
+  reservation(address) {
+    const found = RESERVATION.exec(new URL(String(address), this.#parts.transport.server).pathname);
+    if (!found) {
+      throw new TypeError(`No address of a reservation: ${address}`);
+    }
+    return new Reservation(`${pathOf(found[1])}/requests/${found[2]}`, this.#parts);
+  }
+}
+
+function pathOf(resourceId) {
+  return `v1/resources/${encodeURIComponent(resourceId)}`;
+}

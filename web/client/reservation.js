@@ -1,0 +1,124 @@
+import { standingOf } from './standings.js';
+
+/** The longest wait that a server grants in one call. */
+const LONGEST_WAIT_SECONDS = 20;
+
+/** How long a request may be pending before it counts as slow; so long is waited at first, to tell it in time. */
+const SLOW_AFTER_SECONDS = 10;
+
+/** A call that was held so long needs no pause before the next one. */
+const ENOUGH_SECONDS = 2;
+
+/** For how many calls without an answer, or without a verdict, a follow-up is tried. */
+const TRIES = 5;
+
+/** A request that the server has written down. It needs its address alone, so it outlives the page. */
+export class Reservation {
+  #path;
+  #parts;
+
+  constructor(path, parts) {
+    this.#path = path;
+    this.#parts = parts;
+  }
+
+  /** Its address in the API: whoever has it may look, confirm and give back. */
+  get url() {
+    return this.#parts.transport.address(this.#path);
+  }
+
+  get requestId() {
+    return this.#path.slice(this.#path.lastIndexOf('/') + 1);
+  }
+
+  /** How it stands now: one call. */
+  async status({ signal, waitSeconds = 0 } = {}) {
+    return this.#standing(await this.#parts.transport.call({ path: this.#path, waitSeconds, signal }));
+  }
+
+  /**
+   * How it stands, now and whenever that changes, until there is a verdict. Calls without an answer are repeated.
+   *
+   * @param {object} [options]
+   * @param {boolean} [options.whileWaiting] go on while it is on the waiting list
+   * @param {object} [options.known] how it stood a moment ago: it is not told again
+   */
+  async *follow({ signal, whileWaiting = false, known } = {}) {
+    let last = known;
+    for (let troubles = 0; ; ) {
+      const waitSeconds = last === undefined ? 0 : last.slow ? LONGEST_WAIT_SECONDS : SLOW_AFTER_SECONDS;
+      const answer = await this.#parts.transport.call({ path: this.#path, waitSeconds, signal });
+      const standing = this.#standing(answer);
+      if (last === undefined || !isSameStanding(standing, last)) {
+        yield standing;
+      }
+      if (isTrouble(answer)) {
+        troubles += 1;
+        await this.#parts.pauses.afterTrouble(troubles, answer.retryAfterMs, signal);
+      } else if (standing.is === 'pending') {
+        troubles = 0;
+        // The first call only looks; a call that was held has waited already.
+        if (waitSeconds > 0 && answer.waitedSeconds < ENOUGH_SECONDS) {
+          await this.#parts.pauses.betweenPolls(answer.retryAfterMs, signal);
+        }
+      } else if (standing.is === 'waiting' && whileWaiting) {
+        troubles = 0;
+        await this.#parts.pauses.betweenLooksAtAPlace(signal);
+      } else {
+        return;
+      }
+      last = standing;
+    }
+  }
+
+  /** Has for good what is held: all of it, or so much. */
+  confirm({ quantity, signal } = {}) {
+    return this.#followUp('confirm', quantity === undefined ? {} : { quantity }, signal);
+  }
+
+  /** Holds it until so long from now on. @param {string} hold such as `PT10M` */
+  extend(hold, { signal } = {}) {
+    return this.#followUp('extend', { hold }, signal);
+  }
+
+  /** Gives it back, or leaves the waiting list. */
+  cancel({ signal } = {}) {
+    return this.#followUp('cancel', undefined, signal);
+  }
+
+  async #followUp(name, body, signal) {
+    const key = body === undefined ? undefined : this.#parts.environment.uuid();
+    const path = `${this.#path}/${name}`;
+    for (let troubles = 1; ; troubles += 1) {
+      const answer = await this.#parts.transport.call({ path, method: 'POST', body, key, waitSeconds: 5, signal });
+      if (troubles === TRIES || !(isTrouble(answer) || answer.isWrittenDownAlone)) {
+        return this.#standing(answer);
+      }
+      // What is written down and has no verdict yet is found by the same call.
+      await this.#parts.pauses.afterTrouble(troubles, answer.retryAfterMs, signal);
+    }
+  }
+
+  #standing(answer) {
+    if (answer.is === 'refused' && answer.problem?.status === 409) {
+      const reason = String(answer.problem.type).replace(/^.*:/, '').replaceAll('-', '_');
+      return { is: 'not-changed', reason, problem: answer.problem };
+    }
+    if (answer.is !== 'answered') {
+      return answer;
+    }
+    const standing = standingOf(answer.document, this.#path);
+    const age = this.#parts.clock.now() - Date.parse(answer.document.requestedAt);
+    return standing.is === 'pending' && age >= SLOW_AFTER_SECONDS * 1000 ? { ...standing, slow: true } : standing;
+  }
+}
+
+function isSameStanding(one, other) {
+  return ['is', 'slow', 'place', 'unitsBefore'].every((name) => one[name] === other[name]);
+}
+
+/** Whether the call had no answer, so that the same call is to be sent again. */
+export function isTrouble(answer) {
+  return answer.is === 'offline' || answer.is === 'unreachable';
+}
+

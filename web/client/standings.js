@@ -1,0 +1,34 @@
+/** What a status document of the API says, as a value with one name in `is`. */
+export function standingOf(document, path) {
+  const { quantity, left } = document;
+  switch (document.status) {
+    case 'pending':
+      return { is: 'pending', slow: false, path, document };
+    case 'accepted':
+      return { is: 'accepted', quantity, path, document };
+    case 'held':
+      return { is: 'held', quantity, until: Date.parse(document.expiresAt), path, document };
+    case 'waiting':
+      return { is: 'waiting', quantity, place: document.place, unitsBefore: document.unitsBefore, path, document };
+    case 'rejected':
+      return document.turnedAway === true
+        ? { is: 'turned-away', reason: document.reason, left, document }
+        : { is: 'rejected', reason: document.reason, left, path, document };
+    case 'lapsed':
+    case 'cancelled':
+      return { is: document.status, quantity, path, document };
+    default:
+      return { is: 'unknown', path, document };
+  }
+}
+
+/** The path of the reservation that a document is about. */
+export function pathOf(document) {
+  const { resourceId, requestId } = document;
+  return requestId === undefined ? undefined : `v1/resources/${encodeURIComponent(resourceId)}/requests/${requestId}`;
+}
+
+/** Whether this is the last word for now: nothing changes any more unless somebody does something. */
+export function isVerdict(standing) {
+  return ['accepted', 'held', 'waiting', 'rejected', 'lapsed', 'cancelled', 'unknown'].includes(standing.is);
+}

@@ -1,0 +1,96 @@
+/** How much longer than its wait a call may take before it counts as unanswered. */
+const PATIENCE_MS = 10_000;
+
+/** Answers after which the same call may be sent again: the server is in trouble, or too many call it. */
+const TRANSIENT = new Set([408, 425, 429]);
+
+/** Makes one call, and tells what came of it as a value. */
+export class Transport {
+  #options;
+  #environment;
+  #clock;
+
+  constructor(options, environment, clock) {
+    this.#options = options;
+    this.#environment = environment;
+    this.#clock = clock;
+    this.server = withSlash(options.server ?? globalThis.location?.origin ?? 'http://127.0.0.1:8080');
+  }
+
+  /** The whole address of a path. */
+  address(path) {
+    return new URL(path, this.server).href;
+  }
+
+  /**
+   * Sends it once. Only a signal of the caller makes it throw.
+   *
+   * @param {{ path: string, method?: string, body?: object, key?: string, waitSeconds?: number, signal?: AbortSignal }} call
+   */
+  async call({ path, method = 'GET', body, key, waitSeconds = 0, signal }) {
+    signal?.throwIfAborted();
+    const deadline = new AbortController();
+    const ended = new AbortController();
+    const patience = this.#environment.clock.pause(waitSeconds * 1000 + PATIENCE_MS, ended.signal);
+    patience.then(() => deadline.abort(), () => {});
+    const stop = () => deadline.abort();
+    signal?.addEventListener('abort', stop);
+    try {
+      const sentAt = this.#environment.clock.now();
+      const response = await this.#environment.fetch(this.address(path), {
+        method,
+        headers: await this.#headers(body, key, waitSeconds),
+        body: body === undefined ? undefined : JSON.stringify(body),
+        credentials: 'omit',
+        cache: 'no-store',
+        signal: deadline.signal,
+      });
+      this.#clock.learn(response.headers.get('Date'), sentAt, this.#environment.clock.now());
+      return this.#read(response, await response.json());
+    } catch {
+      signal?.throwIfAborted();
+      return { is: this.#environment.isOnline() ? 'unreachable' : 'offline', retryAfterMs: 0 };
+    } finally {
+      signal?.removeEventListener('abort', stop);
+      ended.abort();
+    }
+  }
+
+  async #headers(body, key, waitSeconds) {
+    const headers = {};
+    if (body !== undefined) headers['Content-Type'] = 'application/json';
+    if (key !== undefined) headers['Idempotency-Key'] = key;
+    if (waitSeconds > 0) headers.Prefer = `wait=${waitSeconds}`;
+    if (this.#options.apiKey !== undefined) headers['X-Api-Key'] = this.#options.apiKey;
+    if (this.#options.bearerToken !== undefined) headers.Authorization = `Bearer ${await this.#options.bearerToken()}`;
+    return headers;
+  }
+
+  #read(response, document) {
+    const retryAfterMs = seconds(response.headers.get('Retry-After')) * 1000;
+    if (response.ok) {
+      return {
+        is: 'answered',
+        document,
+        retryAfterMs,
+        isWrittenDownAlone: response.status === 202,
+        waitedSeconds: Number(/(?:^|[ ,])wait=([0-9]+)/.exec(response.headers.get('Preference-Applied') ?? '')?.[1] ?? 0),
+      };
+    }
+    if (response.status >= 500 || TRANSIENT.has(response.status)) {
+      return { is: 'unreachable', problem: document, retryAfterMs };
+    }
+    if (response.status === 404) return { is: 'gone', problem: document };
+    if (response.status === 401 || response.status === 403) return { is: 'forbidden', problem: document };
+    return { is: 'refused', problem: document };
+  }
+}
+
+function withSlash(server) {
+  const text = String(server);
+  return text.endsWith('/') ? text : `${text}/`;
+}
+
+function seconds(text) {
+  return text !== null && /^[0-9]{1,6}$/.test(text) ? Number(text) : 0;
+}

@@ -1,0 +1,399 @@
+import { Lastseat } from '../client/lastseat-client.js';
+import { h } from './dom.js';
+import { Moments } from './moments.js';
+import { stateOf } from './state-of.js';
+import { STYLE } from './style.js';
+import { textsFor } from './texts/texts.js';
+import { TONES, viewOf } from './views.js';
+
+const TICK_MS = 1000;
+const BETWEEN_LOOKS_MS = 30_000;
+const LONGEST_BETWEEN_LOOKS_MS = 60_000;
+const ONE_MINUTE_MS = 60_000;
+const TROUBLES = new Set(['offline', 'unreachable']);
+
+/**
+ * `<lastseat-signup resource="concert">`: the sign-up for one resource, in the one state that `data-state` names.
+ *
+ * Attributes: `resource`, or `request` (the address of a reservation, to show that one); `server` (the page's own unless
+ * said); `link` (an address with `{requestId}`, shown to whoever signed up); `lang`; `time-zone`; `heading-level` (2). The property `options`,
+ * set before the element is in the page, goes to the client. Whenever the state changes it sends `lastseat-change`.
+ */
+export class LastseatSignup extends HTMLElement {
+  #lastseat;
+  #signUp;
+  #known = {};
+  #draft = { applicant: '', quantity: 1, wait: false };
+  #errors = {};
+  #notice;
+  #busy = false;
+  #asksBack = false;
+  #run;
+  #looking;
+  #timer;
+  #shown;
+  #lastCall;
+
+  connectedCallback() {
+    if (!this.shadowRoot) {
+      this.attachShadow({ mode: 'open' });
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(STYLE);
+      this.shadowRoot.adoptedStyleSheets = [sheet];
+      this.shadowRoot.append(h('div', { class: 'said', role: 'status', 'aria-live': 'polite' }), h('section', { class: 'card' }));
+    }
+    this.#lastseat = new Lastseat({ server: this.getAttribute('server') ?? location.origin, ...this.options });
+    this.#signUp = this.resource ? this.#lastseat.signUp(this.resource) : undefined;
+    this.#timer = setInterval(() => this.#tick(), TICK_MS);
+    addEventListener('storage', this.#otherTab);
+    addEventListener('online', this.#online);
+    this.#known = {};
+    this.#begin();
+  }
+
+  disconnectedCallback() {
+    clearInterval(this.#timer);
+    clearTimeout(this.#looking);
+    this.#run?.abort();
+    removeEventListener('storage', this.#otherTab);
+    removeEventListener('online', this.#online);
+  }
+
+  /** Of which resource it is, where it is no single reservation. */
+  get resource() {
+    return this.getAttribute('request') ? '' : this.getAttribute('resource');
+  }
+
+  /** The one state, as `data-state` says it. */
+  get state() {
+    return this.dataset.state;
+  }
+
+  // What is under way
+
+  #begin() {
+    if (!this.#signUp && !this.#isReservation()) {
+      this.#known = { trouble: { is: 'gone' } };
+      this.#render();
+      return;
+    }
+    if (!this.#signUp) {
+      this.#follow((signal) => this.#reservation().follow({ signal, whileWaiting: true }));
+    } else if (this.#signUp.kept.state === 'sent' || this.#signUp.kept.state === 'decided') {
+      this.#follow((signal) => this.#signUp.resume({ signal, whileWaiting: true }));
+    }
+    this.#look();
+    this.#render();
+  }
+
+  /** Shows what is told until there is a verdict; another call of it ends this one. */
+  async #follow(tell) {
+    this.#run?.abort();
+    const run = new AbortController();
+    this.#run = run;
+    this.#lastCall = tell;
+    try {
+      for await (const standing of tell(run.signal)) {
+        if (run.signal.aborted) return;
+        if (standing.is === 'earlier') {
+          this.#follow((signal) => this.#signUp.resume({ signal }));
+          return;
+        }
+        this.#tell(standing);
+      }
+    } catch (failure) {
+      if (!run.signal.aborted) throw failure;
+      return;
+    }
+    if (this.#known.standing?.is === 'waiting') this.#watchPlace();
+  }
+
+  #watchPlace() {
+    const known = this.#known.standing;
+    this.#follow((signal) => this.#reservation().follow({ signal, whileWaiting: true, known }));
+  }
+
+  #tell(standing) {
+    this.#busy = false;
+    if (standing.is === 'refused') this.#errors = this.#refusal(standing.problem);
+    if (standing.document?.applicant) this.#draft = { ...this.#draft, ...draftOf(standing.document) };
+    this.#known = { ...this.#known, standing };
+    this.#render();
+  }
+
+  #reservation() {
+    const { standing } = this.#known;
+    const address = this.getAttribute('request') || standing?.path;
+    return address ? this.#lastseat.reservation(address) : this.#signUp.reservation;
+  }
+
+  #isReservation() {
+    try {
+      return Boolean(this.#lastseat.reservation(this.getAttribute('request') ?? ''));
+    } catch {
+      return false;
+    }
+  }
+
+  async #look(troubles = 0) {
+    clearTimeout(this.#looking);
+    const resource = this.resource || this.#reservation().url.split('/').at(-3);
+    const found = document.hidden && this.#known.resource ? undefined : await this.#lastseat.look(decodeURIComponent(resource));
+    if (!this.isConnected) return;
+    if (found?.is === 'found') {
+      this.#known = { ...this.#known, resource: found.resource, trouble: undefined };
+    } else if (found && !this.#known.resource) {
+      this.#known = { ...this.#known, trouble: found };
+    }
+    const failed = TROUBLES.has(found?.is);
+    this.#lookLater(failed ? Math.min(2000 * 2 ** troubles, LONGEST_BETWEEN_LOOKS_MS) : BETWEEN_LOOKS_MS, failed ? troubles + 1 : 0);
+    this.#render();
+  }
+
+  /** Only while it matters how much is left: nobody asks for it once he has a verdict. */
+  #lookLater(milliseconds, troubles) {
+    clearTimeout(this.#looking);
+    this.#looking = setTimeout(() => {
+      const matters = !this.#known.standing || !this.#known.resource;
+      if (matters) this.#look(troubles);
+      else this.#lookLater(BETWEEN_LOOKS_MS, 0);
+    }, milliseconds * (0.75 + Math.random() / 2));
+  }
+
+  #tick() {
+    const { standing } = this.#known;
+    const now = this.#lastseat.now();
+    for (const [name, until] of [['opens', this.#opensAt()], ['held', standing?.until]]) {
+      const count = this.shadowRoot.querySelector(`[data-count='${name}']`);
+      if (count) count.textContent = this.#moments().left(until - now);
+    }
+    if (standing?.is === 'held' && this.state === 'held' && standing.until - now < ONE_MINUTE_MS) {
+      this.#say('one-minute', this.#texts().oneMinute);
+    }
+    this.#render();
+  }
+
+  #otherTab = (event) => {
+    if (event.key === this.#signUp?.storageName && event.newValue && !this.#busy) {
+      const { state } = this.#signUp.kept;
+      const nothingHere = !this.#known.standing || this.#known.standing.is === 'turned-away';
+      if ((state === 'sent' || state === 'decided') && nothingHere) this.#begin();
+    }
+  };
+
+  #online = () => {
+    if (this.#known.trouble) this.#look();
+  };
+
+  // What a person does
+
+  #act() {
+    const again = (change) => this.#send({ ...this.#draft, ...change });
+    return {
+      submit: (event) => {
+        event.preventDefault();
+        this.#submit(new FormData(event.target));
+      },
+      ask: again,
+      repeat: () => again({}),
+      edit: () => this.#edit(),
+      look: () => this.#look(),
+      tryNow: () => (this.#known.standing ? this.#follow(this.#signUp?.kept.state === 'sent' ? (signal) => this.#signUp.resume({ signal }) : this.#lastCall) : this.#look()),
+      confirm: () => this.#followUp((one) => one.confirm()),
+      extend: () => this.#followUp((one) => one.extend(this.#known.resource.hold ?? this.#known.resource.longestHold)),
+      cancel: () => this.#followUp((one) => one.cancel()),
+      askBack: () => this.#set({ asksBack: true }),
+      keep: () => this.#set({ asksBack: false }),
+      anew: this.#signUp && (() => this.#anew()),
+    };
+  }
+
+  #submit(form) {
+    if (this.#busy) return;
+    const most = this.#known.resource.maxQuantityPerRequest;
+    const text = String(form.get('quantity')).trim();
+    const quantity = /^[0-9]{1,12}$/.test(text) ? Number(text) : 0;
+    this.#draft = { applicant: String(form.get('name')).trim(), quantity: quantity || text, wait: form.has('wait') };
+    const t = this.#texts();
+    this.#errors = {
+      name: this.#draft.applicant === '' ? t.nameMissing : undefined,
+      quantity: quantity < 1 || (most && quantity > most) ? t.quantityWrong(most) : undefined,
+    };
+    this.#notice = undefined;
+    if (this.#errors.name || this.#errors.quantity) {
+      this.#render({ anew: true });
+      this.shadowRoot.querySelector('[aria-invalid]')?.focus();
+    } else {
+      this.#send(this.#draft);
+    }
+  }
+
+  #send({ applicant, quantity, wait }) {
+    this.#draft = { applicant, quantity, wait };
+    this.#busy = true;
+    const application = wait ? { applicant, quantity, wait } : { applicant, quantity };
+    this.#follow((signal) => this.#signUp.send(application, { signal }));
+  }
+
+  #edit() {
+    this.#known = { ...this.#known, standing: undefined };
+    this.#set({ notice: undefined });
+    this.#look();
+  }
+
+  #anew() {
+    this.#run?.abort();
+    this.#signUp.forget();
+    this.#known = {};
+    this.#draft = { applicant: '', quantity: 1, wait: false };
+    this.#set({ notice: undefined });
+    this.#look();
+  }
+
+  async #followUp(ask) {
+    this.#set({ busy: true, notice: undefined });
+    const reservation = this.#reservation();
+    const outcome = await ask(reservation);
+    this.#asksBack = false;
+    const t = this.#texts();
+    if (outcome.is === 'not-changed') this.#notice = t.notChanged(outcome.problem.detail);
+    else if (TROUBLES.has(outcome.is)) this.#notice = t.noAnswer;
+    const standing = outcome.document ? outcome : await reservation.status();
+    if (standing.document) this.#tell(standing);
+    else this.#set({ busy: false });
+    if (standing.is === 'pending') this.#follow((signal) => reservation.follow({ signal, known: standing }));
+  }
+
+  // What it shows
+
+  #set(change) {
+    if ('busy' in change) this.#busy = change.busy;
+    if ('notice' in change) this.#notice = change.notice;
+    if ('asksBack' in change) this.#asksBack = change.asksBack;
+    this.#render({ anew: true });
+  }
+
+  #refusal(problem) {
+    const t = this.#texts();
+    const of = (pointer) => problem.errors?.some((error) => error.pointer === pointer);
+    this.#notice = of('/applicant') || of('/quantity') ? undefined : t.invalid;
+    return {
+      name: of('/applicant') ? t.invalid : undefined,
+      quantity: of('/quantity') ? t.quantityWrong(this.#known.resource?.maxQuantityPerRequest) : undefined,
+    };
+  }
+
+  #opensAt() {
+    return Date.parse(this.#known.resource?.opensAt);
+  }
+
+  #render({ anew = false } = {}) {
+    const now = this.#lastseat.now();
+    const state = stateOf(this.#known, now);
+    const { standing, resource } = this.#known;
+    const key = JSON.stringify([state, standing, state === 'open' ? undefined : resource?.termsNumber, this.#busy]);
+    if (key === this.#shown && !anew) {
+      const free = this.shadowRoot.querySelector('.free');
+      const t = this.#texts();
+      if (free && resource) free.textContent = resource.free > 0 ? t.free(resource.free) : t.full;
+      return;
+    }
+    this.#shown = key;
+    this.#draw(state, now);
+  }
+
+  #draw(state, now) {
+    const { texts: t, language } = this.#language();
+    const { standing, resource } = this.#known;
+    const hadFocus = this.shadowRoot.activeElement !== null;
+    if (state === 'open') this.#keepWhatIsTyped();
+    const card = this.shadowRoot.querySelector('.card');
+    card.lang = language;
+    card.dataset.tone = TONES[state] ?? 'calm';
+    card.setAttribute('aria-busy', String(state === 'loading' || state === 'sending'));
+    const heading = h(`h${this.#headingLevel()}`, { id: 'heading', tabindex: '-1' }, t.heading[state]);
+    card.setAttribute('aria-labelledby', 'heading');
+    card.replaceChildren(
+      ...(resource?.title ? [h('p', { class: 'title' }, resource.title)] : []),
+      heading,
+      ...viewOf(state, {
+        t,
+        moments: this.#moments(),
+        now,
+        standing,
+        resource,
+        opensAt: this.#opensAt(),
+        draft: this.#draft,
+        errors: this.#errors,
+        notice: this.#notice,
+        busy: this.#busy,
+        asksBack: this.#asksBack,
+        isKept: this.#signUp !== undefined && this.#signUp.kept.state !== 'none',
+        link: this.#link(),
+        act: this.#act(),
+      }),
+    );
+    if (hadFocus) heading.focus({ preventScroll: true });
+    this.#changed(state, `${t.heading[state]}. ${this.#notice ?? ''}`);
+  }
+
+  /** A name half typed outlives a drawing. */
+  #keepWhatIsTyped() {
+    const form = this.shadowRoot.querySelector('form');
+    if (form && !this.#busy && this.state === 'open' && Object.keys(this.#errors).length === 0) {
+      const typed = new FormData(form);
+      this.#draft = { applicant: typed.get('name'), quantity: typed.get('quantity'), wait: typed.has('wait') };
+    }
+  }
+
+  #changed(state, text) {
+    this.#say(state, text);
+    if (this.dataset.state !== state) {
+      this.dataset.state = state;
+      this.#notice = undefined;
+      this.#errors = state === 'open' ? this.#errors : {};
+      this.dispatchEvent(
+        new CustomEvent('lastseat-change', { bubbles: true, composed: true, detail: { state, standing: this.#known.standing } }),
+      );
+    }
+  }
+
+  /** Once for each thing to be said. */
+  #say(what, text) {
+    const said = this.shadowRoot.querySelector('.said');
+    if (said.dataset.what !== `${what} ${text}`) {
+      said.dataset.what = `${what} ${text}`;
+      said.lang = this.#language().language;
+      said.textContent = text;
+    }
+  }
+
+  #link() {
+    const template = this.getAttribute('link');
+    const id = this.#known.standing?.document?.requestId;
+    return template && id ? new URL(template.replace('{requestId}', id), location.href).href : undefined;
+  }
+
+  #headingLevel() {
+    const level = this.getAttribute('heading-level') ?? '';
+    return /^[1-6]$/.test(level) ? level : 2;
+  }
+
+  #language() {
+    return textsFor([this.closest('[lang]')?.lang, ...navigator.languages].filter(Boolean));
+  }
+
+  #texts() {
+    return this.#language().texts;
+  }
+
+  #moments() {
+    return new Moments(this.#language().language, this.getAttribute('time-zone') ?? undefined);
+  }
+}
+
+function draftOf({ applicant, quantity, wait }) {
+  return { applicant, quantity, wait: Boolean(wait) };
+}
+
+customElements.define('lastseat-signup', LastseatSignup);

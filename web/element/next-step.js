@@ -1,0 +1,29 @@
+/**
+ * What somebody who was refused can sensibly do next.
+ *
+ * @param {object} standing `rejected` or `turned-away`
+ * @param {object} [resource] as the server showed it
+ * @returns {{ step: 'ask', quantity: number } | { step: 'wait' } | { step: 'again' } | { step: 'none' }}
+ */
+export function nextStep({ reason, left, document }, resource) {
+  const most = resource?.maxQuantityPerRequest;
+  switch (reason) {
+    case 'not_enough_left':
+      if (left > 0) return { step: 'ask', quantity: left };
+      return joinable(document, resource) ? { step: 'wait' } : { step: 'again' };
+    case 'quantity_beyond_limit':
+      return most > 0 ? { step: 'ask', quantity: most } : { step: 'again' };
+    case 'sold_out':
+      return joinable(document, resource) ? { step: 'wait' } : { step: 'again' };
+    case 'applicant_units_beyond_limit':
+    case 'applicant_requests_beyond_limit':
+      return { step: 'none' };
+    default:
+      return { step: 'again' };
+  }
+}
+
+/** Whoever asks for more than there is at all is not put on a waiting list. */
+function joinable(document, resource) {
+  return Boolean(resource?.waitingListLimit) && !document.wait && document.quantity <= resource.capacity;
+}

@@ -1,0 +1,57 @@
+const CLOSED_REASONS = new Set(['closed', 'resource_closed']);
+
+/**
+ * The one state that a person sees, of what is known.
+ *
+ * @param {object} known
+ * @param {object} [known.standing] of the sign-up, if there is one
+ * @param {object} [known.trouble] because of which the resource could not be shown
+ * @param {object} [known.resource] as the server showed it
+ * @param {number} now by the server's clock
+ * @returns {string} the value of `data-state`
+ */
+export function stateOf({ standing, trouble, resource }, now) {
+  if (standing) {
+    return ofStanding(standing, now);
+  }
+  if (trouble) {
+    return trouble.is === 'offline' || trouble.is === 'unreachable' ? trouble.is : 'gone';
+  }
+  return resource ? ofResource(resource, now) : 'loading';
+}
+
+function ofStanding(standing, now) {
+  switch (standing.is) {
+    case 'pending':
+      return standing.slow ? 'slow' : 'pending';
+    case 'held':
+      return now < standing.until ? 'held' : 'lapsed';
+    case 'rejected':
+    case 'turned-away':
+      if (CLOSED_REASONS.has(standing.reason)) return 'closed';
+      return standing.reason === 'not_open_yet' ? 'not-open' : standing.is;
+    case 'forbidden':
+    case 'gone':
+      return 'gone';
+    case 'refused':
+      return 'open';
+    case 'unknown':
+      return 'pending';
+    default:
+      return standing.is;
+  }
+}
+
+function ofResource(resource, now) {
+  if (resource.lock || resource.series) {
+    return 'gone';
+  }
+  const closes = [resource.closed?.at, resource.closesAt].filter(Boolean).map(Date.parse);
+  if (closes.some((at) => at <= now)) {
+    return 'closed';
+  }
+  if (resource.opensAt && now < Date.parse(resource.opensAt)) {
+    return 'not-open';
+  }
+  return resource.free > 0 || resource.waitingListLimit ? 'open' : 'turned-away';
+}

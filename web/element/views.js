@@ -1,0 +1,214 @@
+import { h } from './dom.js';
+import { lengthMs } from './moments.js';
+import { nextStep } from './next-step.js';
+
+/** The colour of a state: what is good, what waits, what is bad, and what is neither. */
+export const TONES = {
+  accepted: 'good',
+  held: 'wait',
+  waiting: 'wait',
+  slow: 'wait',
+  offline: 'wait',
+  unreachable: 'wait',
+  lapsed: 'wait',
+  rejected: 'bad',
+};
+
+/**
+ * What a state shows below its heading.
+ *
+ * @param {string} state
+ * @param {object} shown what is known, the texts `t`, `moments`, `now`, and `act`: what its buttons do
+ */
+export function viewOf(state, shown) {
+  return VIEWS[state](shown).filter(Boolean);
+}
+
+const VIEWS = {
+  loading: () => [dots()],
+
+  'not-open': ({ t, moments, opensAt, now }) => [
+    p(t.opens(moments.at(opensAt))),
+    countdown(t.opensIn, moments.left(opensAt - now), 'opens'),
+  ],
+
+  open: (shown) => [noticeOf(shown), ...formView(shown)],
+
+  sending: ({ t }) => [dots(), p(t.sending)],
+
+  pending: (shown) => [dots(), p(shown.t.pending), link(shown)],
+
+  slow: (shown) => [dots(), p(shown.t.slow), link(shown)],
+
+  accepted: (shown) => [
+    p(shown.t.accepted(shown.standing.quantity)),
+    noticeOf(shown),
+    giveBack(shown, shown.t.cancel),
+    link(shown),
+  ],
+
+  held: (shown) => [
+    p(shown.t.held(shown.standing.quantity, shown.moments.at(shown.standing.until))),
+    countdown(shown.t.heldFor, shown.moments.left(shown.standing.until - shown.now), 'held'),
+    noticeOf(shown),
+    shown.asksBack
+      ? giveBack(shown)
+      : actions(
+          main(shown.t.confirm, shown.act.confirm, shown),
+          canExtend(shown) && button(shown.t.extend, shown.act.extend, shown),
+          button(shown.t.cancel, shown.act.askBack, shown),
+        ),
+    link(shown),
+  ],
+
+  waiting: (shown) => [
+    p(shown.t.waiting(shown.standing.place, shown.standing.quantity)),
+    p(shown.t.before(shown.standing.unitsBefore)),
+    p(shown.t.waitingHow, 'muted'),
+    noticeOf(shown),
+    giveBack(shown, shown.t.leave),
+    link(shown),
+  ],
+
+  rejected: (shown) => {
+    const { t, standing, resource } = shown;
+    const next = nextStep(standing, resource);
+    return [p(reasonText(t, standing)), hintOf(t, standing, next), actions(...nextButtons(shown, next))];
+  },
+
+  'turned-away': (shown) => {
+    const { t, standing, resource, act } = shown;
+    if (!standing) {
+      return [p(t.turnedAway), actions(main(t.lookAgain, act.look, shown))];
+    }
+    const next = nextStep(standing, resource);
+    return next.step === 'wait' || standing.reason !== 'sold_out'
+      ? [p(reasonText(t, standing)), actions(...nextButtons(shown, next))]
+      : [p(t.turnedAway), actions(main(t.again, act.repeat, shown), button(t.change, act.edit, shown))];
+  },
+
+  closed: ({ t, moments, resource, standing }) => {
+    const why = standing?.document.explanation ?? resource?.closed?.reason;
+    const since = resource?.closed?.at ?? resource?.closesAt;
+    return [p(t.closed), why && p(why), since && p(t.closedSince(moments.at(Date.parse(since))), 'muted')];
+  },
+
+  offline: (shown) => [p(shown.t.offline), shown.isKept && p(shown.t.kept), tryNow(shown)],
+
+  unreachable: (shown) => [dots(), p(shown.t.unreachable), shown.isKept && p(shown.t.kept), tryNow(shown)],
+
+  gone: (shown) => [p(shown.t.gone), shown.isKept && actions(button(shown.t.anew, shown.act.anew, shown))],
+
+  lapsed: (shown) => [
+    p(shown.t.lapsed),
+    noticeOf(shown),
+    actions(main(shown.t.confirm, shown.act.confirm, shown), shown.act.anew && button(shown.t.anew, shown.act.anew, shown)),
+  ],
+
+  cancelled: (shown) => [
+    p(shown.t.cancelled),
+    shown.act.anew && actions(button(shown.t.another, shown.act.anew, shown)),
+  ],
+};
+
+function formView(shown) {
+  const { t, resource, act, draft, errors, busy, moments } = shown;
+  const most = resource.maxQuantityPerRequest;
+  const listed = Boolean(resource.waitingListLimit);
+  return [
+    p(resource.free > 0 ? t.free(resource.free) : t.full, 'free'),
+    resource.closesAt && p(t.closes(moments.at(Date.parse(resource.closesAt))), 'muted'),
+    h(
+      'form',
+      { novalidate: true, onsubmit: act.submit },
+      field('name', t.name, { type: 'text', autocomplete: 'name', maxlength: 128, value: draft.applicant }, errors.name),
+      field('quantity', t.quantity, { type: 'number', inputmode: 'numeric', min: 1, max: most, value: draft.quantity }, errors.quantity),
+      listed &&
+        h(
+          'div',
+          { class: 'field check' },
+          h('input', { id: 'wait', name: 'wait', type: 'checkbox', checked: draft.wait }),
+          h('label', { for: 'wait' }, t.wait),
+        ),
+      actions(h('button', { class: 'main', type: 'submit', 'aria-disabled': busy && 'true' }, t.submit)),
+    ),
+  ];
+}
+
+function field(name, text, attributes, error) {
+  return h(
+    'div',
+    { class: 'field' },
+    h('label', { for: name }, text),
+    h('input', {
+      id: name,
+      name,
+      required: true,
+      'aria-invalid': error && 'true',
+      'aria-describedby': error && `${name}-error`,
+      ...attributes,
+    }),
+    error && h('p', { id: `${name}-error`, class: 'error' }, error),
+  );
+}
+
+function reasonText(t, { reason }) {
+  return t.rejected[reason] ?? t.rejected.other;
+}
+
+function hintOf(t, { reason }, { step, quantity }) {
+  if (step !== 'ask') return undefined;
+  return p(reason === 'not_enough_left' ? t.askForHint(quantity) : t.mostHint(quantity));
+}
+
+function nextButtons(shown, { step, quantity }) {
+  const { t, act } = shown;
+  const change = button(t.change, act.edit, shown);
+  switch (step) {
+    case 'ask':
+      return [main(t.askFor(quantity), () => act.ask({ quantity }), shown), change];
+    case 'wait':
+      return [main(t.joinList, () => act.ask({ wait: true }), shown), change];
+    case 'again':
+      return [main(t.again, act.repeat, shown), change];
+    default:
+      return [change];
+  }
+}
+
+/** As long as `longestHold` leaves some. The rounding of a hold is not known here: the server has the last word. */
+function canExtend({ standing, resource }) {
+  const longest = lengthMs(resource?.longestHold);
+  return Date.parse(standing.document.decidedAt) + longest > standing.until;
+}
+
+/** A button that asks once more before it gives back. */
+function giveBack(shown, text) {
+  const { t, act, asksBack } = shown;
+  return asksBack
+    ? h('div', {}, p(t.really), actions(main(t.yes, act.cancel, shown), button(t.no, act.keep, shown)))
+    : actions(button(text, act.askBack, shown), shown.standing.is === 'accepted' && act.anew && button(t.another, act.anew, shown));
+}
+
+function link({ t, link: address }) {
+  return address && h('div', { class: 'link' }, p(t.link, 'muted'), h('a', { href: address }, address));
+}
+
+const tryNow = (shown) => actions(main(shown.t.tryNow, shown.act.tryNow, shown));
+
+const noticeOf = ({ notice }) => notice && p(notice, 'notice');
+
+const p = (text, name) => h('p', { class: name }, text);
+
+const dots = () => h('div', { class: 'dots', 'aria-hidden': 'true' }, h('i'), h('i'), h('i'));
+
+const countdown = (label, left, name) =>
+  h('p', { class: 'count', role: 'timer', 'aria-live': 'off' }, h('span', {}, label), h('strong', { 'data-count': name }, left));
+
+const actions = (...children) => h('div', { class: 'actions' }, ...children.filter(Boolean));
+
+/** Disabled by name alone while something is under way, so that it keeps the focus. */
+const button = (text, does, { busy }, name) =>
+  h('button', { type: 'button', class: name, 'aria-disabled': busy && 'true', onclick: () => busy || does() }, text);
+
+const main = (text, does, shown) => button(text, does, shown, 'main');

@@ -1,0 +1,43 @@
+import { h } from '../element/dom.js';
+
+/** What somebody sees who was not let in. */
+export class Locked {
+  constructor(enter) {
+    this.key = h('input', { id: 'key', type: 'password', autocomplete: 'off' });
+    this.form = h(
+      'form',
+      {
+        onsubmit: (event) => {
+          event.preventDefault();
+          const key = this.key.value;
+          this.key.value = '';
+          enter({ key });
+        },
+      },
+      h('label', { for: 'key' }, 'A key that may administer'),
+      this.key,
+      h('button', {}, 'Open'),
+    );
+    this.why = h('p', { class: 'notice' });
+    this.element = h(
+      'section',
+      { 'aria-labelledby': 'locked', hidden: true },
+      h('h2', { id: 'locked' }, 'This page is locked'),
+      h('p', {}, 'Open the link that was printed in the terminal where this was started. It opens the page once, in one tab.'),
+      this.why,
+      this.form,
+    );
+  }
+
+  /** @param {boolean} takesKeys whether a key opens it */
+  show(takesKeys, why = '') {
+    this.form.hidden = !takesKeys;
+    this.why.hidden = why === '';
+    this.why.textContent = why;
+    this.element.hidden = false;
+  }
+
+  hide() {
+    this.element.hidden = true;
+  }
+}

@@ -1,0 +1,132 @@
+import { h } from '../element/dom.js';
+import { keyed } from './keyed.js';
+import { distance, length, moment, number } from './words.js';
+
+const COLUMNS = [
+  'Resource', 'Capacity', 'Taken', 'Held', 'Waiting', 'Free', 'Requests a second', 'Verdicts a second', 'Time to verdict',
+  'Last verdict', 'Audit',
+];
+
+/** The resources, those first that were decided last. */
+export class Resources {
+  name = 'resources';
+
+  constructor(desk) {
+    this.desk = desk;
+    this.find = h('input', { id: 'find', type: 'search', autocomplete: 'off', spellcheck: 'false', oninput: () => desk.soon() });
+    this.locks = h('input', { id: 'locks', type: 'checkbox', onchange: () => desk.soon() });
+    this.more = h('button', { type: 'button', class: 'quiet', hidden: true, onclick: () => this.findMore() }, 'Find more');
+    this.rows = h('tbody');
+    this.note = h('p', { class: 'small' });
+    this.trouble = h('p', { class: 'notice', hidden: true });
+    this.element = h(
+      'section',
+      { 'aria-labelledby': 'resources' },
+      h('h2', { id: 'resources' }, 'Resources'),
+      h(
+        'div',
+        { class: 'tools' },
+        h('label', { for: 'find' }, 'Id begins with'),
+        this.find,
+        h('span', { class: 'check' }, this.locks, h('label', { for: 'locks' }, 'Locks and executions, too')),
+        this.more,
+      ),
+      this.trouble,
+      h(
+        'div',
+        { class: 'scroll', role: 'region', 'aria-label': 'Table of resources', tabindex: '0' },
+        h(
+          'table',
+          {},
+          h('thead', {}, h('tr', {}, ...COLUMNS.map((title) => h('th', { scope: 'col' }, title)))),
+          this.rows,
+        ),
+      ),
+      this.note,
+    );
+  }
+
+  parameters() {
+    const more = this.wantsMore ? '1' : undefined;
+    this.wantsMore = false;
+    return { find: this.find.value.trim(), locks: this.locks.checked ? '1' : undefined, more };
+  }
+
+  findMore() {
+    this.wantsMore = true;
+    this.desk.soon();
+  }
+
+  show(section, now, all) {
+    const mayClose = all.actions.includes('close');
+    const rows = section.resources.map((row) => ({ ...row, mayClose, ago: distance(row.decidedAt, now) }));
+    keyed(this.rows, rows, (row) => row.resource, (row) => this.row(row, now));
+    this.more.hidden = !section.more;
+    this.trouble.hidden = section.trouble === undefined;
+    this.trouble.textContent = `The tables could not be read: ${section.trouble}`;
+    this.note.textContent =
+      section.resources.length === 0
+        ? 'No resource of that kind is known here yet.'
+        : `${section.resources.length} of ${section.known} that are known here. Each was seen at its last commit, or looked at within the last ${section.paceSeconds} seconds.` +
+          (section.seesRequests ? '' : ' Requests are not seen from here, only verdicts.');
+  }
+
+  row(row, now) {
+    return h(
+      'tr',
+      {},
+      h(
+        'th',
+        { scope: 'row', title: `As of ${moment(row.asOf, now)}` },
+        row.resource,
+        row.kind !== 'resource' && h('span', { class: 'kind' }, row.kind),
+        row.closed && h('span', { class: 'kind' }, 'closed'),
+        row.title !== undefined && h('span', { class: 'title' }, row.title),
+      ),
+      ...[row.capacity, row.taken, row.held, row.waiting, row.free, row.requestsPerSecond, row.verdictsPerSecond].map((value) =>
+        h('td', { class: 'number' }, number(value)),
+      ),
+      h(
+        'td',
+        { class: 'number' },
+        row.waitedMillisHalf === undefined ? '–' : `${length(row.waitedMillisHalf)}, most ${length(row.waitedMillisMost)}`,
+      ),
+      h('td', {}, row.ago),
+      h('td', {}, audited(row, now), ...this.buttons(row)),
+    );
+  }
+
+  buttons(row) {
+    const label = row.resource;
+    return [
+      !row.auditUnderWay &&
+        h(
+          'button',
+          { type: 'button', class: 'quiet', 'data-control': 'audit', 'aria-label': `Audit ${label}`, onclick: () => this.desk.audit(row.resource) },
+          'Audit',
+        ),
+      row.mayClose &&
+        row.kind === 'resource' &&
+        !row.closed &&
+        h(
+          'button',
+          {
+            type: 'button',
+            class: 'quiet',
+            'data-control': 'close',
+            'aria-label': `Close ${label}`,
+            onclick: () => this.desk.act('close', row.resource, `Close ${row.resource}? Nothing more of it is given away.`),
+          },
+          'Close',
+        ),
+    ];
+  }
+}
+
+function audited(row, now) {
+  if (row.auditUnderWay) return 'under way ';
+  if (row.audit === undefined) return '';
+  if (!row.audit.done) return `not done at ${moment(row.audit.at, now)} `;
+  const found = row.audit.differences === 0 ? 'nothing differs' : `${number(row.audit.differences)} differences`;
+  return `${found}, ${number(row.audit.verdicts)} verdicts at ${moment(row.audit.at, now)} `;
+}

@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { lengthMs, Moments } from '../element/moments.js';
+import { nextStep } from '../element/next-step.js';
+import { stateOf } from '../element/state-of.js';
+import { de } from '../element/texts/de.js';
+import { en } from '../element/texts/en.js';
+import { ja } from '../element/texts/ja.js';
+import { textsFor } from '../element/texts/texts.js';
+import { TONES } from '../element/views.js';
+
+const NOW = Date.parse('2030-06-01T12:00:00Z');
+const resource = (more) => ({ resourceId: 'concert', capacity: 3, free: 1, state: 'open', ...more });
+const refused = (reason, more) => ({ is: 'rejected', reason, left: 0, document: { quantity: 2 }, ...more });
+
+test('a resource alone has a state', () => {
+  const states = [
+    [{}, 'open'],
+    [{ free: 0 }, 'turned-away'],
+    [{ free: -1, waitingListLimit: 5 }, 'open'],
+    [{ opensAt: '2030-06-01T12:00:01Z' }, 'not-open'],
+    [{ opensAt: '2030-06-01T12:00:00Z' }, 'open'],
+    [{ closesAt: '2030-06-01T12:00:00Z' }, 'closed'],
+    [{ closesAt: '2030-06-01T12:00:01Z' }, 'open'],
+    [{ closed: { at: '2030-06-01T11:00:00Z' }, opensAt: '2031-01-01T00:00:00Z' }, 'closed'],
+    [{ closed: { at: '2030-06-01T13:00:00Z' } }, 'open'],
+    [{ lock: true }, 'gone'],
+    [{ series: true }, 'gone'],
+  ];
+  for (const [more, state] of states) assert.equal(stateOf({ resource: resource(more) }, NOW), state, JSON.stringify(more));
+});
+
+test('one\'s own sign-up goes before what the resource says: whoever has the last place sees that he has it', () => {
+  const standing = { is: 'accepted', quantity: 1, document: {} };
+  assert.equal(stateOf({ standing, resource: resource({ free: 0 }) }, NOW), 'accepted');
+  assert.equal(stateOf({ standing, resource: resource({ closesAt: '2030-01-01T00:00:00Z' }) }, NOW), 'accepted');
+});
+
+test('each standing has a state', () => {
+  const states = [
+    [{ is: 'pending', slow: false }, 'pending'], [{ is: 'pending', slow: true }, 'slow'],
+    [{ is: 'held', until: NOW + 1 }, 'held'], [{ is: 'held', until: NOW }, 'lapsed'],
+    [refused('closed'), 'closed'], [refused('resource_closed', { is: 'turned-away' }), 'closed'],
+    [refused('not_open_yet'), 'not-open'], [refused('sold_out'), 'rejected'],
+    [refused('sold_out', { is: 'turned-away' }), 'turned-away'], [{ is: 'forbidden' }, 'gone'], [{ is: 'gone' }, 'gone'],
+    [{ is: 'refused' }, 'open'], [{ is: 'offline' }, 'offline'], [{ is: 'waiting' }, 'waiting'],
+  ];
+  for (const [standing, state] of states) assert.equal(stateOf({ standing, resource: resource() }, NOW), state, JSON.stringify(standing));
+  assert.equal(stateOf({}, NOW), 'loading');
+  assert.equal(stateOf({ trouble: { is: 'unreachable' } }, NOW), 'unreachable');
+  assert.equal(stateOf({ trouble: { is: 'forbidden' } }, NOW), 'gone');
+});
+
+test('each refusal has a sensible next step', () => {
+  const listed = resource({ waitingListLimit: 5, maxQuantityPerRequest: 2 });
+  assert.deepEqual(nextStep(refused('not_enough_left', { left: 1 }), resource()), { step: 'ask', quantity: 1 });
+  assert.deepEqual(nextStep(refused('quantity_beyond_limit'), listed), { step: 'ask', quantity: 2 });
+  assert.deepEqual(nextStep(refused('sold_out'), resource()), { step: 'again' });
+  assert.deepEqual(nextStep(refused('sold_out'), listed), { step: 'wait' });
+  assert.deepEqual(nextStep(refused('sold_out', { document: { quantity: 2, wait: true } }), listed), { step: 'again' });
+  assert.deepEqual(nextStep(refused('sold_out', { document: { quantity: 4 } }), listed), { step: 'again' });
+  assert.deepEqual(nextStep(refused('applicant_units_beyond_limit'), listed), { step: 'none' });
+  assert.deepEqual(nextStep(refused('something_new'), undefined), { step: 'again' });
+});
+
+test('the three catalogues say the same things', () => {
+  const shape = (texts) => Object.entries(texts).flatMap(([name, text]) => (typeof text === 'object' ? shape(text).map((one) => `${name}.${one}`) : [`${name}: ${typeof text} ${text.length && typeof text}`])).sort();
+  assert.deepEqual(shape(de), shape(en));
+  assert.deepEqual(shape(ja), shape(en));
+  for (const state of Object.keys(TONES)) assert.ok(en.heading[state], state);
+});
+
+test('pending is never told as a place', () => {
+  assert.match(en.pending, /not a place yet/);
+  assert.match(de.pending, /Ein Platz ist es noch nicht/);
+  assert.match(ja.pending, /お席はまだ決まっていません/);
+});
+
+test('the nearest language is taken', () => {
+  assert.equal(textsFor(['de-CH', 'en']).texts, de);
+  assert.equal(textsFor(['de-CH', 'en']).language, 'de-CH');
+  assert.equal(textsFor(['fr', 'ja']).texts, ja);
+  assert.equal(textsFor([]).texts, en);
+});
+
+test('times have their zone, and a zone that is none is left out', () => {
+  assert.match(new Moments('de', 'Asia/Tokyo').at(NOW), /1\. Juni 2030.*21:00.*GMT\+9/);
+  assert.match(new Moments('en-GB', 'Europe/Berlin').at(NOW), /1 June 2030.*14:00.*CEST/);
+  assert.match(new Moments('ja', 'Asia/Tokyo').at(NOW), /2030年6月1日.*21:00/);
+  assert.match(new Moments('en', 'Mars/Olympus').at(NOW), /June 1, 2030/);
+});
+
+test('what is left is counted as a clock shows it', () => {
+  const en = new Moments('en');
+  assert.deepEqual([598_001, 598_000, 3_600_000, 0, -5, 86_400_000 * 3].map((ms) => en.left(ms)), ['09:59', '09:58', '1:00:00', '00:00', '00:00', '3 days']);
+});
+
+test('lengths are read as the API writes them', () => {
+  assert.deepEqual(['PT10M', 'P1DT2H', 'PT90S', 'x', undefined].map(lengthMs), [600_000, 93_600_000, 90_000, NaN, NaN]);
+});

@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { distance, length, moment, number } from '../ops/words.js';
+
+const NOW = Date.parse('2030-06-01T12:00:00Z');
+
+test('lengths of time are as long as they matter', () => {
+  const lengths = [
+    [0, '0 ms'], [-5, '0 ms'], [850, '850 ms'], [12_340, '12.3 s'], [119_000, '119 s'], [120_000, '2 min'],
+    [7_199_000, '120 min'], [7_200_000, '2 h'], [172_800_000, '2 days'],
+  ];
+  for (const [ms, text] of lengths) assert.equal(length(ms), text);
+});
+
+test('moments are ahead or behind, and what is none is a dash', () => {
+  assert.equal(distance('2030-06-01T12:00:30Z', NOW), 'in 30 s');
+  assert.equal(distance('2030-06-01T11:00:00Z', NOW), '60 min ago');
+  assert.equal(distance('no moment', NOW), '–');
+  assert.equal(moment('no moment', NOW), '–');
+  assert.match(moment('2030-06-01T11:59:58Z', NOW), /^\d\d:\d\d:58$/);
+  assert.match(moment('2030-05-01T11:59:58Z', NOW), /1 May, \d\d:\d\d:58$/);
+});
+
+test('numbers are easy to read, and a missing one is a dash', () => {
+  assert.equal(number(1_234_567), '1,234,567');
+  assert.equal(number(0.016666), '0.02');
+  assert.equal(number(0), '0');
+  assert.equal(number(undefined), '–');
+});

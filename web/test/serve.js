@@ -1,0 +1,117 @@
+// Against a real server: LASTSEAT_SERVER names its address. No key is wanted there.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Lastseat, MemoryStorage } from '../client/lastseat-client.js';
+import { all } from './fake-world.js';
+
+const server = process.env.LASTSEAT_SERVER;
+const ADA = { applicant: 'Ada <b>&"\' 愛', quantity: 2 };
+
+async function resource(terms) {
+  const id = `js-${crypto.randomUUID()}`;
+  const answer = await fetch(`${server}/v1/resources/${id}`, {
+    method: 'PUT',
+    headers: { 'Content-Type': 'application/json', Prefer: 'wait=20' },
+    body: JSON.stringify(terms),
+  });
+  assert.equal(answer.status, 201);
+  return id;
+}
+
+async function roster(id) {
+  return (await (await fetch(`${server}/v1/resources/${id}/roster`)).json()).entries;
+}
+
+test('a sign-up, resumed from its address, given back', async () => {
+  const lastseat = new Lastseat({ server, storage: new MemoryStorage() });
+  const id = await resource({ capacity: 3, title: 'Concert' });
+  assert.equal((await lastseat.look(id)).resource.title, 'Concert');
+
+  const told = await all(lastseat.signUp(id).send(ADA));
+  assert.equal(told.at(-1).is, 'accepted');
+  assert.equal(told.at(-1).document.applicant, ADA.applicant);
+
+  const other = new Lastseat({ server, storage: new MemoryStorage() });
+  const reservation = other.reservation(lastseat.signUp(id).reservation.url);
+  assert.equal((await reservation.status()).is, 'accepted');
+  assert.equal((await reservation.cancel()).is, 'cancelled');
+  assert.equal((await reservation.cancel()).is, 'cancelled');
+  assert.equal((await lastseat.look(id)).resource.free, 3);
+});
+
+test('whatever is lost on the way, it is one reservation', async () => {
+  const id = await resource({ capacity: 30 });
+  let calls = 0;
+  const losing = async (...call) => {
+    const answer = await fetch(...call);
+    calls += 1;
+    if (calls <= 3) throw new TypeError('lost');
+    return answer;
+  };
+  const clock = { now: Date.now, pause: (ms, signal) => (signal ? new Promise((r, no) => signal.addEventListener('abort', no)) : Promise.resolve()) };
+  const lastseat = new Lastseat({ server, storage: new MemoryStorage(), fetch: losing, clock });
+  const signUp = lastseat.signUp(id);
+  const told = await Promise.all([all(signUp.send(ADA)), all(signUp.send(ADA))]);
+  assert.ok(told.flat().some((one) => one.is === 'unreachable'));
+  assert.ok(told.every((one) => one.at(-1).is === 'accepted'));
+  assert.equal((await roster(id)).length, 1);
+});
+
+test('turned away by the gate, and granted later under the same key', async () => {
+  const id = await resource({ capacity: 2 });
+  const first = new Lastseat({ server, storage: new MemoryStorage() });
+  await all(first.signUp(id).send({ applicant: 'Grace', quantity: 2 }));
+  const keys = [];
+  const second = new Lastseat({
+    server,
+    storage: new MemoryStorage(),
+    fetch: (url, init) => {
+      if (init.headers['Idempotency-Key']) keys.push(init.headers['Idempotency-Key']);
+      return fetch(url, init);
+    },
+  });
+  assert.equal((await all(second.signUp(id).send(ADA))).at(-1).is, 'turned-away');
+  await first.signUp(id).reservation.cancel();
+  assert.equal((await all(second.signUp(id).send({ ...ADA, quantity: 1 }))).at(-1).is, 'accepted');
+  assert.equal(new Set(keys).size, 1);
+});
+
+test('held, extended, confirmed, and confirmed once more with another quantity', async () => {
+  const lastseat = new Lastseat({ server, storage: new MemoryStorage() });
+  const id = await resource({ capacity: 3, hold: 'PT1M', longestHold: 'PT1H' });
+  const held = (await all(lastseat.signUp(id).send(ADA))).at(-1);
+  assert.equal(held.is, 'held');
+  assert.ok(Math.abs(held.until - lastseat.now() - 60_000) < 5000, String(held.until - lastseat.now()));
+  const reservation = lastseat.reservation(held.path.replace(/^/, '/'));
+  assert.ok((await reservation.extend('PT10M')).until > held.until);
+  assert.equal((await reservation.confirm()).is, 'accepted');
+  const refused = await reservation.confirm({ quantity: 1 });
+  assert.deepEqual([refused.is, refused.reason], ['not-changed', 'not_held']);
+});
+
+test('a place on the waiting list, and its promotion', async () => {
+  const lastseat = new Lastseat({ server, storage: new MemoryStorage() });
+  const other = new Lastseat({ server, storage: new MemoryStorage() });
+  const id = await resource({ capacity: 2, waitingListLimit: 5 });
+  await all(other.signUp(id).send(ADA));
+  const waiting = (await all(lastseat.signUp(id).send({ ...ADA, wait: true }))).at(-1);
+  assert.deepEqual([waiting.is, waiting.place, waiting.unitsBefore], ['waiting', 1, 0]);
+  await other.signUp(id).reservation.cancel();
+  assert.equal((await lastseat.signUp(id).reservation.status()).is, 'accepted');
+});
+
+test('refusals and what is not there are values', async () => {
+  const lastseat = new Lastseat({ server, storage: new MemoryStorage() });
+  assert.equal((await lastseat.look('nobody-made-this')).is, 'gone');
+  assert.equal((await all(lastseat.signUp('nobody-made-this').send(ADA))).at(-1).is, 'gone');
+  const id = await resource({ capacity: 3, gate: false });
+  const invalid = (await all(lastseat.signUp(id).send({ applicant: '', quantity: 2 }))).at(-1);
+  assert.deepEqual([invalid.is, invalid.problem.errors[0].pointer], ['refused', '/applicant']);
+  const rejected = (await all(lastseat.signUp(id).send({ ...ADA, quantity: 4 }))).at(-1);
+  assert.deepEqual([rejected.is, rejected.reason, rejected.left], ['rejected', 'not_enough_left', 3]);
+});
+
+test('a server that is not there is unreachable', async () => {
+  const nobody = new Lastseat({ server: 'http://127.0.0.1:1', storage: new MemoryStorage() });
+  assert.equal((await nobody.look('concert')).is, 'unreachable');
+});
