@@ -52,7 +52,7 @@ class FeedApiTest {
   @Test
   void whatIsToldTwiceIsShownOnceAPage() {
     String cursor = newest();
-    String name = made("twice", 2);
+    String name = made("told-twice", 2);
     FeedByHand.tell(name, 1, 2);
     FeedByHand.tell(name, 1, 2);
     assertThat(page(cursor, 100).path("commits")).hasSize(2);

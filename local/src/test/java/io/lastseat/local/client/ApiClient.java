@@ -98,6 +98,11 @@ public final class ApiClient {
     return send(json(path, headers).POST(BodyPublishers.ofString(body.toString())));
   }
 
+  /** DELETE, without a body. */
+  public Reply delete(String path, String... headers) {
+    return send(request(path, headers).DELETE());
+  }
+
   private HttpRequest.Builder json(String path, String... headers) {
     return request(path, headers).header("Content-Type", "application/json");
   }

@@ -1,8 +1,8 @@
 package io.lastseat.simulator.auditor;
 
-import io.lastseat.model.Forgotten;
 import io.lastseat.simulator.store.Attributes;
 import io.lastseat.simulator.store.ItemChange;
+import java.time.Duration;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
@@ -21,7 +21,7 @@ public final class WrittenOnce {
   private static final String NOTES = "#parked";
 
   /** No log lets go of a commit that was younger, in milliseconds. */
-  private static final long YOUNGEST = Forgotten.YOUNGEST.toMillis();
+  private static final long YOUNGEST = Duration.ofDays(30).toMillis();
 
   /** Of what stands in the place of a commit that its log has let go of. */
   private static final Set<String> NUMBER = Set.of("resourceId", "commitNo", "v");

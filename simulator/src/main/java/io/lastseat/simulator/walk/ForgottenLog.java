@@ -5,6 +5,7 @@ import io.lastseat.simulator.auditor.Violation;
 import io.lastseat.simulator.store.Attributes;
 import io.lastseat.simulator.store.Database;
 import io.vavr.collection.Vector;
+import java.util.Map;
 
 /** The log of one lock as it stands in the tables, with what is left of commits. */
 record ForgottenLog(Vector<Attributes> items) {
@@ -20,12 +21,15 @@ record ForgottenLog(Vector<Attributes> items) {
 
   /** The last commit that it has let go of, as its newest one says; 0 for none. */
   long through() {
-    return said("through");
+    return said(newest(), "through");
   }
 
-  /** No request that was decided up to there was taken in later. */
+  /**
+   * No request that was decided up to there was taken in later. What was once said counts, also
+   * where a later commit says less.
+   */
   long before() {
-    return said("before");
+    return items.map(commit -> said(commit, "before")).max().getOrElse(0L);
   }
 
   /** So long after that a request still counts as one of them. */
@@ -33,8 +37,8 @@ record ForgottenLog(Vector<Attributes> items) {
     return before() + 600_000;
   }
 
-  private long said(String name) {
-    Attributes marks = newest().map("marks");
+  private static long said(Attributes commit, String name) {
+    Attributes marks = commit.has("marks") ? commit.map("marks") : new Attributes(Map.of());
     return marks.has("forgotten") ? marks.map("forgotten").number(name) : 0;
   }
 
