@@ -76,6 +76,15 @@ final class Lastseat implements Contender {
   private final EventSourceMapping mapping;
 
   Lastseat(LastseatKind kind, Dynamo database, Seq<Event> events, ContestVerdicts verdicts) {
+    this(kind, database, events, verdicts, SETTINGS);
+  }
+
+  Lastseat(
+      LastseatKind kind,
+      Dynamo database,
+      Seq<Event> events,
+      ContestVerdicts verdicts,
+      MappingSettings settings) {
     client = database.withTables(TableDefinitions.all(NAMES));
     keyed = kind.keyed();
     watch = kind.watch();
@@ -84,7 +93,7 @@ final class Lastseat implements Contender {
         EventSourceMapping.start(
             stream(database),
             new StreamFunction("lastseat-serializer", timed(serializer(verdicts))),
-            SETTINGS,
+            settings,
             Checkpoints.inMemory(),
             batch -> {
               throw new IllegalStateException("The stream gave up " + batch.records().size());

@@ -10,6 +10,8 @@ public record LockFigures(List<Line> lines) {
    * Of one way under one load: medians of the rounds.
    *
    * @param turnsPerSecond acquired and released
+   * @param usualWait of half of the turns for their lock, at most, in milliseconds
+   * @param longestWait of any turn for its lock, in milliseconds
    * @param writeUnits of a turn
    * @param readUnits of a turn
    * @param shared turns in which somebody else had the lock too, in all rounds
@@ -18,6 +20,8 @@ public record LockFigures(List<Line> lines) {
       String load,
       String way,
       double turnsPerSecond,
+      double usualWait,
+      double longestWait,
       double writeUnits,
       double readUnits,
       int shared) {}
@@ -29,16 +33,20 @@ public record LockFigures(List<Line> lines) {
 
   /** As a table for a terminal and for a page. */
   public void print(PrintWriter out) {
-    out.println("| load | way | turns a second | write units a turn | read units a turn |");
-    out.println("|---|---|--:|--:|--:|");
+    out.println(
+        "| load | way | turns a second | wait, p50 (ms) | wait, longest (ms) | write units a turn |"
+            + " read units a turn |");
+    out.println("|---|---|--:|--:|--:|--:|--:|");
     lines.forEach(
         line ->
             out.println(
-                "| %s | `%s` | %,.0f | %.2f | %.2f |"
+                "| %s | `%s` | %,.0f | %.1f | %,.0f | %.2f | %.2f |"
                     .formatted(
                         line.load(),
                         line.way(),
                         line.turnsPerSecond(),
+                        line.usualWait(),
+                        line.longestWait(),
                         line.writeUnits(),
                         line.readUnits())));
   }

@@ -6,6 +6,8 @@ import io.lastseat.bench.place.PlaceLimits;
 import io.lastseat.local.meter.MeterReading;
 import io.vavr.collection.Vector;
 import java.time.Duration;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -19,16 +21,23 @@ import java.util.concurrent.atomic.AtomicIntegerArray;
  *
  * @param turns acquired and released
  * @param shared turns in which somebody else had the lock, too
+ * @param waits how long each turn waited for its lock, in nanoseconds, the shortest first
  * @param writeUnits of all calls of the run
  * @param readUnits of all calls of the run
  */
-record LockRun(int turns, int shared, double seconds, double writeUnits, double readUnits) {
+record LockRun(
+    int turns, int shared, double seconds, long[] waits, double writeUnits, double readUnits) {
 
   /** So many turns of each client come before what is measured. */
   private static final int WARM_UP = 20;
 
   double perSecond() {
     return turns / seconds;
+  }
+
+  /** That so many of a hundred turns waited no longer than, in milliseconds. */
+  double waitMillis(int percent) {
+    return waits[(waits.length - 1) * percent / 100] / 1e6;
   }
 
   /** On an empty database, for so long. */
@@ -47,6 +56,7 @@ record LockRun(int turns, int shared, double seconds, double writeUnits, double 
           course.turns.get(),
           course.shared.get(),
           seconds,
+          course.waits(),
           after.writeUnits() - before.writeUnits(),
           after.readUnits().subtract(before.readUnits()).doubleValue());
     }
@@ -58,6 +68,7 @@ record LockRun(int turns, int shared, double seconds, double writeUnits, double 
     private final LockLoad load;
     private final AtomicInteger turns = new AtomicInteger();
     private final AtomicInteger shared = new AtomicInteger();
+    private final Queue<Long> waits = new ConcurrentLinkedQueue<>();
     private final AtomicIntegerArray inside;
     private final AtomicBoolean failed = new AtomicBoolean();
 
@@ -69,6 +80,11 @@ record LockRun(int turns, int shared, double seconds, double writeUnits, double 
 
     void reset() {
       turns.set(0);
+      waits.clear();
+    }
+
+    long[] waits() {
+      return waits.stream().mapToLong(Long::longValue).sorted().toArray();
     }
 
     void run(long until, int most) {
@@ -94,7 +110,8 @@ record LockRun(int turns, int shared, double seconds, double writeUnits, double 
       int lock = client % load.names();
       try {
         for (int i = 0; i < most && System.nanoTime() < until && !failed.get(); i++) {
-          locks.with(load.lockOf(client), () -> work(lock));
+          long asked = System.nanoTime();
+          locks.with(load.lockOf(client), () -> work(lock, System.nanoTime() - asked));
         }
       } catch (RuntimeException | Error failure) {
         failed.set(true);
@@ -102,7 +119,8 @@ record LockRun(int turns, int shared, double seconds, double writeUnits, double 
       }
     }
 
-    private void work(int lock) {
+    private void work(int lock, long waited) {
+      waits.add(waited);
       if (inside.incrementAndGet(lock) > 1) {
         shared.incrementAndGet();
       }

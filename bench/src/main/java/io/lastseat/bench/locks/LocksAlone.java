@@ -70,6 +70,8 @@ public record LocksAlone(Seq<String> kinds, int rounds) {
         load.name(),
         way.name(),
         Median.of(runs.map(LockRun::perSecond)),
+        Median.of(runs.map(run -> run.waitMillis(50))),
+        Median.of(runs.map(run -> run.waitMillis(100))),
         Median.of(runs.map(run -> run.writeUnits() / run.turns())),
         Median.of(runs.map(run -> run.readUnits() / run.turns())),
         runs.map(LockRun::shared).sum().intValue());
