@@ -13,37 +13,34 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells one batch of stream records to all who want to be told, one after the other, whatever
- * becomes of it with the others. The answer names the first record that somebody did not take on.
+ * Tells one batch of stream records to somebody who wants to be told. The answer names the first
+ * record that he did not take on. Whoever else wants to be told reads the stream by himself: so
+ * nobody waits for the troubles of another, or is told again for them.
  *
  * <p>A record that tells of no commit that could be named holds nothing up: a line says so, and it
  * is passed over.
  */
 public final class RelayBatch {
 
-  private final Vector<Relayed> told;
+  private final Relayed told;
   private final Consumer<String> lines;
 
   /**
-   * Of these.
+   * Of what is told to him.
    *
-   * @param told who is told, in this order
    * @param lines takes the structured log: what went wrong
    */
-  public RelayBatch(Vector<Relayed> told, Consumer<String> lines) {
+  public RelayBatch(Relayed told, Consumer<String> lines) {
     this.told = told;
     this.lines = lines;
   }
 
-  /** Tells all, and reports the first record that is not done, if any. */
+  /** Tells it, and reports the first record that is not done, if any. */
   public StreamsEventResponse handle(DynamodbEvent event) {
     List<@Nullable DynamodbStreamRecord> records =
         event.getRecords() == null ? List.of() : event.getRecords();
     Vector<Appended> batch = Vector.ofAll(records).flatMap(this::read);
-    Set<Appended> failed = new HashSet<>();
-    if (!batch.isEmpty()) {
-      told.forEach(one -> failed.addAll(failed(one, batch).asJava()));
-    }
+    Set<Appended> failed = batch.isEmpty() ? Set.of() : new HashSet<>(failed(batch).asJava());
     return new StreamsEventResponse(
         batch
             .filter(failed::contains)
@@ -52,11 +49,11 @@ public final class RelayBatch {
             .asJava());
   }
 
-  private Vector<Appended> failed(Relayed one, Vector<Appended> batch) {
+  private Vector<Appended> failed(Vector<Appended> batch) {
     try {
-      return one.relay(batch);
+      return told.relay(batch);
     } catch (RuntimeException failure) {
-      lines.accept(RelayLines.notRelayed(one, batch.head(), failure));
+      lines.accept(RelayLines.notRelayed(told, batch.head(), failure));
       return batch;
     }
   }

@@ -11,7 +11,7 @@ public final class RelayFunction implements RequestHandler<DynamodbEvent, Stream
   private final RelayBatch batch;
   private final Runnable retries;
 
-  /** As the template deploys it: who is told comes from the environment. */
+  /** As the template deploys it: who is told, the environment says. */
   public RelayFunction() {
     this(RelayParts.of(System.getenv()));
   }

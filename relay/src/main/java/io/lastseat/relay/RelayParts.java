@@ -9,7 +9,6 @@ import io.lastseat.tables.TableNames;
 import io.lastseat.telemetry.MetricsNamespace;
 import io.lastseat.webhooks.Reach;
 import io.lastseat.webhooks.WebhookTables;
-import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.time.Clock;
 import java.time.Duration;
@@ -21,34 +20,48 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 /**
  * The parts that a relay is made from.
  *
- * @param told who is told of each commit
+ * @param told who is told of each commit: a function has one, and a place of its own in the stream
  * @param lines takes the structured log
  * @param retries tries again what was not taken, once
  */
-public record RelayParts(Vector<Relayed> told, Consumer<String> lines, Runnable retries) {
+public record RelayParts(Relayed told, Consumer<String> lines, Runnable retries) {
 
   private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(1);
   private static final Duration ATTEMPT_TIMEOUT = Duration.ofSeconds(3);
   private static final Duration CALL_TIMEOUT = Duration.ofSeconds(15);
 
   /** Of which nobody has to be told again. */
-  public RelayParts(Vector<Relayed> told, Consumer<String> lines) {
+  public RelayParts(Relayed told, Consumer<String> lines) {
     this(told, lines, () -> {});
   }
 
-  /** As it runs on AWS: what the template switched on. */
+  /**
+   * As it runs on AWS: to the feed, or to webhooks.
+   *
+   * @throws IllegalStateException where the environment names the tables of neither, or of both
+   */
   static RelayParts of(Map<String, String> environment) {
+    Option<String> feed = FeedTable.of(environment);
+    Option<WebhookTables> webhooks = WebhookTables.of(environment);
+    if (feed.isDefined() == webhooks.isDefined()) {
+      throw new IllegalStateException(
+          "Set LASTSEAT_FEED_TABLE, or LASTSEAT_WEBHOOKS_TABLE and LASTSEAT_DELIVERIES_TABLE, not"
+              + " both: each reads the stream by itself.");
+    }
     DynamoDbClient client = client();
-    Vector<Relayed> feed =
-        FeedTable.of(environment)
-            .map(table -> feed(client, table, FeedKept.of(environment)))
-            .toVector();
-    Option<Webhooks> webhooks =
-        WebhookTables.of(environment).map(tables -> webhooks(client, tables, environment));
-    return new RelayParts(
-        feed.appendAll(webhooks.map(Webhooks::relayed)),
-        System.out::println,
-        () -> webhooks.forEach(some -> some.retries().run()));
+    return feed.map(table -> toFeed(client, table, environment))
+        .getOrElse(() -> toWebhooks(client, webhooks.get(), environment));
+  }
+
+  private static RelayParts toFeed(
+      DynamoDbClient client, String table, Map<String, String> environment) {
+    return new RelayParts(feed(client, table, FeedKept.of(environment)), System.out::println);
+  }
+
+  private static RelayParts toWebhooks(
+      DynamoDbClient client, WebhookTables tables, Map<String, String> environment) {
+    Webhooks webhooks = webhooks(client, tables, environment);
+    return new RelayParts(webhooks.relayed(), System.out::println, () -> webhooks.retries().run());
   }
 
   /** The one that appends to the feed in this table. */

@@ -14,8 +14,8 @@ public interface Relayed {
    * Takes these on.
    *
    * @return those that were not taken on. The stream delivers the first of them again, and
-   *     everything behind it, to everybody who is told: so whoever has somebody slow or dead behind
-   *     him keeps what is due in a place of his own, and returns nothing
+   *     everything behind it: so whoever has somebody slow or dead behind him keeps what is due in
+   *     a place of his own, and returns nothing
    * @throws RuntimeException where none of them was taken on for certain: all come again
    */
   Vector<Appended> relay(Vector<Appended> batch);

@@ -8,8 +8,8 @@ import java.time.Instant;
  * is not kept.
  *
  * @param status of HTTP; none where there was no answer
- * @param result what became of it, as a code: {@code delivered}, {@code refused} (by a status), or
- *     why there was no answer
+ * @param result what became of it, as a code: {@code delivered}, {@code refused} (by a status), why
+ *     there was no answer, or why nobody was asked any more
  * @param millis how long it took
  */
 public record DeliveryAttempt(Instant at, Option<Integer> status, String result, long millis) {}

@@ -9,7 +9,6 @@ import io.lastseat.tables.ItemReader;
 import io.lastseat.tables.ItemWriter;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -22,9 +21,6 @@ final class DeliveryCodec {
 
   /** The sort key of the health: no resource's id begins so. */
   static final String HEALTH = "#health";
-
-  /** So long after the last that happened to it an item is kept. */
-  static final Duration KEPT = Duration.ofDays(30);
 
   static Map<String, AttributeValue> key(Webhook webhook, String sort) {
     return Map.of(
@@ -53,7 +49,7 @@ final class DeliveryCodec {
         .text(SUBSCRIPTION, webhook.subscription())
         .text(DELIVERY, sort)
         .number("v", FormatVersion.CURRENT)
-        .number(GONE_AT, now.plus(KEPT).getEpochSecond());
+        .number(GONE_AT, now.plus(WebhookDelivery.KEPT).getEpochSecond());
   }
 
   /** As the index sorts it: by state, then by time. */

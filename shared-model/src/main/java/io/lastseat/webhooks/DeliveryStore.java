@@ -17,6 +17,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.BatchGetItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
 import software.amazon.awssdk.services.dynamodb.model.KeysAndAttributes;
+import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
 import software.amazon.awssdk.services.dynamodb.model.ReturnValue;
 
@@ -57,15 +58,30 @@ public final class DeliveryStore {
         Webhook::id, one -> found.get(one.subscription()).getOrElse(WebhookHealth.GOOD));
   }
 
-  /** How it answers from now on; one that has ended stays so. */
-  public void put(Webhook webhook, WebhookHealth health, Instant now) {
-    done(
-        () ->
-            client.putItem(
-                put ->
-                    put.tableName(table)
-                        .item(DeliveryCodec.write(webhook, health, now))
-                        .conditionExpression("attribute_not_exists(ended)")));
+  /**
+   * How it answers from now on, where it stands as it was read: another process may have called it
+   * meanwhile, and knows better. One that has ended stays so. That it wants nothing any more is
+   * true whatever stands.
+   *
+   * @return how it stands now
+   */
+  public WebhookHealth put(
+      Webhook webhook, WebhookHealth before, WebhookHealth after, Instant now) {
+    if (before.equals(after)) {
+      return before;
+    }
+    boolean gone = after.ended().exists(end -> end.why() == WebhookEnd.Why.GONE);
+    HealthCondition condition = gone ? HealthCondition.NOT_ENDED : HealthCondition.as(before);
+    boolean written =
+        done(
+            () ->
+                client.putItem(
+                    condition
+                        .on(PutItemRequest.builder())
+                        .tableName(table)
+                        .item(DeliveryCodec.write(webhook, after, now))
+                        .build()));
+    return written ? after : health(Vector.of(webhook)).get(webhook.id()).getOrElse(after);
   }
 
   /** Forgets how it answered: it is called again. */

@@ -2,6 +2,7 @@ package io.lastseat.webhooks;
 
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
+import java.time.Duration;
 import java.time.Instant;
 
 /**
@@ -22,6 +23,12 @@ public record WebhookDelivery(
     Option<Instant> nextAt,
     Vector<DeliveryAttempt> attempts) {
 
+  /**
+   * So long after the last that happened to it a delivery is kept. One that waits is tried or given
+   * up long before, as long as there are runs.
+   */
+  public static final Duration KEPT = Duration.ofDays(30);
+
   /** So many attempts are kept. */
   public static final int KEPT_ATTEMPTS = 20;
 
@@ -35,6 +42,18 @@ public record WebhookDelivery(
   public WebhookDelivery tried(DeliveryAttempt attempt, DeliveryState then, Option<Instant> next) {
     return new WebhookDelivery(
         id, then, since, tries + 1, next, attempts.append(attempt).takeRight(KEPT_ATTEMPTS));
+  }
+
+  /** The same, which is not tried any more, and why. */
+  public WebhookDelivery givenUp(Instant now, String why) {
+    DeliveryAttempt none = new DeliveryAttempt(now, Option.none(), why, 0);
+    return new WebhookDelivery(
+        id,
+        DeliveryState.FAILED,
+        since,
+        tries,
+        Option.none(),
+        attempts.append(none).takeRight(KEPT_ATTEMPTS));
   }
 
   /** The same, to be tried from that moment on. */

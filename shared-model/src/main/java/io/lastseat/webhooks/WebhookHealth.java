@@ -9,8 +9,8 @@ import java.time.Instant;
  *
  * @param failures in a row
  * @param failingSince the first of them; none where the last call was taken
- * @param pausedUntil before this nobody calls it, so that it holds up nothing; none where it may be
- *     called
+ * @param pausedUntil before this nobody calls it, and afterwards the runs alone, until it takes one
+ *     quickly: so it holds up nothing; none where the stream may call it
  * @param ended why it is not called any more; none where it is
  */
 public record WebhookHealth(
@@ -22,6 +22,11 @@ public record WebhookHealth(
   /** Of one that has never failed. */
   public static final WebhookHealth GOOD =
       new WebhookHealth(0, Option.none(), Option.none(), Option.none());
+
+  /** The same, which is too slow for the stream: from now on the runs alone call it. */
+  public WebhookHealth leftToRuns(Instant now) {
+    return new WebhookHealth(failures, failingSince, pausedUntil.orElse(Option.some(now)), ended);
+  }
 
   /** Whether calls wait for a run that tries again. */
   public boolean isPaused() {

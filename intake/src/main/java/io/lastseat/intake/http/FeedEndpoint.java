@@ -2,6 +2,7 @@ package io.lastseat.intake.http;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.lastseat.feed.Pointer;
+import io.lastseat.intake.usecase.CommitNotShown;
 import io.lastseat.intake.usecase.FeedPage;
 import io.lastseat.intake.usecase.FeedPage.Step;
 import io.lastseat.intake.usecase.FeedPlace;
@@ -11,9 +12,9 @@ import io.lastseat.intake.usecase.Patience;
 import io.lastseat.model.Commit;
 import io.vavr.collection.Vector;
 import io.vavr.control.Either;
-import io.vavr.control.Option;
 import java.time.Duration;
 import java.util.HashSet;
+import java.util.Locale;
 import java.util.Set;
 
 /** {@code /v1/feed}. */
@@ -77,15 +78,14 @@ final class FeedEndpoint {
     return place;
   }
 
-  private static ObjectNode document(Pointer pointer, Option<Commit> commit) {
-    return commit
-        .map(CommitDocument::of)
-        .getOrElse(
-            () ->
-                Json.object()
-                    .put("resourceId", pointer.resource().text())
-                    .put("commitNumber", pointer.commitNo())
-                    .put("gone", true));
+  private static ObjectNode document(Pointer pointer, Either<CommitNotShown, Commit> commit) {
+    return commit.fold(
+        why ->
+            Json.object()
+                .put("resourceId", pointer.resource().text())
+                .put("commitNumber", pointer.commitNo())
+                .put(why.name().toLowerCase(Locale.ROOT), true),
+        CommitDocument::of);
   }
 
   private static Problem problem(FeedRefused refused) {

@@ -7,6 +7,7 @@ import io.lastseat.feed.Pointer;
 import io.lastseat.intake.usecase.FeedPage.Step;
 import io.lastseat.log.DecisionLog;
 import io.lastseat.model.Commit;
+import io.lastseat.tables.NewerVersionException;
 import io.vavr.collection.Vector;
 import io.vavr.control.Either;
 import io.vavr.control.Option;
@@ -126,12 +127,19 @@ public final class FeedReading {
                         : new FeedPlace(batch.number() - 1, i + 1, from.feed())));
   }
 
-  /** The commits, side by side; none where one is no longer there. */
-  public Vector<Option<Commit>> commits(Vector<Pointer> pointers) {
-    return threads.each(
-        pointers,
-        pointer ->
-            log.range(pointer.resource(), pointer.commitNo(), pointer.commitNo()).headOption());
+  /** The commits, side by side. One that is not there, or cannot be read, holds up no other. */
+  public Vector<Either<CommitNotShown, Commit>> commits(Vector<Pointer> pointers) {
+    return threads.each(pointers, this::commit);
+  }
+
+  private Either<CommitNotShown, Commit> commit(Pointer pointer) {
+    try {
+      return log.range(pointer.resource(), pointer.commitNo(), pointer.commitNo())
+          .headOption()
+          .toEither(CommitNotShown.GONE);
+    } catch (NewerVersionException | IllegalArgumentException unreadable) {
+      return Either.left(CommitNotShown.UNREADABLE);
+    }
   }
 
   /** A head that is news for a reader. */

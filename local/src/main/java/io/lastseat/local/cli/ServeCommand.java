@@ -111,6 +111,13 @@ final class ServeCommand implements Runnable {
               + " public addresses alone, by https.")
   private boolean webhooksToLoopback;
 
+  @picocli.CommandLine.Option(
+      names = "--no-feed",
+      description =
+          "Keep no feed and call no webhooks: each commit costs nothing more then, and /v1/feed and"
+              + " /v1/webhooks say that there is none.")
+  private boolean noFeed;
+
   /** Where data is kept. */
   static final class Where {
 
@@ -212,6 +219,7 @@ final class ServeCommand implements Runnable {
             HashSet.ofAll(allowedHosts),
             HashSet.ofAll(allowedOrigins))
         .withOpsWrite(opsWrite)
+        .relaying(!noFeed)
         .calling(webhooksToLoopback ? Reach.PUBLIC_AND_LOOPBACK : Reach.PUBLIC)
         .remembering(locks.retention());
   }

@@ -14,6 +14,7 @@ import io.lastseat.model.ResourceId;
 import io.lastseat.serializer.SerializerParts;
 import io.lastseat.serializer.park.ParkedNotes;
 import io.lastseat.telemetry.EventLine;
+import io.lastseat.webhooks.WebhookTrouble;
 import io.vavr.Tuple;
 import io.vavr.collection.HashMap;
 import io.vavr.collection.Map;
@@ -40,6 +41,8 @@ public final class OpsDesk implements AutoCloseable {
       Vector.of(
           "What lies in the bucket of given-up records, and the state machine that drives it: the"
               + " alarms GivenUpAlarm and RedriveFailedAlarm ring for it.",
+          "Receivers of webhooks: 'lastseat webhook list' tells how they answer, and the alarms"
+              + " whose names begin with Webhook ring for them.",
           "Resources that this page does not show, and how many requests are turned away before"
               + " anything is written.",
           "Whether the books are true, but where you begin an audit: 'lastseat audit' looks at"
@@ -127,21 +130,24 @@ public final class OpsDesk implements AutoCloseable {
    * @param age of the oldest record of the stream that is not done
    * @param checks what {@code /readyz} says
    * @param reconciliation what the last one left undecided
+   * @param webhooks the receivers that need attention; none where the server has no webhooks
    */
   public static OpsDesk ofServer(
       OpsParts parts,
       Redriver redriver,
       Supplier<Duration> age,
       Supplier<Map<String, Option<String>>> checks,
-      Supplier<Option<String>> reconciliation) {
+      Supplier<Option<String>> reconciliation,
+      Option<Supplier<Vector<WebhookTrouble>>> webhooks) {
     return new OpsDesk(
         parts,
-        Vector.of(
-            new ReadinessTroubles(checks),
-            new FailingTroubles(parts.seen(), parts.clock()),
-            new GivenUpTroubles(redriver),
-            new StreamTroubles(age),
-            new ReconciliationTroubles(reconciliation)),
+        Vector.<TroubleSource>of(
+                new ReadinessTroubles(checks),
+                new FailingTroubles(parts.seen(), parts.clock()),
+                new GivenUpTroubles(redriver),
+                new StreamTroubles(age),
+                new ReconciliationTroubles(reconciliation))
+            .appendAll(webhooks.map(look -> new WebhookTroubles(look, parts.clock()))),
         Vector.of(
             "Whether the books are true, but where you begin an audit: 'lastseat audit' looks at"
                 + " all of them."),

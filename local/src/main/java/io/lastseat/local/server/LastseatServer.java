@@ -121,8 +121,10 @@ public final class LastseatServer implements AutoCloseable {
                   metrics.stream()));
       if (settings.besides().relays()) {
         DynamoConnections forRelay = connect(endpoint, key, meters.relay());
-        Webhooks webhooks = WebhookRuns.webhooks(forRelay.tables(), names, settings);
-        started(Relaying.start(forMapping, forRelay, names, settings, webhooks.relayed()));
+        Webhooks webhooks =
+            WebhookRuns.webhooks(forRelay.tables(), names, settings, metrics.service("relay"));
+        started(Relaying.toFeed(forMapping, forRelay, names, settings));
+        started(Relaying.toWebhooks(forMapping, names, settings, webhooks.relayed()));
         started(WebhookRuns.start(webhooks.retries()));
       }
       readiness = readiness(forMapping, names);
@@ -295,6 +297,9 @@ public final class LastseatServer implements AutoCloseable {
         redriver,
         metrics.stream()::age,
         readiness::look,
-        () -> reconciliation.get());
+        () -> reconciliation.get(),
+        settings.besides().relays()
+            ? Option.some(WebhookRuns.troubles(own.tables(), settings))
+            : Option.none());
   }
 }

@@ -14,13 +14,11 @@ import io.lastseat.relay.RelayFunction;
 import io.lastseat.relay.RelayParts;
 import io.lastseat.relay.Relayed;
 import io.lastseat.tables.TableNames;
-import io.vavr.collection.Vector;
-import java.nio.file.Path;
 import java.time.Duration;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The relay, and what maps the stream of the decision log to it. */
+/** The relays, and what maps the stream of the decision log to them. */
 final class Relaying {
 
   private static final Logger LOG = LoggerFactory.getLogger(Relaying.class);
@@ -36,40 +34,48 @@ final class Relaying {
           .withBisectOnError(true);
 
   /**
-   * Starts it, and makes the table of the feed where there is none.
+   * Starts the one that appends to the feed, and makes its table where there is none.
    *
    * @param forMapping reads the stream
    * @param forRelay writes
-   * @param webhooks tells receivers
    */
-  static EventSourceMapping start(
+  static EventSourceMapping toFeed(
       DynamoConnections forMapping,
       DynamoConnections forRelay,
       TableNames names,
-      ServerSettings settings,
-      Relayed webhooks) {
+      ServerSettings settings) {
     String feed = FeedTable.withPrefix(settings.tablePrefix());
     FeedTables.create(forMapping.tables(), feed);
+    return start(
+        forMapping,
+        names,
+        settings,
+        "relay",
+        RelayParts.feed(forRelay.tables(), feed, FeedKept.ORDINARY));
+  }
+
+  /** Starts the one that calls receivers: it has a place of its own in the stream. */
+  static EventSourceMapping toWebhooks(
+      DynamoConnections forMapping, TableNames names, ServerSettings settings, Relayed webhooks) {
+    return start(forMapping, names, settings, "webhook-relay", webhooks);
+  }
+
+  private static EventSourceMapping start(
+      DynamoConnections forMapping,
+      TableNames names,
+      ServerSettings settings,
+      String name,
+      Relayed told) {
     return EventSourceMapping.start(
         new TableStream(forMapping.streams(), DecisionsStream.on(forMapping.tables(), names)),
         new StreamFunction(
-            "lastseat-relay",
-            new RelayFunction(new RelayParts(told(forRelay, feed, webhooks), settings.lines()))),
+            "lastseat-" + name, new RelayFunction(new RelayParts(told, settings.lines()))),
         MAPPING,
         settings
             .dataFolder()
-            .map(folder -> Checkpoints.inFolder(checkpointsIn(folder)))
+            .map(folder -> Checkpoints.inFolder(folder.resolve(name + "-checkpoints")))
             .getOrElse(Checkpoints::inMemory),
         batch -> LOG.error("{} commits were given up", batch.records().size()));
-  }
-
-  private static Vector<Relayed> told(
-      DynamoConnections connections, String feed, Relayed webhooks) {
-    return Vector.of(RelayParts.feed(connections.tables(), feed, FeedKept.ORDINARY), webhooks);
-  }
-
-  private static Path checkpointsIn(Path folder) {
-    return folder.resolve("relay-checkpoints");
   }
 
   private Relaying() {}

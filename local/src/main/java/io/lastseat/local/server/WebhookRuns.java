@@ -6,12 +6,19 @@ import io.lastseat.relay.webhook.RetryRun;
 import io.lastseat.relay.webhook.WebhookSettings;
 import io.lastseat.relay.webhook.Webhooks;
 import io.lastseat.tables.TableNames;
+import io.lastseat.telemetry.ServiceMetrics;
+import io.lastseat.webhooks.DeliveryStore;
+import io.lastseat.webhooks.WebhookStore;
 import io.lastseat.webhooks.WebhookTables;
+import io.lastseat.webhooks.WebhookTrouble;
+import io.vavr.collection.Vector;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.function.IntSupplier;
+import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
@@ -39,7 +46,8 @@ final class WebhookRuns implements AutoCloseable {
   }
 
   /** Webhooks in tables of this server, which are made where they are absent. */
-  static Webhooks webhooks(DynamoDbClient client, TableNames names, ServerSettings settings) {
+  static Webhooks webhooks(
+      DynamoDbClient client, TableNames names, ServerSettings settings, ServiceMetrics metrics) {
     WebhookTables tables = WebhookTables.withPrefix(settings.tablePrefix());
     WebhookTablesMade.create(client, tables);
     return Webhooks.over(
@@ -47,7 +55,15 @@ final class WebhookRuns implements AutoCloseable {
         names,
         tables,
         WebhookSettings.within(settings.besides().webhookReach()),
-        CloudWatchWebhooks.lines(settings.lines()));
+        CloudWatchWebhooks.of(metrics, settings.lines()));
+  }
+
+  /** The receivers that an operator should look at. */
+  static Supplier<Vector<WebhookTrouble>> troubles(DynamoDbClient client, ServerSettings settings) {
+    WebhookTables tables = WebhookTables.withPrefix(settings.tablePrefix());
+    WebhookStore webhooks = new WebhookStore(client, tables);
+    DeliveryStore deliveries = new DeliveryStore(client, tables);
+    return () -> WebhookTrouble.all(webhooks, deliveries, Instant.now());
   }
 
   static WebhookRuns start(RetryRun run) {

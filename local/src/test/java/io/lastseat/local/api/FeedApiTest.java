@@ -18,6 +18,7 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** What was decided anywhere, from a cursor on; the feed is filled by hand. */
 class FeedApiTest {
@@ -70,6 +71,26 @@ class FeedApiTest {
     assertThat(commits.get(0).toString())
         .isEqualTo("{\"resourceId\":\"gone\",\"commitNumber\":1,\"gone\":true}");
     assertThat(commits.get(1).path("entries")).isNotEmpty();
+  }
+
+  @Test
+  void aCommitThatCannotBeReadHoldsUpNoOther() {
+    String cursor = newest();
+    String newer = made("newer", 2);
+    String damaged = made("damaged", 1);
+    LogFront.set(newer, 1, "v", AttributeValue.fromN("99"));
+    LogFront.set(damaged, 1, "books", AttributeValue.fromS("ink"));
+    FeedByHand.tell(newer, 1, 2);
+    FeedByHand.tell(damaged, 1);
+    FeedByHand.tell(newer, 2);
+    JsonNode commits = page(cursor, 100).path("commits");
+    assertThat(commits.get(0).toString())
+        .isEqualTo("{\"resourceId\":\"newer\",\"commitNumber\":1,\"unreadable\":true}");
+    assertThat(commits.get(1).path("entries")).isNotEmpty();
+    assertThat(commits.get(2).toString())
+        .isEqualTo("{\"resourceId\":\"damaged\",\"commitNumber\":1,\"unreadable\":true}");
+    LogFront.forget(newer, 1);
+    LogFront.forget(damaged, 1);
   }
 
   @Test

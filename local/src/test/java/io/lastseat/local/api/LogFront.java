@@ -16,6 +16,24 @@ final class LogFront {
     }
   }
 
+  /** Has a commit say something that this program cannot read. */
+  static void set(String resource, long number, String attribute, AttributeValue value) {
+    Map<String, AttributeValue> key =
+        Map.of(
+            "resourceId", AttributeValue.fromS(resource),
+            "commitNo", AttributeValue.fromN(Long.toString(number)));
+    World.client()
+        .updateItem(
+            update ->
+                update
+                    .tableName(World.tables().decisions())
+                    .key(key)
+                    .conditionExpression("attribute_exists(commitNo)")
+                    .updateExpression("SET #attribute = :value")
+                    .expressionAttributeNames(Map.of("#attribute", attribute))
+                    .expressionAttributeValues(Map.of(":value", value)));
+  }
+
   /** Has the newest commit, of that number, say that all before it are forgotten. */
   static void mark(String resource, long newest) {
     Map<String, AttributeValue> key =

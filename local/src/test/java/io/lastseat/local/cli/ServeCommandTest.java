@@ -9,6 +9,9 @@ import io.lastseat.local.client.ApiFailed;
 import io.lastseat.local.client.ClientPaths;
 import io.vavr.control.Option;
 import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -67,6 +70,21 @@ class ServeCommandTest {
       serve.signal("INT");
       assertThat(serve.status()).isEqualTo(BY_SIGINT);
       assertThat(serve.out()).endsWith("Stopped.\n");
+    }
+  }
+
+  @Test
+  void with_no_feed_it_tells_nobody_of_commits() throws Exception {
+    try (Child serve = Child.lastseat("serve", "--in-memory", "--port", "0", "--no-feed")) {
+      create(serve, 2);
+      for (String path : List.of("/v1/feed", "/v1/webhooks")) {
+        HttpResponse<String> answer =
+            HttpClient.newHttpClient()
+                .send(
+                    HttpRequest.newBuilder(URI.create(serve.url()).resolve(path)).build(),
+                    HttpResponse.BodyHandlers.ofString());
+        assertThat(answer.statusCode()).as(answer.body()).isEqualTo(404);
+      }
     }
   }
 

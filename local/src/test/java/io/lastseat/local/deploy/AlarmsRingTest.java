@@ -43,6 +43,8 @@ final class AlarmsRingTest extends TemplateContract {
           "RelayLateAlarm",
           "RelayFailsAlarm",
           "FeedTableAlarm",
+          "WebhookStreamLateAlarm",
+          "WebhookStreamFailsAlarm",
           "WebhookLateAlarm",
           "WebhookRunsFailAlarm",
           "WebhookTablesAlarm");
@@ -53,6 +55,8 @@ final class AlarmsRingTest extends TemplateContract {
           "IteratorAgeAlarm",
           60_000,
           "RelayLateAlarm",
+          60_000,
+          "WebhookStreamLateAlarm",
           60_000,
           "WebhookLateAlarm",
           21_600_000,
@@ -116,6 +120,7 @@ final class AlarmsRingTest extends TemplateContract {
       case "StandstillAlarm" -> standstill();
       case "RedriveNotStartedAlarm" -> redriveNotStarted();
       case "ReconcileNotStartedAlarm" -> reconcileNotStarted();
+      case "WebhookRunsMissingAlarm" -> webhookRunsMissing();
       case "LogFilledAlarm" -> logFilled(name, alarm);
       default -> beyondThreshold(name, alarm);
     };
@@ -228,6 +233,15 @@ final class AlarmsRingTest extends TemplateContract {
             Map.of(RECONCILED, firstDay(Series.constant(1, twoDays)))));
   }
 
+  /** Runs in each five minutes. */
+  private static List<Story> webhookRunsMissing() {
+    String runs = OURS + " OldestWebhook relay";
+    return List.of(
+        new Story("the rule is off", true, Map.of()),
+        new Story("it runs each minute", false, Map.of(runs, minutes(5, -50, 350))),
+        new Story("it runs no more", true, Map.of(runs, minutes(5, -50, 50 + BEGIN))));
+  }
+
   /** Before the story, so that the first day of a new stack is no part of it. */
   private static Series firstDay(Series series) {
     return series.over(Series.constant(1, IntStream.of(-45, -21)));
@@ -324,6 +338,14 @@ final class AlarmsRingTest extends TemplateContract {
         Plant.put(
             "ReconcileNotStartedAlarm is silent when it never started",
             "ReconcileNotStartedAlarm" + properties + "TreatMissingData",
-            "'notBreaching'"));
+            "'notBreaching'"),
+        Plant.put(
+            "WebhookRunsMissingAlarm is silent when the rule is off",
+            "WebhookRunsMissingAlarm" + properties + "TreatMissingData",
+            "'notBreaching'"),
+        Plant.put(
+            "WebhookRunsFailAlarm is silent when AWS/Events FailedInvocations WebhookRule",
+            "WebhookRunsFailAlarm/Properties/Metrics/0/Expression",
+            "'failed + stopped'"));
   }
 }

@@ -28,10 +28,12 @@ final class FunctionsTest extends TemplateContract {
           "IntakeFunction", IntakeHandler.class,
           "SerializerFunction", SerializerHandler.class,
           "RelayFunction", RelayHandler.class,
+          "WebhookFunction", RelayHandler.class,
           "RedriveFunction", RedriveFunction.class,
           "ReconcileFunction", ReconcileFunction.class);
 
-  private static final Map<String, String> MODULES = Map.of("Intake", "intake", "Relay", "relay");
+  private static final Map<String, String> MODULES =
+      Map.of("Intake", "intake", "Relay", "relay", "Webhook", "relay");
 
   private static final int STREAM_HOURS = 24;
   private static final Pattern PARAMETER = Pattern.compile("\\$\\{(\\w+)}");
@@ -206,7 +208,7 @@ final class FunctionsTest extends TemplateContract {
     names.removeIf(name -> template.at("/Parameters/" + name).isMissingNode());
     names.removeIf(name -> name.startsWith("Adopted"));
     names.addAll(List.of("SnapStart", "Tracing"));
-    if (MODULES.containsKey(function.replace("Function", ""))) {
+    if (function.equals("IntakeFunction")) {
       names.add("Feed"); // by a condition
       names.add("Webhooks");
     }

@@ -8,7 +8,10 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/** What a role's own policies allow: actions by resource, resources by a short name. */
+/**
+ * What a role's own policies allow: actions by resource, resources by a short name. What they deny
+ * has a {@code not} before it.
+ */
 public final class Grants {
 
   private static final String ADOPTS = "Adopts";
@@ -51,7 +54,9 @@ public final class Grants {
           for (JsonNode action : oneOrMany(statement.path("Action"))) {
             grants
                 .computeIfAbsent(chosen(resource, choice), name -> new TreeSet<>())
-                .add(action.asText());
+                .add(
+                    (statement.path("Effect").asText().equals("Deny") ? "not " : "")
+                        + action.asText());
           }
         }
       }

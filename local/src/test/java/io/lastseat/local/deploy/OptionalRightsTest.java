@@ -39,7 +39,8 @@ final class OptionalRightsTest extends TemplateContract {
             + " 'logs:DescribeResourcePolicies', 'logs:DescribeLogGroups'",
         "'*'");
     complaints.unlessAt("TracingRights/Type", "'AWS::IAM::ManagedPolicy'");
-    for (String function : List.of("Intake", "Serializer", "Redrive", "Reconcile", "Relay")) {
+    for (String function :
+        List.of("Intake", "Serializer", "Redrive", "Reconcile", "Relay", "Webhook")) {
       has(complaints, function + "Role", "WithKey", "KeyRights");
     }
     for (String machine : List.of("RedriveMachine", "ReconcileMachine")) {

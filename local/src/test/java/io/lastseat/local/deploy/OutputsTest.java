@@ -21,6 +21,8 @@ final class OutputsTest extends TemplateContract {
           Map.entry("FeedTableName", "{'Ref': 'FeedTable'}"),
           Map.entry("RelayAliasArn", "{'Ref': 'RelayFunction.Alias'}"),
           Map.entry("RelayMappingId", "{'Ref': 'RelayMapping'}"),
+          Map.entry("WebhookAliasArn", "{'Ref': 'WebhookFunction.Alias'}"),
+          Map.entry("WebhookMappingId", "{'Ref': 'WebhookMapping'}"),
           Map.entry("RequestsMappingId", "{'Ref': 'RequestsMapping'}"),
           Map.entry("DashboardName", "{'Ref': 'Dashboard'}"),
           Map.entry("DomainTarget", "{'Fn::GetAtt': ['Domain', 'RegionalDomainName']}"),

@@ -19,13 +19,13 @@ final class RelayTest extends TemplateContract {
       Map.of(
           "FeedTable", "WithFeed",
           "FeedTableAlarm", "WithFeed",
-          "RelayFunction", "WithRelay",
-          "RelayLog", "WithRelay",
-          "RelayRole", "WithRelay",
-          "RelayMapping", "WithRelay",
-          "RelayLateAlarm", "WithRelay",
-          "RelayFailsAlarm", "WithRelay",
-          "RelayGivenUpAlarm", "WithRelay");
+          "RelayFunction", "WithFeed",
+          "RelayLog", "WithFeed",
+          "RelayRole", "WithFeed",
+          "RelayMapping", "WithFeed",
+          "RelayLateAlarm", "WithFeed",
+          "RelayFailsAlarm", "WithFeed",
+          "RelayGivenUpAlarm", "WithFeed");
 
   /** DynamoDB Streams keep a record for 24 hours. */
   private static final int STREAM_SECONDS = 86_400;
@@ -54,11 +54,7 @@ final class RelayTest extends TemplateContract {
         "{'Fn::If': ['WithFeed', {'Ref': 'FeedTable'}, {'Ref': 'AWS::NoValue'}]}");
     complaints.unlessAt(
         "RelayFunction/Properties/Environment/Variables",
-        "{'LASTSEAT_FEED_TABLE': {'Fn::If': ['WithFeed', {'Ref': 'FeedTable'}, {'Ref':"
-            + " 'AWS::NoValue'}]}, 'LASTSEAT_FEED_DAYS': {'Ref': 'FeedDays'},"
-            + " 'LASTSEAT_WEBHOOKS_TABLE': {'Fn::If': ['WithWebhooks', {'Ref': 'WebhooksTable'},"
-            + " {'Ref': 'AWS::NoValue'}]}, 'LASTSEAT_DELIVERIES_TABLE': {'Fn::If':"
-            + " ['WithWebhooks', {'Ref': 'DeliveriesTable'}, {'Ref': 'AWS::NoValue'}]}}");
+        "{'LASTSEAT_FEED_TABLE': {'Ref': 'FeedTable'}, 'LASTSEAT_FEED_DAYS': {'Ref': 'FeedDays'}}");
     return complaints.sentences();
   }
 

@@ -32,9 +32,9 @@ final class StuckRequestsTest extends TemplateContract {
     complaints.unlessAt(
         TO_REDRIVE + "EventPattern",
         "{'source': ['aws.s3'], 'detail-type': ['Object Created'],"
-            + " 'detail': {'bucket': {'name': [{'Ref': 'GivenUpBucket'}]}, 'object': {'Fn::If':"
-            + " ['WithRelay', {'key': [{'anything-but': {'prefix':"
-            + " {'Fn::Sub': 'aws/lambda/${RelayMapping}/'}}}]}, {'Ref': 'AWS::NoValue'}]}}}");
+            + " 'detail': {'bucket': {'name': [{'Ref': 'GivenUpBucket'}]}, 'object': {'key':"
+            + " [{'prefix': {'Fn::Sub': 'aws/lambda/${RequestsMapping}/'}},"
+            + " {'prefix': 'aws/lambda/parked/'}]}}}");
     starts(complaints, TO_REDRIVE, "RedriveMachine");
     complaints.unlessAt(
         TO_REDRIVE + "Targets/0/InputTransformer/InputPathsMap",

@@ -22,8 +22,17 @@ final class WebhooksOnAwsTest extends TemplateContract {
           "WebhookRule",
           "WebhookPermission",
           "WebhookEndedAlarm",
+          "WebhookFunction",
+          "WebhookLog",
+          "WebhookRole",
+          "WebhookMapping",
+          "WebhookStreamLateAlarm",
+          "WebhookStreamFailsAlarm",
+          "WebhookStreamGivenUpAlarm",
           "WebhookLateAlarm",
+          "WebhookGivenUpAlarm",
           "WebhookRunsFailAlarm",
+          "WebhookRunsMissingAlarm",
           "WebhookTablesAlarm");
 
   @Override
@@ -37,9 +46,18 @@ final class WebhooksOnAwsTest extends TemplateContract {
       complaints.unless(!without.has(part), part + " is there by default");
       complaints.unless(with.has(part), part + " is not there with Webhooks=on");
     }
-    for (String part : List.of("RelayFunction", "RelayMapping", "RelayRole")) {
-      complaints.unless(with.has(part), part + " is not there with Webhooks=on");
-    }
+    JsonNode feedMapping = template.at("RelayMapping/Properties");
+    JsonNode mapping = template.at("WebhookMapping/Properties");
+    complaints.unlessAt(
+        "WebhookMapping/Properties/FunctionName", "{'Ref': 'WebhookFunction.Alias'}");
+    feedMapping
+        .fieldNames()
+        .forEachRemaining(
+            name ->
+                complaints.unless(
+                    name.equals("FunctionName")
+                        || mapping.path(name).equals(feedMapping.path(name)),
+                    "WebhookMapping has another " + name + " than RelayMapping"));
     for (String table : List.of("WebhooksTable", "DeliveriesTable")) {
       complaints.unlessAt(table + "/Properties/BillingMode", "'PAY_PER_REQUEST'");
       complaints.unlessAt(
@@ -53,17 +71,19 @@ final class WebhooksOnAwsTest extends TemplateContract {
     new WebhookTables("WebhooksTable", "DeliveriesTable")
         .definitions()
         .forEach(table -> shape(complaints, table));
-    for (String function : List.of("IntakeFunction", "RelayFunction")) {
-      String variables = function + "/Properties/Environment/Variables/";
-      complaints.unlessAt(
-          variables + "LASTSEAT_WEBHOOKS_TABLE",
-          "{'Fn::If': ['WithWebhooks', {'Ref': 'WebhooksTable'}, {'Ref': 'AWS::NoValue'}]}");
-      complaints.unlessAt(
-          variables + "LASTSEAT_DELIVERIES_TABLE",
-          "{'Fn::If': ['WithWebhooks', {'Ref': 'DeliveriesTable'}, {'Ref': 'AWS::NoValue'}]}");
-    }
+    complaints.unlessAt(
+        "WebhookFunction/Properties/Environment/Variables",
+        "{'LASTSEAT_WEBHOOKS_TABLE': {'Ref': 'WebhooksTable'}, 'LASTSEAT_DELIVERIES_TABLE':"
+            + " {'Ref': 'DeliveriesTable'}}");
+    String variables = "IntakeFunction/Properties/Environment/Variables/";
+    complaints.unlessAt(
+        variables + "LASTSEAT_WEBHOOKS_TABLE",
+        "{'Fn::If': ['WithWebhooks', {'Ref': 'WebhooksTable'}, {'Ref': 'AWS::NoValue'}]}");
+    complaints.unlessAt(
+        variables + "LASTSEAT_DELIVERIES_TABLE",
+        "{'Fn::If': ['WithWebhooks', {'Ref': 'DeliveriesTable'}, {'Ref': 'AWS::NoValue'}]}");
     complaints.unlessAt("WebhookRule/Properties/ScheduleExpression", "'rate(1 minute)'");
-    complaints.unlessAt("WebhookRule/Properties/Targets/0/Arn", "{'Ref': 'RelayFunction.Alias'}");
+    complaints.unlessAt("WebhookRule/Properties/Targets/0/Arn", "{'Ref': 'WebhookFunction.Alias'}");
     complaints.unlessAt(
         "WebhookPermission/Properties/SourceArn", "{'Fn::GetAtt': ['WebhookRule', 'Arn']}");
     return complaints.sentences();
@@ -121,6 +141,10 @@ final class WebhooksOnAwsTest extends TemplateContract {
             "ScheduleExpression is", "WebhookRule/Properties/ScheduleExpression", "'rate(1 hour)'"),
         Plant.remove(
             "LASTSEAT_DELIVERIES_TABLE is",
-            "RelayFunction/Properties/Environment/Variables/LASTSEAT_DELIVERIES_TABLE"));
+            "IntakeFunction/Properties/Environment/Variables/LASTSEAT_DELIVERIES_TABLE"),
+        Plant.remove(
+            "WebhookFunction/Properties/Environment/Variables is",
+            "WebhookFunction/Properties/Environment/Variables/LASTSEAT_DELIVERIES_TABLE"),
+        Plant.put("has another BatchSize", "WebhookMapping/Properties/BatchSize", "10"));
   }
 }

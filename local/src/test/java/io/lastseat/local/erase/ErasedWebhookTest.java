@@ -26,6 +26,7 @@ import java.net.InetSocketAddress;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -75,7 +76,7 @@ class ErasedWebhookTest {
               guests.names,
               tables,
               WebhookSettings.within(Reach.PUBLIC_AND_LOOPBACK),
-              CloudWatchWebhooks.lines(guests.lines::add));
+              CloudWatchWebhooks.in("test", Clock.systemUTC(), guests.lines::add));
 
       assertThat(webhooks.retries().run()).isEqualTo(1);
       assertThat(bodies.get(0)).contains("Lovelace", NOTE);

@@ -28,7 +28,8 @@ class MetricNamesTest {
           ROOT.resolve("shared-model/src/main/java/io/lastseat/telemetry/ServiceMetrics.java"),
           ROOT.resolve(
               "serializer/src/main/java/io/lastseat/serializer/telemetry/CountingTelemetry.java"),
-          ROOT.resolve("intake/src/main/java/io/lastseat/intake/telemetry/CountingWatch.java"));
+          ROOT.resolve("intake/src/main/java/io/lastseat/intake/telemetry/CountingWatch.java"),
+          ROOT.resolve("relay/src/main/java/io/lastseat/relay/webhook/CloudWatchWebhooks.java"));
 
   private static final Path LEASES =
       ROOT.resolve("shared-model/src/main/java/io/lastseat/telemetry/LeaseMetrics.java");

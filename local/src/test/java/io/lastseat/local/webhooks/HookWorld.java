@@ -2,6 +2,7 @@ package io.lastseat.local.webhooks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.amazonaws.services.lambda.runtime.events.DynamodbEvent;
 import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStreamRecord;
 import com.amazonaws.services.lambda.runtime.events.StreamsEventResponse;
 import com.fasterxml.jackson.core.JsonFactory;
@@ -43,6 +44,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -80,12 +82,16 @@ final class HookWorld {
   }
 
   Webhooks relay(Duration batch) {
+    return relay(client, batch, Duration.ofSeconds(20));
+  }
+
+  Webhooks relay(DynamoDbClient through, Duration batch, Duration noting) {
     return Webhooks.over(
-        client,
+        through,
         names,
         tables,
         new WebhookSettings(
-            Reach.PUBLIC_AND_LOOPBACK, clock(), () -> 0, batch, Duration.ofSeconds(20)),
+            Reach.PUBLIC_AND_LOOPBACK, clock(), () -> 0, batch, noting, Duration.ofSeconds(20)),
         CloudWatchWebhooks.in("test", clock(), lines::add));
   }
 
@@ -149,14 +155,22 @@ final class HookWorld {
   }
 
   void tell(Webhooks webhooks, String event, Vector<DeliveryId> commits) {
-    StreamsEventResponse answer =
-        new RelayFunction(new RelayParts(Vector.of(webhooks.relayed()), lines::add))
-            .handleRequest(event(event, commits), null);
-    assertThat(answer.getBatchItemFailures()).isEmpty();
+    assertThat(handle(webhooks, event, commits).getBatchItemFailures()).isEmpty();
   }
 
-  private com.amazonaws.services.lambda.runtime.events.DynamodbEvent event(
-      String name, Vector<DeliveryId> commits) {
+  StreamsEventResponse handle(Webhooks webhooks, String event, Vector<DeliveryId> commits) {
+    return handle(webhooks, event(event, commits));
+  }
+
+  StreamsEventResponse handle(Webhooks webhooks, DynamodbEvent event) {
+    return new RelayFunction(new RelayParts(webhooks.relayed(), lines::add))
+        .handleRequest(event, null);
+  }
+
+  /** A commit that nobody decided is told as the first one, with its own number. */
+  DynamodbEvent event(String name, Vector<DeliveryId> commits) {
+    long newest = newest(records.resource());
+    Map<String, AttributeValue> first = item(new DeliveryId(records.resource(), 1));
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     try (JsonGenerator json = new JsonFactory().createGenerator(bytes)) {
       json.writeStartObject();
@@ -167,7 +181,7 @@ final class HookWorld {
         json.writeObjectFieldStart("dynamodb");
         json.writeStringField("SequenceNumber", Long.toString(commit.commitNo()));
         json.writeFieldName("NewImage");
-        ItemJson.write(item(commit), json);
+        ItemJson.write(commit.commitNo() > newest ? numbered(first, commit) : item(commit), json);
         json.writeEndObject();
         json.writeEndObject();
       }
@@ -190,6 +204,13 @@ final class HookWorld {
     return client
         .getItem(get -> get.tableName(names.decisions()).key(key(commit)).consistentRead(true))
         .item();
+  }
+
+  private static Map<String, AttributeValue> numbered(
+      Map<String, AttributeValue> first, DeliveryId commit) {
+    Map<String, AttributeValue> item = new HashMap<>(first);
+    item.put("commitNo", AttributeValue.fromN(Long.toString(commit.commitNo())));
+    return item;
   }
 
   WebhookHealth health(Webhook webhook) {

@@ -216,6 +216,28 @@ class WebhooksServedTest {
   }
 
   @Test
+  void anOperatorSeesWhoIsNotCalledAnyMore() throws Exception {
+    try (Receiver receiver = new Receiver().answering(410)) {
+      String webhook = "/v1/webhooks/gone";
+      call("PUT", webhook, "{\"url\": \"%s\", \"prefix\": \"gone-\"}".formatted(receiver.url()));
+      call("PUT", "/v1/resources/gone-1", "{\"capacity\": 1}");
+      receiver.await();
+      while (!call("GET", webhook, "").path("state").asText().equals("ended")) {
+        TimeUnit.MILLISECONDS.sleep(50);
+      }
+      HttpRequest now =
+          HttpRequest.newBuilder(server.url().resolve("/ops/api/now"))
+              .header("X-Lastseat-Ops", "1")
+              .build();
+      assertThat(HTTP.send(now, BodyHandlers.ofString()).body())
+          .contains("Webhook gone is not called any more", "It answered 410");
+      HttpRequest metrics = HttpRequest.newBuilder(server.url().resolve("/metrics")).build();
+      assertThat(HTTP.send(metrics, BodyHandlers.ofString()).body())
+          .contains("lastseat_webhooks_ended_total", "lastseat_oldest_webhook_seconds");
+    }
+  }
+
+  @Test
   void withoutTheOptionNobodyOnThisMachineIsTold() throws Exception {
     try (LastseatServer closed = LastseatServer.start(ServerSettings.inMemory(line -> {}))) {
       HttpRequest put =

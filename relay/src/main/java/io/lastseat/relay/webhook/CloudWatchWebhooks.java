@@ -6,7 +6,6 @@ import io.lastseat.webhooks.DeliveryState;
 import io.lastseat.webhooks.Webhook;
 import io.lastseat.webhooks.WebhookDelivery;
 import io.lastseat.webhooks.WebhookEnd;
-import io.vavr.control.Option;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.function.Consumer;
@@ -14,33 +13,33 @@ import java.util.function.Consumer;
 /**
  * Lines, and the metrics {@code WebhooksDelivered}, {@code WebhooksFailed} (calls), {@code
  * WebhooksGivenUp} (deliveries that are not tried again), {@code WebhooksEnded} (receivers that are
- * not called any more) and {@code OldestWebhook} in milliseconds, of the service {@code relay}. No
- * URL stands in them: one may hold a token.
+ * not called any more), {@code WebhooksStopped} (receivers that could not be seen to) and {@code
+ * OldestWebhook} in milliseconds, of the service {@code relay}. No URL stands in them: one may hold
+ * a token.
  */
 public final class CloudWatchWebhooks implements WebhookTelemetry {
 
-  private final Option<ServiceMetrics> metrics;
+  private final ServiceMetrics metrics;
   private final Consumer<String> lines;
 
-  private CloudWatchWebhooks(Option<ServiceMetrics> metrics, Consumer<String> lines) {
+  private CloudWatchWebhooks(ServiceMetrics metrics, Consumer<String> lines) {
     this.metrics = metrics;
     this.lines = lines;
   }
 
   /** With metrics in this namespace. */
   public static CloudWatchWebhooks in(String namespace, Clock clock, Consumer<String> out) {
-    return new CloudWatchWebhooks(
-        Option.some(new ServiceMetrics(namespace, "relay", clock, out)), out);
+    return of(new ServiceMetrics(namespace, "relay", clock, out), out);
   }
 
-  /** Lines alone, of what went wrong. */
-  public static CloudWatchWebhooks lines(Consumer<String> out) {
-    return new CloudWatchWebhooks(Option.none(), out);
+  /** With metrics that go there. */
+  public static CloudWatchWebhooks of(ServiceMetrics metrics, Consumer<String> out) {
+    return new CloudWatchWebhooks(metrics, out);
   }
 
   @Override
   public void delivered(Webhook webhook, WebhookDelivery delivery) {
-    metrics.forEach(some -> some.count("WebhooksDelivered", 1));
+    metrics.count("WebhooksDelivered", 1);
   }
 
   @Override
@@ -61,10 +60,23 @@ public final class CloudWatchWebhooks implements WebhookTelemetry {
                 json.writeStringField("nextAt", delivery.nextAt().get().toString());
               }
             }));
-    metrics.forEach(some -> some.count("WebhooksFailed", 1));
+    metrics.count("WebhooksFailed", 1);
     if (delivery.state() == DeliveryState.FAILED) {
-      metrics.forEach(some -> some.count("WebhooksGivenUp", 1));
+      metrics.count("WebhooksGivenUp", 1);
     }
+  }
+
+  @Override
+  public void givenUp(Webhook webhook, int many, String why) {
+    lines.accept(
+        EventLine.of(
+            "webhooksGivenUp",
+            json -> {
+              json.writeStringField("webhook", webhook.id().text());
+              json.writeNumberField("deliveries", many);
+              json.writeStringField("why", why);
+            }));
+    metrics.count("WebhooksGivenUp", many);
   }
 
   @Override
@@ -76,7 +88,7 @@ public final class CloudWatchWebhooks implements WebhookTelemetry {
               json.writeStringField("webhook", webhook.id().text());
               json.writeStringField("why", end.why().code());
             }));
-    metrics.forEach(some -> some.count("WebhooksEnded", 1));
+    metrics.count("WebhooksEnded", 1);
   }
 
   @Override
@@ -88,15 +100,16 @@ public final class CloudWatchWebhooks implements WebhookTelemetry {
               json.writeStringField("webhook", webhook.id().text());
               json.writeStringField("failure", failure.toString());
             }));
+    metrics.count("WebhooksStopped", 1);
   }
 
   @Override
   public void oldest(Duration waiting) {
-    metrics.forEach(some -> some.millis("OldestWebhook", waiting.toMillis()));
+    metrics.millis("OldestWebhook", waiting.toMillis());
   }
 
   @Override
   public void flush() {
-    metrics.forEach(ServiceMetrics::flush);
+    metrics.flush();
   }
 }

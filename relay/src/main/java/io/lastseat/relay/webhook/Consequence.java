@@ -41,7 +41,8 @@ record Consequence(WebhookDelivery delivery, WebhookHealth health) {
         new DeliveryAttempt(at, answer.status(), answer.result(), answer.millis());
     if (answer.isTaken()) {
       return new Consequence(
-          delivery.tried(attempt, DeliveryState.DELIVERED, Option.none()), WebhookHealth.GOOD);
+          delivery.tried(attempt, DeliveryState.DELIVERED, Option.none()),
+          answer.isSlow() ? slow(health, at) : WebhookHealth.GOOD);
     }
     WebhookHealth failing = failed(health, answer, at, plan);
     Option<Instant> next =
@@ -53,6 +54,10 @@ record Consequence(WebhookDelivery delivery, WebhookHealth health) {
         delivery.tried(
             attempt, next.isDefined() ? DeliveryState.WAITING : DeliveryState.FAILED, next),
         failing);
+  }
+
+  private static WebhookHealth slow(WebhookHealth health, Instant at) {
+    return (health.failures() == 0 ? health : WebhookHealth.GOOD).leftToRuns(at);
   }
 
   private static WebhookHealth failed(

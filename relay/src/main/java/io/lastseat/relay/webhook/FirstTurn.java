@@ -1,7 +1,7 @@
 package io.lastseat.relay.webhook;
 
 import io.lastseat.relay.Appended;
-import io.lastseat.webhooks.DeliveryId;
+import io.lastseat.relay.webhook.Leftovers.Owed;
 import io.lastseat.webhooks.DeliveryState;
 import io.lastseat.webhooks.Webhook;
 import io.lastseat.webhooks.WebhookDelivery;
@@ -13,8 +13,8 @@ import java.time.Instant;
 
 /**
  * One receiver is told of the commits of one batch, in their order, until it fails or the time of
- * the batch is over. Then the rest is noted as due by the thread of the batch, also what is under
- * way: if that call succeeds after all, it is noted so.
+ * the batch is over. Then the rest is to be noted as due, also what is under way: if that call
+ * succeeds after all, it is noted so. Where the receiver has ended, the rest is noted as given up.
  */
 final class FirstTurn implements Runnable {
 
@@ -37,6 +37,8 @@ final class FirstTurn implements Runnable {
 
   private boolean calling;
   private boolean over;
+  private boolean ended;
+  private int left;
 
   FirstTurn(
       WebhookParts parts,
@@ -52,7 +54,7 @@ final class FirstTurn implements Runnable {
   }
 
   boolean hasWork() {
-    return health.ended().isEmpty() && !commits.isEmpty();
+    return !commits.isEmpty();
   }
 
   @Override
@@ -83,13 +85,15 @@ final class FirstTurn implements Runnable {
 
   private void tell(Appended commit) {
     Instant now = parts.sender().now();
-    WebhookDelivery due = WebhookDelivery.due(id(commit), now, now);
+    WebhookDelivery due = WebhookDelivery.due(WebhookRelay.id(commit), now, now);
     Consequence course =
         parts.sender().send(webhook, due, health, WebhookRelay.body(commit), left());
     Outcomes.tell(parts.telemetry(), webhook, health, course);
     note(course);
+    WebhookHealth since =
+        parts.deliveries().put(webhook, health, course.health(), parts.sender().now());
     synchronized (this) {
-      health = course.health();
+      health = since;
       calling = false;
       done++;
     }
@@ -102,27 +106,42 @@ final class FirstTurn implements Runnable {
     } else {
       parts.deliveries().add(webhook, course.delivery(), now);
     }
-    if (!course.health().equals(health)) {
-      parts.deliveries().put(webhook, course.health(), now);
-    }
   }
 
-  /** Ends the turn; one that has ended for good is owed nothing. */
-  void noteWhatIsLeft() {
-    Vector<Appended> left;
+  /** Ends the turn, and says what the receiver is still owed. */
+  Vector<Owed> end() {
+    Vector<Appended> rest;
     Instant now = parts.sender().now();
     Instant at;
+    boolean tooSlow;
     synchronized (this) {
       over = true;
-      left = health.ended().isDefined() ? Vector.empty() : commits.drop(done);
+      rest = commits.drop(done);
       at = calling ? now.plus(UNDER_WAY) : health.pausedUntil().getOrElse(now);
+      ended = health.ended().isDefined();
+      tooSlow = !rest.isEmpty() && !calling && !ended && !health.isPaused();
     }
-    for (Appended commit : left) {
-      parts.deliveries().add(webhook, WebhookDelivery.due(id(commit), now, at), now);
+    left = rest.size();
+    if (tooSlow) {
+      // The next batch does not wait for it.
+      parts.deliveries().put(webhook, health, health.leftToRuns(now), now);
     }
+    return rest.map(
+        commit -> new Owed(commit, webhook, ended ? givenUp(commit, now) : due(commit, now, at)));
   }
 
-  private static DeliveryId id(Appended commit) {
-    return new DeliveryId(commit.resource(), commit.number());
+  private static WebhookDelivery due(Appended commit, Instant now, Instant at) {
+    return WebhookDelivery.due(WebhookRelay.id(commit), now, at);
+  }
+
+  /** It stands in the log of deliveries, and is not tried. */
+  private static WebhookDelivery givenUp(Appended commit, Instant now) {
+    return due(commit, now, now).givenUp(now, ReceiverAnswer.ENDED);
+  }
+
+  void tellWhatIsGivenUp() {
+    if (ended && left > 0) {
+      parts.telemetry().givenUp(webhook, left, ReceiverAnswer.ENDED);
+    }
   }
 }

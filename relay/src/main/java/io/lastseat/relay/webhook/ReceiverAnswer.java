@@ -22,6 +22,15 @@ record ReceiverAnswer(
   /** The commit is not there any more. */
   static final String NO_COMMIT = "commit_gone";
 
+  /** The receiver is not called any more. */
+  static final String ENDED = "webhook_ended";
+
+  /** It was due for so long, and nobody was asked. */
+  static final String TOO_LATE = "too_late";
+
+  /** An answer that takes longer holds up too much. */
+  static final Duration SLOW = Duration.ofSeconds(2);
+
   static ReceiverAnswer of(int status, Option<Duration> retryAfter, long millis) {
     boolean taken = status >= 200 && status <= 299;
     return new ReceiverAnswer(Option.some(status), taken ? DELIVERED : REFUSED, retryAfter, millis);
@@ -33,6 +42,11 @@ record ReceiverAnswer(
 
   boolean isTaken() {
     return result.equals(DELIVERED);
+  }
+
+  /** It would hold up each batch. */
+  boolean isSlow() {
+    return millis > SLOW.toMillis();
   }
 
   /** The receiver wants nothing any more. */

@@ -32,17 +32,19 @@ public final class RetryRun {
    */
   public int run() {
     Instant now = parts.sender().now();
-    Vector<Webhook> webhooks = parts.webhooks().all().filter(Webhook::enabled);
-    Map<WebhookId, WebhookHealth> health = parts.deliveries().health(webhooks);
+    Vector<Webhook> all = parts.webhooks().all();
+    Map<WebhookId, WebhookHealth> health = parts.deliveries().health(all);
     long end = System.nanoTime() + time.toNanos();
+    Vector<GivingUp> hopeless =
+        all.map(one -> new GivingUp(parts, one, healthOf(health, one), end));
+    Vector<Webhook> webhooks = all.filter(Webhook::enabled);
     Vector<RetryTurn> turns =
         webhooks
-            .map(
-                one ->
-                    new RetryTurn(
-                        parts, one, health.get(one.id()).getOrElse(WebhookHealth.GOOD), end))
+            .map(one -> new RetryTurn(parts, one, healthOf(health, one), end))
             .filter(turn -> turn.mayBegin(now));
-    Waiting.atMost(time, turns.map(this::begin));
+    // What is given up is not tried, so it comes first.
+    Waiting.atMost(time, hopeless.map(this::begin));
+    Waiting.atMost(Duration.ofNanos(Math.max(0, end - System.nanoTime())), turns.map(this::begin));
     parts.telemetry().oldest(oldest(health, turns, now));
     parts.telemetry().flush();
     return turns.map(RetryTurn::calls).sum().intValue();
@@ -60,7 +62,11 @@ public final class RetryRun {
         .getOrElse(Duration.ZERO);
   }
 
-  private CompletableFuture<Void> begin(RetryTurn turn) {
+  private static WebhookHealth healthOf(Map<WebhookId, WebhookHealth> health, Webhook one) {
+    return health.get(one.id()).getOrElse(WebhookHealth.GOOD);
+  }
+
+  private CompletableFuture<Void> begin(Runnable turn) {
     try {
       return CompletableFuture.runAsync(turn, parts.threads());
     } catch (RejectedExecutionException noThread) {

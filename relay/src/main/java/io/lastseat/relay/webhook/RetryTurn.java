@@ -2,9 +2,7 @@ package io.lastseat.relay.webhook;
 
 import io.lastseat.model.Commit;
 import io.lastseat.tables.NewerVersionException;
-import io.lastseat.webhooks.DeliveryAttempt;
 import io.lastseat.webhooks.DeliveryId;
-import io.lastseat.webhooks.DeliveryState;
 import io.lastseat.webhooks.Webhook;
 import io.lastseat.webhooks.WebhookDelivery;
 import io.lastseat.webhooks.WebhookHealth;
@@ -73,7 +71,7 @@ final class RetryTurn implements Runnable {
   }
 
   private boolean mayGoOn() {
-    return left().compareTo(Duration.ZERO) > 0 && health.ended().isEmpty() && !health.isPaused();
+    return left().compareTo(Duration.ZERO) > 0 && health.mayBeTried(parts.sender().now());
   }
 
   private Duration left() {
@@ -103,10 +101,7 @@ final class RetryTurn implements Runnable {
     Outcomes.tell(parts.telemetry(), webhook, health, course);
     Instant now = parts.sender().now();
     parts.deliveries().replace(webhook, leased, course.delivery(), now);
-    if (!course.health().equals(health)) {
-      parts.deliveries().put(webhook, course.health(), now);
-    }
-    health = course.health();
+    health = parts.deliveries().put(webhook, health, course.health(), now);
   }
 
   private static Duration atLeastShort(Duration left) {
@@ -117,10 +112,8 @@ final class RetryTurn implements Runnable {
   /** The operator has deleted the commit: nothing is left to be told. */
   private void end(WebhookDelivery leased) {
     Instant now = parts.sender().now();
-    DeliveryAttempt none = new DeliveryAttempt(now, Option.none(), ReceiverAnswer.NO_COMMIT, 0);
-    WebhookDelivery ended = leased.tried(none, DeliveryState.FAILED, Option.none());
-    parts.deliveries().replace(webhook, leased, ended, now);
-    parts.telemetry().failed(webhook, ended);
+    parts.deliveries().replace(webhook, leased, leased.givenUp(now, ReceiverAnswer.NO_COMMIT), now);
+    parts.telemetry().givenUp(webhook, 1, ReceiverAnswer.NO_COMMIT);
   }
 
   private Option<byte[]> body(DeliveryId id) {

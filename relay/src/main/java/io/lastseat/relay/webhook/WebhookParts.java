@@ -2,6 +2,7 @@ package io.lastseat.relay.webhook;
 
 import io.lastseat.log.DecisionLog;
 import io.lastseat.tables.TableNames;
+import io.lastseat.webhooks.DeliveryNotes;
 import io.lastseat.webhooks.DeliveryStore;
 import io.lastseat.webhooks.WebhookStore;
 import io.lastseat.webhooks.WebhookTables;
@@ -21,8 +22,10 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 record WebhookParts(
     WebhookStore webhooks,
     DeliveryStore deliveries,
+    DeliveryNotes notes,
     DecisionLog log,
     WebhookSender sender,
+    RetryPlan plan,
     Executor threads,
     WebhookTelemetry telemetry) {
 
@@ -41,12 +44,14 @@ record WebhookParts(
     return new WebhookParts(
         new WebhookStore(client, tables),
         new DeliveryStore(client, tables),
+        new DeliveryNotes(client, tables),
         new DecisionLog(DynamoDbEnhancedClient.builder().dynamoDbClient(client).build(), names),
         new WebhookSender(
             HttpWebhookCall.within(settings.reach(), settings.clock()),
             settings.clock(),
             RetryPlan.ORDINARY,
             settings.chance()),
+        RetryPlan.ORDINARY,
         new ThreadPoolExecutor(
             0,
             MOST_THREADS,

@@ -12,12 +12,18 @@ import java.util.function.DoubleSupplier;
  * @param reach which receivers calls may be sent to
  * @param clock by which calls are signed, and tried again
  * @param chance from 0 to 1, spreads what is tried again
- * @param batch how long all first calls of a batch may take. A receiver that hangs takes it once:
- *     afterwards it is left to the runs
+ * @param batch how long all first calls of a batch may take. A receiver that hangs or is slow takes
+ *     it once: afterwards it is left to the runs
+ * @param noting how long it may take after them to note what is left
  * @param run how long a run that tries again may take
  */
 public record WebhookSettings(
-    Reach reach, Clock clock, DoubleSupplier chance, Duration batch, Duration run) {
+    Reach reach,
+    Clock clock,
+    DoubleSupplier chance,
+    Duration batch,
+    Duration noting,
+    Duration run) {
 
   /** As the template has it, which starts a run each minute. */
   public static WebhookSettings within(Reach reach) {
@@ -26,6 +32,7 @@ public record WebhookSettings(
         Clock.systemUTC(),
         () -> ThreadLocalRandom.current().nextDouble(),
         Duration.ofSeconds(10),
+        Duration.ofSeconds(25),
         Duration.ofSeconds(45));
   }
 }

@@ -14,6 +14,9 @@ public interface WebhookTelemetry {
   /** A receiver did not take it; it is tried again, or not. */
   void failed(Webhook webhook, WebhookDelivery delivery);
 
+  /** So many deliveries are not tried any more, without a call that said so. */
+  void givenUp(Webhook webhook, int many, String why);
+
   /** A receiver is not called any more. */
   void ended(Webhook webhook, WebhookEnd end);
 

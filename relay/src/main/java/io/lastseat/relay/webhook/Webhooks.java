@@ -27,6 +27,7 @@ public record Webhooks(Relayed relayed, RetryRun retries) {
       WebhookTelemetry telemetry) {
     WebhookParts parts = WebhookParts.of(client, names, tables, settings, telemetry);
     return new Webhooks(
-        new WebhookRelay(parts, settings.batch()), new RetryRun(parts, settings.run()));
+        new WebhookRelay(parts, settings.batch(), settings.noting()),
+        new RetryRun(parts, settings.run()));
   }
 }

@@ -144,4 +144,27 @@ class ConsequenceTest {
     assertThat(delivery.attempts()).hasSize(WebhookDelivery.KEPT_ATTEMPTS);
     assertThat(delivery.attempts().last().status()).contains(524);
   }
+
+  @Test
+  void oneThatTakesItSlowlyIsLeftToTheRuns() {
+    ReceiverAnswer slow = ReceiverAnswer.of(204, Option.none(), 2_001);
+    Consequence after = course(DUE, WebhookHealth.GOOD, slow);
+    assertThat(after.delivery().state()).isEqualTo(DeliveryState.DELIVERED);
+    assertThat(after.health()).isEqualTo(WebhookHealth.GOOD.leftToRuns(NOW));
+    assertThat(after.health().isPaused()).isTrue();
+    assertThat(after.health().mayBeTried(NOW)).isTrue();
+    // Slow again, it is as it was: nothing is written.
+    assertThat(course(DUE, after.health(), slow, NOW.plusSeconds(9)).health())
+        .isEqualTo(after.health());
+    WebhookHealth failing = course(DUE, WebhookHealth.GOOD, status(503)).health();
+    assertThat(course(DUE, failing, slow, NOW.plusSeconds(9)).health())
+        .isEqualTo(WebhookHealth.GOOD.leftToRuns(NOW.plusSeconds(9)));
+    assertThat(course(DUE, after.health(), status(204)).health()).isEqualTo(WebhookHealth.GOOD);
+  }
+
+  @Test
+  void nothingThatWaitsIsForgotten() {
+    assertThat(RetryPlan.ORDINARY.longestWait()).isGreaterThan(Duration.ofDays(4));
+    assertThat(RetryPlan.ORDINARY.longestWait().multipliedBy(2)).isLessThan(WebhookDelivery.KEPT);
+  }
 }
