@@ -39,6 +39,7 @@ export const STYLE = `
 #heading:focus { outline: none; }
 p { margin: 0 0 .9rem; overflow-wrap: anywhere; }
 .muted { color: var(--_muted); font-size: .95rem; }
+.news { color: var(--_good); font-weight: 600; }
 .notice { color: var(--_bad); font-weight: 600; }
 .count { display: flex; align-items: baseline; gap: .75rem; margin: 0 0 1.1rem; }
 .count span { color: var(--_muted); font-size: .95rem; }
