@@ -42,15 +42,14 @@ const VIEWS = {
 
   accepted: (shown) => [
     p(shown.t.accepted(shown.standing.quantity)),
-    noticeOf(shown),
     giveBack(shown, shown.t.cancel),
+    noticeOf(shown),
     link(shown),
   ],
 
   held: (shown) => [
     p(shown.t.held(shown.standing.quantity, shown.moments.at(shown.standing.until))),
     countdown(shown.t.heldFor, shown.moments.left(shown.standing.until - shown.now), 'held'),
-    noticeOf(shown),
     shown.asksBack
       ? giveBack(shown)
       : actions(
@@ -58,6 +57,7 @@ const VIEWS = {
           moreTime(shown.standing.document, shown.resource, shown.now) && button(shown.t.extend, shown.act.extend, shown),
           button(shown.t.cancel, shown.act.askBack, shown),
         ),
+    noticeOf(shown),
     link(shown),
   ],
 
@@ -65,8 +65,8 @@ const VIEWS = {
     p(shown.t.waiting(shown.standing.place, shown.standing.quantity)),
     p(shown.t.before(shown.standing.unitsBefore)),
     p(shown.t.waitingHow, 'muted'),
-    noticeOf(shown),
     giveBack(shown, shown.t.leave),
+    noticeOf(shown),
     link(shown),
   ],
 
@@ -101,8 +101,8 @@ const VIEWS = {
 
   lapsed: (shown) => [
     p(shown.t.lapsed),
-    noticeOf(shown),
     actions(main(shown.t.confirm, shown.act.confirm, shown), shown.act.anew && button(shown.t.anew, shown.act.anew, shown)),
+    noticeOf(shown),
   ],
 
   cancelled: (shown) => [
@@ -190,6 +190,7 @@ const linkTo = (text, address) => address && h('div', { class: 'link' }, p(text,
 
 const tryNow = (shown) => actions(main(shown.t.tryNow, shown.act.tryNow, shown));
 
+/** Below the buttons: they stay under the finger that has pressed one, and is about to press it again. */
 const noticeOf = ({ t, busy, notice, news }) => (busy ? p(t.working, 'muted') : notice ? p(notice, 'notice') : news && p(news, 'news'));
 
 const p = (text, name) => h('p', { class: name }, text);
