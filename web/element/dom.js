@@ -14,3 +14,6 @@ export function h(tag, attributes = {}, ...children) {
   element.append(...children.filter((child) => child !== undefined && child !== false));
   return element;
 }
+
+/** What a person wrote, in whatever direction: the words around it stay where they are. */
+export const written = (text) => h('bdi', {}, text);

@@ -1,6 +1,7 @@
 import { Lastseat } from '../client/lastseat-client.js';
-import { h } from './dom.js';
+import { h, written } from './dom.js';
 import { Moments } from './moments.js';
+import { moreTime } from './more-time.js';
 import { stateOf } from './state-of.js';
 import { STYLE } from './style.js';
 import { textsFor } from './texts/texts.js';
@@ -26,6 +27,8 @@ export class LastseatSignup extends HTMLElement {
   #draft = { applicant: '', quantity: 1, wait: false };
   #errors = {};
   #notice;
+  #news;
+  #earlier;
   #busy = false;
   #asksBack = false;
   #run;
@@ -200,7 +203,7 @@ export class LastseatSignup extends HTMLElement {
       look: () => this.#look(),
       tryNow: () => (this.#known.standing ? this.#follow(this.#signUp?.kept.state === 'sent' ? (signal) => this.#signUp.resume({ signal }) : this.#lastCall) : this.#look()),
       confirm: () => this.#followUp((one) => one.confirm()),
-      extend: () => this.#followUp((one) => one.extend(this.#known.resource.hold ?? this.#known.resource.longestHold)),
+      extend: () => this.#extend(),
       cancel: () => this.#followUp((one) => one.cancel()),
       askBack: () => this.#set({ asksBack: true }),
       keep: () => this.#set({ asksBack: false }),
@@ -222,7 +225,10 @@ export class LastseatSignup extends HTMLElement {
     this.#notice = undefined;
     if (this.#errors.name || this.#errors.quantity) {
       this.#render({ anew: true });
-      this.shadowRoot.querySelector('[aria-invalid]')?.focus();
+      const wrong = this.shadowRoot.querySelector('[aria-invalid]');
+      wrong?.focus();
+      // So that what is typed next stands in its place, and not before it.
+      wrong?.select();
     } else {
       this.#send(this.#draft);
     }
@@ -230,6 +236,7 @@ export class LastseatSignup extends HTMLElement {
 
   #send({ applicant, quantity, wait }) {
     this.#draft = { applicant, quantity, wait };
+    this.#earlier = undefined;
     this.#busy = true;
     const application = wait ? { applicant, quantity, wait } : { applicant, quantity };
     this.#follow((signal) => this.#signUp.send(application, { signal }));
@@ -243,6 +250,7 @@ export class LastseatSignup extends HTMLElement {
 
   #anew() {
     this.#run?.abort();
+    this.#earlier = this.#known.standing?.is === 'accepted' ? this.#link() : undefined;
     this.#signUp.forget();
     this.#known = {};
     this.#draft = { applicant: '', quantity: 1, wait: false };
@@ -250,7 +258,15 @@ export class LastseatSignup extends HTMLElement {
     this.#look();
   }
 
-  async #followUp(ask) {
+  #extend() {
+    const { standing, resource } = this.#known;
+    const hold = moreTime(standing.document, resource, this.#lastseat.now());
+    return this.#followUp((one) => one.extend(hold), ({ until }) => this.#texts().extended(this.#moments().at(until)));
+  }
+
+  /** @param {Function} [news] what is to be said where it was done and shows by little alone */
+  async #followUp(ask, news) {
+    this.#news = undefined;
     this.#set({ busy: true, notice: undefined });
     const reservation = this.#reservation();
     const outcome = await ask(reservation);
@@ -258,6 +274,7 @@ export class LastseatSignup extends HTMLElement {
     const t = this.#texts();
     if (outcome.is === 'not-changed') this.#notice = t.notChanged(outcome.problem.detail);
     else if (TROUBLES.has(outcome.is)) this.#notice = t.noAnswer;
+    else if (outcome.is === 'held') this.#news = news?.(outcome);
     const standing = outcome.document ? outcome : await reservation.status();
     if (standing.document) this.#tell(standing);
     else this.#set({ busy: false });
@@ -305,7 +322,7 @@ export class LastseatSignup extends HTMLElement {
   #draw(state, now) {
     const { texts: t, language } = this.#language();
     const { standing, resource } = this.#known;
-    const hadFocus = this.shadowRoot.activeElement !== null;
+    const focused = this.shadowRoot.activeElement;
     if (state === 'open') this.#keepWhatIsTyped();
     const card = this.shadowRoot.querySelector('.card');
     card.lang = language;
@@ -314,7 +331,7 @@ export class LastseatSignup extends HTMLElement {
     const heading = h(`h${this.#headingLevel()}`, { id: 'heading', tabindex: '-1' }, t.heading[state]);
     card.setAttribute('aria-labelledby', 'heading');
     card.replaceChildren(
-      ...(resource?.title ? [h('p', { class: 'title' }, resource.title)] : []),
+      ...(resource?.title ? [h('p', { class: 'title' }, written(resource.title))] : []),
       heading,
       ...viewOf(state, {
         t,
@@ -326,6 +343,8 @@ export class LastseatSignup extends HTMLElement {
         draft: this.#draft,
         errors: this.#errors,
         notice: this.#notice,
+        news: this.#news,
+        earlier: this.#earlier,
         busy: this.#busy,
         asksBack: this.#asksBack,
         isKept: this.#signUp !== undefined && this.#signUp.kept.state !== 'none',
@@ -333,8 +352,14 @@ export class LastseatSignup extends HTMLElement {
         act: this.#act(),
       }),
     );
-    if (hadFocus) heading.focus({ preventScroll: true });
-    this.#changed(state, `${t.heading[state]}. ${this.#notice ?? ''}`);
+    if (focused) (this.#sameButton(focused, state) ?? heading).focus({ preventScroll: true });
+    this.#changed(state, `${t.heading[state]}. ${this.#asksBack ? t.really : (this.#notice ?? this.#news ?? '')}`);
+  }
+
+  /** A button that was pressed and is there still keeps the focus. */
+  #sameButton(focused, state) {
+    const buttons = state === this.dataset.state ? this.shadowRoot.querySelectorAll('button') : [];
+    return [...buttons].find((one) => focused.tagName === 'BUTTON' && one.textContent === focused.textContent);
   }
 
   /** A name half typed outlives a drawing. */
@@ -351,6 +376,7 @@ export class LastseatSignup extends HTMLElement {
     if (this.dataset.state !== state) {
       this.dataset.state = state;
       this.#notice = undefined;
+      this.#news = undefined;
       this.#errors = state === 'open' ? this.#errors : {};
       this.dispatchEvent(
         new CustomEvent('lastseat-change', { bubbles: true, composed: true, detail: { state, standing: this.#known.standing } }),

@@ -1,5 +1,5 @@
-import { h } from './dom.js';
-import { lengthMs } from './moments.js';
+import { h, written } from './dom.js';
+import { moreTime } from './more-time.js';
 import { nextStep } from './next-step.js';
 
 /** The colour of a state: what is good, what waits, what is bad, and what is neither. */
@@ -32,7 +32,7 @@ const VIEWS = {
     countdown(t.opensIn, moments.left(opensAt - now), 'opens'),
   ],
 
-  open: (shown) => [noticeOf(shown), ...formView(shown)],
+  open: (shown) => [noticeOf(shown), ...formView(shown), linkTo(shown.t.earlier, shown.earlier)],
 
   sending: ({ t }) => [dots(), p(t.sending)],
 
@@ -42,22 +42,22 @@ const VIEWS = {
 
   accepted: (shown) => [
     p(shown.t.accepted(shown.standing.quantity)),
-    noticeOf(shown),
     giveBack(shown, shown.t.cancel),
+    noticeOf(shown),
     link(shown),
   ],
 
   held: (shown) => [
     p(shown.t.held(shown.standing.quantity, shown.moments.at(shown.standing.until))),
     countdown(shown.t.heldFor, shown.moments.left(shown.standing.until - shown.now), 'held'),
-    noticeOf(shown),
     shown.asksBack
       ? giveBack(shown)
       : actions(
           main(shown.t.confirm, shown.act.confirm, shown),
-          canExtend(shown) && button(shown.t.extend, shown.act.extend, shown),
+          moreTime(shown.standing.document, shown.resource, shown.now) && button(shown.t.extend, shown.act.extend, shown),
           button(shown.t.cancel, shown.act.askBack, shown),
         ),
+    noticeOf(shown),
     link(shown),
   ],
 
@@ -65,8 +65,8 @@ const VIEWS = {
     p(shown.t.waiting(shown.standing.place, shown.standing.quantity)),
     p(shown.t.before(shown.standing.unitsBefore)),
     p(shown.t.waitingHow, 'muted'),
-    noticeOf(shown),
     giveBack(shown, shown.t.leave),
+    noticeOf(shown),
     link(shown),
   ],
 
@@ -90,7 +90,7 @@ const VIEWS = {
   closed: ({ t, moments, resource, standing }) => {
     const why = standing?.document.explanation ?? resource?.closed?.reason;
     const since = resource?.closed?.at ?? resource?.closesAt;
-    return [p(t.closed), why && p(why), since && p(t.closedSince(moments.at(Date.parse(since))), 'muted')];
+    return [p(t.closed), why && p(written(why)), since && p(t.closedSince(moments.at(Date.parse(since))), 'muted')];
   },
 
   offline: (shown) => [p(shown.t.offline), shown.isKept && p(shown.t.kept), tryNow(shown)],
@@ -101,8 +101,8 @@ const VIEWS = {
 
   lapsed: (shown) => [
     p(shown.t.lapsed),
-    noticeOf(shown),
     actions(main(shown.t.confirm, shown.act.confirm, shown), shown.act.anew && button(shown.t.anew, shown.act.anew, shown)),
+    noticeOf(shown),
   ],
 
   cancelled: (shown) => [
@@ -121,7 +121,7 @@ function formView(shown) {
     h(
       'form',
       { novalidate: true, onsubmit: act.submit },
-      field('name', t.name, { type: 'text', autocomplete: 'name', maxlength: 128, value: draft.applicant }, errors.name),
+      field('name', t.name, { type: 'text', autocomplete: 'name', dir: 'auto', maxlength: 128, value: draft.applicant }, errors.name),
       field('quantity', t.quantity, { type: 'number', inputmode: 'numeric', min: 1, max: most, value: draft.quantity }, errors.quantity),
       listed &&
         h(
@@ -176,27 +176,22 @@ function nextButtons(shown, { step, quantity }) {
   }
 }
 
-/** As long as `longestHold` leaves some. The rounding of a hold is not known here: the server has the last word. */
-function canExtend({ standing, resource }) {
-  const longest = lengthMs(resource?.longestHold);
-  return Date.parse(standing.document.decidedAt) + longest > standing.until;
-}
-
-/** A button that asks once more before it gives back. */
+/** A button that asks once more before it gives back; what changes nothing is offered first of all. */
 function giveBack(shown, text) {
   const { t, act, asksBack } = shown;
   return asksBack
-    ? h('div', {}, p(t.really), actions(main(t.yes, act.cancel, shown), button(t.no, act.keep, shown)))
+    ? h('div', {}, p(t.really), actions(button(t.yes, act.cancel, shown), main(t.no, act.keep, shown)))
     : actions(button(text, act.askBack, shown), shown.standing.is === 'accepted' && act.anew && button(t.another, act.anew, shown));
 }
 
-function link({ t, link: address }) {
-  return address && h('div', { class: 'link' }, p(t.link, 'muted'), h('a', { href: address }, address));
-}
+const link = ({ t, link: address }) => linkTo(t.link, address);
+
+const linkTo = (text, address) => address && h('div', { class: 'link' }, p(text, 'muted'), h('a', { href: address }, address));
 
 const tryNow = (shown) => actions(main(shown.t.tryNow, shown.act.tryNow, shown));
 
-const noticeOf = ({ notice }) => notice && p(notice, 'notice');
+/** Below the buttons: they stay under the finger that has pressed one, and is about to press it again. */
+const noticeOf = ({ t, busy, notice, news }) => (busy ? p(t.working, 'muted') : notice ? p(notice, 'notice') : news && p(news, 'news'));
 
 const p = (text, name) => h('p', { class: name }, text);
 

@@ -1,4 +1,4 @@
-import { h } from '../element/dom.js';
+import { h, written } from '../element/dom.js';
 import { keyed } from './keyed.js';
 import { distance, length, moment, number } from './words.js';
 
@@ -81,7 +81,7 @@ export class Resources {
         row.resource,
         row.kind !== 'resource' && h('span', { class: 'kind' }, row.kind),
         row.closed && h('span', { class: 'kind' }, 'closed'),
-        row.title !== undefined && h('span', { class: 'title' }, row.title),
+        row.title !== undefined && h('span', { class: 'title' }, written(row.title)),
       ),
       ...[row.capacity, row.taken, row.held, row.waiting, row.free, row.requestsPerSecond, row.verdictsPerSecond].map((value) =>
         h('td', { class: 'number' }, number(value)),

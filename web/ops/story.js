@@ -1,4 +1,4 @@
-import { h } from '../element/dom.js';
+import { h, written } from '../element/dom.js';
 
 /** The whole story of one request, in a dialog. */
 export class Story {
@@ -50,7 +50,7 @@ function part(title, fields, none) {
 
 function list(fields) {
   const pairs = Object.entries(fields).map(([name, value]) =>
-    h('div', {}, h('dt', {}, name), h('dd', {}, typeof value === 'object' ? JSON.stringify(value) : String(value))),
+    h('div', {}, h('dt', {}, name), h('dd', {}, written(typeof value === 'object' ? JSON.stringify(value) : String(value)))),
   );
   return h('dl', {}, ...pairs);
 }

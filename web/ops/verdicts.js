@@ -1,4 +1,4 @@
-import { h } from '../element/dom.js';
+import { h, written } from '../element/dom.js';
 import { keyed } from './keyed.js';
 import { length, moment } from './words.js';
 
@@ -31,7 +31,7 @@ export class Verdicts {
   }
 
   line(one, now) {
-    const who = one.applicant === undefined ? '' : ` by ${one.applicant}`;
+    const who = one.applicant === undefined ? [] : [' by ', written(one.applicant)];
     const outcome = one.reason === undefined ? one.outcome : `${one.outcome}: ${one.reason}`;
     const took = one.waitedMillis === undefined ? '' : ` after ${length(one.waitedMillis)}`;
     return h(
@@ -42,7 +42,7 @@ export class Verdicts {
         { type: 'button', class: 'line', 'data-control': 'story', 'data-outcome': one.outcome, onclick: () => this.desk.tell(one.resource, one.request) },
         h('span', { class: 'at' }, moment(one.decidedAt, now)),
         h('span', { class: 'resource' }, ` ${one.resource} `),
-        h('span', { class: 'what' }, `${one.kind}${who}`),
+        h('span', { class: 'what' }, one.kind, ...who),
         h('span', { class: 'outcome' }, ` ${outcome}`),
         h('span', { class: 'took' }, `${took}${one.atOnce ? ', in its call' : ''}`),
       ),

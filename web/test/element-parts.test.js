@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { lengthMs, Moments } from '../element/moments.js';
+import { moreTime } from '../element/more-time.js';
 import { nextStep } from '../element/next-step.js';
 import { stateOf } from '../element/state-of.js';
 import { de } from '../element/texts/de.js';
@@ -61,6 +62,24 @@ test('each refusal has a sensible next step', () => {
   assert.deepEqual(nextStep(refused('sold_out', { document: { quantity: 4 } }), listed), { step: 'again' });
   assert.deepEqual(nextStep(refused('applicant_units_beyond_limit'), listed), { step: 'none' });
   assert.deepEqual(nextStep(refused('something_new'), undefined), { step: 'again' });
+});
+
+test('more time is asked for as long as the terms leave some', () => {
+  const at = (seconds) => new Date(NOW + seconds * 1000).toISOString();
+  const held = (decided, expires, more) => ({ decidedAt: at(decided), expiresAt: at(expires), ...more });
+  const terms = resource({ hold: 'PT10M', longestHold: 'PT15M' });
+  assert.equal(moreTime(held(-60, 540), resource({ hold: 'PT10M', longestHold: 'PT1H' }), NOW), 'PT1140S');
+  // 8 of 15 minutes are over: ten more would be too many.
+  assert.equal(moreTime(held(-480, 120), terms, NOW), 'PT405S');
+  assert.equal(moreTime(held(-600, 300), terms, NOW), undefined);
+  assert.equal(moreTime(held(-600, 285), terms, NOW), undefined);
+  assert.equal(moreTime(held(-600, 284), terms, NOW), 'PT285S');
+  assert.equal(moreTime(held(-600, 309), terms, NOW), undefined);
+  assert.equal(moreTime(held(-60, 540), resource({ longestHold: 'PT1H' }), NOW), 'PT3525S');
+  assert.equal(moreTime(held(-60, 540), resource(), NOW), undefined);
+  assert.equal(moreTime(held(-60, 540), undefined, NOW), undefined);
+  // Who came from the waiting list got it when his turn came.
+  assert.equal(moreTime(held(-90_000, 540, { promotedAt: at(-60) }), terms, NOW), 'PT825S');
 });
 
 test('the three catalogues say the same things', () => {

@@ -69,6 +69,8 @@ public final class PagesElsewhere extends Handler.Wrapper {
   @Override
   public boolean handle(Request request, Response response, Callback callback) throws Exception {
     Option<String> origin = allowed(request.getHeaders());
+    // For every page alike; a function that says more of it says this, too.
+    response.getHeaders().put(HttpHeader.VARY, HttpHeader.ORIGIN.asString());
     origin.forEach(
         known -> {
           HttpFields.Mutable headers = response.getHeaders();
@@ -82,7 +84,6 @@ public final class PagesElsewhere extends Handler.Wrapper {
     headers.put("Access-Control-Allow-Methods", METHODS.mkString(","));
     headers.put("Access-Control-Allow-Headers", REQUEST_HEADERS.mkString(","));
     headers.put("Access-Control-Max-Age", Integer.toString(MAX_AGE_SECONDS));
-    headers.put(HttpHeader.VARY, HttpHeader.ORIGIN.asString());
     response.setStatus(HttpStatus.NO_CONTENT_204);
     callback.succeeded();
     return true;

@@ -12,11 +12,18 @@ final class PageWords {
   static final String WRONG_FIELDS =
       "Enter your name, in at most 128 characters, and how many places, as a whole number from 1.";
 
+  static final String NO_MORE_TIME = "There is no more time to be had.";
+
   private static final DateTimeFormatter TIME =
       DateTimeFormatter.ofPattern("EEEE, d MMMM uuuu, HH:mm 'UTC'", Locale.ENGLISH)
           .withZone(ZoneOffset.UTC);
 
   private PageWords() {}
+
+  /** What a person wrote, in whatever direction: the words around it stay where they are. */
+  static Html name(String text) {
+    return Html.of("<bdi>%s</bdi>", text);
+  }
 
   static Html time(Instant moment) {
     return Html.of("<time datetime=\"%s\">%s</time>", moment, TIME.format(moment));

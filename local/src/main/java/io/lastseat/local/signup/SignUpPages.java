@@ -31,12 +31,20 @@ final class SignUpPages {
             """,
             path.resource(),
             path.form(),
-            title.isEmpty() ? Html.NOTHING : Html.of("<p class=\"title\">%s</p>\n", title),
+            title(resource),
             heading(resource),
             notice.isEmpty()
                 ? Html.NOTHING
                 : Html.of("<p class=\"notice\" role=\"alert\">%s</p>\n", notice),
             inside(path, resource, draft)));
+  }
+
+  /** What it is about: nothing where the resource has no title, or is a problem. */
+  static Html title(JsonNode resource) {
+    String title = resource.has("resourceId") ? resource.path("title").asText("") : "";
+    return title.isEmpty()
+        ? Html.NOTHING
+        : Html.of("<p class=\"title\">%s</p>\n", PageWords.name(title));
   }
 
   /** The server is in trouble: what was typed can be sent again, under the same key. */
@@ -102,7 +110,7 @@ final class SignUpPages {
   private static Html inside(PagePath path, JsonNode resource, SignUpDraft draft) {
     if (isClosed(resource)) {
       String why = resource.path("closed").path("reason").asText("");
-      return Html.of("<p>Nobody can sign up any more.</p><p>%s</p>", why);
+      return Html.of("<p>Nobody can sign up any more.</p><p>%s</p>", PageWords.name(why));
     }
     if (isBefore(resource)) {
       Instant opens = Instant.parse(resource.path("opensAt").asText());
@@ -128,7 +136,7 @@ final class SignUpPages {
         <form method="post" action="%s">
         <input type="hidden" name="key" value="%s">
         <p><label for="applicant">Your name</label>
-        <input id="applicant" name="applicant" autocomplete="name" maxlength="128" required value="%s"></p>
+        <input id="applicant" name="applicant" autocomplete="name" dir="auto" maxlength="128" required value="%s"></p>
         <p><label for="quantity">How many places</label>
         <input id="quantity" name="quantity" type="number" min="1" inputmode="numeric" required value="%s"></p>
         %s

@@ -4,10 +4,12 @@ import com.amazonaws.services.lambda.runtime.Context;
 import com.amazonaws.services.lambda.runtime.RequestHandler;
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent;
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.vavr.control.Option;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.Locale;
 import java.util.UUID;
 import java.util.function.Supplier;
@@ -138,12 +140,14 @@ public final class SignUpSite
     if (!request.isDone() || !request.text("kind").equals("reserve")) {
       return PageAnswer.page(404, SignUpPages.nothingHere());
     }
+    JsonNode resource = calls.get(event, context, path.inApi()).document();
     return PageAnswer.unstored(
         notice.isEmpty() ? 200 : 409,
         StatusPages.of(
             path,
             requestId,
             request.document(),
+            resource,
             notice,
             ASKED.equals("?" + event.getRawQueryString()),
             clock.instant()));
@@ -155,10 +159,15 @@ public final class SignUpSite
       PagePath path,
       String requestId,
       String action) {
-    FormFields fields = FormFields.of(event);
     ObjectNode body = JsonNodeFactory.instance.objectNode();
     if (action.equals("extend")) {
-      body.put("hold", fields.text("hold"));
+      JsonNode request = calls.get(event, context, path.inApi(requestId)).document();
+      JsonNode resource = calls.get(event, context, path.inApi()).document();
+      Option<Duration> more = MoreTime.of(request, resource, clock.instant());
+      if (more.isEmpty()) {
+        return status(event, context, path, requestId, PageWords.NO_MORE_TIME);
+      }
+      body.put("hold", more.get().toString());
     }
     CalledAnswer answer =
         calls.post(

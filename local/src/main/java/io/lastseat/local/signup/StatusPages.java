@@ -17,6 +17,7 @@ final class StatusPages {
 
   /**
    * @param request as the API shows it
+   * @param resource as the API shows it; a problem where it does not answer, which costs a title
    * @param notice what could not be done; empty where nothing was tried
    * @param isAsked whether something was asked for here that is not decided yet
    */
@@ -24,6 +25,7 @@ final class StatusPages {
       PagePath path,
       String requestId,
       JsonNode request,
+      JsonNode resource,
       String notice,
       boolean isAsked,
       Instant now) {
@@ -33,7 +35,7 @@ final class StatusPages {
         Html.of(
             """
             <lastseat-signup request="%s" link="%s" lang="" heading-level="1">
-            <section class="card" lang="en"><h1>%s</h1>
+            <section class="card" lang="en">%s<h1>%s</h1>
             %s%s%s
             <p class="small">This is your own page. Keep its address: it leads back here, from any device.</p>
             </section>
@@ -41,6 +43,7 @@ final class StatusPages {
             """,
             path.status(requestId),
             path.status(requestId),
+            SignUpPages.title(resource),
             heading(request),
             isAsked
                 ? Html.of("<p>It is written down, and shows here in a moment.</p>\n")
@@ -48,7 +51,7 @@ final class StatusPages {
             notice.isEmpty()
                 ? Html.NOTHING
                 : Html.of("<p class=\"notice\" role=\"alert\">%s</p>\n", notice),
-            inside(path, requestId, request)));
+            inside(path, requestId, request, MoreTime.of(request, resource, now).isDefined())));
   }
 
   static Html unreachable(PagePath path, String requestId) {
@@ -114,8 +117,8 @@ final class StatusPages {
     };
   }
 
-  private static Html inside(PagePath path, String requestId, JsonNode request) {
-    String applicant = request.path("applicant").asText("");
+  private static Html inside(PagePath path, String requestId, JsonNode request, boolean canExtend) {
+    Html applicant = PageWords.name(request.path("applicant").asText(""));
     String places = PageWords.places(request.path("quantity").asLong());
     Html cancel = button(path, requestId, "cancel", "Give back");
     return switch (request.path("status").asText()) {
@@ -128,6 +131,7 @@ final class StatusPages {
                   places,
                   PageWords.time(Instant.parse(request.path("expiresAt").asText()))),
               button(path, requestId, "confirm", "Confirm"),
+              canExtend ? button(path, requestId, "extend", "More time") : Html.NOTHING,
               cancel);
       case "waiting" ->
           Html.all(

@@ -328,6 +328,33 @@ class PublicDoorTest {
         .isEqualTo(403);
   }
 
+  /**
+   * Two addresses, one function: who is signed in at the one, and who is a stranger at the other.
+   */
+  @Test
+  void whoIsSignedInAndWhoIsNotCallTheSamePaths() {
+    World tokens = World.behind(Door.forTokens());
+    owner.put("pub-both", "{\"capacity\": 9, \"publicSignUp\": true}");
+    owner.put("pub-not-both", "{\"capacity\": 9}");
+    String path = "/v1/resources/pub-both/requests";
+    String ask = "lastseat:ask";
+
+    Exchange known = tokens.byToken(ask, "POST", path, with("\"applicantKey\": \"user-1\""));
+    Exchange stranger = tokens.post("pub-both", ADA);
+
+    assertThat(known.status()).isEqualTo(202);
+    assertThat(stranger.json().path("publicDoor").asBoolean()).isTrue();
+    assertThat(known.json().has("publicDoor")).isFalse();
+    assertThat(tokens.get(known.header("Location")).status()).isEqualTo(404);
+    assertThat(tokens.byToken(ask, "GET", stranger.header("Location"), "").status()).isEqualTo(200);
+    assertThat(tokens.byToken(ask, "GET", "/v1/resources/pub-not-both", "").status())
+        .isEqualTo(200);
+    assertThat(tokens.get("/v1/resources/pub-not-both").status()).isEqualTo(401);
+    // A token that no gateway has checked is none.
+    assertThat(tokens.get("/v1/resources/pub-both", "authorization", "Bearer forged").status())
+        .isEqualTo(401);
+  }
+
   @ParameterizedTest
   @ValueSource(
       strings = {

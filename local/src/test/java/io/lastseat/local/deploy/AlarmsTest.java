@@ -66,7 +66,8 @@ final class AlarmsTest extends TemplateContract {
           OURS + " WebhooksEnded relay",
           "AWS/DynamoDB SystemErrors FeedTable TransactWriteItems",
           "AWS/DynamoDB SystemErrors FeedTable Query",
-          "AWS/ApiGateway 5xx Api");
+          "AWS/ApiGateway 5xx Api",
+          "AWS/ApiGateway 5xx PublicApi");
 
   /** These compare what comes with what becomes of it: only the latter is watched by them. */
   private static final Map<String, String> COMPARING =
@@ -343,7 +344,8 @@ final class AlarmsTest extends TemplateContract {
                 "ReconcileNotStarted",
                 "SerializerErrors",
                 "SerializerThrottles",
-                "Api5xx")
+                "Api5xx",
+                "PublicApi5xx")
             .map(alarm -> Plant.remove("Nobody watches AWS/", alarm + "Alarm")));
   }
 

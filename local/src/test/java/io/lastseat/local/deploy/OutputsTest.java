@@ -12,6 +12,9 @@ final class OutputsTest extends TemplateContract {
           Map.entry(
               "ApiUrl",
               "{'Fn::Sub': 'https://${Api}.execute-api.${AWS::Region}.${AWS::URLSuffix}'}"),
+          Map.entry(
+              "PublicApiUrl",
+              "{'Fn::Sub': 'https://${PublicApi}.execute-api.${AWS::Region}.${AWS::URLSuffix}'}"),
           Map.entry("RequestsTableName", either("Requests")),
           Map.entry("DecisionsTableName", either("Decisions")),
           Map.entry("ReservationsTableName", either("Reservations")),

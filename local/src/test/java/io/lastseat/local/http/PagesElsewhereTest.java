@@ -3,6 +3,7 @@ package io.lastseat.local.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vavr.collection.HashSet;
+import java.util.List;
 import java.util.Locale;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -64,6 +65,17 @@ class PagesElsewhereTest {
     assertThat(send("OPTIONS /x", "Access-Control-Request-Method: GET"))
         .doesNotContainIgnoringCase("access-");
     assertThat(function.events).hasSize(2);
+  }
+
+  /** A cache that keeps an answer to one page must not show it to another one. */
+  @ParameterizedTest
+  @ValueSource(strings = {"", "https://www.example.org", "http://localhost:5174"})
+  void each_answer_says_that_it_may_depend_on_the_page(String origin) throws Exception {
+    for (String path : List.of("/signup/concert", "/web/page/page.css", "/ops", "/x")) {
+      String answer =
+          origin.isEmpty() ? send("GET " + path) : send("GET " + path, "Origin: " + origin);
+      assertThat(lines(answer)).as(path).containsOnlyOnce("vary: origin");
+    }
   }
 
   /** A page of this machine is not turned away; and may read nothing, unless it is allowed. */

@@ -32,6 +32,9 @@ class SignUpPageTest {
 
   private static final String HOSTILE =
       "\"'><script>alert(1)</script><img src=x onerror=a>&amp;%s$1";
+  private static final String ESCAPED =
+      "&quot;&#39;&gt;&lt;script&gt;alert(1)&lt;/script&gt;&lt;img src=x"
+          + " onerror=a&gt;&amp;amp;%s$1";
   private static final Pattern KEY = Pattern.compile("name=\"key\" value=\"([0-9a-f-]{36})\"");
   private static final HttpClient HTTP = HttpClient.newHttpClient();
 
@@ -142,7 +145,7 @@ class SignUpPageTest {
     assertThat(location(post("/signup/" + id, "key", upper, "applicant", "Ada", "quantity", "2")))
         .isEqualTo(first);
     assertThat(get(first).headers().firstValue("Cache-Control")).contains("no-store");
-    assertThat(decided(first).body()).contains("You are in", "Ada: 2 places");
+    assertThat(decided(first).body()).contains("You are in", "<bdi>Ada</bdi>: 2 places");
     assertThat(roster(id).split("\"requestId\"", -1)).hasSize(2);
   }
 
@@ -205,6 +208,35 @@ class SignUpPageTest {
     assertThat(late.body()).contains("That was not possible");
   }
 
+  /** For as long as the terms leave some, and no longer. */
+  @Test
+  void moreTimeIsAskedForByAForm() throws Exception {
+    String id = resource("{\"capacity\": 5, \"hold\": \"PT10M\", \"longestHold\": \"PT10H\"}");
+    String page = signedUp(id);
+    assertThat(decided(page).body())
+        .contains("action=\"" + page + "/extend\"><button class=\"extend\">More time</button>");
+
+    assertThat(location(post(page + "/extend"))).startsWith(page);
+    HttpRequest extension =
+        HttpRequest.newBuilder(url("/v1/resources/" + id + "/verdicts?after=2"))
+            .header("Prefer", "wait=20")
+            .build();
+    assertThat(HTTP.send(extension, BodyHandlers.ofString()).body())
+        .contains("\"kind\":\"extend\"")
+        .containsPattern("\"hold\":\"PT(19|20)M");
+
+    String full = signedUp(resource("{\"capacity\": 5, \"hold\": \"PT10M\"}"));
+    assertThat(decided(full).body()).contains("Held for you").doesNotContain("More time");
+    HttpResponse<String> refused = post(full + "/extend");
+    assertThat(refused.statusCode()).isEqualTo(409);
+    assertThat(refused.body()).contains(PageWords.NO_MORE_TIME, "Held for you");
+  }
+
+  private static String signedUp(String id) throws Exception {
+    String key = key(get("/signup/" + id));
+    return location(post("/signup/" + id, "key", key, "applicant", "Ada", "quantity", "2"));
+  }
+
   @Test
   void whatWasAskedForAndIsNotDecidedIsShownSoon() throws Exception {
     String id = resource("{\"capacity\": 5, \"hold\": \"PT10M\"}");
@@ -251,9 +283,24 @@ class SignUpPageTest {
     String page =
         location(post("/signup/" + id, "key", key(form), "applicant", HOSTILE, "quantity", "2"));
     isHarmless(decided(page).body());
+    assertThat(get(page).body()).contains("<bdi>" + ESCAPED + "</bdi>: 2 places");
+    assertThat(form.body()).contains("<bdi>" + ESCAPED + "</bdi>");
 
     String closed = resource("{\"capacity\": 5, \"closed\": {\"reason\": \"" + json + "\"}}");
     isHarmless(get("/signup/" + closed).body());
+  }
+
+  /** A name from right to left, and ones that would turn round all that follows. */
+  @Test
+  void namesOfOtherScriptsLeaveTheWordsAroundThemWhereTheyAre() throws Exception {
+    for (String name : List.of("\u05e2\u05d3\u05d4", "\u202eada", "\u2067\u2066ada")) {
+      String id = resource("{\"capacity\": 5, \"title\": \"" + name + "\"}");
+      HttpResponse<String> form = get("/signup/" + id);
+      assertThat(form.body()).contains("<p class=\"title\"><bdi>" + name + "</bdi></p>");
+      String page =
+          location(post("/signup/" + id, "key", key(form), "applicant", name, "quantity", "1"));
+      assertThat(decided(page).body()).contains("<bdi>" + name + "</bdi>: 1 place.");
+    }
   }
 
   @Test

@@ -16,6 +16,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.openqa.selenium.Keys;
 
 /**
  * Each state as a person comes to see it: what it says, what axe says, how it looks, and that a
@@ -92,6 +93,7 @@ class EveryStateTest {
     visit(hall(3));
     looksRight("open");
     assertThat(browser.text()).contains("Chamber concert in the old mill", "3 places are left.");
+    assertThat(browser.inside(".title bdi").getText()).isEqualTo("Chamber concert in the old mill");
   }
 
   @Test
@@ -101,6 +103,27 @@ class EveryStateTest {
     browser.isAccessible().shot("open-errors");
     assertThat(browser.text()).contains("a whole number from 1 to 2");
     assertThat(browser.inside("#name").equals(browser.inside(":focus"))).isTrue();
+  }
+
+  @Test
+  void whatIsTypedAfterAnErrorStandsInItsPlace() {
+    visit(hall(3).maxQuantityPerRequest(2)).signUp("Ada Lovelace", 9);
+    browser.await("the error", () -> browser.text().contains("a whole number from 1 to 2"));
+    browser.inside(":focus").sendKeys("2", Keys.ENTER);
+    browser.awaitState("accepted");
+    assertThat(browser.text()).contains("You have 2 places.");
+  }
+
+  @Test
+  void whoeverSignsUpOnceMoreKeepsTheLinkOfTheFirst() {
+    visit(hall(3)).signUp("Ada Lovelace", 1).awaitState("accepted");
+    String link = browser.link();
+    browser.pressButton("Sign up once more").awaitState("open").isAccessible().shot("open-again");
+    assertThat(browser.link()).isEqualTo(link);
+    browser.signUp("Grace Hopper", 1).awaitState("accepted");
+    assertThat(browser.link()).isNotEqualTo(link);
+    browser.reload().awaitState("accepted");
+    assertThat(browser.text()).doesNotContain("a moment ago");
   }
 
   @Test
@@ -156,6 +179,8 @@ class EveryStateTest {
         .containsPattern("0[45]:[0-9]{2}");
     String link = browser.link();
     browser.pressButton("More time").await("the hold to be longer", () -> wasChanged(link));
+    browser.await("the news", () -> browser.text().contains("You have more time now, until"));
+    assertThat(browser.inside(":focus").getText()).isEqualTo("More time");
     browser.pressButton("Confirm").awaitState("accepted");
   }
 

@@ -274,7 +274,8 @@ class OpsPageTest {
     lookAt(Backstage.toLookAt(folder));
     backstage.resource("concert", Terms.capacity(3).title(HOSTILE)).reserve("concert", HOSTILE);
     is("live").says("by " + HOSTILE);
-    assertThat(find("tbody .title").getText()).isEqualTo(HOSTILE);
+    assertThat(find("tbody .title bdi").getText()).isEqualTo(HOSTILE);
+    assertThat(find(".verdicts .what bdi").getText()).isEqualTo(HOSTILE);
     find(".verdicts button").click();
     browser.await("the story", () -> count("dialog.story[data-state=told]") == 1);
     assertThat(find("dialog.story").getText()).contains(HOSTILE);

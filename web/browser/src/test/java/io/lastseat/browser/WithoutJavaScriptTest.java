@@ -46,7 +46,11 @@ class WithoutJavaScriptTest {
   @Test
   void aFormAStatusPageAndTheBackButton() {
     String resource =
-        theatre.resource(Terms.capacity(3).title("Chamber concert").hold(Duration.ofMinutes(10)));
+        theatre.resource(
+            Terms.capacity(3)
+                .title("Chamber concert")
+                .hold(Duration.ofMinutes(10))
+                .longestHold(Duration.ofHours(1)));
     browser.open("/signup/" + resource).shot("no-script-open");
     assertThat(page()).contains("Chamber concert", "3 places are left.");
 
@@ -58,6 +62,11 @@ class WithoutJavaScriptTest {
     fill("", "2");
     browser.await("the status page", () -> page().contains("Held for you"));
     assertThat(theatre.roster(resource)).hasSize(1);
+
+    String until = page();
+    browser.driver().findElement(By.cssSelector("button.extend")).click();
+    browser.await("more time", () -> page().contains("Held for you") && !page().equals(until));
+    assertThat(page()).contains("Chamber concert", "Ada <b>Lovelace</b>: 2 places");
 
     browser.driver().findElement(By.cssSelector("button.confirm")).click();
     browser.await("the confirmation", () -> page().contains("You are in"));
