@@ -26,7 +26,12 @@ import java.util.concurrent.atomic.AtomicIntegerArray;
  * @param readUnits of all calls of the run
  */
 record LockRun(
-    int turns, int shared, double seconds, long[] waits, double writeUnits, double readUnits) {
+    int turns,
+    int shared,
+    double seconds,
+    Vector<Long> waits,
+    double writeUnits,
+    double readUnits) {
 
   /** So many turns of each client come before what is measured. */
   private static final int WARM_UP = 20;
@@ -37,7 +42,7 @@ record LockRun(
 
   /** That so many of a hundred turns waited no longer than, in milliseconds. */
   double waitMillis(int percent) {
-    return waits[(waits.length - 1) * percent / 100] / 1e6;
+    return waits.get((waits.length() - 1) * percent / 100) / 1e6;
   }
 
   /** On an empty database, for so long. */
@@ -83,8 +88,8 @@ record LockRun(
       waits.clear();
     }
 
-    long[] waits() {
-      return waits.stream().mapToLong(Long::longValue).sorted().toArray();
+    Vector<Long> waits() {
+      return Vector.ofAll(waits).sorted();
     }
 
     void run(long until, int most) {
