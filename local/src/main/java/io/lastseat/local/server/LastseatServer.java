@@ -125,7 +125,7 @@ public final class LastseatServer implements AutoCloseable {
                   metrics.stream()));
       if (settings.besides().relays()) {
         DynamoConnections forRelay = connect(endpoint, key, meters.relay());
-        Webhooks webhooks = WebhookRuns.webhooks(forRelay.tables(), names, settings);
+        Webhooks webhooks = WebhookRuns.webhooks(forRelay.tables(), names, settings, epoch);
         started(Relaying.start(forMapping, forRelay, names, settings, webhooks.relayed()));
         started(WebhookRuns.start(webhooks.retries()));
       }

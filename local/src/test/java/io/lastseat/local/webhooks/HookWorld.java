@@ -80,12 +80,18 @@ final class HookWorld {
   }
 
   Webhooks relay(Duration batch) {
+    return relay(batch, 0);
+  }
+
+  /** One that starts after so many restores. */
+  Webhooks relay(Duration batch, long epoch) {
     return Webhooks.over(
         client,
         names,
         tables,
         new WebhookSettings(
-            Reach.PUBLIC_AND_LOOPBACK, clock(), () -> 0, batch, Duration.ofSeconds(20)),
+                Reach.PUBLIC_AND_LOOPBACK, clock(), () -> 0, batch, Duration.ofSeconds(20))
+            .inEpoch(epoch),
         CloudWatchWebhooks.in("test", clock(), lines::add));
   }
 

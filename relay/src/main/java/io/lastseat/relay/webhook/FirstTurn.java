@@ -85,7 +85,7 @@ final class FirstTurn implements Runnable {
     Instant now = parts.sender().now();
     WebhookDelivery due = WebhookDelivery.due(id(commit), now, now);
     Consequence course =
-        parts.sender().send(webhook, due, health, WebhookRelay.body(commit), left());
+        parts.sender().send(webhook, due, health, WebhookRelay.body(commit, due.id()), left());
     Outcomes.tell(parts.telemetry(), webhook, health, course);
     note(course);
     synchronized (this) {
@@ -122,7 +122,7 @@ final class FirstTurn implements Runnable {
     }
   }
 
-  private static DeliveryId id(Appended commit) {
-    return new DeliveryId(commit.resource(), commit.number());
+  private DeliveryId id(Appended commit) {
+    return new DeliveryId(commit.resource(), commit.number(), parts.epoch());
   }
 }

@@ -16,6 +16,7 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
  * The parts that webhooks are sent by.
  *
  * @param log where a commit is read again
+ * @param epoch how often the tables were restored
  * @param threads one for each receiver, so that none waits for another; they may refuse work
  */
 record WebhookParts(
@@ -23,6 +24,7 @@ record WebhookParts(
     DeliveryStore deliveries,
     DecisionLog log,
     WebhookSender sender,
+    long epoch,
     Executor threads,
     WebhookTelemetry telemetry) {
 
@@ -46,7 +48,9 @@ record WebhookParts(
             HttpWebhookCall.within(settings.reach(), settings.clock()),
             settings.clock(),
             RetryPlan.ORDINARY,
-            settings.chance()),
+            settings.chance(),
+            settings.epoch()),
+        settings.epoch(),
         new ThreadPoolExecutor(
             0,
             MOST_THREADS,

@@ -65,10 +65,10 @@ final class WebhookRelay implements Relayed {
     }
   }
 
-  static byte[] body(Appended commit) {
+  static byte[] body(Appended commit, DeliveryId id) {
     return commit
         .commit()
-        .map((Commit read) -> CommitEvent.of(read))
-        .getOrElse(() -> CommitEvent.unread(new DeliveryId(commit.resource(), commit.number())));
+        .map((Commit read) -> CommitEvent.of(read, id))
+        .getOrElse(() -> CommitEvent.unread(id));
   }
 }

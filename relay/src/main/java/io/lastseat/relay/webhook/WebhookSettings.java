@@ -15,9 +15,22 @@ import java.util.function.DoubleSupplier;
  * @param batch how long all first calls of a batch may take. A receiver that hangs takes it once:
  *     afterwards it is left to the runs
  * @param run how long a run that tries again may take
+ * @param epoch how often the tables were restored: receivers tell by it a commit whose number they
+ *     know
  */
 public record WebhookSettings(
-    Reach reach, Clock clock, DoubleSupplier chance, Duration batch, Duration run) {
+    Reach reach, Clock clock, DoubleSupplier chance, Duration batch, Duration run, long epoch) {
+
+  /** Over tables that were never restored. */
+  public WebhookSettings(
+      Reach reach, Clock clock, DoubleSupplier chance, Duration batch, Duration run) {
+    this(reach, clock, chance, batch, run, 0);
+  }
+
+  /** The same over tables that were restored so often. */
+  public WebhookSettings inEpoch(long number) {
+    return new WebhookSettings(reach, clock, chance, batch, run, number);
+  }
 
   /** As the template has it, which starts a run each minute. */
   public static WebhookSettings within(Reach reach) {
