@@ -44,11 +44,11 @@ class Aws:
 
 
 def uploaded(aws: Aws, root: Path) -> dict:
-    """Puts both zips into a bucket, as `sam deploy` does; answers their places by CodeUri."""
+    """Puts all zips into a bucket, as `sam deploy` does; answers their places by CodeUri."""
     s3 = aws.client("s3")
     s3.create_bucket(Bucket="code", CreateBucketConfiguration={"LocationConstraint": "eu-central-1"})
     places = {}
-    for module in ("intake", "serializer"):
+    for module in ("intake", "serializer", "relay"):
         uri = f"{module}/target/lastseat-{module}-lambda.zip"
         s3.put_object(Bucket="code", Key=uri, Body=(root / uri).read_bytes())
         places[uri] = f"s3://code/{uri}"
@@ -79,6 +79,8 @@ def adopted(aws: Aws, parameters: dict, name: str, like: Stack) -> dict:
             filled[f"Adopted{logical_id}"] = table["TableName"]
             if logical_id == "RequestsTable":
                 filled["AdoptedRequestsStream"] = table["LatestStreamLabel"]
+            if logical_id == "DecisionsTable" and "LatestStreamLabel" in table:
+                filled["AdoptedDecisionsStream"] = table["LatestStreamLabel"]
     return filled
 
 
@@ -106,7 +108,7 @@ def main(template: Path, folder: Path):
     for name, parameters in sets.items():
         if parameters["ApiAccess"] == "ApiKey":
             parameters["ApiKeySha256"] = "sha256:" + hashlib.sha256(API_KEY.encode()).hexdigest()
-        parameters = adopted(aws, parameters, name, stacks.get("api-key"))
+        parameters = adopted(aws, parameters, name, stacks.get(parameters.pop("Like", "api-key")))
         cloudformation = translated(template, parameters, code)
         assert not unknown_types(cloudformation), f"No stand-in for {unknown_types(cloudformation)}"
         (folder / f"{name}.json").write_text(json.dumps(cloudformation, indent=1), encoding="utf-8")

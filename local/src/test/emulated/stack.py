@@ -54,6 +54,7 @@ class Stack:
                 if resource["type"] == "AWS::IAM::Role"
             },
             "mapping": self._mapping(resources["RequestsMapping"]["id"]),
+            "relayMapping": self._mapping(resources["RelayMapping"]["id"]) if "RelayMapping" in resources else {},
             "tables": self._tables(),
         }
 

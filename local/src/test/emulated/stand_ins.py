@@ -17,11 +17,15 @@ NAMED_ONLY = {
     "AWS::ApiGatewayV2::Integration": "see AWS::ApiGatewayV2::Api",
     "AWS::ApiGatewayV2::Route": "see AWS::ApiGatewayV2::Api",
     "AWS::ApiGatewayV2::Stage": "see AWS::ApiGatewayV2::Api",
+    "AWS::Athena::WorkGroup": "nobody asks it here",
     "AWS::CloudWatch::Alarm": "tests of their own judge the alarms",
     "AWS::CodeDeploy::Application": "nothing shifts traffic here",
     "AWS::CodeDeploy::DeploymentGroup": "nothing shifts traffic here",
+    "AWS::Glue::Database": "moto's Glue is none of CloudFormation's; a test of its own judges the tables",
+    "AWS::Glue::Table": "see AWS::Glue::Database",
     "AWS::Logs::MetricFilter": "tests of their own judge the alarms",
     "AWS::S3::BucketPolicy": "nothing talks to the bucket without TLS here",
+    "AWS::Scheduler::Schedule": "nothing is started by the clock here",
 }
 
 

@@ -13,7 +13,8 @@ import java.util.stream.Stream;
  *
  * <p>Each reading throws a {@link LastseatFailure} where the server has no good answer: {@link
  * CallFailed} with the reason {@code forgotten} where what comes next is no longer kept, and {@code
- * ahead_of_log} where the cursor is of something else.
+ * ahead_of_log} where the cursor is of something else, and {@link Reason#RESTORED} where the tables
+ * were restored since the cursor was given: begin anew then, from {@link #start}.
  */
 public final class Feed {
 

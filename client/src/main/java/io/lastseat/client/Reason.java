@@ -74,6 +74,9 @@ public record Reason(String code) {
   /** The hold would be longer than the resource allows. */
   public static final Reason HOLD_BEYOND_LIMIT = new Reason("hold_beyond_limit");
 
+  /** The cursor is from before a restore, after which commit numbers come again. */
+  public static final Reason RESTORED = new Reason("restored");
+
   /** The code. */
   @Override
   public String toString() {

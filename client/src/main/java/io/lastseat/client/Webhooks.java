@@ -71,7 +71,17 @@ public final class Webhooks {
 
   /** Has one sent again. */
   public JsonNode sendAgain(String id, String resource, long commit) {
-    String path = path(id) + "/deliveries/" + ApiPaths.encoded(resource) + "/" + commit;
+    return sendAgain(id, resource, Long.toString(commit));
+  }
+
+  /**
+   * Has one sent again.
+   *
+   * @param commit its number, and behind it a tilde and the epoch where the delivery has one
+   */
+  public JsonNode sendAgain(String id, String resource, String commit) {
+    String path =
+        path(id) + "/deliveries/" + ApiPaths.encoded(resource) + "/" + ApiPaths.encoded(commit);
     ObjectNode body = JsonNodeFactory.instance.objectNode();
     ApiAnswer answer = Futures.join(session.here().send(ApiCall.post(path, body)));
     if (answer.status() != 202) {

@@ -146,7 +146,8 @@ public final class IntakeFunction
             new SeriesLook(books, threads),
             publicDoor,
             new PublicResources(
-                new PublicList(parts.dynamoDb(), parts.tables()), publicDoor, threads));
+                new PublicList(parts.dynamoDb(), parts.tables()), publicDoor, threads),
+            parts.epoch());
   }
 
   @Override

@@ -5,6 +5,7 @@ import io.lastseat.feed.FeedTable;
 import io.lastseat.relay.webhook.CloudWatchWebhooks;
 import io.lastseat.relay.webhook.WebhookSettings;
 import io.lastseat.relay.webhook.Webhooks;
+import io.lastseat.tables.Epoch;
 import io.lastseat.tables.TableNames;
 import io.lastseat.telemetry.MetricsNamespace;
 import io.lastseat.webhooks.Reach;
@@ -75,7 +76,7 @@ public record RelayParts(Relayed told, Consumer<String> lines, Runnable retries)
         client,
         TableNames.of(environment),
         tables,
-        WebhookSettings.within(Reach.PUBLIC),
+        WebhookSettings.within(Reach.PUBLIC).inEpoch(Epoch.of(environment)),
         CloudWatchWebhooks.in(
             MetricsNamespace.of(environment), Clock.systemUTC(), System.out::println));
   }

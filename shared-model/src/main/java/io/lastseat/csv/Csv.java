@@ -4,16 +4,19 @@ import io.vavr.collection.Seq;
 
 /**
  * Comma-separated values (RFC 4180) that cannot become formulas in a spreadsheet: a cell that
- * begins like one gets an apostrophe in front, which spreadsheets take as "this is text" (OWASP,
- * "CSV Injection").
+ * begins like one, or like one behind blanks, gets an apostrophe in front, which spreadsheets take
+ * as "this is text" (OWASP, "CSV Injection").
  */
 public final class Csv {
 
   /** What ends each line. */
   public static final String LINE_END = "\r\n";
 
-  /** The signs that begin a formula, their full-width twins, and what hides one behind it. */
-  private static final String DANGEROUS = "=+-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20";
+  /** The signs that begin a formula, and their full-width twins. */
+  private static final String SIGNS = "=+-@\uFF1D\uFF0B\uFF0D\uFF20";
+
+  /** What a spreadsheet may drop with what stands behind it. */
+  private static final String BREAKS = "\t\r\n";
 
   /** A line of these cells, with its end. */
   public static String line(Seq<String> cells) {
@@ -22,10 +25,26 @@ public final class Csv {
 
   /** One cell, harmless and in quotes where it needs them; numbers need it not. */
   public static String cell(String text) {
-    boolean dangerous = !text.isEmpty() && DANGEROUS.indexOf(text.charAt(0)) >= 0;
-    String safe = dangerous ? "'" + text : text;
+    String safe = isDangerous(text) ? "'" + text : text;
     boolean quoted = safe.chars().anyMatch(c -> c == ',' || c == '"' || c == '\r' || c == '\n');
     return quoted ? "\"" + safe.replace("\"", "\"\"") + "\"" : safe;
+  }
+
+  private static boolean isDangerous(String text) {
+    int first = 0;
+    while (first < text.length() && isInvisible(text.charAt(first))) {
+      first++;
+    }
+    boolean broken = !text.isEmpty() && BREAKS.indexOf(text.charAt(0)) >= 0;
+    return broken || (first < text.length() && SIGNS.indexOf(text.charAt(first)) >= 0);
+  }
+
+  /** Whether a program that cleans texts may take it away: blanks, controls, a byte order mark. */
+  private static boolean isInvisible(char c) {
+    return Character.isWhitespace(c)
+        || Character.isSpaceChar(c)
+        || Character.isISOControl(c)
+        || Character.getType(c) == Character.FORMAT;
   }
 
   private Csv() {}

@@ -27,7 +27,14 @@ class CsvTest {
         "\uFF0B1",
         "\uFF0D1",
         "\uFF20x",
-        "="
+        "=",
+        " =1",
+        "  \t +1",
+        "\u00A0-1",
+        "\u3000\uFF1D1",
+        "\uFEFF=1",
+        "\u200B@SUM(A1)",
+        "\u0000=1"
       })
   void takesThePowerFromFormulas(String cell) {
     assertThat(Csv.cell(cell)).isEqualTo("'" + cell);
@@ -37,12 +44,14 @@ class CsvTest {
   void takesThePowerFromFormulasBehindALineBreakOrAQuote() {
     assertThat(Csv.cell("\r=1")).isEqualTo("\"'\r=1\"");
     assertThat(Csv.cell("\n=1")).isEqualTo("\"'\n=1\"");
+    assertThat(Csv.cell(" \r\n=1")).isEqualTo("\"' \r\n=1\"");
+    assertThat(Csv.cell("\tAda")).isEqualTo("'\tAda");
     assertThat(Csv.cell("=HYPERLINK(\"x\",\"y\")"))
         .isEqualTo("\"'=HYPERLINK(\"\"x\"\",\"\"y\"\")\"");
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"a=b", "1-2", "x@example.org", "'", "\u00e9", "0"})
+  @ValueSource(strings = {"a=b", "1-2", "x@example.org", "'", "\u00e9", "0", " ", " a=b", "  "})
   void leavesOrdinaryTextAlone(String cell) {
     assertThat(Csv.cell(cell)).isEqualTo(cell);
   }

@@ -39,6 +39,16 @@ class WebhookValuesTest {
   }
 
   @Test
+  void aNumberThatComesAgainIsAnotherCommit() {
+    DeliveryId again = new DeliveryId(new ResourceId("a~1"), 7, 2);
+    assertThat(again.header()).isEqualTo("a~1/7~2");
+    assertThat(DeliveryId.parse(again.text())).contains(again);
+    assertThat(DeliveryId.of(again.resource(), again.number())).contains(again);
+    assertThat(DeliveryId.of(again.resource(), "7~0")).isEmpty();
+    assertThat(again.text()).isLessThan(new DeliveryId(again.resource(), 8).text());
+  }
+
+  @Test
   void theTableSortsByNumber() {
     DeliveryId ninth = new DeliveryId(new ResourceId("a"), 9);
     DeliveryId tenth = new DeliveryId(new ResourceId("a"), 10);

@@ -54,7 +54,11 @@ public final class Api {
   private final ResourceListEndpoint lists;
   private final PublicEndpoint forThePublic;
 
-  /** Serves these use cases to callers whom the door admits. */
+  /**
+   * Serves these use cases to callers whom the door admits.
+   *
+   * @param epochNumber how often the tables were restored, which cursors name
+   */
   public Api(
       Door door,
       Clock clock,
@@ -74,7 +78,9 @@ public final class Api {
       SeriesMaking seriesMaking,
       SeriesLook seriesLook,
       PublicDoor publicDoor,
-      PublicResources publicResources) {
+      PublicResources publicResources,
+      long epochNumber) {
+    CursorEpoch epoch = new CursorEpoch(epochNumber);
     this.door = door;
     this.resources =
         new ResourceEndpoint(
@@ -84,11 +90,11 @@ public final class Api {
     this.followUps = new FollowUpEndpoint(followingUp, clock);
     this.deposits = new DepositEndpoint(depositing, clock);
     this.locks = new LockEndpoint(locking);
-    this.executions = new ExecutionEndpoint(executing, executionLog);
+    this.executions = new ExecutionEndpoint(executing, executionLog, epoch);
     this.series = new SeriesEndpoint(seriesMaking, seriesLook, clock);
-    this.rosters = new RosterEndpoint(roster);
-    this.verdicts = new VerdictsEndpoint(verdictsReading);
-    this.feed = new FeedEndpoint(feedReading);
+    this.rosters = new RosterEndpoint(roster, epoch);
+    this.verdicts = new VerdictsEndpoint(verdictsReading, epoch);
+    this.feed = new FeedEndpoint(feedReading, epoch);
     this.webhooks = new WebhookEndpoint(webhookKeeping, clock);
     this.lists = new ResourceListEndpoint(publicResources, clock);
     this.forThePublic = new PublicEndpoint(publicDoor, lists, requests, followUps, clock);

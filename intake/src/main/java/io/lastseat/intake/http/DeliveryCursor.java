@@ -9,17 +9,18 @@ import java.util.regex.Pattern;
 /** A place in the log of deliveries, without a character that a query would escape. */
 final class DeliveryCursor {
 
-  private static final Pattern FORM = Pattern.compile("([1-9][0-9]{0,14})-(.{1,300})");
+  private static final Pattern FORM =
+      Pattern.compile("([1-9][0-9]{0,14}(?:~[1-9][0-9]{0,8})?)-(.{1,300})");
 
   static String of(DeliveryId id) {
-    return id.commitNo() + "-" + id.resource().text();
+    return id.number() + "-" + id.resource().text();
   }
 
   static Option<DeliveryId> read(String text) {
     Matcher form = FORM.matcher(text);
     return form.matches()
         ? ResourceId.parse(form.group(2))
-            .map(resource -> new DeliveryId(resource, Long.parseLong(form.group(1))))
+            .flatMap(resource -> DeliveryId.of(resource, form.group(1)))
         : Option.none();
   }
 

@@ -27,10 +27,12 @@ final class ExecutionEndpoint {
 
   private final Executing executing;
   private final ExecutionLog log;
+  private final CursorEpoch epoch;
 
-  ExecutionEndpoint(Executing executing, ExecutionLog log) {
+  ExecutionEndpoint(Executing executing, ExecutionLog log, CursorEpoch epoch) {
     this.executing = executing;
     this.log = log;
+    this.epoch = epoch;
   }
 
   Either<Problem, Answer> get(ResourceId name) {
@@ -44,17 +46,21 @@ final class ExecutionEndpoint {
     return RosterEndpoint.limit(call)
         .flatMap(
             limit ->
-                RosterEndpoint.place(name, call)
+                RosterEndpoint.place(name, call, epoch)
                     .flatMap(from -> log.page(name, from, limit).mapLeft(Problems::of))
                     .map(page -> history(name, page, limit)));
   }
 
-  private static Answer history(ResourceId name, ExecutionPage page, int limit) {
+  private Answer history(ResourceId name, ExecutionPage page, int limit) {
     Option<String> next =
         page.next()
             .map(
                 place ->
-                    Paths.history(name) + "?limit=" + limit + "&cursor=" + Cursor.of(name, place));
+                    Paths.history(name)
+                        + "?limit="
+                        + limit
+                        + "&cursor="
+                        + epoch.mark(Cursor.of(name, place)));
     Answer answer = Answer.json(OK, ExecutionDocument.of(name.text(), page, next));
     return next.map(path -> answer.with("Link", "<" + path + ">; rel=\"next\"")).getOrElse(answer);
   }

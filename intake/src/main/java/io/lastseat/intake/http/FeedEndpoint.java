@@ -23,10 +23,16 @@ final class FeedEndpoint {
   /** So many commits are read side by side before it is looked whether the page is full. */
   private static final int AT_ONCE = 32;
 
-  private final FeedReading reading;
+  private static final String ANEW =
+      "Take a new cursor with after=newest, and read the verdicts of each resource anew, with"
+          + " after=0.";
 
-  FeedEndpoint(FeedReading reading) {
+  private final FeedReading reading;
+  private final CursorEpoch epoch;
+
+  FeedEndpoint(FeedReading reading, CursorEpoch epoch) {
     this.reading = reading;
+    this.epoch = epoch;
   }
 
   Either<Problem, Answer> get(Call call, WaitTerms waits) {
@@ -41,8 +47,9 @@ final class FeedEndpoint {
     if (after.equals(FeedCursor.NEWEST)) {
       return reading.newest().mapLeft(FeedEndpoint::problem);
     }
-    return FeedCursor.read(after)
-        .toEither(Problems::invalidCursor)
+    return epoch
+        .read(after, FeedCursor.START, ANEW)
+        .flatMap(text -> FeedCursor.read(text).toEither(Problems::invalidCursor))
         .flatMap(place -> reading.page(place, limit, patience).mapLeft(FeedEndpoint::problem));
   }
 
@@ -50,7 +57,8 @@ final class FeedEndpoint {
     ObjectNode document = Json.object();
     PageOfCommits commits = new PageOfCommits(document.putArray("commits"));
     FeedPlace place = filled(commits, page);
-    String cursor = FeedCursor.of(place);
+    epoch.tell(document);
+    String cursor = place.feed().isEmpty() ? FeedCursor.START : epoch.mark(FeedCursor.of(place));
     document.put("cursor", cursor);
     String next = Paths.FEED + "?after=" + cursor + "&limit=" + limit;
     document.put("next", next);

@@ -170,6 +170,11 @@ final class Problems {
     return Problem.of("ahead-of-log", 409, "What comes before the cursor is not there", detail);
   }
 
+  /** A reader has read what was decided before a restore, some of which was not. */
+  static Problem restored(String detail) {
+    return Problem.of("restored", 409, "The cursor is of another state of the log", detail);
+  }
+
   /** A reader comes too late. */
   static Problem forgotten(String detail) {
     return Problem.of("forgotten", 410, "What comes next is no longer kept", detail);

@@ -15,9 +15,11 @@ final class RosterEndpoint {
   private static final int DEFAULT_LIMIT = 100;
 
   private final Roster roster;
+  private final CursorEpoch epoch;
 
-  RosterEndpoint(Roster roster) {
+  RosterEndpoint(Roster roster, CursorEpoch epoch) {
     this.roster = roster;
+    this.epoch = epoch;
   }
 
   Either<Problem, Answer> get(ResourceId resource, Call call) {
@@ -44,7 +46,7 @@ final class RosterEndpoint {
                     : Problems.of(refusal));
   }
 
-  private static Answer answer(RosterPage page, RosterFormat format, int limit, Call call) {
+  private Answer answer(RosterPage page, RosterFormat format, int limit, Call call) {
     ResourceId resource = page.books().books().resource();
     String sameFormat = call.parameter("format").map(name -> "&format=" + name).getOrElse("");
     Option<String> next =
@@ -56,7 +58,7 @@ final class RosterEndpoint {
                         + limit
                         + sameFormat
                         + "&cursor="
-                        + Cursor.of(resource, place));
+                        + epoch.mark(Cursor.of(resource, place)));
     Answer answer =
         switch (format) {
           case JSON -> RosterDocument.json(page, next);
@@ -78,10 +80,10 @@ final class RosterEndpoint {
   }
 
   /** Where the page begins: at a cursor, at the roster of a commit, or anew where there is none. */
-  private static Either<Problem, Option<RosterPlace>> begin(ResourceId resource, Call call) {
+  private Either<Problem, Option<RosterPlace>> begin(ResourceId resource, Call call) {
     Option<String> asOf = call.parameter("asOfCommit");
     return asOf.isEmpty() || call.parameter("cursor").isDefined()
-        ? place(resource, call)
+        ? place(resource, call, epoch)
         : asOf.filter(text -> text.matches("[1-9][0-9]{0,17}"))
             .map(text -> Option.some(new RosterPlace(Long.parseLong(text), 1, 0)))
             .toEither(
@@ -89,12 +91,15 @@ final class RosterEndpoint {
   }
 
   /** Where the page begins; none for the first one. */
-  static Either<Problem, Option<RosterPlace>> place(ResourceId resource, Call call) {
+  static Either<Problem, Option<RosterPlace>> place(
+      ResourceId resource, Call call, CursorEpoch epoch) {
     Option<String> cursor = call.parameter("cursor");
-    if (cursor.isEmpty()) {
-      return Either.right(Option.none());
-    }
-    Option<RosterPlace> place = Cursor.read(resource, cursor.get());
-    return place.isDefined() ? Either.right(place) : Either.left(Problems.invalidCursor());
+    return cursor.isEmpty()
+        ? Either.right(Option.none())
+        : epoch
+            .read(cursor.get(), "", "")
+            .mapLeft(restored -> Problems.invalidCursor())
+            .flatMap(text -> Cursor.read(resource, text).toEither(Problems::invalidCursor))
+            .map(Option::some);
   }
 }

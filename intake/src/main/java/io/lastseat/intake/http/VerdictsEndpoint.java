@@ -14,10 +14,17 @@ import java.time.Duration;
 /** {@code /v1/resources/{resourceId}/verdicts}. */
 final class VerdictsEndpoint {
 
-  private final VerdictsReading reading;
+  private static final String START = "0";
 
-  VerdictsEndpoint(VerdictsReading reading) {
+  private static final String ANEW =
+      "Throw your copy of this resource away, and begin with after=0.";
+
+  private final VerdictsReading reading;
+  private final CursorEpoch epoch;
+
+  VerdictsEndpoint(VerdictsReading reading, CursorEpoch epoch) {
     this.reading = reading;
+    this.epoch = epoch;
   }
 
   Either<Problem, Answer> get(ResourceId resource, Call call, WaitTerms waits) {
@@ -28,28 +35,29 @@ final class VerdictsEndpoint {
                 after(call)
                     .flatMap(
                         after ->
-                            reading
-                                .page(resource, after, limit, patience)
-                                .mapLeft(VerdictsEndpoint::problem))
+                            reading.page(resource, after, limit, patience).mapLeft(this::problem))
                     .map(page -> answer(page, limit)))
         .map(answer -> Prefer.applied(call, answer, patience));
   }
 
   /** The number of the last commit that the reader knows; 0 for none. */
-  private static Either<Problem, Long> after(Call call) {
-    String text = call.parameter("after").getOrElse("0");
-    return text.matches("[0-9]{1,15}")
-        ? Either.right(Long.parseLong(text))
-        : Either.left(
-            Problems.invalidParameter(
-                "Send in after the number of the last commit that you have, as the answer before"
-                    + " gave it in cursor; 0 or nothing begins at the first one."));
+  private Either<Problem, Long> after(Call call) {
+    return epoch
+        .read(call.parameter("after").getOrElse(START), START, ANEW)
+        .filterOrElse(
+            number -> number.matches("[0-9]{1,15}"),
+            other ->
+                Problems.invalidParameter(
+                    "Send in after the number of the last commit that you have, as the answer"
+                        + " before gave it in cursor; 0 or nothing begins at the first one."))
+        .map(Long::parseLong);
   }
 
-  private static Answer answer(VerdictsPage page, int limit) {
+  private Answer answer(VerdictsPage page, int limit) {
     ObjectNode document = Json.object();
     document.put("resourceId", page.asOf().resource().text());
     document.put("asOfCommit", page.asOf().number());
+    epoch.tell(document);
     PageOfCommits commits = new PageOfCommits(document.putArray("commits"));
     long cursor = page.after();
     for (Commit commit : page.commits()) {
@@ -58,27 +66,38 @@ final class VerdictsEndpoint {
       }
       cursor = commit.number();
     }
-    document.put("cursor", cursor);
-    String next = Paths.verdicts(page.asOf().resource()) + "?after=" + cursor + "&limit=" + limit;
+    String marked = putCursor(document, cursor);
+    String next = Paths.verdicts(page.asOf().resource()) + "?after=" + marked + "&limit=" + limit;
     document.put("next", next);
     Answer answer = Answer.json(200, document).with("Link", "<" + next + ">; rel=\"next\"");
     return page.commits().isEmpty() ? Standings.retryLater(answer) : answer;
   }
 
-  private static Problem problem(VerdictsRefused refused) {
+  /** A number, as long as nothing was restored; then a text. */
+  private String putCursor(ObjectNode document, long cursor) {
+    String marked = epoch.mark(Long.toString(cursor));
+    if (epoch.number() == 0) {
+      document.put("cursor", cursor);
+    } else {
+      document.put("cursor", marked);
+    }
+    return marked;
+  }
+
+  private Problem problem(VerdictsRefused refused) {
     if (refused instanceof VerdictsRefused.Ahead ahead) {
       return Problems.aheadOfLog(
           "The newest commit of this log is "
               + ahead.newest()
-              + ". Did you read another resource, or was the log restored? Throw your copy away,"
-              + " and begin with after=0.");
+              + ". Did you read another resource, or was the log restored? "
+              + ANEW);
     }
     return refused instanceof VerdictsRefused.Forgotten forgotten
         ? Problems.forgotten(
             "The first commit that is kept is "
                 + forgotten.first()
                 + ". Go on with after="
-                + (forgotten.first() - 1)
+                + epoch.mark(Long.toString(forgotten.first() - 1))
                 + ", and take what was decided before from the roster.")
         : Problems.of(Refusal.UNKNOWN_RESOURCE);
   }

@@ -61,6 +61,7 @@ final class WebhookDocument {
     ObjectNode document = Json.object();
     document.put("resourceId", delivery.id().resource().text());
     document.put("commitNumber", delivery.id().commitNo());
+    new CursorEpoch(delivery.id().epoch()).tell(document);
     document.put("messageId", delivery.id().header());
     document.put("state", delivery.state().code());
     document.put("since", delivery.since().toString());

@@ -37,13 +37,14 @@ final class WebhookRoutes {
   }
 
   private static Either<Problem, DeliveryId> delivery(List<String> parts) {
-    String number = parts.get(3);
     return PercentCoding.decode(parts.get(2))
         .flatMap(ResourceId::parse)
         .toEither(Problems::invalidResourceId)
-        .filterOrElse(
-            resource -> number.matches("[1-9][0-9]{0,14}"), any -> WebhookProblems.noDelivery())
-        .map(resource -> new DeliveryId(resource, Long.parseLong(number)));
+        .flatMap(
+            resource ->
+                PercentCoding.decode(parts.get(3))
+                    .flatMap(number -> DeliveryId.of(resource, number))
+                    .toEither(WebhookProblems::noDelivery));
   }
 
   static String of(WebhookId id) {

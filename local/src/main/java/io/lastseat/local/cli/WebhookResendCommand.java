@@ -18,8 +18,11 @@ final class WebhookResendCommand implements Runnable {
   @Parameters(index = "1", paramLabel = "RESOURCE", description = "The resource's id.")
   private String resource = "";
 
-  @Parameters(index = "2", paramLabel = "COMMIT", description = "The number of the commit.")
-  private long commit;
+  @Parameters(
+      index = "2",
+      paramLabel = "COMMIT",
+      description = "The number of the commit, as it stands in the messageId of the delivery.")
+  private String commit = "";
 
   @Override
   public void run() {

@@ -50,6 +50,8 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
 import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import software.amazon.awssdk.core.interceptor.ExecutionInterceptor;
 
 /**
@@ -57,6 +59,8 @@ import software.amazon.awssdk.core.interceptor.ExecutionInterceptor;
  * nothing is taken in that is no longer decided here.
  */
 public final class LastseatServer implements AutoCloseable {
+
+  private static final Logger LOG = LoggerFactory.getLogger(LastseatServer.class);
 
   /**
    * Far more than the API takes, which says so itself. Callers without the key get so far: what
@@ -122,7 +126,8 @@ public final class LastseatServer implements AutoCloseable {
       if (settings.besides().relays()) {
         DynamoConnections forRelay = connect(endpoint, key, meters.relay());
         Webhooks webhooks =
-            WebhookRuns.webhooks(forRelay.tables(), names, settings, metrics.service("relay"));
+            WebhookRuns.webhooks(
+                forRelay.tables(), names, settings, metrics.service("relay"), epoch);
         started(Relaying.toFeed(forMapping, forRelay, names, settings));
         started(Relaying.toWebhooks(forMapping, names, settings, webhooks.relayed()));
         started(WebhookRuns.start(webhooks.retries()));
@@ -264,7 +269,8 @@ public final class LastseatServer implements AutoCloseable {
             "tables",
             tables::trouble,
             "mapping",
-            () -> Option.when(!mapping.runs(), () -> "the stream of requests is not read")));
+            () -> Option.when(!mapping.runs(), () -> "the stream of requests is not read")),
+        (part, why) -> LOG.warn("The server is not ready, {}: {}", part, why));
   }
 
   /** With a client of its own, so that what it costs is told apart. */

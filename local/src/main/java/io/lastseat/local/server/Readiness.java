@@ -4,6 +4,7 @@ import io.vavr.collection.LinkedHashMap;
 import io.vavr.collection.Map;
 import io.vavr.control.Option;
 import java.time.Duration;
+import java.util.function.BiConsumer;
 import java.util.function.Supplier;
 
 /**
@@ -15,6 +16,7 @@ public final class Readiness {
   private static final Duration COUNTS = Duration.ofSeconds(1);
 
   private final Map<String, Supplier<Option<String>>> checks;
+  private final BiConsumer<String, String> failed;
   private Map<String, Option<String>> found = LinkedHashMap.empty();
   private long foundAt;
   private volatile boolean stopping;
@@ -23,9 +25,11 @@ public final class Readiness {
    * By these checks.
    *
    * @param checks by their names, in order: what is wrong, if anything is
+   * @param failed is told the name of a check and what is wrong, when it begins to be
    */
-  Readiness(Map<String, Supplier<Option<String>>> checks) {
+  Readiness(Map<String, Supplier<Option<String>>> checks, BiConsumer<String, String> failed) {
     this.checks = checks;
+    this.failed = failed;
   }
 
   /** From now on it is not ready. */
@@ -40,10 +44,18 @@ public final class Readiness {
 
   private synchronized Map<String, Option<String>> ofChecks() {
     if (found.isEmpty() || System.nanoTime() - foundAt > COUNTS.toNanos()) {
+      Map<String, Option<String>> before = found;
       found = checks.mapValues(Supplier::get);
+      tell(before);
       foundAt = System.nanoTime();
     }
     return found;
+  }
+
+  private void tell(Map<String, Option<String>> before) {
+    found
+        .filter((name, wrong) -> before.get(name).forAll(Option::isEmpty))
+        .forEach((name, wrong) -> wrong.forEach(why -> failed.accept(name, why)));
   }
 
   /** Whether nothing is wrong. */

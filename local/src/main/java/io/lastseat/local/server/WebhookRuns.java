@@ -47,14 +47,18 @@ final class WebhookRuns implements AutoCloseable {
 
   /** Webhooks in tables of this server, which are made where they are absent. */
   static Webhooks webhooks(
-      DynamoDbClient client, TableNames names, ServerSettings settings, ServiceMetrics metrics) {
+      DynamoDbClient client,
+      TableNames names,
+      ServerSettings settings,
+      ServiceMetrics metrics,
+      long epoch) {
     WebhookTables tables = WebhookTables.withPrefix(settings.tablePrefix());
     WebhookTablesMade.create(client, tables);
     return Webhooks.over(
         client,
         names,
         tables,
-        WebhookSettings.within(settings.besides().webhookReach()),
+        WebhookSettings.within(settings.besides().webhookReach()).inEpoch(epoch),
         CloudWatchWebhooks.of(metrics, settings.lines()));
   }
 

@@ -142,6 +142,12 @@ class VerdictsApiTest {
     "?after=1e1,invalid-parameter",
     "?after=9999999999999999,invalid-parameter",
     "?after=999,ahead-of-log",
+    "?after=1~0,invalid-parameter",
+    "?after=1~01,invalid-parameter",
+    "?after=~1,restored",
+    "?after=1~1,restored",
+    "?after=0~7,restored",
+    "?after=1~1000000000,invalid-parameter",
     "?limit=0,invalid-parameter",
     "?limit=1001,invalid-parameter",
     "?limit=ten,invalid-parameter"

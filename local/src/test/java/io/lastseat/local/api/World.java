@@ -115,6 +115,18 @@ final class World {
       Runnable whileWaiting,
       Option<AdmissionWatch> immediate,
       boolean feed) {
+    this(client, tokens, door, serverClock, whileWaiting, immediate, feed, 0);
+  }
+
+  private World(
+      DynamoDbClient client,
+      Option<TokenSource> tokens,
+      Door door,
+      ServerClock serverClock,
+      Runnable whileWaiting,
+      Option<AdmissionWatch> immediate,
+      boolean feed,
+      long epoch) {
     Pause pause =
         length -> {
           paused = paused.plus(length);
@@ -128,7 +140,7 @@ final class World {
             serverClock,
             tokens.getOrElse(TokenSource::random),
             door,
-            0,
+            epoch,
             pause,
             WaitLimit.of(WaitLimit.ORDINARY),
             immediate.map(
@@ -151,6 +163,19 @@ final class World {
         whileWaiting,
         Option.none(),
         true);
+  }
+
+  /** The same after so many restores, and whoever waits for a verdict gets it. */
+  static World restored(long epoch) {
+    return new World(
+        connected(List.of(), AsRole.withFeed(INTAKE, TABLES)),
+        Option.none(),
+        Door.open(),
+        ServerClock.TRUSTING,
+        World::decideAll,
+        Option.none(),
+        true,
+        epoch);
   }
 
   /** The feed of such worlds. */

@@ -30,6 +30,8 @@ final class AnalystExportsTest extends TemplateContract {
           "glue:CreatePartition",
           "glue:GetTable");
 
+  private static final int DAY_SECONDS = 24 * 3_600;
+
   private static final String MACHINE = "AnalystExportMachine/Properties/";
   private static final String ALL_STATES = MACHINE + "Definition/States/Each/ItemProcessor/States";
   private static final String STATES = ALL_STATES + "/";
@@ -69,7 +71,10 @@ final class AnalystExportsTest extends TemplateContract {
     return complaints.sentences();
   }
 
-  /** Each state leads to one that is there, and a failed export ends the execution as failed. */
+  /**
+   * Each state leads to one that is there, a failed export ends the execution as failed, one that
+   * hangs ends too, and a call that is tried again starts no second export.
+   */
   private static void states(Complaints complaints, Template template) {
     JsonNode states = template.at(ALL_STATES);
     for (Map.Entry<String, JsonNode> state : states.properties()) {
@@ -80,6 +85,12 @@ final class AnalystExportsTest extends TemplateContract {
     }
     complaints.unlessAt(STATES + "IsItThere/Default", "'Failed'");
     complaints.unlessAt(STATES + "Failed/Type", "'Fail'");
+    complaints.unlessAt(
+        STATES + "Export/Parameters/ClientToken.$",
+        "\"States.Format('{}-{}', $$.Execution.Name, $.Name)\"");
+    int seconds = template.at(MACHINE + "Definition/TimeoutSeconds").asInt();
+    complaints.unless(
+        seconds > 0 && seconds < DAY_SECONDS, "an export may take " + seconds + " seconds");
     complaints.unlessAt(
         MACHINE + "Definition/States/Tables/Result",
         "[{'Name': 'requests', 'Arn': '${Requests}'}, {'Name': 'decisions', 'Arn':"
@@ -107,6 +118,8 @@ final class AnalystExportsTest extends TemplateContract {
         Plant.remove(
             "ExpirationInDays is",
             "AnalystBucket/Properties/LifecycleConfiguration/Rules/0/ExpirationInDays"),
+        Plant.remove("ClientToken.$ is", STATES + "Export/Parameters/ClientToken.$"),
+        Plant.remove("an export may take 0 seconds", MACHINE + "Definition/TimeoutSeconds"),
         Plant.put("IsItThere/Default is", STATES + "IsItThere/Default", "'Wait'"),
         Plant.put("Wait leads to no state", STATES + "Wait/Next", "'Nowhere'"));
   }

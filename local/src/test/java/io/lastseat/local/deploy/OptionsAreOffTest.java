@@ -32,6 +32,7 @@ final class OptionsAreOffTest extends TemplateContract {
           entry("AnalystExportSchedule", "WithAnalystExports"),
           entry("AnalystScheduleRole", "WithAnalystExports"),
           entry("AnalystExportMachine", "WithAnalystExports"),
+          entry("AnalystExportFailedAlarm", "WithAnalystExports"),
           entry("AnalystExportRole", "WithAnalystExports"),
           entry("AnalystDatabase", "WithAnalystExports"),
           entry("AnalystRequests", "WithAnalystExports"),

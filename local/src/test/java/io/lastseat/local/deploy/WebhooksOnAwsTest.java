@@ -68,6 +68,9 @@ final class WebhooksOnAwsTest extends TemplateContract {
           "{'Fn::If': ['WithKey', {'SSEEnabled': true, 'SSEType': 'KMS', 'KMSMasterKeyId':"
               + " {'Ref': 'KmsKeyArn'}}, {'Ref': 'AWS::NoValue'}]}");
     }
+    complaints.unlessAt(
+        "WebhooksTable/Properties/PointInTimeRecoverySpecification",
+        "{'PointInTimeRecoveryEnabled': false}");
     new WebhookTables("WebhooksTable", "DeliveriesTable")
         .definitions()
         .forEach(table -> shape(complaints, table));
@@ -125,6 +128,10 @@ final class WebhooksOnAwsTest extends TemplateContract {
         Plant.remove(
             "TimeToLiveSpecification is", "DeliveriesTable/Properties/TimeToLiveSpecification"),
         Plant.remove("SSESpecification is", "WebhooksTable/Properties/SSESpecification"),
+        Plant.put(
+            "PointInTimeRecoverySpecification is",
+            "WebhooksTable/Properties/PointInTimeRecoverySpecification/PointInTimeRecoveryEnabled",
+            "true"),
         Plant.put(
             "DeliveriesTable/Properties/KeySchema is",
             "DeliveriesTable/Properties/KeySchema/1/AttributeName",

@@ -17,16 +17,19 @@ import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.time.Clock;
 import java.util.Base64;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * The template, deployed with every set of parameters to an emulated AWS: translated by SAM's own
@@ -49,6 +52,9 @@ final class EmulatedDeployment {
 
   private EmulatedAws aws;
   private DynamoConnections connections;
+
+  /** Stacks whose procedure was followed: another run would name another epoch. */
+  private final Set<String> recovered = new HashSet<>();
 
   @BeforeAll
   void deploy() throws Exception {
@@ -73,7 +79,7 @@ final class EmulatedDeployment {
   void everyFunctionIsWiredToTheSameTables(String name) throws Exception {
     EmulatedStack stack = aws.stack(name);
     TableNames tables = stack.tablesOf("IntakeFunction");
-    Set<String> known = Set.of(tables.requests(), tables.decisions(), tables.reservations());
+    Set<String> three = Set.of(tables.requests(), tables.decisions(), tables.reservations());
     for (String function : FUNCTIONS) {
       String role = function.replace("Function", "Role");
       assertThat(stack.tablesOf(function)).isEqualTo(tables);
@@ -83,9 +89,9 @@ final class EmulatedDeployment {
           .isEqualTo("lambda.amazonaws.com");
       assertThat(stack.at("/functions/" + function + "/codeSha256").asText())
           .isEqualTo(sha256(EmulatedStack.zipOf(function)));
-      Set<String> granted = new TreeSet<>();
-      stack.grantsOf(role).keySet().forEach(table -> granted.add(table.split("/")[0]));
-      assertThat(granted).as("tables of " + role).isEqualTo(known);
+      Set<String> known = new TreeSet<>(three);
+      known.addAll(stack.toldTablesOf(function));
+      assertThat(stack.tablesGrantedTo(role)).as("tables of " + role).isEqualTo(known);
     }
     assertThat(stack.at("/mapping/function"))
         .as("moto follows the alias to the version that it points to")
@@ -126,6 +132,102 @@ final class EmulatedDeployment {
       assertThat(forIntake.denied()).isEmpty();
       assertThat(forSerializer.denied()).isEmpty();
     }
+  }
+
+  Set<String> stacksWithRelay() {
+    return aws.stacks().stream()
+        .filter(name -> aws.stack(name).at("/functions").has("RelayFunction"))
+        .collect(Collectors.toCollection(TreeSet::new));
+  }
+
+  /** The feed has it, or a receiver is noted: its name leads nowhere, so nobody is called. */
+  @ParameterizedTest
+  @MethodSource("stacksWithRelay")
+  void whatIsDecidedIsTold(String name) throws Exception {
+    EmulatedStack stack = aws.stack(name);
+    recovered(stack);
+    String stream = stack.at("/relayMapping/source").asText();
+    TableNames tables = stack.tablesOf("RelayFunction");
+    assertThat(stream).isEqualTo(stack.at("/tables/" + tables.decisions()).asText());
+    assertThat(stack.at("/relayMapping/function"))
+        .isEqualTo(stack.at("/functions/RelayFunction/published"));
+    Set<String> known = new TreeSet<>(stack.toldTablesOf("RelayFunction"));
+    known.add(tables.decisions());
+    assertThat(stack.tablesGrantedTo("RelayRole")).isEqualTo(known);
+    boolean feed = stack.environmentOf("RelayFunction").containsKey("LASTSEAT_FEED_TABLE");
+    boolean webhooks = stack.environmentOf("RelayFunction").containsKey("LASTSEAT_WEBHOOKS_TABLE");
+    EmulatedRecords requests =
+        new EmulatedRecords(connections.streams(), stack.at("/mapping/source").asText());
+    EmulatedRecords commits =
+        new EmulatedRecords(connections.streams(), stream, Set.of("resourceId", "commitNo"));
+    try (GrantedDynamo forIntake = stack.grantedTo("IntakeRole");
+        GrantedDynamo forSerializer = stack.grantedTo("SerializerRole");
+        GrantedDynamo forRelay = stack.grantedTo("RelayRole");
+        PackagedFunction intake = stack.start("IntakeFunction", forIntake, Map.of());
+        PackagedFunction serializer = stack.start("SerializerFunction", forSerializer, Map.of());
+        PackagedFunction relay = stack.start("RelayFunction", forRelay, Map.of())) {
+      if (webhooks) {
+        JsonNode made =
+            call(
+                intake,
+                "PUT",
+                "/v1/webhooks/till",
+                "{\"url\": \"https://receiver.invalid/hooks\", \"prefix\": \"told\"}",
+                key(stack));
+        assertThat(made.path("statusCode").asInt()).as(made.toString()).isEqualTo(201);
+      }
+      String hall = "/v1/resources/told";
+      accepted(stack, call(intake, "PUT", hall, "{\"capacity\": 1}", key(stack)));
+      assertThat(serializer.handle(requests.next())).contains("\"batchItemFailures\":[]");
+      assertThat(relay.handle(commits.next())).contains("\"batchItemFailures\":[]");
+      if (feed) {
+        JsonNode page = call(intake, "GET", "/v1/feed", "", key(stack));
+        assertThat(page.path("body").asText()).as(page.toString()).contains("\"told\"");
+        assertThat(JSON.readTree(page.path("body").asText()).path("epoch").asText("0"))
+            .isEqualTo(stack.environmentOf("IntakeFunction").get("LASTSEAT_EPOCH"));
+      }
+      if (webhooks) {
+        JsonNode log = call(intake, "GET", "/v1/webhooks/till/deliveries", "", key(stack));
+        assertThat(log.path("body").asText()).contains("\"state\":\"waiting\"");
+      }
+      assertThat(forRelay.denied()).isEmpty();
+      assertThat(forIntake.denied()).isEmpty();
+    }
+  }
+
+  @Test
+  void whoHasNoKeySignsUpWhereTheResourceIsOpenToThePublic() throws Exception {
+    EmulatedStack stack = aws.stack("public");
+    EmulatedRecords records =
+        new EmulatedRecords(connections.streams(), stack.at("/mapping/source").asText());
+    try (GrantedDynamo forIntake = stack.grantedTo("IntakeRole");
+        GrantedDynamo forSerializer = stack.grantedTo("SerializerRole");
+        PackagedFunction intake = stack.start("IntakeFunction", forIntake, Map.of());
+        PackagedFunction serializer = stack.start("SerializerFunction", forSerializer, Map.of())) {
+      String terms = "{\"capacity\": 1, \"publicSignUp\": true}";
+      accepted(stack, call(intake, "PUT", "/v1/resources/fair", terms, key(stack)));
+      assertThat(serializer.handle(records.next())).contains("\"batchItemFailures\":[]");
+      JsonNode taken = call(intake, "POST", "/v1/resources/fair/requests", SEAT);
+      accepted(stack, taken);
+      assertThat(serializer.handle(records.next())).contains("\"batchItemFailures\":[]");
+      assertThat(PackagedStack.statusOf(intake, taken, Map.of())).isEqualTo("accepted");
+      JsonNode roster = call(intake, "GET", "/v1/resources/fair/roster", "");
+      assertThat(roster.path("statusCode").asInt()).isEqualTo(401);
+      assertThat(forIntake.denied()).isEmpty();
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"analysts", "analysts-watched", "adopted-told"})
+  void theTablesInUseAreExported(String name) {
+    EmulatedStack stack = aws.stack(name);
+    TableNames tables = stack.tablesOf("SerializerFunction");
+    for (String table : List.of(tables.requests(), tables.decisions(), tables.reservations())) {
+      assertThat(stack.grantsOf("AnalystExportRole"))
+          .containsEntry(table, Set.of("dynamodb:ExportTableToPointInTime"))
+          .containsEntry(table + "/export/*", Set.of("dynamodb:DescribeExport"));
+    }
+    assertThat(stack.at("/resources").has("AnalystExportFailedAlarm")).isTrue();
   }
 
   @Test
@@ -189,16 +291,16 @@ final class EmulatedDeployment {
   /** As the procedure after a restore has it, before anything is taken in. */
   private void recovered(EmulatedStack stack) {
     String epoch = stack.environmentOf("SerializerFunction").get("LASTSEAT_EPOCH");
-    if (!"0".equals(epoch)) {
-      Recovered recovered =
+    if (!"0".equals(epoch) && recovered.add(stack.name())) {
+      Recovered outcome =
           new Recovery(
                   connections.tables(),
                   stack.tablesOf("SerializerFunction"),
                   Clock.systemUTC(),
                   line -> {})
               .run(Option.none(), false);
-      assertThat(recovered.isSafe()).isTrue();
-      assertThat(Long.toString(recovered.epoch())).isEqualTo(epoch);
+      assertThat(outcome.isSafe()).isTrue();
+      assertThat(Long.toString(outcome.epoch())).isEqualTo(epoch);
     }
   }
 

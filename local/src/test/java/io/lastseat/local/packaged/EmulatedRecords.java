@@ -15,11 +15,18 @@ final class EmulatedRecords {
 
   private final DynamoDbStreamsClient streams;
   private final String stream;
+  private final Set<String> keys;
   private int delivered;
 
+  /** Of requests. */
   EmulatedRecords(DynamoDbStreamsClient streams, String stream) {
+    this(streams, stream, Set.of("lane", "requestId"));
+  }
+
+  EmulatedRecords(DynamoDbStreamsClient streams, String stream, Set<String> keys) {
     this.streams = streams;
     this.stream = stream;
+    this.keys = keys;
   }
 
   /** An event as the mapping would deliver it, with all new records in their order. */
@@ -41,7 +48,7 @@ final class EmulatedRecords {
           .forEach(record -> all.add(record.dynamodb().newImage()));
     }
     List<Map<String, AttributeValue>> fresh = all.subList(delivered, all.size());
-    String event = StreamEvent.ofInserted(fresh, Set.of("lane", "requestId"), 100 + delivered);
+    String event = StreamEvent.ofInserted(fresh, keys, 100 + delivered);
     delivered = all.size();
     return event;
   }

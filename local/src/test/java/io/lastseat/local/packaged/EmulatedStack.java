@@ -59,6 +59,22 @@ record EmulatedStack(EmulatedAws aws, String name, JsonNode made) {
     return grants;
   }
 
+  /** The tables, by their names, that the role may do something with. */
+  Set<String> tablesGrantedTo(String role) {
+    Set<String> tables = new TreeSet<>();
+    grantsOf(role).keySet().forEach(resource -> tables.add(resource.split("/")[0]));
+    return tables;
+  }
+
+  /** Those of the feed and of webhooks that a function was told of. */
+  Set<String> toldTablesOf(String function) {
+    Map<String, String> told = new TreeMap<>(environmentOf(function));
+    told.keySet()
+        .retainAll(
+            Set.of("LASTSEAT_FEED_TABLE", "LASTSEAT_WEBHOOKS_TABLE", "LASTSEAT_DELIVERIES_TABLE"));
+    return new TreeSet<>(told.values());
+  }
+
   private static void add(JsonNode statement, Map<String, Set<String>> grants) {
     List<String> actions =
         texts(statement.path("Action")).stream()

@@ -74,14 +74,14 @@ final class GrantedDynamo implements AutoCloseable {
     byte[] body = exchange.getRequestBody().readAllBytes();
     String target = exchange.getRequestHeaders().getFirst("X-Amz-Target");
     String action = "dynamodb:" + target.substring(target.indexOf('.') + 1);
-    List<String> resources = resources(JSON.readTree(body));
+    List<Asked> asked = asked(action, JSON.readTree(body));
     List<String> refused =
-        resources.stream()
-            .filter(resource -> !grants.getOrDefault(resource, Set.of()).contains(action))
-            .map(resource -> action + " on " + resource)
+        asked.stream()
+            .filter(one -> !grants.getOrDefault(one.on(), Set.of()).contains(one.action()))
+            .map(Asked::toString)
             .toList();
     if (refused.isEmpty()) {
-      resources.forEach(resource -> used.add(action + " on " + resource));
+      asked.forEach(one -> used.add(one.toString()));
       passOn(exchange, body);
     } else {
       denied.addAll(refused);
@@ -92,6 +92,33 @@ final class GrantedDynamo implements AutoCloseable {
               + "\"}";
       reply(exchange, 400, error.getBytes(StandardCharsets.UTF_8));
     }
+  }
+
+  /** What the role must be granted, and on which resource. */
+  private record Asked(String action, String on) {
+
+    @Override
+    public String toString() {
+      return action + " on " + on;
+    }
+  }
+
+  /** A transaction is granted by what it consists of (IAM has no right of its name). */
+  private List<Asked> asked(String action, JsonNode call) {
+    List<Asked> asked = new ArrayList<>();
+    for (JsonNode item : call.path("TransactItems")) {
+      item.properties()
+          .forEach(
+              part ->
+                  asked.add(
+                      new Asked(
+                          "dynamodb:" + part.getKey() + "Item",
+                          nameOf(part.getValue().path("TableName").asText()))));
+    }
+    if (asked.isEmpty()) {
+      resources(call).forEach(resource -> asked.add(new Asked(action, resource)));
+    }
+    return asked;
   }
 
   private List<String> resources(JsonNode call) {

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vavr.collection.LinkedHashMap;
 import io.vavr.control.Option;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
@@ -19,7 +21,8 @@ class ReadinessTest {
               () -> {
                 looks.incrementAndGet();
                 return Option.none();
-              }));
+              }),
+          (part, why) -> {});
 
   @Test
   void whoStopsIsNotReadyAnyMore() {
@@ -27,6 +30,23 @@ class ReadinessTest {
     readiness.stop();
     assertThat(readiness.isReady()).isFalse();
     assertThat(readiness.look().get("running").get()).contains("the server stops");
+  }
+
+  @Test
+  void whatIsWrongIsToldWhenItBeginsAndNotAtEachLook() {
+    List<String> told = new CopyOnWriteArrayList<>();
+    AtomicInteger found = new AtomicInteger();
+    Readiness failing =
+        new Readiness(
+            LinkedHashMap.of(
+                "tables",
+                () -> Option.when(found.incrementAndGet() > 0, () -> "refused by 10.0.0.7")),
+            (part, why) -> told.add(part + ": " + why));
+    while (found.get() < 2) {
+      assertThat(failing.isReady()).isFalse();
+      Thread.onSpinWait();
+    }
+    assertThat(told).containsExactly("tables: refused by 10.0.0.7");
   }
 
   @Test

@@ -82,16 +82,26 @@ final class HookWorld {
   }
 
   Webhooks relay(Duration batch) {
-    return relay(client, batch, Duration.ofSeconds(20));
+    return relay(batch, 0);
+  }
+
+  /** One that starts after so many restores. */
+  Webhooks relay(Duration batch, long epoch) {
+    return relay(client, batch, Duration.ofSeconds(20), epoch);
   }
 
   Webhooks relay(DynamoDbClient through, Duration batch, Duration noting) {
+    return relay(through, batch, noting, 0);
+  }
+
+  private Webhooks relay(DynamoDbClient through, Duration batch, Duration noting, long epoch) {
     return Webhooks.over(
         through,
         names,
         tables,
         new WebhookSettings(
-            Reach.PUBLIC_AND_LOOPBACK, clock(), () -> 0, batch, noting, Duration.ofSeconds(20)),
+                Reach.PUBLIC_AND_LOOPBACK, clock(), () -> 0, batch, noting, Duration.ofSeconds(20))
+            .inEpoch(epoch),
         CloudWatchWebhooks.in("test", clock(), lines::add));
   }
 

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import io.lastseat.model.Books;
 import io.lastseat.model.Commit;
 import io.lastseat.model.Entry;
+import io.lastseat.tables.EpochMark;
 import io.lastseat.telemetry.JsonText.Content;
 import io.lastseat.webhooks.DeliveryId;
 import java.io.ByteArrayOutputStream;
@@ -24,13 +25,13 @@ final class CommitEvent {
   private static final JsonFactory FACTORY = new JsonFactory();
 
   /** The body that tells this commit. */
-  static byte[] of(Commit commit) {
-    return of(commit, MAX_BYTES);
+  static byte[] of(Commit commit, DeliveryId id) {
+    return of(commit, id, MAX_BYTES);
   }
 
-  static byte[] of(Commit commit, int maxBytes) {
-    byte[] whole = document(json -> putWhole(json, commit));
-    return whole.length <= maxBytes ? whole : document(json -> putTruncated(json, commit));
+  static byte[] of(Commit commit, DeliveryId id, int maxBytes) {
+    byte[] whole = document(json -> putWhole(json, commit, id));
+    return whole.length <= maxBytes ? whole : document(json -> putTruncated(json, commit, id));
   }
 
   /** The body that tells that there is a commit which this program cannot read. */
@@ -45,8 +46,9 @@ final class CommitEvent {
         });
   }
 
-  private static void putWhole(JsonGenerator json, Commit commit) throws IOException {
-    begin(json, commit);
+  private static void putWhole(JsonGenerator json, Commit commit, DeliveryId id)
+      throws IOException {
+    begin(json, commit, id);
     json.writeArrayFieldStart("entries");
     for (Entry entry : commit.entries()) {
       EntryContent.write(json, commit.resource(), entry);
@@ -55,18 +57,19 @@ final class CommitEvent {
     json.writeEndObject();
   }
 
-  private static void putTruncated(JsonGenerator json, Commit commit) throws IOException {
-    begin(json, commit);
+  private static void putTruncated(JsonGenerator json, Commit commit, DeliveryId id)
+      throws IOException {
+    begin(json, commit, id);
     json.writeBooleanField("truncated", true);
     json.writeEndObject();
   }
 
-  private static void begin(JsonGenerator json, Commit commit) throws IOException {
+  private static void begin(JsonGenerator json, Commit commit, DeliveryId id) throws IOException {
     Books books = commit.books();
     json.writeStringField("type", TYPE);
     json.writeStringField("timestamp", commit.decidedAt().toString());
     json.writeObjectFieldStart("data");
-    put(json, new DeliveryId(commit.resource(), commit.number()));
+    put(json, id);
     json.writeStringField("decidedAt", commit.decidedAt().toString());
     json.writeStringField("clock", books.clock().toString());
     json.writeNumberField("lastDecision", books.decisions());
@@ -81,10 +84,13 @@ final class CommitEvent {
   private static void put(JsonGenerator json, DeliveryId id) throws IOException {
     json.writeStringField("resourceId", id.resource().text());
     json.writeNumberField("commitNumber", id.commitNo());
+    if (id.epoch() > 0) {
+      json.writeNumberField("epoch", id.epoch());
+    }
+    String before = new EpochMark(Long.toString(id.commitNo() - 1), id.epoch()).marked();
     json.writeStringField(
         "feed",
-        "/v1/resources/%s/verdicts?after=%d&limit=1"
-            .formatted(id.resource().text(), id.commitNo() - 1));
+        "/v1/resources/%s/verdicts?after=%s&limit=1".formatted(id.resource().text(), before));
   }
 
   private static byte[] document(Content content) {

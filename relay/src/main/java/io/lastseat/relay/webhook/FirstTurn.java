@@ -85,9 +85,9 @@ final class FirstTurn implements Runnable {
 
   private void tell(Appended commit) {
     Instant now = parts.sender().now();
-    WebhookDelivery due = WebhookDelivery.due(WebhookRelay.id(commit), now, now);
+    WebhookDelivery due = WebhookDelivery.due(parts.id(commit), now, now);
     Consequence course =
-        parts.sender().send(webhook, due, health, WebhookRelay.body(commit), left());
+        parts.sender().send(webhook, due, health, WebhookRelay.body(commit, due.id()), left());
     Outcomes.tell(parts.telemetry(), webhook, health, course);
     note(course);
     WebhookHealth since =
@@ -130,12 +130,12 @@ final class FirstTurn implements Runnable {
         commit -> new Owed(commit, webhook, ended ? givenUp(commit, now) : due(commit, now, at)));
   }
 
-  private static WebhookDelivery due(Appended commit, Instant now, Instant at) {
-    return WebhookDelivery.due(WebhookRelay.id(commit), now, at);
+  private WebhookDelivery due(Appended commit, Instant now, Instant at) {
+    return WebhookDelivery.due(parts.id(commit), now, at);
   }
 
   /** It stands in the log of deliveries, and is not tried. */
-  private static WebhookDelivery givenUp(Appended commit, Instant now) {
+  private WebhookDelivery givenUp(Appended commit, Instant now) {
     return due(commit, now, now).givenUp(now, ReceiverAnswer.ENDED);
   }
 

@@ -120,9 +120,9 @@ final class RetryTurn implements Runnable {
     try {
       Option<Commit> commit =
           parts.log().range(id.resource(), id.commitNo(), id.commitNo()).headOption();
-      return commit.map(CommitEvent::of);
+      return commit.map(read -> CommitEvent.of(read, id.inEpoch(parts.epoch())));
     } catch (NewerVersionException | IllegalArgumentException unreadable) {
-      return Option.some(CommitEvent.unread(id));
+      return Option.some(CommitEvent.unread(id.inEpoch(parts.epoch())));
     }
   }
 }

@@ -1,7 +1,9 @@
 package io.lastseat.relay.webhook;
 
 import io.lastseat.log.DecisionLog;
+import io.lastseat.relay.Appended;
 import io.lastseat.tables.TableNames;
+import io.lastseat.webhooks.DeliveryId;
 import io.lastseat.webhooks.DeliveryNotes;
 import io.lastseat.webhooks.DeliveryStore;
 import io.lastseat.webhooks.WebhookStore;
@@ -17,6 +19,7 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
  * The parts that webhooks are sent by.
  *
  * @param log where a commit is read again
+ * @param epoch how often the tables were restored
  * @param threads one for each receiver, so that none waits for another; they may refuse work
  */
 record WebhookParts(
@@ -26,6 +29,7 @@ record WebhookParts(
     DecisionLog log,
     WebhookSender sender,
     RetryPlan plan,
+    long epoch,
     Executor threads,
     WebhookTelemetry telemetry) {
 
@@ -50,8 +54,10 @@ record WebhookParts(
             HttpWebhookCall.within(settings.reach(), settings.clock()),
             settings.clock(),
             RetryPlan.ORDINARY,
-            settings.chance()),
+            settings.chance(),
+            settings.epoch()),
         RetryPlan.ORDINARY,
+        settings.epoch(),
         new ThreadPoolExecutor(
             0,
             MOST_THREADS,
@@ -60,5 +66,10 @@ record WebhookParts(
             new SynchronousQueue<>(),
             DaemonThreads.named("webhook")),
         telemetry);
+  }
+
+  /** By which a receiver knows the call about that commit. */
+  DeliveryId id(Appended commit) {
+    return new DeliveryId(commit.resource(), commit.number(), epoch);
   }
 }

@@ -45,7 +45,7 @@ final class WebhookRelay implements Relayed {
   @Override
   public Vector<Appended> relay(Vector<Appended> batch) {
     // One that has lost a name was told before.
-    Vector<Appended> fresh = batch.reject(Appended::erased).distinctBy(WebhookRelay::id);
+    Vector<Appended> fresh = batch.reject(Appended::erased).distinctBy(parts::id);
     Vector<Webhook> webhooks =
         fresh.isEmpty() ? Vector.empty() : parts.webhooks().all().filter(Webhook::enabled);
     Map<WebhookId, WebhookHealth> health = parts.deliveries().health(webhooks);
@@ -76,10 +76,6 @@ final class WebhookRelay implements Relayed {
     return owed -> places.getOrDefault(owed.commit(), 0);
   }
 
-  static DeliveryId id(Appended commit) {
-    return new DeliveryId(commit.resource(), commit.number());
-  }
-
   private CompletableFuture<Void> begin(FirstTurn turn) {
     try {
       return CompletableFuture.runAsync(turn, parts.threads());
@@ -88,10 +84,10 @@ final class WebhookRelay implements Relayed {
     }
   }
 
-  static byte[] body(Appended commit) {
+  static byte[] body(Appended commit, DeliveryId id) {
     return commit
         .commit()
-        .map((Commit read) -> CommitEvent.of(read))
-        .getOrElse(() -> CommitEvent.unread(id(commit)));
+        .map((Commit read) -> CommitEvent.of(read, id))
+        .getOrElse(() -> CommitEvent.unread(id));
   }
 }

@@ -18,15 +18,17 @@ final class WebhookSender {
   private final Clock clock;
   private final RetryPlan plan;
   private final DoubleSupplier chance;
+  private final long epoch;
 
-  WebhookSender(WebhookCall call, Clock clock, RetryPlan plan, DoubleSupplier chance) {
+  WebhookSender(WebhookCall call, Clock clock, RetryPlan plan, DoubleSupplier chance, long epoch) {
     this.call = call;
     this.clock = clock;
     this.plan = plan;
     this.chance = chance;
+    this.epoch = epoch;
   }
 
-  /** Tells the receiver, within that time. */
+  /** Tells the receiver, within that time, of what has the number of the delivery now. */
   Consequence send(
       Webhook webhook,
       WebhookDelivery delivery,
@@ -34,7 +36,7 @@ final class WebhookSender {
       byte[] body,
       Duration limit) {
     ReceiverAnswer answer =
-        call.post(webhook.url(), headers(webhook, delivery.id(), body), body, limit);
+        call.post(webhook.url(), headers(webhook, delivery.id().inEpoch(epoch), body), body, limit);
     return after(delivery, health, answer);
   }
 

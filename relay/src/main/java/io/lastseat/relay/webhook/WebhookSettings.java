@@ -16,6 +16,8 @@ import java.util.function.DoubleSupplier;
  *     it once: afterwards it is left to the runs
  * @param noting how long it may take after them to note what is left
  * @param run how long a run that tries again may take
+ * @param epoch how often the tables were restored: receivers tell by it a commit whose number they
+ *     know
  */
 public record WebhookSettings(
     Reach reach,
@@ -23,7 +25,24 @@ public record WebhookSettings(
     DoubleSupplier chance,
     Duration batch,
     Duration noting,
-    Duration run) {
+    Duration run,
+    long epoch) {
+
+  /** Over tables that were never restored. */
+  public WebhookSettings(
+      Reach reach,
+      Clock clock,
+      DoubleSupplier chance,
+      Duration batch,
+      Duration noting,
+      Duration run) {
+    this(reach, clock, chance, batch, noting, run, 0);
+  }
+
+  /** The same over tables that were restored so often. */
+  public WebhookSettings inEpoch(long number) {
+    return new WebhookSettings(reach, clock, chance, batch, noting, run, number);
+  }
 
   /** As the template has it, which starts a run each minute. */
   public static WebhookSettings within(Reach reach) {
