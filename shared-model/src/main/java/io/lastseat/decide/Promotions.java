@@ -40,10 +40,14 @@ public final class Promotions {
 
   /**
    * Whether somebody waits, and something is free or the resource is closed: only then anything
-   * need be known.
+   * need be known. And whether the first one in line for a lock has gone by: he leaves it though
+   * the lock is held, so that those whose calls died take nobody's place for long.
    */
   public static boolean arePossible(Books books) {
-    return !books.waiting().isEmpty() && (books.free() > 0 || isClosed(books));
+    return !books.waiting().isEmpty()
+        && (books.free() > 0
+            || isClosed(books)
+            || books.queue().first().exists(waiter -> waiter.hasGoneBy(books.clock())));
   }
 
   /** What is due on these books, at the time of their clock. */

@@ -138,35 +138,45 @@ public final class DecisionLog {
 
   /**
    * The verdict that immediate admission made on this request; none where it made none, or the log
-   * has let go of it, as that head shows. For one read unit where there is none, for two where
-   * there is one.
+   * has let go of it. For one read unit where there is none, for two where there is one, and for
+   * one more where that is of a lock.
+   *
+   * @param known a head of the resource, however old
+   * @throws MissingCommitException where its commit is not there, and was not let go of
    */
   public Option<VerdictRow> immediate(Head known, RequestId id) {
-    ResourceId resource = known.resource();
-    return numbers(resource, id)
-        .reject(known.marks().forgotten()::has)
-        .map(number -> exactly(resource, Vector.of(number)).head())
-        .flatMap(commit -> answer(commit, id))
-        .lastOption();
+    Vector<Long> found = numbers(known.resource(), id).reject(known.marks().forgotten()::has);
+    Vector<Commit> commits = commits(known.resource(), found);
+    if (found.isEmpty() || (commits.size() == found.size() && !known.books().isLock())) {
+      return answer(commits, Forgotten.NOTHING, id);
+    }
+    Forgotten forgotten = forgotten(known);
+    Vector<Long> missing = found.reject(forgotten::has).removeAll(commits.map(Commit::number));
+    if (!missing.isEmpty()) {
+      throw new MissingCommitException(known.resource(), missing);
+    }
+    return answer(commits, forgotten, id);
   }
 
-  /**
-   * The same for a reader that knows no head. Where there is a verdict, that of a lock is read
-   * besides, behind it: for one read unit more.
-   */
+  /** The same for a reader that knows no head. */
   public Option<VerdictRow> immediate(ResourceId resource, RequestId id) {
-    Vector<Commit> found = numbers(resource, id).flatMap(number -> range(resource, number, number));
+    Vector<Commit> commits = commits(resource, numbers(resource, id));
     Forgotten forgotten =
-        found
+        commits
             .filter(commit -> commit.books().isLock())
             .headOption()
-            .flatMap(commit -> head(Head.of(commit)))
-            .map(newest -> newest.marks().forgotten())
+            .map(commit -> forgotten(Head.of(commit)))
             .getOrElse(Forgotten.NOTHING);
-    return found
-        .reject(commit -> forgotten.has(commit.number()))
-        .flatMap(commit -> answer(commit, id))
-        .lastOption();
+    return answer(commits, forgotten, id);
+  }
+
+  /** To be read behind the commits: a process may remember a head that is long over. */
+  private Forgotten forgotten(Head known) {
+    return head(known).map(newest -> newest.marks().forgotten()).getOrElse(Forgotten.NOTHING);
+  }
+
+  private Vector<Commit> commits(ResourceId resource, Vector<Long> numbers) {
+    return numbers.flatMap(number -> range(resource, number, number));
   }
 
   /** A log that has let go of a verdict may have another one, under the same key. */
@@ -182,11 +192,13 @@ public final class DecisionLog {
         .sorted();
   }
 
-  private static Option<VerdictRow> answer(Commit commit, RequestId id) {
-    return commit
-        .verdictRows()
-        .headOption()
-        .filter(row -> row.immediate() && row.about().equals(id));
+  private static Option<VerdictRow> answer(
+      Vector<Commit> commits, Forgotten forgotten, RequestId id) {
+    return commits
+        .reject(commit -> forgotten.has(commit.number()))
+        .flatMap(commit -> commit.verdictRows().headOption())
+        .filter(row -> row.immediate() && row.about().equals(id))
+        .lastOption();
   }
 
   /**

@@ -11,6 +11,7 @@ import io.lastseat.model.request.Confirm;
 import io.lastseat.model.request.Request;
 import io.vavr.collection.LinkedHashMap;
 import io.vavr.collection.Map;
+import io.vavr.collection.Vector;
 import java.util.function.Predicate;
 
 /**
@@ -42,9 +43,9 @@ final class LeaseMetrics {
             "LocksWaited",
             waited(commit),
             "LocksRefused",
-            refused(commit),
+            refused(commit) + leftTheLine(commit),
             "LocksReleased",
-            granted(commit, Cancel.class::isInstance));
+            locks(accepted(commit, Cancel.class::isInstance).reject(LeaseMetrics::waitedBefore)));
   }
 
   /** Locks that somebody got who had stood in line. */
@@ -52,25 +53,40 @@ final class LeaseMetrics {
     return commit.promotions().count(Promotion::accepted);
   }
 
+  /** Whose time was over while he stood in line, or whose call withdrew him. */
+  private static int leftTheLine(Commit commit) {
+    return commit.promotions().count(promotion -> !promotion.accepted())
+        + accepted(commit, Cancel.class::isInstance).count(LeaseMetrics::waitedBefore);
+  }
+
+  private static boolean waitedBefore(Verdict verdict) {
+    return verdict.unlisted() > 0;
+  }
+
   private static int granted(Commit commit, Predicate<Request> kind) {
+    return locks(accepted(commit, kind));
+  }
+
+  private static Vector<Verdict> accepted(Commit commit, Predicate<Request> kind) {
     return commit
         .wholes()
         .filter(Verdict::accepted)
         .filter(verdict -> kind.test(verdict.request()))
-        .map(LeaseMetrics::locks)
-        .sum()
-        .intValue();
+        .toVector();
+  }
+
+  private static int locks(Vector<Verdict> verdicts) {
+    return verdicts.map(LeaseMetrics::locks).sum().intValue();
   }
 
   /** Locks that were not had since somebody else had one of them. */
   private static int refused(Commit commit) {
-    return commit
-        .wholes()
-        .filter(verdict -> verdict.request().reserves().isDefined())
-        .filter(verdict -> verdict.refusal().exists(LeaseMetrics::isHeld))
-        .map(LeaseMetrics::locks)
-        .sum()
-        .intValue();
+    return locks(
+        commit
+            .wholes()
+            .filter(verdict -> verdict.request().reserves().isDefined())
+            .filter(verdict -> verdict.refusal().exists(LeaseMetrics::isHeld))
+            .toVector());
   }
 
   /** Whether that is refused because somebody else has it. */

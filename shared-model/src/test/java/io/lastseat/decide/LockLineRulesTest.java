@@ -167,6 +167,37 @@ class LockLineRulesTest {
     assertThat(verdict(wait(5000)).refusal()).contains(Reason.WAITING_LIST_FULL);
   }
 
+  @Test
+  void aLineOfThoseWhoHaveGoneByIsEmptyThoughTheLockIsHeld() {
+    wait(1);
+    for (int i = 2; i < 2 + Limits.MAX_WAITING_FOR_LOCK; i++) {
+      wait(i);
+    }
+    now = NOON.plus(TWENTY).minusMillis(1);
+    assertThat(verdict(wait(5000)).refusal()).contains(Reason.WAITING_LIST_FULL);
+    now = NOON.plus(TWENTY);
+    Vector<Entry> entries = wait(5001);
+    assertThat(promotions(entries)).hasSize(64).noneMatch(Promotion::accepted);
+    assertThat(verdict(entries).status()).isEqualTo("waiting");
+    assertThat(ledger.books().queue().waiters()).hasSize(1);
+    assertThat(ledger.books().lock().get().reservation()).isEqualTo(Requests.id(1));
+    assertThat(promotions(release(1)).single().about()).isEqualTo(Requests.id(5001));
+  }
+
+  @Test
+  void aRenewalLetsThoseGoWhoHaveGoneByAndNobodyElse() {
+    wait(1);
+    wait(2);
+    now = now.plusSeconds(1);
+    wait(3);
+    now = NOON.plus(TWENTY);
+    Vector<Entry> entries = renew(1);
+    assertThat(promotions(entries).map(Promotion::about)).containsExactly(Requests.id(2));
+    assertThat(verdict(entries).accepted()).isTrue();
+    assertThat(ledger.books().queue().waiters().map(waiter -> waiter.id()))
+        .containsExactly(Requests.id(3));
+  }
+
   private Vector<Entry> wait(int number) {
     return ledger.ask(waiting(number));
   }

@@ -64,6 +64,25 @@ class LeaseMetricsTest {
   }
 
   @Test
+  void whoLeavesTheLineWithoutItWasRefusedAndGaveNothingBack() throws IOException {
+    lock(1, NOON);
+    line(2, NOON);
+    line(3, NOON);
+    line(4, NOON.plusSeconds(5));
+    release(3, NOON.plusSeconds(6));
+    release(1, NOON.plusSeconds(20));
+    assertThat(head.books().lock().get().reservation()).isEqualTo(Requests.id(4));
+    assertThat(counted())
+        .isEqualTo(
+            "LocksAcquired [1.0,1.0], LocksRefused [1.0,1.0], LocksWaited [1.0], LocksReleased"
+                + " [1.0]");
+  }
+
+  private void line(int number, Instant at) {
+    decide(reserve(number, at, Terms.ofLock()).waitingFor(Duration.ofSeconds(20)));
+  }
+
+  @Test
   void anExecutionHasStepsOfItsOwn() throws IOException {
     start(1, NOON);
     start(2, NOON.plusSeconds(61));

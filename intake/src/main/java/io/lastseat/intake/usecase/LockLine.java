@@ -18,7 +18,9 @@ import java.util.concurrent.CompletableFuture;
  * Stays with a request that waits for a lock, until it has the lock or its time is over. Nobody
  * gives a lock back whose holder has crashed: so who waits says so when its lease has lapsed
  * ({@link Lapse}). A request whose call gives up is withdrawn, so that nobody is granted a lock
- * that he no longer waits for. Should the call die before, the request has its end in itself.
+ * that he no longer waits for. Should the call die before, the request has its end in itself. One
+ * that is cut short withdraws nothing of another call under its key, which may have the lock by
+ * then.
  */
 final class LockLine {
 
@@ -40,14 +42,15 @@ final class LockLine {
    * What comes of it.
    *
    * @param standing of a request that waits, that has waited, or that has no verdict yet
+   * @param keyed whether another call may stand in line by the same request
    * @param patience what is left of that of its call
    */
-  LockOutcome follow(Standing standing, Patience patience) {
+  LockOutcome follow(Standing standing, boolean keyed, Patience patience) {
     return patience.orIfItFails(
-        () -> followed(standing, patience), new LockOutcome.Undecided(standing));
+        () -> followed(standing, keyed, patience), new LockOutcome.Undecided(standing));
   }
 
-  private LockOutcome followed(Standing standing, Patience patience) {
+  private LockOutcome followed(Standing standing, boolean keyed, Patience patience) {
     Reserve request = (Reserve) standing.request();
     Option<Head> served =
         standing.since().isEmpty() ? stay(request, standing, patience) : Option.none();
@@ -63,9 +66,13 @@ final class LockLine {
           ? new LockOutcome.Leased(standing, own.get())
           : new LockOutcome.Lost(books);
     }
+    boolean inLine = books.queue().of(request.id()).isDefined();
+    if (keyed && !isOver(request) && (inLine || standing.verdict().isEmpty())) {
+      return new LockOutcome.Undecided(standing);
+    }
     // Should it be served before its withdrawal is decided, then that gives the lock back.
     AtOnceWish withdrawal = AtOnceWish.ending(request.id(), new Cancellation());
-    if (books.queue().of(request.id()).isDefined()) {
+    if (inLine) {
       asking.of(request.resource(), withdrawal, Patience.none());
       return new LockOutcome.Taken(books);
     }
@@ -74,6 +81,10 @@ final class LockLine {
       return new LockOutcome.Taken(books);
     }
     return over(request, books);
+  }
+
+  private boolean isOver(Reserve request) {
+    return request.waitsUntil().exists(end -> !clock.instant().isBefore(end));
   }
 
   private Option<Head> stay(Reserve request, Standing standing, Patience patience) {

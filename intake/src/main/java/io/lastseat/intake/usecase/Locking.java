@@ -96,7 +96,10 @@ public final class Locking {
         inLine(asked)
             .map(
                 standing ->
-                    line.follow(standing, patience.after(Duration.between(begin, clock.instant()))))
+                    line.follow(
+                        standing,
+                        key.isDefined(),
+                        patience.after(Duration.between(begin, clock.instant()))))
             .getOrElse(
                 () ->
                     outcome(
@@ -280,7 +283,8 @@ public final class Locking {
 
   static LockOutcome notAcquired(Reason reason, Books books) {
     return switch (reason) {
-      case SOLD_OUT, NOT_ENOUGH_LEFT, WAITED_TOO_LONG -> new LockOutcome.Taken(books);
+      case SOLD_OUT, NOT_ENOUGH_LEFT, WAITING_LIST_FULL, WAITED_TOO_LONG ->
+          new LockOutcome.Taken(books);
       case TERMS_DIFFER -> new LockOutcome.NoLock();
       default -> new LockOutcome.Denied(reason);
     };

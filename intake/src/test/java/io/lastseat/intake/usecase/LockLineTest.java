@@ -1,6 +1,7 @@
 package io.lastseat.intake.usecase;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.lastseat.clock.ServerClock;
 import io.lastseat.decide.Batch;
@@ -25,9 +26,12 @@ import io.lastseat.waiting.Pause;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.time.Duration;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.enhanced.dynamodb.DynamoDbEnhancedClient;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
+import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
 
 /** One who stands in line, and what this process knows of the lock. */
 class LockLineTest {
@@ -45,24 +49,51 @@ class LockLineTest {
     Head inLine = after(held, mine);
     RequestId end = Cancel.idFor(first.id());
     Head served = after(inLine, new Cancel(end, LOCK, clock.instant(), first.id()));
-    BooksCache cache =
-        new BooksCache(
-            new BooksCache.Source() {
-              @Override
-              public Option<Head> newest(ResourceId resource) {
-                return Option.some(served);
-              }
-
-              @Override
-              public Option<Head> newest(Head before) {
-                return Option.some(served);
-              }
-            },
-            clock,
-            Pause.sleeping());
+    BooksCache cache = behind(served);
     cache.appended(inLine);
     cache.appended(held);
 
+    assertThat(follow(cache, mine, inLine, false, Duration.ofSeconds(20)))
+        .isInstanceOfSatisfying(
+            LockOutcome.Leased.class,
+            leased -> assertThat(leased.lease().reservation()).isEqualTo(mine.id()));
+  }
+
+  @Test
+  void aCallThatIsCutShortWithdrawsNothingOfAnotherUnderItsKey() {
+    Reserve mine = acquire(2).waitingFor(Duration.ofSeconds(20));
+    Head inLine = after(after(Head.before(LOCK), acquire(1)), mine);
+    Duration cut = Duration.ofSeconds(3);
+
+    assertThat(follow(behind(inLine), mine, inLine, true, cut))
+        .isInstanceOf(LockOutcome.Undecided.class);
+    assertThatThrownBy(() -> follow(behind(inLine), mine, inLine, false, cut))
+        .as("nobody else can stand there")
+        .hasMessageContaining("it is written down: StoredRequest[request=Cancel");
+    assertThatThrownBy(() -> follow(behind(inLine), mine, inLine, true, Duration.ofSeconds(20)))
+        .as("the time of both is over")
+        .hasMessageContaining("it is written down: StoredRequest[request=Cancel");
+  }
+
+  private BooksCache behind(Head newest) {
+    return new BooksCache(
+        new BooksCache.Source() {
+          @Override
+          public Option<Head> newest(ResourceId resource) {
+            return Option.some(newest);
+          }
+
+          @Override
+          public Option<Head> newest(Head before) {
+            return Option.some(newest);
+          }
+        },
+        clock,
+        Pause.sleeping());
+  }
+
+  private LockOutcome follow(
+      BooksCache cache, Reserve mine, Head inLine, boolean keyed, Duration patience) {
     Pause pause = length -> clock.turn(length);
     Verdicts verdicts =
         new Verdicts(
@@ -71,20 +102,15 @@ class LockLineTest {
             pause,
             WaitLimit.of(Duration.ofSeconds(20)),
             new LongAgo(resource -> Option.none(), clock));
-    LockOutcome outcome =
-        line(cache, verdicts)
-            .follow(
-                new Standing(mine, new RowsOf(Option.some(row(inLine, mine)), Option.none())),
-                new Patience(
-                    Duration.ofSeconds(20),
-                    failure -> {
-                      throw new AssertionError(failure);
-                    }));
-
-    assertThat(outcome)
-        .isInstanceOfSatisfying(
-            LockOutcome.Leased.class,
-            leased -> assertThat(leased.lease().reservation()).isEqualTo(mine.id()));
+    return line(cache, verdicts)
+        .follow(
+            new Standing(mine, new RowsOf(Option.some(row(inLine, mine)), Option.none())),
+            keyed,
+            new Patience(
+                patience,
+                failure -> {
+                  throw new AssertionError(failure);
+                }));
   }
 
   private LockLine line(BooksCache cache, Verdicts verdicts) {
@@ -137,8 +163,13 @@ class LockLineTest {
     return new VerdictRow((Verdict) batch.entries().head(), head.number(), clock.instant(), true);
   }
 
-  /** Every call fails. */
+  /** Nothing is found, and every other call fails. */
   private static final class NoDatabase implements DynamoDbClient {
+
+    @Override
+    public QueryResponse query(QueryRequest request) {
+      return QueryResponse.builder().items(List.of()).build();
+    }
 
     @Override
     public String serviceName() {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.lastseat.intake.admit.AdmissionWatch;
 import io.lastseat.local.testing.Forgets;
 import java.time.Duration;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -52,6 +53,38 @@ class ForgottenExecutionTest {
     assertThat(next.number("token")).isGreaterThan(token);
     assertThat(job.succeed(token, "\"done\"").problem()).isEqualTo("execution-over");
     assertThat(job.succeed(next.number("token"), "\"twice\"").status()).isEqualTo(200);
+  }
+
+  @Test
+  void aHistoryThatIsReadWhileItIsForgottenBeginsAnew() {
+    world = World.atOnce(AdmissionWatch.NONE);
+    ExecutionCalls job = new ExecutionCalls(world, "read-slowly");
+    job.succeed(job.start(ExecutionCalls.ADA).number("token"), "17");
+    String next = world.get(job.path() + "/history?limit=1").text("next");
+    world.letPass(Forgets.KEEP.plusDays(1));
+    assertThat(once()).isPositive();
+
+    assertThat(world.get(next).status()).isEqualTo(400);
+    assertThat(job.history().json().get("steps")).isEmpty();
+  }
+
+  @Test
+  void aRunThatNothingTakesOverIsNeverForgotten() {
+    world = World.atOnce(AdmissionWatch.NONE);
+    ExecutionCalls job = new ExecutionCalls(world, "runs-for-years");
+    Exchange started = job.start(ExecutionCalls.NEVER);
+    world.letPass(Duration.ofDays(1000));
+    once();
+    world.letPass(Duration.ofDays(2));
+    once();
+
+    assertThat(world.get(ofRequest(started)).status()).isEqualTo(200);
+    assertThat(job.look().text("state")).isEqualTo("running");
+    assertThat(job.succeed(started.number("token"), "\"done\"").status()).isEqualTo(200);
+  }
+
+  private static String ofRequest(Exchange started) {
+    return "/v1/resources/runs-for-years/requests/" + started.text("requestId");
   }
 
   private void forget() {

@@ -142,6 +142,42 @@ class ForgottenLockTest {
   }
 
   @Test
+  void nothingButLocksIsForgotten() {
+    world.put("unused-hall", "{\"capacity\": 1}");
+    world.decide();
+    world.reserve("unused-hall", "Ada", 1);
+    world.decide();
+    Vector<Long> before = numbers("unused-hall");
+    assertThat(before).hasSize(2);
+
+    world.letPass(Duration.ofDays(1000));
+    forget();
+
+    assertThat(numbers("unused-hall")).isEqualTo(before);
+    assertThat(tombstones("unused-hall")).isZero();
+  }
+
+  @Test
+  void aRowThatIsWrittenLateDoesNotStopWhoeverLooksForItsCommit() {
+    world = World.deciding();
+    acquire("late-row", ADA, Map.of());
+    Commit commit = log().range(new ResourceId("late-row"), 1, 1).head();
+    Vector<Map<String, AttributeValue>> rows = rows("late-row");
+    assertThat(rows).isNotEmpty();
+    forget();
+    rows.forEach(
+        row ->
+            World.client().putItem(put -> put.tableName(World.tables().reservations()).item(row)));
+
+    Arrival again =
+        Arrival.found(new StoredRequest(commit.verdicts().head().request(), Option.none()));
+    Decided decided = parts().decider().decide(new ResourceId("late-row"), Vector.of(again));
+
+    assertThat(decided.failure()).isEmpty();
+    assertThat(decided.forgotten()).containsExactly(again.id());
+  }
+
+  @Test
   void theSameKeyIsAnotherRequestAfterwards() {
     Map<String, String> key = Map.of("idempotency-key", "k-1");
     acquire("same-key", ADA, key);
@@ -299,13 +335,16 @@ class ForgottenLockTest {
     return log().range(new ResourceId(name), 1, Long.MAX_VALUE).map(Commit::number);
   }
 
-  private static long rowsOf(String name) {
-    return World.client()
-        .scanPaginator(scan -> scan.tableName(World.tables().reservations()))
-        .items()
-        .stream()
-        .filter(item -> item.get("request").s().startsWith(name + "/"))
-        .count();
+  private static int rowsOf(String name) {
+    return rows(name).size();
+  }
+
+  private static Vector<Map<String, AttributeValue>> rows(String name) {
+    return Vector.ofAll(
+            World.client()
+                .scanPaginator(scan -> scan.tableName(World.tables().reservations()))
+                .items())
+        .filter(item -> item.get("request").s().startsWith(name + "/"));
   }
 
   private Exchange acquire(String name, String body, Map<String, String> headers) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.lastseat.audit.Audit;
 import io.lastseat.audit.AuditWatcher;
 import io.lastseat.audit.ResourceBooks;
+import io.lastseat.model.Limits;
 import io.lastseat.model.ResourceId;
 import io.vavr.collection.Vector;
 import java.time.Clock;
@@ -31,6 +32,12 @@ class LockWaitTest {
   }
 
   private static final Duration MINUTE = Duration.ofMinutes(1);
+
+  /** Without a trace, which would be logged many times. */
+  private static final RuntimeException GONE =
+      new RuntimeException("The function is gone.", null, false, false) {
+        private static final long serialVersionUID = 1L;
+      };
 
   private final Deque<Runnable> meanwhile = new ArrayDeque<>();
   private int pauses;
@@ -226,6 +233,27 @@ class LockWaitTest {
 
   @ParameterizedTest
   @EnumSource
+  void whoseCallsDiedTakeNobodysPlaceThoughTheLockIsHeld(Admitted admitted) {
+    begin(admitted, "dead-line");
+    long first = acquire("Ada", "", "").number("token");
+    for (int i = 0; i < Limits.MAX_WAITING_FOR_LOCK; i++) {
+      died("Grace " + i, "PT5S");
+    }
+    int before = pauses;
+    assertThat(acquire("Linus", "PT10S", "").problem()).isEqualTo("lock-held");
+    assertThat(pauses - before).as("at once: no place is left").isLessThan(2);
+    world.letPass(Duration.ofSeconds(5));
+    meanwhile.add(() -> {});
+    meanwhile.add(() -> release(first));
+
+    Exchange linus = acquire("Linus", "PT10S", "");
+
+    assertThat(linus.status()).as(linus.body()).isEqualTo(200);
+    assertThat(show().text("holder")).isEqualTo("Linus");
+  }
+
+  @ParameterizedTest
+  @EnumSource
   void theLeaseOfAWaiterWhoCrashedLapsesToo(Admitted admitted) {
     begin(admitted, "chain");
     long first = acquire("Ada", "", "PT5S", "").number("token");
@@ -310,7 +338,7 @@ class LockWaitTest {
     World dying =
         World.overtaken(
             () -> {
-              throw new IllegalStateException("The function is gone.");
+              throw GONE;
             });
     dying.letPass(Duration.between(World.MORNING, world.now()));
     Exchange answer = acquire(dying, holder, waitFor, ttl, key);

@@ -46,12 +46,20 @@ public final class ForgettingWorld implements SmallWorld {
 
   /** A world where nobody does anything yet. */
   public ForgettingWorld(Alteration intake, Alteration serializer, Alteration forgetting) {
+    this(intake, serializer, forgetting, byTheStream());
+  }
+
+  /** The same, where Ada's acquisition was decided in her call, too. */
+  public static ForgettingWorld atOnce(Alteration intake, Alteration forgetting) {
+    return new ForgettingWorld(
+        intake, Alteration.NONE, forgetting, GoodWeather.after(client(ADA, true, 0), empty()));
+  }
+
+  private ForgettingWorld(
+      Alteration intake, Alteration serializer, Alteration forgetting, Database acquired) {
     this.intake = intake;
     this.serializer = serializer;
     this.forgetting = forgetting;
-    Database empty = Database.of(TableDefinitions.all(FewRequests.TABLES));
-    Database asked = GoodWeather.after(client(ADA, false, 0), empty);
-    Database decided = GoodWeather.after(record(Alteration.NONE, 0), asked);
     start =
         GoodWeather.after(
             new AtOnceClient(
@@ -60,10 +68,19 @@ public final class ForgettingWorld implements SmallWorld {
                 true,
                 Alteration.NONE,
                 FewRequests.MORNING),
-            decided);
+            acquired);
     before = ForgottenLog.of(start, LOCK).items();
     newestBefore = before.size();
     decisionsBefore = before.last().map("books").number("decisions");
+  }
+
+  private static Database empty() {
+    return Database.of(TableDefinitions.all(FewRequests.TABLES));
+  }
+
+  private static Database byTheStream() {
+    Database asked = GoodWeather.after(client(ADA, false, 0), empty());
+    return GoodWeather.after(record(Alteration.NONE, 0), asked);
   }
 
   private static AtOnceClient client(String name, boolean immediate, int day) {
@@ -110,9 +127,7 @@ public final class ForgettingWorld implements SmallWorld {
 
   /** Ben has asked before Ada gave it back, and his request has no verdict yet. */
   public ForgettingWorld undecided() {
-    Database asked =
-        GoodWeather.after(
-            client("Ben", false, 0), Database.of(TableDefinitions.all(FewRequests.TABLES)));
+    Database asked = GoodWeather.after(client("Ben", false, 0), empty());
     Map<String, AttributeValue> item =
         asked.items(FewRequests.TABLES.requests()).filter(ForgettingWorld::isBens).head();
     start = GoodWeather.after(new Writer("Ben", FewRequests.TABLES.requests(), item), start);
@@ -132,6 +147,24 @@ public final class ForgettingWorld implements SmallWorld {
         actors.append(
             new SleepingClient(
                 name, List.of(acquisition(name)), immediate, onDay(0), steps, onDay(day), intake));
+    return this;
+  }
+
+  /**
+   * Adds Ada again, who sends with her key what she sent first. Her process looked at the lock
+   * before it slept, behind so many steps, and remembers that head when it wakes up on that day.
+   */
+  public ForgettingWorld remembered(int steps, int day) {
+    actors =
+        actors.append(
+            new SleepingClient(
+                ADA,
+                List.of(LOOK, acquisition(ADA), LOOK),
+                true,
+                onDay(0),
+                steps,
+                onDay(day),
+                intake));
     return this;
   }
 
@@ -196,10 +229,10 @@ public final class ForgettingWorld implements SmallWorld {
   @Override
   public void ended(Actor actor, Object result, Database database) {
     if (actor instanceof AtOnceClient || actor instanceof SleepingClient) {
-      for (Object response : (List<?>) result) {
+      for (Object response : sinceItSlept(actor, (List<?>) result)) {
         heard((APIGatewayV2HTTPResponse) response, ForgottenLog.of(database, LOCK), database);
       }
-      boolean lost = statuses((List<?>) result).equals(List.of(202, 404));
+      boolean lost = statuses(sinceItSlept(actor, (List<?>) result)).equals(List.of(202, 404));
       mustNot(lost, "a request was acknowledged, and is not there");
     }
   }
@@ -212,6 +245,12 @@ public final class ForgettingWorld implements SmallWorld {
       case 500 -> mustNot(true, "a call ends with " + body);
       default -> {}
     }
+  }
+
+  /** What was answered to a look before that was true then. */
+  private static List<?> sinceItSlept(Actor actor, List<?> answers) {
+    boolean looked = actor instanceof SleepingClient one && one.calls().indexOf(LOOK) == 0;
+    return looked ? answers.subList(1, answers.size()) : answers;
   }
 
   private static List<Integer> statuses(List<?> responses) {

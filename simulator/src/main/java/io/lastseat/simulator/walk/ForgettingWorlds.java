@@ -17,6 +17,9 @@ final class ForgettingWorlds {
   /** The same of one that leaves it to the stream. */
   private static final int STEPS_BY_THE_STREAM = 12;
 
+  /** So many a process takes to tell what became of an acquisition that was given back. */
+  private static final int STEPS_OF_A_LOOK = 28;
+
   /** All of them. */
   static Vector<SmallWorlds> all() {
     return ordinary()
@@ -62,6 +65,14 @@ final class ForgettingWorlds {
                     .forgotten(31, 33)
                     .askedAgain(false, 32)
                     .deliveredAgain(34),
+            NONE),
+        new SmallWorlds(
+            "a lock that is forgotten, while its first request, decided in its call, is sent again"
+                + " to a process that remembers the lock as it was",
+            alteration ->
+                ForgettingWorld.atOnce(alteration, alteration)
+                    .forgotten(31, 33)
+                    .remembered(STEPS_OF_A_LOOK, 40),
             NONE),
         new SmallWorlds(
             "a lock that is forgotten at once by two, while its first request is sent again",

@@ -48,6 +48,21 @@ class ForgettingGuardsTest {
   }
 
   @Test
+  void whoRemembersAnOldHeadSeesThatAVerdictOfTheCallIsLetGoOf() {
+    for (int steps = 26; steps < 34; steps++) {
+      NeededGuard.holds(remembered(NONE, steps), NO_MISHAP);
+    }
+    NeededGuard.breaks(
+        "the log is read behind a verdict of the call",
+        remembered(UndoneInForgetting.MARK, 28),
+        NO_MISHAP);
+  }
+
+  private static SmallWorld remembered(Alteration intake, int steps) {
+    return ForgettingWorld.atOnce(intake, NONE).forgotten(31, 33).remembered(steps, 40);
+  }
+
+  @Test
   void aKeyThatWasUsedAgainIsKept() {
     NeededGuard.show(
         "a request of a later time is kept",

@@ -110,8 +110,9 @@ public final class Account {
 
   /**
    * Who must come from the waiting list before anything else is decided: whoever waits longest, as
-   * soon as there is room for all that he waits for, or can never be, or the resource is closed.
-   * Null where nobody must; so where he would get a hold that can no longer be confirmed.
+   * soon as there is room for all that he waits for, or can never be, or the resource is closed, or
+   * he has waited for a lock for as long as he wanted to. Null where nobody must; so where he would
+   * get a hold that can no longer be confirmed.
    */
   public @Nullable Waiting due() {
     Waiting first = queue.first();
@@ -120,7 +121,7 @@ public final class Account {
       return first;
     }
     if (free <= 0) {
-      return null;
+      return isLock() && clock >= first.until() ? first : null;
     }
     if (hasGone(first)) {
       return first;
