@@ -106,6 +106,7 @@ class ProblemsTest {
                 Problems.noFeed(),
                 Problems.aheadOfLog("Begin again."),
                 Problems.forgotten("Go on there."),
+                Problems.restored("Begin again."),
                 Rejections.ofTerms(Reason.LANES_FIXED),
                 Rejections.ofTerms(Reason.LIMITS_FIXED),
                 Rejections.ofTerms(Reason.LOCK_FIXED),
