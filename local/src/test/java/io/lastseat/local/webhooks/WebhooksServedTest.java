@@ -101,11 +101,16 @@ class WebhooksServedTest {
       call("POST", requests + ada + "/change", "{\"quantity\": 1}");
       call("POST", requests + ada + "/cancel", "");
       call("POST", "/v1/resources/hall-1/deposits", "{\"amount\": 5}");
-      call(
-          "POST",
-          "/v1/claims",
-          "{\"applicant\": \"Gil\", \"resources\": [{\"resourceId\": \"hall-1\", \"quantity\":"
-              + " 1}, {\"resourceId\": \"hall-2\", \"quantity\": 1}]}");
+      JsonNode claim =
+          call(
+              "POST",
+              "/v1/claims",
+              "{\"applicant\": \"Gil\", \"resources\": [{\"resourceId\": \"hall-1\", \"quantity\":"
+                  + " 1}, {\"resourceId\": \"hall-2\", \"quantity\": 1}]}");
+      while (claim.path("status").asText().equals("pending")) {
+        claim = call("GET", requests + claim.path("requestId").asText(), "");
+      }
+      assertThat(claim.path("status").asText()).isEqualTo("accepted");
       awaitPromotion();
       List<String> seen = new ArrayList<>();
       for (String hall : List.of("hall-1", "hall-2")) {
