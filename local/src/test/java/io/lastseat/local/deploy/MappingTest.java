@@ -16,8 +16,8 @@ final class MappingTest extends TemplateContract {
   List<String> complaints(Template template) {
     Complaints complaints = new Complaints(template);
     complaints.unless(
-        template.resourcesOfType("AWS::Lambda::EventSourceMapping").size() == 2,
-        "There are not exactly two mappings");
+        template.resourcesOfType("AWS::Lambda::EventSourceMapping").size() == 3,
+        "There are not exactly three mappings");
     complaints.unlessAt(
         MAPPING + "EventSourceArn",
         "{'Fn::If': ['AdoptsRequests', {'Fn::Sub': 'arn:${AWS::Partition}:dynamodb:${AWS::Region}:"
@@ -64,7 +64,7 @@ final class MappingTest extends TemplateContract {
   @Override
   Stream<Plant> plants() {
     return Stream.of(
-        Plant.remove("not exactly two mappings", "RequestsMapping"),
+        Plant.remove("not exactly three mappings", "RequestsMapping"),
         Plant.put(
             "EventSourceArn is",
             MAPPING + "EventSourceArn",

@@ -31,7 +31,7 @@ class OwnMetricsTest {
 
   private static final Pattern WRITTEN =
       Pattern.compile(
-          "(?:\\bown\\.add|(?<![.\\w])count|\\bmetrics\\.count|\\bsome\\.(?:count|millis))\\(\\s*\"(\\w+)\"");
+          "(?:\\bown\\.add|(?<![.\\w])count|\\bmetrics\\.(?:count|millis)|\\bsome\\.(?:count|millis))\\(\\s*\"(\\w+)\"");
 
   private final Template template = Template.deployed();
 
