@@ -22,6 +22,7 @@ import io.lastseat.intake.usecase.FeedReading;
 import io.lastseat.intake.usecase.FollowingUp;
 import io.lastseat.intake.usecase.Locking;
 import io.lastseat.intake.usecase.LongAgo;
+import io.lastseat.intake.usecase.OwnReservations;
 import io.lastseat.intake.usecase.PublicDoor;
 import io.lastseat.intake.usecase.PublicResources;
 import io.lastseat.intake.usecase.Requests;
@@ -40,6 +41,7 @@ import io.lastseat.intake.usecase.WebhookKeeping;
 import io.lastseat.log.DecisionLog;
 import io.lastseat.log.PublicList;
 import io.lastseat.log.RowTable;
+import io.lastseat.own.OwnLists;
 import io.lastseat.waiting.Doubling;
 import java.time.Duration;
 import software.amazon.awssdk.enhanced.dynamodb.DynamoDbEnhancedClient;
@@ -147,6 +149,12 @@ public final class IntakeFunction
             publicDoor,
             new PublicResources(
                 new PublicList(parts.dynamoDb(), parts.tables()), publicDoor, threads),
+            new OwnReservations(
+                new OwnLists(parts.dynamoDb(), parts.tables()),
+                books,
+                status,
+                threads,
+                parts.clock()),
             parts.epoch());
   }
 

@@ -19,6 +19,7 @@ import io.lastseat.intake.usecase.ExecutionLog;
 import io.lastseat.intake.usecase.FeedReading;
 import io.lastseat.intake.usecase.FollowingUp;
 import io.lastseat.intake.usecase.Locking;
+import io.lastseat.intake.usecase.OwnReservations;
 import io.lastseat.intake.usecase.PublicDoor;
 import io.lastseat.intake.usecase.PublicResources;
 import io.lastseat.intake.usecase.Roster;
@@ -52,6 +53,7 @@ public final class Api {
   private final FeedEndpoint feed;
   private final WebhookEndpoint webhooks;
   private final ResourceListEndpoint lists;
+  private final OwnListEndpoint own;
   private final PublicEndpoint forThePublic;
 
   /**
@@ -79,14 +81,15 @@ public final class Api {
       SeriesLook seriesLook,
       PublicDoor publicDoor,
       PublicResources publicResources,
+      OwnReservations ownReservations,
       long epochNumber) {
     CursorEpoch epoch = new CursorEpoch(epochNumber);
     this.door = door;
     this.resources =
         new ResourceEndpoint(
             configuring, new Amending(configuring, clock), clock, signUp.offersAtOnce());
-    this.requests = new RequestEndpoint(signUp, status, clock);
-    this.claims = new ClaimEndpoint(claiming, seriesLook, clock);
+    this.requests = new RequestEndpoint(signUp, status, ownReservations, clock);
+    this.claims = new ClaimEndpoint(claiming, seriesLook, ownReservations, clock);
     this.followUps = new FollowUpEndpoint(followingUp, clock);
     this.deposits = new DepositEndpoint(depositing, clock);
     this.locks = new LockEndpoint(locking);
@@ -96,6 +99,7 @@ public final class Api {
     this.verdicts = new VerdictsEndpoint(verdictsReading, epoch);
     this.feed = new FeedEndpoint(feedReading, epoch);
     this.webhooks = new WebhookEndpoint(webhookKeeping, clock);
+    this.own = new OwnListEndpoint(ownReservations, clock);
     this.lists = new ResourceListEndpoint(publicResources, clock);
     this.forThePublic = new PublicEndpoint(publicDoor, lists, requests, followUps, clock);
   }
@@ -221,6 +225,9 @@ public final class Api {
     }
     if (route instanceof Route.ResourceList && call.asks()) {
       return lists.get(call);
+    }
+    if (route instanceof Route.OwnList && call.asks()) {
+      return own.get(call);
     }
     if (isOfWebhooks(route) && route.takes(call.method())) {
       return webhooks.answer(route, call);

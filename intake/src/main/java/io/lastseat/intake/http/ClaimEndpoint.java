@@ -4,6 +4,7 @@ import io.lastseat.intake.usecase.Caller;
 import io.lastseat.intake.usecase.ClaimWish;
 import io.lastseat.intake.usecase.Claiming;
 import io.lastseat.intake.usecase.OwnKey;
+import io.lastseat.intake.usecase.OwnReservations;
 import io.lastseat.intake.usecase.Patience;
 import io.lastseat.intake.usecase.SeriesLook;
 import io.lastseat.model.ResourceId;
@@ -18,9 +19,11 @@ final class ClaimEndpoint {
 
   private final Claiming claiming;
   private final SeriesLook series;
+  private final OwnReservations own;
   private final Clock clock;
 
-  ClaimEndpoint(Claiming claiming, SeriesLook series, Clock clock) {
+  ClaimEndpoint(Claiming claiming, SeriesLook series, OwnReservations own, Clock clock) {
+    this.own = own;
     this.claiming = claiming;
     this.series = series;
     this.clock = clock;
@@ -37,6 +40,7 @@ final class ClaimEndpoint {
                         asked -> isStaff || asked.by().isEmpty(),
                         asked -> Problems.roleNeeded(Role.ADMINISTER))
                     .flatMap(this::wish)
+                    .flatMap(wish -> listed(wish, call, key))
                     .flatMap(wish -> post(wish, key, patience)))
         .map(answer -> Prefer.appliedAsync(call, Prefer.applied(call, answer, patience)));
   }
@@ -49,6 +53,15 @@ final class ClaimEndpoint {
                 series.slots(slots.series(), slots.span()).bimap(SeriesProblems::of, slots::each),
             Either::right)
         .map(asked::of);
+  }
+
+  private Either<Problem, ClaimWish> listed(ClaimWish wish, Call call, Option<OwnKey> key) {
+    return OwnListEndpoint.listing(call, key)
+        .map(
+            wanted -> {
+              wanted.forEach(one -> own.note(wish, one));
+              return wish;
+            });
   }
 
   private Either<Problem, Answer> post(ClaimWish wish, Option<OwnKey> key, Patience patience) {

@@ -7,6 +7,7 @@ import io.lastseat.model.ResourceId;
 final class Paths {
 
   static final String FEED = "/v1/feed";
+  static final String OWN = "/v1/me/requests";
 
   static String of(ResourceId resource) {
     return "/v1/resources/" + resource.text();

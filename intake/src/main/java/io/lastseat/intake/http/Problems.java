@@ -148,6 +148,23 @@ final class Problems {
     return Problem.of("invalid-parameter", 400, "A query parameter is impossible", detail);
   }
 
+  /** A list is kept of whom a token names, and the call comes with none that does. */
+  static Problem noSubject() {
+    return Problem.of(
+        "no-subject",
+        403,
+        "No token names the caller",
+        "A list of one's own requests takes a token with the claim sub (ApiAccess=Jwt). Nothing was"
+            + " written.");
+  }
+
+  /** Without a key nothing names the request before it is written. */
+  static Problem listedWithoutKey() {
+    return invalidParameter(
+        "listed=true needs an Idempotency-Key: the request is noted before it is written. Nothing"
+            + " was written.");
+  }
+
   static Problem invalidCursor() {
     return Problem.of(
         "invalid-cursor",

@@ -2,7 +2,9 @@ package io.lastseat.intake.http;
 
 import io.lastseat.intake.usecase.Application;
 import io.lastseat.intake.usecase.Caller;
+import io.lastseat.intake.usecase.Listing;
 import io.lastseat.intake.usecase.OwnKey;
+import io.lastseat.intake.usecase.OwnReservations;
 import io.lastseat.intake.usecase.Patience;
 import io.lastseat.intake.usecase.PublicDoor;
 import io.lastseat.intake.usecase.SignUp;
@@ -23,9 +25,11 @@ final class RequestEndpoint {
 
   private final SignUp signUp;
   private final Status status;
+  private final OwnReservations own;
   private final Clock clock;
 
-  RequestEndpoint(SignUp signUp, Status status, Clock clock) {
+  RequestEndpoint(SignUp signUp, Status status, OwnReservations own, Clock clock) {
+    this.own = own;
     this.clock = clock;
     this.signUp = signUp;
     this.status = status;
@@ -72,10 +76,21 @@ final class RequestEndpoint {
                 Body.read(call)
                     .flatMap(body -> ApplicationBody.read(resource, body))
                     .flatMap(admissible)
+                    .flatMap(application -> listed(resource, application, call, key))
                     .flatMap(
                         application ->
                             post(resource, application, key, Prefer.async(call), patience)))
         .map(answer -> Prefer.appliedAsync(call, Prefer.applied(call, answer, patience)));
+  }
+
+  private Either<Problem, Application> listed(
+      ResourceId resource, Application application, Call call, Option<OwnKey> key) {
+    Either<Problem, Option<Listing>> listing = OwnListEndpoint.listing(call, key);
+    return listing.map(
+        wanted -> {
+          wanted.forEach(one -> own.note(resource, application, one));
+          return application;
+        });
   }
 
   Either<Problem, Answer> get(ResourceId resource, RequestId id, Call call, WaitTerms waits) {

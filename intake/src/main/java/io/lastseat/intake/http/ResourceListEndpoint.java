@@ -28,12 +28,13 @@ final class ResourceListEndpoint {
     return prefix(call)
         .flatMap(
             prefix ->
-                limit(call)
-                    .flatMap(
-                        limit ->
-                            after(call, prefix)
-                                .map(after -> resources.page(prefix, after, limit))
-                                .map(page -> answer(page, prefix, limit))));
+                ListPage.of(call, MAX_LIMIT, DEFAULT_LIMIT, cursor -> after(cursor, prefix))
+                    .map(
+                        part ->
+                            answer(
+                                resources.page(prefix, part.after(), part.limit()),
+                                prefix,
+                                part.limit())));
   }
 
   private Answer answer(Page page, String prefix, int limit) {
@@ -47,9 +48,7 @@ final class ResourceListEndpoint {
                 last ->
                     "/v1/resources?limit=%d%s&cursor=%s"
                         .formatted(limit, prefix.isEmpty() ? "" : "&prefix=" + prefix, last));
-    next.forEach(path -> document.put("next", path));
-    Answer answer = Answer.json(200, document);
-    return next.map(path -> answer.with("Link", "<" + path + ">; rel=\"next\"")).getOrElse(answer);
+    return ListPage.answer(document, next);
   }
 
   /** Empty where all are meant. No character of an id needs an escape in a query. */
@@ -62,22 +61,7 @@ final class ResourceListEndpoint {
                 "The prefix is the beginning of an id, which " + ResourceId.RULE + "."));
   }
 
-  private static Either<Problem, Integer> limit(Call call) {
-    String text = call.parameter("limit").getOrElse(Integer.toString(DEFAULT_LIMIT));
-    int limit = text.matches("[0-9]{1,2}") ? Integer.parseInt(text) : 0;
-    return limit >= 1 && limit <= MAX_LIMIT
-        ? Either.right(limit)
-        : Either.left(
-            Problems.invalidParameter("The limit must be a number from 1 to " + MAX_LIMIT + "."));
-  }
-
-  /** Where the page begins; none for the first one. */
-  private static Either<Problem, Option<ResourceId>> after(Call call, String prefix) {
-    Option<String> cursor = call.parameter("cursor");
-    Option<ResourceId> after =
-        cursor.filter(text -> text.startsWith(prefix)).flatMap(ResourceId::parse);
-    return cursor.isDefined() && after.isEmpty()
-        ? Either.left(Problems.invalidCursor())
-        : Either.right(after);
+  private static Option<ResourceId> after(String cursor, String prefix) {
+    return cursor.startsWith(prefix) ? ResourceId.parse(cursor) : Option.none();
   }
 }

@@ -43,6 +43,14 @@ sealed interface Route {
     }
   }
 
+  /** {@code /v1/me/requests}. */
+  record OwnList() implements Route {
+    @Override
+    public String allow() {
+      return "GET, HEAD";
+    }
+  }
+
   /** {@code /v1/resources}. */
   record ResourceList() implements Route {
     @Override
@@ -254,6 +262,9 @@ sealed interface Route {
     }
     if (path.equals("/v1/resources")) {
       return Either.right(new ResourceList());
+    }
+    if (path.equals(Paths.OWN)) {
+      return Either.right(new OwnList());
     }
     if (path.equals(Paths.FEED)) {
       return Either.right(new FeedOfAll());

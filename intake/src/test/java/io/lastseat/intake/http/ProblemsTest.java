@@ -104,6 +104,8 @@ class ProblemsTest {
                 Problems.invalidParameter("It is not one."),
                 Problems.notAcceptable(),
                 Problems.noFeed(),
+                Problems.noSubject(),
+                Problems.listedWithoutKey(),
                 Problems.aheadOfLog("Begin again."),
                 Problems.forgotten("Go on there."),
                 Problems.restored("Begin again."),

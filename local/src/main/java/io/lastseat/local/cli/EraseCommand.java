@@ -1,10 +1,13 @@
 package io.lastseat.local.cli;
 
 import io.lastseat.local.erase.Eraser;
+import io.lastseat.local.erase.OwnListErasing;
 import io.lastseat.local.erase.Sighting;
 import io.lastseat.local.erase.Wanted;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
+import io.lastseat.own.OwnRequest;
+import io.lastseat.own.Owner;
 import io.vavr.collection.Vector;
 import java.io.PrintWriter;
 import java.security.SecureRandom;
@@ -87,12 +90,24 @@ final class EraseCommand implements Callable<Integer> {
         required = true,
         description = "The id of a request: whoever made it. Needs --resource.")
     private @Nullable String request;
+
+    @Option(
+        names = "--subject",
+        paramLabel = "SUBJECT",
+        required = true,
+        description =
+            "Who signs in, as the claim sub of his token says it: the list that he keeps of his own"
+                + " requests. The names in them stay; erase those, too.")
+    private @Nullable String subject;
   }
 
   @Override
   public Integer call() {
-    Wanted wanted = wanted();
     PrintWriter out = spec.commandLine().getOut();
+    if (whose.subject != null) {
+      return eraseList(whose.subject, out);
+    }
+    Wanted wanted = wanted();
     try (OpenTables open = tables.open()) {
       Eraser eraser =
           new Eraser(
@@ -105,6 +120,31 @@ final class EraseCommand implements Callable<Integer> {
     } finally {
       out.flush();
     }
+  }
+
+  private int eraseList(String subject, PrintWriter out) {
+    if (resource != null) {
+      throw new ParameterException(
+          spec.commandLine(), "A list is of all resources: leave --resource out");
+    }
+    Owner owner = Owner.of(subject);
+    try (OpenTables open = tables.open()) {
+      OwnListErasing lists = new OwnListErasing(open.client(), open.names());
+      Vector<OwnRequest> found = lists.find(owner);
+      if (found.isEmpty()) {
+        out.println("Nothing is to be erased: nobody of that name keeps a list.");
+      } else if (dryRun) {
+        found.forEach(one -> out.println(one.text()));
+        out.println("Nothing was erased. Run it without --dry-run to do this; it is for ever.");
+      } else {
+        lists.erase(owner, found);
+        out.printf(
+            "Erased the list of %,d requests; the requests themselves stay.%n", found.size());
+      }
+    } finally {
+      out.flush();
+    }
+    return 0;
   }
 
   private boolean erase(Eraser eraser, Wanted wanted, PrintWriter out) {

@@ -2,8 +2,6 @@ package io.lastseat.local.api;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent;
-import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent.RequestContext.Authorizer;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -91,16 +89,8 @@ class CallersKeysTest {
 
   private Exchange post(String resource, String body, Map<String, String> more, String subject) {
     Map<String, String> headers = new java.util.HashMap<>(more);
-    headers.put("content-type", "application/json");
     headers.put("idempotency-key", "key-1");
-    APIGatewayV2HTTPEvent event =
-        World.event("POST", "/v1/resources/" + resource + "/requests", headers, body);
-    event
-        .getRequestContext()
-        .setAuthorizer(
-            Authorizer.builder()
-                .withJwt(Authorizer.JWT.builder().withClaims(Map.of("sub", subject)).build())
-                .build());
-    return world.send(event, event.getRawPath());
+    return world.bySubject(
+        subject, "POST", "/v1/resources/" + resource + "/requests", headers, body);
   }
 }

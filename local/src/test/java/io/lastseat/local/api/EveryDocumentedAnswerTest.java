@@ -31,6 +31,7 @@ class EveryDocumentedAnswerTest {
   private static final String CLAIMS = "/v1/claims";
   private static final String DEPOSITS = RESOURCE + "/deposits";
   private static final String LIST = "/v1/resources";
+  private static final String OWN = "/v1/me/requests";
   private static final String ROSTER = RESOURCE + "/roster";
   private static final String VERDICTS = RESOURCE + "/verdicts";
   private static final String FEED = "/v1/feed";
@@ -92,6 +93,7 @@ class EveryDocumentedAnswerTest {
       planRole(operation, WebhookAnswers.anyPath(operation));
     }
     planList();
+    planOwnList();
     planLocks();
     planExecutions();
     planSeries();
@@ -431,6 +433,28 @@ class EveryDocumentedAnswerTest {
         () -> World.through(Failing.always(new IllegalStateException("broken"))).get(LIST));
     calls.put("GET " + LIST + " 503", () -> throttled().get(LIST));
     planRole("GET " + LIST, LIST);
+  }
+
+  private void planOwnList() {
+    calls.put("GET " + OWN + " 200", () -> world.byToken("", "GET", OWN, ""));
+    calls.put(
+        "GET " + OWN + " 304",
+        () ->
+            world.bySubject(
+                "ada",
+                "GET",
+                OWN,
+                Map.of("if-none-match", world.byToken("", "GET", OWN, "").header("ETag")),
+                ""));
+    calls.put("GET " + OWN + " 400", () -> world.byToken("", "GET", OWN + "?limit=0", ""));
+    calls.put("GET " + OWN + " 401", () -> stranger().get(OWN, "x-api-key", "wrong"));
+    calls.put(
+        "GET " + OWN + " 500",
+        () ->
+            World.through(Failing.always(new IllegalStateException("broken")))
+                .byToken("", "GET", OWN, ""));
+    calls.put("GET " + OWN + " 503", () -> throttled().byToken("", "GET", OWN, ""));
+    planRole("GET " + OWN, OWN);
   }
 
   private void planLocks() {

@@ -178,6 +178,17 @@ final class World {
         epoch);
   }
 
+  /** Where callers may sign in and keep lists, and intake may decide. */
+  static World whereCallersSignIn(ExecutionInterceptor... interceptors) {
+    return new World(
+        connected(List.of(interceptors), AsRole.whereCallersSignIn(INTAKE, TABLES)),
+        Option.none(),
+        Door.open(),
+        ServerClock.TRUSTING,
+        World::decideAll,
+        Option.some(AdmissionWatch.NONE));
+  }
+
   /** The feed of such worlds. */
   static FeedLog feed() {
     return FEED;
@@ -311,20 +322,31 @@ final class World {
 
   /** By somebody whose token the gateway has checked, and is good for this. */
   Exchange byToken(String scope, String method, String path, String body) {
-    Map<String, String> headers =
-        Map.of(
-            "content-type",
-            method.equals("PATCH") ? "application/merge-patch+json" : "application/json");
+    String type = method.equals("PATCH") ? "application/merge-patch+json" : "application/json";
+    return byToken(
+        Map.of("sub", "ada", "scope", scope), method, path, Map.of("content-type", type), body);
+  }
+
+  /** By somebody whose token the gateway has checked, which names this subject. */
+  Exchange bySubject(
+      String subject, String method, String path, Map<String, String> more, String body) {
+    Map<String, String> headers = new HashMap<>(more);
+    headers.put("content-type", "application/json");
+    return byToken(Map.of("sub", subject), method, path, headers, body);
+  }
+
+  private Exchange byToken(
+      Map<String, String> claims,
+      String method,
+      String path,
+      Map<String, String> headers,
+      String body) {
     APIGatewayV2HTTPEvent event = event(method, path, headers, body.isEmpty() ? null : body);
     event
         .getRequestContext()
         .setAuthorizer(
             Authorizer.builder()
-                .withJwt(
-                    Authorizer.JWT
-                        .builder()
-                        .withClaims(Map.of("sub", "ada", "scope", scope))
-                        .build())
+                .withJwt(Authorizer.JWT.builder().withClaims(claims).build())
                 .build());
     return send(event, path);
   }

@@ -9,6 +9,9 @@ import io.lastseat.local.testing.Store;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
 import io.lastseat.model.request.Reserve;
+import io.lastseat.own.OwnLists;
+import io.lastseat.own.OwnRequest;
+import io.lastseat.own.Owner;
 import io.lastseat.serializer.park.ParkedDocument;
 import io.lastseat.tables.TableNames;
 import io.vavr.control.Option;
@@ -102,6 +105,31 @@ class EraseCommandTest {
     assertThat(command("find").status()).isEqualTo(2);
     assertThat(command("find", "--applicant", "x", "--given-up", "/no/such").err())
         .contains("There is no folder /no/such (--given-up).");
+  }
+
+  /** The list of whom a subject names; his requests stay, and so do the lists of others. */
+  @Test
+  void itErasesAList() {
+    OwnLists lists = new OwnLists(client, NAMES);
+    OwnRequest request = new OwnRequest(new ResourceId("hall"), old.id());
+    for (String subject : List.of("ada|1", "bob|2")) {
+      lists.note(Owner.of(subject), request, Instant.now());
+    }
+    lists.note(Owner.of("ada|1"), request, Instant.now().minus(OwnLists.KEPT).minusSeconds(9));
+
+    Ran look = command("erase", "--subject", "ada|1", "--dry-run");
+    assertThat(look.status()).isZero();
+    assertThat(look.out()).contains("hall/" + old.id(), "Nothing was erased.");
+    assertThat(command("erase", "--subject", "ada|1", "--resource", "hall").err())
+        .contains("A list is of all resources: leave --resource out");
+    Ran erased = command("erase", "--subject", "ada|1");
+    assertThat(erased.status()).isZero();
+    assertThat(erased.out()).contains("Erased the list of 1 requests; the requests themselves");
+    assertThat(command("erase", "--subject", "ada|1").out()).contains("nobody of that name keeps");
+
+    assertThat(command("erase", "--subject", "bob|2", "--dry-run").out())
+        .contains("hall/" + old.id());
+    assertThat(command("find", "--applicant", "Ada Lovelace").out()).contains("2  requests");
   }
 
   private static Reserve reserve(int number, Instant takenAt) {

@@ -10,7 +10,8 @@ import java.util.TreeSet;
 
 /**
  * What a role's own policies allow: actions by resource, resources by a short name. What they deny
- * has a {@code not} before it.
+ * has a {@code not} before it; what they allow for some partition keys alone has those behind the
+ * name of the table.
  */
 public final class Grants {
 
@@ -53,7 +54,8 @@ public final class Grants {
         for (JsonNode resource : oneOrMany(statement.path("Resource"))) {
           for (JsonNode action : oneOrMany(statement.path("Action"))) {
             grants
-                .computeIfAbsent(chosen(resource, choice), name -> new TreeSet<>())
+                .computeIfAbsent(
+                    chosen(resource, choice) + keysOnly(statement), name -> new TreeSet<>())
                 .add(
                     (statement.path("Effect").asText().equals("Deny") ? "not " : "")
                         + action.asText());
@@ -62,6 +64,12 @@ public final class Grants {
       }
     }
     return grants;
+  }
+
+  /** The condition is met where every key of the call is like it. */
+  private static String keysOnly(JsonNode statement) {
+    JsonNode keys = statement.at("/Condition/ForAllValues:StringLike/dynamodb:LeadingKeys");
+    return keys.isMissingNode() ? "" : " " + keys.path(0).asText();
   }
 
   private static List<JsonNode> oneOrMany(JsonNode node) {

@@ -164,6 +164,7 @@ final class LeastPrivilegeTest extends TemplateContract {
         Grants.of(template, "IntakeRole", Map.of("Feed", "on")).equals(withFeed),
         "With the feed, IntakeRole may do something else than read it");
     withWebhooks(complaints, template);
+    whereCallersSignIn(complaints, template);
     for (JsonNode function : template.resourcesOfType("AWS::Serverless::Function").values()) {
       complaints.unless(
           function.at("/Properties/Policies").isMissingNode(),
@@ -191,6 +192,23 @@ final class LeastPrivilegeTest extends TemplateContract {
       complaints.unless(
           Grants.whereAdopted(template, role, on).equals(wanted),
           "With webhooks " + role + " may do something else on adopted tables");
+    }
+  }
+
+  /** They have lists, which intake writes: the partitions of lists, and no row. */
+  private static void whereCallersSignIn(Complaints complaints, Template template) {
+    Map<String, String> tokens = Map.of("ApiAccess", "Jwt");
+    for (String role : GRANTS.keySet()) {
+      Map<String, Set<String>> wanted = new TreeMap<>(GRANTS.get(role));
+      if (role.equals("IntakeRole")) {
+        wanted.put("ReservationsTable #own/*", dynamo("PutItem"));
+      }
+      complaints.unless(
+          Grants.of(template, role, tokens).equals(wanted),
+          "With tokens " + role + " may do " + Grants.of(template, role, tokens));
+      complaints.unless(
+          Grants.whereAdopted(template, role, tokens).equals(wanted),
+          "With tokens " + role + " may do something else on adopted tables");
     }
   }
 
@@ -330,6 +348,8 @@ final class LeastPrivilegeTest extends TemplateContract {
                 + " {'Fn::GetAtt': ['RequestsTable', 'Arn']}}, {'Ref': 'AWS::NoValue'}]}"),
         Plant.put(
             "something else than read it", INTAKE + "7/Fn::If/1/Action/0", "'dynamodb:PutItem'"),
+        Plant.remove("With tokens IntakeRole may do", INTAKE + "12/Fn::If/1/Condition"),
+        Plant.put("With tokens IntakeRole may do", INTAKE + "12/Fn::If/0", "'WithApiKey'"),
         Plant.put("outside the roles", "Other", "{'Type': 'AWS::IAM::Policy'}"),
         Plant.put(
             "on adopted tables",

@@ -17,6 +17,7 @@ import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.time.Clock;
 import java.util.Base64;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -127,6 +128,9 @@ final class EmulatedDeployment {
       assertThat(serializer.handle(records.next())).contains("\"batchItemFailures\":[]");
       assertThat(statusOf(stack, intake, taken)).isEqualTo("accepted");
       assertThat(statusOf(stack, intake, late)).isEqualTo("rejected");
+      if (key(stack).containsKey("authorization")) {
+        keepsLists(intake, key(stack));
+      }
       int stranger = call(intake, "GET", "/v1/resources/hall", "").path("statusCode").asInt();
       assertThat(stranger).as(stack.name()).isEqualTo(key(stack).isEmpty() ? 200 : 401);
       assertThat(forIntake.denied()).isEmpty();
@@ -310,6 +314,17 @@ final class EmulatedDeployment {
       case "Jwt" -> Map.of("authorization", "Bearer checked");
       default -> Map.of();
     };
+  }
+
+  /** Intake writes what signed-in callers want to see again, into the table of reservations. */
+  private static void keepsLists(PackagedFunction intake, Map<String, String> token)
+      throws IOException {
+    Map<String, String> keyed = new HashMap<>(token);
+    keyed.put("idempotency-key", "listed");
+    call(intake, "POST", "/v1/resources/hall/requests?listed=true", SEAT, keyed);
+    JsonNode list = call(intake, "GET", "/v1/me/requests", "", token);
+    assertThat(list.path("statusCode").asInt()).as(list.toString()).isEqualTo(200);
+    assertThat(JSON.readTree(list.path("body").asText()).path("requests")).hasSize(1);
   }
 
   private static void accepted(EmulatedStack stack, JsonNode answer) {

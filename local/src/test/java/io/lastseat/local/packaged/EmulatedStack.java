@@ -45,7 +45,7 @@ record EmulatedStack(EmulatedAws aws, String name, JsonNode made) {
 
   /**
    * What the role's policies allow on tables, as the emulated IAM has them: actions by table name,
-   * or by {@code NAME/index/INDEX}.
+   * or by {@code NAME/index/INDEX}, or, for some partition keys alone, by {@code NAME KEYS}.
    *
    * @throws IllegalStateException where a statement is of a kind that this does not judge
    */
@@ -62,7 +62,7 @@ record EmulatedStack(EmulatedAws aws, String name, JsonNode made) {
   /** The tables, by their names, that the role may do something with. */
   Set<String> tablesGrantedTo(String role) {
     Set<String> tables = new TreeSet<>();
-    grantsOf(role).keySet().forEach(resource -> tables.add(resource.split("/")[0]));
+    grantsOf(role).keySet().forEach(resource -> tables.add(resource.split("[/ ]")[0]));
     return tables;
   }
 
@@ -83,7 +83,9 @@ record EmulatedStack(EmulatedAws aws, String name, JsonNode made) {
     if (actions.isEmpty()) {
       return;
     }
-    if (!statement.path("Effect").asText().equals("Allow") || statement.has("Condition")) {
+    JsonNode keys = statement.at("/Condition/ForAllValues:StringLike/dynamodb:LeadingKeys");
+    boolean judged = !statement.has("Condition") || keys.size() == 1;
+    if (!statement.path("Effect").asText().equals("Allow") || !judged) {
       throw new IllegalStateException("Not judged here: " + statement);
     }
     for (String resource : texts(statement.path("Resource"))) {
@@ -91,7 +93,10 @@ record EmulatedStack(EmulatedAws aws, String name, JsonNode made) {
         throw new IllegalStateException("No table of this account: " + resource);
       }
       grants
-          .computeIfAbsent(resource.substring(TABLE.length()), table -> new TreeSet<>())
+          .computeIfAbsent(
+              resource.substring(TABLE.length())
+                  + (keys.isMissingNode() ? "" : " " + keys.path(0).asText()),
+              table -> new TreeSet<>())
           .addAll(actions);
     }
   }

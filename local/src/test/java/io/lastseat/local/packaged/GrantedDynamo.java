@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import io.lastseat.tables.RowCodec;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -24,7 +25,8 @@ import java.util.concurrent.Executors;
 
 /**
  * Stands between a function and DynamoDB and lets through what the template grants to its role, as
- * IAM would: an operation by its own name, on a table or on one of its indexes.
+ * IAM would: an operation by its own name, on a table or on one of its indexes, or on some of its
+ * partition keys.
  */
 final class GrantedDynamo implements AutoCloseable {
 
@@ -77,11 +79,14 @@ final class GrantedDynamo implements AutoCloseable {
     List<Asked> asked = asked(action, JSON.readTree(body));
     List<String> refused =
         asked.stream()
-            .filter(one -> !grants.getOrDefault(one.on(), Set.of()).contains(one.action()))
+            .map(one -> may(one) ? one : one.forItsKeys())
+            .filter(one -> !may(one))
             .map(Asked::toString)
             .toList();
     if (refused.isEmpty()) {
-      asked.forEach(one -> used.add(one.toString()));
+      asked.stream()
+          .map(one -> may(one) ? one : one.forItsKeys())
+          .forEach(one -> used.add(one.toString()));
       passOn(exchange, body);
     } else {
       denied.addAll(refused);
@@ -94,8 +99,24 @@ final class GrantedDynamo implements AutoCloseable {
     }
   }
 
-  /** What the role must be granted, and on which resource. */
-  private record Asked(String action, String on) {
+  private boolean may(Asked one) {
+    return grants.getOrDefault(one.on(), Set.of()).contains(one.action());
+  }
+
+  /**
+   * What the role must be granted, and on which resource.
+   *
+   * @param partition of an item that is put; empty where it is something else
+   */
+  private record Asked(String action, String on, String partition) {
+
+    /** As a grant for some partition keys alone has it. */
+    Asked forItsKeys() {
+      int slash = partition.startsWith("#") ? partition.indexOf('/') : -1;
+      return slash < 0
+          ? this
+          : new Asked(action, on + " " + partition.substring(0, slash + 1) + "*", "");
+    }
 
     @Override
     public String toString() {
@@ -113,10 +134,12 @@ final class GrantedDynamo implements AutoCloseable {
                   asked.add(
                       new Asked(
                           "dynamodb:" + part.getKey() + "Item",
-                          nameOf(part.getValue().path("TableName").asText()))));
+                          nameOf(part.getValue().path("TableName").asText()),
+                          "")));
     }
     if (asked.isEmpty()) {
-      resources(call).forEach(resource -> asked.add(new Asked(action, resource)));
+      String partition = call.path("Item").path(RowCodec.PARTITION).path("S").asText("");
+      resources(call).forEach(resource -> asked.add(new Asked(action, resource, partition)));
     }
     return asked;
   }

@@ -2,6 +2,8 @@ package io.lastseat.local.testing;
 
 import io.lastseat.local.deploy.Grants;
 import io.lastseat.local.deploy.Template;
+import io.lastseat.own.OwnLists;
+import io.lastseat.tables.RowCodec;
 import io.lastseat.tables.TableNames;
 import java.util.List;
 import java.util.Map;
@@ -12,6 +14,8 @@ import software.amazon.awssdk.core.interceptor.Context;
 import software.amazon.awssdk.core.interceptor.ExecutionAttributes;
 import software.amazon.awssdk.core.interceptor.ExecutionInterceptor;
 import software.amazon.awssdk.core.interceptor.SdkExecutionAttribute;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
 
 /**
@@ -21,6 +25,7 @@ import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
 public final class AsRole implements ExecutionInterceptor {
 
   private static final Template TEMPLATE = Template.deployed();
+  private static final AttributeValue NOBODY = AttributeValue.fromS("");
 
   private final String role;
   private final Map<String, Set<String>> grants;
@@ -49,6 +54,11 @@ public final class AsRole implements ExecutionInterceptor {
     return new AsRole(role, names, Map.of("ImmediateAdmission", "on"));
   }
 
+  /** The same where callers sign in, and intake may decide. */
+  public static AsRole whereCallersSignIn(String role, TableNames names) {
+    return new AsRole(role, names, Map.of("ApiAccess", "Jwt", "ImmediateAdmission", "on"));
+  }
+
   /** The same where unused locks are forgotten. */
   public static AsRole whereLocksAreForgotten(String role, TableNames names) {
     return new AsRole(role, names, Map.of("LockRetentionDays", "90"));
@@ -64,11 +74,23 @@ public final class AsRole implements ExecutionInterceptor {
     String action = "dynamodb:" + operation(context.request(), attributes);
     List<String> refused =
         resources(context.request())
-            .filter(resource -> !grants.getOrDefault(resource, Set.of()).contains(action))
+            .filter(resource -> !may(action, resource) && !may(action, keyed(resource, context)))
             .toList();
     if (!refused.isEmpty()) {
       throw new AssertionError(role + " may not do " + action + " on " + refused);
     }
+  }
+
+  private boolean may(String action, String resource) {
+    return grants.getOrDefault(resource, Set.of()).contains(action);
+  }
+
+  /** The table as a grant names it that is for own lists alone; the table itself for other keys. */
+  private static String keyed(String table, Context.BeforeExecution context) {
+    return context.request() instanceof PutItemRequest put
+            && put.item().getOrDefault(RowCodec.PARTITION, NOBODY).s().startsWith(OwnLists.PREFIX)
+        ? table + " " + OwnLists.PREFIX + "*"
+        : table;
   }
 
   /**

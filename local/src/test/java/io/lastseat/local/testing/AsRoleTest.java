@@ -3,6 +3,8 @@ package io.lastseat.local.testing;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.lastseat.local.dynamodb.DynamoConnections;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
@@ -34,6 +36,28 @@ class AsRoleTest {
     assertThatThrownBy(() -> intake.deleteItem(delete -> delete.tableName(REQUESTS).key(KEY)))
         .isInstanceOf(AssertionError.class)
         .hasMessageContaining("dynamodb:DeleteItem");
+  }
+
+  /** Where callers sign in intake writes their lists, and no row. */
+  @Test
+  void anotherPartitionFails() {
+    DynamoDbClient signedIn =
+        DynamoConnections.to(
+                STORE.dynamo().endpoint(),
+                List.of(AsRole.whereCallersSignIn("IntakeRole", STORE.names())))
+            .tables();
+    String rows = STORE.names().reservations();
+    signedIn.putItem(put -> put.tableName(rows).item(row("#own/0")));
+    assertThatThrownBy(() -> signedIn.putItem(put -> put.tableName(rows).item(row("hall/0-none"))))
+        .isInstanceOf(AssertionError.class)
+        .hasMessageContaining("dynamodb:PutItem on [ReservationsTable]");
+    assertThatThrownBy(() -> intake.putItem(put -> put.tableName(rows).item(row("#own/0"))))
+        .isInstanceOf(AssertionError.class)
+        .hasMessageContaining("dynamodb:PutItem on [ReservationsTable]");
+  }
+
+  private static Map<String, AttributeValue> row(String partition) {
+    return Map.of("request", AttributeValue.fromS(partition), "part", AttributeValue.fromS("it"));
   }
 
   @Test

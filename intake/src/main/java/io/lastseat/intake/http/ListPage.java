@@ -1,0 +1,50 @@
+package io.lastseat.intake.http;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.vavr.control.Either;
+import io.vavr.control.Option;
+import java.util.function.Function;
+
+/**
+ * Which part of a list a call asks for.
+ *
+ * @param after the last one of the page before; none for the first page
+ */
+record ListPage<T>(int limit, Option<T> after) {
+
+  /**
+   * As the parameters {@code limit} and {@code cursor} say.
+   *
+   * @param cursor reads one, or none where it belongs to another list
+   */
+  static <T> Either<Problem, ListPage<T>> of(
+      Call call, int maxLimit, int defaultLimit, Function<String, Option<T>> cursor) {
+    return limit(call, maxLimit, defaultLimit)
+        .flatMap(limit -> after(call, cursor).map(after -> new ListPage<>(limit, after)));
+  }
+
+  /** A page with the path of the next one, in the document and as a link. */
+  static Answer answer(ObjectNode document, Option<String> next) {
+    next.forEach(path -> document.put("next", path));
+    Answer answer = Answer.json(200, document);
+    return next.map(path -> answer.with("Link", "<" + path + ">; rel=\"next\"")).getOrElse(answer);
+  }
+
+  private static Either<Problem, Integer> limit(Call call, int most, int otherwise) {
+    String text = call.parameter("limit").getOrElse(Integer.toString(otherwise));
+    int limit = text.matches("[0-9]{1,2}") ? Integer.parseInt(text) : 0;
+    return limit >= 1 && limit <= most
+        ? Either.right(limit)
+        : Either.left(
+            Problems.invalidParameter("The limit must be a number from 1 to " + most + "."));
+  }
+
+  private static <T> Either<Problem, Option<T>> after(
+      Call call, Function<String, Option<T>> cursor) {
+    Option<String> sent = call.parameter("cursor");
+    Option<T> after = sent.flatMap(cursor);
+    return sent.isDefined() && after.isEmpty()
+        ? Either.left(Problems.invalidCursor())
+        : Either.right(after);
+  }
+}

@@ -1,0 +1,69 @@
+package io.lastseat.intake.http;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.lastseat.intake.usecase.Listing;
+import io.lastseat.intake.usecase.OwnKey;
+import io.lastseat.intake.usecase.OwnReservations;
+import io.lastseat.intake.usecase.OwnReservations.Page;
+import io.lastseat.own.OwnRequest;
+import io.lastseat.own.Owner;
+import io.vavr.control.Either;
+import io.vavr.control.Option;
+import java.time.Clock;
+import java.time.Instant;
+
+/** {@code /v1/me/requests}: the list of the caller whom the token names. */
+final class OwnListEndpoint {
+
+  static final int MAX_LIMIT = 50;
+  private static final int DEFAULT_LIMIT = 20;
+
+  private final OwnReservations own;
+  private final Clock clock;
+
+  OwnListEndpoint(OwnReservations own, Clock clock) {
+    this.own = own;
+    this.clock = clock;
+  }
+
+  /** Where a call wants its request to be listed; none where it does not say so. */
+  static Either<Problem, Option<Listing>> listing(Call call, Option<OwnKey> key) {
+    Option<String> listed = call.parameter("listed");
+    if (listed.isEmpty() || listed.contains("false")) {
+      return Either.right(Option.none());
+    }
+    if (!listed.contains("true")) {
+      return Either.left(
+          Problems.invalidParameter("listed must be true or false; nothing was written."));
+    }
+    return owner(call)
+        .flatMap(
+            owner ->
+                key.map(own -> Option.some(new Listing(owner, own)))
+                    .toEither(Problems::listedWithoutKey));
+  }
+
+  Either<Problem, Answer> get(Call call) {
+    return owner(call)
+        .flatMap(
+            owner ->
+                ListPage.of(call, MAX_LIMIT, DEFAULT_LIMIT, OwnRequest::parse)
+                    .map(
+                        page -> answer(own.page(owner, page.after(), page.limit()), page.limit())));
+  }
+
+  private Answer answer(Page page, int limit) {
+    Instant now = clock.instant();
+    ObjectNode document = Json.object();
+    ArrayNode list = document.putArray("requests");
+    page.standings().forEach(standing -> list.add(StatusDocument.of(standing, now)));
+    Option<String> next =
+        page.last().map(last -> Paths.OWN + "?limit=%d&cursor=%s".formatted(limit, last.text()));
+    return ListPage.answer(document, next);
+  }
+
+  private static Either<Problem, Owner> owner(Call call) {
+    return call.subject().map(Owner::of).toEither(Problems::noSubject);
+  }
+}

@@ -1,0 +1,87 @@
+package io.lastseat.intake.usecase;
+
+import io.lastseat.model.RequestId;
+import io.lastseat.model.ResourceId;
+import io.lastseat.own.OwnLists;
+import io.lastseat.own.OwnRequest;
+import io.lastseat.own.Owner;
+import io.vavr.collection.Vector;
+import io.vavr.control.Option;
+import java.time.Clock;
+
+/**
+ * The list that a caller who signs in keeps of his own requests.
+ *
+ * <p>A request is noted before it is taken in. So one that was taken in is never missing, whatever
+ * failed or crashed in between; and one that was noted and then turned away at the gate is not
+ * shown.
+ */
+public final class OwnReservations {
+
+  private final OwnLists lists;
+  private final BooksCache books;
+  private final Status status;
+  private final SharedThreads threads;
+  private final Clock clock;
+
+  /**
+   * In these lists.
+   *
+   * @param books tell in which lane a request will stand
+   * @param status tells how those on a list stand
+   */
+  public OwnReservations(
+      OwnLists lists, BooksCache books, Status status, SharedThreads threads, Clock clock) {
+    this.lists = lists;
+    this.books = books;
+    this.status = status;
+    this.threads = threads;
+    this.clock = clock;
+  }
+
+  /**
+   * A part of a list.
+   *
+   * @param standings fewer than were asked for, or none, where some were never taken in
+   * @param last after which to go on; none where there are no more
+   */
+  public record Page(Vector<Standing> standings, Option<OwnRequest> last) {}
+
+  /**
+   * Notes the application before it is taken in. Where there is no such resource, nothing is noted:
+   * it will be refused.
+   */
+  public void note(ResourceId resource, Application application, Listing listing) {
+    books
+        .seen(resource, application.create())
+        .filter(head -> !head.books().isLock())
+        .forEach(head -> note(resource, application.lanes(head.books()), listing));
+  }
+
+  /** Notes the claim before it is taken in, under its home. */
+  public void note(ClaimWish claim, Listing listing) {
+    ResourceId home = claim.home();
+    books.created(home).forEach(head -> note(home, head.books().lanes(), listing));
+  }
+
+  private void note(ResourceId resource, int lanes, Listing listing) {
+    RequestId id = listing.key().id(resource, lanes);
+    lists.note(listing.owner(), new OwnRequest(resource, id), clock.instant());
+  }
+
+  /**
+   * The next ones of this list, each as it stands now; they are read side by side.
+   *
+   * @param after the last one of the page before
+   */
+  public Page page(Owner owner, Option<OwnRequest> after, int atMost) {
+    OwnLists.Page noted = lists.next(owner, after, atMost, clock.instant());
+    return new Page(
+        threads
+            .each(
+                noted.requests(),
+                one -> status.of(one.resource(), one.id(), Patience.none()).toOption())
+            .flatMap(standing -> standing),
+        noted.last());
+  }
+}
