@@ -61,8 +61,7 @@ final class ExecutionEndpoint {
                         + limit
                         + "&cursor="
                         + epoch.mark(Cursor.of(name, place)));
-    Answer answer = Answer.json(OK, ExecutionDocument.of(name.text(), page, next));
-    return next.map(path -> answer.with("Link", "<" + path + ">; rel=\"next\"")).getOrElse(answer);
+    return ListPage.linked(Answer.json(OK, ExecutionDocument.of(name.text(), page, next)), next);
   }
 
   Either<Problem, Answer> post(ResourceId name, Call call, Caller caller, WaitTerms waits) {

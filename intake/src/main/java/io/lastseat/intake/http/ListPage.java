@@ -26,21 +26,26 @@ record ListPage<T>(int limit, Option<T> after) {
   /** A page with the path of the next one, in the document and as a link. */
   static Answer answer(ObjectNode document, Option<String> next) {
     next.forEach(path -> document.put("next", path));
-    Answer answer = Answer.json(200, document);
+    return linked(Answer.json(200, document), next);
+  }
+
+  /** The answer with a link to the next page (RFC 8288), where there is one. */
+  static Answer linked(Answer answer, Option<String> next) {
     return next.map(path -> answer.with("Link", "<" + path + ">; rel=\"next\"")).getOrElse(answer);
   }
 
-  private static Either<Problem, Integer> limit(Call call, int most, int otherwise) {
+  /** The most entries of a page, as {@code limit} says; where it says nothing, the last number. */
+  static Either<Problem, Integer> limit(Call call, int most, int otherwise) {
     String text = call.parameter("limit").getOrElse(Integer.toString(otherwise));
-    int limit = text.matches("[0-9]{1,2}") ? Integer.parseInt(text) : 0;
+    int limit = text.matches("[0-9]{1,4}") ? Integer.parseInt(text) : 0;
     return limit >= 1 && limit <= most
         ? Either.right(limit)
         : Either.left(
             Problems.invalidParameter("The limit must be a number from 1 to " + most + "."));
   }
 
-  private static <T> Either<Problem, Option<T>> after(
-      Call call, Function<String, Option<T>> cursor) {
+  /** As {@code cursor} says; none where there is none. */
+  static <T> Either<Problem, Option<T>> after(Call call, Function<String, Option<T>> cursor) {
     Option<String> sent = call.parameter("cursor");
     Option<T> after = sent.flatMap(cursor);
     return sent.isDefined() && after.isEmpty()

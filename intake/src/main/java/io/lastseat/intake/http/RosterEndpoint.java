@@ -64,19 +64,12 @@ final class RosterEndpoint {
           case JSON -> RosterDocument.json(page, next);
           case CSV -> RosterDocument.csv(page);
         };
-    return next.map(path -> answer.with("Link", "<" + path + ">; rel=\"next\""))
-        .getOrElse(answer)
-        .with("Vary", "Accept");
+    return ListPage.linked(answer, next).with("Vary", "Accept");
   }
 
   /** The most entries of a page. */
   static Either<Problem, Integer> limit(Call call) {
-    String text = call.parameter("limit").getOrElse(Integer.toString(DEFAULT_LIMIT));
-    int limit = text.matches("[0-9]{1,4}") ? Integer.parseInt(text) : 0;
-    return limit >= 1 && limit <= MAX_LIMIT
-        ? Either.right(limit)
-        : Either.left(
-            Problems.invalidParameter("The limit must be a number from 1 to " + MAX_LIMIT + "."));
+    return ListPage.limit(call, MAX_LIMIT, DEFAULT_LIMIT);
   }
 
   /** Where the page begins: at a cursor, at the roster of a commit, or anew where there is none. */

@@ -6,7 +6,6 @@ import io.lastseat.intake.usecase.WebhookKeeping;
 import io.lastseat.intake.usecase.WebhookMade;
 import io.lastseat.intake.usecase.WebhookRefused;
 import io.lastseat.intake.usecase.WebhookView;
-import io.lastseat.webhooks.DeliveryId;
 import io.lastseat.webhooks.DeliveryState;
 import io.lastseat.webhooks.WebhookDelivery;
 import io.lastseat.webhooks.WebhookId;
@@ -111,7 +110,7 @@ final class WebhookEndpoint {
   }
 
   private Either<Problem, Answer> deliveries(WebhookId id, Call call) {
-    return limit(call)
+    return ListPage.limit(call, MAX_LIMIT, DEFAULT_LIMIT)
         .flatMap(
             limit ->
                 call.parameter("state").isDefined()
@@ -123,7 +122,7 @@ final class WebhookEndpoint {
   }
 
   private Either<Problem, Answer> page(WebhookId id, Call call, int limit) {
-    return after(call)
+    return ListPage.after(call, DeliveryCursor::read)
         .flatMap(after -> webhooks.deliveries(id, after, limit).mapLeft(WebhookProblems::of))
         .map(
             some ->
@@ -143,9 +142,7 @@ final class WebhookEndpoint {
     ObjectNode document = Json.object();
     ArrayNode list = document.putArray("deliveries");
     some.forEach(delivery -> list.add(WebhookDocument.of(delivery)));
-    next.forEach(path -> document.put("next", path));
-    Answer answer = Answer.json(200, document);
-    return next.map(path -> answer.with("Link", "<" + path + ">; rel=\"next\"")).getOrElse(answer);
+    return ListPage.answer(document, next);
   }
 
   private static Either<Problem, DeliveryState> state(Call call) {
@@ -156,22 +153,5 @@ final class WebhookEndpoint {
             () ->
                 Problems.invalidParameter(
                     "The state is waiting or failed; without it all deliveries are listed."));
-  }
-
-  private static Either<Problem, Option<DeliveryId>> after(Call call) {
-    Option<String> cursor = call.parameter("cursor");
-    Option<DeliveryId> after = cursor.flatMap(DeliveryCursor::read);
-    return cursor.isDefined() && after.isEmpty()
-        ? Either.left(Problems.invalidCursor())
-        : Either.right(after);
-  }
-
-  private static Either<Problem, Integer> limit(Call call) {
-    String text = call.parameter("limit").getOrElse(Integer.toString(DEFAULT_LIMIT));
-    int limit = text.matches("[0-9]{1,3}") ? Integer.parseInt(text) : 0;
-    return limit >= 1 && limit <= MAX_LIMIT
-        ? Either.right(limit)
-        : Either.left(
-            Problems.invalidParameter("The limit must be a number from 1 to " + MAX_LIMIT + "."));
   }
 }
