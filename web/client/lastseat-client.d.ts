@@ -3,7 +3,7 @@
  * `is`. Only a signal that was aborted makes a call throw (its `reason`).
  */
 
-/** How to reach the server; all parts after `bearerToken` are the world around the client, and may be given in tests. */
+/** How to reach the server; all parts after `listed` are the world around the client, and may be given in tests. */
 export interface Options {
   /** Its address, with a path where it has one; unless said, the origin of the page, or http://127.0.0.1:8080. */
   server?: string | URL;
@@ -11,6 +11,8 @@ export interface Options {
   apiKey?: string;
   /** Sent as `Authorization: Bearer …`; asked for before each call. */
   bearerToken?: () => string | Promise<string>;
+  /** Puts each sign-up on the list of whom the token names, which `own` tells. Without a token the server refuses it. */
+  listed?: boolean;
   fetch?: typeof globalThis.fetch;
   /** Where key and application are kept: `localStorage` unless said, and memory where that throws. */
   storage?: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
@@ -109,6 +111,8 @@ export class Lastseat {
   ): Promise<{ is: 'found'; resource: Document } | Refusal | Trouble>;
   /** The sign-up of this browser for that resource: a new one, or the one that is under way. */
   signUp(resourceId: string): SignUp;
+  /** What the caller asked for with `listed`, each as it stands now; it ends behind a trouble or a refusal. */
+  own(options?: { signal?: AbortSignal }): AsyncGenerator<Standing, void>;
   /** A handle on a reservation. Throws a `TypeError` where this is no address of one. */
   reservation(address: string | URL): Reservation;
 }

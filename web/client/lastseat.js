@@ -4,6 +4,7 @@ import { Pauses } from './pauses.js';
 import { Reservation } from './reservation.js';
 import { ServerClock } from './server-clock.js';
 import { SignUp } from './sign-up.js';
+import { pathOf as pathOfReservation, standingOf } from './standings.js';
 import { Transport } from './transport.js';
 
 /** The last parts of a reservation's address, in the API and on the sign-up page. */
@@ -24,6 +25,7 @@ export class Lastseat {
       transport,
       pauses: new Pauses(environment),
       kept: new KeptSignUps(environment, transport.server),
+      listed: options.listed === true,
     };
   }
 
@@ -41,6 +43,24 @@ export class Lastseat {
   /** The sign-up of this browser for that resource: a new one, or the one that is under way. */
   signUp(resourceId) {
     return new SignUp(resourceId, pathOf(resourceId), this.#parts);
+  }
+
+  /**
+   * What the caller asked for with `listed`, each as it stands now, over all resources and browsers. It ends behind a
+   * trouble or a refusal, which is not repeated.
+   */
+  async *own({ signal } = {}) {
+    for (let path = 'v1/me/requests'; path !== undefined; ) {
+      const answer = await this.#parts.transport.call({ path, signal });
+      if (answer.is !== 'answered') {
+        yield answer;
+        return;
+      }
+      for (const document of answer.document.requests) {
+        yield standingOf(document, pathOfReservation(document));
+      }
+      path = answer.document.next?.replace(/^\//, '');
+    }
   }
 
   /**

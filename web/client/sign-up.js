@@ -73,7 +73,7 @@ export class SignUp {
     yield { is: 'sending' };
     for (let troubles = 1; ; troubles += 1) {
       const answer = await this.#parts.transport.call({
-        path: `${this.#path}/requests`,
+        path: `${this.#path}/requests${this.#parts.listed ? '?listed=true' : ''}`,
         method: 'POST',
         body: record.application,
         key: record.key,

@@ -22,6 +22,19 @@ async function roster(id) {
   return (await (await fetch(`${server}/v1/resources/${id}/roster`)).json()).entries;
 }
 
+/** The gate looks at books that may be 50 milliseconds old: some are asked for in vain before it is shut. */
+async function untilTheGateIsShut(id) {
+  for (let document = {}; document.turnedAway !== true; ) {
+    const answer = await fetch(`${server}/v1/resources/${id}/requests`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Prefer: 'wait=20' },
+      body: JSON.stringify({ applicant: 'Alan', quantity: 2 }),
+    });
+    document = await answer.json();
+    assert.equal(document.status, 'rejected');
+  }
+}
+
 test('a sign-up, resumed from its address, given back', async () => {
   const lastseat = new Lastseat({ server, storage: new MemoryStorage() });
   const id = await resource({ capacity: 3, title: 'Concert' });
@@ -61,6 +74,7 @@ test('turned away by the gate, and granted later under the same key', async () =
   const id = await resource({ capacity: 2 });
   const first = new Lastseat({ server, storage: new MemoryStorage() });
   await all(first.signUp(id).send({ applicant: 'Grace', quantity: 2 }));
+  await untilTheGateIsShut(id);
   const keys = [];
   const second = new Lastseat({
     server,
@@ -72,7 +86,10 @@ test('turned away by the gate, and granted later under the same key', async () =
   });
   assert.equal((await all(second.signUp(id).send(ADA))).at(-1).is, 'turned-away');
   await first.signUp(id).reservation.cancel();
-  assert.equal((await all(second.signUp(id).send({ ...ADA, quantity: 1 }))).at(-1).is, 'accepted');
+  const one = { ...ADA, quantity: 1 };
+  let told = { is: 'turned-away' };
+  while (told.is === 'turned-away') told = (await all(second.signUp(id).send(one))).at(-1);
+  assert.equal(told.is, 'accepted');
   assert.equal(new Set(keys).size, 1);
 });
 
