@@ -28,6 +28,7 @@ final class AlarmsRingTest extends TemplateContract {
       "AWS/Lambda OnFailureDestinationDeliveredEventCount RequestsMapping";
   private static final String STARTED = "AWS/States ExecutionsStarted RedriveMachine";
   private static final String RECONCILED = "AWS/States ExecutionsStarted ReconcileMachine";
+  private static final String EXPORTED = "AWS/States ExecutionsStarted AnalystExportMachine";
 
   /** These heal by themselves, and ring only when they last. */
   private static final Set<String> LASTING =
@@ -119,7 +120,8 @@ final class AlarmsRingTest extends TemplateContract {
     return switch (name) {
       case "StandstillAlarm" -> standstill();
       case "RedriveNotStartedAlarm" -> redriveNotStarted();
-      case "ReconcileNotStartedAlarm" -> reconcileNotStarted();
+      case "ReconcileNotStartedAlarm" -> startsDaily(RECONCILED);
+      case "AnalystExportNotStartedAlarm" -> startsDaily(EXPORTED);
       case "WebhookRunsMissingAlarm" -> webhookRunsMissing();
       case "LogFilledAlarm" -> logFilled(name, alarm);
       default -> beyondThreshold(name, alarm);
@@ -220,17 +222,16 @@ final class AlarmsRingTest extends TemplateContract {
   }
 
   /** Hours, not minutes. */
-  private static List<Story> reconcileNotStarted() {
+  private static List<Story> startsDaily(String started) {
     IntStream daily = IntStream.rangeClosed(0, 20).map(day -> 3 + 24 * day);
     IntStream twoDays = IntStream.of(3, 27);
     return List.of(
         new Story("it never started", true, Map.of()),
-        new Story(
-            "it starts daily", false, Map.of(RECONCILED, firstDay(Series.constant(1, daily)))),
+        new Story("it starts daily", false, Map.of(started, firstDay(Series.constant(1, daily)))),
         new Story(
             "it does not start again",
             true,
-            Map.of(RECONCILED, firstDay(Series.constant(1, twoDays)))));
+            Map.of(started, firstDay(Series.constant(1, twoDays)))));
   }
 
   /** Runs in each five minutes. */
@@ -338,6 +339,10 @@ final class AlarmsRingTest extends TemplateContract {
         Plant.put(
             "ReconcileNotStartedAlarm is silent when it never started",
             "ReconcileNotStartedAlarm" + properties + "TreatMissingData",
+            "'notBreaching'"),
+        Plant.put(
+            "AnalystExportNotStartedAlarm is silent when it never started",
+            "AnalystExportNotStartedAlarm" + properties + "TreatMissingData",
             "'notBreaching'"),
         Plant.put(
             "WebhookRunsMissingAlarm is silent when the rule is off",

@@ -33,6 +33,7 @@ final class OptionsAreOffTest extends TemplateContract {
           entry("AnalystScheduleRole", "WithAnalystExports"),
           entry("AnalystExportMachine", "WithAnalystExports"),
           entry("AnalystExportFailedAlarm", "WithAnalystExports"),
+          entry("AnalystExportNotStartedAlarm", "WithAnalystExports"),
           entry("AnalystExportRole", "WithAnalystExports"),
           entry("AnalystDatabase", "WithAnalystExports"),
           entry("AnalystRequests", "WithAnalystExports"),

@@ -52,10 +52,13 @@ final class EveryGrantIsUsedTest {
     stack.close();
   }
 
+  /** Where it may decide, and where callers sign in besides, it has rights more. */
   @ParameterizedTest
   @ValueSource(strings = {"off", "on"})
   void intake(String atOnce) throws Exception {
-    Map<String, String> parameters = Map.of("ImmediateAdmission", atOnce);
+    boolean signedIn = atOnce.equals("on");
+    Map<String, String> parameters =
+        Map.of("ImmediateAdmission", atOnce, "ApiAccess", signedIn ? "Jwt" : "ApiKey");
     try (GrantedDynamo granted = stack.grantedTo("IntakeRole", parameters);
         GrantedDynamo others = stack.grantedTo("SerializerRole");
         PackagedFunction intake =
@@ -77,6 +80,11 @@ final class EveryGrantIsUsedTest {
       JsonNode page = call(intake, "GET", "/v1/resources/hall/roster?limit=1", "");
       String next = JSON.readTree(page.path("body").asText()).path("next").asText();
       assertThat(call(intake, "GET", next, "").path("statusCode").asInt()).isEqualTo(200);
+      if (signedIn) {
+        Map<String, String> token =
+            Map.of("authorization", "Bearer checked", "idempotency-key", "1");
+        call(intake, "POST", "/v1/resources/hall/requests?listed=true", SEAT, token);
+      }
       String nobody = "/v1/resources/hall/requests/0-" + "0".repeat(26);
       assertThat(call(intake, "GET", nobody, "").path("statusCode").asInt()).isEqualTo(404);
       usedAll("IntakeRole", parameters, granted.used());
