@@ -46,9 +46,14 @@ public final class Evolve {
         new Effect(verdict.change(), verdict.grant(), verdict.released(), verdict.unlisted()));
   }
 
-  /** The books with which a log begins anew, by a commit of that time: nothing is decided by it. */
+  /**
+   * The books with which a log begins anew, by a commit of that time: nothing is decided by it. The
+   * grant of a lock stays, with its token, but no longer names its request: that one is forgotten,
+   * and another request may come by the same name.
+   */
   public static Books anew(Books before, Instant decidedAt) {
-    return before.at(decidedAt);
+    Books now = before.at(decidedAt);
+    return now.lock().map(lock -> now.withLock(lock.ofForgotten())).getOrElse(now);
   }
 
   /** The books at the time of a request, as far as that counts. */

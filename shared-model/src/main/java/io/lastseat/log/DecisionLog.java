@@ -147,7 +147,7 @@ public final class DecisionLog {
   public Option<VerdictRow> immediate(Head known, RequestId id) {
     Vector<Long> found = numbers(known.resource(), id).reject(known.marks().forgotten()::has);
     Vector<Commit> commits = commits(known.resource(), found);
-    if (found.isEmpty() || (commits.size() == found.size() && !known.books().isLock())) {
+    if (found.isEmpty() || (commits.size() == found.size() && keepAll(commits))) {
       return answer(commits, Forgotten.NOTHING, id);
     }
     Forgotten forgotten = forgotten(known);
@@ -156,6 +156,11 @@ public final class DecisionLog {
       throw new MissingCommitException(known.resource(), missing);
     }
     return answer(commits, forgotten, id);
+  }
+
+  /** Of a lock alone a log lets go of some. What a head from before the log shows does not tell. */
+  private static boolean keepAll(Vector<Commit> commits) {
+    return commits.forAll(commit -> !commit.books().isLock());
   }
 
   /** The same for a reader that knows no head. */

@@ -7,7 +7,8 @@ import java.time.Instant;
  * The newest grant of a lock, whatever became of it. It stays in the books until the next one, so
  * that nobody forgets the token.
  *
- * @param reservation the request that it was granted to
+ * @param reservation the request that it was granted to; {@link RequestId#FORGOTTEN} once the log
+ *     has let go of that
  * @param holder the applicant of that request; none once it was given back, and where it waited:
  *     who waits is known by his place, and his name stands in his request
  * @param token the number of the decision that granted it: the fencing token. It grows from grant
@@ -48,6 +49,11 @@ public record LockGrant(
         after,
         edit,
         run);
+  }
+
+  /** The same, of which the log lets go of the request. */
+  public LockGrant ofForgotten() {
+    return new LockGrant(RequestId.FORGOTTEN, holder, token, grant, edit, run);
   }
 
   /** The same, of an execution of which this is known. */

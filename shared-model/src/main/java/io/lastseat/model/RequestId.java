@@ -19,6 +19,9 @@ public record RequestId(int lane, String token) {
   private static final int TOKEN_CHARS = 26;
   private static final Chars TOKEN = Chars.of(DIGITS);
 
+  /** Of a request that is forgotten: no hash and no random bytes come to it. */
+  public static final RequestId FORGOTTEN = new RequestId(0, "0".repeat(TOKEN_CHARS));
+
   /** Bytes of a token before it is written as text. */
   public static final int TOKEN_BYTES = 16;
 

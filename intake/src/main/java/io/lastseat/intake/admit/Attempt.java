@@ -57,7 +57,7 @@ final class Attempt {
   private int lost;
   private int contended;
   private boolean first;
-  private boolean mayBeDecided;
+  private boolean unclear;
   private boolean named;
 
   /** What all attempts of a process share. */
@@ -110,13 +110,17 @@ final class Attempt {
     RequestName name = wish.name().apply(head.books());
     Request request = tools.submit().named(head, name, wish.wish());
     named = name instanceof RequestName.Derived;
-    mayBeDecided = named && !isNew(request);
-    Option<Supplier<Course>> before = mayBeDecided ? earlier(request) : Option.none();
+    Option<Supplier<Course>> before = mayBeDecided(request) ? earlier(request) : Option.none();
     Supplier<Course> course = before.getOrElse(() -> decide(request));
     if (lost > 0) {
       tools.parts().watch().lostAppends(head.resource(), lost);
     }
     return course;
+  }
+
+  /** As of the head that is known now: what an older one showed says nothing of commits since. */
+  private boolean mayBeDecided(Request request) {
+    return unclear || (named && !isNew(request));
   }
 
   /** Whether the head shows that no request of its name has a verdict up to it. */
@@ -149,7 +153,7 @@ final class Attempt {
         head = tools.books().newest(head);
         boolean crowded = looksCrowded();
         mayBeStale = false;
-        Option<Supplier<Course>> earlier = mayBeDecided ? earlier(request) : Option.none();
+        Option<Supplier<Course>> earlier = mayBeDecided(request) ? earlier(request) : Option.none();
         if (earlier.isDefined()) {
           return earlier.get();
         }
@@ -170,7 +174,7 @@ final class Attempt {
   /** To lose one on a remembered head says nothing of a crowd. */
   private void lostAppend(Append append) {
     lost++;
-    mayBeDecided |= append == Append.UNCLEAR;
+    unclear |= append == Append.UNCLEAR;
     if (!mayBeStale) {
       contended++;
       unrest();
@@ -178,14 +182,14 @@ final class Attempt {
   }
 
   /**
-   * Goes by the stream, after another process has written that commit. Only a call under the same
-   * key can have decided the request in it.
+   * Goes by the stream, after another process has written that commit. Only a call of the same name
+   * can have decided the request in it, and no head that is known shows whether one has.
    */
   private Supplier<Course> beaten(long commitNo, Request request) {
     if (first) {
       tools.firstTries().lost(tools.clock().instant());
     }
-    Option<Supplier<Course>> earlier = mayBeDecided ? earlier(request) : Option.none();
+    Option<Supplier<Course>> earlier = unclear || named ? earlier(request) : Option.none();
     return earlier.getOrElse(
         () -> toTheStream(Cause.LOST_APPENDS, new Course.Tried(head, commitNo, request)));
   }

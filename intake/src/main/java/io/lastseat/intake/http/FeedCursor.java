@@ -11,6 +11,9 @@ final class FeedCursor {
   /** Before everything, whatever feed there is. */
   static final String START = "start";
 
+  /** The same as it is handed out where nothing was told yet: good in its own epoch alone. */
+  private static final String EMPTY = "empty";
+
   /** Behind everything that is there now. */
   static final String NEWEST = "newest";
 
@@ -21,12 +24,12 @@ final class FeedCursor {
     return place
         .feed()
         .map(feed -> place.batch() + "." + place.pointers() + "-" + feed)
-        .getOrElse(START);
+        .getOrElse(EMPTY);
   }
 
   /** The place; none where the text is none. */
   static Option<FeedPlace> read(String text) {
-    if (text.equals(START)) {
+    if (text.equals(START) || text.equals(EMPTY)) {
       return Option.some(FeedPlace.START);
     }
     Matcher form = FORM.matcher(text);

@@ -58,7 +58,7 @@ final class FeedEndpoint {
     PageOfCommits commits = new PageOfCommits(document.putArray("commits"));
     FeedPlace place = filled(commits, page);
     epoch.tell(document);
-    String cursor = place.feed().isEmpty() ? FeedCursor.START : epoch.mark(FeedCursor.of(place));
+    String cursor = epoch.mark(FeedCursor.of(place));
     document.put("cursor", cursor);
     String next = Paths.FEED + "?after=" + cursor + "&limit=" + limit;
     document.put("next", next);

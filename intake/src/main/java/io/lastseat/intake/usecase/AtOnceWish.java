@@ -4,6 +4,7 @@ import io.lastseat.model.Books;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
 import io.lastseat.model.Terms;
+import io.lastseat.model.request.Reserve;
 import io.vavr.control.Option;
 import java.time.Duration;
 import java.util.function.Function;
@@ -37,6 +38,20 @@ public record AtOnceWish(
         books ->
             key.map(own -> own.name(books, reservation))
                 .getOrElse(() -> RequestName.Random.inLane(reservation.lane())),
+        false);
+  }
+
+  /**
+   * The wish that what a request waits for be leased for as long as it wanted: refused while it
+   * waits, and harmless where it was served. It has those served who are due.
+   *
+   * @param name so that however many wish it, one is written
+   */
+  static AtOnceWish lengthening(Reserve waiting, RequestId name) {
+    return new AtOnceWish(
+        new Extension(waiting.hold().get()).wish(waiting.id()),
+        Option.none(),
+        books -> new RequestName.Derived(name),
         false);
   }
 

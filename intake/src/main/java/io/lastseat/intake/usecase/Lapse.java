@@ -60,13 +60,6 @@ final class Lapse {
         PREFIX + request.resource().text() + "\n" + lock.token() + "\n" + until.toEpochMilli();
     RequestId id =
         RequestId.inLane(request.id().lane(), Sha256.of(lease.getBytes(StandardCharsets.UTF_8)));
-    asking.of(
-        request.resource(),
-        new AtOnceWish(
-            new Extension(request.hold().get()).wish(request.id()),
-            Option.none(),
-            any -> new RequestName.Derived(id),
-            false),
-        Patience.none());
+    asking.of(request.resource(), AtOnceWish.lengthening(request, id), Patience.none());
   }
 }

@@ -18,9 +18,11 @@ import java.util.concurrent.CompletableFuture;
  * Stays with a request that waits for a lock, until it has the lock or its time is over. Nobody
  * gives a lock back whose holder has crashed: so who waits says so when its lease has lapsed
  * ({@link Lapse}). A request whose call gives up is withdrawn, so that nobody is granted a lock
- * that he no longer waits for. Should the call die before, the request has its end in itself. One
- * that is cut short withdraws nothing of another call under its key, which may have the lock by
- * then.
+ * that he no longer waits for. Should the call die before, the request has its end in itself.
+ *
+ * <p>Under a key nothing is withdrawn: another call may have been told by then that it has the
+ * lock. Once the time is over, the log is asked to say so ({@link Overdue}), and what it says is
+ * the answer of every call.
  */
 final class LockLine {
 
@@ -29,8 +31,16 @@ final class LockLine {
   private final Ends ends;
   private final Verdicts verdicts;
   private final Clock clock;
+  private final ServedInLine served;
 
-  LockLine(BooksCache cache, Asking asking, Ends ends, Verdicts verdicts, Clock clock) {
+  LockLine(
+      BooksCache cache,
+      Asking asking,
+      Ends ends,
+      Verdicts verdicts,
+      ServedInLine served,
+      Clock clock) {
+    this.served = served;
     this.cache = cache;
     this.asking = asking;
     this.ends = ends;
@@ -52,62 +62,76 @@ final class LockLine {
 
   private LockOutcome followed(Standing standing, boolean keyed, Patience patience) {
     Reserve request = (Reserve) standing.request();
-    Option<Head> served =
-        standing.since().isEmpty() ? stay(request, standing, patience) : Option.none();
-    Books books =
-        served
-            .orElse(() -> cache.newest(request.resource()))
-            .getOrElse(() -> Head.before(request.resource()))
-            .books()
-            .at(clock.instant());
-    Option<LockGrant> own = books.lock().filter(lock -> isOf(request, lock));
+    InLine place = new InLine(request, standing);
+    Option<Head> seen = standing.since().isEmpty() ? stay(request, place, patience) : Option.none();
+    Books books = seen.map(Head::books).getOrElse(() -> newest(request)).at(clock.instant());
+    if (keyed && isInLine(books, request) && isOver(request)) {
+      Overdue.say(asking, request);
+      books = newest(request).at(clock.instant());
+    }
+    Option<LockGrant> own = own(books, request);
     if (own.isDefined()) {
       return own.get().isLive(books.clock())
           ? new LockOutcome.Leased(standing, own.get())
           : new LockOutcome.Lost(books);
     }
-    boolean inLine = books.queue().of(request.id()).isDefined();
-    if (keyed && !isOver(request) && (inLine || standing.verdict().isEmpty())) {
-      return new LockOutcome.Undecided(standing);
+    if (!isInLine(books, request) && standing.verdict().isDefined()) {
+      return over(request, books, place.lastSeen);
     }
-    // Should it be served before its withdrawal is decided, then that gives the lock back.
+    return keyed ? new LockOutcome.Undecided(standing) : withdrawn(standing, books);
+  }
+
+  /** Should it be served before its withdrawal is decided, then that gives the lock back. */
+  private LockOutcome withdrawn(Standing standing, Books books) {
+    Request request = standing.request();
     AtOnceWish withdrawal = AtOnceWish.ending(request.id(), new Cancellation());
-    if (inLine) {
-      asking.of(request.resource(), withdrawal, Patience.none());
-      return new LockOutcome.Taken(books);
-    }
-    if (standing.verdict().isEmpty()) {
+    if (standing.verdict().isEmpty() && !isInLine(books, request)) {
       asking.byStream(request.resource(), withdrawal);
-      return new LockOutcome.Taken(books);
+    } else {
+      asking.of(request.resource(), withdrawal, Patience.none());
     }
-    return over(request, books);
+    return new LockOutcome.Taken(books);
+  }
+
+  private Books newest(Request request) {
+    return cache
+        .newest(request.resource())
+        .getOrElse(() -> Head.before(request.resource()))
+        .books();
+  }
+
+  private static boolean isInLine(Books books, Request request) {
+    return books.queue().of(request.id()).isDefined();
   }
 
   private boolean isOver(Reserve request) {
     return request.waitsUntil().exists(end -> !clock.instant().isBefore(end));
   }
 
-  private Option<Head> stay(Reserve request, Standing standing, Patience patience) {
+  private Option<Head> stay(Reserve request, InLine place, Patience patience) {
     Instant now = clock.instant();
     Duration left = Duration.between(now, request.waitsUntil().getOrElse(now));
-    return verdicts.until(new InLine(request, standing), patience.atMost(left));
+    return verdicts.until(place, patience.atMost(left));
   }
 
-  private static boolean isOf(Request request, LockGrant lock) {
-    return lock.reservation().equals(request.id());
+  private static Option<LockGrant> own(Books books, Request request) {
+    return books.lock().filter(lock -> lock.reservation().equals(request.id()));
   }
 
-  /** It was served, and has lost the lock since; or it never was. */
-  private LockOutcome over(Reserve request, Books books) {
+  /**
+   * It was served, and has lost the lock since; or it never was.
+   *
+   * @param lastSeen the last commit that is known to have it in line, or the one with its verdict
+   */
+  private LockOutcome over(Reserve request, Books books, long lastSeen) {
     Option<Reason> refusal = verdicts.find(request).since().flatMap(GrantRow::refusal);
     if (refusal.exists(reason -> reason != Reason.WAITED_TOO_LONG)) {
       return new LockOutcome.Denied(refusal.get());
     }
-    boolean tooLate = request.waitsUntil().exists(end -> !books.clock().isBefore(end));
     boolean never =
         ends.of(request)
             .map(end -> end.grant().exists(grant -> grant.changes() == 1))
-            .getOrElse(refusal.isDefined() || tooLate);
+            .getOrElse(() -> refusal.isDefined() || !served.since(lastSeen, request));
     return never ? new LockOutcome.Taken(books) : new LockOutcome.Lost(books);
   }
 
@@ -121,6 +145,7 @@ final class LockLine {
     private final Lapse lapse;
     private final long decidedIn;
     private boolean joined;
+    private long lastSeen;
     private Head seen;
 
     InLine(Reserve request, Standing standing) {
@@ -128,6 +153,7 @@ final class LockLine {
       this.lapse = new Lapse(asking, request);
       this.decidedIn = standing.verdict().map(VerdictRow::commitNo).getOrElse(0L);
       this.joined = decidedIn > 0;
+      this.lastSeen = decidedIn;
       this.seen = cache.lastKnown(request.resource()).getOrElse(Head.before(request.resource()));
     }
 
@@ -136,9 +162,10 @@ final class LockLine {
       for (Head head : cache.created(request.resource()).filter(this::isNotOlder)) {
         seen = head;
         lapse.see(head, clock.instant());
-        boolean inLine = head.books().queue().of(request.id()).isDefined();
+        boolean inLine = isInLine(head.books(), request);
         joined |= inLine;
-        if (head.books().lock().exists(lock -> isOf(request, lock)) || (joined && !inLine)) {
+        lastSeen = inLine ? head.number() : lastSeen;
+        if (own(head.books(), request).isDefined() || (joined && !inLine)) {
           return Option.some(head);
         }
       }

@@ -50,7 +50,9 @@ public final class Locking {
       Clock clock) {
     this.cache = cache;
     this.asking = asking;
-    this.line = new LockLine(cache, asking, new Ends(log, verdicts), verdicts, clock);
+    this.line =
+        new LockLine(
+            cache, asking, new Ends(log, verdicts), verdicts, new ServedInLine(log), clock);
     this.names = new HolderNames(log, requests);
     this.clock = clock;
     this.together = new EditLocking(cache, submit, clock);

@@ -23,6 +23,9 @@ public final class Account {
   /** So far the clock of the books may be ahead of the commit that carried it there. */
   private static final long AHEAD_MILLIS = 5_000;
 
+  /** In the place of a request that the log has let go of. */
+  private static final String FORGOTTEN = "0-" + "0".repeat(26);
+
   private @Nullable AuditedTerms terms;
   private long termsNumber;
   private long lanes = 1;
@@ -63,8 +66,18 @@ public final class Account {
     commitTime = decidedAt;
     clock = Math.max(clock, decidedAt);
     verdicts.clear();
-    grants.keySet().removeIf(id -> !id.equals(newestOfLock));
-    applicants.keySet().removeIf(id -> !id.equals(newestOfLock));
+    forgetAllButNewest(grants);
+    forgetAllButNewest(applicants);
+    newestOfLock = newestOfLock == null ? null : FORGOTTEN;
+  }
+
+  /** Of the newest grant all is remembered but the request that it was granted to. */
+  private <T> void forgetAllButNewest(Map<String, T> byRequest) {
+    T newest = newestOfLock == null ? null : byRequest.get(newestOfLock);
+    byRequest.clear();
+    if (newest != null) {
+      byRequest.put(FORGOTTEN, newest);
+    }
   }
 
   /** The same for one who comes from the waiting list: the clock stands where the entry says. */

@@ -1,0 +1,28 @@
+package io.lastseat.intake.usecase;
+
+import io.lastseat.model.RequestId;
+import io.lastseat.model.Sha256;
+import io.lastseat.model.request.Reserve;
+import java.nio.charset.StandardCharsets;
+
+/**
+ * Says that the time is over for which a request waits for a lock. Whoever has gone by leaves the
+ * line by the next commit, whatever that decides; without one the line would stay as it is. This
+ * one asks that what the request waits for be leased for as long as it wanted anyway. So it takes
+ * nothing away, should the request have been served meanwhile.
+ *
+ * <p>Its name derives from the request, so however many calls say it, one is written.
+ */
+final class Overdue {
+
+  private static final String PREFIX = "lastseat overdue 1\n";
+
+  static void say(Asking asking, Reserve request) {
+    String what = PREFIX + request.resource().text() + "\n" + request.id().text();
+    RequestId id =
+        RequestId.inLane(request.id().lane(), Sha256.of(what.getBytes(StandardCharsets.UTF_8)));
+    asking.of(request.resource(), AtOnceWish.lengthening(request, id), Patience.none());
+  }
+
+  private Overdue() {}
+}

@@ -1,0 +1,87 @@
+package io.lastseat.simulator.walk;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
+import io.lastseat.intake.usecase.Caller;
+import io.lastseat.intake.usecase.KeyedId;
+import io.lastseat.log.DecisionLog;
+import io.lastseat.model.Head;
+import io.lastseat.simulator.functions.Alteration;
+import io.lastseat.simulator.functions.Calls;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import software.amazon.awssdk.enhanced.dynamodb.DynamoDbEnhancedClient;
+
+/** Ada had a lock under a key, and gave it back; all of it was forgotten. */
+class ForgottenKeyTest {
+
+  private final SomeProcesses processes = new SomeProcesses();
+  private final SomeProcesses.Process decides = processes.process();
+
+  /** The grant that the books still have was made to another request of that name. */
+  @ParameterizedTest
+  @ValueSource(strings = {"K", "another"})
+  void whoUsesItAgainAndWaitsIsTakenForNobodyElse(String key) {
+    hadAndForgotten(List.of(31, 33));
+    processes.now = FewRequests.MORNING.plus(Duration.ofDays(40));
+    processes.longestWait = Duration.ofSeconds(2);
+
+    APIGatewayV2HTTPResponse again =
+        processes
+            .thatMayNotDecide()
+            .call(Calls.waitingFor(Calls.acquire("hall", "Ada", 60, key, false), 20));
+
+    assertThat(again.getStatusCode()).as(again.getBody()).isEqualTo(202);
+    new FollowingSerializer(
+            "late",
+            AtOnceWorld.lookUp(KeyedId.of(FewRequests.HALL, key, Caller.PUBLIC, 1)),
+            1,
+            Alteration.NONE,
+            processes.now.plusMillis(100))
+        .run(decides.client);
+    assertThat(decides.call(Calls.get("/v1/locks/hall")).getBody()).contains("\"token\":3");
+  }
+
+  @Test
+  void aHeadOfBeforeTheLogBringsNothingBack() {
+    hadAndForgotten(List.of(31));
+    DecisionLog log =
+        new DecisionLog(
+            DynamoDbEnhancedClient.builder().dynamoDbClient(decides.client).build(),
+            FewRequests.TABLES);
+
+    assertThat(
+            log.immediate(
+                Head.before(FewRequests.HALL), KeyedId.of(FewRequests.HALL, "K", Caller.PUBLIC, 1)))
+        .isEmpty();
+  }
+
+  /** A process reads that there is no such lock, and sleeps for 40 days behind one of its calls. */
+  @ParameterizedTest
+  @ValueSource(ints = {0, 1})
+  void aSleeperIsNotToldWhatIsForgotten(int behind) {
+    SomeProcesses.Process sleeper = processes.process();
+    int[] calls = new int[1];
+    sleeper.after =
+        request -> {
+          if (calls[0]++ == behind) {
+            hadAndForgotten(List.of(31));
+            processes.now = FewRequests.MORNING.plus(Duration.ofDays(40));
+          }
+        };
+
+    APIGatewayV2HTTPResponse heard = sleeper.call(Calls.acquire("hall", "Ada", 60, "K", false));
+
+    assertThat(heard.getStatusCode()).as(heard.getBody()).isIn(200, 503);
+  }
+
+  private void hadAndForgotten(List<Integer> days) {
+    decides.call(Calls.acquire("hall", "Ada", 60, "K", false));
+    decides.call(Calls.release("hall", 1, false));
+    new ForgettingProcess("forgets", days, false, Alteration.NONE).run(decides.client);
+  }
+}

@@ -1,0 +1,116 @@
+package io.lastseat.simulator.walk;
+
+import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent;
+import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
+import io.lastseat.binding.TablesBinding;
+import io.lastseat.clock.ServerClock;
+import io.lastseat.intake.IntakeFunction;
+import io.lastseat.intake.IntakeParts;
+import io.lastseat.intake.admit.AdmissionWatch;
+import io.lastseat.intake.admit.ImmediateParts;
+import io.lastseat.intake.http.Door;
+import io.lastseat.intake.usecase.WaitLimit;
+import io.lastseat.model.RequestId;
+import io.lastseat.simulator.functions.SimulatedContext;
+import io.lastseat.simulator.store.Database;
+import io.lastseat.simulator.store.Operations;
+import io.lastseat.simulator.store.Result;
+import io.lastseat.simulator.store.TablesClient;
+import io.lastseat.tables.TableDefinitions;
+import io.vavr.control.Option;
+import java.nio.ByteBuffer;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.ZoneOffset;
+import java.util.function.Consumer;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
+
+/** Tables in memory, one true time, and processes whose clocks may be off. */
+final class SomeProcesses {
+
+  Database database = Database.of(TableDefinitions.all(FewRequests.TABLES));
+  Instant now = FewRequests.MORNING;
+  Duration longestWait = WaitLimit.ORDINARY;
+  private long token;
+
+  /** A process of intake; what comes before and after each of its calls is up to the test. */
+  final class Process {
+
+    final DynamoDbClient client;
+    Consumer<Duration> pause = this::pass;
+    Consumer<DynamoDbRequest> before = request -> {};
+    Consumer<DynamoDbRequest> after = request -> {};
+    private final IntakeFunction function;
+
+    private Process(Duration off, boolean decides) {
+      this.client =
+          new TablesClient(
+              request -> {
+                before.accept(request);
+                Result result = Operations.apply(database, request);
+                database = result.after();
+                after.accept(request);
+                return TablesClient.orThrow(result.answer());
+              });
+      Clock clock = ((InstantSource) () -> now.plus(off)).withZone(ZoneOffset.UTC);
+      function =
+          new IntakeFunction(
+              new IntakeParts(
+                  client,
+                  FewRequests.TABLES,
+                  clock,
+                  ServerClock.TRUSTING,
+                  () -> ByteBuffer.allocate(RequestId.TOKEN_BYTES).putLong(1, ++token).array(),
+                  Door.open(),
+                  0,
+                  length -> pause.accept(length),
+                  WaitLimit.of(longestWait),
+                  decides
+                      ? Option.some(
+                          new ImmediateParts(
+                              TablesBinding.TRUSTED, attempt -> {}, AdmissionWatch.NONE))
+                      : Option.none()));
+    }
+
+    void pass(Duration length) {
+      now = now.plus(length);
+    }
+
+    APIGatewayV2HTTPResponse call(APIGatewayV2HTTPEvent event) {
+      return function.handleRequest(event, new SimulatedContext());
+    }
+
+    /** The call dies when it begins to wait. */
+    void dies(APIGatewayV2HTTPEvent event) {
+      pause =
+          length -> {
+            throw new IllegalStateException("killed");
+          };
+      call(event);
+      pause = this::pass;
+    }
+  }
+
+  /** One that may decide, and whose clock is right. */
+  Process process() {
+    return process(Duration.ZERO);
+  }
+
+  /** One that may decide, and whose clock is ahead by so much. */
+  Process process(Duration ahead) {
+    return new Process(ahead, true);
+  }
+
+  /** One that leaves everything to the stream. */
+  Process thatMayNotDecide() {
+    return new Process(Duration.ZERO, false);
+  }
+
+  /** So long after the beginning. */
+  void at(long millis) {
+    now = FewRequests.MORNING.plusMillis(millis);
+  }
+}
