@@ -23,8 +23,9 @@ class ForgottenLineTest {
   private final Deque<Runnable> meanwhile = new ArrayDeque<>();
   private World world = World.atOnce(AdmissionWatch.NONE);
 
+  /** Both calls died: hers leaves the line first, which is a use of the lock. */
   @Test
-  void aLockThatSomebodyWaitsForIsNotForgotten() {
+  void whoWaitedInVainLeavesBeforeTheLockIsForgotten() {
     acquire(world, "waited-for", "Ada", "", "");
     World dying =
         World.overtaken(
@@ -38,8 +39,14 @@ class ForgottenLineTest {
 
     forget();
 
-    assertThat(newest("waited-for").books().waiting().requests()).isOne();
-    assertThat(numbers("waited-for")).isEqualTo(before);
+    assertThat(newest("waited-for").books().queue().isEmpty()).isTrue();
+    assertThat(numbers("waited-for")).isEqualTo(before.append(before.last() + 1));
+    assertThat(newest("waited-for").isBeginningAnew()).isFalse();
+
+    world.letPass(Forgets.KEEP.plusDays(1));
+    forget();
+    assertThat(newest("waited-for").isBeginningAnew()).isTrue();
+    audited("waited-for");
   }
 
   @Test

@@ -1,6 +1,7 @@
 package io.lastseat.serializer.forget;
 
 import io.lastseat.log.DecisionLog;
+import io.lastseat.model.Books;
 import io.lastseat.model.Commit;
 import io.lastseat.model.Forgotten;
 import io.lastseat.model.Head;
@@ -8,6 +9,7 @@ import io.lastseat.model.Lane;
 import io.lastseat.model.LockGrant;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.RequestSet;
+import io.lastseat.model.Waiter;
 import io.lastseat.model.request.Request;
 import io.lastseat.tables.ReadRequest;
 import io.vavr.collection.Vector;
@@ -40,14 +42,16 @@ final class IdleLog {
     this.lanes = lanes;
   }
 
-  /** By its newest head alone. */
+  /**
+   * By its newest head alone. Those who waited, and whose calls all died, are no reason against it:
+   * they are made to leave first, which is a use of the lock, once more.
+   */
   static boolean mayBe(Head newest, Instant unusedSince) {
     return newest.books().isLock()
         && !newest.marks().forgotten().isFirst(newest.number())
         && newest.decidedAt().isBefore(unusedSince)
         && newest.books().clock().isBefore(unusedSince)
-        && newest.books().waiting().isEmpty()
-        && newest.books().queue().isEmpty()
+        && nobodyWaits(newest.books(), unusedSince)
         && requests(newest).count() <= MOST_REQUESTS
         && newest.books().lock().forAll(lock -> hasEnded(lock, unusedSince));
   }
@@ -55,6 +59,12 @@ final class IdleLog {
   /** What stands in the table of requests and was decided since the log began. */
   private static RequestSet requests(Head newest) {
     return newest.marks().fromTable().minus(newest.marks().forgotten().fromTable());
+  }
+
+  private static boolean nobodyWaits(Books books, Instant unusedSince) {
+    Vector<Waiter> line = books.queue().waiters();
+    return books.waiting().requests() == line.size()
+        && line.forAll(waiter -> waiter.hasGoneBy(unusedSince));
   }
 
   /** For ever his, by a result that was recorded, or lapsed, or given back. */
