@@ -321,7 +321,8 @@ final class EmulatedDeployment {
       throws IOException {
     Map<String, String> keyed = new HashMap<>(token);
     keyed.put("idempotency-key", "listed");
-    call(intake, "POST", "/v1/resources/hall/requests?listed=true", SEAT, keyed);
+    String seat = SEAT.replace("}", ", \"create\": {\"capacity\": 1}}");
+    call(intake, "POST", "/v1/resources/parlour/requests?listed=true", seat, keyed);
     JsonNode list = call(intake, "GET", "/v1/me/requests", "", token);
     assertThat(list.path("statusCode").asInt()).as(list.toString()).isEqualTo(200);
     assertThat(JSON.readTree(list.path("body").asText()).path("requests")).hasSize(1);
