@@ -16,6 +16,8 @@ import java.util.Deque;
 import java.util.HashMap;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Locks that somebody waits for, or waited for, and forgetting. */
 class ForgottenLineTest {
@@ -77,6 +79,25 @@ class ForgottenLineTest {
     assertThat(acquire(world, "handed", "Grace", "PT20S", "k-9").number("token"))
         .isEqualTo(again.number("token"));
     audited("handed");
+  }
+
+  /** Whenever that happens: the commit would say that a lock was let go of that somebody had. */
+  @ParameterizedTest
+  @ValueSource(ints = {0, 1, 2, 3, 4, 5, 6})
+  void aClockThatIsSetBackInBetweenLetsNothingGo(int readings) {
+    String name = "set-back-" + readings;
+    acquire(world, name, "Ada", "", "");
+    world.letPass(Forgets.KEEP.plusDays(1));
+    int[] read = new int[1];
+    Clock setBack =
+        new ClockByHand(
+            () -> read[0]++ < readings ? world.now() : world.now().minus(Duration.ofDays(999)));
+
+    assertThat(Forgets.once(Forgets.parts(World.client(), World.tables(), setBack)).failures())
+        .isEmpty();
+
+    assertThat(log(name).filter(Commit::isBeginningAnew).map(Commit::decidedAt))
+        .allMatch(at -> at.equals(world.now()));
   }
 
   private void pause() {

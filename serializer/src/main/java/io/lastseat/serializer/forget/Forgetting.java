@@ -122,23 +122,22 @@ public final class Forgetting {
 
   private Forgot forget(IndexedLogs.Page page, Duration keep) {
     serverClock.mustNotBeOff();
-    Instant unusedSince = clock.instant().minus(keep);
-    return SideBySide.run(threads, page.logs().map(seen -> one(seen, unusedSince)))
+    return SideBySide.run(threads, page.logs().map(seen -> one(seen, keep)))
         .fold(Forgot.NOTHING, Forgot::plus);
   }
 
   /** One log that cannot be read must not hold the others. */
-  private Supplier<Forgot> one(IndexedLogs.Log seen, Instant unusedSince) {
+  private Supplier<Forgot> one(IndexedLogs.Log seen, Duration keep) {
     return () -> {
       try {
-        return forget(seen, unusedSince);
+        return forget(seen, keep);
       } catch (RuntimeException failure) {
         return Forgot.failed(seen.newest().resource().text() + ": " + failure.getMessage());
       }
     };
   }
 
-  private Forgot forget(IndexedLogs.Log seen, Instant unusedSince) {
+  private Forgot forget(IndexedLogs.Log seen, Duration keep) {
     Forgot swept = Forgot.NOTHING;
     for (Head beginning : seen.beginning()) {
       Tombstones.End end =
@@ -148,12 +147,13 @@ public final class Forgetting {
         return swept;
       }
     }
-    return seen.newest().decidedAt().isBefore(unusedSince)
-        ? swept.plus(letGo(seen.newest(), unusedSince))
+    return seen.newest().decidedAt().isBefore(clock.instant().minus(keep))
+        ? swept.plus(letGo(seen.newest(), keep))
         : swept;
   }
 
-  private Forgot letGo(Head seen, Instant unusedSince) {
+  private Forgot letGo(Head seen, Duration keep) {
+    Instant unusedSince = clock.instant().minus(keep);
     Option<Head> newest = log.head(seen).filter(head -> IdleLog.mayBe(head, unusedSince));
     if (newest.isEmpty()) {
       return Forgot.NOTHING;
@@ -166,15 +166,22 @@ public final class Forgetting {
           .getOrElse(Forgot.NOTHING);
     }
     return idle.all(newest.get(), unusedSince)
-        .filter(all -> append(newest.get(), all))
+        .filter(all -> append(newest.get(), all, keep))
         .map(done -> Forgot.log())
         .getOrElse(Forgot.NOTHING);
   }
 
-  /** If another process was faster the log is in use. */
-  private boolean append(Head newest, Forgotten all) {
+  /**
+   * If another process was faster the log is in use. The time that the commit says must be one at
+   * which the log was unused for so long: the clock may have been set since that was looked at.
+   */
+  private boolean append(Head newest, Forgotten all, Duration keep) {
     serverClock.mustNotBeOff();
     Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
+    Instant unusedSince = now.minus(keep);
+    if (!IdleLog.mayBe(newest, unusedSince) || !all.before().isBefore(unusedSince)) {
+      return false;
+    }
     Marks marks = newest.marks().withForgotten(all);
     Books as = Evolve.anew(newest.books(), now);
     long left = Tombstone.bytesThrough(newest.resource(), all.through());

@@ -108,7 +108,11 @@ final class ForgottenCheck {
     must(account.isLock(), mark, "forgets what is no lock");
     must(
         before >= newestTakenAt && before >= before(), mark, "says that none came after " + before);
-    must(isIdle(mark.number("decidedAt"), account), mark, "forgets what somebody has or waits for");
+    must(
+        isIdle(mark.number("decidedAt"), account),
+        mark,
+        "forgets at %d what somebody has or waits for: %s"
+            .formatted(mark.number("decidedAt"), account.lock()));
     must(
         mark.number("decidedAt") - YOUNGEST_MILLIS >= Math.max(decidedAt, before),
         mark,
