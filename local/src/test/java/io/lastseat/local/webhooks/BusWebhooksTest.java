@@ -150,7 +150,7 @@ class BusWebhooksTest {
     Webhook webhook = toBus(BusBridge.SEATS);
     Receiver receiver = new Receiver();
     world.hook("till", receiver);
-    Webhooks relay = world.relay(Duration.ofSeconds(1), bridge.bus());
+    Webhooks relay = world.relay(BATCH, bridge.bus());
     Vector<DeliveryId> commits = commits(3);
     world.tell(relay, commits.take(2));
     assertThat(receiver.messages()).hasSize(2);
@@ -158,7 +158,7 @@ class BusWebhooksTest {
     assertThat(world.health(webhook).isPaused()).isTrue();
     long began = System.nanoTime();
     world.tell(relay, commits.drop(2));
-    assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(Duration.ofMillis(900));
+    assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(BATCH.minusSeconds(1));
     assertThat(receiver.messages()).hasSize(4);
     assertThat(bridge.entries()).hasSize(1);
     assertThat(world.delivery(webhook, commits.head()).attempts().map(DeliveryAttempt::result))
