@@ -76,6 +76,16 @@ class BusAnswerTest {
         .isEqualTo(result);
   }
 
+  @Test
+  void anEntryWithAnErrorIsNotTakenWhateverElseIsSaid() {
+    ReceiverAnswer answer =
+        read(
+            200,
+            "{\"FailedEntryCount\": 0, \"Entries\": [{\"EventId\": \"a\", \"ErrorCode\":"
+                + " \"InternalFailure\"}]}");
+    assertThat(answer.result()).isEqualTo("bus_failed");
+  }
+
   /** What cannot be understood is tried again: an event twice is better than none. */
   @ParameterizedTest
   @ValueSource(
