@@ -140,7 +140,8 @@ public record IntakeParts(
         Option.when(
             ImmediateAdmission.isOn(environment), () -> immediate(client, tables, environment)),
         FeedTable.of(environment).map(table -> new FeedLog(client, table, Clock.systemUTC())),
-        WebhookTables.of(environment).map(names -> WebhookTable.desk(client, names, Reach.PUBLIC)));
+        WebhookTables.of(environment)
+            .map(names -> WebhookTable.desk(client, names, Reach.onAws(environment))));
   }
 
   /**

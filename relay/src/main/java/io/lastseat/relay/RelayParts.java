@@ -3,6 +3,7 @@ package io.lastseat.relay;
 import io.lastseat.feed.FeedLog;
 import io.lastseat.feed.FeedTable;
 import io.lastseat.relay.webhook.CloudWatchWebhooks;
+import io.lastseat.relay.webhook.EventBus;
 import io.lastseat.relay.webhook.WebhookSettings;
 import io.lastseat.relay.webhook.Webhooks;
 import io.lastseat.tables.Epoch;
@@ -76,7 +77,9 @@ public record RelayParts(Relayed told, Consumer<String> lines, Runnable retries)
         client,
         TableNames.of(environment),
         tables,
-        WebhookSettings.within(Reach.PUBLIC).inEpoch(Epoch.of(environment)),
+        WebhookSettings.within(Reach.PUBLIC)
+            .inEpoch(Epoch.of(environment))
+            .to(EventBus.of(environment)),
         CloudWatchWebhooks.in(
             MetricsNamespace.of(environment), Clock.systemUTC(), System.out::println));
   }

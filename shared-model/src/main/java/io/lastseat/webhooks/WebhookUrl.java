@@ -8,8 +8,9 @@ import java.net.URISyntaxException;
 import java.util.Locale;
 
 /**
- * Where a webhook is sent. What its name leads to is not looked up here: that may change at any
- * time, so the sender checks the very address that it connects to.
+ * Where a webhook is sent: a URL of HTTP, or {@code eventbridge:NAME} for a {@link BusName}. What
+ * its name leads to is not looked up here: that may change at any time, so the sender checks the
+ * very address that it connects to.
  */
 public final class WebhookUrl {
 
@@ -23,6 +24,9 @@ public final class WebhookUrl {
     if (text.length() > MAX_CHARS) {
       return Either.left("must have at most " + MAX_CHARS + " characters");
     }
+    if (text.startsWith(BusName.SCHEME)) {
+      return bus(text.substring(BusName.SCHEME.length()), reach);
+    }
     URI url;
     try {
       url = new URI(text).parseServerAuthority();
@@ -30,6 +34,16 @@ public final class WebhookUrl {
       return Either.left("must be one, in ASCII: https://example.org/hooks");
     }
     return problem(url, reach).toEither(url).swap();
+  }
+
+  private static Either<String, URI> bus(String name, Reach reach) {
+    return reach == Reach.PUBLIC_AND_BUS
+        ? BusName.parse(name)
+            .toEither("must name an event bus behind eventbridge:, which " + BusName.RULE)
+            .map(BusName::url)
+        : Either.left(
+            "must begin with https://: this deployment has no event bus, which the template's"
+                + " parameter EventBus would name");
   }
 
   private static Option<String> problem(URI url, Reach reach) {

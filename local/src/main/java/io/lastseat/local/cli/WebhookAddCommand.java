@@ -23,7 +23,10 @@ final class WebhookAddCommand implements Runnable {
 
   @Mixin private WebhookOfServer server = new WebhookOfServer();
 
-  @Parameters(index = "1", paramLabel = "TO", description = "Where it is sent: https://...")
+  @Parameters(
+      index = "1",
+      paramLabel = "TO",
+      description = "Where it is sent: https://..., or on AWS to an event bus: eventbridge:NAME")
   private URI to = URI.create("https://example.org");
 
   @Option(

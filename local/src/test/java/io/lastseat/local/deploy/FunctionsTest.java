@@ -48,7 +48,15 @@ final class FunctionsTest extends TemplateContract {
 
   /** By their patterns, which a test below tries. */
   private static final Map<String, Integer> LONGEST =
-      Map.of("MetricsNamespace", 32, "ApiKeySha256", 2 * HASH.length() + 1, "LockRetentionDays", 5);
+      Map.of(
+          "MetricsNamespace",
+          32,
+          "ApiKeySha256",
+          2 * HASH.length() + 1,
+          "LockRetentionDays",
+          5,
+          "EventBus",
+          128);
 
   @Override
   List<String> complaints(Template template) {

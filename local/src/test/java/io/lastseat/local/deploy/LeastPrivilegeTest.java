@@ -120,6 +120,12 @@ final class LeastPrivilegeTest extends TemplateContract {
 
   private static final Map<String, String> AT_ONCE = Map.of("ImmediateAdmission", "on");
 
+  private static final String BUS =
+      "arn:${AWS::Partition}:events:${AWS::Region}:${AWS::AccountId}:event-bus/${EventBus}";
+
+  private static final String WEBHOOK_BUS =
+      "WebhookRole/Properties/Policies/0/PolicyDocument/Statement/9/Fn::If/";
+
   private static final String SHIFT = "TrafficShiftRole";
 
   @Override
@@ -192,6 +198,22 @@ final class LeastPrivilegeTest extends TemplateContract {
       complaints.unless(
           Grants.whereAdopted(template, role, on).equals(wanted),
           "With webhooks " + role + " may do something else on adopted tables");
+    }
+    withBus(complaints, template, on);
+  }
+
+  /** It gives the one function that calls receivers the right to put events on it alone. */
+  private static void withBus(
+      Complaints complaints, Template template, Map<String, String> webhooks) {
+    Map<String, String> bus = Map.of("Webhooks", "on", "EventBus", "seats");
+    for (String role : GRANTS.keySet()) {
+      Map<String, Set<String>> wanted = Grants.of(template, role, webhooks);
+      if (role.equals("WebhookRole")) {
+        wanted.put(BUS, Set.of("events:PutEvents"));
+      }
+      complaints.unless(
+          Grants.of(template, role, bus).equals(wanted),
+          "With a bus " + role + " may do " + Grants.of(template, role, bus));
     }
   }
 
@@ -350,6 +372,9 @@ final class LeastPrivilegeTest extends TemplateContract {
             "something else than read it", INTAKE + "7/Fn::If/1/Action/0", "'dynamodb:PutItem'"),
         Plant.remove("With tokens IntakeRole may do", INTAKE + "12/Fn::If/1/Condition"),
         Plant.put("With tokens IntakeRole may do", INTAKE + "12/Fn::If/0", "'WithApiKey'"),
+        Plant.put("With a bus WebhookRole may do", WEBHOOK_BUS + "1/Resource", "'*'"),
+        Plant.put("With a bus WebhookRole may do", WEBHOOK_BUS + "1/Action", "'events:*'"),
+        Plant.put("With webhooks WebhookRole may do", WEBHOOK_BUS + "0", "'WithWebhooks'"),
         Plant.put("outside the roles", "Other", "{'Type': 'AWS::IAM::Policy'}"),
         Plant.put(
             "on adopted tables",

@@ -77,7 +77,8 @@ final class WebhooksOnAwsTest extends TemplateContract {
     complaints.unlessAt(
         "WebhookFunction/Properties/Environment/Variables",
         "{'LASTSEAT_WEBHOOKS_TABLE': {'Ref': 'WebhooksTable'}, 'LASTSEAT_DELIVERIES_TABLE':"
-            + " {'Ref': 'DeliveriesTable'}}");
+            + " {'Ref': 'DeliveriesTable'}, 'LASTSEAT_EVENT_BUS': {'Fn::If': ['WithEventBus',"
+            + " {'Ref': 'EventBus'}, {'Ref': 'AWS::NoValue'}]}}");
     String variables = "IntakeFunction/Properties/Environment/Variables/";
     complaints.unlessAt(
         variables + "LASTSEAT_WEBHOOKS_TABLE",

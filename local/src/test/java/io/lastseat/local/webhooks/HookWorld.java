@@ -17,6 +17,7 @@ import io.lastseat.model.ResourceId;
 import io.lastseat.relay.RelayFunction;
 import io.lastseat.relay.RelayParts;
 import io.lastseat.relay.webhook.CloudWatchWebhooks;
+import io.lastseat.relay.webhook.EventBus;
 import io.lastseat.relay.webhook.WebhookSettings;
 import io.lastseat.relay.webhook.Webhooks;
 import io.lastseat.serializer.SerializerParts;
@@ -94,15 +95,23 @@ final class HookWorld {
     return relay(through, batch, noting, 0);
   }
 
+  /** One that may put events on a bus. */
+  Webhooks relay(Duration batch, EventBus bus) {
+    return relay(client, settings(batch, Duration.ofSeconds(20)).to(Option.some(bus)));
+  }
+
   private Webhooks relay(DynamoDbClient through, Duration batch, Duration noting, long epoch) {
+    return relay(through, settings(batch, noting).inEpoch(epoch));
+  }
+
+  private Webhooks relay(DynamoDbClient through, WebhookSettings settings) {
     return Webhooks.over(
-        through,
-        names,
-        tables,
-        new WebhookSettings(
-                Reach.PUBLIC_AND_LOOPBACK, clock(), () -> 0, batch, noting, Duration.ofSeconds(20))
-            .inEpoch(epoch),
-        CloudWatchWebhooks.in("test", clock(), lines::add));
+        through, names, tables, settings, CloudWatchWebhooks.in("test", clock(), lines::add));
+  }
+
+  private WebhookSettings settings(Duration batch, Duration noting) {
+    return new WebhookSettings(
+        Reach.PUBLIC_AND_LOOPBACK, clock(), () -> 0, batch, noting, Duration.ofSeconds(20));
   }
 
   private Clock clock() {

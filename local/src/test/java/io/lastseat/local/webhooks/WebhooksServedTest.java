@@ -71,6 +71,15 @@ class WebhooksServedTest {
     return call("POST", "/v1/resources/hall-1/requests", body).path("requestId").asText();
   }
 
+  /** There is none, and nobody would be told. */
+  @Test
+  void whoServesHasNoEventBus() throws Exception {
+    JsonNode problem = call("PUT", "/v1/webhooks/bus", "{\"url\": \"eventbridge:seats\"}");
+    assertThat(problem.path("status").asInt()).isEqualTo(400);
+    assertThat(problem.toString()).contains("EventBus", "/url");
+    assertThat(call("GET", "/v1/webhooks/bus", "").path("status").asInt()).isEqualTo(404);
+  }
+
   /** All kinds of entries; what a webhook tells is what the log's own page tells. */
   @Test
   void aWebhookTellsWhatTheLogTells() throws Exception {

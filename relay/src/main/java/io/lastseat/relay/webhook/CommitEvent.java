@@ -30,20 +30,37 @@ final class CommitEvent {
   }
 
   static byte[] of(Commit commit, DeliveryId id, int maxBytes) {
-    byte[] whole = document(json -> putWhole(json, commit, id));
-    return whole.length <= maxBytes ? whole : document(json -> putTruncated(json, commit, id));
+    return fitting(json -> {}, commit, id, maxBytes);
+  }
+
+  /** The same with its {@code webhook-id} inside, for a receiver that gets no headers. */
+  static byte[] withId(Commit commit, DeliveryId id, int maxBytes) {
+    return fitting(json -> json.writeStringField("id", id.header()), commit, id, maxBytes);
+  }
+
+  private static byte[] fitting(Content first, Commit commit, DeliveryId id, int maxBytes) {
+    byte[] whole = document(first, json -> putWhole(json, commit, id));
+    return whole.length <= maxBytes
+        ? whole
+        : document(first, json -> putTruncated(json, commit, id));
   }
 
   /** The body that tells that there is a commit which this program cannot read. */
   static byte[] unread(DeliveryId id) {
-    return document(
-        json -> {
-          json.writeStringField("type", TYPE);
-          json.writeObjectFieldStart("data");
-          put(json, id);
-          json.writeBooleanField("truncated", true);
-          json.writeEndObject();
-        });
+    return document(json -> {}, json -> putUnread(json, id));
+  }
+
+  /** The same with its {@code webhook-id} inside. */
+  static byte[] unreadWithId(DeliveryId id) {
+    return document(json -> json.writeStringField("id", id.header()), json -> putUnread(json, id));
+  }
+
+  private static void putUnread(JsonGenerator json, DeliveryId id) throws IOException {
+    json.writeStringField("type", TYPE);
+    json.writeObjectFieldStart("data");
+    put(json, id);
+    json.writeBooleanField("truncated", true);
+    json.writeEndObject();
   }
 
   private static void putWhole(JsonGenerator json, Commit commit, DeliveryId id)
@@ -93,11 +110,12 @@ final class CommitEvent {
         "/v1/resources/%s/verdicts?after=%s&limit=1".formatted(id.resource().text(), before));
   }
 
-  private static byte[] document(Content content) {
+  private static byte[] document(Content first, Content rest) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     try (JsonGenerator json = FACTORY.createGenerator(bytes)) {
       json.writeStartObject();
-      content.to(json);
+      first.to(json);
+      rest.to(json);
       json.writeEndObject();
     } catch (IOException impossible) {
       throw new IllegalStateException(impossible);

@@ -87,7 +87,14 @@ final class FirstTurn implements Runnable {
     Instant now = parts.sender().now();
     WebhookDelivery due = WebhookDelivery.due(parts.id(commit), now, now);
     Consequence course =
-        parts.sender().send(webhook, due, health, WebhookRelay.body(commit, due.id()), left());
+        parts
+            .sender()
+            .send(
+                webhook,
+                due,
+                health,
+                ReceiverBody.of(webhook, commit.commit().toOption(), due.id()),
+                left());
     Outcomes.tell(parts.telemetry(), webhook, health, course);
     note(course);
     WebhookHealth since =

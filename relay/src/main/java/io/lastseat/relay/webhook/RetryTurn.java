@@ -117,12 +117,13 @@ final class RetryTurn implements Runnable {
   }
 
   private Option<byte[]> body(DeliveryId id) {
+    DeliveryId now = id.inEpoch(parts.epoch());
     try {
       Option<Commit> commit =
           parts.log().range(id.resource(), id.commitNo(), id.commitNo()).headOption();
-      return commit.map(read -> CommitEvent.of(read, id.inEpoch(parts.epoch())));
+      return commit.map(read -> ReceiverBody.of(webhook, Option.some(read), now));
     } catch (NewerVersionException | IllegalArgumentException unreadable) {
-      return Option.some(CommitEvent.unread(id.inEpoch(parts.epoch())));
+      return Option.some(ReceiverBody.of(webhook, Option.none(), now));
     }
   }
 }

@@ -2,6 +2,7 @@ package io.lastseat.relay.webhook;
 
 import io.lastseat.log.DecisionLog;
 import io.lastseat.relay.Appended;
+import io.lastseat.relay.webhook.AnyReceiver.ToBus;
 import io.lastseat.tables.TableNames;
 import io.lastseat.webhooks.DeliveryId;
 import io.lastseat.webhooks.DeliveryNotes;
@@ -51,7 +52,9 @@ record WebhookParts(
         new DeliveryNotes(client, tables),
         new DecisionLog(DynamoDbEnhancedClient.builder().dynamoDbClient(client).build(), names),
         new WebhookSender(
-            HttpWebhookCall.within(settings.reach(), settings.clock()),
+            new AnyReceiver(
+                HttpWebhookCall.within(settings.reach(), settings.clock()),
+                settings.bus().map(bus -> new ToBus(bus.name(), new BusCall(bus)))),
             settings.clock(),
             RetryPlan.ORDINARY,
             settings.chance(),

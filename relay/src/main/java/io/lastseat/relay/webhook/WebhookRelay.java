@@ -1,10 +1,8 @@
 package io.lastseat.relay.webhook;
 
-import io.lastseat.model.Commit;
 import io.lastseat.relay.Appended;
 import io.lastseat.relay.Relayed;
 import io.lastseat.relay.webhook.Leftovers.Owed;
-import io.lastseat.webhooks.DeliveryId;
 import io.lastseat.webhooks.Webhook;
 import io.lastseat.webhooks.WebhookHealth;
 import io.lastseat.webhooks.WebhookId;
@@ -82,12 +80,5 @@ final class WebhookRelay implements Relayed {
     } catch (RejectedExecutionException noThread) {
       return CompletableFuture.completedFuture(null);
     }
-  }
-
-  static byte[] body(Appended commit, DeliveryId id) {
-    return commit
-        .commit()
-        .map((Commit read) -> CommitEvent.of(read, id))
-        .getOrElse(() -> CommitEvent.unread(id));
   }
 }

@@ -1,6 +1,7 @@
 package io.lastseat.relay.webhook;
 
 import io.lastseat.webhooks.Reach;
+import io.vavr.control.Option;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.concurrent.ThreadLocalRandom;
@@ -18,6 +19,7 @@ import java.util.function.DoubleSupplier;
  * @param run how long a run that tries again may take
  * @param epoch how often the tables were restored: receivers tell by it a commit whose number they
  *     know
+ * @param bus on which events may be put; none where there is none
  */
 public record WebhookSettings(
     Reach reach,
@@ -26,9 +28,10 @@ public record WebhookSettings(
     Duration batch,
     Duration noting,
     Duration run,
-    long epoch) {
+    long epoch,
+    Option<EventBus> bus) {
 
-  /** Over tables that were never restored. */
+  /** Over tables that were never restored, without a bus. */
   public WebhookSettings(
       Reach reach,
       Clock clock,
@@ -36,12 +39,17 @@ public record WebhookSettings(
       Duration batch,
       Duration noting,
       Duration run) {
-    this(reach, clock, chance, batch, noting, run, 0);
+    this(reach, clock, chance, batch, noting, run, 0, Option.none());
   }
 
   /** The same over tables that were restored so often. */
   public WebhookSettings inEpoch(long number) {
-    return new WebhookSettings(reach, clock, chance, batch, noting, run, number);
+    return new WebhookSettings(reach, clock, chance, batch, noting, run, number, bus);
+  }
+
+  /** The same with that bus. */
+  public WebhookSettings to(Option<EventBus> some) {
+    return new WebhookSettings(reach, clock, chance, batch, noting, run, epoch, some);
   }
 
   /** As the template has it, which starts a run each minute. */

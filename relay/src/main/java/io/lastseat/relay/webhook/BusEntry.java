@@ -1,0 +1,77 @@
+package io.lastseat.relay.webhook;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import io.lastseat.model.Commit;
+import io.lastseat.webhooks.BusName;
+import io.lastseat.webhooks.DeliveryId;
+import io.vavr.control.Option;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+
+/**
+ * The body of a call of {@code PutEvents} with one entry, which tells of one commit. Its detail is
+ * what a receiver over HTTP gets, with the {@code webhook-id} inside, since an event has no
+ * headers. It names no resources: these would be those of AWS.
+ *
+ * <p>Sources: Amazon EventBridge API reference, "PutEventsRequestEntry"; user guide, "Calculating
+ * PutEvents event entry size": source, type and detail are counted by their bytes, the time as 14,
+ * and all must be less than 256 KB.
+ */
+final class BusEntry {
+
+  static final String SOURCE = "lastseat";
+
+  private static final int LESS_THAN = 256 * 1024;
+  private static final int TIME = 14;
+
+  /** What an event may have of detail; both names are ASCII. */
+  static final int MAX_DETAIL = LESS_THAN - 1 - TIME - SOURCE.length() - CommitEvent.TYPE.length();
+
+  /** Times are seconds, with decimals. */
+  private static final int MILLIS = 3;
+
+  private static final JsonFactory FACTORY = new JsonFactory();
+
+  /**
+   * About that commit.
+   *
+   * @param commit none where this program cannot read it
+   */
+  static byte[] of(BusName bus, Option<Commit> commit, DeliveryId id) {
+    return commit
+        .map(read -> of(bus, Option.some(read.decidedAt()), detail(read, id)))
+        .getOrElse(() -> of(bus, Option.none(), CommitEvent.unreadWithId(id)));
+  }
+
+  private static byte[] detail(Commit commit, DeliveryId id) {
+    return CommitEvent.withId(commit, id, MAX_DETAIL);
+  }
+
+  private static byte[] of(BusName bus, Option<Instant> at, byte[] detail) {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (JsonGenerator json = FACTORY.createGenerator(bytes)) {
+      json.writeStartObject();
+      json.writeArrayFieldStart("Entries");
+      json.writeStartObject();
+      json.writeStringField("EventBusName", bus.text());
+      json.writeStringField("Source", SOURCE);
+      json.writeStringField("DetailType", CommitEvent.TYPE);
+      if (at.isDefined()) {
+        json.writeNumberField("Time", BigDecimal.valueOf(at.get().toEpochMilli(), MILLIS));
+      }
+      json.writeStringField("Detail", new String(detail, StandardCharsets.UTF_8));
+      json.writeEndObject();
+      json.writeEndArray();
+      json.writeEndObject();
+    } catch (IOException impossible) {
+      throw new IllegalStateException(impossible);
+    }
+    return bytes.toByteArray();
+  }
+
+  private BusEntry() {}
+}
