@@ -8,6 +8,8 @@ import io.lastseat.intake.admit.AdmissionWatch;
 import io.lastseat.local.testing.Forgets;
 import io.lastseat.model.Commit;
 import io.lastseat.model.ResourceId;
+import io.lastseat.model.Row;
+import io.lastseat.tables.RowCodec;
 import io.vavr.collection.Vector;
 import java.time.Clock;
 import java.time.Duration;
@@ -98,6 +100,33 @@ class ForgottenLineTest {
 
     assertThat(log(name).filter(Commit::isBeginningAnew).map(Commit::decidedAt))
         .allMatch(at -> at.equals(world.now()));
+  }
+
+  /** Given up long ago, under a key that was used again since; its request was swept meanwhile. */
+  @Test
+  void aRowThatADrivenRecordLeftIsSwept() {
+    Exchange taken = acquire(world, "row-came-back", "Ada", "", "k-7");
+    Row row = newest("row-came-back").possibleRows().head();
+    World.client()
+        .putItem(put -> put.tableName(World.tables().reservations()).item(RowCodec.write(row)));
+    assertThat(rows("row-came-back", taken.text("requestId"))).isOne();
+
+    world.letPass(Forgets.KEEP.plusDays(1));
+    forget();
+    world.letPass(Duration.ofDays(2));
+    forget();
+
+    assertThat(numbers("row-came-back")).containsExactly(2L);
+    assertThat(rows("row-came-back", taken.text("requestId"))).isZero();
+  }
+
+  private static long rows(String name, String request) {
+    return World.client()
+        .scanPaginator(scan -> scan.tableName(World.tables().reservations()))
+        .items()
+        .stream()
+        .filter(item -> item.get(RowCodec.PARTITION).s().equals(name + "/" + request))
+        .count();
   }
 
   private void pause() {

@@ -82,10 +82,11 @@ final class Sweep {
 
   private long delete(Commit commit, Forgotten forgotten) {
     long copies = 0;
-    // What was decided in its call has copies only where it stands in the table all the same.
-    Vector<RequestId> written =
-        commit.requests().toVector().filter(id -> !commit.isImmediate() || stands(commit, id));
-    if (!commit.isImmediate() || !written.isEmpty()) {
+    // What was decided in its call has copies only where a request of its name stands in the table
+    // all the same, or came back from where it was given up, and was deleted since.
+    Vector<RequestId> ids = commit.requests().toVector();
+    Vector<RequestId> written = ids.filter(id -> !commit.isImmediate() || stands(commit, id));
+    if (!commit.isImmediate() || !written.isEmpty() || ids.exists(id -> hasRow(commit, id))) {
       for (Row row : commit.possibleRows()) {
         copies += deleteRow(row, forgotten);
       }
@@ -98,6 +99,27 @@ final class Sweep {
 
   private boolean stands(Commit commit, RequestId id) {
     return requests.find(commit.resource(), id).isDefined();
+  }
+
+  private boolean hasRow(Commit commit, RequestId id) {
+    return client
+            .query(
+                query ->
+                    query
+                        .tableName(names.reservations())
+                        .keyConditionExpression("#partition = :partition")
+                        .expressionAttributeNames(Map.of("#partition", RowCodec.PARTITION))
+                        .expressionAttributeValues(
+                            Map.of(
+                                ":partition",
+                                AttributeValue.fromS(
+                                    RowCodec.partition(commit.resource(), id)
+                                        .partitionKeyValue()
+                                        .s())))
+                        .consistentRead(true)
+                        .limit(1))
+            .count()
+        > 0;
   }
 
   private int deleteRow(Row row, Forgotten forgotten) {
