@@ -124,14 +124,16 @@ final class LockLine {
    * @param lastSeen the last commit that is known to have it in line, or the one with its verdict
    */
   private LockOutcome over(Reserve request, Books books, long lastSeen) {
-    Option<Reason> refusal = verdicts.find(request).since().flatMap(GrantRow::refusal);
+    Option<GrantRow> since = verdicts.find(request).since();
+    Option<Reason> refusal = since.flatMap(GrantRow::refusal);
     if (refusal.exists(reason -> reason != Reason.WAITED_TOO_LONG)) {
       return new LockOutcome.Denied(refusal.get());
     }
     boolean never =
         ends.of(request)
             .map(end -> end.grant().exists(grant -> grant.changes() == 1))
-            .getOrElse(() -> refusal.isDefined() || !served.since(lastSeen, request));
+            .getOrElse(
+                () -> refusal.isDefined() || (since.isEmpty() && !served.since(lastSeen, request)));
     return never ? new LockOutcome.Taken(books) : new LockOutcome.Lost(books);
   }
 
