@@ -5,14 +5,12 @@ import io.lastseat.model.GrantRow;
 import io.lastseat.model.Head;
 import io.lastseat.model.LockGrant;
 import io.lastseat.model.Reason;
-import io.lastseat.model.VerdictRow;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
 import io.vavr.control.Option;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.concurrent.CompletableFuture;
 
 /**
  * Stays with a request that waits for a lock, until it has the lock or its time is over. Nobody
@@ -62,30 +60,30 @@ final class LockLine {
 
   private LockOutcome followed(Standing standing, boolean keyed, Patience patience) {
     Reserve request = (Reserve) standing.request();
-    InLine place = new InLine(request, standing);
+    InLine place = new InLine(cache, asking, clock, standing);
     Option<Head> seen = standing.since().isEmpty() ? stay(request, place, patience) : Option.none();
     Books books = seen.map(Head::books).getOrElse(() -> newest(request)).at(clock.instant());
-    if (keyed && isInLine(books, request) && isOver(request)) {
+    if (keyed && place.isIn(books) && isOver(request)) {
       Overdue.say(asking, request);
       books = newest(request).at(clock.instant());
     }
-    Option<LockGrant> own = own(books, request);
+    Option<LockGrant> own = place.own(books);
     if (own.isDefined()) {
       return own.get().isLive(books.clock())
           ? new LockOutcome.Leased(standing, own.get())
           : new LockOutcome.Lost(books);
     }
-    if (!isInLine(books, request) && standing.verdict().isDefined()) {
-      return over(request, books, place.lastSeen);
+    if (!place.isIn(books) && standing.verdict().isDefined()) {
+      return over(request, books, place.lastSeen());
     }
-    return keyed ? new LockOutcome.Undecided(standing) : withdrawn(standing, books);
+    return keyed ? new LockOutcome.Undecided(standing) : withdrawn(standing, place, books);
   }
 
   /** Should it be served before its withdrawal is decided, then that gives the lock back. */
-  private LockOutcome withdrawn(Standing standing, Books books) {
+  private LockOutcome withdrawn(Standing standing, InLine place, Books books) {
     Request request = standing.request();
     AtOnceWish withdrawal = AtOnceWish.ending(request.id(), new Cancellation());
-    if (standing.verdict().isEmpty() && !isInLine(books, request)) {
+    if (standing.verdict().isEmpty() && !place.isIn(books)) {
       asking.byStream(request.resource(), withdrawal);
     } else {
       asking.of(request.resource(), withdrawal, Patience.none());
@@ -100,10 +98,6 @@ final class LockLine {
         .books();
   }
 
-  private static boolean isInLine(Books books, Request request) {
-    return books.queue().of(request.id()).isDefined();
-  }
-
   private boolean isOver(Reserve request) {
     return request.waitsUntil().exists(end -> !clock.instant().isBefore(end));
   }
@@ -112,10 +106,6 @@ final class LockLine {
     Instant now = clock.instant();
     Duration left = Duration.between(now, request.waitsUntil().getOrElse(now));
     return verdicts.until(place, patience.atMost(left));
-  }
-
-  private static Option<LockGrant> own(Books books, Request request) {
-    return books.lock().filter(lock -> lock.reservation().equals(request.id()));
   }
 
   /**
@@ -135,60 +125,5 @@ final class LockLine {
             .getOrElse(
                 () -> refusal.isDefined() || (since.isEmpty() && !served.since(lastSeen, request)));
     return never ? new LockOutcome.Taken(books) : new LockOutcome.Lost(books);
-  }
-
-  /** The head by which it has the lock, or waits no more. */
-  private final class InLine implements Verdicts.Look<Head> {
-
-    /** Whoever stands first costs this process a read unit each time; the others, less often. */
-    private static final Duration FIRST_LOOKS = Duration.ofMillis(50);
-
-    private final Reserve request;
-    private final Lapse lapse;
-    private final long decidedIn;
-    private boolean joined;
-    private long lastSeen;
-    private Head seen;
-
-    InLine(Reserve request, Standing standing) {
-      this.request = request;
-      this.lapse = new Lapse(asking, request);
-      this.decidedIn = standing.verdict().map(VerdictRow::commitNo).getOrElse(0L);
-      this.joined = decidedIn > 0;
-      this.lastSeen = decidedIn;
-      this.seen = cache.lastKnown(request.resource()).getOrElse(Head.before(request.resource()));
-    }
-
-    @Override
-    public Option<Head> now() {
-      for (Head head : cache.created(request.resource()).filter(this::isNotOlder)) {
-        seen = head;
-        lapse.see(head, clock.instant());
-        boolean inLine = isInLine(head.books(), request);
-        joined |= inLine;
-        lastSeen = inLine ? head.number() : lastSeen;
-        if (own(head.books(), request).isDefined() || (joined && !inLine)) {
-          return Option.some(head);
-        }
-      }
-      return Option.none();
-    }
-
-    /** A shared read may have begun before he joined: by that head he would not stand in line. */
-    private boolean isNotOlder(Head head) {
-      return head.number() >= Math.max(decidedIn, seen.number());
-    }
-
-    @Override
-    public Duration longestPause() {
-      return seen.books().queue().before(request.id()) == 0
-          ? FIRST_LOOKS
-          : Verdicts.Look.super.longestPause();
-    }
-
-    @Override
-    public CompletableFuture<?> news() {
-      return cache.newerThan(seen);
-    }
   }
 }
