@@ -111,7 +111,7 @@ final class ForgottenCheck {
     must(
         isIdle(mark.number("decidedAt"), account),
         mark,
-        "forgets at %d what somebody has or waits for: %s"
+        "forgets what somebody has or waits for, at %d: %s"
             .formatted(mark.number("decidedAt"), account.lock()));
     must(
         mark.number("decidedAt") - YOUNGEST_MILLIS >= Math.max(decidedAt, before),
