@@ -43,6 +43,7 @@ import org.apache.hc.core5.util.Timeout;
  */
 final class HttpWebhookCall implements WebhookCall, AutoCloseable {
 
+  /** For each address at most. */
   static final Duration CONNECT_LIMIT = Duration.ofSeconds(3);
 
   private static final int MAX_LINE = 8 * 1024;
@@ -103,15 +104,22 @@ final class HttpWebhookCall implements WebhookCall, AutoCloseable {
         .build();
   }
 
+  /** The addresses of a name are tried one after the other: all of them end within the limit. */
+  @SuppressWarnings("deprecation") // the manager's own setting is one for all calls
+  private static RequestConfig within(Duration limit) {
+    Duration part = limit.dividedBy(CheckedAddresses.TRIED);
+    return RequestConfig.custom()
+        .setConnectionRequestTimeout(Timeout.of(limit))
+        .setConnectTimeout(Timeout.of(part.compareTo(CONNECT_LIMIT) < 0 ? part : CONNECT_LIMIT))
+        .setResponseTimeout(Timeout.of(limit))
+        .build();
+  }
+
   @Override
   public ReceiverAnswer post(URI url, Map<String, String> headers, byte[] body, Duration limit) {
     long began = System.nanoTime();
     HttpPost post = new HttpPost(url);
-    post.setConfig(
-        RequestConfig.custom()
-            .setConnectionRequestTimeout(Timeout.of(limit))
-            .setResponseTimeout(Timeout.of(limit))
-            .build());
+    post.setConfig(within(limit));
     headers.forEach(header -> post.setHeader(header._1(), header._2()));
     post.setEntity(new ByteArrayEntity(body, ContentType.APPLICATION_JSON));
     // A receiver that answers byte by byte breaks no limit of the socket.
