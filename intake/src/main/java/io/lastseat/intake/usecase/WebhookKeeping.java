@@ -153,15 +153,20 @@ public final class WebhookKeeping {
                     .toEither(WebhookRefused.NO_DELIVERY));
   }
 
-  /** Has one sent again, by the next run. */
+  /** Has one sent again, by the next run; refused where no run would send it. */
   public Either<WebhookRefused, WebhookDelivery> again(WebhookId id, DeliveryId which) {
     return found(id)
+        .filterOrElse(WebhookKeeping::isCalled, both -> WebhookRefused.NOT_CALLED)
         .flatMap(
             both ->
                 both.desk()
                     .deliveries()
                     .again(both.webhook(), which, now())
                     .toEither(WebhookRefused.NO_DELIVERY));
+  }
+
+  private static boolean isCalled(Found both) {
+    return both.webhook().enabled() && view(both.desk(), both.webhook()).health().ended().isEmpty();
   }
 
   private Either<WebhookRefused, Found> found(WebhookId id) {

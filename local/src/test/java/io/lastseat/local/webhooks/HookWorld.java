@@ -8,6 +8,9 @@ import com.amazonaws.services.lambda.runtime.events.StreamsEventResponse;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import io.lastseat.clock.ServerClock;
+import io.lastseat.intake.usecase.WebhookDesk;
+import io.lastseat.intake.usecase.WebhookKeeping;
+import io.lastseat.intake.usecase.WebhookWish;
 import io.lastseat.json.ItemJson;
 import io.lastseat.json.StreamEventJson;
 import io.lastseat.local.dynamodb.WebhookTablesMade;
@@ -24,6 +27,7 @@ import io.lastseat.serializer.stream.StreamBatch;
 import io.lastseat.serializer.telemetry.LineTelemetry;
 import io.lastseat.tables.TableNames;
 import io.lastseat.webhooks.DeliveryId;
+import io.lastseat.webhooks.DeliveryNotes;
 import io.lastseat.webhooks.DeliveryStore;
 import io.lastseat.webhooks.Reach;
 import io.lastseat.webhooks.SigningSecret;
@@ -50,6 +54,8 @@ import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
@@ -95,14 +101,63 @@ final class HookWorld {
   }
 
   private Webhooks relay(DynamoDbClient through, Duration batch, Duration noting, long epoch) {
+    return relay(through, batch, noting, Duration.ofSeconds(20), epoch);
+  }
+
+  private Webhooks relay(
+      DynamoDbClient through, Duration batch, Duration noting, Duration run, long epoch) {
     return Webhooks.over(
         through,
         names,
         tables,
-        new WebhookSettings(
-                Reach.PUBLIC_AND_LOOPBACK, clock(), () -> 0, batch, noting, Duration.ofSeconds(20))
+        new WebhookSettings(Reach.PUBLIC_AND_LOOPBACK, clock(), () -> 0, batch, noting, run)
             .inEpoch(epoch),
         CloudWatchWebhooks.in("test", clock(), lines::add));
+  }
+
+  /** One whose runs begin no call after so long. */
+  Webhooks relayWithRunsOf(Duration run) {
+    return relay(client, Duration.ofSeconds(5), Duration.ofSeconds(20), run, 0);
+  }
+
+  /** What administrators call. */
+  WebhookKeeping keeping() {
+    return new WebhookKeeping(
+        Option.some(
+            new WebhookDesk(
+                store, deliveries, Reach.PUBLIC_AND_LOOPBACK, () -> new byte[SigningSecret.BYTES])),
+        clock());
+  }
+
+  /** Has an administrator change it. */
+  void put(Webhook webhook, URI url, boolean enabled) {
+    assertThat(
+            keeping().put(webhook.id(), new WebhookWish(url, webhook.prefix(), enabled)).isRight())
+        .isTrue();
+  }
+
+  /** Notes that it is owed all of these, which are due now. */
+  void owe(Webhook webhook, Vector<DeliveryId> commits) {
+    Instant due = now.get();
+    DeliveryNotes notes = new DeliveryNotes(client, tables);
+    commits
+        .grouped(DeliveryNotes.AT_ONCE)
+        .forEach(
+            some ->
+                notes.add(
+                    some.map(
+                        id -> new DeliveryNotes.Note(webhook, WebhookDelivery.due(id, due, due))),
+                    due));
+  }
+
+  /** What the last run told the operator's alarm. */
+  Duration oldest() {
+    Matcher told =
+        Vector.ofAll(lines)
+            .map(line -> Pattern.compile("\"OldestWebhook\":\\s*\\[?([0-9.E]+)").matcher(line))
+            .filter(Matcher::find)
+            .last();
+    return Duration.ofMillis((long) Double.parseDouble(told.group(1)));
   }
 
   private Clock clock() {
