@@ -1,9 +1,14 @@
 package io.lastseat.webhooks;
 
+import io.vavr.collection.HashSet;
+import io.vavr.collection.Set;
 import io.vavr.collection.Vector;
 import java.time.Instant;
+import java.util.function.IntPredicate;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.CancellationReason;
+import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
+import software.amazon.awssdk.services.dynamodb.model.ProvisionedThroughputExceededException;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
 import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledException;
@@ -18,11 +23,14 @@ public final class DeliveryNotes {
   /** So many one transaction takes (DynamoDB API reference, TransactWriteItems). */
   public static final int AT_ONCE = 100;
 
-  /** A transaction that met another one is tried again. */
-  private static final int TRIES = 10;
-
   private static final String KNOWN = "ConditionalCheckFailed";
-  private static final String CONFLICT = "TransactionConflict";
+
+  /**
+   * What passes: another transaction, or a table that has no room now (DynamoDB API reference,
+   * TransactionCanceledException).
+   */
+  private static final Set<String> PASSING =
+      HashSet.of("TransactionConflict", "ThrottlingError", "ProvisionedThroughputExceeded");
 
   private final DynamoDbClient client;
   private final String table;
@@ -41,22 +49,47 @@ public final class DeliveryNotes {
    *
    * @param some {@value #AT_ONCE} at most, each of another commit or receiver; throws {@code
    *     SdkException}
+   * @param again is asked after so many tries, from 1, that met what passes; it waits, and says
+   *     whether to try once more
    */
-  public void add(Vector<Note> some, Instant now) {
+  public void add(Vector<Note> some, Instant now, IntPredicate again) {
     Vector<Note> left = some;
-    for (int tries = 1; !left.isEmpty(); tries++) {
+    int tries = 0;
+    while (!left.isEmpty()) {
       try {
         write(left, now);
         return;
-      } catch (TransactionCanceledException cancelled) {
-        Vector<String> codes =
-            Vector.ofAll(cancelled.cancellationReasons()).map(CancellationReason::code);
-        if (tries == TRIES || !codes.exists(code -> KNOWN.equals(code) || CONFLICT.equals(code))) {
-          throw cancelled;
+      } catch (DynamoDbException failure) {
+        Vector<String> codes = codes(failure);
+        Vector<Note> unknown = unknown(left, codes);
+        boolean waits = codes.exists(PASSING::contains) || isThrottled(failure);
+        if (unknown.size() == left.size() && !waits) {
+          throw failure;
         }
-        left = left.zip(codes).reject(one -> KNOWN.equals(one._2())).map(one -> one._1());
+        left = unknown;
+        if (waits && !left.isEmpty() && !again.test(++tries)) {
+          throw failure;
+        }
       }
     }
+  }
+
+  /** One for each item, in their order; none where it was no transaction that was cancelled. */
+  private static Vector<String> codes(DynamoDbException failure) {
+    return failure instanceof TransactionCanceledException cancelled
+        ? Vector.ofAll(cancelled.cancellationReasons()).map(CancellationReason::code)
+        : Vector.empty();
+  }
+
+  private static Vector<Note> unknown(Vector<Note> all, Vector<String> codes) {
+    return all.zipWithIndex()
+        .reject(one -> codes.size() > one._2() && KNOWN.equals(codes.get(one._2())))
+        .map(one -> one._1());
+  }
+
+  private static boolean isThrottled(DynamoDbException failure) {
+    return failure.isThrottlingException()
+        || failure instanceof ProvisionedThroughputExceededException;
   }
 
   private void write(Vector<Note> some, Instant now) {

@@ -147,7 +147,8 @@ final class HookWorld {
                 notes.add(
                     some.map(
                         id -> new DeliveryNotes.Note(webhook, WebhookDelivery.due(id, due, due))),
-                    due));
+                    due,
+                    tries -> false));
   }
 
   /** What the last run told the operator's alarm. */

@@ -3,6 +3,7 @@ package io.lastseat.relay.webhook;
 import io.lastseat.log.DecisionLog;
 import io.lastseat.relay.Appended;
 import io.lastseat.tables.TableNames;
+import io.lastseat.waiting.Pause;
 import io.lastseat.webhooks.DeliveryId;
 import io.lastseat.webhooks.DeliveryNotes;
 import io.lastseat.webhooks.DeliveryStore;
@@ -20,6 +21,7 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
  *
  * @param log where a commit is read again
  * @param epoch how often the tables were restored
+ * @param patience with tables that have no room
  * @param threads one for each receiver, so that none waits for another; they may refuse work
  */
 record WebhookParts(
@@ -30,6 +32,7 @@ record WebhookParts(
     WebhookSender sender,
     RetryPlan plan,
     long epoch,
+    Patience patience,
     Executor threads,
     WebhookTelemetry telemetry) {
 
@@ -58,6 +61,7 @@ record WebhookParts(
             settings.epoch()),
         RetryPlan.ORDINARY,
         settings.epoch(),
+        new Patience(Pause.sleeping(), settings.chance()),
         new ThreadPoolExecutor(
             0,
             MOST_THREADS,
