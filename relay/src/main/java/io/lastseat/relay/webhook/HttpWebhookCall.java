@@ -160,7 +160,9 @@ final class HttpWebhookCall implements WebhookCall, AutoCloseable {
       return "address_refused";
     }
     if (tooLate || failure instanceof SocketTimeoutException) {
-      return failure instanceof ConnectTimeoutException ? "connect_timeout" : "timeout";
+      return failure instanceof ConnectTimeoutException
+          ? ReceiverAnswer.CONNECT_TIMEOUT
+          : ReceiverAnswer.TIMEOUT;
     }
     if (failure instanceof UnknownHostException) {
       return "unknown_host";
