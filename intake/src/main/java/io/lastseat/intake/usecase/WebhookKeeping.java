@@ -81,7 +81,8 @@ public final class WebhookKeeping {
     if (!written) {
       return put(at, id, wish, tries - 1);
     }
-    if (known.isDefined() && wish.enabled()) {
+    if (known.isDefined() && (wish.enabled() || view(at, after).health().ended().isEmpty())) {
+      // One that is disabled owes no answer, and rings no alarm; that it has ended stays known.
       at.deliveries().forgive(after, now());
     }
     return Either.right(

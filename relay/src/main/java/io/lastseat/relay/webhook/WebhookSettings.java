@@ -15,7 +15,8 @@ import java.util.function.DoubleSupplier;
  * @param batch how long all first calls of a batch may take. A receiver that hangs or is slow takes
  *     it once: afterwards it is left to the runs
  * @param noting how long it may take after them to note what is left
- * @param run how long a run that tries again may take
+ * @param run how long a run that tries again begins calls; the last one ends {@link
+ *     WebhookCall#TIME} later
  * @param epoch how often the tables were restored: receivers tell by it a commit whose number they
  *     know
  */
@@ -52,6 +53,6 @@ public record WebhookSettings(
         () -> ThreadLocalRandom.current().nextDouble(),
         Duration.ofSeconds(10),
         Duration.ofSeconds(25),
-        Duration.ofSeconds(45));
+        Duration.ofSeconds(35));
   }
 }
