@@ -86,25 +86,23 @@ final class FirstTurn implements Runnable {
   }
 
   private void tell(Appended commit) {
-    Instant now = parts.sender().now();
-    WebhookDelivery due = WebhookDelivery.due(parts.id(commit), now, now);
+    Option<Webhook> to = standing.wanted(MAY_BE_OLD);
     Duration limit = left();
-    Option<Consequence> course =
-        standing
-            .wanted(MAY_BE_OLD)
-            .map(
-                to ->
-                    parts
-                        .sender()
-                        .send(to, due, health, WebhookRelay.body(commit, due.id()), limit))
-            .filter(came -> standing.counts(came, limit));
-    if (course.isEmpty()) {
+    if (to.isEmpty() || limit.compareTo(SHORTEST) <= 0) {
       stop();
       return;
     }
-    Outcomes.tell(parts.telemetry(), webhook, health, course.get());
-    note(course.get());
-    WebhookHealth since = standing.note(health, course.get().health());
+    Instant now = parts.sender().now();
+    WebhookDelivery due = WebhookDelivery.due(parts.id(commit), now, now);
+    byte[] body = WebhookRelay.body(commit, due.id());
+    Consequence course = parts.sender().send(to.get(), due, health, body, limit);
+    if (!standing.counts(course, limit)) {
+      stop();
+      return;
+    }
+    Outcomes.tell(parts.telemetry(), webhook, health, course);
+    note(course);
+    WebhookHealth since = standing.note(health, course.health());
     synchronized (this) {
       health = since;
       calling = false;
@@ -112,7 +110,10 @@ final class FirstTurn implements Runnable {
     }
   }
 
-  /** What came says nothing: this commit and the rest are to be noted as due. */
+  /**
+   * Nobody is to be called, or what came says nothing: this commit and the rest are to be noted as
+   * due.
+   */
   private void stop() {
     boolean elsewhere = standing.wanted(MAY_BE_OLD).isEmpty();
     synchronized (this) {
