@@ -7,6 +7,7 @@ import io.lastseat.webhooks.DeliveryId;
 import io.lastseat.webhooks.Webhook;
 import io.lastseat.webhooks.WebhookHealth;
 import io.vavr.collection.Vector;
+import io.vavr.control.Option;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
@@ -68,6 +69,20 @@ class HookChangesTest {
     assertThat(world.health(webhook)).isEqualTo(WebhookHealth.GOOD);
     assertThat(relay.retries().run()).isEqualTo(2);
     assertThat(receiver.messages()).hasSize(2);
+  }
+
+  @Test
+  void oneThatWasRemovedInTheMiddleOfABatchIsOwedNothing() throws Exception {
+    Webhook webhook = world.hook("till", old.answering(500).hanging());
+    Vector<DeliveryId> commits = commits();
+    CompletableFuture<Void> batch =
+        CompletableFuture.runAsync(() -> world.tell(world.relay(), commits));
+    old.await();
+    assertThat(world.store.remove(webhook.id(), world.now.get())).isTrue();
+    old.release();
+    batch.get();
+    assertThat(old.messages()).hasSize(1);
+    assertThat(world.deliveries.page(webhook, Option.none(), 10)).isEmpty();
   }
 
   @Test

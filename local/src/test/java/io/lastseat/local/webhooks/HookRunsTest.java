@@ -7,7 +7,6 @@ import io.lastseat.webhooks.DeliveryAttempt;
 import io.lastseat.webhooks.DeliveryId;
 import io.lastseat.webhooks.DeliveryState;
 import io.lastseat.webhooks.Webhook;
-import io.lastseat.webhooks.WebhookDelivery;
 import io.lastseat.webhooks.WebhookEnd;
 import io.lastseat.webhooks.WebhookHealth;
 import io.vavr.collection.Vector;
@@ -20,6 +19,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -67,15 +67,34 @@ class HookRunsTest {
   void oneThatHasEndedWithABacklogHoldsUpNoOther() {
     Receiver other = new Receiver();
     Webhook dead = world.hook("dead", other);
-    world.owe(dead, numbers(1_000, 1_200));
+    world.owe(dead, numbers(1_000, 150));
     end(dead);
     Webhook good = world.hook("good", receiver);
     Vector<DeliveryId> commits = commits(2);
     world.owe(good, commits);
-    world.relayWithRunsOf(Duration.ofSeconds(1)).retries().run();
+    AtomicBoolean first = new AtomicBoolean(true);
+    DynamoDbClient heldUp =
+        proxy(
+            (method, arguments) -> {
+              boolean gives = method.startsWith("transact") || method.equals("putItem");
+              if (gives && arguments[0].toString().contains("dead@") && first.getAndSet(false)) {
+                commits.forEach(commit -> await());
+              }
+              return false;
+            });
+    world.relay(heldUp, Duration.ofSeconds(5), Duration.ofSeconds(5)).retries().run();
+    assertThat(first).isFalse();
     assertThat(receiver.messages()).hasSize(3);
     assertThat(other.messages()).isEmpty();
     other.close();
+  }
+
+  private void await() {
+    try {
+      receiver.await();
+    } catch (InterruptedException over) {
+      throw new AssertionError(over);
+    }
   }
 
   @Test
@@ -125,17 +144,23 @@ class HookRunsTest {
    * Lambda freezes what a run leaves behind, and the last call of each run looked like a failure.
    */
   @Test
-  void theLastCallOfARunHasTheTimeOfACallAndTheRunWaitsForIt() {
-    receiver.hanging();
-    Webhook webhook = world.hook("till", receiver);
+  void theLastCallOfARunHasTheTimeOfACallAndTheRunWaitsForIt() throws Exception {
+    Duration time = Duration.ofMillis(2_500);
+    Webhook webhook = world.hook("till", receiver.hanging());
     Vector<DeliveryId> commits = commits(1);
     world.owe(webhook, commits);
-    CompletableFuture.delayedExecutor(1_500, TimeUnit.MILLISECONDS).execute(receiver::release);
-    assertThat(world.relayWithRunsOf(Duration.ofMillis(700)).retries().run()).isEqualTo(1);
-    assertThat(world.health(webhook)).isEqualTo(WebhookHealth.GOOD);
-    assertThat(world.delivery(webhook, commits.head()).state()).isEqualTo(DeliveryState.DELIVERED);
-    assertThat(world.delivery(webhook, commits.last()))
-        .isEqualTo(WebhookDelivery.due(commits.last(), world.now.get(), world.now.get()));
+    CompletableFuture<Integer> run =
+        CompletableFuture.supplyAsync(world.relayWithRunsOf(time).retries()::run);
+    receiver.await();
+    // No other call may begin by then.
+    CompletableFuture.delayedExecutor(time.toMillis(), TimeUnit.MILLISECONDS)
+        .execute(receiver::release);
+    assertThat(run.get()).isEqualTo(1);
+    assertThat(world.health(webhook).failures()).isZero();
+    assertThat(commits.map(commit -> world.delivery(webhook, commit).state()))
+        .containsExactlyInAnyOrder(DeliveryState.DELIVERED, DeliveryState.WAITING);
+    assertThat(commits.map(commit -> world.delivery(webhook, commit).tries()))
+        .containsExactlyInAnyOrder(1, 0);
   }
 
   @Test
