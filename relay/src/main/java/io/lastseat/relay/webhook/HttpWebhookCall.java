@@ -134,8 +134,10 @@ final class HttpWebhookCall implements WebhookCall, AutoCloseable {
     } catch (IOException none) {
       return ReceiverAnswer.none(why(none, millis(began) >= limit.toMillis()), millis(began));
     } catch (RuntimeException impossible) {
-      // What a receiver sends must not stop the batch.
-      return ReceiverAnswer.none("protocol_error", millis(began));
+      // What a receiver sends must not stop the batch; a call that is ended may throw this, too.
+      boolean tooLate = millis(began) >= limit.toMillis();
+      return ReceiverAnswer.none(
+          tooLate ? ReceiverAnswer.TIMEOUT : "protocol_error", millis(began));
     } finally {
       end.cancel(false);
     }
