@@ -27,8 +27,6 @@ import software.amazon.awssdk.services.dynamodb.model.ReturnValue;
  */
 public final class DeliveryStore {
 
-  private static final String STANDS_SO = "#state = :state AND #nextAt = :nextAt";
-
   private final DynamoDbClient client;
   private final String table;
 
@@ -121,23 +119,16 @@ public final class DeliveryStore {
   /** Puts what became of one; whether it still stood as it was read. */
   public boolean replace(
       Webhook webhook, WebhookDelivery before, WebhookDelivery after, Instant now) {
-    java.util.Map<String, AttributeValue> was = DeliveryCodec.write(webhook, before, now);
-    boolean timed = was.containsKey("nextAt");
+    DeliveryCondition standsSo = DeliveryCondition.as(webhook, before, now);
     return done(
         () ->
             client.putItem(
                 put ->
                     put.tableName(table)
                         .item(DeliveryCodec.write(webhook, after, now))
-                        .conditionExpression(
-                            timed ? STANDS_SO : "#state = :state AND attribute_not_exists(#nextAt)")
-                        .expressionAttributeNames(
-                            java.util.Map.of("#state", "state", "#nextAt", "nextAt"))
-                        .expressionAttributeValues(
-                            timed
-                                ? java.util.Map.of(
-                                    ":state", was.get("state"), ":nextAt", was.get("nextAt"))
-                                : java.util.Map.of(":state", was.get("state")))));
+                        .conditionExpression(standsSo.expression())
+                        .expressionAttributeNames(DeliveryCondition.NAMES)
+                        .expressionAttributeValues(standsSo.values())));
   }
 
   /**
@@ -195,6 +186,13 @@ public final class DeliveryStore {
         .flatMap(id -> find(webhook, id));
   }
 
+  /** Those that wait, the one that is tried last first; at most so many, a hundred at most. */
+  public Vector<WebhookDelivery> triedLast(Webhook webhook, int atMost) {
+    String waiting = DeliveryState.WAITING.code();
+    return find(webhook, open(webhook, waiting + "/", waiting + "0", false, atMost))
+        .filter(found -> found.state() == DeliveryState.WAITING);
+  }
+
   private Vector<DeliveryId> open(
       Webhook webhook, String from, String to, boolean forwards, int atMost) {
     QueryRequest query =
@@ -215,6 +213,23 @@ public final class DeliveryStore {
             .limit(atMost)
             .build();
     return Vector.ofAll(client.query(query).items()).map(DeliveryCodec::id);
+  }
+
+  /** The deliveries of these commits, a hundred at most (DynamoDB API reference, BatchGetItem). */
+  public Vector<WebhookDelivery> find(Webhook webhook, Vector<DeliveryId> ids) {
+    if (ids.isEmpty()) {
+      return Vector.empty();
+    }
+    KeysAndAttributes keys =
+        KeysAndAttributes.builder()
+            .keys(ids.map(id -> DeliveryCodec.key(webhook, id.text())).asJava())
+            .consistentRead(true)
+            .build();
+    BatchGetItemRequest get =
+        BatchGetItemRequest.builder().requestItems(java.util.Map.of(table, keys)).build();
+    return Vector.ofAll(client.batchGetItemPaginator(get))
+        .flatMap(page -> page.responses().getOrDefault(table, java.util.List.of()))
+        .map(DeliveryCodec::read);
   }
 
   /** The delivery of that commit. */

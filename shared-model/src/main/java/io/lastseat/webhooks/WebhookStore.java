@@ -55,6 +55,28 @@ public final class WebhookStore {
         .map(WebhookCodec::read);
   }
 
+  /** The same by a query: whoever calls receivers has the right to that alone. */
+  public Option<Webhook> look(WebhookId id) {
+    QueryRequest query =
+        QueryRequest.builder()
+            .tableName(table)
+            .keyConditionExpression("#all = :all AND #webhook = :webhook")
+            .expressionAttributeNames(
+                Map.of("#all", WebhookCodec.ALL, "#webhook", WebhookCodec.WEBHOOK))
+            .expressionAttributeValues(
+                Map.of(
+                    ":all",
+                    AttributeValue.fromS(WebhookCodec.EVERYBODY),
+                    ":webhook",
+                    AttributeValue.fromS(id.text())))
+            .consistentRead(true)
+            .build();
+    return Vector.ofAll(client.query(query).items())
+        .reject(WebhookCodec::isRemoved)
+        .map(WebhookCodec::read)
+        .headOption();
+  }
+
   /** Puts a new one; whether there was none of its id. */
   public boolean create(Webhook webhook) {
     return done(

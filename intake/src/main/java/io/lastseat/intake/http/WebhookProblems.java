@@ -45,6 +45,13 @@ final class WebhookProblems {
               "Look at it, and send the change again if it still makes sense. Nothing was"
                   + " written.");
       case NO_DELIVERY -> noDelivery();
+      case NOT_CALLED ->
+          Problem.of(
+              "webhook-not-called",
+              409,
+              "The webhook is not called",
+              "It has ended, or is disabled: nothing would be sent. Have it called again with PUT,"
+                  + " enabled, and then send this again. Nothing was written.");
     };
   }
 

@@ -81,7 +81,8 @@ public final class WebhookKeeping {
     if (!written) {
       return put(at, id, wish, tries - 1);
     }
-    if (known.isDefined() && wish.enabled()) {
+    if (known.isDefined() && (wish.enabled() || view(at, after).health().ended().isEmpty())) {
+      // One that is disabled owes no answer, and rings no alarm; that it has ended stays known.
       at.deliveries().forgive(after, now());
     }
     return Either.right(
@@ -153,15 +154,20 @@ public final class WebhookKeeping {
                     .toEither(WebhookRefused.NO_DELIVERY));
   }
 
-  /** Has one sent again, by the next run. */
+  /** Has one sent again, by the next run; refused where no run would send it. */
   public Either<WebhookRefused, WebhookDelivery> again(WebhookId id, DeliveryId which) {
     return found(id)
+        .filterOrElse(WebhookKeeping::isCalled, both -> WebhookRefused.NOT_CALLED)
         .flatMap(
             both ->
                 both.desk()
                     .deliveries()
                     .again(both.webhook(), which, now())
                     .toEither(WebhookRefused.NO_DELIVERY));
+  }
+
+  private static boolean isCalled(Found both) {
+    return both.webhook().enabled() && view(both.desk(), both.webhook()).health().ended().isEmpty();
   }
 
   private Either<WebhookRefused, Found> found(WebhookId id) {

@@ -13,5 +13,7 @@ public enum WebhookRefused {
   /** Somebody else changed it at the same time. */
   CHANGED_BY_OTHERS,
   /** It was never told of that commit, or that is forgotten. */
-  NO_DELIVERY
+  NO_DELIVERY,
+  /** It has ended, or is disabled: nothing is sent. */
+  NOT_CALLED
 }

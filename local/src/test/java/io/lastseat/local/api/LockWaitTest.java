@@ -201,10 +201,16 @@ class LockWaitTest {
     long first = acquire("Ada", "", "").number("token");
 
     Exchange grace = acquire("Grace", "PT3S", "grace");
+    assertThat(world.paused()).isBetween(Duration.ofSeconds(2), Duration.ofSeconds(3));
+    if (admitted == Admitted.BY_STREAM) {
+      // Another call of the key may have been served: the log has to say first that nobody was.
+      assertThat(grace.status()).isEqualTo(202);
+      world.decide();
+      grace = acquire("Grace", "PT3S", "grace");
+    }
     assertThat(grace.problem()).isEqualTo("lock-held");
     assertThat(grace.text("holder")).isEqualTo("Ada");
     assertThat(grace.header("Retry-After")).isNotEmpty();
-    assertThat(world.paused()).isBetween(Duration.ofSeconds(2), Duration.ofSeconds(3));
 
     world.decide();
     assertThat(show().text("holder")).as("only who waited has given up").isEqualTo("Ada");

@@ -45,6 +45,7 @@ class PublicDoorTest {
       Map.of(
           "GET /openapi.yaml", 200,
           "GET /v1/resources", 200,
+          "GET /v1/me/requests", 401,
           "GET /v1/feed", 401,
           "GET /v1/webhooks", 401,
           "POST /v1/claims", 401);

@@ -93,6 +93,7 @@ final class WebhookAnswers {
     }
     calls.put("PUT " + ONE + " 201", () -> call(world, "PUT " + ONE, name()));
     calls.put("POST " + SECRETS + " 409", this::rotatedTwice);
+    calls.put("POST " + DELIVERY + " 409", this::sentAgainThoughDisabled);
     for (String operation : List.of("PUT " + ONE, "DELETE " + SECRETS)) {
       calls.put(operation + " 409", () -> overtaken(operation));
     }
@@ -120,6 +121,12 @@ final class WebhookAnswers {
     String webhook = made();
     call(world, "POST " + SECRETS, webhook);
     return call(world, "POST " + SECRETS, webhook);
+  }
+
+  private Exchange sentAgainThoughDisabled() {
+    String webhook = made();
+    send(world, "PUT " + ONE, webhook, BODY.replace("}", ", \"enabled\": false}"));
+    return call(world, "POST " + DELIVERY, webhook);
   }
 
   private Exchange overtaken(String operation) {

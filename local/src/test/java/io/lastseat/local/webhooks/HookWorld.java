@@ -8,6 +8,9 @@ import com.amazonaws.services.lambda.runtime.events.StreamsEventResponse;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import io.lastseat.clock.ServerClock;
+import io.lastseat.intake.usecase.WebhookDesk;
+import io.lastseat.intake.usecase.WebhookKeeping;
+import io.lastseat.intake.usecase.WebhookWish;
 import io.lastseat.json.ItemJson;
 import io.lastseat.json.StreamEventJson;
 import io.lastseat.local.dynamodb.WebhookTablesMade;
@@ -25,6 +28,7 @@ import io.lastseat.serializer.stream.StreamBatch;
 import io.lastseat.serializer.telemetry.LineTelemetry;
 import io.lastseat.tables.TableNames;
 import io.lastseat.webhooks.DeliveryId;
+import io.lastseat.webhooks.DeliveryNotes;
 import io.lastseat.webhooks.DeliveryStore;
 import io.lastseat.webhooks.Reach;
 import io.lastseat.webhooks.SigningSecret;
@@ -51,6 +55,8 @@ import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
@@ -97,11 +103,18 @@ final class HookWorld {
 
   /** One that may put events on a bus. */
   Webhooks relay(Duration batch, EventBus bus) {
-    return relay(client, settings(batch, Duration.ofSeconds(20)).to(Option.some(bus)));
+    return relay(
+        client,
+        settings(batch, Duration.ofSeconds(20), Duration.ofSeconds(20)).to(Option.some(bus)));
   }
 
   private Webhooks relay(DynamoDbClient through, Duration batch, Duration noting, long epoch) {
-    return relay(through, settings(batch, noting).inEpoch(epoch));
+    return relay(through, batch, noting, Duration.ofSeconds(20), epoch);
+  }
+
+  private Webhooks relay(
+      DynamoDbClient through, Duration batch, Duration noting, Duration run, long epoch) {
+    return relay(through, settings(batch, noting, run).inEpoch(epoch));
   }
 
   private Webhooks relay(DynamoDbClient through, WebhookSettings settings) {
@@ -109,9 +122,54 @@ final class HookWorld {
         through, names, tables, settings, CloudWatchWebhooks.in("test", clock(), lines::add));
   }
 
-  private WebhookSettings settings(Duration batch, Duration noting) {
-    return new WebhookSettings(
-        Reach.PUBLIC_AND_LOOPBACK, clock(), () -> 0, batch, noting, Duration.ofSeconds(20));
+  private WebhookSettings settings(Duration batch, Duration noting, Duration run) {
+    return new WebhookSettings(Reach.PUBLIC_AND_LOOPBACK, clock(), () -> 0, batch, noting, run);
+  }
+
+  /** One whose runs begin no call after so long. */
+  Webhooks relayWithRunsOf(Duration run) {
+    return relay(client, Duration.ofSeconds(5), Duration.ofSeconds(20), run, 0);
+  }
+
+  /** What administrators call. */
+  WebhookKeeping keeping() {
+    return new WebhookKeeping(
+        Option.some(
+            new WebhookDesk(
+                store, deliveries, Reach.PUBLIC_AND_LOOPBACK, () -> new byte[SigningSecret.BYTES])),
+        clock());
+  }
+
+  /** Has an administrator change it. */
+  void put(Webhook webhook, URI url, boolean enabled) {
+    assertThat(
+            keeping().put(webhook.id(), new WebhookWish(url, webhook.prefix(), enabled)).isRight())
+        .isTrue();
+  }
+
+  /** Notes that it is owed all of these, which are due now. */
+  void owe(Webhook webhook, Vector<DeliveryId> commits) {
+    Instant due = now.get();
+    DeliveryNotes notes = new DeliveryNotes(client, tables);
+    commits
+        .grouped(DeliveryNotes.AT_ONCE)
+        .forEach(
+            some ->
+                notes.add(
+                    some.map(
+                        id -> new DeliveryNotes.Note(webhook, WebhookDelivery.due(id, due, due))),
+                    due,
+                    tries -> false));
+  }
+
+  /** What the last run told the operator's alarm. */
+  Duration oldest() {
+    Matcher told =
+        Vector.ofAll(lines)
+            .map(line -> Pattern.compile("\"OldestWebhook\":\\s*\\[?([0-9.E]+)").matcher(line))
+            .filter(Matcher::find)
+            .last();
+    return Duration.ofMillis((long) Double.parseDouble(told.group(1)));
   }
 
   private Clock clock() {

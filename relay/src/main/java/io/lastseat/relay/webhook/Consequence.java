@@ -56,6 +56,15 @@ record Consequence(WebhookDelivery delivery, WebhookHealth health) {
         failing);
   }
 
+  /**
+   * Whether there was no answer since the call had less time than a call has: that says nothing of
+   * the receiver.
+   */
+  boolean isCut(Duration limit) {
+    return limit.compareTo(WebhookCall.TIME) < 0
+        && ReceiverAnswer.isTimeout(delivery.attempts().last().result());
+  }
+
   private static WebhookHealth slow(WebhookHealth health, Instant at) {
     return (health.failures() == 0 ? health : WebhookHealth.GOOD).leftToRuns(at);
   }

@@ -1,7 +1,6 @@
 package io.lastseat.relay.webhook;
 
 import io.lastseat.relay.Appended;
-import io.lastseat.relay.webhook.Leftovers.Owed;
 import io.lastseat.webhooks.DeliveryState;
 import io.lastseat.webhooks.Webhook;
 import io.lastseat.webhooks.WebhookDelivery;
@@ -14,7 +13,8 @@ import java.time.Instant;
 /**
  * One receiver is told of the commits of one batch, in their order, until it fails or the time of
  * the batch is over. Then the rest is to be noted as due, also what is under way: if that call
- * succeeds after all, it is noted so. Where the receiver has ended, the rest is noted as given up.
+ * succeeds after all, it is noted so. A call that is cut by the end of the batch is no failure: the
+ * runs have more time for it. Where the receiver has ended, the rest is noted as given up.
  */
 final class FirstTurn implements Runnable {
 
@@ -23,11 +23,12 @@ final class FirstTurn implements Runnable {
 
   private static final Duration TO_NOTE = Duration.ofMillis(200);
 
-  /** So long after a batch its last call is over for certain. */
-  private static final Duration UNDER_WAY = Duration.ofSeconds(10);
+  /** What an administrator changes has effect by then; each batch reads all of them anew. */
+  private static final Duration MAY_BE_OLD = Duration.ofSeconds(2);
 
   private final WebhookParts parts;
   private final Webhook webhook;
+  private final Standing standing;
   private final Vector<Appended> commits;
   private final long end;
   private WebhookHealth health;
@@ -37,8 +38,8 @@ final class FirstTurn implements Runnable {
 
   private boolean calling;
   private boolean over;
-  private boolean ended;
-  private int left;
+  private boolean changed;
+  private boolean removed;
 
   FirstTurn(
       WebhookParts parts,
@@ -48,6 +49,7 @@ final class FirstTurn implements Runnable {
       long end) {
     this.parts = parts;
     this.webhook = webhook;
+    this.standing = new Standing(parts, webhook);
     this.health = health;
     this.commits = commits;
     this.end = end;
@@ -84,25 +86,48 @@ final class FirstTurn implements Runnable {
   }
 
   private void tell(Appended commit) {
+    Option<Webhook> to = standing.wanted(MAY_BE_OLD);
+    Duration limit = left();
+    if (to.isEmpty() || limit.compareTo(SHORTEST) <= 0) {
+      stop();
+      return;
+    }
     Instant now = parts.sender().now();
     WebhookDelivery due = WebhookDelivery.due(parts.id(commit), now, now);
     Consequence course =
         parts
             .sender()
             .send(
-                webhook,
+                to.get(),
                 due,
                 health,
-                ReceiverBody.of(webhook, commit.commit().toOption(), due.id()),
-                left());
+                ReceiverBody.of(to.get(), commit.commit().toOption(), due.id()),
+                limit);
+    if (!standing.counts(course, limit)) {
+      stop();
+      return;
+    }
     Outcomes.tell(parts.telemetry(), webhook, health, course);
     note(course);
-    WebhookHealth since =
-        parts.deliveries().put(webhook, health, course.health(), parts.sender().now());
+    WebhookHealth since = standing.note(health, course.health());
     synchronized (this) {
       health = since;
       calling = false;
       done++;
+    }
+  }
+
+  /**
+   * Nobody is to be called, or what came says nothing: this commit and the rest are to be noted as
+   * due.
+   */
+  private void stop() {
+    boolean elsewhere = standing.wanted(MAY_BE_OLD).isEmpty();
+    synchronized (this) {
+      over = true;
+      calling = false;
+      changed = elsewhere;
+      removed = standing.isRemoved();
     }
   }
 
@@ -116,39 +141,9 @@ final class FirstTurn implements Runnable {
   }
 
   /** Ends the turn, and says what the receiver is still owed. */
-  Vector<Owed> end() {
-    Vector<Appended> rest;
-    Instant now = parts.sender().now();
-    Instant at;
-    boolean tooSlow;
-    synchronized (this) {
-      over = true;
-      rest = commits.drop(done);
-      at = calling ? now.plus(UNDER_WAY) : health.pausedUntil().getOrElse(now);
-      ended = health.ended().isDefined();
-      tooSlow = !rest.isEmpty() && !calling && !ended && !health.isPaused();
-    }
-    left = rest.size();
-    if (tooSlow) {
-      // The next batch does not wait for it.
-      parts.deliveries().put(webhook, health, health.leftToRuns(now), now);
-    }
-    return rest.map(
-        commit -> new Owed(commit, webhook, ended ? givenUp(commit, now) : due(commit, now, at)));
-  }
-
-  private WebhookDelivery due(Appended commit, Instant now, Instant at) {
-    return WebhookDelivery.due(parts.id(commit), now, at);
-  }
-
-  /** It stands in the log of deliveries, and is not tried. */
-  private WebhookDelivery givenUp(Appended commit, Instant now) {
-    return due(commit, now, now).givenUp(now, ReceiverAnswer.ENDED);
-  }
-
-  void tellWhatIsGivenUp() {
-    if (ended && left > 0) {
-      parts.telemetry().givenUp(webhook, left, ReceiverAnswer.ENDED);
-    }
+  synchronized FirstRest end() {
+    over = true;
+    Vector<Appended> rest = removed ? Vector.empty() : commits.drop(done);
+    return new FirstRest(parts, webhook, health, rest, calling, changed);
   }
 }

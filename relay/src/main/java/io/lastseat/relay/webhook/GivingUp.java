@@ -1,6 +1,7 @@
 package io.lastseat.relay.webhook;
 
 import io.lastseat.webhooks.DeliveryId;
+import io.lastseat.webhooks.DeliveryNotes;
 import io.lastseat.webhooks.DeliveryState;
 import io.lastseat.webhooks.Webhook;
 import io.lastseat.webhooks.WebhookDelivery;
@@ -14,9 +15,6 @@ import java.time.Instant;
  * RetryPlan#dueAtMost} and could not be tried.
  */
 final class GivingUp implements Runnable {
-
-  /** So many are looked up at once. */
-  private static final int PAGE = 25;
 
   private final WebhookParts parts;
   private final Webhook webhook;
@@ -32,35 +30,40 @@ final class GivingUp implements Runnable {
 
   @Override
   public void run() {
+    Instant now = parts.sender().now();
+    boolean ended = health.ended().isDefined();
+    Instant until = ended ? now : now.minus(parts.plan().dueAtMost());
+    String why = ended ? ReceiverAnswer.ENDED : ReceiverAnswer.TOO_LATE;
+    int many = 0;
     try {
-      Instant now = parts.sender().now();
-      boolean ended = health.ended().isDefined();
-      Instant until = ended ? now : now.minus(parts.plan().dueAtMost());
-      String why = ended ? ReceiverAnswer.ENDED : ReceiverAnswer.TOO_LATE;
-      int many = 0;
       int some = page(until, why, now);
-      while (some > 0 && System.nanoTime() < end) {
+      while (some > 0) {
         many += some;
-        some = page(until, why, now);
-      }
-      if (many + some > 0) {
-        parts.telemetry().givenUp(webhook, many + some, why);
+        some = System.nanoTime() < end ? page(until, why, now) : 0;
       }
     } catch (RuntimeException failure) {
       parts.telemetry().stopped(webhook, failure);
     }
+    if (many > 0) {
+      parts.telemetry().givenUp(webhook, many, why);
+    }
   }
 
   private int page(Instant until, String why, Instant now) {
-    Vector<DeliveryId> due = parts.deliveries().due(webhook, until, PAGE);
-    return due.flatMap(id -> parts.deliveries().find(webhook, id))
-        .count(found -> giveUp(found, until, why, now));
+    Vector<DeliveryId> due = parts.deliveries().due(webhook, until, DeliveryNotes.AT_ONCE);
+    Vector<WebhookDelivery> hopeless =
+        parts.deliveries().find(webhook, due).filter(found -> isDue(found, until));
+    return parts.notes().giveUp(webhook, hopeless, why, now, this::isTimeAfter);
   }
 
   /** The index is a moment behind: what stands otherwise is left as it is. */
-  private boolean giveUp(WebhookDelivery found, Instant until, String why, Instant now) {
+  private static boolean isDue(WebhookDelivery found, Instant until) {
     return found.state() == DeliveryState.WAITING
-        && found.nextAt().exists(next -> !next.isAfter(until))
-        && parts.deliveries().replace(webhook, found, found.givenUp(now, why), now);
+        && found.nextAt().exists(next -> !next.isAfter(until));
+  }
+
+  private boolean isTimeAfter(int tries) {
+    parts.patience().afterTries(tries);
+    return System.nanoTime() < end;
   }
 }

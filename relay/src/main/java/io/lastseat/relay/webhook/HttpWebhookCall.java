@@ -43,6 +43,7 @@ import org.apache.hc.core5.util.Timeout;
  */
 final class HttpWebhookCall implements WebhookCall, AutoCloseable {
 
+  /** For each address at most. */
   static final Duration CONNECT_LIMIT = Duration.ofSeconds(3);
 
   private static final int MAX_LINE = 8 * 1024;
@@ -103,15 +104,22 @@ final class HttpWebhookCall implements WebhookCall, AutoCloseable {
         .build();
   }
 
+  /** The addresses of a name are tried one after the other: all of them end within the limit. */
+  @SuppressWarnings("deprecation") // the manager's own setting is one for all calls
+  private static RequestConfig within(Duration limit) {
+    Duration part = limit.dividedBy(CheckedAddresses.TRIED);
+    return RequestConfig.custom()
+        .setConnectionRequestTimeout(Timeout.of(limit))
+        .setConnectTimeout(Timeout.of(part.compareTo(CONNECT_LIMIT) < 0 ? part : CONNECT_LIMIT))
+        .setResponseTimeout(Timeout.of(limit))
+        .build();
+  }
+
   @Override
   public ReceiverAnswer post(URI url, Map<String, String> headers, byte[] body, Duration limit) {
     long began = System.nanoTime();
     HttpPost post = new HttpPost(url);
-    post.setConfig(
-        RequestConfig.custom()
-            .setConnectionRequestTimeout(Timeout.of(limit))
-            .setResponseTimeout(Timeout.of(limit))
-            .build());
+    post.setConfig(within(limit));
     headers.forEach(header -> post.setHeader(header._1(), header._2()));
     post.setEntity(new ByteArrayEntity(body, ContentType.APPLICATION_JSON));
     // A receiver that answers byte by byte breaks no limit of the socket.
@@ -126,8 +134,10 @@ final class HttpWebhookCall implements WebhookCall, AutoCloseable {
     } catch (IOException none) {
       return ReceiverAnswer.none(why(none, millis(began) >= limit.toMillis()), millis(began));
     } catch (RuntimeException impossible) {
-      // What a receiver sends must not stop the batch.
-      return ReceiverAnswer.none("protocol_error", millis(began));
+      // What a receiver sends must not stop the batch; a call that is ended may throw this, too.
+      boolean tooLate = millis(began) >= limit.toMillis();
+      return ReceiverAnswer.none(
+          tooLate ? ReceiverAnswer.TIMEOUT : "protocol_error", millis(began));
     } finally {
       end.cancel(false);
     }
@@ -152,7 +162,9 @@ final class HttpWebhookCall implements WebhookCall, AutoCloseable {
       return "address_refused";
     }
     if (tooLate || failure instanceof SocketTimeoutException) {
-      return failure instanceof ConnectTimeoutException ? "connect_timeout" : "timeout";
+      return failure instanceof ConnectTimeoutException
+          ? ReceiverAnswer.CONNECT_TIMEOUT
+          : ReceiverAnswer.TIMEOUT;
     }
     if (failure instanceof UnknownHostException) {
       return "unknown_host";

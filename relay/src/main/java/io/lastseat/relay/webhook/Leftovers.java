@@ -6,17 +6,21 @@ import io.lastseat.webhooks.DeliveryNotes.Note;
 import io.lastseat.webhooks.Webhook;
 import io.lastseat.webhooks.WebhookDelivery;
 import io.vavr.collection.Vector;
+import io.vavr.control.Option;
 import java.time.Duration;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
+import software.amazon.awssdk.core.exception.SdkException;
 
 /**
  * Notes what the receivers of a batch are still owed, the oldest commits first, by some threads and
- * within a time. What is not noted by then the stream delivers again: each time some is noted, so
- * it comes to an end.
+ * within a time. A table that has no room is asked again until then. What is not noted by then the
+ * stream delivers again, from the first of it on: each time some is noted, so it comes to an end.
  */
 final class Leftovers {
 
@@ -43,7 +47,7 @@ final class Leftovers {
   }
 
   /**
-   * Notes them; throws {@code SdkException} where the table cannot be written.
+   * Notes them; throws {@code SdkException} where nothing at all could be written.
    *
    * @return the commits of which not all is noted
    */
@@ -53,6 +57,7 @@ final class Leftovers {
     Vector<CompletableFuture<Void>> writers =
         Vector.range(0, Math.min(WRITERS, portions.size())).map(i -> begin(course));
     Waiting.atMost(time.plus(LAST_WRITE), writers);
+    course.tellFailure();
     return portions
         .zipWithIndex()
         .reject(portion -> course.noted.contains(portion._2()))
@@ -76,6 +81,7 @@ final class Leftovers {
     private final long end;
     private final AtomicInteger next = new AtomicInteger();
     private final Set<Integer> noted = ConcurrentHashMap.newKeySet();
+    private final AtomicReference<Option<Failed>> failed = new AtomicReference<>(Option.none());
 
     Course(Vector<Vector<Owed>> portions, long end) {
       this.portions = portions;
@@ -86,10 +92,37 @@ final class Leftovers {
     public void run() {
       int taken = next.getAndIncrement();
       while (taken < portions.size() && (taken == 0 || System.nanoTime() < end)) {
-        parts.notes().add(portions.get(taken).map(Owed::note), parts.sender().now());
-        noted.add(taken);
+        note(taken);
         taken = next.getAndIncrement();
       }
     }
+
+    private void note(int taken) {
+      try {
+        parts
+            .notes()
+            .add(portions.get(taken).map(Owed::note), parts.sender().now(), this::isTimeAfter);
+        noted.add(taken);
+      } catch (SdkException failure) {
+        failed.compareAndSet(Option.none(), Option.some(new Failed(portions.get(taken), failure)));
+      }
+    }
+
+    private boolean isTimeAfter(int tries) {
+      parts.patience().afterTries(tries);
+      return System.nanoTime() < end;
+    }
+
+    /** Where some is noted, a line says what became of the rest: it comes again. */
+    void tellFailure() {
+      for (Failed first : Objects.requireNonNull(failed.get())) {
+        if (noted.isEmpty()) {
+          throw first.why();
+        }
+        parts.telemetry().stopped(first.portion().head().webhook(), first.why());
+      }
+    }
   }
+
+  private record Failed(Vector<Owed> portion, SdkException why) {}
 }

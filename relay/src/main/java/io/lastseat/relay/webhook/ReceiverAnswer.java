@@ -19,8 +19,17 @@ record ReceiverAnswer(
   /** There was an answer, and it was no 2xx. */
   static final String REFUSED = "refused";
 
+  /** There was none in time. */
+  static final String TIMEOUT = "timeout";
+
+  /** None of the addresses took the connection in time. */
+  static final String CONNECT_TIMEOUT = "connect_timeout";
+
   /** The commit is not there any more. */
   static final String NO_COMMIT = "commit_gone";
+
+  /** The log could not be read, so nothing could be sent. */
+  static final String UNREADABLE = "log_unreadable";
 
   /** The receiver is not called any more. */
   static final String ENDED = "webhook_ended";
@@ -38,6 +47,11 @@ record ReceiverAnswer(
 
   static ReceiverAnswer none(String why, long millis) {
     return new ReceiverAnswer(Option.none(), why, Option.none(), millis);
+  }
+
+  /** Whether a result says that time was over, to connect or to answer. */
+  static boolean isTimeout(String result) {
+    return result.equals(TIMEOUT) || result.equals(CONNECT_TIMEOUT);
   }
 
   boolean isTaken() {

@@ -6,20 +6,30 @@ import io.lastseat.webhooks.WebhookId;
 import io.vavr.collection.Map;
 import io.vavr.collection.Vector;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.RejectedExecutionException;
 
 /**
- * Tries again what is due, for each receiver by a thread of its own. A run reads who wants to be
- * told anew, so it sends nothing to one that was removed. Runs may overlap: a delivery is leased
- * before it is tried.
+ * Tries again what is due, for each receiver by a thread of its own, so that none waits for what is
+ * told or given up of another. A run reads who wants to be told anew, so it sends nothing to one
+ * that was removed. Runs may overlap: a delivery is leased before it is tried.
  */
 public final class RetryRun {
+
+  /** Giving up has this part of the time at most: the rest is for calls to the same receiver. */
+  private static final int GIVING_UP = 3;
+
+  /** After the last call, to note what came of it. */
+  private static final Duration NOTING = Duration.ofSeconds(5);
 
   private final WebhookParts parts;
   private final Duration time;
 
+  /**
+   * Within these bounds.
+   *
+   * @param time for so long it begins calls; each has the time of a call, and the run waits for it
+   */
   RetryRun(WebhookParts parts, Duration time) {
     this.parts = parts;
     this.time = time;
@@ -31,35 +41,18 @@ public final class RetryRun {
    * @return how many calls it made
    */
   public int run() {
-    Instant now = parts.sender().now();
+    long begun = System.nanoTime();
     Vector<Webhook> all = parts.webhooks().all();
     Map<WebhookId, WebhookHealth> health = parts.deliveries().health(all);
-    long end = System.nanoTime() + time.toNanos();
-    Vector<GivingUp> hopeless =
-        all.map(one -> new GivingUp(parts, one, healthOf(health, one), end));
-    Vector<Webhook> webhooks = all.filter(Webhook::enabled);
-    Vector<RetryTurn> turns =
-        webhooks
-            .map(one -> new RetryTurn(parts, one, healthOf(health, one), end))
-            .filter(turn -> turn.mayBegin(now));
-    // What is given up is not tried, so it comes first.
-    Waiting.atMost(time, hopeless.map(this::begin));
-    Waiting.atMost(Duration.ofNanos(Math.max(0, end - System.nanoTime())), turns.map(this::begin));
-    parts.telemetry().oldest(oldest(health, turns, now));
+    long giving = begun + time.toNanos() / GIVING_UP;
+    long end = begun + time.toNanos();
+    Vector<ReceiverRun> runs =
+        all.map(one -> new ReceiverRun(parts, one, healthOf(health, one), giving, end));
+    Duration left = time.plus(WebhookCall.TIME).plus(NOTING).minusNanos(System.nanoTime() - begun);
+    Waiting.atMost(left.isNegative() ? Duration.ZERO : left, runs.map(this::begin));
+    parts.telemetry().oldest(runs.map(ReceiverRun::waiting).max().getOrElse(Duration.ZERO));
     parts.telemetry().flush();
-    return turns.map(RetryTurn::calls).sum().intValue();
-  }
-
-  /** A receiver that fails has something that waits since then. */
-  private static Duration oldest(
-      Map<WebhookId, WebhookHealth> health, Vector<RetryTurn> turns, Instant now) {
-    return health
-        .values()
-        .filter(one -> one.ended().isEmpty())
-        .map(one -> one.failing(now))
-        .appendAll(turns.flatMap(RetryTurn::oldest).map(since -> Duration.between(since, now)))
-        .max()
-        .getOrElse(Duration.ZERO);
+    return runs.map(ReceiverRun::calls).sum().intValue();
   }
 
   private static WebhookHealth healthOf(Map<WebhookId, WebhookHealth> health, Webhook one) {

@@ -16,39 +16,47 @@ import java.util.concurrent.atomic.AtomicReference;
 
 /**
  * One receiver is told again what is due, until it fails, nothing is due or the time of the run is
- * over. Each commit is read from the log at that moment: names that were erased are not in it.
+ * over: each call that is begun has the whole time of a call. It is told as its administrator wants
+ * it at that moment, and each commit is read from the log then: names that were erased are not in
+ * it.
  */
 final class RetryTurn implements Runnable {
 
   /** So many are looked up at once. */
   private static final int PAGE = 25;
 
-  /** What one call has. */
-  static final Duration CALL = Duration.ofSeconds(15);
-
   /** Longer than a call and all that is written about it. */
   static final Duration LEASE = Duration.ofMinutes(1);
 
   private final WebhookParts parts;
   private final Webhook webhook;
+  private final Standing standing;
   private final long end;
   private final AtomicInteger calls = new AtomicInteger();
   private final AtomicReference<Option<Instant>> oldest = new AtomicReference<>(Option.none());
   private WebhookHealth health;
+  private boolean over;
 
+  /**
+   * Of that receiver.
+   *
+   * @param end no call is begun after it
+   */
   RetryTurn(WebhookParts parts, Webhook webhook, WebhookHealth health, long end) {
     this.parts = parts;
     this.webhook = webhook;
+    this.standing = new Standing(parts, webhook);
     this.health = health;
     this.end = end;
   }
 
-  boolean mayBegin(Instant now) {
-    return health.mayBeTried(now);
-  }
-
   int calls() {
     return calls.get();
+  }
+
+  /** How it answers by now. */
+  WebhookHealth health() {
+    return health;
   }
 
   /** Since when that has waited which has waited longest, of what was looked at. */
@@ -59,11 +67,10 @@ final class RetryTurn implements Runnable {
   @Override
   public void run() {
     try {
-      boolean goesOn = true;
-      while (goesOn) {
+      while (mayGoOn()) {
         Vector<DeliveryId> due = parts.deliveries().due(webhook, parts.sender().now(), PAGE);
         // The index is a moment behind: where all of a page is taken, the rest waits for a run.
-        goesOn = due.count(this::tryAgain) > 0 && mayGoOn();
+        over |= due.count(this::tryAgain) == 0;
       }
     } catch (RuntimeException failure) {
       parts.telemetry().stopped(webhook, failure);
@@ -71,42 +78,39 @@ final class RetryTurn implements Runnable {
   }
 
   private boolean mayGoOn() {
-    return left().compareTo(Duration.ZERO) > 0 && health.mayBeTried(parts.sender().now());
-  }
-
-  private Duration left() {
-    return Duration.ofNanos(end - System.nanoTime());
+    return !over && System.nanoTime() < end && health.mayBeTried(parts.sender().now());
   }
 
   private boolean tryAgain(DeliveryId id) {
-    Instant now = parts.sender().now();
-    if (calls.get() > 0 && !mayGoOn()) {
+    Option<Webhook> to = mayGoOn() ? standing.wanted(Duration.ZERO) : Option.none();
+    if (to.isEmpty()) {
+      over = true;
       return false;
     }
+    Instant now = parts.sender().now();
     Option<WebhookDelivery> leased = parts.deliveries().lease(webhook, id, now, now.plus(LEASE));
-    leased.forEach(this::tell);
+    leased.forEach(taken -> tell(to.get(), taken));
     return leased.isDefined();
   }
 
-  private void tell(WebhookDelivery leased) {
+  private void tell(Webhook to, WebhookDelivery leased) {
     oldest.updateAndGet(seen -> seen.toVector().append(leased.since()).min());
-    Option<byte[]> body = body(leased.id());
+    Option<byte[]> body = body(to, leased);
     if (body.isEmpty()) {
       end(leased);
       return;
     }
     calls.incrementAndGet();
-    Duration limit = CALL.compareTo(left()) < 0 ? CALL : atLeastShort(left());
-    Consequence course = parts.sender().send(webhook, leased, health, body.get(), limit);
-    Outcomes.tell(parts.telemetry(), webhook, health, course);
+    Consequence course = parts.sender().send(to, leased, health, body.get(), WebhookCall.TIME);
     Instant now = parts.sender().now();
+    if (!standing.counts(course, WebhookCall.TIME)) {
+      over = true;
+      parts.deliveries().replace(webhook, leased, leased.at(now), now);
+      return;
+    }
+    Outcomes.tell(parts.telemetry(), webhook, health, course);
     parts.deliveries().replace(webhook, leased, course.delivery(), now);
-    health = parts.deliveries().put(webhook, health, course.health(), now);
-  }
-
-  private static Duration atLeastShort(Duration left) {
-    Duration shortest = Duration.ofSeconds(1);
-    return left.compareTo(shortest) < 0 ? shortest : left;
+    health = standing.note(health, course.health());
   }
 
   /** The operator has deleted the commit: nothing is left to be told. */
@@ -116,14 +120,29 @@ final class RetryTurn implements Runnable {
     parts.telemetry().givenUp(webhook, 1, ReceiverAnswer.NO_COMMIT);
   }
 
-  private Option<byte[]> body(DeliveryId id) {
+  /** Of what stands in the log; what cannot be read was tried too, or it would wait for ever. */
+  private Option<byte[]> body(Webhook to, WebhookDelivery leased) {
+    try {
+      return read(to, leased.id());
+    } catch (RuntimeException failure) {
+      ReceiverAnswer none = ReceiverAnswer.none(ReceiverAnswer.UNREADABLE, 0);
+      WebhookDelivery tried = parts.sender().after(leased, WebhookHealth.GOOD, none).delivery();
+      parts.deliveries().replace(webhook, leased, tried, parts.sender().now());
+      if (tried.nextAt().isEmpty()) {
+        parts.telemetry().givenUp(webhook, 1, ReceiverAnswer.UNREADABLE);
+      }
+      throw failure;
+    }
+  }
+
+  private Option<byte[]> read(Webhook to, DeliveryId id) {
     DeliveryId now = id.inEpoch(parts.epoch());
     try {
       Option<Commit> commit =
           parts.log().range(id.resource(), id.commitNo(), id.commitNo()).headOption();
-      return commit.map(read -> ReceiverBody.of(webhook, Option.some(read), now));
+      return commit.map(read -> ReceiverBody.of(to, Option.some(read), now));
     } catch (NewerVersionException | IllegalArgumentException unreadable) {
-      return Option.some(ReceiverBody.of(webhook, Option.none(), now));
+      return Option.some(ReceiverBody.of(to, Option.none(), now));
     }
   }
 }

@@ -4,6 +4,7 @@ import io.lastseat.log.DecisionLog;
 import io.lastseat.relay.Appended;
 import io.lastseat.relay.webhook.AnyReceiver.ToBus;
 import io.lastseat.tables.TableNames;
+import io.lastseat.waiting.Pause;
 import io.lastseat.webhooks.DeliveryId;
 import io.lastseat.webhooks.DeliveryNotes;
 import io.lastseat.webhooks.DeliveryStore;
@@ -21,6 +22,7 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
  *
  * @param log where a commit is read again
  * @param epoch how often the tables were restored
+ * @param patience with tables that have no room
  * @param threads one for each receiver, so that none waits for another; they may refuse work
  */
 record WebhookParts(
@@ -31,6 +33,7 @@ record WebhookParts(
     WebhookSender sender,
     RetryPlan plan,
     long epoch,
+    Patience patience,
     Executor threads,
     WebhookTelemetry telemetry) {
 
@@ -61,6 +64,7 @@ record WebhookParts(
             settings.epoch()),
         RetryPlan.ORDINARY,
         settings.epoch(),
+        new Patience(Pause.sleeping(), settings.chance()),
         new ThreadPoolExecutor(
             0,
             MOST_THREADS,

@@ -53,8 +53,9 @@ final class WebhookRelay implements Relayed {
             .map(one -> turn(one, health.get(one.id()).getOrElse(WebhookHealth.GOOD), fresh, end))
             .filter(FirstTurn::hasWork);
     Waiting.atMost(time, turns.map(this::begin));
-    Vector<Appended> again = leftovers.note(turns.flatMap(FirstTurn::end).sortBy(order(fresh)));
-    turns.forEach(FirstTurn::tellWhatIsGivenUp);
+    Vector<FirstRest> rests = turns.map(FirstTurn::end);
+    Vector<Appended> again = leftovers.note(rests.flatMap(FirstRest::owed).sortBy(order(fresh)));
+    rests.forEach(FirstRest::tellWhatIsGivenUp);
     parts.telemetry().flush();
     return again;
   }

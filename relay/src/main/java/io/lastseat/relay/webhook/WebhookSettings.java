@@ -16,7 +16,8 @@ import java.util.function.DoubleSupplier;
  * @param batch how long all first calls of a batch may take. A receiver that hangs or is slow takes
  *     it once: afterwards it is left to the runs
  * @param noting how long it may take after them to note what is left
- * @param run how long a run that tries again may take
+ * @param run how long a run that tries again begins calls; the last one ends {@link
+ *     WebhookCall#TIME} later
  * @param epoch how often the tables were restored: receivers tell by it a commit whose number they
  *     know
  * @param bus on which events may be put; none where there is none
@@ -60,6 +61,6 @@ public record WebhookSettings(
         () -> ThreadLocalRandom.current().nextDouble(),
         Duration.ofSeconds(10),
         Duration.ofSeconds(25),
-        Duration.ofSeconds(45));
+        Duration.ofSeconds(35));
   }
 }

@@ -164,7 +164,7 @@ final class LockUser {
         case 200 -> told.renewed(Http.body(answer.get()), token, question);
         case 202 -> acknowledged.add(Http.body(answer.get()).get("requestId").asText());
         case 400 -> told.neverGiven(token);
-        case 409 -> lost(answer, token);
+        case 409 -> lost(answer, token, question);
         default -> {}
       }
     }
@@ -172,21 +172,23 @@ final class LockUser {
 
   private void release(long token) {
     for (int tries = 1 + weather.below(2); tries > 0; tries--) {
+      ToldLock.Question question = told.question();
       Option<APIGatewayV2HTTPResponse> answer =
           http.call(name, Calls.release(lock, token, waits()));
       switch (status(answer)) {
         case 200 -> told.released(token);
         case 202 -> acknowledged.add(Http.body(answer.get()).get("requestId").asText());
         case 400 -> told.neverGiven(token);
-        case 409 -> lost(answer, token);
+        case 409 -> lost(answer, token, question);
         default -> {}
       }
     }
   }
 
-  private void lost(Option<APIGatewayV2HTTPResponse> answer, long token) {
+  private void lost(
+      Option<APIGatewayV2HTTPResponse> answer, long token, ToldLock.Question question) {
     if (is(answer, "lock-lost")) {
-      told.lost(token);
+      told.lost(token, question);
     }
   }
 

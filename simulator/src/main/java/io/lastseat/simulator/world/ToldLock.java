@@ -122,9 +122,12 @@ final class ToldLock {
     }
   }
 
-  /** The lease of that token is over. */
-  void lost(long token) {
-    if (isSure() && newest() == token && isLive()) {
+  /**
+   * The lease of that token was over, at some moment since the question. A renewal that was asked
+   * for before may still be decided: then he has it once more.
+   */
+  void lost(long token, Question question) {
+    if (isSure() && newest() == token && isLive() && question.live()) {
       throw new Violation(
           Promise.EXPLAINED, "%s is told that %d is lost, and has it".formatted(name, token));
     }

@@ -1,0 +1,53 @@
+package io.lastseat.local.webhooks;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.lastseat.webhooks.DeliveryId;
+import io.lastseat.webhooks.DeliveryState;
+import io.lastseat.webhooks.Webhook;
+import io.vavr.collection.Vector;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** The time of a batch is over while a receiver is called. */
+@Timeout(value = 60, unit = TimeUnit.SECONDS)
+class HookBatchEndTest {
+
+  private final HookWorld world = new HookWorld();
+  private final Receiver receiver = new Receiver();
+
+  @AfterEach
+  void close() {
+    receiver.close();
+  }
+
+  private Vector<DeliveryId> commits(int reservations) {
+    Vector<DeliveryId> commits = world.decide(world.records.configure(100));
+    for (int i = 0; i < reservations; i++) {
+      commits = commits.appendAll(world.decide(world.records.reserve(1)));
+    }
+    return commits;
+  }
+
+  /** The last call of a batch has less time than a call has: that it was cut says nothing. */
+  @Test
+  void oneThatIsCutOffAtTheEndOfABatchHasNotFailed() {
+    Webhook webhook = world.hook("till", receiver.hanging());
+    Vector<DeliveryId> commits = commits(1);
+    world.tell(world.relay(Duration.ofSeconds(1)), commits);
+    assertThat(receiver.messages()).hasSize(1);
+    assertThat(world.health(webhook).failures()).isZero();
+    assertThat(world.health(webhook).failingSince()).isEmpty();
+    // The next batch leaves it to the runs, which have the time of a call.
+    assertThat(world.health(webhook).isPaused()).isTrue();
+    for (DeliveryId commit : commits) {
+      assertThat(world.delivery(webhook, commit).state()).isEqualTo(DeliveryState.WAITING);
+      assertThat(world.delivery(webhook, commit).tries()).isZero();
+    }
+    receiver.release();
+    assertThat(world.relay().retries().run()).isEqualTo(2);
+  }
+}
