@@ -21,7 +21,7 @@ public record Forgotten(long through, Instant before, RequestSet fromTable) {
   public static final Duration YOUNGEST = Duration.ofDays(30);
 
   /** How far the clocks of processes may differ. */
-  private static final Duration CLOCKS_DIFFER = Duration.ofMinutes(10);
+  public static final Duration CLOCKS_DIFFER = Duration.ofMinutes(10);
 
   /** Whether that commit is let go of, whether or not its tombstone is there yet. */
   public boolean has(long commitNo) {

@@ -16,7 +16,8 @@ import java.util.function.Predicate;
 /**
  * Whether a log has let go of what stands in the other tables all the same: it is about to be
  * deleted there, or a process that slept has brought it back. To know costs a look at the log, so
- * only what is old enough is asked for, and no reservation that is not of a lock.
+ * only what is old enough is asked for, and no reservation that is not of a lock. So is what comes
+ * from the future: then the clock of this process was set back, and tells nothing of how old it is.
  */
 public final class LongAgo {
 
@@ -47,7 +48,11 @@ public final class LongAgo {
   }
 
   private boolean mayBe(Request request, Instant since) {
-    return since.isBefore(clock.instant().minus(Forgotten.YOUNGEST))
+    Instant now = clock.instant();
+    boolean mayBeOld =
+        since.isBefore(now.minus(Forgotten.YOUNGEST))
+            || since.isAfter(now.plus(Forgotten.CLOCKS_DIFFER));
+    return mayBeOld
         && (!(request instanceof Reserve reserve) || reserve.create().exists(Terms::lock));
   }
 

@@ -161,8 +161,8 @@ class BusWebhooksTest {
     assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(BATCH.minusSeconds(1));
     assertThat(receiver.messages()).hasSize(4);
     assertThat(bridge.entries()).hasSize(1);
-    assertThat(world.delivery(webhook, commits.head()).attempts().map(DeliveryAttempt::result))
-        .containsExactly("timeout");
+    // The batch had less time than a call has: a run judges it.
+    assertThat(world.delivery(webhook, commits.head()).attempts()).isEmpty();
 
     bridge.release();
     world.later(Duration.ofMinutes(6));
