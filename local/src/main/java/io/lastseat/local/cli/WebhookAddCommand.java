@@ -26,7 +26,7 @@ final class WebhookAddCommand implements Runnable {
   @Parameters(
       index = "1",
       paramLabel = "TO",
-      description = "Where it is sent: https://..., or on AWS to an event bus: eventbridge:NAME")
+      description = "Where it is sent: https://..., or on AWS to an event bus: eventbridge:NAME.")
   private URI to = URI.create("https://example.org");
 
   @Option(
