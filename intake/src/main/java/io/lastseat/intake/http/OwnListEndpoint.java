@@ -6,8 +6,8 @@ import io.lastseat.intake.usecase.Listing;
 import io.lastseat.intake.usecase.OwnKey;
 import io.lastseat.intake.usecase.OwnReservations;
 import io.lastseat.intake.usecase.OwnReservations.Page;
+import io.lastseat.own.ListOwner;
 import io.lastseat.own.OwnRequest;
-import io.lastseat.own.Owner;
 import io.vavr.control.Either;
 import io.vavr.control.Option;
 import java.time.Clock;
@@ -63,7 +63,7 @@ final class OwnListEndpoint {
     return ListPage.answer(document, next);
   }
 
-  private static Either<Problem, Owner> owner(Call call) {
-    return call.subject().map(Owner::of).toEither(Problems::noSubject);
+  private static Either<Problem, ListOwner> owner(Call call) {
+    return call.subject().map(ListOwner::of).toEither(Problems::noSubject);
   }
 }

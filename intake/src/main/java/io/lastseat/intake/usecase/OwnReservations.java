@@ -2,9 +2,9 @@ package io.lastseat.intake.usecase;
 
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
+import io.lastseat.own.ListOwner;
 import io.lastseat.own.OwnLists;
 import io.lastseat.own.OwnRequest;
-import io.lastseat.own.Owner;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.time.Clock;
@@ -74,7 +74,7 @@ public final class OwnReservations {
    *
    * @param after the last one of the page before
    */
-  public Page page(Owner owner, Option<OwnRequest> after, int atMost) {
+  public Page page(ListOwner owner, Option<OwnRequest> after, int atMost) {
     OwnLists.Page noted = lists.next(owner, after, atMost, clock.instant());
     return new Page(
         threads

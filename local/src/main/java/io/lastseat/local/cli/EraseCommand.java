@@ -6,8 +6,8 @@ import io.lastseat.local.erase.Sighting;
 import io.lastseat.local.erase.Wanted;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
+import io.lastseat.own.ListOwner;
 import io.lastseat.own.OwnRequest;
-import io.lastseat.own.Owner;
 import io.vavr.collection.Vector;
 import java.io.PrintWriter;
 import java.security.SecureRandom;
@@ -127,7 +127,7 @@ final class EraseCommand implements Callable<Integer> {
       throw new ParameterException(
           spec.commandLine(), "A list is of all resources: leave --resource out");
     }
-    Owner owner = Owner.of(subject);
+    ListOwner owner = ListOwner.of(subject);
     try (OpenTables open = tables.open()) {
       OwnListErasing lists = new OwnListErasing(open.client(), open.names());
       Vector<OwnRequest> found = lists.find(owner);

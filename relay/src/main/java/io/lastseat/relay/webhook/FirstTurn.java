@@ -28,7 +28,7 @@ final class FirstTurn implements Runnable {
 
   private final WebhookParts parts;
   private final Webhook webhook;
-  private final Standing standing;
+  private final WantedWebhook wanted;
   private final Vector<Appended> commits;
   private final long end;
   private WebhookHealth health;
@@ -49,7 +49,7 @@ final class FirstTurn implements Runnable {
       long end) {
     this.parts = parts;
     this.webhook = webhook;
-    this.standing = new Standing(parts, webhook);
+    this.wanted = new WantedWebhook(parts, webhook);
     this.health = health;
     this.commits = commits;
     this.end = end;
@@ -86,7 +86,7 @@ final class FirstTurn implements Runnable {
   }
 
   private void tell(Appended commit) {
-    Option<Webhook> to = standing.wanted(MAY_BE_OLD);
+    Option<Webhook> to = wanted.look(MAY_BE_OLD);
     Duration limit = left();
     if (to.isEmpty() || limit.compareTo(SHORTEST) <= 0) {
       stop();
@@ -103,13 +103,13 @@ final class FirstTurn implements Runnable {
                 health,
                 ReceiverBody.of(to.get(), commit.commit().toOption(), due.id()),
                 limit);
-    if (!standing.counts(course, limit)) {
+    if (!wanted.counts(course, limit)) {
       stop();
       return;
     }
     Outcomes.tell(parts.telemetry(), webhook, health, course);
     note(course);
-    WebhookHealth since = standing.note(health, course.health());
+    WebhookHealth since = wanted.note(health, course.health());
     synchronized (this) {
       health = since;
       calling = false;
@@ -122,12 +122,12 @@ final class FirstTurn implements Runnable {
    * due.
    */
   private void stop() {
-    boolean elsewhere = standing.wanted(MAY_BE_OLD).isEmpty();
+    boolean elsewhere = wanted.look(MAY_BE_OLD).isEmpty();
     synchronized (this) {
       over = true;
       calling = false;
       changed = elsewhere;
-      removed = standing.isRemoved();
+      removed = wanted.isRemoved();
     }
   }
 

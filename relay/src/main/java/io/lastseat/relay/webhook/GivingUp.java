@@ -63,7 +63,7 @@ final class GivingUp implements Runnable {
   }
 
   private boolean isTimeAfter(int tries) {
-    parts.patience().afterTries(tries);
+    parts.notePause().afterTries(tries);
     return System.nanoTime() < end;
   }
 }

@@ -109,7 +109,7 @@ final class Leftovers {
     }
 
     private boolean isTimeAfter(int tries) {
-      parts.patience().afterTries(tries);
+      parts.notePause().afterTries(tries);
       return System.nanoTime() < end;
     }
 

@@ -30,7 +30,7 @@ final class RetryTurn implements Runnable {
 
   private final WebhookParts parts;
   private final Webhook webhook;
-  private final Standing standing;
+  private final WantedWebhook wanted;
   private final long end;
   private final AtomicInteger calls = new AtomicInteger();
   private final AtomicReference<Option<Instant>> oldest = new AtomicReference<>(Option.none());
@@ -45,7 +45,7 @@ final class RetryTurn implements Runnable {
   RetryTurn(WebhookParts parts, Webhook webhook, WebhookHealth health, long end) {
     this.parts = parts;
     this.webhook = webhook;
-    this.standing = new Standing(parts, webhook);
+    this.wanted = new WantedWebhook(parts, webhook);
     this.health = health;
     this.end = end;
   }
@@ -82,7 +82,7 @@ final class RetryTurn implements Runnable {
   }
 
   private boolean tryAgain(DeliveryId id) {
-    Option<Webhook> to = mayGoOn() ? standing.wanted(Duration.ZERO) : Option.none();
+    Option<Webhook> to = mayGoOn() ? wanted.look(Duration.ZERO) : Option.none();
     if (to.isEmpty()) {
       over = true;
       return false;
@@ -103,14 +103,14 @@ final class RetryTurn implements Runnable {
     calls.incrementAndGet();
     Consequence course = parts.sender().send(to, leased, health, body.get(), WebhookCall.TIME);
     Instant now = parts.sender().now();
-    if (!standing.counts(course, WebhookCall.TIME)) {
+    if (!wanted.counts(course, WebhookCall.TIME)) {
       over = true;
       parts.deliveries().replace(webhook, leased, leased.at(now), now);
       return;
     }
     Outcomes.tell(parts.telemetry(), webhook, health, course);
     parts.deliveries().replace(webhook, leased, course.delivery(), now);
-    health = standing.note(health, course.health());
+    health = wanted.note(health, course.health());
   }
 
   /** The operator has deleted the commit: nothing is left to be told. */

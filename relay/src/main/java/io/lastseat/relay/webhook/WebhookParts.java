@@ -22,7 +22,7 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
  *
  * @param log where a commit is read again
  * @param epoch how often the tables were restored
- * @param patience with tables that have no room
+ * @param notePause with tables that have no room
  * @param threads one for each receiver, so that none waits for another; they may refuse work
  */
 record WebhookParts(
@@ -33,7 +33,7 @@ record WebhookParts(
     WebhookSender sender,
     RetryPlan plan,
     long epoch,
-    Patience patience,
+    NotePause notePause,
     Executor threads,
     WebhookTelemetry telemetry) {
 
@@ -64,7 +64,7 @@ record WebhookParts(
             settings.epoch()),
         RetryPlan.ORDINARY,
         settings.epoch(),
-        new Patience(Pause.sleeping(), settings.chance()),
+        new NotePause(Pause.sleeping(), settings.chance()),
         new ThreadPoolExecutor(
             0,
             MOST_THREADS,

@@ -10,15 +10,15 @@ import java.util.HexFormat;
  *
  * @param hash 64 hexadecimal digits
  */
-public record Owner(String hash) {
+public record ListOwner(String hash) {
 
   /**
    * Who signs in under this name.
    *
    * @param subject the claim {@code sub} of a token (RFC 7519, 4.1.2)
    */
-  public static Owner of(String subject) {
+  public static ListOwner of(String subject) {
     byte[] text = ("own list of " + subject).getBytes(StandardCharsets.UTF_8);
-    return new Owner(HexFormat.of().formatHex(Sha256.of(text)));
+    return new ListOwner(HexFormat.of().formatHex(Sha256.of(text)));
   }
 }

@@ -10,7 +10,7 @@ import java.util.function.DoubleSupplier;
  *
  * @param chance from 0 to 1: not all writers come back at one moment
  */
-record Patience(Pause pause, DoubleSupplier chance) {
+record NotePause(Pause pause, DoubleSupplier chance) {
 
   /** A partition that is split takes minutes; one that had a burst, moments. */
   private static final Doubling PAUSES = new Doubling(Duration.ofMillis(50), Duration.ofSeconds(2));

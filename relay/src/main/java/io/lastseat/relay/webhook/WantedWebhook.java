@@ -11,7 +11,7 @@ import java.time.Duration;
  * disable it, or send it elsewhere meanwhile. Then it is not called on by what was read before, and
  * what the old address answers says nothing of the new one. For one thread at a time.
  */
-final class Standing {
+final class WantedWebhook {
 
   private final WebhookParts parts;
   private final Webhook told;
@@ -19,14 +19,14 @@ final class Standing {
   private long readAt = System.nanoTime();
 
   /** Of one that was read just now. */
-  Standing(WebhookParts parts, Webhook told) {
+  WantedWebhook(WebhookParts parts, Webhook told) {
     this.parts = parts;
     this.told = told;
     this.now = Option.some(told);
   }
 
   /** As it is to be called; none where nobody is to be called there any more. */
-  Option<Webhook> wanted(Duration mayBeOld) {
+  Option<Webhook> look(Duration mayBeOld) {
     if (System.nanoTime() - readAt >= mayBeOld.toNanos()) {
       now =
           parts.webhooks().look(told.id()).filter(one -> one.createdAt().equals(told.createdAt()));
