@@ -43,14 +43,14 @@ final class WantedWebhook {
   /** Whether what came of a call with so much time counts: not, where we have cut it. */
   boolean counts(Consequence course, Duration limit) {
     return course.delivery().state() == DeliveryState.DELIVERED
-        || (!course.isCut(limit) && wanted(Duration.ZERO).isDefined());
+        || (!course.isCut(limit) && look(Duration.ZERO).isDefined());
   }
 
   /** Notes how it answers from now on; how it stands then. */
   WebhookHealth note(WebhookHealth before, WebhookHealth after) {
     WebhookHealth stands = parts.deliveries().put(told, before, after, parts.sender().now());
     boolean ends = before.ended().isEmpty() && stands.ended().isDefined();
-    if (ends && wanted(Duration.ZERO).isEmpty() && now.exists(Webhook::enabled)) {
+    if (ends && look(Duration.ZERO).isEmpty() && now.exists(Webhook::enabled)) {
       // It was sent elsewhere between the last look and the write.
       parts.deliveries().forgive(told, parts.sender().now());
       return WebhookHealth.GOOD;
