@@ -67,7 +67,7 @@ final class SeenRequests {
    * the table then, so it was counted, unless it was deleted since; and the log tells which
    * requests it has decided, by their number and a sum over their names. So where both agree, the
    * requests in the table are the decided ones, and neither more nor others. Those that the log has
-   * let go of are all there or were all deleted.
+   * let go of must all be gone: one of them may have been put back.
    *
    * <p>That needs a head that tells of no decision made after the walk began: its request may stand
    * where the walk had been already, and make up for one that is pending.
@@ -79,8 +79,7 @@ final class SeenRequests {
   }
 
   private boolean isExactly(Marks marks) {
-    RequestSet all = marks.fromTable();
-    return all.equals(requests) || all.minus(marks.forgotten().fromTable()).equals(requests);
+    return marks.fromTable().minus(marks.forgotten().fromTable()).equals(requests);
   }
 
   boolean decidedSince(Instant time) {
