@@ -47,13 +47,22 @@ public final class LongAgo {
         && says(standing.resource(), forgotten -> forgotten.mayHold(standing.takenAt()));
   }
 
+  /** The same, whatever the clock of this process says: before it is promised anything. */
+  boolean isForgottenAtAnyAge(Request standing) {
+    return mayBeOfLock(standing)
+        && says(standing.resource(), forgotten -> forgotten.mayHold(standing.takenAt()));
+  }
+
   private boolean mayBe(Request request, Instant since) {
     Instant now = clock.instant();
     boolean mayBeOld =
         since.isBefore(now.minus(Forgotten.YOUNGEST))
             || since.isAfter(now.plus(Forgotten.CLOCKS_DIFFER));
-    return mayBeOld
-        && (!(request instanceof Reserve reserve) || reserve.create().exists(Terms::lock));
+    return mayBeOld && mayBeOfLock(request);
+  }
+
+  private static boolean mayBeOfLock(Request request) {
+    return !(request instanceof Reserve reserve) || reserve.create().exists(Terms::lock);
   }
 
   private boolean says(ResourceId resource, Predicate<Forgotten> what) {

@@ -231,7 +231,7 @@ public final class Submit {
     }
     RowsOf rows = patience.orIfItFails(() -> earlierOne(earlier, patience), RowsOf.NOTHING);
     // Asked behind the row, which may have been deleted: the request is about to be.
-    if (rows.verdict().isEmpty() && verdicts.isForgotten(earlier)) {
+    if (rows.verdict().isEmpty() && verdicts.isForgottenAtAnyAge(earlier)) {
       throw OversleptException.of(earlier);
     }
     return taken(earlier, wish, rows);

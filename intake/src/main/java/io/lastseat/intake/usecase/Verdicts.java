@@ -58,6 +58,11 @@ public final class Verdicts {
     return longAgo.isForgotten(standing);
   }
 
+  /** The same, whatever the clock of this process says. */
+  boolean isForgottenAtAnyAge(Request standing) {
+    return longAgo.isForgottenAtAnyAge(standing);
+  }
+
   RowsOf find(Request request) {
     return find(request.resource(), request.id());
   }
