@@ -4,11 +4,11 @@ import com.amazonaws.services.lambda.runtime.events.DynamodbEvent;
 import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStreamRecord;
 import com.amazonaws.services.lambda.runtime.events.StreamsEventResponse;
 import com.amazonaws.services.lambda.runtime.events.StreamsEventResponse.BatchItemFailure;
+import io.vavr.collection.HashSet;
+import io.vavr.collection.Set;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -40,7 +40,7 @@ public final class RelayBatch {
     List<@Nullable DynamodbStreamRecord> records =
         event.getRecords() == null ? List.of() : event.getRecords();
     Vector<Appended> batch = Vector.ofAll(records).flatMap(this::read);
-    Set<Appended> failed = batch.isEmpty() ? Set.of() : new HashSet<>(failed(batch).asJava());
+    Set<Appended> failed = batch.isEmpty() ? HashSet.empty() : failed(batch).toSet();
     return new StreamsEventResponse(
         batch
             .filter(failed::contains)

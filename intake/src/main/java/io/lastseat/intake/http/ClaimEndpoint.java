@@ -57,11 +57,8 @@ final class ClaimEndpoint {
 
   private Either<Problem, ClaimWish> listed(ClaimWish wish, Call call, Option<OwnKey> key) {
     return OwnListEndpoint.listing(call, key)
-        .map(
-            wanted -> {
-              wanted.forEach(one -> own.note(wish, one));
-              return wish;
-            });
+        .peek(wanted -> wanted.forEach(one -> own.note(wish, one)))
+        .map(noted -> wish);
   }
 
   private Either<Problem, Answer> post(ClaimWish wish, Option<OwnKey> key, Patience patience) {

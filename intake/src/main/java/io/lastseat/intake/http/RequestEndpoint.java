@@ -2,7 +2,6 @@ package io.lastseat.intake.http;
 
 import io.lastseat.intake.usecase.Application;
 import io.lastseat.intake.usecase.Caller;
-import io.lastseat.intake.usecase.Listing;
 import io.lastseat.intake.usecase.OwnKey;
 import io.lastseat.intake.usecase.OwnReservations;
 import io.lastseat.intake.usecase.Patience;
@@ -85,12 +84,9 @@ final class RequestEndpoint {
 
   private Either<Problem, Application> listed(
       ResourceId resource, Application application, Call call, Option<OwnKey> key) {
-    Either<Problem, Option<Listing>> listing = OwnListEndpoint.listing(call, key);
-    return listing.map(
-        wanted -> {
-          wanted.forEach(one -> own.note(resource, application, one));
-          return application;
-        });
+    return OwnListEndpoint.listing(call, key)
+        .peek(wanted -> wanted.forEach(one -> own.note(resource, application, one)))
+        .map(noted -> application);
   }
 
   Either<Problem, Answer> get(ResourceId resource, RequestId id, Call call, WaitTerms waits) {

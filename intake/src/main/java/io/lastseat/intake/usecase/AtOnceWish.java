@@ -3,9 +3,11 @@ package io.lastseat.intake.usecase;
 import io.lastseat.model.Books;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
+import io.lastseat.model.Sha256;
 import io.lastseat.model.Terms;
 import io.lastseat.model.request.Reserve;
 import io.vavr.control.Option;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.function.Function;
 
@@ -45,9 +47,11 @@ public record AtOnceWish(
    * The wish that what a request waits for be leased for as long as it wanted: refused while it
    * waits, and harmless where it was served. It has those served who are due.
    *
-   * @param name so that however many wish it, one is written
+   * @param occasion its name derives from it, so however many wish it then, one is written
    */
-  static AtOnceWish lengthening(Reserve waiting, RequestId name) {
+  static AtOnceWish lengthening(Reserve waiting, String occasion) {
+    byte[] hash = Sha256.of(occasion.getBytes(StandardCharsets.UTF_8));
+    RequestId name = RequestId.inLane(waiting.id().lane(), hash);
     return new AtOnceWish(
         new Extension(waiting.hold().get()).wish(waiting.id()),
         Option.none(),

@@ -3,11 +3,8 @@ package io.lastseat.intake.usecase;
 import io.lastseat.decide.Promotions;
 import io.lastseat.model.Head;
 import io.lastseat.model.LockGrant;
-import io.lastseat.model.RequestId;
-import io.lastseat.model.Sha256;
 import io.lastseat.model.request.Reserve;
 import io.vavr.control.Option;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 
@@ -58,8 +55,6 @@ final class Lapse {
   private void say(LockGrant lock, Instant until) {
     String lease =
         PREFIX + request.resource().text() + "\n" + lock.token() + "\n" + until.toEpochMilli();
-    RequestId id =
-        RequestId.inLane(request.id().lane(), Sha256.of(lease.getBytes(StandardCharsets.UTF_8)));
-    asking.of(request.resource(), AtOnceWish.lengthening(request, id), Patience.none());
+    asking.of(request.resource(), AtOnceWish.lengthening(request, lease), Patience.none());
   }
 }

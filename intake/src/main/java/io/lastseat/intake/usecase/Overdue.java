@@ -1,9 +1,6 @@
 package io.lastseat.intake.usecase;
 
-import io.lastseat.model.RequestId;
-import io.lastseat.model.Sha256;
 import io.lastseat.model.request.Reserve;
-import java.nio.charset.StandardCharsets;
 
 /**
  * Says that the time is over for which a request waits for a lock. Whoever has gone by leaves the
@@ -19,9 +16,7 @@ final class Overdue {
 
   static void say(Asking asking, Reserve request) {
     String what = PREFIX + request.resource().text() + "\n" + request.id().text();
-    RequestId id =
-        RequestId.inLane(request.id().lane(), Sha256.of(what.getBytes(StandardCharsets.UTF_8)));
-    asking.of(request.resource(), AtOnceWish.lengthening(request, id), Patience.none());
+    asking.of(request.resource(), AtOnceWish.lengthening(request, what), Patience.none());
   }
 
   private Overdue() {}

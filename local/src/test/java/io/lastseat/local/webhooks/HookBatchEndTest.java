@@ -24,19 +24,11 @@ class HookBatchEndTest {
     receiver.close();
   }
 
-  private Vector<DeliveryId> commits(int reservations) {
-    Vector<DeliveryId> commits = world.decide(world.records.configure(100));
-    for (int i = 0; i < reservations; i++) {
-      commits = commits.appendAll(world.decide(world.records.reserve(1)));
-    }
-    return commits;
-  }
-
   /** The last call of a batch has less time than a call has: that it was cut says nothing. */
   @Test
   void oneThatIsCutOffAtTheEndOfABatchHasNotFailed() {
     Webhook webhook = world.hook("till", receiver.hanging());
-    Vector<DeliveryId> commits = commits(1);
+    Vector<DeliveryId> commits = world.commits(1);
     world.tell(world.relay(Duration.ofSeconds(1)), commits);
     assertThat(receiver.messages()).hasSize(1);
     assertThat(world.health(webhook).failures()).isZero();

@@ -35,14 +35,6 @@ class HookNotesTest {
     receiver.close();
   }
 
-  private Vector<DeliveryId> commits(int reservations) {
-    Vector<DeliveryId> commits = world.decide(world.records.configure(100));
-    for (int i = 0; i < reservations; i++) {
-      commits = commits.appendAll(world.decide(world.records.reserve(1)));
-    }
-    return commits;
-  }
-
   private DynamoDbClient failing(int times, DynamoDbException failure) {
     failing.set(times);
     return (DynamoDbClient)
@@ -77,7 +69,7 @@ class HookNotesTest {
   @Test
   void aNoteThatIsThrottledIsWrittenAgainAndNobodyIsToldTwice() {
     Receiver dead = new Receiver().answering(503);
-    Vector<DeliveryId> commits = commits(4);
+    Vector<DeliveryId> commits = world.commits(4);
     world.hook("good", receiver);
     Webhook waits = world.hook("dead", dead);
     for (DynamoDbException failure :
@@ -98,7 +90,7 @@ class HookNotesTest {
   @Test
   void aPortionThatCannotBeWrittenHoldsUpNoneBeforeIt() {
     Webhook dead = world.hook("dead", receiver.answering(503));
-    Vector<DeliveryId> first = commits(0);
+    Vector<DeliveryId> first = world.commits(0);
     world.tell(world.relay(), first);
     Vector<DeliveryId> commits =
         Vector.rangeClosed(1, 150).map(n -> new DeliveryId(world.records.resource(), n));

@@ -39,14 +39,6 @@ class HookRunsTest {
     receiver.close();
   }
 
-  private Vector<DeliveryId> commits(int reservations) {
-    Vector<DeliveryId> commits = world.decide(world.records.configure(100));
-    for (int i = 0; i < reservations; i++) {
-      commits = commits.appendAll(world.decide(world.records.reserve(1)));
-    }
-    return commits;
-  }
-
   private Vector<DeliveryId> numbers(int from, int many) {
     return Vector.range(from, from + many)
         .map(number -> new DeliveryId(world.records.resource(), number));
@@ -70,7 +62,7 @@ class HookRunsTest {
     world.owe(dead, numbers(1_000, 150));
     end(dead);
     Webhook good = world.hook("good", receiver);
-    Vector<DeliveryId> commits = commits(2);
+    Vector<DeliveryId> commits = world.commits(2);
     world.owe(good, commits);
     AtomicBoolean first = new AtomicBoolean(true);
     DynamoDbClient heldUp =
@@ -147,7 +139,7 @@ class HookRunsTest {
   void theLastCallOfARunHasTheTimeOfACallAndTheRunWaitsForIt() throws Exception {
     Duration time = Duration.ofMillis(2_500);
     Webhook webhook = world.hook("till", receiver.hanging());
-    Vector<DeliveryId> commits = commits(1);
+    Vector<DeliveryId> commits = world.commits(1);
     world.owe(webhook, commits);
     CompletableFuture<Integer> run =
         CompletableFuture.supplyAsync(world.relayWithRunsOf(time).retries()::run);
@@ -167,7 +159,7 @@ class HookRunsTest {
   void oneThatWasRemovedInTheMiddleOfARunIsNotCalledOn() throws Exception {
     receiver.hanging();
     Webhook webhook = world.hook("till", receiver);
-    world.owe(webhook, commits(8));
+    world.owe(webhook, world.commits(8));
     CompletableFuture<Integer> run = CompletableFuture.supplyAsync(world.relay().retries()::run);
     receiver.await();
     assertThat(world.store.remove(webhook.id(), world.now.get())).isTrue();
@@ -180,7 +172,7 @@ class HookRunsTest {
   void aNewSecretSignsTheNextCallOfARun() throws Exception {
     receiver.hanging();
     Webhook webhook = world.hook("till", receiver);
-    world.owe(webhook, commits(1));
+    world.owe(webhook, world.commits(1));
     CompletableFuture<Integer> run = CompletableFuture.supplyAsync(world.relay().retries()::run);
     receiver.await();
     assertThat(
@@ -202,7 +194,7 @@ class HookRunsTest {
   void oneCommitThatIsNotTakenForSixHoursIsToldByEachRun() {
     Webhook webhook = world.hook("till", receiver.answering(500));
     Webhooks relay = world.relay();
-    Vector<DeliveryId> commits = commits(1);
+    Vector<DeliveryId> commits = world.commits(1);
     Instant begun = world.now.get();
     world.tell(relay, commits.take(1));
     for (Instant next : Vector.of(1, 7, 38, 160).map(m -> begun.plus(Duration.ofMinutes(m)))) {
@@ -225,7 +217,7 @@ class HookRunsTest {
   void aDisabledReceiverRingsNoAlarm() {
     Webhook webhook = world.hook("till", receiver.answering(500));
     Webhooks relay = world.relay();
-    Vector<DeliveryId> commits = commits(0);
+    Vector<DeliveryId> commits = world.commits(0);
     world.tell(relay, commits);
     world.put(webhook, webhook.url(), false);
     assertThat(world.health(webhook)).isEqualTo(WebhookHealth.GOOD);
@@ -240,7 +232,7 @@ class HookRunsTest {
   void oneForWhichNothingWaitsDoesNotFail() {
     Webhook webhook = world.hook("till", receiver.answering(500));
     Webhooks relay = world.relay();
-    Vector<DeliveryId> commits = commits(1);
+    Vector<DeliveryId> commits = world.commits(1);
     var next = world.event("INSERT", commits.drop(1));
     world.tell(relay, commits.take(1));
     world.client.deleteItem(
@@ -258,7 +250,7 @@ class HookRunsTest {
   @Test
   void aCommitThatCannotBeReadIsGivenUpInTheEnd() {
     Webhook webhook = world.hook("till", receiver);
-    DeliveryId commit = commits(0).head();
+    DeliveryId commit = world.commits(0).head();
     world.owe(webhook, Vector.of(commit));
     Webhooks relay =
         world.relay(

@@ -297,4 +297,13 @@ final class HookWorld {
   WebhookDelivery delivery(Webhook webhook, DeliveryId commit) {
     return deliveries.find(webhook, commit).get();
   }
+
+  /** Terms, and so many reservations, each decided in a commit of its own. */
+  Vector<DeliveryId> commits(int reservations) {
+    Vector<DeliveryId> commits = decide(records.configure(100));
+    for (int i = 0; i < reservations; i++) {
+      commits = commits.appendAll(decide(records.reserve(1)));
+    }
+    return commits;
+  }
 }

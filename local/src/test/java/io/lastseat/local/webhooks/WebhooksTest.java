@@ -35,14 +35,6 @@ class WebhooksTest {
     receiver.close();
   }
 
-  private Vector<DeliveryId> commits(int reservations) {
-    Vector<DeliveryId> commits = world.decide(world.records.configure(100));
-    for (int i = 0; i < reservations; i++) {
-      commits = commits.appendAll(world.decide(world.records.reserve(1)));
-    }
-    return commits;
-  }
-
   private static void verify(Message message, SigningSecret secret) {
     assertThatCode(
             () ->
@@ -54,7 +46,7 @@ class WebhooksTest {
   @Test
   void oneCallForEachCommitInTheOrderOfTheLog() {
     Webhook webhook = world.hook("till", receiver);
-    Vector<DeliveryId> commits = commits(3);
+    Vector<DeliveryId> commits = world.commits(3);
 
     world.tell(world.relay(), commits);
 
@@ -75,7 +67,7 @@ class WebhooksTest {
   @Test
   void onlyThatOfItsResourcesAndOnlyWhatIsNew() {
     world.hook("others", receiver.url(), new io.lastseat.model.ResourceId("somebody-elses"));
-    Vector<DeliveryId> commits = commits(1);
+    Vector<DeliveryId> commits = world.commits(1);
     world.tell(world.relay(), commits);
     assertThat(receiver.messages()).isEmpty();
 
@@ -89,7 +81,7 @@ class WebhooksTest {
   @Test
   void aBatchThatComesAgainHasTheSameIds() {
     Webhook webhook = world.hook("till", receiver);
-    Vector<DeliveryId> commits = commits(1);
+    Vector<DeliveryId> commits = world.commits(1);
     world.tell(world.relay(), commits);
     world.tell(world.relay(), commits);
     Vector<String> once = commits.map(DeliveryId::header);
@@ -104,7 +96,7 @@ class WebhooksTest {
   void attemptsFollowThePlan() {
     receiver.answering(500);
     Webhook webhook = world.hook("till", receiver);
-    DeliveryId commit = commits(0).head();
+    DeliveryId commit = world.commits(0).head();
     Webhooks relay = world.relay();
     Instant begun = world.now.get();
     world.tell(relay, Vector.of(commit));
@@ -148,7 +140,7 @@ class WebhooksTest {
     receiver.answering(500);
     world.hook("till", receiver);
     Webhooks relay = world.relay();
-    world.tell(relay, commits(0));
+    world.tell(relay, world.commits(0));
     world.later(Duration.ofMinutes(4));
     relay.retries().run();
     assertThat(receiver.messages())
@@ -163,7 +155,7 @@ class WebhooksTest {
     Receiver dead = new Receiver().hanging();
     Webhook deadOne = world.hook("a-dead", dead);
     world.hook("b-alive", receiver);
-    Vector<DeliveryId> commits = commits(5);
+    Vector<DeliveryId> commits = world.commits(5);
     Webhooks relay = world.relay(Duration.ofSeconds(1));
 
     world.tell(relay, commits.take(3));
@@ -199,7 +191,7 @@ class WebhooksTest {
     }
     world.hook("z-alive", receiver);
     Webhooks relay = world.relay(Duration.ofSeconds(2));
-    Vector<DeliveryId> commits = commits(2);
+    Vector<DeliveryId> commits = world.commits(2);
     long began = System.nanoTime();
     world.tell(relay, commits);
     assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(Duration.ofSeconds(8));
@@ -213,7 +205,7 @@ class WebhooksTest {
     world.hook("a-slow", slow);
     world.hook("b-other", receiver.answering(500));
     Webhooks relay = world.relay();
-    Vector<DeliveryId> commits = commits(0);
+    Vector<DeliveryId> commits = world.commits(0);
     world.tell(relay, commits);
     slow.await();
     receiver.await();
@@ -234,7 +226,7 @@ class WebhooksTest {
     receiver.answering(503, "Retry-After", "1200");
     Webhook webhook = world.hook("till", receiver);
     Webhooks relay = world.relay();
-    Vector<DeliveryId> commits = commits(1);
+    Vector<DeliveryId> commits = world.commits(1);
     world.tell(relay, commits.take(1));
     world.later(Duration.ofSeconds(1199));
     assertThat(relay.retries().run()).isZero();
@@ -253,7 +245,7 @@ class WebhooksTest {
     receiver.answering(410);
     Webhook webhook = world.hook("till", receiver);
     Webhooks relay = world.relay();
-    Vector<DeliveryId> commits = commits(2);
+    Vector<DeliveryId> commits = world.commits(2);
     world.tell(relay, commits.take(2));
     assertThat(receiver.messages()).hasSize(1);
     assertThat(world.health(webhook).ended().map(WebhookEnd::why)).contains(WebhookEnd.Why.GONE);
@@ -273,7 +265,7 @@ class WebhooksTest {
     Receiver elsewhere = new Receiver();
     receiver.answering(307, "Location", elsewhere.url().toString());
     Webhook webhook = world.hook("till", receiver);
-    Vector<DeliveryId> commits = commits(0);
+    Vector<DeliveryId> commits = world.commits(0);
     world.tell(world.relay(), commits);
     assertThat(elsewhere.messages()).isEmpty();
     assertThat(world.delivery(webhook, commits.head()).state()).isEqualTo(DeliveryState.WAITING);
@@ -285,7 +277,7 @@ class WebhooksTest {
     receiver.answering(500);
     Webhook webhook = world.hook("till", receiver);
     Webhooks relay = world.relay();
-    Vector<DeliveryId> commits = commits(0);
+    Vector<DeliveryId> commits = world.commits(0);
     world.tell(relay, commits);
     receiver.await();
     receiver.answering(204).hanging();
@@ -303,7 +295,7 @@ class WebhooksTest {
   @Test
   void whatADeadRunHadTakenIsDueAgain() {
     Webhook webhook = world.hook("till", receiver);
-    DeliveryId commit = commits(0).head();
+    DeliveryId commit = world.commits(0).head();
     Instant now = world.now.get();
     world.deliveries.add(webhook, WebhookDelivery.due(commit, now, now), now);
     assertThat(world.deliveries.lease(webhook, commit, now, now.plusSeconds(60))).isNotEmpty();
@@ -317,7 +309,7 @@ class WebhooksTest {
   @Test
   void aRunThatWasOvertakenChangesNothing() {
     Webhook webhook = world.hook("till", receiver);
-    DeliveryId commit = commits(0).head();
+    DeliveryId commit = world.commits(0).head();
     Instant now = world.now.get();
     world.deliveries.add(webhook, WebhookDelivery.due(commit, now, now), now);
     WebhookDelivery slow = world.deliveries.lease(webhook, commit, now, now.plusSeconds(60)).get();
@@ -342,7 +334,7 @@ class WebhooksTest {
             world.store.replace(
                 webhook, webhook.rotated(HookWorld.secret(2), world.now.get(), end)))
         .isTrue();
-    Vector<DeliveryId> commits = commits(1);
+    Vector<DeliveryId> commits = world.commits(1);
     world.tell(world.relay(), commits.take(1));
     verify(receiver.messages().get(0), HookWorld.secret(1));
     verify(receiver.messages().get(0), HookWorld.secret(2));
@@ -357,7 +349,7 @@ class WebhooksTest {
     receiver.answering(500);
     Webhook webhook = world.hook("till", receiver);
     Webhooks relay = world.relay();
-    world.tell(relay, commits(0));
+    world.tell(relay, world.commits(0));
     assertThat(world.store.remove(webhook.id(), world.now.get())).isTrue();
     world.later(Duration.ofMinutes(10));
     assertThat(relay.retries().run()).isZero();
@@ -379,7 +371,7 @@ class WebhooksTest {
     receiver.answering(500);
     Webhook webhook = world.hook("till", receiver);
     Webhooks relay = world.relay();
-    Vector<DeliveryId> commits = commits(1);
+    Vector<DeliveryId> commits = world.commits(1);
     world.tell(relay, commits.take(1));
     Webhook disabled = webhook.with(webhook.url(), webhook.prefix(), false);
     assertThat(world.store.replace(webhook, disabled)).isTrue();
@@ -394,7 +386,7 @@ class WebhooksTest {
     receiver.answering(500);
     Webhook webhook = world.hook("till", receiver);
     Webhooks relay = world.relay();
-    DeliveryId commit = commits(0).head();
+    DeliveryId commit = world.commits(0).head();
     world.tell(relay, Vector.of(commit));
     world.client.deleteItem(
         delete -> delete.tableName(world.names.decisions()).key(world.key(commit)));
@@ -408,7 +400,7 @@ class WebhooksTest {
   void oneIsSentAgainWhereSomebodySaysSo() {
     Webhook webhook = world.hook("till", receiver);
     Webhooks relay = world.relay();
-    DeliveryId commit = commits(0).head();
+    DeliveryId commit = world.commits(0).head();
     world.tell(relay, Vector.of(commit));
     assertThat(world.deliveries.again(webhook, commit, world.now.get())).isNotEmpty();
     assertThat(relay.retries().run()).isEqualTo(1);
@@ -425,7 +417,7 @@ class WebhooksTest {
             "inside",
             java.net.URI.create("http://169.254.169.254/latest"),
             world.records.resource());
-    Vector<DeliveryId> commits = commits(0);
+    Vector<DeliveryId> commits = world.commits(0);
     world.tell(world.relay(), commits);
     assertThat(world.delivery(webhook, commits.head()).attempts().last().result())
         .isEqualTo("address_refused");

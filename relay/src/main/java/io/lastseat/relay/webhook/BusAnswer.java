@@ -39,9 +39,6 @@ final class BusAnswer {
   /** It did not take this one, for another reason. */
   static final String REFUSED = "bus_refused";
 
-  /** Its answer cannot be read. */
-  static final String UNREADABLE = "protocol_error";
-
   private static final Map<String, String> RESULTS =
       HashMap.<String, String>empty()
           .merge(all(THROTTLED, "ThrottlingException", "Throttling", "TooManyRequestsException"))
@@ -98,7 +95,7 @@ final class BusAnswer {
     return ReceiverAnswer.none(
         error
             .map(name -> RESULTS.getOrElse(name, unknown(status)))
-            .getOrElse(() -> successful ? UNREADABLE : unknown(status)),
+            .getOrElse(() -> successful ? NoAnswer.PROTOCOL_ERROR : unknown(status)),
         millis);
   }
 

@@ -4,14 +4,11 @@ import io.vavr.collection.Map;
 import io.vavr.control.Option;
 import java.io.IOException;
 import java.io.InputStream;
-import java.net.SocketTimeoutException;
 import java.net.URI;
-import java.net.UnknownHostException;
 import java.time.Duration;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
-import javax.net.ssl.SSLException;
 import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.http.ContentStreamProvider;
 import software.amazon.awssdk.http.ExecutableHttpRequest;
@@ -103,7 +100,8 @@ final class BusCall implements WebhookCall, AutoCloseable {
           millis(began));
     } catch (IOException | RuntimeException none) {
       // A call that is ended may fail in any way; none of them must stop the batch.
-      return ReceiverAnswer.none(why(none, millis(began) >= limit.toMillis()), millis(began));
+      return ReceiverAnswer.none(
+          NoAnswer.why(none, millis(began) >= limit.toMillis()), millis(began));
     } finally {
       end.cancel(false);
     }
@@ -116,19 +114,6 @@ final class BusCall implements WebhookCall, AutoCloseable {
     try (InputStream body = response.responseBody().get()) {
       return body.readNBytes(MOST_OF_AN_ANSWER);
     }
-  }
-
-  private static String why(Exception failure, boolean tooLate) {
-    if (tooLate || failure instanceof SocketTimeoutException) {
-      return "timeout";
-    }
-    if (failure instanceof UnknownHostException) {
-      return "unknown_host";
-    }
-    if (failure instanceof SSLException) {
-      return "tls_failed";
-    }
-    return failure instanceof IOException ? "no_connection" : BusAnswer.UNREADABLE;
   }
 
   private static long millis(long began) {

@@ -5,16 +5,12 @@ import io.vavr.collection.Map;
 import io.vavr.control.Option;
 import java.io.IOException;
 import java.net.InetAddress;
-import java.net.SocketTimeoutException;
 import java.net.URI;
-import java.net.UnknownHostException;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
-import javax.net.ssl.SSLException;
-import org.apache.hc.client5.http.ConnectTimeoutException;
 import org.apache.hc.client5.http.classic.methods.HttpPost;
 import org.apache.hc.client5.http.config.ConnectionConfig;
 import org.apache.hc.client5.http.config.RequestConfig;
@@ -131,13 +127,10 @@ final class HttpWebhookCall implements WebhookCall, AutoCloseable {
           ReceiverAnswer.of(response.getCode(), retryAfter(response), millis(began));
       leave(response, post);
       return answer;
-    } catch (IOException none) {
-      return ReceiverAnswer.none(why(none, millis(began) >= limit.toMillis()), millis(began));
-    } catch (RuntimeException impossible) {
-      // What a receiver sends must not stop the batch; a call that is ended may throw this, too.
+    } catch (IOException | RuntimeException none) {
+      // What a receiver sends must not stop the batch; a call that is ended may throw anything.
       boolean tooLate = millis(began) >= limit.toMillis();
-      return ReceiverAnswer.none(
-          tooLate ? ReceiverAnswer.TIMEOUT : "protocol_error", millis(began));
+      return ReceiverAnswer.none(NoAnswer.why(none, tooLate), millis(began));
     } finally {
       end.cancel(false);
     }
@@ -155,21 +148,6 @@ final class HttpWebhookCall implements WebhookCall, AutoCloseable {
   private Option<Duration> retryAfter(ClassicHttpResponse response) {
     Header header = response.getFirstHeader("Retry-After");
     return Option.of(header).flatMap(some -> RetryAfter.parse(some.getValue(), clock.instant()));
-  }
-
-  private static String why(IOException failure, boolean tooLate) {
-    if (failure instanceof CheckedAddresses.RefusedAddress) {
-      return "address_refused";
-    }
-    if (tooLate || failure instanceof SocketTimeoutException) {
-      return failure instanceof ConnectTimeoutException
-          ? ReceiverAnswer.CONNECT_TIMEOUT
-          : ReceiverAnswer.TIMEOUT;
-    }
-    if (failure instanceof UnknownHostException) {
-      return "unknown_host";
-    }
-    return failure instanceof SSLException ? "tls_failed" : "no_connection";
   }
 
   private static long millis(long began) {
