@@ -37,14 +37,14 @@ public final class LongAgo {
   /** Of a row: whether its commit is let go of. */
   boolean isForgotten(VerdictRow row) {
     Request request = row.verdict().request();
-    return mayBe(request, row.decidedAt())
+    return mayBeOld(row.decidedAt())
+        && mayBeOfLock(request)
         && says(request.resource(), forgotten -> forgotten.has(row.commitNo()));
   }
 
   /** Of a request without a verdict: whether it counts as decided, so that it will get none. */
   boolean isForgotten(Request standing) {
-    return mayBe(standing, standing.takenAt())
-        && says(standing.resource(), forgotten -> forgotten.mayHold(standing.takenAt()));
+    return mayBeOld(standing.takenAt()) && isForgottenAtAnyAge(standing);
   }
 
   /** The same, whatever the clock of this process says: before it is promised anything. */
@@ -53,12 +53,10 @@ public final class LongAgo {
         && says(standing.resource(), forgotten -> forgotten.mayHold(standing.takenAt()));
   }
 
-  private boolean mayBe(Request request, Instant since) {
+  private boolean mayBeOld(Instant since) {
     Instant now = clock.instant();
-    boolean mayBeOld =
-        since.isBefore(now.minus(Forgotten.YOUNGEST))
-            || since.isAfter(now.plus(Forgotten.CLOCKS_DIFFER));
-    return mayBeOld && mayBeOfLock(request);
+    return since.isBefore(now.minus(Forgotten.YOUNGEST))
+        || since.isAfter(now.plus(Forgotten.CLOCKS_DIFFER));
   }
 
   private static boolean mayBeOfLock(Request request) {
