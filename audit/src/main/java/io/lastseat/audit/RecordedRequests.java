@@ -21,6 +21,7 @@ final class RecordedRequests {
 
   private Forgotten forgotten = Forgotten.NOTHING;
   private final RequestPages pages;
+  private final long epoch;
   private final SortedMap<Integer, LaneRequests> lanes = new TreeMap<>();
   private final FurthestNotIn furthest;
   private long deferred;
@@ -28,6 +29,7 @@ final class RecordedRequests {
 
   RecordedRequests(RequestPages pages, long epoch) {
     this.pages = pages;
+    this.epoch = epoch;
     this.furthest = new FurthestNotIn(epoch);
   }
 
@@ -160,7 +162,7 @@ final class RecordedRequests {
   private void take(ReadRequest read, LaneRequests lane) {
     if (read instanceof ReadRequest.Ours ours) {
       StoredRequest stored = ours.stored();
-      if (forgotten.mayHold(stored.request().takenAt())) {
+      if (forgotten.mayHold(stored, epoch)) {
         return;
       }
       lane.add(stored.request().id(), Fingerprint.of(stored.request()));

@@ -8,7 +8,6 @@ import io.lastseat.model.Row;
 import io.lastseat.model.Verdict;
 import io.lastseat.model.VerdictRow;
 import io.lastseat.model.request.Arrival;
-import io.lastseat.model.request.NotIn;
 import io.vavr.collection.HashMap;
 import io.vavr.collection.Map;
 import io.vavr.collection.Vector;
@@ -94,12 +93,7 @@ final class LookUp {
   }
 
   private long notIn(Arrival arrival) {
-    return arrival
-        .stored()
-        .notIn()
-        .filter(notIn -> notIn.epoch() == epoch)
-        .map(NotIn::commit)
-        .getOrElse(0L);
+    return arrival.stored().notInUpTo(epoch);
   }
 
   private Head again(Head known) {

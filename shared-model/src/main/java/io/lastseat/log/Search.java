@@ -56,12 +56,12 @@ record Search(
       return Option.none();
     }
     Marks marks = head.marks();
-    Option<NotIn> said = arrival.stored().notIn();
-    long notIn = said.filter(one -> one.epoch() == epoch).map(NotIn::commit).getOrElse(0L);
+    boolean said = arrival.stored().notIn().isDefined();
+    long notIn = arrival.stored().notInUpTo(epoch);
     Forgotten forgotten = marks.forgotten();
-    boolean mayBe = forgotten.mayHold(arrival.request().takenAt(), notIn);
+    boolean mayBe = forgotten.mayHold(arrival.stored(), epoch);
     long after = Math.max(notIn, forgotten.through());
-    if (said.isDefined() && arrival.position().exists(position -> isNew(arrival, position, head))) {
+    if (said && arrival.position().exists(position -> isNew(arrival, position, head))) {
       long notBy = marks.notBy(arrival.position().get().stream());
       long last = Math.max(notBy, marks.immediateThrough());
       if (last <= notIn || (last <= after && !mayBe)) {

@@ -1,5 +1,6 @@
 package io.lastseat.model;
 
+import io.lastseat.model.request.StoredRequest;
 import java.time.Duration;
 import java.time.Instant;
 
@@ -33,12 +34,9 @@ public record Forgotten(long through, Instant before, RequestSet fromTable) {
     return through > 0 && !takenAt.isAfter(before.plus(CLOCKS_DIFFER));
   }
 
-  /**
-   * The same of a request that is known to have no verdict in commits up to that one: what it says
-   * of itself.
-   */
-  public boolean mayHold(Instant takenAt, long notIn) {
-    return notIn < through && mayHold(takenAt);
+  /** The same of this one, which may say that it is in none of them. */
+  public boolean mayHold(StoredRequest stored, long epoch) {
+    return stored.notInUpTo(epoch) < through && mayHold(stored.request().takenAt());
   }
 
   /** Whether the log let go of all before it by the commit of that number. */

@@ -33,8 +33,13 @@ public final class RequestCodec {
 
   private static final String LANE = "lane";
   private static final String REQUEST_ID = "requestId";
-  private static final String NOT_IN = "notIn";
-  private static final String EPOCH = "epoch";
+
+  /** The commit of a {@link NotIn}. */
+  public static final String NOT_IN = "notIn";
+
+  /** Its epoch. */
+  public static final String EPOCH = "epoch";
+
   private static final String VERSION = "v";
   private static final Set<String> COMMON =
       Set.of(

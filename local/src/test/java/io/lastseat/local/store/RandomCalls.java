@@ -97,12 +97,23 @@ final class RandomCalls {
         DeleteItemRequest.builder()
             .tableName(names.requests())
             .key(Map.of("lane", text("hall#" + random.nextInt(2)), "requestId", text(id())));
-    if (random.nextBoolean()) {
-      delete.conditionExpression("takenAt = :then");
-    } else {
-      delete.conditionExpression("attribute_not_exists(takenAt) OR takenAt <= :then");
+    Map<String, AttributeValue> values = new HashMap<>(Map.of(":then", moment()));
+    switch (random.nextInt(3)) {
+      case 0 -> delete.conditionExpression("takenAt = :then");
+      case 1 -> delete.conditionExpression("attribute_not_exists(takenAt) OR takenAt <= :then");
+      default -> {
+        delete.conditionExpression(
+            "attribute_not_exists(takenAt)"
+                + " OR (takenAt <= :then AND NOT (epoch = :epoch AND notIn >= :through))");
+        values.put(":epoch", few());
+        values.put(":through", few());
+      }
     }
-    return delete.expressionAttributeValues(Map.of(":then", moment())).build();
+    return delete.expressionAttributeValues(values).build();
+  }
+
+  private AttributeValue few() {
+    return AttributeValue.fromN(Integer.toString(random.nextInt(2)));
   }
 
   /** Few, so that they meet; as numbers that say the same in two ways. */
@@ -140,6 +151,10 @@ final class RandomCalls {
     item.put("requestId", text(id()));
     if (random.nextInt(4) > 0) {
       item.put("takenAt", moment());
+    }
+    if (random.nextBoolean()) {
+      item.put("notIn", few());
+      item.put("epoch", few());
     }
     return spoiled(item, "requestId");
   }

@@ -70,9 +70,9 @@ public final class Forgetting {
     this.threads = threads;
     this.log = parts.log();
     this.logs = new IndexedLogs(parts.client(), parts.tables());
-    this.idle = new IdleLog(log, new LaneItems(parts.client(), parts.tables()));
+    this.idle = new IdleLog(log, new LaneItems(parts.client(), parts.tables()), parts.epoch());
     this.tombstones = new Tombstones(parts.client(), parts.tables());
-    this.sweep = new Sweep(parts.client(), parts.tables(), log, parts.binding(), tombstones);
+    this.sweep = new Sweep(parts, tombstones);
     this.decider = parts.decider();
     this.binding = parts.binding();
     this.clock = parts.clock();

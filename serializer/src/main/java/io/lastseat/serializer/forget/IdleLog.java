@@ -36,10 +36,12 @@ final class IdleLog {
 
   private final DecisionLog log;
   private final LaneItems lanes;
+  private final long epoch;
 
-  IdleLog(DecisionLog log, LaneItems lanes) {
+  IdleLog(DecisionLog log, LaneItems lanes, long epoch) {
     this.log = log;
     this.lanes = lanes;
+    this.epoch = epoch;
   }
 
   /**
@@ -119,7 +121,7 @@ final class IdleLog {
           }
           Request request = ours.stored().request();
           // What the log has let go of before is nothing to wait for.
-          if (!newest.marks().forgotten().mayHold(request.takenAt())) {
+          if (!newest.marks().forgotten().mayHold(ours.stored(), epoch)) {
             standing.put(request.id(), request.takenAt());
           }
         }

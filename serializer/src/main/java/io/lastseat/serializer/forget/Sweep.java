@@ -9,6 +9,8 @@ import io.lastseat.model.Head;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
 import io.lastseat.model.Row;
+import io.lastseat.serializer.SerializerParts;
+import io.lastseat.tables.RequestCodec;
 import io.lastseat.tables.RequestFields;
 import io.lastseat.tables.RowCodec;
 import io.lastseat.tables.TableNames;
@@ -33,25 +35,24 @@ final class Sweep {
 
   private static final String ROW_OF_THEN = "attribute_not_exists(commitNo) OR commitNo <= :then";
   private static final String REQUEST_OF_THEN =
-      "attribute_not_exists(%1$s) OR %1$s <= :then".formatted(RequestFields.TAKEN_AT.full());
+      ("attribute_not_exists(%1$s) OR "
+              + "(%1$s <= :then AND NOT (%2$s = :epoch AND %3$s >= :through))")
+          .formatted(RequestFields.TAKEN_AT.full(), RequestCodec.EPOCH, RequestCodec.NOT_IN);
 
   private final DynamoDbClient client;
   private final TableNames names;
   private final DecisionLog log;
   private final TablesBinding binding;
+  private final long epoch;
   private final Tombstones tombstones;
   private final RequestItems requests;
 
-  Sweep(
-      DynamoDbClient client,
-      TableNames names,
-      DecisionLog log,
-      TablesBinding binding,
-      Tombstones tombstones) {
-    this.client = client;
-    this.names = names;
-    this.log = log;
-    this.binding = binding;
+  Sweep(SerializerParts parts, Tombstones tombstones) {
+    this.client = parts.client();
+    this.names = parts.tables();
+    this.log = parts.log();
+    this.binding = parts.binding();
+    this.epoch = parts.epoch();
     this.tombstones = tombstones;
     this.requests = new RequestItems(client, names);
   }
@@ -141,7 +142,11 @@ final class Sweep {
             .tableName(names.requests())
             .key(RequestItems.key(resource, id))
             .conditionExpression(REQUEST_OF_THEN)
-            .expressionAttributeValues(Map.of(":then", number(forgotten.before().toEpochMilli()))));
+            .expressionAttributeValues(
+                Map.of(
+                    ":then", number(forgotten.before().toEpochMilli()),
+                    ":through", number(forgotten.through()),
+                    ":epoch", number(epoch))));
   }
 
   private int deleteIf(DeleteItemRequest.Builder delete) {

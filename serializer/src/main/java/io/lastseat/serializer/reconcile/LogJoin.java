@@ -168,9 +168,7 @@ final class LogJoin {
 
     /** What the log has let go of was not read: it may hold the verdict. */
     private boolean mayBeForgotten(StoredRequest stored) {
-      long notIn =
-          stored.notIn().filter(said -> said.epoch() == epoch).map(NotIn::commit).getOrElse(0L);
-      return logged.forgotten().mayHold(stored.request().takenAt(), notIn);
+      return logged.forgotten().mayHold(stored, epoch);
     }
 
     /** False when the resource cannot be decided now. */

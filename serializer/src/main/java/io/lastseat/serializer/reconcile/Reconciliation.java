@@ -2,6 +2,7 @@ package io.lastseat.serializer.reconcile;
 
 import io.lastseat.binding.TablesBinding;
 import io.lastseat.log.DecisionLog;
+import io.lastseat.log.SerialDecider;
 import io.lastseat.log.SideBySide;
 import io.lastseat.model.Head;
 import io.lastseat.model.Lane;
@@ -208,7 +209,8 @@ public final class Reconciliation {
       if (stop.getAsBoolean()) {
         return false;
       }
-      if (seen.decidedSince(began.minus(settings.rowsWithin()))) {
+      if (seen.decidedSince(began.minus(settings.rowsWithin()))
+          || seen.mayServe(began.minus(SerialDecider.GRACE))) {
         driver.wake(seen.resource(), findings);
       }
     }

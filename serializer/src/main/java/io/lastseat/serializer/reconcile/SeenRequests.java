@@ -1,5 +1,6 @@
 package io.lastseat.serializer.reconcile;
 
+import io.lastseat.decide.Promotions;
 import io.lastseat.log.DecisionLog;
 import io.lastseat.model.Forgotten;
 import io.lastseat.model.Head;
@@ -84,6 +85,11 @@ final class SeenRequests {
 
   boolean decidedSince(Instant time) {
     return newest().exists(as -> !as.decidedAt().isBefore(time));
+  }
+
+  /** Whether somebody may be due on the waiting list, as time has passed until this moment. */
+  boolean mayServe(Instant now) {
+    return newest().exists(as -> Promotions.arePossible(as.books().at(now)));
   }
 
   private Option<Head> newest() {

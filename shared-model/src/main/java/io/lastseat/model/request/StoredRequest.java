@@ -7,4 +7,14 @@ import io.vavr.control.Option;
  *
  * @param notIn where it need not be looked for; none where nothing was said, then everywhere
  */
-public record StoredRequest(Request request, Option<NotIn> notIn) {}
+public record StoredRequest(Request request, Option<NotIn> notIn) {
+
+  /**
+   * The last commit up to which it says that it is in none; 0 where it says nothing.
+   *
+   * @param epoch of the tables: what was said of logs before a restore says nothing of these
+   */
+  public long notInUpTo(long epoch) {
+    return notIn.filter(said -> said.epoch() == epoch).map(NotIn::commit).getOrElse(0L);
+  }
+}

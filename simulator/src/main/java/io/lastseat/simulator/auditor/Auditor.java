@@ -847,7 +847,7 @@ public final class Auditor {
   private void row(Attributes row) {
     String resource = row.text("resourceId");
     if (log(resource).forgotten.isOfThen(row)) {
-      // Of a writer that is late: the next sweep or nobody finds it.
+      log(resource).forgotten.writtenLate(row);
       return;
     }
     if (row.text("part").startsWith("tally-")) {

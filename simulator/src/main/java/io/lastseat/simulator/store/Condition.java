@@ -3,34 +3,19 @@ package io.lastseat.simulator.store;
 import io.vavr.control.Option;
 import java.math.BigDecimal;
 import java.util.Map;
-import java.util.Objects;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.DeleteItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 
-/**
- * The condition of a write: none; that an attribute is absent or present; that a number is absent
- * or no greater than another one; or that an attribute is there and says this.
- */
-record Condition(
-    Option<String> absent,
-    Option<String> present,
-    Option<BigDecimal> atMost,
-    Option<AttributeValue> says) {
+/** The condition of a write, asked of the item that stands there; of an empty one if none does. */
+final class Condition {
 
-  private static final Pattern FORM =
-      Pattern.compile("\\s*attribute_(not_)?exists\\s*\\(\\s*([A-Za-z][A-Za-z0-9]*)\\s*\\)\\s*");
+  private final Predicate<Map<String, AttributeValue>> holds;
 
-  private static final Pattern AT_MOST =
-      Pattern.compile("attribute_not_exists\\((\\w+)\\) OR (\\w+) <= (:\\w+)");
-
-  private static final Pattern EQUAL = Pattern.compile("(\\w+) = (:\\w+)");
-
-  private Condition(Option<String> absent, Option<String> present) {
-    this(absent, present, Option.none(), Option.none());
+  private Condition(Predicate<Map<String, AttributeValue>> holds) {
+    this.holds = holds;
   }
 
   static Condition of(PutItemRequest request) {
@@ -42,57 +27,29 @@ record Condition(
   }
 
   private static Condition of(@Nullable String expression, Map<String, AttributeValue> values) {
-    if (expression == null) {
-      return new Condition(Option.none(), Option.none());
-    }
-    Matcher atMost = AT_MOST.matcher(expression);
-    if (atMost.matches() && atMost.group(1).equals(atMost.group(2))) {
-      AttributeValue value = Objects.requireNonNull(values.get(atMost.group(3)));
-      return new Condition(
-          Option.some(atMost.group(1)),
-          Option.none(),
-          Option.some(new BigDecimal(value.n())),
-          Option.none());
-    }
-    Matcher equal = EQUAL.matcher(expression);
-    if (equal.matches()) {
-      return new Condition(
-          Option.none(),
-          Option.some(equal.group(1)),
-          Option.none(),
-          Option.of(values.get(equal.group(2))));
-    }
-    Matcher form = FORM.matcher(expression);
-    if (!form.matches()) {
-      throw new UnsupportedOperationException("the condition " + expression);
-    }
-    Option<String> name = Option.some(form.group(2));
-    return form.group(1) == null
-        ? new Condition(Option.none(), name)
-        : new Condition(name, Option.none());
+    return new Condition(
+        expression == null ? any -> true : new ConditionReader(expression, values).read());
   }
 
   boolean holds(Option<Map<String, AttributeValue>> standing) {
-    return absent.forAll(
-            name -> standing.flatMap(item -> Option.of(item.get(name))).forAll(this::isLow))
-        && present.forAll(
-            name ->
-                standing.exists(
-                    item ->
-                        item.containsKey(name)
-                            && says.forAll(value -> isSame(value, item.get(name)))));
+    return holds.test(standing.getOrElse(Map.of()));
   }
 
-  /** A number may be written in several ways. */
-  private static boolean isSame(AttributeValue value, AttributeValue there) {
-    boolean numbers = value.n() != null && there.n() != null;
-    return numbers
-        ? new BigDecimal(value.n()).compareTo(new BigDecimal(there.n())) == 0
-        : value.equals(there);
-  }
-
-  private boolean isLow(AttributeValue there) {
-    return atMost.exists(
-        most -> there.n() != null && new BigDecimal(there.n()).compareTo(most) <= 0);
+  /** Whether an attribute is there, and is so to a value. */
+  static boolean compares(@Nullable AttributeValue there, String comparator, AttributeValue value) {
+    if (there == null) {
+      return false;
+    }
+    if (there.n() == null || value.n() == null) {
+      return comparator.equals("=") && there.equals(value);
+    }
+    // A number may be written in several ways.
+    int order = new BigDecimal(there.n()).compareTo(new BigDecimal(value.n()));
+    return switch (comparator) {
+      case "=" -> order == 0;
+      case "<=" -> order <= 0;
+      case ">=" -> order >= 0;
+      default -> throw new UnsupportedOperationException("the comparator " + comparator);
+    };
   }
 }

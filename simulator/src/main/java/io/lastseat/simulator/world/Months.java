@@ -1,7 +1,9 @@
 package io.lastseat.simulator.world;
 
+import io.lastseat.serializer.forget.Forgot;
 import io.lastseat.simulator.schedule.Scheduler;
 import io.lastseat.simulator.weather.Weather;
+import io.vavr.control.Option;
 import java.time.Duration;
 
 /**
@@ -72,12 +74,18 @@ final class Months {
       rest.atRest();
     }
     pass();
-    for (int run = 0; run < MOST_RUNS; run++) {
-      scheduler.sleep(A_DAY);
-      run();
-    }
+    untilNothingIsLeft();
     tables.auditor().allAtRest();
     tables.auditor().nothingLeft(tables.now());
+  }
+
+  /** What was used last by a clock that was ahead is let go of later than the rest. */
+  private void untilNothingIsLeft() {
+    boolean through = false;
+    for (int run = 0; run < MOST_RUNS || !through; run++) {
+      scheduler.sleep(A_DAY);
+      through = run().exists(forgot -> forgot.logs() == 0);
+    }
   }
 
   private void pass() {
@@ -91,15 +99,15 @@ final class Months {
   private void forget() {
     for (int runs = 1 + weather.below(MOST_RUNS); runs > 0; runs--) {
       if (weather.below(3) == 0) {
-        people.begin(this::run);
+        people.begin(() -> run());
       }
       run();
       scheduler.sleep(weather.below(2) == 0 ? weather.upTo(A_DAY) : A_DAY);
     }
   }
 
-  private void run() {
+  private Option<Forgot> run() {
     trace.step(() -> scheduler.now() + " A run that forgets begins.");
-    forgetters.call(A_RUN, Forgetter::all);
+    return forgetters.call(A_RUN, Forgetter::all);
   }
 }

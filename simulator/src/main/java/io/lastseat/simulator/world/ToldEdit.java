@@ -116,7 +116,9 @@ final class ToldEdit {
       throw wrong(Promise.EXPLAINED, body, "he asked for " + locks);
     }
     long before = question.newest().getOrDefault(limiting, 0L);
-    boolean free = !question.live().contains(limiting) && newest(limiting) == before;
+    // A renewal that was asked for in time may be decided after the lease had ended.
+    boolean live = question.live().contains(limiting) || isLive(limiting);
+    boolean free = !live && newest(limiting) == before;
     if (isSure() && free && !tables.auditor().wasWaitedFor(limiting)) {
       throw wrong(Promise.EXPLAINED, body, "nobody has " + limiting);
     }

@@ -116,7 +116,9 @@ final class ToldLock {
     if (tables.auditor().wasWaitedFor(lock)) {
       return;
     }
-    if (isSure() && !question.live() && newest() == question.newest()) {
+    // A renewal that was asked for in time may be decided after the lease had ended.
+    boolean live = question.live() || isLive();
+    if (isSure() && !live && newest() == question.newest()) {
       throw new Violation(
           Promise.EXPLAINED, "%s is told that %s is held, and nobody has it".formatted(name, lock));
     }

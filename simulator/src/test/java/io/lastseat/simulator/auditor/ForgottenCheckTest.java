@@ -139,12 +139,7 @@ class ForgottenCheckTest {
             "lane", AttributeValue.fromS(LOCK + "#0"),
             "requestId", AttributeValue.fromS("0-x"),
             "takenAt", AttributeValue.fromN(Long.toString(MORNING.toEpochMilli())));
-    Map<String, AttributeValue> row =
-        Map.of(
-            "request", AttributeValue.fromS(LOCK + "/0-x"),
-            "part", AttributeValue.fromS("verdict"),
-            "resourceId", AttributeValue.fromS(LOCK),
-            "commitNo", AttributeValue.fromN("1"));
+    Map<String, AttributeValue> row = rowOfAda();
     fails(() -> auditor.deleted(NAMES.requests(), request), "counts, and is deleted");
     fails(() -> auditor.deleted(NAMES.reservations(), row), "counts, and is deleted");
     forget(31);
@@ -159,10 +154,31 @@ class ForgottenCheckTest {
   }
 
   @Test
+  void aRowIsLeftOnlyIfItWasWrittenBehindTheSweep() {
+    forget(31);
+    put(NAMES.reservations(), rowOfAda());
+    put(NAMES.decisions(), numberOf(commit(1)));
+    fails(() -> auditor.nothingLeft(database), "is of a commit that is forgotten");
+    put(NAMES.reservations(), rowOfAda());
+    auditor.nothingLeft(database);
+    auditor.deleted(NAMES.reservations(), rowOfAda());
+    fails(() -> auditor.nothingLeft(database), "is of a commit that is forgotten");
+    assertThat(broken).isEmpty();
+  }
+
+  @Test
   void whoWasPromisedAVerdictGetsOne() {
     auditor.countPromises();
     auditor.promised(LOCK, "0-nobody");
     fails(auditor::allAtRest, "taken in and never decided");
+  }
+
+  private static Map<String, AttributeValue> rowOfAda() {
+    return Map.of(
+        "request", AttributeValue.fromS(LOCK + "/0-x"),
+        "part", AttributeValue.fromS("verdict"),
+        "resourceId", AttributeValue.fromS(LOCK),
+        "commitNo", AttributeValue.fromN("1"));
   }
 
   /** It stands in the table, and the one who forgets did not see it. */
@@ -216,9 +232,18 @@ class ForgottenCheckTest {
   }
 
   private void reduce(Map<String, AttributeValue> commit) {
+    auditor.see(
+        Vector.of(new ItemChange(NAMES.decisions(), Option.some(commit), numberOf(commit), false)));
+  }
+
+  private static Map<String, AttributeValue> numberOf(Map<String, AttributeValue> commit) {
     Map<String, AttributeValue> number = new HashMap<>(commit);
     number.keySet().retainAll(Set.of("resourceId", "commitNo", "v"));
-    auditor.see(Vector.of(new ItemChange(NAMES.decisions(), Option.some(commit), number, false)));
+    return number;
+  }
+
+  private void put(String table, Map<String, AttributeValue> item) {
+    client.putItem(put -> put.tableName(table).item(item));
   }
 
   private DynamoDbResponse audited(DynamoDbRequest call) {

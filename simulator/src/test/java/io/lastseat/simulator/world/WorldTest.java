@@ -159,7 +159,7 @@ class WorldTest {
     WorldFigures strongly = figures(Alteration.NONE);
     WorldFigures weakly = figures(Undone.CONSISTENT_HEAD);
 
-    assertThat(weakly.lostAppendsTold()).isGreaterThan(2 * strongly.lostAppendsTold());
+    assertThat(weakly.lostAppendsTold()).isGreaterThan(strongly.lostAppendsTold() * 3 / 2);
   }
 
   /** Neighbours on the same shard keep their turn and their time while one resource fails. */

@@ -1,0 +1,110 @@
+package io.lastseat.simulator.store;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Predicate;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/**
+ * Reads a condition expression, as far as the functions use them: OR, AND, NOT and parentheses over
+ * {@code attribute_exists}, {@code attribute_not_exists} and comparisons of an attribute with a
+ * value. Throws {@link UnsupportedOperationException} at anything else.
+ */
+final class ConditionReader {
+
+  private static final Pattern TOKEN = Pattern.compile(":?\\w+|[()]|<=|>=|=|\\S");
+  private static final Pattern NAME = Pattern.compile("[A-Za-z]\\w*");
+
+  private final String expression;
+  private final Map<String, AttributeValue> values;
+  private final List<String> tokens;
+  private int next;
+
+  ConditionReader(String expression, Map<String, AttributeValue> values) {
+    this.expression = expression;
+    this.values = values;
+    this.tokens = TOKEN.matcher(expression).results().map(MatchResult::group).toList();
+  }
+
+  Predicate<Map<String, AttributeValue>> read() {
+    Predicate<Map<String, AttributeValue>> all = either();
+    if (next < tokens.size()) {
+      throw unknown();
+    }
+    return all;
+  }
+
+  private Predicate<Map<String, AttributeValue>> either() {
+    Predicate<Map<String, AttributeValue>> first = both();
+    return takes("OR") ? first.or(either()) : first;
+  }
+
+  private Predicate<Map<String, AttributeValue>> both() {
+    Predicate<Map<String, AttributeValue>> first = one();
+    return takes("AND") ? first.and(both()) : first;
+  }
+
+  private Predicate<Map<String, AttributeValue>> one() {
+    if (takes("NOT")) {
+      return one().negate();
+    }
+    if (takes("(")) {
+      Predicate<Map<String, AttributeValue>> inside = either();
+      must(")");
+      return inside;
+    }
+    if (takes("attribute_exists")) {
+      String name = nameInParentheses();
+      return item -> item.containsKey(name);
+    }
+    if (takes("attribute_not_exists")) {
+      String name = nameInParentheses();
+      return item -> !item.containsKey(name);
+    }
+    String name = name();
+    String comparator = token();
+    AttributeValue value = Objects.requireNonNull(values.get(token()), expression);
+    return item -> Condition.compares(item.get(name), comparator, value);
+  }
+
+  private String nameInParentheses() {
+    must("(");
+    String name = name();
+    must(")");
+    return name;
+  }
+
+  private String name() {
+    String name = token();
+    if (!NAME.matcher(name).matches()) {
+      throw unknown();
+    }
+    return name;
+  }
+
+  private boolean takes(String token) {
+    boolean there = next < tokens.size() && tokens.get(next).equals(token);
+    next += there ? 1 : 0;
+    return there;
+  }
+
+  private void must(String token) {
+    if (!takes(token)) {
+      throw unknown();
+    }
+  }
+
+  private String token() {
+    if (next == tokens.size()) {
+      throw unknown();
+    }
+    return tokens.get(next++);
+  }
+
+  private UnsupportedOperationException unknown() {
+    return new UnsupportedOperationException("the condition " + expression);
+  }
+}
