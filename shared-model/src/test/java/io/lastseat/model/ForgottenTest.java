@@ -2,6 +2,11 @@ package io.lastseat.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.lastseat.model.request.Cancel;
+import io.lastseat.model.request.NotIn;
+import io.lastseat.model.request.Request;
+import io.lastseat.model.request.StoredRequest;
+import io.vavr.control.Option;
 import java.time.Duration;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
@@ -10,6 +15,10 @@ import org.junit.jupiter.api.Test;
 class ForgottenTest {
 
   private static final Instant NOON = Instant.parse("2026-01-01T12:00:00Z");
+
+  private static final RequestId RESERVATION = new RequestId(0, "1".repeat(26));
+  private static final Request TAKEN_IN =
+      new Cancel(Cancel.idFor(RESERVATION), new ResourceId("door"), NOON, RESERVATION);
 
   private final Forgotten forgotten = new Forgotten(3, NOON, RequestSet.NONE);
 
@@ -32,7 +41,13 @@ class ForgottenTest {
 
   @Test
   void whatSaysThatItHasNoVerdictThereHasNone() {
-    assertThat(forgotten.mayHold(NOON, 2)).isTrue();
-    assertThat(forgotten.mayHold(NOON, 3)).isFalse();
+    assertThat(forgotten.mayHold(knownIn(1, 2), 1)).isTrue();
+    assertThat(forgotten.mayHold(knownIn(1, 3), 1)).isFalse();
+    assertThat(forgotten.mayHold(knownIn(1, 3), 2)).as("said before a restore").isTrue();
+    assertThat(forgotten.mayHold(new StoredRequest(TAKEN_IN, Option.none()), 1)).isTrue();
+  }
+
+  private static StoredRequest knownIn(long epoch, long commit) {
+    return new StoredRequest(TAKEN_IN, Option.some(new NotIn(epoch, commit)));
   }
 }
