@@ -123,8 +123,8 @@ public final class BenchCommand implements Callable<Integer> {
   private void checkUsage() {
     refuseIf(
         only != null && (quick || to != null || from != null || page != null),
-        "--only shows the figures of one workload: it goes with --kinds, --rounds, --requests and"
-            + " --json, and not with --quick, --to, --from or --page");
+        "--only shows the figures of one workload: it goes with --kinds, --rounds, --requests,"
+            + " --latency and --json, and not with --quick, --to, --from or --page");
     refuseIf(from != null && to != null, "Say --to to measure or --from not to, not both");
     refuseIf(from != null && quick, "--quick says how to measure, and --from does not measure");
     refuseIf(

@@ -2,6 +2,7 @@ package io.lastseat.bench.cli;
 
 import io.lastseat.bench.locks.LocksAlone;
 import io.lastseat.bench.pages.PagesAlone;
+import io.lastseat.bench.place.Distance;
 import io.lastseat.bench.suite.Candidates;
 import io.lastseat.bench.suite.MatchAlone;
 import io.lastseat.bench.suite.WavesAlone;
@@ -10,6 +11,7 @@ import io.lastseat.bench.workload.Workload;
 import io.vavr.collection.LinkedHashSet;
 import io.vavr.collection.Seq;
 import io.vavr.collection.Set;
+import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
@@ -51,15 +53,27 @@ final class OnlyOptions {
               + " seconds take, and fewer take less.")
   private @Nullable Integer requests;
 
+  @Option(
+      names = "--latency",
+      paramLabel = "MILLIS",
+      description =
+          "With --only locks: every request to DynamoDB takes so much longer. 0 unless told.")
+  private int latency;
+
   /** What is meant; throws {@link ParameterException} where there is no such thing. */
   OnlyRun chosen(CommandSpec spec) {
     if (rounds < 1 || (requests != null && requests < 1)) {
       throw new ParameterException(
           spec.commandLine(), "--rounds and --requests take a number of at least 1");
     }
+    if (latency < 0 || (latency > 0 && !workload.equals(LocksAlone.NAME))) {
+      throw new ParameterException(
+          spec.commandLine(), "--latency takes a number of at least 0, and goes with --only locks");
+    }
     if (workload.equals(LocksAlone.NAME)) {
       Seq<String> names = LocksAlone.names();
-      return OnlyRun.of(new LocksAlone(known(spec, names, names).toVector(), rounds));
+      Distance distance = new Distance(Duration.ofMillis(latency));
+      return OnlyRun.of(new LocksAlone(known(spec, names, names).toVector(), rounds, distance));
     }
     if (workload.equals(PagesAlone.NAME)) {
       int pages = requests == null ? PagesAlone.PAGES : requests;

@@ -1,5 +1,6 @@
 package io.lastseat.bench.locks;
 
+import io.lastseat.bench.place.Distance;
 import io.lastseat.bench.place.DynamoServer;
 import io.lastseat.bench.place.FreshDynamo;
 import io.lastseat.bench.place.PlaceLimits;
@@ -46,8 +47,9 @@ record LockRun(
   }
 
   /** On an empty database, for so long. */
-  static LockRun of(DynamoServer server, Locks.Way way, LockLoad load, Duration length) {
-    try (FreshDynamo database = new FreshDynamo(server.fresh(), PlaceLimits.NONE);
+  static LockRun of(
+      DynamoServer server, Distance distance, Locks.Way way, LockLoad load, Duration length) {
+    try (FreshDynamo database = new FreshDynamo(server.fresh(), PlaceLimits.NONE, distance);
         Locks locks = way.open().on(database)) {
       Course course = new Course(locks, load);
       course.run(Long.MAX_VALUE, WARM_UP);

@@ -1,6 +1,7 @@
 package io.lastseat.bench.locks;
 
 import io.lastseat.bench.compare.Median;
+import io.lastseat.bench.place.Distance;
 import io.lastseat.bench.place.DynamoServer;
 import io.vavr.collection.Seq;
 import io.vavr.collection.Vector;
@@ -12,15 +13,16 @@ import java.util.function.Consumer;
  *
  * @param kinds the names of those who take part
  * @param rounds after one to warm up
+ * @param distance of the database
  */
-public record LocksAlone(Seq<String> kinds, int rounds) {
+public record LocksAlone(Seq<String> kinds, int rounds, Distance distance) {
 
   /** What it is asked for by. */
   public static final String NAME = "locks";
 
   private static final Duration LENGTH = Duration.ofSeconds(3);
 
-  private static final Vector<Locks.Way> WAYS =
+  static final Vector<Locks.Way> WAYS =
       Vector.of(
           AmazonLocks.refreshing(1),
           AmazonLocks.refreshing(5),
@@ -58,7 +60,7 @@ public record LocksAlone(Seq<String> kinds, int rounds) {
                     ways.map(
                         way -> {
                           progress.accept(load.name() + ": " + way.name());
-                          return LockRun.of(server, way, load, LENGTH);
+                          return LockRun.of(server, distance, way, load, LENGTH);
                         }))
             .tail();
     return ways.zipWithIndex(

@@ -20,14 +20,21 @@ public final class FreshDynamo implements Dynamo, AutoCloseable {
 
   private final URI endpoint;
   private final PlaceLimits limits;
+  private final Distance distance;
   private final DynamoConnections making;
   private Option<DynamoConnections> made = Option.none();
   private Option<UnitMeter> meter = Option.none();
 
   /** On an empty DynamoDB at this address. */
   public FreshDynamo(URI endpoint, PlaceLimits limits) {
+    this(endpoint, limits, Distance.NONE);
+  }
+
+  /** The same, so far away. */
+  public FreshDynamo(URI endpoint, PlaceLimits limits, Distance distance) {
     this.endpoint = endpoint;
     this.limits = limits;
+    this.distance = distance;
     this.making = DynamoConnections.to(endpoint, List.of());
   }
 
@@ -39,6 +46,7 @@ public final class FreshDynamo implements Dynamo, AutoCloseable {
     // The limits first: what they hold up is not sent, and must not be counted.
     limits.on(tables).forEach(interceptors::add);
     interceptors.add(units);
+    interceptors.add(distance);
     DynamoConnections connections = DynamoConnections.to(endpoint, interceptors);
     meter = Option.some(units);
     made = Option.some(connections);

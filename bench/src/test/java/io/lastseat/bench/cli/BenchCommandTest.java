@@ -102,6 +102,8 @@ class BenchCommandTest {
     assertThat(run("--only", "waves", "--kinds", "pg-update")).isEqualTo(2);
     assertThat(run("--only", "many-small", "--rounds", "0")).isEqualTo(2);
     assertThat(run("--only", "many-small", "--quick")).isEqualTo(2);
+    assertThat(run("--only", "many-small", "--latency", "1")).isEqualTo(2);
+    assertThat(run("--only", "locks", "--latency=-1")).isEqualTo(2);
     assertThat(run("--kinds", "lastseat")).isEqualTo(2);
     assertThat(err.toString())
         .contains(

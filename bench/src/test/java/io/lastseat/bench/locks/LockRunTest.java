@@ -1,0 +1,45 @@
+package io.lastseat.bench.locks;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.lastseat.bench.place.Distance;
+import io.lastseat.bench.place.DynamoServer;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** What is measured of locks is measured of locks that exclude each other. */
+@Timeout(value = 120, unit = TimeUnit.SECONDS)
+class LockRunTest {
+
+  private static final Duration SHORT = Duration.ofMillis(300);
+  private static final LockLoad CONTENDED = LockLoad.ALL.last();
+
+  private final DynamoServer server = DynamoServer.start();
+
+  @AfterEach
+  void close() {
+    server.close();
+  }
+
+  @Test
+  void everyWayExcludes() {
+    for (Locks.Way way : LocksAlone.WAYS) {
+      LockRun run = LockRun.of(server, Distance.NONE, way, CONTENDED, SHORT);
+
+      assertThat(run.shared()).as(way.name()).isZero();
+      assertThat(run.turns()).as(way.name()).isPositive();
+      assertThat(run.waits()).hasSize(run.turns());
+    }
+  }
+
+  @Test
+  void noTurnIsQuickerThanItsTwoRequests() {
+    Distance distance = new Distance(Duration.ofMillis(20));
+    LockRun run = LockRun.of(server, distance, LastseatLocks.inLine(), LockLoad.ALL.head(), SHORT);
+
+    assertThat(run.perSecond()).isBetween(1.0, 25.0);
+  }
+}
