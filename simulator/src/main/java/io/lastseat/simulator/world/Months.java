@@ -16,6 +16,7 @@ final class Months {
   private static final int MOST = 2;
   private static final int MOST_SLEEPERS = 4;
   private static final int MOST_RUNS = 3;
+  private static final int RUNS_UNTIL_THROUGH = 30;
   private static final Duration RETENTION = Duration.ofDays(30);
   private static final Duration A_DAY = Duration.ofHours(24);
   private static final Duration A_RUN = Duration.ofMinutes(15);
@@ -82,7 +83,7 @@ final class Months {
   /** What was used last by a clock that was ahead is let go of later than the rest. */
   private void untilNothingIsLeft() {
     boolean through = false;
-    for (int run = 0; run < MOST_RUNS || !through; run++) {
+    for (int run = 0; run < MOST_RUNS || (!through && run < RUNS_UNTIL_THROUGH); run++) {
       scheduler.sleep(A_DAY);
       through = run().exists(forgot -> forgot.logs() == 0);
     }
