@@ -74,6 +74,6 @@ final class RecordJson {
   private static void writeItem(String name, Map<String, AttributeValue> item, JsonGenerator out)
       throws IOException {
     out.writeFieldName(name);
-    ItemJson.write(item, out);
+    ItemJson.write(EmptyMaps.restored(item), out);
   }
 }
