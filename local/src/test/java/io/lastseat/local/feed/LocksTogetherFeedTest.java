@@ -1,0 +1,41 @@
+package io.lastseat.local.feed;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.lastseat.local.client.ApiClient;
+import io.lastseat.local.server.LastseatServer;
+import io.lastseat.local.server.ServerSettings;
+import io.vavr.control.Option;
+import java.util.HashSet;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** The feed goes on behind locks that are acquired together, whose logs begin with empty marks. */
+@Timeout(value = 60, unit = TimeUnit.SECONDS)
+class LocksTogetherFeedTest {
+
+  private static final String WANTED =
+      "{\"holder\": \"Ada\", \"ttl\": \"PT1M\", \"references\": [\"orders\"]}";
+
+  @Test
+  void theirCommitsAreInIt() throws Exception {
+    try (LastseatServer server = LastseatServer.start(ServerSettings.inMemory(line -> {}))) {
+      ApiClient api = new ApiClient(server.url(), Option.none());
+      api.post("/v1/locks/customers", new ObjectMapper().readTree(WANTED)).expect(200);
+
+      Set<String> told = new HashSet<>();
+      String cursor = "start";
+      while (!told.contains("orders")) {
+        JsonNode page = api.get("/v1/feed?after=" + cursor, "Prefer", "wait=1").expect(200).json();
+        page.path("commits").forEach(commit -> told.add(commit.path("resourceId").asText()));
+        cursor = page.path("cursor").asText(cursor);
+      }
+
+      assertThat(told).containsExactlyInAnyOrder("customers", "orders");
+    }
+  }
+}
