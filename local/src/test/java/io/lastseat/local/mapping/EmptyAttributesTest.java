@@ -15,7 +15,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.Record;
-import software.amazon.awssdk.services.dynamodb.model.ShardIteratorType;
 
 /** What is empty in an item comes out of DynamoDB Local's stream, and into an event. */
 @Timeout(value = 60, unit = TimeUnit.SECONDS)
@@ -64,22 +63,8 @@ class EmptyAttributesTest {
             .describeTable(describe -> describe.tableName(NAMES.requests()))
             .table()
             .latestStreamArn();
-    var streams = connections.streams();
-    String shard =
-        streams
-            .describeStream(describe -> describe.streamArn(arn))
-            .streamDescription()
-            .shards()
-            .get(0)
-            .shardId();
-    String begin =
-        streams
-            .getShardIterator(
-                get ->
-                    get.streamArn(arn)
-                        .shardId(shard)
-                        .shardIteratorType(ShardIteratorType.TRIM_HORIZON))
-            .shardIterator();
-    return streams.getRecords(get -> get.shardIterator(begin)).records().get(0);
+    TableStream stream = new TableStream(connections.streams(), arn);
+    String begin = stream.iterator(stream.shards().get(0).shardId(), Option.none());
+    return stream.read(begin).records().get(0);
   }
 }

@@ -154,7 +154,7 @@ public final class Auditor {
       asked.gone(resource, id);
     } else if (table.equals(names.reservations())) {
       log(deleted.text("resourceId")).forgotten.deletedRow(deleted);
-      rows.remove(deleted.text("request") + " " + deleted.text("part"));
+      rows.remove(RowCheck.nameOf(deleted));
     } else {
       throw new Violation(
           Promise.NOTHING_LOST,
@@ -309,7 +309,7 @@ public final class Auditor {
     rows.clear();
     for (Map<String, AttributeValue> item : database.items(names.reservations())) {
       Attributes row = new Attributes(item);
-      rows.add(row.text("request") + " " + row.text("part"));
+      rows.add(RowCheck.nameOf(row));
     }
   }
 
@@ -877,7 +877,7 @@ public final class Auditor {
     } else {
       RowCheck.verdict(verdict, row);
     }
-    rows.add(row.text("request") + " " + row.text("part"));
+    rows.add(RowCheck.nameOf(row));
   }
 
   /** Of a promotion or of a verdict: the decision's number tells which. */
@@ -894,7 +894,7 @@ public final class Auditor {
           Promise.ONE_SET_OF_BOOKS,
           "a row of %s stands before its decision".formatted(row.text("request")));
     }
-    rows.add(row.text("request") + " " + row.text("part"));
+    rows.add(RowCheck.nameOf(row));
   }
 
   private void promotionRow(String resource, Attributes row) {
@@ -905,7 +905,7 @@ public final class Auditor {
           "a row of %s stands before its promotion".formatted(row.text("request")));
     }
     RowCheck.promotion(promotion, row);
-    rows.add(row.text("request") + " " + row.text("part"));
+    rows.add(RowCheck.nameOf(row));
   }
 
   private Log log(String resource) {

@@ -146,14 +146,14 @@ final class ForgottenCheck {
   /** A row is written although its commit is forgotten: the sweep finds it, if it comes there. */
   void writtenLate(Attributes row) {
     if (row.number("commitNo") <= numbers) {
-      late.add(row(row));
+      late.add(RowCheck.nameOf(row));
     }
   }
 
   /** A row is deleted. */
   void deletedRow(Attributes row) {
     must(row.number("commitNo", 0) <= through(), row, "counts, and is deleted");
-    late.remove(row(row));
+    late.remove(RowCheck.nameOf(row));
   }
 
   /** A request is deleted. */
@@ -182,11 +182,10 @@ final class ForgottenCheck {
 
   /** At the end no row is left of them, but for those that were written behind the sweep. */
   void mustBeKept(Attributes row) {
-    must(!isOfThen(row) || late.contains(row(row)), row, "is of a commit that is forgotten");
-  }
-
-  private static String row(Attributes row) {
-    return row.text("request") + " " + row.text("part");
+    must(
+        !isOfThen(row) || late.contains(RowCheck.nameOf(row)),
+        row,
+        "is of a commit that is forgotten");
   }
 
   private static @Nullable Attributes said(Attributes commit) {

@@ -25,6 +25,11 @@ final class RowCheck {
     this.row = row;
   }
 
+  /** By what it is found among all rows. */
+  static String nameOf(Attributes row) {
+    return row.text("request") + " " + row.text("part");
+  }
+
   /** A row that tells a verdict. */
   static void verdict(LoggedVerdict due, Attributes row) {
     AuditedKind kind = AuditedKinds.ofEntry(due.entry());

@@ -100,7 +100,7 @@ final class Months {
   private void forget() {
     for (int runs = 1 + weather.below(MOST_RUNS); runs > 0; runs--) {
       if (weather.below(3) == 0) {
-        people.begin(() -> run());
+        people.begin(this::run);
       }
       run();
       scheduler.sleep(weather.below(2) == 0 ? weather.upTo(A_DAY) : A_DAY);
