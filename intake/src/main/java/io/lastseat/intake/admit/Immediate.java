@@ -38,10 +38,14 @@ public final class Immediate implements AtOnce {
   /** The same where the admission is {@code immediate}. */
   static final int IMMEDIATE_TURNS = 64;
 
+  /** So often a call leaves its turn since somebody has acquired the lock meanwhile. */
+  private static final int LOOKS_BEFORE_TURNS = 2;
+
   /** A turn that comes later than this means that DynamoDB hangs. */
   private static final Duration LONGEST_WAIT = Duration.ofSeconds(2);
 
   private final Attempt.Tools tools;
+  private final HeldLocks heldLocks;
   private final LogTurns turns;
 
   /** On this log, for one process. */
@@ -56,6 +60,7 @@ public final class Immediate implements AtOnce {
     this.tools =
         new Attempt.Tools(
             log, books, submit, clock, serverClock, parts, new Tides(), new FirstTries());
+    this.heldLocks = new HeldLocks(tools);
     this.turns = new LogTurns(pause);
   }
 
@@ -66,16 +71,32 @@ public final class Immediate implements AtOnce {
 
   @Override
   public Course of(ResourceId resource, AtOnceWish wish, Patience patience) {
+    return of(resource, wish, patience, LOOKS_BEFORE_TURNS);
+  }
+
+  /**
+   * The same, where it was looked before.
+   *
+   * @param looks how often it may still leave its turn for a look
+   */
+  private Course of(ResourceId resource, AtOnceWish wish, Patience patience, int looks) {
     Option<Head> remembered = tools.books().lastKnown(resource);
     Option<Head> known = remembered.orElse(() -> tools.books().seen(resource, wish.create()));
     Admission admission = known.map(head -> admission(head, wish)).getOrElse(Admission.STREAM);
     if (admission == Admission.STREAM) {
       return Course.BY_STREAM;
     }
+    Option<Course> refused = heldLocks.refusal(known.get(), wish);
+    if (refused.isDefined()) {
+      return refused.get();
+    }
     return inTurn(
         resource,
         admission == Admission.AUTO,
-        () -> new Attempt(tools, known.get(), remembered.isDefined(), wish, patience).begin());
+        () ->
+            looks > 0 && heldLocks.seemsHeld(resource, wish)
+                ? () -> of(resource, wish, patience, looks - 1)
+                : new Attempt(tools, known.get(), remembered.isDefined(), wish, patience).begin());
   }
 
   /** What comes of the attempt is waited for when the next call has its turn. */

@@ -36,6 +36,7 @@ public final class BooksCache {
   private final Source source;
   private final Clock clock;
   private final Pause pause;
+  private final NewestHeads newest;
   private final Map<ResourceId, Shared> reads = bounded();
 
   private final Map<ResourceId, CompletableFuture<Head>> awaited = bounded();
@@ -89,6 +90,7 @@ public final class BooksCache {
     this.source = source;
     this.clock = clock;
     this.pause = pause;
+    this.newest = new NewestHeads(pause);
   }
 
   /**
@@ -157,8 +159,15 @@ public final class BooksCache {
     return head;
   }
 
-  /** The newest head, read now, the cheaper way where one was known. */
+  /**
+   * The newest head, of a read that begins after this call did, the cheaper way where one was
+   * known.
+   */
   public Option<Head> newest(ResourceId resource) {
+    return newest.of(resource, () -> readNewest(resource));
+  }
+
+  private Option<Head> readNewest(ResourceId resource) {
     Instant begunAt = clock.instant();
     Option<Head> head =
         known(resource).fold(() -> source.newest(resource), before -> source.newest(before));
