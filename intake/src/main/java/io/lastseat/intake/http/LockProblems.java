@@ -46,7 +46,7 @@ final class LockProblems {
                 "Somebody else has the lock",
                 LockDocument.live(books).isDefined()
                     ? "Nothing was acquired. Try again after Retry-After, if there is one."
-                    : "Nobody has it any more. Try again; under an Idempotency-Key this answer"
+                    : "Nobody has it now. Try again; under an Idempotency-Key this answer"
                         + " stays.")
             .withMembers(members(books));
     return LockDocument.live(books).exists(lock -> lock.grant().until().isEmpty())

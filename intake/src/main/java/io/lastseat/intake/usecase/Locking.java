@@ -239,12 +239,10 @@ public final class Locking {
     if (standing.verdict().isEmpty()) {
       return new LockOutcome.Undecided(standing);
     }
-    return standing
-        .verdict()
-        .get()
-        .verdict()
+    VerdictRow row = standing.verdict().get();
+    return row.verdict()
         .refusal()
-        .map(reason -> refused.apply(reason, newest(asked.seen().resource()).get()))
+        .map(reason -> refused.apply(reason, since(asked, row)))
         .getOrElse(() -> granted.apply(standing));
   }
 
@@ -262,10 +260,10 @@ public final class Locking {
   }
 
   /**
-   * The books of now, for what has this verdict. A head that this process knows is enough if it
-   * shows the verdict and the head that was seen before does not: then it came after that one, by
-   * the append of this call or by a read. A verdict that was known before may be followed by
-   * anything.
+   * The books of now, for what has this verdict; of nothing, where that was a refusal and nobody
+   * has made the lock since. A head that this process knows is enough if it shows the verdict and
+   * the head that was seen before does not: then it came after that one, by the append of this call
+   * or by a read. A verdict that was known before may be followed by anything.
    */
   Books since(Asked asked, VerdictRow row) {
     long verdict = row.commitNo();

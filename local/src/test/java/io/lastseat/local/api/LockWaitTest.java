@@ -19,6 +19,7 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -81,6 +82,21 @@ class LockWaitTest {
     assertThat(ada.text("admission"))
         .isEqualTo(admitted == Admitted.AT_ONCE ? "immediate" : "stream");
     assertThat(pauses).isEqualTo(admitted == Admitted.AT_ONCE ? 0 : 1);
+  }
+
+  /** Decided so late, it made no lock: there are books of nothing. */
+  @Test
+  void whoWaitsInVainForALockThatNobodyHasMadeIsToldSo() {
+    begin(Admitted.BY_STREAM, "unmade");
+    meanwhile.add(() -> world.letPass(Duration.ofSeconds(2)));
+
+    Exchange ada = acquire("Ada", "PT1S", "key");
+
+    assertThat(ada.problem()).isEqualTo("lock-held");
+    assertThat(ada.json().has("token")).isFalse();
+    assertThat(acquire("Ada", "PT1S", "key").body()).isEqualTo(ada.body());
+    assertThat(show().text("status")).isEqualTo("free");
+    assertThat(acquire("Grace", "PT1S", "").status()).isEqualTo(200);
   }
 
   @ParameterizedTest
