@@ -11,6 +11,7 @@ import io.lastseat.model.Reason;
 import io.lastseat.model.ResourceId;
 import io.lastseat.model.request.Request;
 import io.vavr.control.Option;
+import software.amazon.awssdk.core.exception.SdkException;
 
 /**
  * Refuses what a lock's newest head refuses, before the call has a turn. Turns are for calls that
@@ -36,9 +37,16 @@ final class HeldLocks {
   Option<Course> refusal(Head known, AtOnceWish wish) {
     return request(known, wish)
         .filter(request -> shut(known, request).isDefined())
-        .flatMap(
-            request ->
-                tools.books().newest(known.resource()).flatMap(newest -> refused(newest, request)));
+        .flatMap(request -> looked(known.resource(), request));
+  }
+
+  /** Without an answer of DynamoDB it is the attempt that says how the wish goes on. */
+  private Option<Course> looked(ResourceId lock, Request request) {
+    try {
+      return tools.books().newest(lock).flatMap(newest -> refused(newest, request));
+    } catch (SdkException noAnswer) {
+      return Option.none();
+    }
   }
 
   /** Whether the head that this process knows refuses the wish; nothing is read. */

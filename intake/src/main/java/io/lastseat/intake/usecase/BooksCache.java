@@ -132,7 +132,7 @@ public final class BooksCache {
    * cheaper way.
    */
   public void outdated(Head seen) {
-    remember(OUTDATED, seen);
+    put(OUTDATED, seen);
   }
 
   /**
@@ -162,6 +162,8 @@ public final class BooksCache {
   /**
    * The newest head, of a read that begins after this call did, the cheaper way where one was
    * known.
+   *
+   * @throws LogBehindException where the log ends before that one
    */
   public Option<Head> newest(ResourceId resource) {
     return newest.of(resource, () -> readNewest(resource));
@@ -169,9 +171,12 @@ public final class BooksCache {
 
   private Option<Head> readNewest(ResourceId resource) {
     Instant begunAt = clock.instant();
-    Option<Head> head =
-        known(resource).fold(() -> source.newest(resource), before -> source.newest(before));
-    head.forEach(newest -> remember(begunAt, newest));
+    Option<Head> before = known(resource);
+    Option<Head> head = before.fold(() -> source.newest(resource), source::newest);
+    for (Head newest : head) {
+      before.forEach(known -> LogBehindException.check(known, newest));
+      remember(begunAt, newest);
+    }
     return head;
   }
 
@@ -180,7 +185,14 @@ public final class BooksCache {
     remember(clock.instant(), head);
   }
 
+  /** What this process has appended while the head was being read stays known. */
   private synchronized void remember(Instant begunAt, Head head) {
+    if (known(head.resource()).forAll(known -> known.number() <= head.number())) {
+      put(begunAt, head);
+    }
+  }
+
+  private synchronized void put(Instant begunAt, Head head) {
     Option<Head> before = known(head.resource());
     reads.put(
         head.resource(), new Shared(begunAt, CompletableFuture.completedFuture(Option.some(head))));

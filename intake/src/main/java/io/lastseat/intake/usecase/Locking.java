@@ -239,10 +239,12 @@ public final class Locking {
     if (standing.verdict().isEmpty()) {
       return new LockOutcome.Undecided(standing);
     }
-    VerdictRow row = standing.verdict().get();
-    return row.verdict()
+    return standing
+        .verdict()
+        .get()
+        .verdict()
         .refusal()
-        .map(reason -> refused.apply(reason, since(asked, row)))
+        .map(reason -> refused.apply(reason, now(asked.seen().resource())))
         .getOrElse(() -> granted.apply(standing));
   }
 
@@ -259,11 +261,16 @@ public final class Locking {
         .getOrElse(() -> new LockOutcome.Lost(books));
   }
 
+  /** As of a head that is read now; of nothing, where nobody has made the lock. */
+  private Books now(ResourceId name) {
+    return cache.newest(name).getOrElse(() -> Head.before(name)).books().at(clock.instant());
+  }
+
   /**
-   * The books of now, for what has this verdict; of nothing, where that was a refusal and nobody
-   * has made the lock since. A head that this process knows is enough if it shows the verdict and
-   * the head that was seen before does not: then it came after that one, by the append of this call
-   * or by a read. A verdict that was known before may be followed by anything.
+   * The books of now, for what has this verdict. A head that this process knows is enough if it
+   * shows the verdict and the head that was seen before does not: then it came after that one, by
+   * the append of this call or by a read. A verdict that was known before may be followed by
+   * anything.
    */
   Books since(Asked asked, VerdictRow row) {
     long verdict = row.commitNo();

@@ -3,6 +3,7 @@ package io.lastseat.intake.usecase;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.lastseat.log.LogBehindException;
 import io.lastseat.model.Books;
 import io.lastseat.model.Head;
 import io.lastseat.model.Marks;
@@ -185,6 +186,39 @@ class BooksCacheTest {
     CompletableFuture<Head> newer = cache.newerThan(before);
     Head read = cache.created(CONCERT).get();
     assertThat(newer).isCompletedWithValue(read);
+  }
+
+  @Test
+  void aReadThatAnAppendHasOvertakenHidesItFromNobody() {
+    BooksCache overtaken = appendedWhileReading(7);
+
+    assertThat(overtaken.newest(CONCERT).get().number()).isEqualTo(6);
+    assertThat(overtaken.lastKnown(CONCERT).get().number()).isEqualTo(7);
+  }
+
+  /** Its process appends this commit, and reads the one before. */
+  private BooksCache appendedWhileReading(long number) {
+    List<BooksCache> itself = new ArrayList<>();
+    itself.add(
+        new BooksCache(
+            source(
+                id -> {
+                  itself.get(0).appended(created(id, number));
+                  return Option.some(created(id, number - 1));
+                }),
+            clock,
+            Pause.sleeping()));
+    return itself.get(0);
+  }
+
+  @Test
+  void aLogThatEndsBeforeWhatIsKnownIsNoticedAndNotForgotten() {
+    cache.appended(created(CONCERT, 7));
+    for (int look = 1; look <= 2; look++) {
+      assertThatThrownBy(() -> cache.newest(CONCERT))
+          .isInstanceOf(LogBehindException.class)
+          .hasMessageContaining("seen commit 7, and the log ends with " + look);
+    }
   }
 
   @Test

@@ -7,10 +7,13 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import software.amazon.awssdk.core.SdkRequest;
+import software.amazon.awssdk.core.exception.SdkClientException;
 import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
 
 /** Calls of one process about one lock: who appends has a turn, who finds it held needs none. */
 @Timeout(60)
@@ -39,6 +42,22 @@ class LockTurnsTest {
     go.countDown();
     assertThat(release.get(30, TimeUnit.SECONDS).status()).isEqualTo(200);
     assertThat(acquire(held, "turns-held", GRACE).status()).isEqualTo(200);
+  }
+
+  @Test
+  void aLookWithoutAnAnswerIsNotTheEndOfTheCall() {
+    AtomicInteger failures = new AtomicInteger();
+    World stumbling =
+        World.atOnce(
+            AdmissionWatch.NONE,
+            Failing.when(
+                request -> request instanceof QueryRequest && failures.getAndDecrement() > 0,
+                SdkClientException.create("Nothing was heard.")));
+    acquire(stumbling, "turns-unheard", ADA);
+    failures.set(1);
+
+    assertThat(acquire(stumbling, "turns-unheard", GRACE).problem()).isEqualTo("lock-held");
+    assertThat(failures).as("the look has failed").hasValueLessThan(1);
   }
 
   private void hold(CountDownLatch here) {
