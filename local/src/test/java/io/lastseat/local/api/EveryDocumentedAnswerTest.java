@@ -401,6 +401,8 @@ class EveryDocumentedAnswerTest {
     calls.put(
         operation + "410",
         () -> {
+          // Not the first batch of all: others read the feed of this machine from its start.
+          FeedByHand.tell(created(), 1);
           String before = fed.get(FEED + "?after=newest").text("cursor");
           FeedByHand.tell(created(), 1);
           FeedByHand.expire();
