@@ -109,14 +109,27 @@ class RunOnceCrowdTest {
         }
       }
 
+      List<String> before = new ArrayList<>();
+      for (ScheduledEvent event : events) {
+        before.add(words(historyOf(server.url(), event.getId())));
+      }
       runs.clear();
       OnceHandler again = handler(server.url(), true);
       deliver(threads, events, (event, i) -> worked(server.url(), again, event, Fate.WORKS));
       for (int i = 0; i < EVENTS; i++) {
         String id = events.get(i).getId();
         int ran = runs.getOrDefault(id, new AtomicInteger()).get();
-        assertThat(ran).as(id).isEqualTo(fate(i) == Fate.FAILS ? 1 : 0);
-        assertThat(words(historyOf(server.url(), id))).endsWith("succeeded ");
+        String replayed = words(historyOf(server.url(), id)).substring(before.get(i).length());
+        if (fate(i) == Fate.FAILS) {
+          // On a busy machine a run may lose its lease in the middle, and is taken over.
+          assertThat(replayed)
+              .as(id)
+              .matches("(started (renewed )*lapsed )*started (renewed )*succeeded ");
+          assertThat(ran).as(id).isBetween(1, replayed.split("started").length - 1);
+        } else {
+          assertThat(replayed).as(id).isEmpty();
+          assertThat(ran).as(id).isZero();
+        }
       }
     } finally {
       threads.shutdownNow();
