@@ -64,20 +64,20 @@ class FeedApiTest {
   @Test
   void aCommitThatIsGoneIsSaidToBe() {
     String cursor = newest();
-    String name = made("gone", 2);
+    String name = made("fed-gone", 2);
     LogFront.forget(name, 1);
     FeedByHand.tell(name, 1, 2);
     JsonNode commits = page(cursor, 100).path("commits");
     assertThat(commits.get(0).toString())
-        .isEqualTo("{\"resourceId\":\"gone\",\"commitNumber\":1,\"gone\":true}");
+        .isEqualTo("{\"resourceId\":\"fed-gone\",\"commitNumber\":1,\"gone\":true}");
     assertThat(commits.get(1).path("entries")).isNotEmpty();
   }
 
   @Test
   void aCommitThatCannotBeReadHoldsUpNoOther() {
     String cursor = newest();
-    String newer = made("newer", 2);
-    String damaged = made("damaged", 1);
+    String newer = made("fed-newer", 2);
+    String damaged = made("fed-damaged", 1);
     LogFront.set(newer, 1, "v", AttributeValue.fromN("99"));
     LogFront.set(damaged, 1, "books", AttributeValue.fromS("ink"));
     FeedByHand.tell(newer, 1, 2);
@@ -85,10 +85,10 @@ class FeedApiTest {
     FeedByHand.tell(newer, 2);
     JsonNode commits = page(cursor, 100).path("commits");
     assertThat(commits.get(0).toString())
-        .isEqualTo("{\"resourceId\":\"newer\",\"commitNumber\":1,\"unreadable\":true}");
+        .isEqualTo("{\"resourceId\":\"fed-newer\",\"commitNumber\":1,\"unreadable\":true}");
     assertThat(commits.get(1).path("entries")).isNotEmpty();
     assertThat(commits.get(2).toString())
-        .isEqualTo("{\"resourceId\":\"damaged\",\"commitNumber\":1,\"unreadable\":true}");
+        .isEqualTo("{\"resourceId\":\"fed-damaged\",\"commitNumber\":1,\"unreadable\":true}");
     LogFront.forget(newer, 1);
     LogFront.forget(damaged, 1);
   }
@@ -124,7 +124,7 @@ class FeedApiTest {
 
   @Test
   void aBatchThatExpiredIsNotSteppedOver() {
-    String name = made("expired", 3);
+    String name = made("fed-expired", 3);
     String cursor = newest();
     FeedByHand.tell(name, 1);
     long second = FeedByHand.tell(name, 2).newest();
