@@ -260,10 +260,19 @@ class WebhooksServedTest {
               .build();
       assertThat(HTTP.send(now, BodyHandlers.ofString()).body())
           .contains("Webhook gone is not called any more", "It answered 410");
-      HttpRequest metrics = HttpRequest.newBuilder(server.url().resolve("/metrics")).build();
-      assertThat(HTTP.send(metrics, BodyHandlers.ofString()).body())
-          .contains("lastseat_webhooks_ended_total", "lastseat_oldest_webhook_seconds");
+      String metrics = metrics();
+      // How old the oldest is, is told each second.
+      while (!metrics.contains("lastseat_oldest_webhook_seconds")) {
+        TimeUnit.MILLISECONDS.sleep(50);
+        metrics = metrics();
+      }
+      assertThat(metrics).contains("lastseat_webhooks_ended_total");
     }
+  }
+
+  private static String metrics() throws Exception {
+    HttpRequest request = HttpRequest.newBuilder(server.url().resolve("/metrics")).build();
+    return HTTP.send(request, BodyHandlers.ofString()).body();
   }
 
   @Test
