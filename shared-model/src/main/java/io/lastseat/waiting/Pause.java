@@ -2,6 +2,7 @@ package io.lastseat.waiting;
 
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 
 /** Lets time pass before a further try, or a further look at what another process will change. */
 public interface Pause {
@@ -17,6 +18,15 @@ public interface Pause {
   /** What comes of an answer that another call of this process is fetching; waits for it. */
   default <T> T join(CompletableFuture<T> answer) {
     return answer.join();
+  }
+
+  /** The same; what that call failed with, this one fails with too. */
+  default <T> T share(CompletableFuture<T> answer) {
+    try {
+      return join(answer);
+    } catch (CompletionException failed) {
+      throw failed.getCause() instanceof RuntimeException cause ? cause : failed;
+    }
   }
 
   /** Sleeps. */

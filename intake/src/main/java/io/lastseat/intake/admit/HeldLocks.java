@@ -49,17 +49,21 @@ final class HeldLocks {
     }
   }
 
-  /** Whether the head that this process knows refuses the wish; nothing is read. */
-  boolean seemsHeld(ResourceId lock, AtOnceWish wish) {
+  /** Whether a head that this process knows since refuses the wish; nothing is read. */
+  boolean seemsHeldSince(Head known, AtOnceWish wish) {
     return tools
         .books()
-        .lastKnown(lock)
+        .lastKnown(known.resource())
+        .filter(head -> head.number() > known.number())
         .exists(head -> request(head, wish).exists(request -> shut(head, request).isDefined()));
   }
 
   private Option<Request> request(Head known, AtOnceWish wish) {
+    if (!known.books().isLock()) {
+      return Option.none();
+    }
     RequestName name = wish.name().apply(known.books());
-    return known.books().isLock() && name instanceof RequestName.Random
+    return name instanceof RequestName.Random
         ? Option.some(tools.submit().named(known, name, wish.wish()))
         : Option.none();
   }

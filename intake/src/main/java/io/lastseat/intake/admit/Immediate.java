@@ -94,7 +94,7 @@ public final class Immediate implements AtOnce {
         resource,
         admission == Admission.AUTO,
         () ->
-            looks > 0 && heldLocks.seemsHeld(resource, wish)
+            looks > 0 && heldLocks.seemsHeldSince(known.get(), wish)
                 ? () -> of(resource, wish, patience, looks - 1)
                 : new Attempt(tools, known.get(), remembered.isDefined(), wish, patience).begin());
   }

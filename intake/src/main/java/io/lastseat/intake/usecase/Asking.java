@@ -34,22 +34,18 @@ public final class Asking {
       Request request = tried.request();
       return new Asked(submit.goOn(tried.notIn(), request, wish.wish(), patience), tried.known());
     }
-    Head seen = newest(name);
+    Head seen = cache.newestOrBefore(name);
     return new Asked(
         byStream(seen, wish, request -> Gate.refusal(seen.books(), request), patience), seen);
   }
 
   /** Writes it down for the stream whatever the books say: what it is about may not be decided. */
   void byStream(ResourceId name, AtOnceWish wish) {
-    byStream(newest(name), wish, any -> Option.none(), Patience.none());
+    byStream(cache.newestOrBefore(name), wish, any -> Option.none(), Patience.none());
   }
 
   private Submitted byStream(
       Head seen, AtOnceWish wish, Function<Request, Option<Reason>> gate, Patience patience) {
     return submit.submit(seen, wish.wish(), wish.name().apply(seen.books()), gate, patience);
-  }
-
-  private Head newest(ResourceId name) {
-    return cache.newest(name).getOrElse(() -> Head.before(name));
   }
 }

@@ -14,7 +14,6 @@ import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 
 /**
  * Heads of resources as they were at most {@link #MAX_AGE} ago, so that a crowd at one resource
@@ -169,6 +168,11 @@ public final class BooksCache {
     return newest.of(resource, () -> readNewest(resource));
   }
 
+  /** The same, or the head before the first commit where there is none. */
+  Head newestOrBefore(ResourceId resource) {
+    return newest(resource).getOrElse(() -> Head.before(resource));
+  }
+
   private Option<Head> readNewest(ResourceId resource) {
     Instant begunAt = clock.instant();
     Option<Head> before = known(resource);
@@ -225,11 +229,7 @@ public final class BooksCache {
     if (shared == mine) {
       read(resource, mine, before);
     }
-    try {
-      return pause.join(shared.books());
-    } catch (CompletionException failed) {
-      throw failed.getCause() instanceof RuntimeException cause ? cause : failed;
-    }
+    return pause.share(shared.books());
   }
 
   /** What an earlier read found, to be read the cheaper way. */

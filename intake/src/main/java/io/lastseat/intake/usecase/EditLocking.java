@@ -49,7 +49,7 @@ final class EditLocking {
    * @param key makes a repetition find what the first try acquired
    */
   LockOutcome acquire(EditLockWish wish, Option<OwnKey> key, Patience patience) {
-    Vector<Head> seen = wish.locks().toVector().map(this::newest);
+    Vector<Head> seen = wish.locks().toVector().map(cache::newestOrBefore);
     Head home = seen.head();
     List<Limited> shut = new ArrayList<>();
     Submitted submitted =
@@ -88,7 +88,7 @@ final class EditLocking {
       return new LockOutcome.Undecided(standing);
     }
     Verdict verdict = standing.verdict().get().verdict();
-    Vector<Books> now = atNow(locks.toVector().map(this::newest));
+    Vector<Books> now = atNow(locks.toVector().map(cache::newestOrBefore));
     return verdict
         .refusal()
         .map(reason -> notAcquired(new Limited(reason, limiting(verdict)), now))
@@ -130,7 +130,7 @@ final class EditLocking {
    * @param key makes a repetition find the renewal that the first try made
    */
   LockOutcome renew(EditLock edit, Duration ttl, Option<OwnKey> key, Patience patience) {
-    Head home = newest(edit.home());
+    Head home = cache.newestOrBefore(edit.home());
     RequestId claim = edit.claim();
     RequestName name =
         key.map(own -> own.name(home.books(), claim))
@@ -143,7 +143,7 @@ final class EditLocking {
 
   /** Gives all of them back. */
   LockOutcome release(EditLock edit, long token, Patience patience) {
-    Head home = newest(edit.home());
+    Head home = cache.newestOrBefore(edit.home());
     Cancellation release = new Cancellation();
     RequestName name = new RequestName.Derived(release.id(edit.claim()).get());
     Submitted submitted =
@@ -197,15 +197,12 @@ final class EditLocking {
             .map(LockGrant::grant)
             .map(grant -> TreeSet.ofAll(grant.others().keySet()))
             .getOrElse(TreeSet.empty());
-    return atNow(others.add(home.resource()).add(edit.main()).toVector().map(this::newest));
+    return atNow(
+        others.add(home.resource()).add(edit.main()).toVector().map(cache::newestOrBefore));
   }
 
   private static Function<Request, Option<Reason>> gate(Head home) {
     return request -> Gate.refusal(home.books(), request);
-  }
-
-  private Head newest(ResourceId lock) {
-    return cache.newest(lock).getOrElse(() -> Head.before(lock));
   }
 
   private Vector<Books> atNow(Vector<Head> heads) {

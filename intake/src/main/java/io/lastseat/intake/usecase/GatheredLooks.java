@@ -12,7 +12,6 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 
 /**
  * Looks for verdicts by many calls of one process, read together. While one call reads, others that
@@ -56,7 +55,7 @@ final class GatheredLooks {
     if (!linesUp(looker)) {
       return readFor(looker);
     }
-    return switch (told(looker)) {
+    return switch (pause.share(looker.answer)) {
       case READ -> readFor(looker);
       case PENDING -> RowsOf.NOTHING;
       case DECIDED -> rows.of(resource, id);
@@ -71,15 +70,6 @@ final class GatheredLooks {
       return false;
     }
     return line.add(looker);
-  }
-
-  /** What another call's read came to is this one's answer: a failure as well. */
-  private Answer told(Looker looker) {
-    try {
-      return pause.join(looker.answer);
-    } catch (CompletionException failed) {
-      throw failed.getCause() instanceof RuntimeException cause ? cause : failed;
-    }
   }
 
   private RowsOf readFor(Looker first) {

@@ -92,10 +92,7 @@ final class LockLine {
   }
 
   private Books newest(Request request) {
-    return cache
-        .newest(request.resource())
-        .getOrElse(() -> Head.before(request.resource()))
-        .books();
+    return cache.newestOrBefore(request.resource()).books();
   }
 
   private boolean isOver(Reserve request) {

@@ -263,7 +263,7 @@ public final class Locking {
 
   /** As of a head that is read now; of nothing, where nobody has made the lock. */
   private Books now(ResourceId name) {
-    return cache.newest(name).getOrElse(() -> Head.before(name)).books().at(clock.instant());
+    return cache.newestOrBefore(name).books().at(clock.instant());
   }
 
   /**

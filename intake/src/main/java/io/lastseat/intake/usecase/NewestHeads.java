@@ -7,7 +7,6 @@ import io.vavr.control.Option;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.function.Supplier;
 
 /**
@@ -48,7 +47,7 @@ final class NewestHeads {
   Option<Head> of(ResourceId resource, Supplier<Option<Head>> source) {
     Part part = enter(resource);
     if (!part.reads()) {
-      return shared(part.read());
+      return pause.share(part.read().found());
     }
     part.before().forEach(before -> pause.join(before.over()));
     try {
@@ -83,14 +82,5 @@ final class NewestHeads {
     lines.computeIfPresent(
         resource,
         (same, line) -> line.next().map(next -> new Line(next, Option.none())).getOrNull());
-  }
-
-  /** A failure of another call's read is one of this call too. */
-  private Option<Head> shared(Read read) {
-    try {
-      return pause.join(read.found());
-    } catch (CompletionException failed) {
-      throw failed.getCause() instanceof RuntimeException cause ? cause : failed;
-    }
   }
 }

@@ -6,12 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.lastseat.log.RowsOf;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
-import io.lastseat.waiting.Pause;
 import io.vavr.collection.HashSet;
 import io.vavr.collection.Seq;
 import io.vavr.collection.Set;
 import io.vavr.collection.Vector;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -34,8 +32,7 @@ class GatheredLooksTest {
 
   private final ExecutorService calls = Executors.newCachedThreadPool();
 
-  /** A permit for each call that waits for what another one reads. */
-  private final Semaphore inLine = new Semaphore(0);
+  private final LiningUp line = new LiningUp();
 
   /** A permit for each read that has begun. */
   private final Semaphore reading = new Semaphore(0);
@@ -110,7 +107,7 @@ class GatheredLooksTest {
       GatheredLooks looks, ResourceId resource, int from, int number) throws Exception {
     Vector<CompletableFuture<RowsOf>> all =
         Vector.range(from, from + number).map(n -> look(looks, resource, n));
-    inLine.acquire(number);
+    line.await(number);
     return all;
   }
 
@@ -123,19 +120,6 @@ class GatheredLooksTest {
   }
 
   private GatheredLooks looks(int together) {
-    Pause pause =
-        new Pause() {
-          @Override
-          public void pause(Duration length) {
-            throw new AssertionError("nobody pauses");
-          }
-
-          @Override
-          public <T> T join(CompletableFuture<T> answer) {
-            inLine.release();
-            return answer.join();
-          }
-        };
     return new GatheredLooks(
         new StoredRows() {
           @Override
@@ -148,7 +132,7 @@ class GatheredLooksTest {
             return read(ids.size() + " of " + resource.text(), HashSet.empty());
           }
         },
-        pause,
+        line,
         together);
   }
 

@@ -7,16 +7,13 @@ import io.lastseat.model.Books;
 import io.lastseat.model.Head;
 import io.lastseat.model.Marks;
 import io.lastseat.model.ResourceId;
-import io.lastseat.waiting.Pause;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
@@ -32,27 +29,12 @@ class NewestHeadsTest {
 
   private final ExecutorService calls = Executors.newCachedThreadPool();
 
-  /** A permit for each call that waits for what another one reads. */
-  private final Semaphore inLine = new Semaphore(0);
-
+  private final LiningUp line = new LiningUp();
   private final CountDownLatch reading = new CountDownLatch(1);
   private final CountDownLatch released = new CountDownLatch(1);
   private final AtomicInteger reads = new AtomicInteger();
 
-  private final NewestHeads heads =
-      new NewestHeads(
-          new Pause() {
-            @Override
-            public void pause(Duration length) {
-              throw new AssertionError("nobody pauses");
-            }
-
-            @Override
-            public <T> T join(CompletableFuture<T> answer) {
-              inLine.release();
-              return answer.join();
-            }
-          });
+  private final NewestHeads heads = new NewestHeads(line);
 
   @AfterEach
   void end() {
@@ -63,7 +45,7 @@ class NewestHeadsTest {
   void whoComesWhileAnotherReadsSharesTheNextReadAndNotThatOne() throws Exception {
     CompletableFuture<Option<Head>> first = held();
     Vector<CompletableFuture<Option<Head>>> later = Vector.range(0, 5).map(n -> look());
-    inLine.acquire(5);
+    line.await(5);
     assertThat(reads).as("nobody else reads meanwhile").hasValue(1);
     released.countDown();
 
@@ -97,7 +79,7 @@ class NewestHeadsTest {
                                   throw new IllegalStateException("no answer");
                                 }),
                         calls));
-    inLine.acquire(3);
+    line.await(3);
     released.countDown();
 
     assertThat(number(first)).isEqualTo(1);
