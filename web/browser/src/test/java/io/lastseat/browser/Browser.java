@@ -126,18 +126,33 @@ final class Browser implements AutoCloseable {
     return this;
   }
 
-  /** All that stands in the card. */
+  /** What is read there, once it can be: a page that draws itself anew takes an element away. */
+  <T> T read(Supplier<T> reading) {
+    return new WebDriverWait(driver, PATIENCE, Duration.ofMillis(50))
+        .ignoring(StaleElementReferenceException.class)
+        .until(any -> reading.get());
+  }
+
+  /** All that stands in the card, or on the page where there is none. */
   String text() {
     return Objects.toString(
         driver.executeScript(
-            "return"
-                + " document.querySelector('lastseat-signup')?.shadowRoot?.querySelector('.card')?.innerText"),
-        driver.findElement(By.tagName("body")).getText());
+            "return (document.querySelector('lastseat-signup')?.shadowRoot?.querySelector('.card')"
+                + " ?? document.body)?.innerText"),
+        "");
+  }
+
+  /** Awaits that the card says all of that. */
+  Browser says(String... texts) {
+    for (String some : texts) {
+      await("'" + some + "'", () -> text().contains(some));
+    }
+    return this;
   }
 
   /** The own link of whoever signed up. */
   String link() {
-    return inside(".link a").getText();
+    return read(() -> inside(".link a").getText());
   }
 
   WebElement inside(String css) {

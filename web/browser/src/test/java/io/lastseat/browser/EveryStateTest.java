@@ -83,16 +83,16 @@ class EveryStateTest {
   void notOpenAndThenOpenByItself() {
     visit(hall(3).opensAt(in(Duration.ofHours(3))));
     looksRight("not-open");
-    assertThat(browser.text()).contains("Not open yet", "Opens in", "2:59:");
+    browser.says("Not open yet", "Opens in", "2:59:");
 
-    visit(hall(3).opensAt(in(Duration.ofSeconds(6)))).awaitState("not-open").awaitState("open");
+    visit(hall(3).opensAt(in(Duration.ofSeconds(10)))).awaitState("not-open").awaitState("open");
   }
 
   @Test
   void open() {
     visit(hall(3));
     looksRight("open");
-    assertThat(browser.text()).contains("Chamber concert in the old mill", "3 places are left.");
+    browser.says("Chamber concert in the old mill", "3 places are left.");
     assertThat(browser.inside(".title bdi").getText()).isEqualTo("Chamber concert in the old mill");
   }
 
@@ -101,7 +101,7 @@ class EveryStateTest {
     visit(hall(3).maxQuantityPerRequest(2)).signUp(" ", 3);
     browser.await("the errors", () -> browser.text().contains("Please enter your name."));
     browser.isAccessible().shot("open-errors");
-    assertThat(browser.text()).contains("a whole number from 1 to 2");
+    browser.says("a whole number from 1 to 2");
     assertThat(browser.inside("#name").equals(browser.inside(":focus"))).isTrue();
   }
 
@@ -111,7 +111,7 @@ class EveryStateTest {
     browser.await("the error", () -> browser.text().contains("a whole number from 1 to 2"));
     browser.inside(":focus").sendKeys("2", Keys.ENTER);
     browser.awaitState("accepted");
-    assertThat(browser.text()).contains("You have 2 places.");
+    browser.says("You have 2 places.");
   }
 
   @Test
@@ -140,7 +140,7 @@ class EveryStateTest {
     theatre.network().is(Weather.NO_VERDICTS);
     browser.signUp("Ada Lovelace", 2);
     looksRightNow("pending");
-    assertThat(browser.text()).contains("You may close this page", "not a place yet");
+    browser.says("You may close this page", "not a place yet");
     theatre.network().is(Weather.NO_VERDICTS_FOR_LONG);
     looksRightNow("slow");
     theatre.network().is(Weather.FINE);
@@ -151,7 +151,7 @@ class EveryStateTest {
   void acceptedAndGivenBack() {
     visit(hall(3)).signUp("Ada Lovelace", 2);
     looksRight("accepted");
-    assertThat(browser.text()).contains("You have 2 places.", "/requests/0-");
+    browser.says("You have 2 places.", "/requests/0-");
     browser
         .pressButton("Give back")
         .pressButton("No, keep it")
@@ -166,7 +166,7 @@ class EveryStateTest {
   void theLastPlaceIsOnesOwnAndNotSoldOut() {
     visit(hall(2)).signUp("Ada Lovelace", 2).awaitState("accepted");
     browser.reload().awaitState("accepted");
-    assertThat(browser.text()).contains("You have 2 places.");
+    browser.says("You have 2 places.");
   }
 
   @Test
@@ -174,9 +174,8 @@ class EveryStateTest {
     visit(hall(3).hold(Duration.ofMinutes(5)).longestHold(Duration.ofHours(1)))
         .signUp("Ada Lovelace", 2);
     looksRight("held");
-    assertThat(browser.text())
-        .contains("2 places are held for you until", "Time left")
-        .containsPattern("0[45]:[0-9]{2}");
+    browser.says("2 places are held for you until", "Time left");
+    assertThat(browser.text()).containsPattern("0[45]:[0-9]{2}");
     String link = browser.link();
     browser.pressButton("More time").await("the hold to be longer", () -> wasChanged(link));
     browser.await("the news", () -> browser.text().contains("You have more time now, until"));
@@ -207,10 +206,10 @@ class EveryStateTest {
     String resource = theatre.resource(hall(2).waitingListLimit(10));
     theatre.take(resource, 2);
     browser.open("/signup/" + resource).awaitState("open");
-    assertThat(browser.text()).contains("join the waiting list");
+    browser.says("join the waiting list");
     browser.press("#wait").signUp("Ada Lovelace", 2);
     looksRight("waiting");
-    assertThat(browser.text()).contains("Your place on the list is 1", "Nobody waits before you.");
+    browser.says("Your place on the list is 1", "Nobody waits before you.");
     String first = theatre.roster(resource).get(0).requestId();
     theatre.client().reservation(resource, first).cancel().get();
     browser.reload().awaitState("accepted");
@@ -222,9 +221,9 @@ class EveryStateTest {
     theatre.take(resource, 2);
     browser.open("/signup/" + resource).signUp("Ada Lovelace", 2);
     looksRight("rejected");
-    assertThat(browser.text()).contains("1 place left: ask for 1?");
+    browser.says("1 place left: ask for 1?");
     browser.pressButton("Ask for 1").awaitState("accepted");
-    assertThat(browser.text()).contains("You have 1 place.");
+    browser.says("You have 1 place.");
   }
 
   @Test
@@ -252,7 +251,7 @@ class EveryStateTest {
     theatre.client().resource(resource).change(TermsChange.of().close("Moved to next year")).get();
     browser.open("/signup/" + resource);
     looksRight("closed");
-    assertThat(browser.text()).contains("Moved to next year");
+    browser.says("Moved to next year");
   }
 
   @Test
@@ -268,7 +267,7 @@ class EveryStateTest {
     theatre.network().is(Weather.LOST_CALLS);
     browser.signUp("Ada Lovelace", 1);
     looksRight("unreachable");
-    assertThat(browser.text()).contains("counts once");
+    browser.says("counts once");
     theatre.network().is(Weather.FINE);
     browser.pressButton("Try now").awaitState("accepted");
   }

@@ -150,7 +150,7 @@ class OnceTest {
     try (Browser other = Browser.of(theatre.network().url(), "de")) {
       other.driver().get(link);
       other.awaitState("accepted");
-      assertThat(other.text()).contains("Sie haben 2 Plätze.");
+      other.says("Sie haben 2 Plätze.");
       other.pressButton("Zurückgeben").pressButton("Ja, zurückgeben").awaitState("cancelled");
     }
     browser.reload().awaitState("cancelled");

@@ -68,7 +68,16 @@ class OpsPageTest {
   }
 
   private String text() {
-    return browser.driver().findElement(By.tagName("body")).getText();
+    return text("body");
+  }
+
+  /** What stands there, even where the page draws it anew just then. */
+  private String text(String css) {
+    return browser.read(() -> find(css).getText());
+  }
+
+  private String attribute(String css, String name) {
+    return Objects.toString(browser.read(() -> find(css).getDomAttribute(name)), "");
   }
 
   private WebElement find(String css) {
@@ -122,8 +131,8 @@ class OpsPageTest {
     is("live")
         .troubles(0)
         .says("Nothing needs attention.", "concert", "Chamber concert", "reserve by Ada");
-    assertThat(find(".as-of").getText()).matches("As of \\d\\d:\\d\\d:\\d\\d, asked every 2 s");
-    assertThat(find("tbody tr").getText()).contains("concert", "3", "1", "2");
+    assertThat(text(".as-of")).matches("As of \\d\\d:\\d\\d:\\d\\d, asked every 2 s");
+    browser.await("1 of 3 taken", () -> text("tbody tr").matches("(?s).*concert.*3.*1.*2.*"));
     looksRight("calm");
   }
 
@@ -133,11 +142,11 @@ class OpsPageTest {
     backstage.resource("concert", Terms.capacity(9)).reserve("concert", "Ada");
     is("live").says("reserve by Ada");
     press("Pause").is("paused").says(", paused");
-    assertThat(find("[aria-pressed=true]").getText()).isEqualTo("Go on");
-    String asOf = find(".as-of").getText();
+    assertThat(text("[aria-pressed=true]")).isEqualTo("Go on");
+    String asOf = text(".as-of");
     backstage.reserve("concert", "Grace");
     looksRight("paused");
-    assertThat(find(".as-of").getText()).isEqualTo(asOf);
+    assertThat(text(".as-of")).isEqualTo(asOf);
     assertThat(text()).doesNotContain("Grace");
     press("Go on").is("live").says("reserve by Grace");
   }
@@ -152,7 +161,7 @@ class OpsPageTest {
     browser.driver().executeScript("arguments[0].focus()", line);
     line.sendKeys(Keys.ENTER);
     browser.await("the story", () -> count("dialog.story[data-state=told]") == 1);
-    assertThat(find("dialog.story").getText())
+    assertThat(text("dialog.story"))
         .contains(
             "What was asked",
             "applicant",
@@ -196,9 +205,13 @@ class OpsPageTest {
       backstage.reserve("concert", name).reserve("theatre", name);
     }
     says("by Edsger", "Chamber concert in the old mill", "sold_out");
-    List<WebElement> shown = browser.driver().findElements(By.cssSelector(".trouble"));
-    assertThat(shown.get(0).getDomAttribute("data-level")).isEqualTo("bad");
-    assertThat(shown.get(1).getDomAttribute("data-level")).isEqualTo("look");
+    assertThat(
+            browser.<List<String>>read(
+                () ->
+                    browser.driver().findElements(By.cssSelector(".trouble")).stream()
+                        .map(one -> one.getDomAttribute("data-level"))
+                        .toList()))
+        .startsWith("bad", "look");
     looksRight("night");
     browser.driver().manage().window().setSize(new Dimension(1280, 1330));
     browser.shot("ops-whole");
@@ -212,7 +225,7 @@ class OpsPageTest {
     troubles(1).says("In quarantine", "lastseat quarantine show");
     looksRight("quarantine");
     press("Drive now").says("It is not driven:").troubles(1);
-    assertThat(find(".said").getDomAttribute("data-done")).isEqualTo("false");
+    assertThat(attribute(".said", "data-done")).isEqualTo("false");
   }
 
   @Test
@@ -274,11 +287,15 @@ class OpsPageTest {
     lookAt(Backstage.toLookAt(folder));
     backstage.resource("concert", Terms.capacity(3).title(HOSTILE)).reserve("concert", HOSTILE);
     is("live").says("by " + HOSTILE);
-    assertThat(find("tbody .title bdi").getText()).isEqualTo(HOSTILE);
-    assertThat(find(".verdicts .what bdi").getText()).isEqualTo(HOSTILE);
-    find(".verdicts button").click();
+    assertThat(text("tbody .title bdi")).isEqualTo(HOSTILE);
+    assertThat(text(".verdicts .what bdi")).isEqualTo(HOSTILE);
+    browser.read(
+        () -> {
+          find(".verdicts button").click();
+          return true;
+        });
     browser.await("the story", () -> count("dialog.story[data-state=told]") == 1);
-    assertThat(find("dialog.story").getText()).contains(HOSTILE);
+    assertThat(text("dialog.story")).contains(HOSTILE);
     assertThat(count("img, main script")).isZero();
     assertThat(data("hacked")).isEmpty();
     assertThat(browser.complaints()).isEmpty();

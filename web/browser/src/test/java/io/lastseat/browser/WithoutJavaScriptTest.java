@@ -32,7 +32,16 @@ class WithoutJavaScriptTest {
   }
 
   private String page() {
-    return browser.driver().findElement(By.tagName("main")).getText();
+    return browser.read(() -> browser.driver().findElement(By.tagName("main")).getText());
+  }
+
+  /** Pressed once, even where the page is loaded anew just then. */
+  private void press(String css) {
+    browser.read(
+        () -> {
+          browser.driver().findElement(By.cssSelector(css)).click();
+          return true;
+        });
   }
 
   private void fill(String name, String quantity) {
@@ -64,13 +73,13 @@ class WithoutJavaScriptTest {
     assertThat(theatre.roster(resource)).hasSize(1);
 
     String until = page();
-    browser.driver().findElement(By.cssSelector("button.extend")).click();
+    press("button.extend");
     browser.await("more time", () -> page().contains("Held for you") && !page().equals(until));
     assertThat(page()).contains("Chamber concert", "Ada <b>Lovelace</b>: 2 places");
 
-    browser.driver().findElement(By.cssSelector("button.confirm")).click();
+    press("button.confirm");
     browser.await("the confirmation", () -> page().contains("You are in"));
-    browser.driver().findElement(By.cssSelector("button.cancel")).click();
+    press("button.cancel");
     browser.await("the end", () -> page().contains("Given back"));
     assertThat(theatre.roster(resource)).isEmpty();
   }
