@@ -83,8 +83,10 @@ final class SeenRequests {
     return marks.fromTable().minus(marks.forgotten().fromTable()).equals(requests);
   }
 
+  /** By the clock of the newest decision, or of a request: one of them may have been set back. */
   boolean decidedSince(Instant time) {
-    return newest().exists(as -> !as.decidedAt().isBefore(time));
+    return newest()
+        .exists(as -> !as.decidedAt().isBefore(time) || !as.books().clock().isBefore(time));
   }
 
   /** Whether somebody may be due on the waiting list, as time has passed until this moment. */
