@@ -14,8 +14,8 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * Checks the shape of commits of immediate admission, and the index of the verdicts. Such a commit
- * decides one reservation, or the renewal or the end of a lock or an execution, and stands in the
- * index under its name; no other commit stands there.
+ * decides one reservation, or the renewal or the end of a lock or an execution. It stands in the
+ * index under its name, unless that says which commit it is; no other commit stands there.
  */
 final class ImmediateRules {
 
@@ -30,7 +30,7 @@ final class ImmediateRules {
       shape(commit);
     }
     Option<AttributeValue> should =
-        Option.when(commit.isImmediate(), commit::requests)
+        Option.when(commit.isImmediate() && !commit.isNamedByItsRequest(), commit::requests)
             .flatMap(requests -> requests.headOption())
             .map(RequestId::text)
             .map(AttributeValue::fromS);

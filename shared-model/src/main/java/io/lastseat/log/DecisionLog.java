@@ -138,8 +138,8 @@ public final class DecisionLog {
 
   /**
    * The verdict that immediate admission made on this request; none where it made none, or the log
-   * has let go of it. For one read unit where there is none, for two where there is one, and for
-   * one more where that is of a lock.
+   * has let go of it. For one read unit where there is none or its id names the commit, for two
+   * where the index does, and for one more where the verdict is of a lock.
    *
    * @param known a head of the resource, however old
    * @throws MissingCommitException where its commit is not there, and was not let go of
@@ -150,12 +150,14 @@ public final class DecisionLog {
     if (found.isEmpty() || (commits.size() == found.size() && keepAll(commits))) {
       return answer(commits, Forgotten.NOTHING, id);
     }
-    Forgotten forgotten = forgotten(known);
-    Vector<Long> missing = found.reject(forgotten::has).removeAll(commits.map(Commit::number));
-    if (!missing.isEmpty()) {
-      throw new MissingCommitException(known.resource(), missing);
-    }
-    return answer(commits, forgotten, id);
+    Head newest = newest(known);
+    Forgotten forgotten = newest.marks().forgotten();
+    // An id may name a commit that nobody has written, or that came between the two reads.
+    Vector<Long> missing =
+        found
+            .reject(number -> forgotten.has(number) || number > newest.number())
+            .removeAll(commits.map(Commit::number));
+    return answer(commits.appendAll(exactly(known.resource(), missing)), forgotten, id);
   }
 
   /** Of a lock alone a log lets go of some. What a head from before the log shows does not tell. */
@@ -170,22 +172,27 @@ public final class DecisionLog {
         commits
             .filter(commit -> commit.books().isLock())
             .headOption()
-            .map(commit -> forgotten(Head.of(commit)))
+            .map(commit -> newest(Head.of(commit)).marks().forgotten())
             .getOrElse(Forgotten.NOTHING);
     return answer(commits, forgotten, id);
   }
 
   /** To be read behind the commits: a process may remember a head that is long over. */
-  private Forgotten forgotten(Head known) {
-    return head(known).map(newest -> newest.marks().forgotten()).getOrElse(Forgotten.NOTHING);
+  private Head newest(Head known) {
+    return head(known).getOrElse(known);
   }
 
   private Vector<Commit> commits(ResourceId resource, Vector<Long> numbers) {
     return numbers.flatMap(number -> range(resource, number, number));
   }
 
-  /** A log that has let go of a verdict may have another one, under the same key. */
+  /** Where a verdict on it would stand. */
   private Vector<Long> numbers(ResourceId resource, RequestId id) {
+    return id.namedCommit().map(Vector::of).getOrElse(() -> indexed(resource, id));
+  }
+
+  /** A log that has let go of a verdict may have another one, under the same key. */
+  private Vector<Long> indexed(ResourceId resource, RequestId id) {
     Key key = Key.builder().partitionValue(resource.text()).sortValue(id.text()).build();
     QueryEnhancedRequest query =
         QueryEnhancedRequest.builder()

@@ -45,7 +45,9 @@ public final class ImmediateCommit {
         batch.entries(),
         batch
             .books()
-            .withLog(CommitBytes.afterImmediate(batch.books(), marks, batch.bytes(), request.id())),
+            .withLog(
+                CommitBytes.afterImmediate(
+                    batch.books(), marks, batch.bytes(), request.id(), number)),
         marks);
   }
 

@@ -52,6 +52,14 @@ public record Commit(
     return marks.immediateThrough() == number;
   }
 
+  /**
+   * Whether it is immediate, and the id of its request says which commit it is: then it is found
+   * without an index.
+   */
+  public boolean isNamedByItsRequest() {
+    return isImmediate() && requests().head().namedCommit().contains(number);
+  }
+
   /** Whether the log lets go of all commits before this one, which decides nothing itself. */
   public boolean isBeginningAnew() {
     return marks.forgotten().isFirst(number);

@@ -13,6 +13,7 @@ import io.lastseat.model.Requests;
 import io.lastseat.model.StreamMark;
 import io.lastseat.model.Terms;
 import io.lastseat.model.VerdictRow;
+import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
 import io.lastseat.tables.ItemSize;
 import io.lastseat.tables.TableNames;
@@ -48,6 +49,17 @@ class ImmediateCommitTest {
             new Marks(
                 before.marks().owing(), before.marks().streamed(), 3, 7, new RequestSet(7, 8)));
     assertThat(CommitCodec.write(commit).get("requestId").s()).isEqualTo(Requests.id(1).text());
+    assertThat(commit.isNamedByItsRequest()).isFalse();
+  }
+
+  @Test
+  void whatItsRequestNamesNeedsNoIndex() {
+    Head before = new Head(6, books(), marks(2), NOON);
+    Commit commit = ImmediateCommit.of(before, naming(Requests.reserve(1, 1), 7), NOON);
+    assertThat(commit.isNamedByItsRequest()).isTrue();
+    assertThat(CommitCodec.write(commit)).doesNotContainKey("requestId");
+    Commit other = ImmediateCommit.of(before, naming(Requests.reserve(1, 1), 6), NOON);
+    assertThat(CommitCodec.write(other)).containsKey("requestId");
   }
 
   /** With few lanes and many, so that some are about as large as one that needs no index. */
@@ -58,13 +70,15 @@ class ImmediateCommitTest {
     int small = 0;
     for (int number = 2; number <= 600; number++) {
       Head before = new Head(number - 1, books(), marks(random.nextInt(25, 65)), NOON);
-      Commit commit = ImmediateCommit.of(before, reserve(random, number), NOON.plusSeconds(number));
+      Reserve asked = reserve(random, number);
+      Request named = random.nextBoolean() ? naming(asked, number) : asked;
+      Commit commit = ImmediateCommit.of(before, named, NOON.plusSeconds(number));
       int bytes = ItemSize.of(CommitCodec.write(commit));
       LogSize size = commit.books().log();
       small += size.indexed() ? 0 : 1;
       long least =
           bytes
-              + bytesIn(TableNames.VERDICTS_INDEX, commit)
+              + (named == asked ? bytesIn(TableNames.VERDICTS_INDEX, commit) : 0)
               + (size.indexed() ? bytesIn(TableNames.HEADS_INDEX, commit) : 0);
       assertThat(size.bytes()).as("a commit of %d bytes", bytes).isBetween(least, 2 * least);
       assertThat(size.indexed() || bytes <= LogSize.SMALL_BYTES)
@@ -80,6 +94,24 @@ class ImmediateCommitTest {
         .map(Reserve.class::cast)
         .findFirst()
         .orElseThrow();
+  }
+
+  private static Reserve naming(Reserve asked, long commitNo) {
+    return new Reserve(
+        asked.id().naming(commitNo),
+        asked.resource(),
+        asked.takenAt(),
+        asked.applicant(),
+        asked.quantity(),
+        asked.note(),
+        asked.hold(),
+        asked.waits(),
+        asked.staff(),
+        asked.applicantKey(),
+        asked.create(),
+        asked.erased(),
+        asked.waitsFor(),
+        asked.publicDoor());
   }
 
   private static Books books() {

@@ -48,6 +48,33 @@ class NamesTest {
     assertThat(lanes).hasSize(16).allMatch(lane -> lane >= 0 && lane < 16);
   }
 
+  @ParameterizedTest
+  @ValueSource(longs = {1, 31, 32, 1_000_003, (1L << 40) - 1})
+  void aRequestIdCanNameTheCommitOfItsVerdict(long commitNo) {
+    Random random = new Random(commitNo);
+    Set<RequestId> ids = new HashSet<>();
+    for (int i = 0; i < 1_000; i++) {
+      byte[] bytes = new byte[RequestId.TOKEN_BYTES];
+      random.nextBytes(bytes);
+      RequestId plain = RequestId.of(bytes, 16);
+      RequestId id = plain.naming(commitNo);
+      assertThat(plain.namedCommit()).as("an id of random bytes, or of a hash").isEmpty();
+      assertThat(id.namedCommit()).contains(commitNo);
+      assertThat(id.lane()).isEqualTo(plain.lane());
+      assertThat(RequestId.parse(id.text())).contains(id);
+      assertThat(id.naming(7).namedCommit()).contains(7L);
+      ids.add(id);
+    }
+    assertThat(ids).as("88 of its bits are random").hasSize(1_000);
+  }
+
+  @Test
+  void aNumberThatHasNoRoomIsNotNamed() {
+    RequestId plain = RequestId.of(new byte[RequestId.TOKEN_BYTES], 1);
+    assertThat(plain.naming(1L << 40)).isEqualTo(plain);
+    assertThat(RequestId.parse("0-00000000000000000000000001").get().namedCommit()).isEmpty();
+  }
+
   @Test
   void differentBytesMakeDifferentTokens() {
     Set<String> tokens = new HashSet<>();

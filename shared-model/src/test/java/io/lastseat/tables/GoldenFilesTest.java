@@ -104,6 +104,8 @@ class GoldenFilesTest {
   private static final Reserve LATER =
       new Reserve(Requests.id(7), CONCERT, NOON.plusSeconds(1), "Łukasz", 1, Option.none());
 
+  private static final RequestId NAMING = LATER.id().naming(8);
+
   private static final Configure CONFIGURE =
       new Configure(
           Requests.id(2),
@@ -237,6 +239,22 @@ class GoldenFilesTest {
     Commit commit = immediate();
     assertThat(DynamoJson.write(CommitCodec.write(commit))).isEqualTo(golden("commit-immediate"));
     assertThat(CommitCodec.read(DynamoJson.read(golden("commit-immediate")))).isEqualTo(commit);
+  }
+
+  @Test
+  void soIsOneThatItsRequestNames() throws IOException {
+    Commit commit = immediate(NAMING);
+    JsonNode golden = golden("commit-immediate-named");
+    assertThat(DynamoJson.write(CommitCodec.write(commit))).isEqualTo(golden);
+    assertThat(CommitCodec.read(DynamoJson.read(golden))).isEqualTo(commit);
+    assertThat(golden.has("requestId")).as("a place in the index").isFalse();
+  }
+
+  @Test
+  void anIdThatNamesAnotherCommitStandsInTheIndex() {
+    Commit other = immediate(RequestId.FORGOTTEN.naming(7));
+    assertThat(CommitCodec.write(other).get("requestId").s())
+        .isEqualTo(RequestId.FORGOTTEN.naming(7).text());
   }
 
   @Test
@@ -425,12 +443,17 @@ class GoldenFilesTest {
   }
 
   private static Commit immediate() {
+    return immediate(LATER.id());
+  }
+
+  private static Commit immediate(RequestId id) {
     Commit before = commit();
+    Reserve later = new Reserve(id, CONCERT, LATER.takenAt(), "Łukasz", 1, Option.none());
     Batch batch =
         Batch.decide(
             before.books(),
             Facts.at(NOON.plusSeconds(1)),
-            List.of(Arrival.found(new StoredRequest(LATER, Option.none()))),
+            List.of(Arrival.found(new StoredRequest(later, Option.none()))),
             CommitBytes::ofEntry,
             10_000);
     return new Commit(

@@ -35,14 +35,17 @@ import software.amazon.awssdk.core.exception.SdkException;
  * under the same key, or an earlier try of this very call whose answer was lost. Where the request
  * has no key and each append was sent once, it was neither, and nothing is looked for.
  *
+ * <p>Without a key each try has a name of its own, which says in which commit its verdict would
+ * stand: so no index is written for it, and its verdict is found by reading that commit.
+ *
  * <p>An {@code auto} resource leaves what was lost on a head that had just been read to the stream.
  * The refusal says which commit stands there, and that no try of this call is it. So the serializer
  * need not look for the request in it.
  *
  * <p>The next number is only sent when the one before it was acknowledged or read back, as the
  * serializer does it. An append without an answer may still arrive. So its request goes by the
- * stream, under its name, with the head that was known before the first try: the serializer looks
- * for it in all commits since.
+ * stream, under its name, with the head that was known before the first try of that name: the
+ * serializer looks for it in all commits since.
  */
 final class Attempt {
 
@@ -58,7 +61,7 @@ final class Attempt {
   private int contended;
   private boolean first;
   private boolean unclear;
-  private boolean named;
+  private boolean derived;
 
   /** What all attempts of a process share. */
   record Tools(
@@ -70,6 +73,13 @@ final class Attempt {
       ImmediateParts parts,
       Tides tides,
       FirstTries firstTries) {}
+
+  /**
+   * The request under one name.
+   *
+   * @param notIn no commit up to this one can hold a verdict on it
+   */
+  private record Named(Request request, long notIn) {}
 
   /**
    * Nothing was tried yet.
@@ -108,10 +118,10 @@ final class Attempt {
       }
     }
     RequestName name = wish.name().apply(head.books());
-    Request request = tools.submit().named(head, name, wish.wish());
-    named = name instanceof RequestName.Derived;
+    Named request = new Named(tools.submit().named(head, name, wish.wish()), head.number());
+    derived = name instanceof RequestName.Derived;
     Option<Supplier<Course>> before = mayBeDecided(request) ? earlier(request) : Option.none();
-    Supplier<Course> course = before.getOrElse(() -> decide(request));
+    Supplier<Course> course = before.getOrElse(() -> decide(request, name));
     if (lost > 0) {
       tools.parts().watch().lostAppends(head.resource(), lost);
     }
@@ -119,8 +129,8 @@ final class Attempt {
   }
 
   /** As of the head that is known now: what an older one showed says nothing of commits since. */
-  private boolean mayBeDecided(Request request) {
-    return unclear || (named && !isNew(request));
+  private boolean mayBeDecided(Named request) {
+    return unclear || (derived && !isNew(request.request()));
   }
 
   /** Whether the head shows that no request of its name has a verdict up to it. */
@@ -129,10 +139,11 @@ final class Attempt {
         && Decider.refusal(head.books(), Facts.at(request.takenAt()), request).isEmpty();
   }
 
-  private Supplier<Course> decide(Request request) {
-    Course fallBack = new Course.Tried(head, head.number(), request);
+  private Supplier<Course> decide(Named first, RequestName name) {
+    Named named = first;
     try {
       while (Immediate.admission(head, wish) != Admission.STREAM) {
+        Request request = named.request();
         OversleptException.check(head, request);
         Option<Reason> shut = Gate.refusal(head.books(), request);
         if (shut.isDefined() && !mayBeStale) {
@@ -147,28 +158,46 @@ final class Attempt {
           }
           lostAppend(append);
           if (append == Append.LOST && isAuto() && contended > 0) {
-            return beaten(commit.number(), request);
+            return beaten(new Named(request, commit.number()));
           }
         }
         head = tools.books().newest(head);
         boolean crowded = looksCrowded();
         mayBeStale = false;
-        Option<Supplier<Course>> earlier = mayBeDecided(request) ? earlier(request) : Option.none();
+        Option<Supplier<Course>> earlier = mayBeDecided(named) ? earlier(named) : Option.none();
         if (earlier.isDefined()) {
           return earlier.get();
         }
         if (crowded || contended >= MAX_LOST || (isAuto() && contended > 0)) {
-          return toTheStream(Cause.LOST_APPENDS, fallBack);
+          return toTheStream(Cause.LOST_APPENDS, tried(named));
         }
         if (contended > 0) {
           tools.parts().backoff().pause(contended);
         }
+        named = renamed(named, name);
       }
-      return () -> fallBack;
+      Course course = tried(named);
+      return () -> course;
     } catch (SdkException noAnswer) {
       unrest();
-      return failed(noAnswer, fallBack);
+      return failed(noAnswer, tried(named));
     }
+  }
+
+  /**
+   * No commit holds the request, and none ever will under this name: a random one names its own.
+   */
+  private Named renamed(Named lost, RequestName name) {
+    if (name instanceof RequestName.Random random) {
+      unclear = false;
+      Instant takenAt = lost.request().takenAt();
+      return new Named(tools.submit().renamed(head, random, wish.wish(), takenAt), head.number());
+    }
+    return lost;
+  }
+
+  private Course tried(Named request) {
+    return new Course.Tried(head, request.notIn(), request.request());
   }
 
   /** To lose one on a remembered head says nothing of a crowd. */
@@ -185,13 +214,12 @@ final class Attempt {
    * Goes by the stream, after another process has written that commit. Only a call of the same name
    * can have decided the request in it, and no head that is known shows whether one has.
    */
-  private Supplier<Course> beaten(long commitNo, Request request) {
+  private Supplier<Course> beaten(Named request) {
     if (first) {
       tools.firstTries().lost(tools.clock().instant());
     }
-    Option<Supplier<Course>> earlier = unclear || named ? earlier(request) : Option.none();
-    return earlier.getOrElse(
-        () -> toTheStream(Cause.LOST_APPENDS, new Course.Tried(head, commitNo, request)));
+    Option<Supplier<Course>> earlier = unclear || derived ? earlier(request) : Option.none();
+    return earlier.getOrElse(() -> toTheStream(Cause.LOST_APPENDS, tried(request)));
   }
 
   private void unrest() {
@@ -211,8 +239,11 @@ final class Attempt {
   }
 
   /** A request of this name that was taken in before, by this call or by another one. */
-  private Option<Supplier<Course>> earlier(Request request) {
-    return tools.submit().earlier(head, request, wish.wish(), named, patience).map(this::answered);
+  private Option<Supplier<Course>> earlier(Named request) {
+    return tools
+        .submit()
+        .earlier(head, request.request(), wish.wish(), derived, patience)
+        .map(this::answered);
   }
 
   private Supplier<Course> appended(Commit commit) {

@@ -133,13 +133,20 @@ public final class Submit {
     return put.written() ? awaited(request, wish, patience) : again(put.standing(), wish, patience);
   }
 
-  /** A request for this with its name and its time, not written anywhere. */
+  /**
+   * A request for this with its name and its time, not written anywhere, to be decided right behind
+   * this head: a random name says so.
+   */
   public Request named(Head head, RequestName name, Wish wish) {
-    RequestId id =
-        name instanceof RequestName.Derived derived
-            ? derived.id()
-            : ((RequestName.Random) name).id().apply(tokens.next());
-    return wish.request(id, head.resource(), now());
+    return name instanceof RequestName.Derived derived
+        ? wish.request(derived.id(), head.resource(), now())
+        : renamed(head, (RequestName.Random) name, wish, now());
+  }
+
+  /** The same under a new random name, for a further try. */
+  public Request renamed(Head head, RequestName.Random name, Wish wish, Instant takenAt) {
+    RequestId id = name.id().apply(tokens.next()).naming(head.number() + 1);
+    return wish.request(id, head.resource(), takenAt);
   }
 
   /**

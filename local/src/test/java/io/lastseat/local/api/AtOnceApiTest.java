@@ -3,8 +3,13 @@ package io.lastseat.local.api;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lastseat.intake.admit.AdmissionWatch;
+import io.lastseat.local.meter.IndexDescription;
+import io.lastseat.local.meter.UnitMeter;
 import io.lastseat.model.Commit;
+import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
+import io.lastseat.tables.TableDefinitions;
+import io.vavr.control.Option;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -49,6 +54,12 @@ class AtOnceApiTest {
     assertThat(world.get("/v1/resources/" + name + "/roster").text("taken")).isEqualTo("1");
     assertThat(watch.commits).hasSize(2);
     assertThat(watch.lost).isZero();
+    assertThat(named(accepted)).contains(2L);
+    assertThat(named(refused)).contains(3L);
+  }
+
+  private static Option<Long> named(Exchange answer) {
+    return RequestId.parse(answer.text("requestId")).flatMap(RequestId::namedCommit);
   }
 
   @Test
@@ -149,6 +160,7 @@ class AtOnceApiTest {
 
     assertThat(ada.text("admission")).isEqualTo("immediate");
     assertThat(ada.text("commitNumber")).isEqualTo("2");
+    assertThat(losing.get(ada.header("Location")).body()).isEqualTo(ada.body());
     assertThat(losing.get("/v1/resources/now-lost-answer").text("taken")).isEqualTo("1");
     assertThat(watch.commits).isEmpty();
     assertThat(watch.lost).isEqualTo(1);
@@ -244,6 +256,20 @@ class AtOnceApiTest {
   }
 
   @Test
+  void itCostsOneWriteUnitAndWithAKeyTwo() {
+    UnitMeter meter =
+        new UnitMeter(TableDefinitions.all(World.tables()).flatMap(IndexDescription::allOf));
+    World metered = World.atOnce(watch, meter);
+    create("now-units", 9, "auto");
+    metered.post("now-units", ADA);
+    long before = meter.snapshot().writeUnits();
+    assertThat(named(metered.post("now-units", ADA))).contains(3L);
+    assertThat(meter.snapshot().writeUnits() - before).isEqualTo(1);
+    assertThat(named(metered.post("now-units", ADA, KEY))).isEmpty();
+    assertThat(meter.snapshot().writeUnits() - before).isEqualTo(3);
+  }
+
+  @Test
   void anotherProcessCostsOneLostAppend() {
     create("now-two", 9, "auto");
     World other = World.atOnce(watch);
@@ -255,6 +281,8 @@ class AtOnceApiTest {
 
     assertThat(overtaken.text("admission")).isEqualTo("immediate");
     assertThat(overtaken.text("commitNumber")).isEqualTo("5");
+    assertThat(named(overtaken)).as("each try has its own name").contains(5L);
+    assertThat(world.get(overtaken.header("Location")).body()).isEqualTo(overtaken.body());
     assertThat(watch.lost).isEqualTo(1);
     assertThat(watch.causes).as("a remembered head says nothing of a crowd").isEmpty();
   }

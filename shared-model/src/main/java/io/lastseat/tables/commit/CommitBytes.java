@@ -56,12 +56,18 @@ public final class CommitBytes {
   }
 
   /**
-   * How large a log is after a commit of immediate admission, which stands in one index more.
+   * How large a log is after a commit of immediate admission, which stands in one index more unless
+   * the id of its request names it.
    *
    * @param id of the request that it answers
+   * @param commitNo of the commit
    */
-  public static LogSize afterImmediate(Books books, Marks marks, int entryBytes, RequestId id) {
+  public static LogSize afterImmediate(
+      Books books, Marks marks, int entryBytes, RequestId id, long commitNo) {
     LogSize size = after(books, marks, entryBytes);
+    if (id.namedCommit().contains(commitNo)) {
+      return size;
+    }
     int name = FIXED_OF_A_NAME + id.text().length();
     return new LogSize(size.bytes() + 2L * name + books.resource().text().length(), size.indexed());
   }

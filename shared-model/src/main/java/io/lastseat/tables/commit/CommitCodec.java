@@ -24,7 +24,8 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * An item of the decisions table: one commit. Its head, that is all but the entries, stands in the
  * index {@link TableNames#HEADS_INDEX} besides: of the first commit that a log keeps, so that every
  * resource can be found, and of all from the first large one on. A commit that was made by
- * immediate admission stands in {@link TableNames#VERDICTS_INDEX}, under its request.
+ * immediate admission stands in {@link TableNames#VERDICTS_INDEX}, under its request, unless the id
+ * of that says which commit it is.
  */
 public final class CommitCodec {
 
@@ -78,7 +79,7 @@ public final class CommitCodec {
     if (commit.isFirstKept() || commit.books().log().indexed()) {
       item.number("headNo", commit.number());
     }
-    if (commit.isImmediate()) {
+    if (commit.isImmediate() && !commit.isNamedByItsRequest()) {
       item.text("requestId", commit.requests().head().text());
     }
     return item.item();

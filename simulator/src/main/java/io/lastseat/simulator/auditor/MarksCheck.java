@@ -34,9 +34,9 @@ final class MarksCheck {
 
   private final Set<Long> immediate = new HashSet<>();
 
-  /** Whether intake made this commit: such a one alone stands under a request in the index. */
+  /** Whether intake made this commit. */
   static boolean isImmediate(Attributes commit) {
-    return commit.has("requestId");
+    return commit.map("marks").number("immediateThrough", 0) == commit.number("commitNo");
   }
 
   /**
@@ -48,6 +48,9 @@ final class MarksCheck {
     Attributes marks = commit.map("marks");
     long number = commit.number("commitNo");
     Set<Long> owes = owing(marks);
+    if (!isImmediate(commit)) {
+      same(commit, "a request in the index", false, commit.has("requestId"));
+    }
     if (ForgottenCheck.isMark(commit)) {
       same(commit, "owing", Set.of(), owes);
       same(commit, "immediateThrough", immediateThrough, marks.number("immediateThrough", 0));
@@ -86,7 +89,9 @@ final class MarksCheck {
     same(commit, "the number of its verdicts", 1, verdicts.size());
     Attributes verdict = verdicts.get(0);
     AuditedTerms terms = AuditedKinds.ofEntry(verdict).terms(before, verdict);
-    same(commit, "its request", verdict.text("i"), commit.text("requestId"));
+    String id = verdict.text("i");
+    @Nullable String inIndex = NamedCommit.is(id, number) ? null : id;
+    same(commit, "its request in the index", inIndex, commit.textOrNull("requestId"));
     Set<String> ofLock = before.isExecution() ? OF_EXECUTION : OF_LOCK;
     Set<String> atOnce = before.isLock() ? ofLock : RESERVATION;
     same(commit, "a kind that is decided so", true, atOnce.contains(kind(verdict)));

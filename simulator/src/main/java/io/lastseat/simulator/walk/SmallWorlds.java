@@ -1,5 +1,6 @@
 package io.lastseat.simulator.walk;
 
+import io.lastseat.model.Admission;
 import io.lastseat.simulator.functions.Alteration;
 import io.vavr.collection.Vector;
 import java.util.EnumSet;
@@ -236,6 +237,10 @@ public record SmallWorlds(
         new SmallWorlds(
             "a sign-up decided in its call, and a look at it",
             alteration -> new AtOnceWorld(1, 0, alteration).immediateThatLooks(),
+            WHOLE),
+        new SmallWorlds(
+            "a sign-up without a key, decided in its call, and another one",
+            alteration -> new OwnNameWorld(Admission.IMMEDIATE, alteration, alteration),
             WHOLE),
         new SmallWorlds(
             "nobody created the resource: two want it on other terms, one in the call",

@@ -1,5 +1,6 @@
 package io.lastseat.simulator.walk;
 
+import io.lastseat.simulator.store.Attributes;
 import io.lastseat.simulator.store.Database;
 import io.lastseat.simulator.store.Operations;
 import io.lastseat.simulator.store.Result;
@@ -98,12 +99,13 @@ final class Steps {
     }
   }
 
-  /**
-   * Only intake makes something of the number of tries: its requests and its commits carry the id
-   * of a request.
-   */
+  /** Only intake makes something of the number of tries: of its requests and its commits. */
   private static int triesTold(PutItemRequest sentTwice) {
-    return sentTwice.item().containsKey("requestId") ? 2 : 1;
+    Attributes item = new Attributes(sentTwice.item());
+    boolean immediate =
+        item.has("marks")
+            && item.map("marks").number("immediateThrough", 0) == item.number("commitNo");
+    return immediate || item.has("lane") ? 2 : 1;
   }
 
   /** The first element alone is carried out, or none is. */

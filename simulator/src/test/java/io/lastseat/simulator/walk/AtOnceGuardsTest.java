@@ -37,7 +37,11 @@ class AtOnceGuardsTest {
         (intake, serializer) ->
             new AtOnceWorld(1, 0, intake, serializer).decidedBefore().cancelling()),
     LOOKED_AT(
-        (intake, serializer) -> new AtOnceWorld(1, 0, intake, serializer).immediateThatLooks());
+        (intake, serializer) -> new AtOnceWorld(1, 0, intake, serializer).immediateThatLooks()),
+    WITHOUT_A_KEY(
+        (intake, serializer) -> new OwnNameWorld(Admission.IMMEDIATE, intake, serializer)),
+    WITHOUT_A_KEY_AT_AN_AUTO_RESOURCE(
+        (intake, serializer) -> new OwnNameWorld(Admission.AUTO, intake, serializer));
 
     private final BiFunction<Alteration, Alteration, SmallWorld> world;
 
@@ -86,7 +90,24 @@ class AtOnceGuardsTest {
             "so is a request that somebody asks for",
             UndoneAtOnce.INDEX,
             Alteration.NONE,
-            Small.LOOKED_AT));
+            Small.LOOKED_AT),
+        ofBoth(
+            "a refused append that was sent twice may be one's own",
+            UndoneAtOnce.SENT_TWICE,
+            Small.WITHOUT_A_KEY),
+        ofBoth(
+            "so it may be before the request is left to the stream",
+            UndoneAtOnce.SENT_TWICE,
+            Small.WITHOUT_A_KEY_AT_AN_AUTO_RESOURCE),
+        Arguments.of(
+            "whoever is asked for a request reads the commit that it names",
+            UndoneAtOnce.NAMED_COMMIT,
+            Alteration.NONE,
+            Small.WITHOUT_A_KEY),
+        ofBoth(
+            "a request without a key, too, says what was known before its try",
+            UndoneAtOnce.HEAD_BEFORE_THE_TRY,
+            Small.WITHOUT_A_KEY));
   }
 
   @ParameterizedTest(name = "{0}")

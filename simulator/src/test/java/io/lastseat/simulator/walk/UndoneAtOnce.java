@@ -75,6 +75,24 @@ public final class UndoneAtOnce {
       Undone.detour(
           (request, send) -> looksIntoIndex(request) ? nothing(request) : send.apply(request));
 
+  /** Every refused append seems to have been sent once, so that it is another's. */
+  public static final Alteration SENT_TWICE =
+      Undone.detour(
+          (request, send) -> {
+            try {
+              return send.apply(request);
+            } catch (ConditionalCheckFailedException refused) {
+              throw Undone.isAppend(request)
+                  ? (RuntimeException) refused.toBuilder().numAttempts(1).build()
+                  : refused;
+            }
+          });
+
+  /** Nobody reads the commit that the id of a request names. */
+  public static final Alteration NAMED_COMMIT =
+      Undone.detour(
+          (request, send) -> readsOneCommit(request) ? nothing(request) : send.apply(request));
+
   /** Intake looks for the key, and only then reads the head. */
   public static final Alteration LOOK_AFTER_HEAD =
       Alteration.ofClient(
@@ -104,6 +122,13 @@ public final class UndoneAtOnce {
   private static boolean looksIntoIndex(DynamoDbRequest request) {
     return request instanceof QueryRequest query
         && TableNames.VERDICTS_INDEX.equals(query.indexName());
+  }
+
+  private static boolean readsOneCommit(DynamoDbRequest request) {
+    return request instanceof QueryRequest query
+        && query.tableName().equals(FewRequests.TABLES.decisions())
+        && query.indexName() == null
+        && query.keyConditionExpression().contains("BETWEEN");
   }
 
   private static boolean isRequest(DynamoDbRequest request) {
