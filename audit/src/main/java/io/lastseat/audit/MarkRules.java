@@ -135,7 +135,7 @@ final class MarkRules {
     }
   }
 
-  /** Its request came by no stream and out of no table, and is found in the index. */
+  /** Its request came by no stream and out of no table, and is found by its id. */
   private void immediate(Commit commit, Marks said) {
     if (said.unstreamedThrough() != before.unstreamedThrough()) {
       tell(

@@ -87,6 +87,12 @@ class DamagedImmediateTest {
   }
 
   @Test
+  void noEntryAtAll() {
+    damage.commit(7, commit -> commit.put("entries", AttributeValue.fromL(List.of())));
+    difference(7, "the immediate commit", "0 verdicts", "one: it answers a single call");
+  }
+
+  @Test
   void anotherRequestThanAReservation() {
     RequestId refused = id(0, 33);
     damage.entry(

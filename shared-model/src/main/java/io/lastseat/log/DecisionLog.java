@@ -112,12 +112,7 @@ public final class DecisionLog {
 
   /** The head of the commit of that number; none where there is no such commit. */
   public Option<Head> headOf(ResourceId resource, long number) {
-    QueryEnhancedRequest inIndex =
-        QueryEnhancedRequest.builder()
-            .queryConditional(QueryConditional.keyEqualTo(key(resource, number)))
-            .consistentRead(true)
-            .build();
-    return first(heads.get().index(TableNames.HEADS_INDEX).query(inIndex))
+    return headInIndex(resource, number)
         .orElse(
             () ->
                 Option.of(
@@ -125,6 +120,15 @@ public final class DecisionLog {
                             .get()
                             .getItem(get -> get.key(key(resource, number)).consistentRead(true)))
                     .flatMap(LogPlace::head));
+  }
+
+  private Option<Head> headInIndex(ResourceId resource, long number) {
+    QueryEnhancedRequest one =
+        QueryEnhancedRequest.builder()
+            .queryConditional(QueryConditional.keyEqualTo(key(resource, number)))
+            .consistentRead(true)
+            .build();
+    return first(heads.get().index(TableNames.HEADS_INDEX).query(one));
   }
 
   /**
@@ -138,24 +142,30 @@ public final class DecisionLog {
 
   /**
    * The verdict that immediate admission made on this request; none where it made none, or the log
-   * has let go of it. For one read unit where there is none or its id names the commit, for two
-   * where the index does, and for one more where the verdict is of a lock.
+   * has let go of it. For one read unit where there is none, for two where there is one, and for
+   * one more where that is of a lock. One less where the id names a commit of a log whose commits
+   * are small, and nothing where the known head shows that this one is not immediate.
    *
    * @param known a head of the resource, however old
    * @throws MissingCommitException where its commit is not there, and was not let go of
    */
   public Option<VerdictRow> immediate(Head known, RequestId id) {
-    Vector<Long> found = numbers(known.resource(), id).reject(known.marks().forgotten()::has);
+    Vector<Long> found =
+        id.namedCommit()
+            .map(number -> named(known, number))
+            .getOrElse(() -> indexed(known.resource(), id))
+            .reject(known.marks().forgotten()::has);
     Vector<Commit> commits = commits(known.resource(), found);
     if (found.isEmpty() || (commits.size() == found.size() && keepAll(commits))) {
       return answer(commits, Forgotten.NOTHING, id);
     }
-    Head newest = newest(known);
-    Forgotten forgotten = newest.marks().forgotten();
+    Option<Head> newest = head(known);
+    Forgotten forgotten = forgotten(newest);
+    long last = newest.map(Head::number).getOrElse(0L);
     // An id may name a commit that nobody has written, or that came between the two reads.
     Vector<Long> missing =
         found
-            .reject(number -> forgotten.has(number) || number > newest.number())
+            .reject(number -> forgotten.has(number) || number > last)
             .removeAll(commits.map(Commit::number));
     return answer(commits.appendAll(exactly(known.resource(), missing)), forgotten, id);
   }
@@ -167,28 +177,47 @@ public final class DecisionLog {
 
   /** The same for a reader that knows no head. */
   public Option<VerdictRow> immediate(ResourceId resource, RequestId id) {
-    Vector<Commit> commits = commits(resource, numbers(resource, id));
+    Vector<Long> found =
+        id.namedCommit()
+            .map(number -> named(resource, number))
+            .getOrElse(() -> indexed(resource, id));
+    Vector<Commit> commits = commits(resource, found);
     Forgotten forgotten =
         commits
             .filter(commit -> commit.books().isLock())
             .headOption()
-            .map(commit -> newest(Head.of(commit)).marks().forgotten())
+            .map(commit -> forgotten(head(Head.of(commit))))
             .getOrElse(Forgotten.NOTHING);
     return answer(commits, forgotten, id);
   }
 
   /** To be read behind the commits: a process may remember a head that is long over. */
-  private Head newest(Head known) {
-    return head(known).getOrElse(known);
+  private static Forgotten forgotten(Option<Head> newest) {
+    return newest.map(head -> head.marks().forgotten()).getOrElse(Forgotten.NOTHING);
   }
 
   private Vector<Commit> commits(ResourceId resource, Vector<Long> numbers) {
     return numbers.flatMap(number -> range(resource, number, number));
   }
 
-  /** Where a verdict on it would stand. */
-  private Vector<Long> numbers(ResourceId resource, RequestId id) {
-    return id.namedCommit().map(Vector::of).getOrElse(() -> indexed(resource, id));
+  /** That number, unless the head shows that it is of no immediate commit. */
+  private Vector<Long> named(Head known, long number) {
+    boolean isKnown = number <= known.number();
+    if (isKnown && number > known.marks().immediateThrough()) {
+      return Vector.empty();
+    }
+    return isKnown && !isIndexed(known) ? Vector.of(number) : named(known.resource(), number);
+  }
+
+  /**
+   * The same for a reader that knows no head. Anybody can write a number into an id, and a commit
+   * of the stream may be large: that one is known by its head in the index.
+   */
+  private Vector<Long> named(ResourceId resource, long number) {
+    return headInIndex(resource, number)
+        .map(head -> head.marks().immediateThrough())
+        .filter(immediate -> immediate != number)
+        .fold(() -> Vector.of(number), other -> Vector.empty());
   }
 
   /** A log that has let go of a verdict may have another one, under the same key. */

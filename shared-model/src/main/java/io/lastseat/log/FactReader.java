@@ -17,8 +17,8 @@ import io.vavr.control.Option;
 
 /**
  * Finds out what became of the reservations that requests want to end or change: from the rows,
- * from the index of what immediate admission decided, and from the commits that owe rows, all read
- * after the head. What became of the newest grant of a lock the head itself tells.
+ * from what immediate admission decided, and from the commits that owe rows, all read after the
+ * head. What became of the newest grant of a lock the head itself tells.
  *
  * <p>An end must not overtake its request. If the reservation has an item and no verdict yet (it
  * was parked, say), the reservation is decided right before its end, like any request that was

@@ -17,10 +17,10 @@ import java.util.LinkedHashMap;
  * Leaves out the requests that have a verdict already.
  *
  * <p>It looks after the head was read, and again after every lost append. It looks in four places,
- * in this order: the rows, which only say which commit to read; the index of what immediate
- * admission decided; the commits that owe rows; and, since a row may have been lost, all commits
- * since intake wrote the request. {@link Search} says which of them a request needs. A request that
- * is found gets the row that it lacks. A request for which more than {@value Search#MOST_COMMITS}
+ * in this order: the rows, which only say which commit to read; what immediate admission decided,
+ * by the id; the commits that owe rows; and, since a row may have been lost, all commits since
+ * intake wrote the request. {@link Search} says which of them a request needs. A request that is
+ * found gets the row that it lacks. A request for which more than {@value Search#MOST_COMMITS}
  * commits would have to be read is deferred.
  */
 final class LookUp {

@@ -14,8 +14,8 @@ import io.vavr.control.Option;
  * @param after the arrival has no verdict in commits up to this one
  * @param through the commits up to this one are read for it; none where it is not beyond {@code
  *     after}
- * @param byRequest whether the index of what immediate admission decided is asked for it; where
- *     not, any such verdict on it stands in the commits that are read
+ * @param byRequest whether a verdict of immediate admission is looked for by its id; where not, any
+ *     such verdict on it stands in the commits that are read
  * @param anywhere whether rows and owed commits are looked at, too, and first
  * @param mayBeForgotten whether it may have a verdict that the log has let go of: if none is found,
  *     it counts as decided
@@ -31,8 +31,8 @@ record Search(
   /**
    * So many commits are read at most to find one request; where more would have to be read, the
    * request waits for a reconciliation, which reads the whole log anyway. Commits are read once for
-   * a whole batch, and the index is asked for each request by itself: up to so many small commits
-   * cost a full batch about as much as the index, in one call.
+   * a whole batch, and the look by the id is made for each request by itself: up to so many small
+   * commits cost a full batch about as much, in one call.
    */
   static final int MOST_COMMITS = 1_000;
 

@@ -57,7 +57,8 @@ public record Commit(
    * without an index.
    */
   public boolean isNamedByItsRequest() {
-    return isImmediate() && requests().head().namedCommit().contains(number);
+    return isImmediate()
+        && requests().headOption().flatMap(RequestId::namedCommit).contains(number);
   }
 
   /** Whether the log lets go of all commits before this one, which decides nothing itself. */

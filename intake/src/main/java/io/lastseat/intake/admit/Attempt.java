@@ -185,10 +185,11 @@ final class Attempt {
   }
 
   /**
-   * No commit holds the request, and none ever will under this name: a random one names its own.
+   * A random name says which commit it wants. Where another one stands there, no commit holds the
+   * request, and none ever will under this name. Where none does, an earlier try may still arrive.
    */
   private Named renamed(Named lost, RequestName name) {
-    if (name instanceof RequestName.Random random) {
+    if (name instanceof RequestName.Random random && head.number() > lost.notIn()) {
       unclear = false;
       Instant takenAt = lost.request().takenAt();
       return new Named(tools.submit().renamed(head, random, wish.wish(), takenAt), head.number());

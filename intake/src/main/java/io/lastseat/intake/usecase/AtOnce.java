@@ -52,7 +52,8 @@ public interface AtOnce {
      *
      * @param known a head of the resource, however old
      * @param notIn no commit up to this one can hold a verdict on the request: the newest before
-     *     the first try, or the one that another process wrote where the last try was to stand
+     *     the first try under its name, or the one that another process wrote where the last try
+     *     was to stand
      */
     record Tried(Head known, long notIn, Request request) implements Course {}
   }

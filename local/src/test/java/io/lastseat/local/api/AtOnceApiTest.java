@@ -186,6 +186,49 @@ class AtOnceApiTest {
     assertThat(watch.causes).startsWith(AdmissionWatch.Cause.FAILURE);
   }
 
+  /** Its name says that it wants the number which nobody has: so it keeps that name. */
+  @Test
+  void aTryThatMetATransactionMayStillArrive() {
+    World late = World.atOnce(watch, new LateFirstTry(AtOnceApiTest::appends));
+    create("now-late-try", 3, "immediate");
+
+    Exchange ada = late.post("now-late-try", ADA);
+
+    assertThat(ada.text("admission")).isEqualTo("immediate");
+    assertThat(ada.text("commitNumber")).isEqualTo("2");
+    assertThat(late.get("/v1/resources/now-late-try").text("taken")).isEqualTo("1");
+    assertThat(late.get(ada.header("Location")).body()).isEqualTo(ada.body());
+  }
+
+  /** Anybody can write a number into an id: a large commit of a crowd is not read for that. */
+  @Test
+  void anIdThatNamesACommitOfACrowdReadsItsHeadAlone() {
+    UnitMeter meter =
+        new UnitMeter(TableDefinitions.all(World.tables()).flatMap(IndexDescription::allOf));
+    World metered = World.atOnce(watch, meter);
+    create("now-named", 99, "auto");
+    World idle = World.idle();
+    String wordy =
+        "{\"applicant\": \"Ada\", \"quantity\": 1, \"note\": \"%s\"}".formatted("n".repeat(190));
+    for (int i = 0; i < 30; i++) {
+      assertThat(idle.post("now-named", wordy).status()).isEqualTo(202);
+    }
+    idle.decide();
+    double before = meter.snapshot().readUnits().doubleValue();
+
+    assertThat(metered.get(named("now-named", 2)).status()).isEqualTo(404);
+    assertThat(meter.snapshot().readUnits().doubleValue() - before)
+        .as("rows, the request, a head")
+        .isEqualTo(3);
+    assertThat(metered.get(named("now-named", 3)).status()).as("not there yet").isEqualTo(404);
+    assertThat(metered.get(named("now-named", 1)).status()).as("the terms").isEqualTo(404);
+  }
+
+  private static String named(String resource, long commitNo) {
+    String id = RequestId.FORGOTTEN.naming(commitNo).text();
+    return "/v1/resources/%s/requests/%s".formatted(resource, id);
+  }
+
   @Test
   void whatCannotBeAppendedGoesByTheStream() {
     World failing =

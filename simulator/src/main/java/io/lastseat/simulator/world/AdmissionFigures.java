@@ -39,7 +39,8 @@ public final class AdmissionFigures implements AdmissionWatch {
       return;
     }
     if (change.table().equals(WorldTables.NAMES.decisions())) {
-      verdicts += item.has("requestId") ? 1 : 0;
+      long immediate = item.map("marks").number("immediateThrough", 0);
+      verdicts += immediate == item.number("commitNo") ? 1 : 0;
       admission(item);
     } else if (item.has("immediate")) {
       copied++;
