@@ -89,7 +89,7 @@ class DamagedImmediateTest {
   @Test
   void noEntryAtAll() {
     damage.commit(7, commit -> commit.put("entries", AttributeValue.fromL(List.of())));
-    difference(7, "the immediate commit", "0 verdicts", "one: it answers a single call");
+    difference(7, "the commit", "no entries", "at least one");
   }
 
   @Test

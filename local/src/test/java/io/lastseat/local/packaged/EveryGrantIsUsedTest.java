@@ -163,13 +163,14 @@ final class EveryGrantIsUsedTest {
   }
 
   /**
-   * A request by the stream, a verdict at once that was made after it was written, and a request to
-   * give that one back.
+   * A request by the stream, a verdict at once that was made after it was written, under a key, and
+   * a request to give that one back.
    */
   private static void overtaken(PackagedFunction intake, String resource) throws Exception {
     String requests = "/v1/resources/" + resource + "/requests";
     call(intake, "POST", requests, SEAT.replace("ada", "carol"), BY_STREAM);
-    JsonNode dave = call(intake, "POST", requests, SEAT.replace("ada", "dave"));
+    Map<String, String> key = Map.of("idempotency-key", "of-dave");
+    JsonNode dave = call(intake, "POST", requests, SEAT.replace("ada", "dave"), key);
     assertThat(dave.path("statusCode").asInt()).as(dave.toString()).isEqualTo(200);
     String id = JSON.readTree(dave.path("body").asText()).path("requestId").asText();
     JsonNode given = call(intake, "POST", requests + "/" + id + "/cancel", "");

@@ -119,7 +119,7 @@ class ProbesTest {
       assertThat(sample(metrics, "lastseat_polled_events_total ")).isGreaterThanOrEqualTo(3);
       assertThat(
               sample(metrics, "lastseat_consumed_write_capacity_units_total{service=\"intake\"}"))
-          .isGreaterThanOrEqualTo(5);
+          .isGreaterThanOrEqualTo(4);
       assertThat(
               sample(
                   metrics,
