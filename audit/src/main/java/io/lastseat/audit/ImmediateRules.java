@@ -30,10 +30,7 @@ final class ImmediateRules {
       shape(commit);
     }
     Option<AttributeValue> should =
-        Option.when(commit.isImmediate() && !commit.isNamedByItsRequest(), commit::requests)
-            .flatMap(requests -> requests.headOption())
-            .map(RequestId::text)
-            .map(AttributeValue::fromS);
+        commit.requestInIndex().map(RequestId::text).map(AttributeValue::fromS);
     if (!entry.requestId().equals(should)) {
       tell(commit, "the index of the verdicts", words(entry.requestId()), words(should));
     }

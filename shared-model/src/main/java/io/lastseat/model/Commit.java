@@ -57,8 +57,12 @@ public record Commit(
    * without an index.
    */
   public boolean isNamedByItsRequest() {
-    return isImmediate()
-        && requests().headOption().flatMap(RequestId::namedCommit).contains(number);
+    return isImmediate() && requests().headOption().exists(id -> id.names(number));
+  }
+
+  /** The request under which it stands in the index of the verdicts; none where it does not. */
+  public Option<RequestId> requestInIndex() {
+    return isImmediate() && !isNamedByItsRequest() ? requests().headOption() : Option.none();
   }
 
   /** Whether the log lets go of all commits before this one, which decides nothing itself. */

@@ -70,6 +70,11 @@ public record RequestId(int lane, String token) {
     return Option.of(TokenText.commitNo(token)).filter(number -> number > 0);
   }
 
+  /** Whether it says that its verdict would stand in this commit. */
+  public boolean names(long commitNo) {
+    return namedCommit().contains(commitNo);
+  }
+
   /** The id as it stands in tables and URLs. */
   public String text() {
     return lane + "-" + token;

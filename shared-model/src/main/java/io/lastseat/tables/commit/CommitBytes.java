@@ -65,7 +65,7 @@ public final class CommitBytes {
   public static LogSize afterImmediate(
       Books books, Marks marks, int entryBytes, RequestId id, long commitNo) {
     LogSize size = after(books, marks, entryBytes);
-    if (id.namedCommit().contains(commitNo)) {
+    if (id.names(commitNo)) {
       return size;
     }
     int name = FIXED_OF_A_NAME + id.text().length();

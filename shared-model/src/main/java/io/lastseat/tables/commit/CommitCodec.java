@@ -79,9 +79,7 @@ public final class CommitCodec {
     if (commit.isFirstKept() || commit.books().log().indexed()) {
       item.number("headNo", commit.number());
     }
-    if (commit.isImmediate() && !commit.isNamedByItsRequest()) {
-      item.text("requestId", commit.requests().head().text());
-    }
+    commit.requestInIndex().forEach(id -> item.text("requestId", id.text()));
     return item.item();
   }
 

@@ -36,7 +36,7 @@ final class MarksCheck {
 
   /** Whether intake made this commit. */
   static boolean isImmediate(Attributes commit) {
-    return commit.map("marks").number("immediateThrough", 0) == commit.number("commitNo");
+    return commit.isImmediateCommit();
   }
 
   /**

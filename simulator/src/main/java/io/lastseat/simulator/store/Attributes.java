@@ -48,6 +48,11 @@ public record Attributes(Map<String, AttributeValue> item) {
     return wanted(name).l().stream().map(element -> new Attributes(element.m())).toList();
   }
 
+  /** Whether it is a commit that intake made. */
+  public boolean isImmediateCommit() {
+    return has("marks") && map("marks").number("immediateThrough", 0) == number("commitNo");
+  }
+
   /** A value of any type. */
   public AttributeValue wanted(String name) {
     AttributeValue value = item.get(name);

@@ -201,7 +201,7 @@ public final class AtOnceWorld implements SmallWorld {
     }
   }
 
-  private static void mustNot(boolean broken, String what) {
+  static void mustNot(boolean broken, String what) {
     if (broken) {
       throw new Violation(Promise.ONE_VERDICT, what);
     }

@@ -8,8 +8,6 @@ import io.lastseat.model.Admission;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.Terms;
 import io.lastseat.simulator.auditor.Auditor;
-import io.lastseat.simulator.auditor.Promise;
-import io.lastseat.simulator.auditor.Violation;
 import io.lastseat.simulator.functions.Alteration;
 import io.lastseat.simulator.functions.Calls;
 import io.lastseat.simulator.functions.SimulatedContext;
@@ -116,7 +114,7 @@ public final class OwnNameWorld implements SmallWorld {
             .verdicts()
             .filter(verdict -> ADA.equals(verdict.entry().textOrNull("a")))
             .count();
-    mustNot(verdicts > 1, "one call has %d verdicts".formatted(verdicts));
+    AtOnceWorld.mustNot(verdicts > 1, "one call has %d verdicts".formatted(verdicts));
     aftermath.check(
         database,
         NAMES
@@ -140,9 +138,9 @@ public final class OwnNameWorld implements SmallWorld {
   }
 
   private void heard(APIGatewayV2HTTPResponse response, Database database) {
-    mustNot(response.getStatusCode() == 404, "what was acknowledged is not found");
+    AtOnceWorld.mustNot(response.getStatusCode() == 404, "what was acknowledged is not found");
     if (response.getBody().contains("\"immediate\"")) {
-      mustNot(
+      AtOnceWorld.mustNot(
           NAMES.forAll(id -> audited(database).told(HALL, id.text()) == null),
           "the client is told %s and the log says nothing".formatted(response.getBody()));
     }
@@ -150,11 +148,5 @@ public final class OwnNameWorld implements SmallWorld {
 
   private Auditor audited(Database database) {
     return audited.computeIfAbsent(database, aftermath::audited);
-  }
-
-  private static void mustNot(boolean broken, String what) {
-    if (broken) {
-      throw new Violation(Promise.ONE_VERDICT, what);
-    }
   }
 }

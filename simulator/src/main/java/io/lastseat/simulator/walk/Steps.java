@@ -102,10 +102,7 @@ final class Steps {
   /** Only intake makes something of the number of tries: of its requests and its commits. */
   private static int triesTold(PutItemRequest sentTwice) {
     Attributes item = new Attributes(sentTwice.item());
-    boolean immediate =
-        item.has("marks")
-            && item.map("marks").number("immediateThrough", 0) == item.number("commitNo");
-    return immediate || item.has("lane") ? 2 : 1;
+    return item.isImmediateCommit() || item.has("lane") ? 2 : 1;
   }
 
   /** The first element alone is carried out, or none is. */

@@ -39,8 +39,7 @@ public final class AdmissionFigures implements AdmissionWatch {
       return;
     }
     if (change.table().equals(WorldTables.NAMES.decisions())) {
-      long immediate = item.map("marks").number("immediateThrough", 0);
-      verdicts += immediate == item.number("commitNo") ? 1 : 0;
+      verdicts += item.isImmediateCommit() ? 1 : 0;
       admission(item);
     } else if (item.has("immediate")) {
       copied++;
