@@ -6,7 +6,7 @@ import io.lastseat.bench.place.DynamoServer;
 import io.lastseat.bench.place.FreshDynamo;
 import io.lastseat.bench.place.PlaceLimits;
 import io.lastseat.bench.workload.Workload;
-import io.lastseat.local.meter.MeterReading;
+import io.lastseat.embedded.meter.MeterReading;
 import io.vavr.control.Option;
 import java.time.Duration;
 

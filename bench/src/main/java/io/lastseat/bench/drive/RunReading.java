@@ -1,6 +1,6 @@
 package io.lastseat.bench.drive;
 
-import io.lastseat.local.meter.MeterReading;
+import io.lastseat.embedded.meter.MeterReading;
 import io.vavr.control.Option;
 import java.time.Duration;
 

@@ -4,7 +4,7 @@ import io.lastseat.bench.place.Distance;
 import io.lastseat.bench.place.DynamoServer;
 import io.lastseat.bench.place.FreshDynamo;
 import io.lastseat.bench.place.PlaceLimits;
-import io.lastseat.local.meter.MeterReading;
+import io.lastseat.embedded.meter.MeterReading;
 import io.vavr.collection.Vector;
 import java.time.Duration;
 import java.util.Queue;

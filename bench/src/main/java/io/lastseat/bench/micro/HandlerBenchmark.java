@@ -2,7 +2,7 @@ package io.lastseat.bench.micro;
 
 import com.amazonaws.services.lambda.runtime.events.DynamodbEvent;
 import com.amazonaws.services.lambda.runtime.events.StreamsEventResponse;
-import io.lastseat.local.lambda.LocalContext;
+import io.lastseat.embedded.lambda.LocalContext;
 import io.lastseat.log.LogLimits;
 import io.lastseat.serializer.SerializerFunction;
 import io.lastseat.simulator.functions.StillParts;

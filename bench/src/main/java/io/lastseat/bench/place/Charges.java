@@ -1,9 +1,9 @@
 package io.lastseat.bench.place;
 
-import io.lastseat.local.meter.Cost;
-import io.lastseat.local.meter.Costs;
-import io.lastseat.local.meter.IndexDescription;
-import io.lastseat.local.meter.UnitMeter;
+import io.lastseat.embedded.meter.Cost;
+import io.lastseat.embedded.meter.Costs;
+import io.lastseat.embedded.meter.IndexDescription;
+import io.lastseat.embedded.meter.UnitMeter;
 import io.vavr.collection.Seq;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;

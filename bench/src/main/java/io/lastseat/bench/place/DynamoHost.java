@@ -1,6 +1,6 @@
 package io.lastseat.bench.place;
 
-import io.lastseat.local.dynamodb.EmbeddedDynamo;
+import io.lastseat.embedded.dynamodb.EmbeddedDynamo;
 import io.vavr.control.Option;
 import java.io.BufferedReader;
 import java.io.IOException;

@@ -1,10 +1,10 @@
 package io.lastseat.bench.place;
 
 import io.lastseat.bench.dynamodb.Dynamo;
-import io.lastseat.local.dynamodb.DynamoConnections;
-import io.lastseat.local.meter.IndexDescription;
-import io.lastseat.local.meter.MeterReading;
-import io.lastseat.local.meter.UnitMeter;
+import io.lastseat.embedded.dynamodb.DynamoConnections;
+import io.lastseat.embedded.meter.IndexDescription;
+import io.lastseat.embedded.meter.MeterReading;
+import io.lastseat.embedded.meter.UnitMeter;
 import io.vavr.collection.Seq;
 import io.vavr.control.Option;
 import java.net.URI;

@@ -2,9 +2,9 @@ package io.lastseat.bench.startup;
 
 import io.lastseat.bench.dynamodb.KeyedTable;
 import io.lastseat.bench.startup.Starter.Work;
-import io.lastseat.local.dynamodb.DynamoConnections;
-import io.lastseat.local.dynamodb.EmbeddedDynamo;
-import io.lastseat.local.dynamodb.Tables;
+import io.lastseat.embedded.dynamodb.DynamoConnections;
+import io.lastseat.embedded.dynamodb.EmbeddedDynamo;
+import io.lastseat.embedded.dynamodb.Tables;
 import io.lastseat.model.request.Arrival;
 import io.lastseat.tables.RowCodec;
 import io.lastseat.tables.TableNames;

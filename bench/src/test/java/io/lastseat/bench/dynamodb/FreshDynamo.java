@@ -1,7 +1,7 @@
 package io.lastseat.bench.dynamodb;
 
-import io.lastseat.local.dynamodb.DynamoConnections;
-import io.lastseat.local.dynamodb.EmbeddedDynamo;
+import io.lastseat.embedded.dynamodb.DynamoConnections;
+import io.lastseat.embedded.dynamodb.EmbeddedDynamo;
 import io.vavr.collection.Seq;
 import io.vavr.control.Option;
 import java.util.List;

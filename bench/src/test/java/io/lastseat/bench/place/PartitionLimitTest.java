@@ -3,7 +3,7 @@ package io.lastseat.bench.place;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.lastseat.local.dynamodb.EmbeddedDynamo;
+import io.lastseat.embedded.dynamodb.EmbeddedDynamo;
 import io.lastseat.tables.TableDefinitions;
 import io.lastseat.tables.TableNames;
 import io.vavr.control.Option;

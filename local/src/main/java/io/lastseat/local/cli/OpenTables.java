@@ -1,10 +1,10 @@
 package io.lastseat.local.cli;
 
 import io.lastseat.binding.BoundTables;
-import io.lastseat.local.dynamodb.DynamoConnections;
-import io.lastseat.local.dynamodb.EmbeddedDynamo;
-import io.lastseat.local.dynamodb.LocalKey;
-import io.lastseat.local.dynamodb.OneRegion;
+import io.lastseat.embedded.dynamodb.DynamoConnections;
+import io.lastseat.embedded.dynamodb.EmbeddedDynamo;
+import io.lastseat.embedded.dynamodb.LocalKey;
+import io.lastseat.embedded.dynamodb.OneRegion;
 import io.lastseat.serializer.SerializerParts;
 import io.lastseat.serializer.telemetry.LineTelemetry;
 import io.lastseat.serializer.telemetry.Telemetry;

@@ -1,6 +1,6 @@
 package io.lastseat.local.cli;
 
-import io.lastseat.local.dynamodb.EmbeddedDynamo;
+import io.lastseat.embedded.dynamodb.EmbeddedDynamo;
 import io.lastseat.local.http.PagesElsewhere;
 import io.lastseat.local.server.LastseatServer;
 import io.lastseat.local.server.ServerSettings;

@@ -1,8 +1,8 @@
 package io.lastseat.local.cli;
 
-import io.lastseat.local.dynamodb.DataFolderInUse;
-import io.lastseat.local.dynamodb.EmbeddedDynamo;
-import io.lastseat.local.dynamodb.LocalKey;
+import io.lastseat.embedded.dynamodb.DataFolderInUse;
+import io.lastseat.embedded.dynamodb.EmbeddedDynamo;
+import io.lastseat.embedded.dynamodb.LocalKey;
 import io.lastseat.local.server.LastseatServer;
 import io.lastseat.local.server.ServerSettings;
 import io.lastseat.tables.TableNames;

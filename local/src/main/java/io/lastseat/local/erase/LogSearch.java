@@ -1,6 +1,6 @@
 package io.lastseat.local.erase;
 
-import io.lastseat.local.dynamodb.TablePages;
+import io.lastseat.embedded.dynamodb.TablePages;
 import io.lastseat.local.erase.ItemSpot.Path;
 import io.lastseat.tables.TableNames;
 import io.lastseat.tables.kinds.KindCodecs;

@@ -1,6 +1,6 @@
 package io.lastseat.local.erase;
 
-import io.lastseat.local.dynamodb.TablePages;
+import io.lastseat.embedded.dynamodb.TablePages;
 import io.lastseat.local.erase.ItemSpot.Path;
 import io.lastseat.local.recover.SetAside;
 import io.lastseat.tables.QuarantineItem;

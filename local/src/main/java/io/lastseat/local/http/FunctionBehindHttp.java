@@ -3,7 +3,7 @@ package io.lastseat.local.http;
 import com.amazonaws.services.lambda.runtime.RequestHandler;
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent;
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
-import io.lastseat.local.lambda.LocalContext;
+import io.lastseat.embedded.lambda.LocalContext;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Objects;

@@ -3,7 +3,7 @@ package io.lastseat.local.mapping;
 import com.amazonaws.services.lambda.runtime.RequestHandler;
 import com.amazonaws.services.lambda.runtime.events.DynamodbEvent;
 import com.amazonaws.services.lambda.runtime.events.StreamsEventResponse;
-import io.lastseat.local.lambda.LocalContext;
+import io.lastseat.embedded.lambda.LocalContext;
 import java.time.Duration;
 import java.util.List;
 import org.slf4j.Logger;

@@ -1,7 +1,7 @@
 package io.lastseat.local.metrics;
 
+import io.lastseat.embedded.meter.MeterReading;
 import io.lastseat.local.http.CallWatch;
-import io.lastseat.local.meter.MeterReading;
 import io.lastseat.telemetry.ServiceMetrics;
 import io.prometheus.metrics.core.metrics.GaugeWithCallback;
 import io.prometheus.metrics.expositionformats.ExpositionFormatWriter;

@@ -1,6 +1,6 @@
 package io.lastseat.local.metrics;
 
-import io.lastseat.local.meter.MeterReading;
+import io.lastseat.embedded.meter.MeterReading;
 import io.prometheus.metrics.core.metrics.CounterWithCallback;
 import io.prometheus.metrics.model.registry.PrometheusRegistry;
 import io.vavr.collection.Map;

@@ -5,7 +5,7 @@ import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent;
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.lastseat.local.lambda.LocalContext;
+import io.lastseat.embedded.lambda.LocalContext;
 import io.lastseat.local.redrive.Redriver;
 import io.lastseat.local.signup.CalledAnswer;
 import io.lastseat.local.signup.IntakeCalls;

@@ -1,6 +1,6 @@
 package io.lastseat.local.ops;
 
-import io.lastseat.local.dynamodb.DynamoConnections;
+import io.lastseat.embedded.dynamodb.DynamoConnections;
 import io.vavr.collection.Vector;
 import software.amazon.awssdk.http.apache5.Apache5HttpClient;
 import software.amazon.awssdk.services.cloudwatch.CloudWatchClient;

@@ -1,7 +1,7 @@
 package io.lastseat.local.recover;
 
 import io.lastseat.audit.ItemsByKey;
-import io.lastseat.local.dynamodb.TablePages;
+import io.lastseat.embedded.dynamodb.TablePages;
 import io.lastseat.model.request.NotIn;
 import io.lastseat.model.request.StoredRequest;
 import io.lastseat.tables.ReadRequest;

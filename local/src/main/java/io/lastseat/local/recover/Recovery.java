@@ -2,7 +2,7 @@ package io.lastseat.local.recover;
 
 import io.lastseat.audit.ItemsByKey;
 import io.lastseat.binding.BoundTables;
-import io.lastseat.local.dynamodb.TablePages;
+import io.lastseat.embedded.dynamodb.TablePages;
 import io.lastseat.log.Backoff;
 import io.lastseat.log.DecisionLog;
 import io.lastseat.log.RowTable;

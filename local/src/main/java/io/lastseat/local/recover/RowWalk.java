@@ -1,6 +1,6 @@
 package io.lastseat.local.recover;
 
-import io.lastseat.local.dynamodb.TablePages;
+import io.lastseat.embedded.dynamodb.TablePages;
 import io.lastseat.log.DecisionLog;
 import io.lastseat.model.Commit;
 import io.lastseat.model.Head;

@@ -1,15 +1,15 @@
 package io.lastseat.local.server;
 
 import io.lastseat.binding.BoundTables;
+import io.lastseat.embedded.dynamodb.DynamoConnections;
+import io.lastseat.embedded.dynamodb.EmbeddedDynamo;
+import io.lastseat.embedded.dynamodb.LocalKey;
+import io.lastseat.embedded.dynamodb.PrivateFiles;
+import io.lastseat.embedded.dynamodb.Tables;
 import io.lastseat.intake.admit.ImmediateParts;
 import io.lastseat.intake.http.Door;
 import io.lastseat.intake.telemetry.CountingWatch;
 import io.lastseat.intake.telemetry.LineWatch;
-import io.lastseat.local.dynamodb.DynamoConnections;
-import io.lastseat.local.dynamodb.EmbeddedDynamo;
-import io.lastseat.local.dynamodb.LocalKey;
-import io.lastseat.local.dynamodb.PrivateFiles;
-import io.lastseat.local.dynamodb.Tables;
 import io.lastseat.local.http.FreePort;
 import io.lastseat.local.http.GatewaySettings;
 import io.lastseat.local.http.HttpGateway;
@@ -195,7 +195,7 @@ public final class LastseatServer implements AutoCloseable {
    * Starts everything and answers when it takes requests.
    *
    * @throws io.lastseat.local.http.PortUnavailable when the port is taken
-   * @throws io.lastseat.local.dynamodb.DataFolderInUse when another server holds the data folder
+   * @throws io.lastseat.embedded.dynamodb.DataFolderInUse when another server holds the data folder
    */
   public static LastseatServer start(ServerSettings settings) {
     return new LastseatServer(settings);

@@ -1,8 +1,8 @@
 package io.lastseat.local.server;
 
-import io.lastseat.local.meter.IndexDescription;
-import io.lastseat.local.meter.MeterReading;
-import io.lastseat.local.meter.UnitMeter;
+import io.lastseat.embedded.meter.IndexDescription;
+import io.lastseat.embedded.meter.MeterReading;
+import io.lastseat.embedded.meter.UnitMeter;
 import io.lastseat.tables.TableDefinitions;
 import io.lastseat.tables.TableNames;
 import io.vavr.collection.HashMap;

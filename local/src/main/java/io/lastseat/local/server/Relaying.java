@@ -1,9 +1,9 @@
 package io.lastseat.local.server;
 
+import io.lastseat.embedded.dynamodb.DecisionsStream;
+import io.lastseat.embedded.dynamodb.DynamoConnections;
+import io.lastseat.embedded.dynamodb.FeedTables;
 import io.lastseat.feed.FeedTable;
-import io.lastseat.local.dynamodb.DecisionsStream;
-import io.lastseat.local.dynamodb.DynamoConnections;
-import io.lastseat.local.dynamodb.FeedTables;
 import io.lastseat.local.mapping.Checkpoints;
 import io.lastseat.local.mapping.EventSourceMapping;
 import io.lastseat.local.mapping.MappingSettings;

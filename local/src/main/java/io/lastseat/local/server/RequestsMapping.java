@@ -1,6 +1,6 @@
 package io.lastseat.local.server;
 
-import io.lastseat.local.dynamodb.DynamoConnections;
+import io.lastseat.embedded.dynamodb.DynamoConnections;
 import io.lastseat.local.mapping.Checkpoints;
 import io.lastseat.local.mapping.MappingSettings;
 import io.lastseat.local.mapping.TableStream;

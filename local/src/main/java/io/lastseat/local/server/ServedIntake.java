@@ -1,5 +1,6 @@
 package io.lastseat.local.server;
 
+import io.lastseat.embedded.dynamodb.DynamoConnections;
 import io.lastseat.feed.FeedTable;
 import io.lastseat.intake.IntakeFunction;
 import io.lastseat.intake.IntakeParts;
@@ -7,7 +8,6 @@ import io.lastseat.intake.admit.ImmediateParts;
 import io.lastseat.intake.http.Door;
 import io.lastseat.intake.usecase.TokenSource;
 import io.lastseat.intake.usecase.WaitLimit;
-import io.lastseat.local.dynamodb.DynamoConnections;
 import io.lastseat.tables.TableNames;
 import io.lastseat.waiting.Pause;
 import io.lastseat.webhooks.WebhookTables;

@@ -1,6 +1,6 @@
 package io.lastseat.local.server;
 
-import io.lastseat.local.dynamodb.WebhookTablesMade;
+import io.lastseat.embedded.dynamodb.WebhookTablesMade;
 import io.lastseat.relay.webhook.CloudWatchWebhooks;
 import io.lastseat.relay.webhook.RetryRun;
 import io.lastseat.relay.webhook.WebhookSettings;

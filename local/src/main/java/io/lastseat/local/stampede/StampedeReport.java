@@ -3,7 +3,7 @@ package io.lastseat.local.stampede;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.lastseat.local.meter.MeterReading;
+import io.lastseat.embedded.meter.MeterReading;
 import io.lastseat.model.Admission;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;

@@ -3,8 +3,10 @@ package io.lastseat.local.api;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lastseat.intake.admit.AdmissionWatch;
-import io.lastseat.local.testing.Forgets;
+import io.lastseat.intake.api.Exchange;
+import io.lastseat.intake.api.World;
 import io.lastseat.serializer.SerializerParts;
+import io.lastseat.serializer.forget.Forgets;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;

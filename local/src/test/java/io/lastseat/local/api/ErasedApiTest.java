@@ -2,6 +2,8 @@ package io.lastseat.local.api;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.lastseat.intake.api.Exchange;
+import io.lastseat.intake.api.World;
 import io.lastseat.local.erase.Eraser;
 import io.lastseat.local.erase.Wanted;
 import io.lastseat.model.ResourceId;

@@ -4,6 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.lastseat.feed.Pointer;
+import io.lastseat.intake.api.Exchange;
+import io.lastseat.intake.api.FeedByHand;
+import io.lastseat.intake.api.LogFront;
+import io.lastseat.intake.api.World;
 import io.lastseat.intake.http.Door;
 import io.lastseat.local.erase.Eraser;
 import io.lastseat.local.erase.Wanted;

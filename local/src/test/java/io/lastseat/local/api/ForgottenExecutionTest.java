@@ -3,7 +3,10 @@ package io.lastseat.local.api;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lastseat.intake.admit.AdmissionWatch;
-import io.lastseat.local.testing.Forgets;
+import io.lastseat.intake.api.Exchange;
+import io.lastseat.intake.api.ExecutionCalls;
+import io.lastseat.intake.api.World;
+import io.lastseat.serializer.forget.Forgets;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -2,6 +2,7 @@ package io.lastseat.local.api;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.lastseat.intake.api.World;
 import io.lastseat.local.http.HttpGateway;
 import java.io.IOException;
 import java.net.URI;

@@ -3,7 +3,9 @@ package io.lastseat.local.api;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.lastseat.local.testing.Forgets;
+import io.lastseat.intake.api.Exchange;
+import io.lastseat.intake.api.World;
+import io.lastseat.serializer.forget.Forgets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

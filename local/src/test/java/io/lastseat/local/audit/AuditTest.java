@@ -6,10 +6,10 @@ import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStream
 import io.lastseat.audit.Audit;
 import io.lastseat.audit.AuditWatcher;
 import io.lastseat.audit.ResourceBooks;
-import io.lastseat.local.meter.MeterReading;
-import io.lastseat.local.testing.Store;
-import io.lastseat.local.testing.Weather;
+import io.lastseat.embedded.meter.MeterReading;
 import io.lastseat.model.ResourceId;
+import io.lastseat.testkit.Store;
+import io.lastseat.testkit.Weather;
 import io.vavr.control.Option;
 import java.time.Clock;
 import java.util.ArrayList;

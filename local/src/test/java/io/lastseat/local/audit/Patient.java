@@ -2,8 +2,6 @@ package io.lastseat.local.audit;
 
 import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStreamRecord;
 import io.lastseat.clock.ServerClock;
-import io.lastseat.local.testing.Records;
-import io.lastseat.local.testing.Store;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
 import io.lastseat.serializer.SerializerFunction;
@@ -12,6 +10,8 @@ import io.lastseat.serializer.telemetry.LineTelemetry;
 import io.lastseat.tables.RowCodec;
 import io.lastseat.tables.StreamImage;
 import io.lastseat.tables.TableNames;
+import io.lastseat.testkit.Records;
+import io.lastseat.testkit.Store;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

@@ -1,6 +1,6 @@
 package io.lastseat.local.cli;
 
-import io.lastseat.local.deploy.Template;
+import io.lastseat.testkit.template.Template;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;

@@ -2,9 +2,9 @@ package io.lastseat.local.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lastseat.local.dynamodb.DynamoConnections;
-import io.lastseat.local.dynamodb.EmbeddedDynamo;
-import io.lastseat.local.dynamodb.Tables;
+import io.lastseat.embedded.dynamodb.DynamoConnections;
+import io.lastseat.embedded.dynamodb.EmbeddedDynamo;
+import io.lastseat.embedded.dynamodb.Tables;
 import io.lastseat.local.server.LastseatServer;
 import io.lastseat.local.server.ServerSettings;
 import io.lastseat.tables.TableNames;

@@ -2,10 +2,8 @@ package io.lastseat.local.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lastseat.local.dynamodb.Tables;
+import io.lastseat.embedded.dynamodb.Tables;
 import io.lastseat.local.redrive.GivenUpFolder;
-import io.lastseat.local.testing.Records;
-import io.lastseat.local.testing.Store;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
 import io.lastseat.model.request.Reserve;
@@ -14,6 +12,8 @@ import io.lastseat.own.OwnLists;
 import io.lastseat.own.OwnRequest;
 import io.lastseat.serializer.park.ParkedDocument;
 import io.lastseat.tables.TableNames;
+import io.lastseat.testkit.Records;
+import io.lastseat.testkit.Store;
 import io.vavr.control.Option;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -3,13 +3,13 @@ package io.lastseat.local.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.lastseat.local.dynamodb.GlobalTableFound;
-import io.lastseat.local.dynamodb.Tables;
+import io.lastseat.embedded.dynamodb.GlobalTableFound;
+import io.lastseat.embedded.dynamodb.Tables;
 import io.lastseat.local.server.LastseatServer;
 import io.lastseat.local.server.ServerSettings;
-import io.lastseat.local.testing.ReplicatedDynamo;
-import io.lastseat.local.testing.Store;
 import io.lastseat.tables.TableNames;
+import io.lastseat.testkit.ReplicatedDynamo;
+import io.lastseat.testkit.Store;
 import io.vavr.control.Option;
 import java.util.ArrayList;
 import java.util.List;

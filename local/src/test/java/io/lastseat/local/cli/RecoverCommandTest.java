@@ -2,9 +2,9 @@ package io.lastseat.local.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lastseat.local.dynamodb.Tables;
-import io.lastseat.local.testing.Store;
+import io.lastseat.embedded.dynamodb.Tables;
 import io.lastseat.tables.TableNames;
+import io.lastseat.testkit.Store;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -2,7 +2,7 @@ package io.lastseat.local.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lastseat.local.dynamodb.EmbeddedDynamo;
+import io.lastseat.embedded.dynamodb.EmbeddedDynamo;
 import io.lastseat.local.server.LastseatServer;
 import io.vavr.control.Option;
 import java.io.PrintWriter;

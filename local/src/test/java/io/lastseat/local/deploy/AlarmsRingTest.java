@@ -3,6 +3,7 @@ package io.lastseat.local.deploy;
 import static io.lastseat.local.deploy.AlarmMetric.OURS;
 
 import io.lastseat.local.cloudwatch.Series;
+import io.lastseat.testkit.template.Template;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

@@ -3,6 +3,8 @@ package io.lastseat.local.deploy;
 import static io.lastseat.local.deploy.AlarmMetric.OURS;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.lastseat.testkit.template.Grants;
+import io.lastseat.testkit.template.Template;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;

@@ -1,6 +1,8 @@
 package io.lastseat.local.deploy;
 
 import io.lastseat.local.http.PagesElsewhere;
+import io.lastseat.testkit.template.Deployment;
+import io.lastseat.testkit.template.Template;
 import io.vavr.collection.Vector;
 import java.util.List;
 import java.util.Map;

@@ -1,5 +1,7 @@
 package io.lastseat.local.deploy;
 
+import io.lastseat.testkit.template.Deployment;
+import io.lastseat.testkit.template.Template;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;

@@ -3,6 +3,9 @@ package io.lastseat.local.deploy;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.lastseat.testkit.template.CloudFormationYaml;
+import io.lastseat.testkit.template.Deployment;
+import io.lastseat.testkit.template.Template;
 import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

@@ -1,5 +1,7 @@
 package io.lastseat.local.deploy;
 
+import io.lastseat.testkit.template.Deployment;
+import io.lastseat.testkit.template.Template;
 import io.lastseat.webhooks.BusName;
 import java.util.List;
 import java.util.Map;

@@ -10,6 +10,7 @@ import io.lastseat.serializer.reconcile.ReconcileFunction;
 import io.lastseat.serializer.reconcile.ReconcileSettings;
 import io.lastseat.serializer.redrive.RedriveFunction;
 import io.lastseat.tables.Epoch;
+import io.lastseat.testkit.template.Template;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;

@@ -1,6 +1,8 @@
 package io.lastseat.local.deploy;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.lastseat.testkit.template.Grants;
+import io.lastseat.testkit.template.Template;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;

@@ -1,6 +1,7 @@
 package io.lastseat.local.deploy;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.lastseat.testkit.template.Template;
 import java.util.List;
 import java.util.stream.Stream;
 

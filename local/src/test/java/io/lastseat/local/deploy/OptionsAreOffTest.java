@@ -3,6 +3,8 @@ package io.lastseat.local.deploy;
 import static java.util.Map.entry;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.lastseat.testkit.template.Deployment;
+import io.lastseat.testkit.template.Template;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;

@@ -1,5 +1,6 @@
 package io.lastseat.local.deploy;
 
+import io.lastseat.testkit.template.Template;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;

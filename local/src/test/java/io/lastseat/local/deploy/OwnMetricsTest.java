@@ -4,6 +4,7 @@ import static io.lastseat.local.deploy.AlarmMetric.OURS;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.lastseat.testkit.template.Template;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,6 +2,8 @@ package io.lastseat.local.deploy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.lastseat.testkit.template.Deployment;
+import io.lastseat.testkit.template.Template;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;

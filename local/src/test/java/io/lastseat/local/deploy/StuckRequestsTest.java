@@ -1,6 +1,7 @@
 package io.lastseat.local.deploy;
 
 import io.lastseat.serializer.redrive.UnreadableObjectException;
+import io.lastseat.testkit.template.Template;
 import java.util.List;
 import java.util.stream.Stream;
 

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.lastseat.tables.TableDefinitions;
 import io.lastseat.tables.TableNames;
+import io.lastseat.testkit.template.Template;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;

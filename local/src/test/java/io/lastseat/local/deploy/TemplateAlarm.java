@@ -6,6 +6,7 @@ import io.lastseat.local.cloudwatch.AlarmState;
 import io.lastseat.local.cloudwatch.MissingData;
 import io.lastseat.local.cloudwatch.Series;
 import io.lastseat.local.cloudwatch.Watching;
+import io.lastseat.testkit.template.Template;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;

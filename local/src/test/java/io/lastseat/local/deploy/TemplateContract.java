@@ -2,6 +2,7 @@ package io.lastseat.local.deploy;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.lastseat.testkit.template.Template;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;

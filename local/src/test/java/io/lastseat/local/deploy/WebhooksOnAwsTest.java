@@ -1,6 +1,8 @@
 package io.lastseat.local.deploy;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.lastseat.testkit.template.Deployment;
+import io.lastseat.testkit.template.Template;
 import io.lastseat.webhooks.WebhookTables;
 import java.util.List;
 import java.util.Map;

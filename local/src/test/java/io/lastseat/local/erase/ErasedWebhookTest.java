@@ -5,7 +5,7 @@ import static io.lastseat.local.erase.Guests.NOTE;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpServer;
-import io.lastseat.local.dynamodb.WebhookTablesMade;
+import io.lastseat.embedded.dynamodb.WebhookTablesMade;
 import io.lastseat.model.Commit;
 import io.lastseat.relay.webhook.CloudWatchWebhooks;
 import io.lastseat.relay.webhook.WebhookSettings;

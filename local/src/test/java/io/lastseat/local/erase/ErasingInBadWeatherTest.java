@@ -4,14 +4,14 @@ import static io.lastseat.local.erase.Guests.ADA;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.lastseat.local.testing.Records;
-import io.lastseat.local.testing.Weather;
 import io.lastseat.log.Decided;
 import io.lastseat.log.SerialDecider;
 import io.lastseat.model.Commit;
 import io.lastseat.model.Row;
 import io.lastseat.model.request.Reserve;
 import io.lastseat.tables.RowCodec;
+import io.lastseat.testkit.Records;
+import io.lastseat.testkit.Weather;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.nio.file.Path;

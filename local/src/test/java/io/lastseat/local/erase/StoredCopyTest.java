@@ -2,7 +2,6 @@ package io.lastseat.local.erase;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lastseat.local.testing.Records;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
 import io.lastseat.model.request.Impossible;
@@ -11,6 +10,7 @@ import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
 import io.lastseat.tables.ReadRequest;
 import io.lastseat.tables.RequestCodec;
+import io.lastseat.testkit.Records;
 import io.vavr.control.Option;
 import java.time.Instant;
 import java.util.HashMap;

@@ -2,7 +2,6 @@ package io.lastseat.local.fuzz;
 
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
 import com.code_intelligence.jazzer.api.FuzzedDataProvider;
-import io.lastseat.local.testing.Records;
 import io.lastseat.model.request.Reserve;
 import io.lastseat.simulator.functions.Calls;
 import io.lastseat.simulator.functions.SimulatedContext;
@@ -10,6 +9,7 @@ import io.lastseat.tables.NewerVersionException;
 import io.lastseat.tables.RequestCodec;
 import io.lastseat.tables.RowCodec;
 import io.lastseat.tables.commit.CommitCodec;
+import io.lastseat.testkit.Records;
 import io.vavr.control.Option;
 import java.util.List;
 import java.util.Map;

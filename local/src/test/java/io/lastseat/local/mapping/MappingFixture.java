@@ -2,9 +2,9 @@ package io.lastseat.local.mapping;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lastseat.local.dynamodb.DynamoConnections;
-import io.lastseat.local.dynamodb.EmbeddedDynamo;
-import io.lastseat.local.dynamodb.StreamedTable;
+import io.lastseat.embedded.dynamodb.DynamoConnections;
+import io.lastseat.embedded.dynamodb.EmbeddedDynamo;
+import io.lastseat.embedded.dynamodb.StreamedTable;
 import io.vavr.control.Option;
 import java.time.Duration;
 import java.util.List;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.net.httpserver.HttpServer;
-import io.lastseat.local.dynamodb.DynamoConnections;
+import io.lastseat.embedded.dynamodb.DynamoConnections;
 import io.vavr.collection.Vector;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

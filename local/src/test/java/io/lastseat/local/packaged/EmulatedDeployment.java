@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.lastseat.local.dynamodb.DynamoConnections;
+import io.lastseat.embedded.dynamodb.DynamoConnections;
 import io.lastseat.local.recover.Recovered;
 import io.lastseat.local.recover.Recovery;
 import io.lastseat.rig.PackagedFunction;

@@ -10,8 +10,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.lastseat.local.deploy.Grants;
 import io.lastseat.rig.PackagedFunction;
+import io.lastseat.testkit.template.Grants;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;

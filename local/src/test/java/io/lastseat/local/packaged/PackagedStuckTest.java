@@ -9,8 +9,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.lastseat.local.deploy.Grants;
 import io.lastseat.rig.PackagedFunction;
+import io.lastseat.testkit.template.Grants;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Map;

@@ -3,11 +3,11 @@ package io.lastseat.local.recover;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStreamRecord;
-import io.lastseat.local.testing.Records;
 import io.lastseat.log.Append;
 import io.lastseat.log.DecisionLog;
 import io.lastseat.log.ImmediateCommit;
 import io.lastseat.model.request.Reserve;
+import io.lastseat.testkit.Records;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;

@@ -3,12 +3,12 @@ package io.lastseat.local.recover;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStreamRecord;
-import io.lastseat.local.testing.Records;
 import io.lastseat.model.request.Impossible;
 import io.lastseat.model.request.NotIn;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.StoredRequest;
 import io.lastseat.tables.RequestCodec;
+import io.lastseat.testkit.Records;
 import io.vavr.control.Option;
 import java.util.List;
 import java.util.Map;

@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
 import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStreamRecord;
-import io.lastseat.local.testing.Records;
 import io.lastseat.model.request.NotIn;
 import io.lastseat.model.request.StoredRequest;
 import io.lastseat.serializer.redrive.Redriven;
 import io.lastseat.tables.Epoch;
 import io.lastseat.tables.RequestCodec;
+import io.lastseat.testkit.Records;
 import io.vavr.control.Option;
 import java.time.Clock;
 import java.util.HashMap;

@@ -3,11 +3,11 @@ package io.lastseat.local.recover;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStreamRecord;
-import io.lastseat.local.testing.Records;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.request.Cancel;
 import io.lastseat.serializer.redrive.Redriven;
 import io.lastseat.tables.RowCodec;
+import io.lastseat.testkit.Records;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;

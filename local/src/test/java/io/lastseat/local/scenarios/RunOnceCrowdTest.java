@@ -6,7 +6,7 @@ import com.amazonaws.services.lambda.runtime.events.ScheduledEvent;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.lastseat.client.Lastseat;
-import io.lastseat.local.lambda.LocalContext;
+import io.lastseat.embedded.lambda.LocalContext;
 import io.lastseat.local.server.LastseatServer;
 import io.lastseat.local.server.ServerSettings;
 import java.io.IOException;

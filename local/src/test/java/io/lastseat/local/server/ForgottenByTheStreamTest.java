@@ -3,15 +3,15 @@ package io.lastseat.local.server;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import io.lastseat.embedded.dynamodb.DynamoConnections;
+import io.lastseat.embedded.dynamodb.EmbeddedDynamo;
 import io.lastseat.local.client.ApiClient;
 import io.lastseat.local.client.ClientPaths;
-import io.lastseat.local.dynamodb.DynamoConnections;
-import io.lastseat.local.dynamodb.EmbeddedDynamo;
-import io.lastseat.local.testing.Records;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
 import io.lastseat.model.request.Reserve;
 import io.lastseat.tables.TableNames;
+import io.lastseat.testkit.Records;
 import io.vavr.control.Option;
 import java.nio.file.Path;
 import java.time.Duration;

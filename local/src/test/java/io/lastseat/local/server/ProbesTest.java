@@ -2,8 +2,8 @@ package io.lastseat.local.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.lastseat.embedded.dynamodb.EmbeddedDynamo;
 import io.lastseat.intake.http.Door;
-import io.lastseat.local.dynamodb.EmbeddedDynamo;
 import io.lastseat.model.Sha256;
 import io.vavr.control.Option;
 import java.net.URI;

@@ -2,9 +2,9 @@ package io.lastseat.local.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lastseat.local.dynamodb.DynamoConnections;
-import io.lastseat.local.dynamodb.EmbeddedDynamo;
-import io.lastseat.local.dynamodb.Tables;
+import io.lastseat.embedded.dynamodb.DynamoConnections;
+import io.lastseat.embedded.dynamodb.EmbeddedDynamo;
+import io.lastseat.embedded.dynamodb.Tables;
 import io.lastseat.simulator.store.Database;
 import io.lastseat.simulator.store.ItemChange;
 import io.lastseat.simulator.store.Operations;

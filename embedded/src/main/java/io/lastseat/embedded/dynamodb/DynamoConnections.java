@@ -1,0 +1,179 @@
+package io.lastseat.embedded.dynamodb;
+
+import io.lastseat.clock.DynamoClock;
+import io.lastseat.clock.ServerClock;
+import io.vavr.control.Option;
+import java.net.URI;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import software.amazon.awssdk.auth.credentials.AwsCredentialsProvider;
+import software.amazon.awssdk.auth.credentials.DefaultCredentialsProvider;
+import software.amazon.awssdk.awscore.client.builder.AwsClientBuilder;
+import software.amazon.awssdk.awscore.client.builder.AwsSyncClientBuilder;
+import software.amazon.awssdk.core.interceptor.ExecutionInterceptor;
+import software.amazon.awssdk.core.retry.RetryMode;
+import software.amazon.awssdk.http.SdkHttpClient;
+import software.amazon.awssdk.http.apache5.Apache5HttpClient;
+import software.amazon.awssdk.regions.Region;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
+
+/**
+ * Clients of one DynamoDB endpoint: one for tables, one for streams, over one pool of connections.
+ * Both are safe for use by many threads.
+ *
+ * <p>AWS has two hosts for them ({@code dynamodb.REGION.amazonaws.com} and {@code
+ * streams.dynamodb.REGION.amazonaws.com}), DynamoDB Local one: an AWS endpoint is given to the
+ * table client only, and the streams client finds its own by the region.
+ */
+public final class DynamoConnections implements AutoCloseable {
+
+  /**
+   * As many calls as the embedded DynamoDB works on at once; further ones wait for a connection.
+   */
+  private static final int MAX_CONNECTIONS = 256;
+
+  private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(2);
+  private static final Duration ATTEMPT_TIMEOUT = Duration.ofSeconds(5);
+
+  /**
+   * In the same process a slow answer is a busy machine and not a lost packet: an attempt that is
+   * given up was carried out all the same.
+   */
+  private static final Duration LOCAL_ATTEMPT_TIMEOUT = Duration.ofSeconds(15);
+
+  private static final Duration CALL_TIMEOUT = Duration.ofSeconds(20);
+
+  private final SdkHttpClient http;
+  private final DynamoDbClient tables;
+  private final DynamoDbStreamsClient streams;
+  private final ServerClock serverClock;
+  private final Region region;
+  private final AwsCredentialsProvider credentials;
+
+  private DynamoConnections(
+      SdkHttpClient http,
+      DynamoDbClient tables,
+      DynamoDbStreamsClient streams,
+      ServerClock serverClock,
+      Region region,
+      AwsCredentialsProvider credentials) {
+    this.http = http;
+    this.tables = tables;
+    this.streams = streams;
+    this.serverClock = serverClock;
+    this.region = region;
+    this.credentials = credentials;
+  }
+
+  /**
+   * Makes the clients; nothing is connected yet.
+   *
+   * @param endpoint where DynamoDB is, for example {@link EmbeddedDynamo#endpoint()} or {@code
+   *     https://dynamodb.eu-west-1.amazonaws.com}
+   * @param interceptors see every call of the table client, in this order
+   * @throws IllegalArgumentException when it is no HTTP address, or an AWS one without a region
+   */
+  public static DynamoConnections to(URI endpoint, List<ExecutionInterceptor> interceptors) {
+    return to(endpoint, Option.none(), interceptors);
+  }
+
+  /**
+   * As above, with the key of an embedded DynamoDB; without one the credentials are those of the
+   * environment.
+   */
+  public static DynamoConnections to(
+      URI endpoint, Option<LocalKey> key, List<ExecutionInterceptor> interceptors) {
+    return to(endpoint, key, interceptors, DynamoClock.ofThisMachine());
+  }
+
+  /** As above, with this clock in the chain of the table client. */
+  static DynamoConnections to(
+      URI endpoint,
+      Option<LocalKey> key,
+      List<ExecutionInterceptor> interceptors,
+      DynamoClock serverClock) {
+    var place = DynamoPlace.of(endpoint);
+    var credentials = key.map(LocalKey::provider).getOrElse(() -> credentialsFor(place));
+    var http =
+        Apache5HttpClient.builder()
+            .maxConnections(MAX_CONNECTIONS)
+            .connectionTimeout(CONNECT_TIMEOUT)
+            .connectionAcquisitionTimeout(attemptTimeout(place))
+            .socketTimeout(attemptTimeout(place))
+            .build();
+    List<ExecutionInterceptor> ofTables = new ArrayList<>(interceptors);
+    ofTables.add(serverClock);
+    var tables =
+        configured(DynamoDbClient.builder(), place, credentials, http, ofTables)
+            .endpointOverride(endpoint)
+            .build();
+    var streamsBuilder =
+        configured(DynamoDbStreamsClient.builder(), place, credentials, http, List.of());
+    if (!place.aws()) {
+      streamsBuilder.endpointOverride(endpoint);
+    }
+    return new DynamoConnections(
+        http, tables, streamsBuilder.build(), serverClock, place.region(), credentials);
+  }
+
+  private static <B extends AwsClientBuilder<B, ?> & AwsSyncClientBuilder<B, ?>> B configured(
+      B builder,
+      DynamoPlace place,
+      AwsCredentialsProvider credentials,
+      SdkHttpClient http,
+      List<ExecutionInterceptor> interceptors) {
+    return builder
+        .region(place.region())
+        .credentialsProvider(credentials)
+        .httpClient(http)
+        .overrideConfiguration(
+            settings ->
+                settings
+                    .apiCallAttemptTimeout(attemptTimeout(place))
+                    .apiCallTimeout(CALL_TIMEOUT)
+                    .retryStrategy(RetryMode.STANDARD)
+                    .executionInterceptors(interceptors));
+  }
+
+  private static Duration attemptTimeout(DynamoPlace place) {
+    return place.aws() ? ATTEMPT_TIMEOUT : LOCAL_ATTEMPT_TIMEOUT;
+  }
+
+  private static AwsCredentialsProvider credentialsFor(DynamoPlace place) {
+    return place.aws() ? DefaultCredentialsProvider.builder().build() : LocalCredentials.provider();
+  }
+
+  /** The client of tables, with the interceptors. */
+  public DynamoDbClient tables() {
+    return tables;
+  }
+
+  /** The client of streams, without the interceptors. */
+  public DynamoDbStreamsClient streams() {
+    return streams;
+  }
+
+  /** How far this machine's clock is from that DynamoDB's, as the client of tables sees it. */
+  public ServerClock serverClock() {
+    return serverClock;
+  }
+
+  /** Where it is. */
+  public Region region() {
+    return region;
+  }
+
+  /** By which both clients call. */
+  public AwsCredentialsProvider credentials() {
+    return credentials;
+  }
+
+  @Override
+  public void close() {
+    tables.close();
+    streams.close();
+    http.close();
+  }
+}

@@ -1,0 +1,203 @@
+package io.lastseat.embedded.dynamodb;
+
+import io.vavr.control.Option;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.logging.Logger;
+import org.eclipse.jetty.server.Handler;
+import org.eclipse.jetty.server.HttpConfiguration;
+import org.eclipse.jetty.server.HttpConnectionFactory;
+import org.eclipse.jetty.server.Server;
+import org.eclipse.jetty.server.ServerConnector;
+import org.eclipse.jetty.util.thread.QueuedThreadPool;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.ListTablesRequest;
+import software.amazon.dynamodb.services.local.server.LocalDynamoDBRequestHandler;
+import software.amazon.dynamodb.services.local.server.LocalDynamoDBServerHandler;
+import software.amazon.dynamodb.services.local.shared.access.AmazonDynamoDBLocal;
+
+/**
+ * DynamoDB Local inside this process, behind real HTTP on a free port of the loopback interface, so
+ * that the SDK's whole chain (signing, retries, interceptors) runs as it does against AWS.
+ *
+ * <p>It is put together from the parts of DynamoDB Local below its {@code ServerRunner}: that class
+ * alone (with {@code DynamoDBProxyServer} and {@code DynamoDBEmbedded}) sets telemetry up, so none
+ * is ever sent. All callers see the same tables, whatever their credentials and region. Where it is
+ * guarded it takes one key alone, since anybody on this machine can reach its port.
+ */
+public final class EmbeddedDynamo implements AutoCloseable {
+
+  /** Room for 200 callers that wait in the database at once, and Jetty's own few. */
+  private static final int THREADS = 256;
+
+  private static final boolean SHARED_DB = true;
+
+  /** As DynamoDB Local calls it when all credentials share one database. */
+  private static final String DATABASE_FILE = "shared-local-instance.db";
+
+  private static final boolean DELAY_TRANSIENT_STATUSES = false;
+  private static final int FULL_AUTHORITY = 0;
+  private static final @Nullable String NO_BROWSER_ORIGINS = null;
+
+  /** Held, or the filter would be forgotten with the logger: java.util.logging does not hold it. */
+  private static final Logger SQLITE = Logger.getLogger("com.almworks.sqlite4java");
+
+  private final Option<DataFolder> folder;
+  private final LocalDynamoDBRequestHandler database;
+  private final Server server;
+  private final URI endpoint;
+  private final Option<LocalKey> key;
+
+  private EmbeddedDynamo(
+      Option<DataFolder> folder,
+      LocalDynamoDBRequestHandler database,
+      Server server,
+      URI endpoint,
+      Option<LocalKey> key) {
+    this.folder = folder;
+    this.database = database;
+    this.server = server;
+    this.endpoint = endpoint;
+    this.key = key;
+  }
+
+  /** As {@link #start}, and it takes a random {@link #key} alone. */
+  public static EmbeddedDynamo guarded(Option<Path> dataFolder) {
+    return start(dataFolder, Option.some(LocalKey.random()));
+  }
+
+  /** As {@link #start(Option, Option)}, open to all credentials: for tests and measurements. */
+  public static EmbeddedDynamo start(Option<Path> dataFolder) {
+    return start(dataFolder, Option.none());
+  }
+
+  /**
+   * Starts it and answers when it takes calls.
+   *
+   * @param dataFolder where the tables are kept (created if absent); none: in memory, gone with the
+   *     process
+   * @throws DataFolderInUse when another server holds the folder
+   * @throws java.io.UncheckedIOException when the folder cannot be used
+   * @throws DatabaseUnusable when the database in it does not open
+   */
+  private static EmbeddedDynamo start(Option<Path> dataFolder, Option<LocalKey> key) {
+    // Its stories of failed jobs come as exceptions too. DynamoDB Local sets its level.
+    SQLITE.setFilter(story -> false);
+    var folder = dataFolder.map(DataFolder::open);
+    var where =
+        folder.map(opened -> DatabaseUnusable.onFolder(opened.path())).getOrElse("in memory");
+    try {
+      var database =
+          new LocalDynamoDBRequestHandler(
+              FULL_AUTHORITY,
+              folder.isEmpty(),
+              folder.map(opened -> opened.path().toString()).getOrNull(),
+              SHARED_DB,
+              DELAY_TRANSIENT_STATUSES);
+      open(database);
+      var teller = new TroubleTeller(where, httpHandler(database));
+      var server =
+          serverFor(key.<Handler>map(wanted -> new KeyHolders(wanted, teller)).getOrElse(teller));
+      server.start();
+      var port = ((ServerConnector) server.getConnectors()[0]).getLocalPort();
+      return new EmbeddedDynamo(
+          folder, database, server, URI.create("http://127.0.0.1:" + port), key);
+    } catch (Exception | LinkageError e) {
+      folder.forEach(DataFolder::close);
+      throw new DatabaseUnusable(where, e);
+    }
+  }
+
+  /**
+   * It opens its files at the first call, which is slow: not at the expense of a caller's timeout.
+   */
+  private static void open(LocalDynamoDBRequestHandler database) {
+    database.listTables("local", "us-east-1", ListTablesRequest.builder().build());
+  }
+
+  private static Handler httpHandler(LocalDynamoDBRequestHandler database) {
+    return new LocalDynamoDBServerHandler(database, NO_BROWSER_ORIGINS);
+  }
+
+  private static Server serverFor(Handler handler) {
+    var threads = new QueuedThreadPool(THREADS);
+    threads.setName("dynamodb");
+    threads.setDaemon(true);
+    var server = new Server(threads);
+    var http = new HttpConfiguration();
+    http.setSendServerVersion(false);
+    var connector = new ServerConnector(server, new HttpConnectionFactory(http));
+    connector.setHost("127.0.0.1");
+    connector.setPort(0);
+    server.addConnector(connector);
+    server.setHandler(handler);
+    return server;
+  }
+
+  /** Its address, {@code http://127.0.0.1:PORT}, good for tables and for streams. */
+  public URI endpoint() {
+    return endpoint;
+  }
+
+  /**
+   * Leaves the address and the key in the data folder as long as this runs, in files that only
+   * their owner can read, so that other processes of this user can use the same tables: {@link
+   * #runningOn}, {@link #keyOn}. Without a folder or a key nothing happens.
+   */
+  public void announce() {
+    folder.forEach(opened -> key.forEach(wanted -> opened.announce(endpoint, wanted)));
+  }
+
+  /** The one that it takes; none where it takes all. */
+  public Option<LocalKey> key() {
+    return key;
+  }
+
+  /** The key that the one on this data folder has announced, under the same reserve. */
+  public static Option<LocalKey> keyOn(Path dataFolder) {
+    return DataFolder.announcedKey(dataFolder);
+  }
+
+  /**
+   * The address that the one on this data folder has announced. It means something only when {@link
+   * #start} has found the folder in use: a killed process leaves its address behind.
+   */
+  public static Option<URI> runningOn(Path dataFolder) {
+    return DataFolder.announced(dataFolder);
+  }
+
+  /** Whether there is anything in this data folder: tables are made at the first start. */
+  public static boolean hasDatabase(Path dataFolder) {
+    return Files.isRegularFile(dataFolder.resolve(DATABASE_FILE));
+  }
+
+  /**
+   * Closes the open shard of every stream and opens a child of it, as DynamoDB does about every
+   * four hours. For tests: DynamoDB Local offers this only inside its process, on an object that it
+   * keeps to itself.
+   */
+  public void rolloverShards() {
+    try {
+      var handlerOf =
+          LocalDynamoDBRequestHandler.class.getDeclaredMethod("getHandler", String.class);
+      handlerOf.setAccessible(true);
+      ((AmazonDynamoDBLocal) handlerOf.invoke(database, "any")).triggerShardRollovers();
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalStateException("This version of DynamoDB Local cannot roll shards over.", e);
+    }
+  }
+
+  /** Takes no more calls, writes everything to the data folder and gives it free. */
+  @Override
+  public void close() {
+    try {
+      server.stop();
+    } catch (Exception e) {
+      throw new IllegalStateException("The embedded DynamoDB did not stop.", e);
+    } finally {
+      database.shutdown();
+      folder.forEach(DataFolder::close);
+    }
+  }
+}

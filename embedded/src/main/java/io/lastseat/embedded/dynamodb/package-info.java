@@ -1,0 +1,5 @@
+/** DynamoDB for one machine: an embedded DynamoDB Local, and clients for it or for any endpoint. */
+@NullMarked
+package io.lastseat.embedded.dynamodb;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,92 @@
+package io.lastseat.embedded.lambda;
+
+import com.amazonaws.services.lambda.runtime.ClientContext;
+import com.amazonaws.services.lambda.runtime.CognitoIdentity;
+import com.amazonaws.services.lambda.runtime.Context;
+import com.amazonaws.services.lambda.runtime.LambdaLogger;
+import java.time.Duration;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The context of one invocation. The remaining time counts down, but nothing is killed at its end:
+ * a thread cannot be taken away safely.
+ */
+public final class LocalContext implements Context {
+
+  private static final int MEMORY_MEGABYTES = 1024;
+
+  private final String functionName;
+  private final String requestId = UUID.randomUUID().toString();
+  private final long deadlineNanos;
+
+  private LocalContext(String functionName, Duration timeout) {
+    this.functionName = functionName;
+    this.deadlineNanos = System.nanoTime() + timeout.toNanos();
+  }
+
+  /**
+   * A context for an invocation that starts now.
+   *
+   * @param timeout what the function is told to have left at its start
+   */
+  public static LocalContext of(String functionName, Duration timeout) {
+    return new LocalContext(functionName, timeout);
+  }
+
+  @Override
+  public String getAwsRequestId() {
+    return requestId;
+  }
+
+  @Override
+  public String getLogGroupName() {
+    return "/aws/lambda/" + functionName;
+  }
+
+  @Override
+  public String getLogStreamName() {
+    return "local";
+  }
+
+  @Override
+  public String getFunctionName() {
+    return functionName;
+  }
+
+  @Override
+  public String getFunctionVersion() {
+    return "$LATEST";
+  }
+
+  @Override
+  public String getInvokedFunctionArn() {
+    return "arn:aws:lambda:local:000000000000:function:" + functionName;
+  }
+
+  @Override
+  public @Nullable CognitoIdentity getIdentity() {
+    return null;
+  }
+
+  @Override
+  public @Nullable ClientContext getClientContext() {
+    return null;
+  }
+
+  @Override
+  public int getRemainingTimeInMillis() {
+    var left = Duration.ofNanos(deadlineNanos - System.nanoTime()).toMillis();
+    return (int) Math.max(0, Math.min(left, Integer.MAX_VALUE));
+  }
+
+  @Override
+  public int getMemoryLimitInMB() {
+    return MEMORY_MEGABYTES;
+  }
+
+  @Override
+  public LambdaLogger getLogger() {
+    return new LocalLogger(functionName);
+  }
+}

@@ -1,0 +1,121 @@
+package io.lastseat.embedded.meter;
+
+import io.vavr.collection.Seq;
+import software.amazon.awssdk.core.SdkRequest;
+import software.amazon.awssdk.core.SdkResponse;
+import software.amazon.awssdk.services.dynamodb.model.BatchExecuteStatementRequest;
+import software.amazon.awssdk.services.dynamodb.model.BatchGetItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.BatchGetItemResponse;
+import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemResponse;
+import software.amazon.awssdk.services.dynamodb.model.CancellationReason;
+import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
+import software.amazon.awssdk.services.dynamodb.model.DeleteItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.DeleteItemResponse;
+import software.amazon.awssdk.services.dynamodb.model.ExecuteStatementRequest;
+import software.amazon.awssdk.services.dynamodb.model.ExecuteTransactionRequest;
+import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.GetItemResponse;
+import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.PutItemResponse;
+import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
+import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
+import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
+import software.amazon.awssdk.services.dynamodb.model.ScanResponse;
+import software.amazon.awssdk.services.dynamodb.model.TransactGetItemsRequest;
+import software.amazon.awssdk.services.dynamodb.model.TransactGetItemsResponse;
+import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
+import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledException;
+import software.amazon.awssdk.services.dynamodb.model.TransactionConflictException;
+import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.UpdateItemResponse;
+
+/**
+ * Which rule a request and its outcome fall under. Operations on tables and on streams cost no read
+ * or write units of a table; PartiQL statements do, but hide what they touch.
+ */
+public final class Costs {
+
+  private final WriteCosts writes;
+  private final PageCosts pages;
+
+  /** Of tables with these indexes; units of writes to others are not counted. */
+  public Costs(Seq<IndexDescription> described) {
+    Indexes indexes = new Indexes(described);
+    writes = new WriteCosts(indexes);
+    pages = new PageCosts(indexes);
+  }
+
+  /** What a request costs that was answered so. */
+  public Cost answered(SdkRequest request, SdkResponse answer) {
+    if (request instanceof PutItemRequest put) {
+      return writes.of(put, (PutItemResponse) answer);
+    }
+    if (request instanceof BatchWriteItemRequest batch) {
+      return writes.of(batch, (BatchWriteItemResponse) answer);
+    }
+    if (request instanceof GetItemRequest get) {
+      return ReadCosts.of(get, (GetItemResponse) answer);
+    }
+    if (request instanceof BatchGetItemRequest batch) {
+      return ReadCosts.of(batch, (BatchGetItemResponse) answer);
+    }
+    if (request instanceof QueryRequest query) {
+      return pages.of(query, (QueryResponse) answer);
+    }
+    if (request instanceof ScanRequest scan) {
+      return pages.of(scan, (ScanResponse) answer);
+    }
+    if (request instanceof UpdateItemRequest update) {
+      return writes.of(update, (UpdateItemResponse) answer);
+    }
+    if (request instanceof DeleteItemRequest delete) {
+      return writes.of(delete, (DeleteItemResponse) answer);
+    }
+    if (request instanceof TransactWriteItemsRequest transaction) {
+      return writes.of(transaction);
+    }
+    if (request instanceof TransactGetItemsRequest transaction) {
+      return ReadCosts.of(transaction, (TransactGetItemsResponse) answer);
+    }
+    return isStatement(request) ? Cost.UNKNOWN : Cost.NONE;
+  }
+
+  /**
+   * A failed condition and a cancelled transaction cost as documented. Throttled and invalid
+   * requests cost nothing. Of a conflict with another transaction no price is published.
+   */
+  public Cost failed(SdkRequest request, Throwable failure) {
+    if (failure instanceof ConditionalCheckFailedException refusal) {
+      if (request instanceof PutItemRequest put) {
+        return writes.refused(put, refusal.item());
+      }
+      return request instanceof UpdateItemRequest update
+          ? writes.refused(update, refusal.item())
+          : writes.refusedDelete(refusal.item());
+    }
+    if (failure instanceof TransactionCanceledException cancelled) {
+      return request instanceof TransactWriteItemsRequest transaction && wasTried(cancelled)
+          ? writes.of(transaction)
+          : Cost.UNKNOWN;
+    }
+    return failure instanceof TransactionConflictException ? Cost.UNKNOWN : Cost.NONE;
+  }
+
+  /** Not turned away whole by a throttle or as invalid. */
+  private static boolean wasTried(TransactionCanceledException cancelled) {
+    return cancelled.cancellationReasons().stream()
+        .map(CancellationReason::code)
+        .anyMatch(
+            code ->
+                "ConditionalCheckFailed".equals(code)
+                    || "TransactionConflict".equals(code)
+                    || "ItemCollectionSizeLimitExceeded".equals(code));
+  }
+
+  private static boolean isStatement(SdkRequest request) {
+    return request instanceof BatchExecuteStatementRequest
+        || request instanceof ExecuteStatementRequest
+        || request instanceof ExecuteTransactionRequest;
+  }
+}

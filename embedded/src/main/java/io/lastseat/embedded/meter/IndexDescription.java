@@ -1,0 +1,123 @@
+package io.lastseat.embedded.meter;
+
+import io.lastseat.tables.ItemSize;
+import io.vavr.collection.HashSet;
+import io.vavr.collection.List;
+import io.vavr.collection.Seq;
+import io.vavr.collection.Set;
+import io.vavr.control.Option;
+import java.util.Map;
+import java.util.Objects;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.CreateTableRequest;
+import software.amazon.awssdk.services.dynamodb.model.KeySchemaElement;
+import software.amazon.awssdk.services.dynamodb.model.Projection;
+import software.amazon.awssdk.services.dynamodb.model.ProjectionType;
+
+/**
+ * A secondary index as far as its units depend on it. The rules are those of the developer guide's
+ * pages "Local secondary indexes" (LSI.html) and "Using global secondary indexes" (GSI.html), which
+ * are the same for writes.
+ *
+ * @param tableName the table it belongs to
+ * @param indexName its name
+ * @param keyAttributes the index's own key; only items that have all of them are in the index
+ * @param projectedAttributes what is copied besides, the table's primary key included; none means
+ *     every attribute
+ */
+public record IndexDescription(
+    String tableName,
+    String indexName,
+    Set<String> keyAttributes,
+    Option<Set<String>> projectedAttributes) {
+
+  /** The indexes, local and global, that come into being with a table. */
+  public static Seq<IndexDescription> allOf(CreateTableRequest table) {
+    Set<String> primaryKey = names(table.keySchema());
+    Seq<IndexDescription> local =
+        List.ofAll(table.localSecondaryIndexes())
+            .map(
+                index ->
+                    new IndexDescription(
+                        table.tableName(),
+                        index.indexName(),
+                        names(index.keySchema()),
+                        projected(primaryKey, index.projection())));
+    Seq<IndexDescription> global =
+        List.ofAll(table.globalSecondaryIndexes())
+            .map(
+                index ->
+                    new IndexDescription(
+                        table.tableName(),
+                        index.indexName(),
+                        names(index.keySchema()),
+                        projected(primaryKey, index.projection())));
+    return local.appendAll(global);
+  }
+
+  /** Bytes of the item's entry in this index: its key and the projected attributes. */
+  long entrySize(Map<String, AttributeValue> item) {
+    long bytes = 0;
+    for (Map.Entry<String, AttributeValue> attribute : item.entrySet()) {
+      if (copies(attribute.getKey())) {
+        bytes += ItemSize.ofAttribute(attribute.getKey(), attribute.getValue());
+      }
+    }
+    return bytes;
+  }
+
+  /**
+   * The index's part of a write that turns one state of an item into another; an empty map is an
+   * item that is not there. One write puts, changes or deletes an entry; two are needed when the
+   * entry's key changes; an entry that stays as it is costs nothing.
+   */
+  Cost costOfChange(Map<String, AttributeValue> before, Map<String, AttributeValue> after) {
+    boolean was = holds(before);
+    boolean is = holds(after);
+    if (was && is) {
+      return costOfChangedEntry(before, after);
+    }
+    if (was || is) {
+      return Cost.indexWrite(entrySize(was ? before : after));
+    }
+    return Cost.NONE;
+  }
+
+  private Cost costOfChangedEntry(
+      Map<String, AttributeValue> before, Map<String, AttributeValue> after) {
+    if (!same(keyAttributes, before, after)) {
+      return Cost.indexWrite(entrySize(before)).plus(Cost.indexWrite(entrySize(after)));
+    }
+    boolean unchanged =
+        projectedAttributes.fold(() -> before.equals(after), names -> same(names, before, after));
+    return unchanged ? Cost.NONE : Cost.indexWrite(Math.max(entrySize(before), entrySize(after)));
+  }
+
+  boolean copiesEverything() {
+    return projectedAttributes.isEmpty();
+  }
+
+  private boolean copies(String attribute) {
+    return projectedAttributes.fold(() -> true, names -> names.contains(attribute))
+        || keyAttributes.contains(attribute);
+  }
+
+  private boolean holds(Map<String, AttributeValue> item) {
+    return keyAttributes.forAll(item::containsKey);
+  }
+
+  private static boolean same(
+      Set<String> names, Map<String, AttributeValue> one, Map<String, AttributeValue> other) {
+    return names.forAll(name -> Objects.equals(one.get(name), other.get(name)));
+  }
+
+  private static Set<String> names(java.util.List<KeySchemaElement> key) {
+    return HashSet.ofAll(key).map(KeySchemaElement::attributeName);
+  }
+
+  private static Option<Set<String>> projected(Set<String> primaryKey, Projection projection) {
+    return projection.projectionType() == ProjectionType.ALL
+        ? Option.none()
+        : Option.some(primaryKey.addAll(projection.nonKeyAttributes()));
+  }
+}

@@ -1,0 +1,126 @@
+package io.lastseat.embedded.meter;
+
+import io.lastseat.tables.ItemSize;
+import java.util.List;
+import java.util.Map;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemResponse;
+import software.amazon.awssdk.services.dynamodb.model.DeleteItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.DeleteItemResponse;
+import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.PutItemResponse;
+import software.amazon.awssdk.services.dynamodb.model.ReturnValue;
+import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
+import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
+import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.UpdateItemResponse;
+import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
+
+/**
+ * Write units of the writes that DynamoDB carried out, and of those that a condition refused.
+ *
+ * <p>A write costs by the larger of the item before and after it. What stood there before is not in
+ * a request, so this is <em>assumed</em>: a put meets no item, unless the answer brings the old one
+ * ({@code ReturnValues=ALL_OLD}). Over an item no larger than the new one the table's part is still
+ * right, and the index's part at most too high (the same put twice).
+ */
+final class WriteCosts {
+  private static final Map<String, AttributeValue> ABSENT = Map.of();
+
+  private final Indexes indexes;
+
+  WriteCosts(Indexes indexes) {
+    this.indexes = indexes;
+  }
+
+  Cost of(PutItemRequest request, PutItemResponse answer) {
+    return change(request.tableName(), answer.attributes(), request.item());
+  }
+
+  /** Computable when the answer brings the deleted item ({@code ALL_OLD}); else the minimum. */
+  Cost of(DeleteItemRequest request, DeleteItemResponse answer) {
+    return request.returnValues() == ReturnValue.ALL_OLD
+        ? change(request.tableName(), answer.attributes(), ABSENT)
+        : Cost.tableWrite(0).atLeast();
+  }
+
+  /**
+   * Computable when the answer brings the whole new item ({@code ALL_NEW}) and the table has no
+   * index that was described; assumed is that the update did not make the item smaller.
+   */
+  Cost of(UpdateItemRequest request, UpdateItemResponse answer) {
+    Cost known = Cost.tableWrite(ItemSize.of(answer.attributes()));
+    return request.returnValues() == ReturnValue.ALL_NEW && indexes.isEmptyFor(request.tableName())
+        ? known
+        : known.atLeast();
+  }
+
+  /** Every write by itself; unprocessed ones cost nothing; deletes are not computable. */
+  Cost of(BatchWriteItemRequest request, BatchWriteItemResponse answer) {
+    return ofAll(request.requestItems()).minus(ofAll(answer.unprocessedItems()));
+  }
+
+  /**
+   * Twice the units of the single writes, those of the indexes too, which the guide does not
+   * mention (the careful reading). It "is consumed even when a transaction does not succeed"
+   * (transaction-apis.html). Puts are computable, other actions count with their minimum.
+   */
+  Cost of(TransactWriteItemsRequest request) {
+    Cost cost = Cost.NONE;
+    for (TransactWriteItem item : request.transactItems()) {
+      cost =
+          cost.plus(
+              item.put() == null
+                  ? Cost.tableWrite(0).atLeast()
+                  : change(item.put().tableName(), ABSENT, item.put().item()));
+    }
+    return cost.inTransaction();
+  }
+
+  /**
+   * A put whose condition failed: the larger of the existing item, if the exception brings it, and
+   * the new one; no index is touched.
+   */
+  Cost refused(PutItemRequest request, Map<String, AttributeValue> existing) {
+    return Cost.tableWrite(Math.max(ItemSize.of(existing), ItemSize.of(request.item())));
+  }
+
+  /** A delete whose condition failed: the existing item, if the exception brings it. */
+  Cost refusedDelete(Map<String, AttributeValue> existing) {
+    Cost known = Cost.tableWrite(ItemSize.of(existing));
+    return existing.isEmpty() ? known.atLeast() : known;
+  }
+
+  /**
+   * An update whose condition failed: the larger of the existing item and the one it would have
+   * become (WorkingWithItems.html, "conditional writes"), which nobody has seen. Exact where that
+   * could not have cost more, however the expression is meant.
+   */
+  Cost refused(UpdateItemRequest request, Map<String, AttributeValue> existing) {
+    Cost known = Cost.tableWrite(ItemSize.of(existing));
+    return !existing.isEmpty() && known.equals(Cost.tableWrite(UpdateSize.most(request, existing)))
+        ? known
+        : known.atLeast();
+  }
+
+  private Cost ofAll(Map<String, List<WriteRequest>> byTable) {
+    Cost cost = Cost.NONE;
+    for (Map.Entry<String, List<WriteRequest>> table : byTable.entrySet()) {
+      for (WriteRequest write : table.getValue()) {
+        cost =
+            cost.plus(
+                write.putRequest() == null
+                    ? Cost.tableWrite(0).atLeast()
+                    : change(table.getKey(), ABSENT, write.putRequest().item()));
+      }
+    }
+    return cost;
+  }
+
+  private Cost change(
+      String table, Map<String, AttributeValue> before, Map<String, AttributeValue> after) {
+    return Cost.tableWrite(Math.max(ItemSize.of(before), ItemSize.of(after)))
+        .plus(indexes.costOfChange(table, before, after));
+  }
+}

@@ -1,0 +1,495 @@
+package io.lastseat.intake.api;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.lastseat.embedded.meter.IndexDescription;
+import io.lastseat.embedded.meter.UnitMeter;
+import io.lastseat.intake.admit.AdmissionWatch;
+import io.lastseat.model.Commit;
+import io.lastseat.model.RequestId;
+import io.lastseat.model.ResourceId;
+import io.lastseat.tables.TableDefinitions;
+import io.vavr.control.Option;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import software.amazon.awssdk.core.SdkRequest;
+import software.amazon.awssdk.core.exception.SdkClientException;
+import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
+
+/** Reservations that are decided in the call that asks for them. */
+class AtOnceApiTest {
+
+  private static final String ADA = "{\"applicant\": \"Ada\", \"quantity\": 1}";
+  private static final String BOB = "{\"applicant\": \"Bob\", \"quantity\": 1}";
+  private static final Map<String, String> KEY = Map.of("idempotency-key", "key-1");
+
+  private final Noting watch = new Noting();
+  private final World world = World.atOnce(watch);
+
+  @ParameterizedTest
+  @ValueSource(strings = {"immediate", "auto"})
+  void theVerdictComesInTheSameCall(String admission) {
+    String name = "call-" + admission;
+    create(name, 2, admission);
+    long before = world.requestsWritten();
+
+    Exchange accepted = world.post(name, ADA);
+    Exchange refused = world.post(name, "{\"applicant\": \"Bob\", \"quantity\": 2}");
+
+    assertThat(accepted.status()).isEqualTo(200);
+    assertThat(accepted.text("status")).isEqualTo("accepted");
+    assertThat(accepted.text("admission")).isEqualTo("immediate");
+    assertThat(accepted.text("decisionNumber")).isEqualTo("2");
+    assertThat(accepted.text("commitNumber")).isEqualTo("2");
+    assertThat(refused.text("reason")).isEqualTo("not_enough_left");
+    assertThat(world.requestsWritten()).isEqualTo(before);
+    assertThat(world.get(accepted.header("Location")).body()).isEqualTo(accepted.body());
+    assertThat(world.get("/v1/resources/" + name + "/roster").text("taken")).isEqualTo("1");
+    assertThat(watch.commits).hasSize(2);
+    assertThat(watch.lost).isZero();
+    assertThat(named(accepted)).contains(2L);
+    assertThat(named(refused)).contains(3L);
+  }
+
+  private static Option<Long> named(Exchange answer) {
+    return RequestId.parse(answer.text("requestId")).flatMap(RequestId::namedCommit);
+  }
+
+  @Test
+  void aReservationThatWasMadeSoCanBeCancelled() {
+    create("now-given-back", 1, "auto");
+    String ada = world.post("now-given-back", ADA).header("Location");
+
+    Exchange cancelled = world.call("POST", ada + "/cancel", Map.of(), null);
+
+    assertThat(cancelled.text("status")).isEqualTo("cancelled");
+    assertThat(world.get(ada).text("status")).isEqualTo("cancelled");
+    assertThat(world.get(ada).text("admission")).isEqualTo("immediate");
+    assertThat(world.get("/v1/resources/now-given-back").text("free")).isEqualTo("1");
+  }
+
+  @Test
+  void theStreamIsThereForThoseWhoWantIt() {
+    create("now-stream-term", 2, "stream");
+    create("now-stream-wish", 2, "immediate");
+
+    Exchange byTerm = world.post("now-stream-term", ADA);
+    Exchange byWish =
+        world.post("now-stream-wish", ADA, Map.of("prefer", "respond-async; x=1, wait=3"));
+
+    assertThat(byTerm.status()).isEqualTo(202);
+    assertThat(byWish.text("admission")).isEqualTo("stream");
+    assertThat(byWish.header("Preference-Applied")).isEqualTo("respond-async, wait=3");
+    assertThat(world.post("now-stream-wish", BOB).text("admission")).isEqualTo("immediate");
+  }
+
+  @Test
+  void aDeploymentThatDoesNotDecideSaysSo() {
+    World off = World.deciding();
+
+    Exchange created = off.put("now-off", "{\"capacity\": 2, \"admission\": \"immediate\"}");
+
+    assertThat(created.text("admission")).isEqualTo("immediate");
+    assertThat(created.text("effectiveAdmission")).isEqualTo("stream");
+    assertThat(off.post("now-off", ADA).status()).isEqualTo(202);
+    assertThat(world.get("/v1/resources/now-off").json().has("effectiveAdmission")).isFalse();
+  }
+
+  @Test
+  void whatAnotherDeploymentDecidedIsFoundWhereNothingIsDecided() {
+    create("now-both", 2, "immediate");
+    Exchange ada = world.post("now-both", ADA, KEY);
+
+    World off = World.deciding();
+    assertThat(off.get(ada.header("Location")).body()).isEqualTo(ada.body());
+    assertThat(off.post("now-both", ADA, KEY).body()).isEqualTo(ada.body());
+  }
+
+  @Test
+  void aKeyHasOneVerdictWhicheverWayItCame() {
+    create("now-one-way", 3, "immediate");
+    Exchange first = world.post("now-one-way", ADA, KEY);
+    long before = world.requestsWritten();
+
+    Exchange again = world.post("now-one-way", ADA, KEY);
+    Exchange other = world.post("now-one-way", BOB, KEY);
+    world.put("now-one-way", "{\"capacity\": 3, \"admission\": \"stream\"}");
+    world.letPass(Duration.ofSeconds(1));
+    long withTerms = world.requestsWritten();
+    Exchange byStream = world.post("now-one-way", ADA, KEY);
+    Exchange otherByStream = world.post("now-one-way", BOB, KEY);
+
+    assertThat(again.body()).isEqualTo(first.body());
+    assertThat(other.status()).isEqualTo(422);
+    assertThat(byStream.body()).isEqualTo(first.body());
+    assertThat(otherByStream.status()).isEqualTo(422);
+    assertThat(withTerms).isEqualTo(before + 1);
+    assertThat(world.requestsWritten()).isEqualTo(withTerms);
+  }
+
+  @Test
+  void aRequestThatWaitsInTheStreamIsNotDecidedAgain() {
+    create("now-other-way", 3, "immediate");
+    Exchange pending =
+        world.post(
+            "now-other-way", ADA, Map.of("idempotency-key", "key-1", "prefer", "respond-async"));
+
+    Exchange again = world.post("now-other-way", ADA, KEY);
+    world.decide();
+    Exchange decided = world.post("now-other-way", ADA, KEY);
+
+    assertThat(pending.status()).isEqualTo(202);
+    assertThat(again.body()).isEqualTo(pending.body());
+    assertThat(decided.text("admission")).isEqualTo("stream");
+    assertThat(world.get("/v1/resources/now-other-way").text("taken")).isEqualTo("1");
+  }
+
+  @Test
+  void whoLostTheAnswerToItsAppendFindsItsOwnVerdict() {
+    World losing = World.atOnce(watch, LosingAnswers.first(AtOnceApiTest::appends));
+    create("now-lost-answer", 3, "auto");
+
+    Exchange ada = losing.post("now-lost-answer", ADA);
+
+    assertThat(ada.text("admission")).isEqualTo("immediate");
+    assertThat(ada.text("commitNumber")).isEqualTo("2");
+    assertThat(losing.get(ada.header("Location")).body()).isEqualTo(ada.body());
+    assertThat(losing.get("/v1/resources/now-lost-answer").text("taken")).isEqualTo("1");
+    assertThat(watch.commits).isEmpty();
+    assertThat(watch.lost).isEqualTo(1);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"immediate", "auto"})
+  void whereNoAnswerComesTheStreamDecidesOrFindsTheVerdict(String admission) {
+    World losing = World.atOnce(watch, LosingAnswers.firstForGood(AtOnceApiTest::appends));
+    String name = "silent-" + admission;
+    create(name, 3, admission);
+
+    Exchange ada = losing.post(name, ADA, KEY);
+    Exchange again = losing.post(name, ADA, KEY);
+
+    assertThat(ada.status()).isEqualTo(202);
+    assertThat(again.header("Location")).isEqualTo(ada.header("Location"));
+    losing.decide();
+    Exchange decided = losing.get(ada.header("Location"));
+    assertThat(decided.text("status")).isEqualTo("accepted");
+    assertThat(decided.text("admission")).as("its append had arrived").isEqualTo("immediate");
+    assertThat(losing.get("/v1/resources/" + name).text("taken")).isEqualTo("1");
+    assertThat(watch.causes).startsWith(AdmissionWatch.Cause.FAILURE);
+  }
+
+  /** Its name says that it wants the number which nobody has: so it keeps that name. */
+  @Test
+  void aTryThatMetATransactionMayStillArrive() {
+    World late = World.atOnce(watch, new LateFirstTry(AtOnceApiTest::appends));
+    create("now-late-try", 3, "immediate");
+
+    Exchange ada = late.post("now-late-try", ADA);
+
+    assertThat(ada.text("admission")).isEqualTo("immediate");
+    assertThat(ada.text("commitNumber")).isEqualTo("2");
+    assertThat(late.get("/v1/resources/now-late-try").text("taken")).isEqualTo("1");
+    assertThat(late.get(ada.header("Location")).body()).isEqualTo(ada.body());
+  }
+
+  /** Anybody can write a number into an id: a large commit of a crowd is not read for that. */
+  @Test
+  void anIdThatNamesACommitOfACrowdReadsItsHeadAlone() {
+    UnitMeter meter =
+        new UnitMeter(TableDefinitions.all(World.tables()).flatMap(IndexDescription::allOf));
+    World metered = World.atOnce(watch, meter);
+    create("now-named", 99, "auto");
+    World idle = World.idle();
+    String wordy =
+        "{\"applicant\": \"Ada\", \"quantity\": 1, \"note\": \"%s\"}".formatted("n".repeat(190));
+    for (int i = 0; i < 30; i++) {
+      assertThat(idle.post("now-named", wordy).status()).isEqualTo(202);
+    }
+    idle.decide();
+    double before = meter.snapshot().readUnits().doubleValue();
+
+    assertThat(metered.get(named("now-named", 2)).status()).isEqualTo(404);
+    assertThat(meter.snapshot().readUnits().doubleValue() - before)
+        .as("rows, the request, a head")
+        .isEqualTo(3);
+    assertThat(metered.get(named("now-named", 3)).status()).as("not there yet").isEqualTo(404);
+    assertThat(metered.get(named("now-named", 1)).status()).as("the terms").isEqualTo(404);
+  }
+
+  private static String named(String resource, long commitNo) {
+    String id = RequestId.FORGOTTEN.naming(commitNo).text();
+    return "/v1/resources/%s/requests/%s".formatted(resource, id);
+  }
+
+  @Test
+  void whatCannotBeAppendedGoesByTheStream() {
+    World failing =
+        World.atOnce(
+            watch,
+            Failing.when(AtOnceApiTest::appends, SdkClientException.create("Access denied.")));
+    create("now-denied", 3, "immediate");
+
+    Exchange ada = failing.post("now-denied", ADA, Map.of("prefer", "wait=5"));
+
+    assertThat(ada.text("status")).isEqualTo("accepted");
+    assertThat(ada.text("admission")).isEqualTo("stream");
+  }
+
+  @Test
+  void aFullHouseTurnsAwayUnwritten() {
+    create("now-full", 1, "immediate");
+    world.post("now-full", ADA, KEY);
+
+    Exchange away = world.post("now-full", BOB);
+
+    assertThat(away.text("turnedAway")).isEqualTo("true");
+    assertThat(world.post("now-full", ADA, KEY).text("status")).isEqualTo("accepted");
+    assertThat(world.get("/v1/resources/now-full").text("lastDecision")).isEqualTo("2");
+  }
+
+  @Test
+  void aRememberedHeadIsBelievedForNoRefusal() {
+    create("now-refilled", 1, "immediate");
+    String ada = world.post("now-refilled", ADA).header("Location");
+    World.atOnce(watch).call("POST", ada + "/cancel", Map.of(), null);
+
+    assertThat(world.post("now-refilled", BOB).text("status")).isEqualTo("accepted");
+  }
+
+  @Test
+  void autoLeavesItToTheStreamWhileThatIsAtWork() {
+    create("now-crowd", 9, "auto");
+    for (int i = 0; i < 3; i++) {
+      world.post("now-crowd", ADA, Map.of("prefer", "respond-async"));
+    }
+    world.decide();
+    World newcomer = World.atOnce(watch);
+
+    newcomer.letPass(Duration.ofMillis(2_900));
+    Exchange atWork = newcomer.post("now-crowd", ADA);
+    newcomer.letPass(Duration.ofMillis(200));
+    Exchange quiet = newcomer.post("now-crowd", ADA);
+
+    assertThat(atWork.status()).as(atWork.body()).isEqualTo(202);
+    assertThat(watch.causes).containsExactly(AdmissionWatch.Cause.CROWD);
+    assertThat(quiet.text("admission")).isEqualTo("immediate");
+  }
+
+  @Test
+  void itCostsOneWriteAndWithAKeyTwoLooks() {
+    Counting counting = new Counting();
+    World counted = World.atOnce(watch, counting);
+    create("now-cheap", 9, "auto");
+    counted.post("now-cheap", ADA);
+    counting.taken();
+
+    counted.post("now-cheap", ADA);
+    assertThat(counting.taken()).isEqualTo(Map.of("PutItem decisions", 1));
+    counted.post("now-cheap", ADA, KEY);
+    assertThat(counting.taken())
+        .isEqualTo(Map.of("GetItem requests", 1, "Query decisions", 1, "PutItem decisions", 1));
+  }
+
+  @Test
+  void itCostsOneWriteUnitAndWithAKeyTwo() {
+    UnitMeter meter =
+        new UnitMeter(TableDefinitions.all(World.tables()).flatMap(IndexDescription::allOf));
+    World metered = World.atOnce(watch, meter);
+    create("now-units", 9, "auto");
+    metered.post("now-units", ADA);
+    long before = meter.snapshot().writeUnits();
+    assertThat(named(metered.post("now-units", ADA))).contains(3L);
+    assertThat(meter.snapshot().writeUnits() - before).isEqualTo(1);
+    assertThat(named(metered.post("now-units", ADA, KEY))).isEmpty();
+    assertThat(meter.snapshot().writeUnits() - before).isEqualTo(3);
+  }
+
+  @Test
+  void anotherProcessCostsOneLostAppend() {
+    create("now-two", 9, "auto");
+    World other = World.atOnce(watch);
+    world.post("now-two", ADA);
+    world.post("now-two", ADA);
+    other.post("now-two", ADA);
+
+    Exchange overtaken = world.post("now-two", ADA);
+
+    assertThat(overtaken.text("admission")).isEqualTo("immediate");
+    assertThat(overtaken.text("commitNumber")).isEqualTo("5");
+    assertThat(named(overtaken)).as("each try has its own name").contains(5L);
+    assertThat(world.get(overtaken.header("Location")).body()).isEqualTo(overtaken.body());
+    assertThat(watch.lost).isEqualTo(1);
+    assertThat(watch.causes).as("a remembered head says nothing of a crowd").isEmpty();
+  }
+
+  @Test
+  void whoIsBeatenAtANewResourceReadsNothingFurther() {
+    create("now-beaten", 9, "auto");
+    Counting counting = new Counting();
+    World beaten = beatenAt("now-beaten", counting);
+
+    Exchange second = beaten.post("now-beaten", BOB);
+
+    assertThat(second.status()).isEqualTo(202);
+    assertThat(counting.taken())
+        .isEqualTo(Map.of("Query decisions", 2, "PutItem decisions", 1, "PutItem requests", 1));
+    assertThat(notIn(second)).as("the commit that was faster is known not to have it").isEqualTo(2);
+    beaten.decide();
+    assertThat(beaten.get(second.header("Location")).text("commitNumber")).isEqualTo("3");
+  }
+
+  @Test
+  void whoIsBeatenUnderAKeyLooksOnceMore() {
+    create("now-keys", 9, "auto");
+    Counting counting = new Counting();
+    World beaten = beatenAt("now-keys", counting);
+    World twin =
+        World.atOnce(
+            watch, new Overtaking(AtOnceApiTest::appends, () -> world.post("now-keys", ADA, KEY)));
+
+    Exchange same = twin.post("now-keys", ADA, KEY);
+    Exchange other = beaten.post("now-keys", BOB, Map.of("idempotency-key", "key-2"));
+
+    assertThat(same.text("commitNumber")).isEqualTo("2");
+    assertThat(same.text("admission")).isEqualTo("immediate");
+    assertThat(other.status()).isEqualTo(202);
+    assertThat(counting.taken())
+        .containsEntry("GetItem requests", 2)
+        .containsEntry("PutItem decisions", 1);
+  }
+
+  @Test
+  void whereFirstTriesAreLostTheNextNewResourceIsNotTried() {
+    List<String> names = List.of("now-burst-1", "now-burst-2", "now-burst-3", "now-burst-4");
+    names.forEach(name -> create(name, 9, "auto"));
+    Counting counting = new Counting();
+    World beaten = beatenAt(names.get(0), counting);
+    beaten.post(names.get(0), ADA);
+    counting.taken();
+
+    Exchange untried = beaten.post(names.get(1), ADA);
+    Map<String, Integer> cost = counting.taken();
+    beaten.letPass(Duration.ofMillis(51));
+    Exchange tried = beaten.post(names.get(2), ADA);
+
+    assertThat(untried.status()).isEqualTo(202);
+    assertThat(cost).containsEntry("PutItem requests", 1).doesNotContainKey("PutItem decisions");
+    assertThat(tried.status()).isEqualTo(200);
+    assertThat(world.post(names.get(3), ADA).status()).as("others go on").isEqualTo(200);
+  }
+
+  @Test
+  void callsOfOneProcessLoseNoAppendToEachOther() {
+    create("now-at-once", 9, "auto");
+
+    List<CompletableFuture<Exchange>> calls = new ArrayList<>();
+    for (int i = 0; i < 5; i++) {
+      calls.add(Threads.start(() -> world.post("now-at-once", ADA)));
+    }
+    List<Exchange> answers = calls.stream().map(CompletableFuture::join).toList();
+
+    assertThat(answers).allSatisfy(one -> assertThat(one.text("admission")).isEqualTo("immediate"));
+    assertThat(watch.lost).isZero();
+    assertThat(world.get("/v1/resources/now-at-once").text("taken")).isEqualTo("5");
+  }
+
+  @Test
+  void theTermsThatAreInForceCount() {
+    create("now-changed", 9, "auto");
+    world.post("now-changed", ADA);
+    World.deciding().put("now-changed", "{\"capacity\": 9, \"admission\": \"stream\"}");
+
+    Exchange after = world.post("now-changed", BOB);
+
+    assertThat(after.status()).isEqualTo(202);
+    world.decide();
+    assertThat(world.get(after.header("Location")).text("admission")).isEqualTo("stream");
+  }
+
+  @Test
+  void theLookIsMadeInTheIndexOfVerdictsAlone() {
+    List<String> indexes = new ArrayList<>();
+    World looking =
+        World.atOnce(
+            watch,
+            Failing.when(
+                request -> {
+                  if (request instanceof QueryRequest query && query.indexName() != null) {
+                    indexes.add(query.indexName());
+                  }
+                  return false;
+                },
+                new IllegalStateException()));
+    create("now-looked", 9, "immediate");
+    looking.post("now-looked", ADA);
+    indexes.clear();
+
+    looking.post("now-looked", ADA, KEY);
+
+    assertThat(indexes).containsExactly("verdicts");
+  }
+
+  /** A process that never appends at this resource without another one appending right before. */
+  private World beatenAt(String name, Counting counting) {
+    return World.atOnce(
+        watch,
+        counting,
+        new Overtaking(
+            request ->
+                appends(request)
+                    && ((PutItemRequest) request).item().get("resourceId").s().equals(name),
+            () -> world.post(name, ADA)));
+  }
+
+  private static int notIn(Exchange answer) {
+    String id = answer.text("requestId");
+    return World.client()
+        .scanPaginator(scan -> scan.tableName(World.tables().requests()))
+        .items()
+        .stream()
+        .filter(item -> item.get("requestId").s().equals(id))
+        .map(item -> Integer.parseInt(item.get("notIn").n()))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private void create(String name, int capacity, String admission) {
+    world.put(name, "{\"capacity\": %d, \"admission\": \"%s\"}".formatted(capacity, admission));
+  }
+
+  private static boolean appends(SdkRequest request) {
+    return request instanceof PutItemRequest put
+        && put.tableName().equals(World.tables().decisions());
+  }
+
+  /** What was told. */
+  private static final class Noting implements AdmissionWatch {
+
+    private final List<Commit> commits = new ArrayList<>();
+    private final List<Cause> causes = new ArrayList<>();
+    private int lost;
+
+    @Override
+    public synchronized void committed(Commit commit) {
+      commits.add(commit);
+    }
+
+    @Override
+    public synchronized void lostAppends(ResourceId resource, int times) {
+      lost += times;
+    }
+
+    @Override
+    public synchronized void toTheStream(ResourceId resource, Cause cause) {
+      causes.add(cause);
+    }
+  }
+}

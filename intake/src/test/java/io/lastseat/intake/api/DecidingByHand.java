@@ -1,0 +1,200 @@
+package io.lastseat.intake.api;
+
+import io.lastseat.binding.TablesBinding;
+import io.lastseat.clock.ServerClock;
+import io.lastseat.decide.Decider;
+import io.lastseat.decide.Decision;
+import io.lastseat.decide.Facts;
+import io.lastseat.log.Backoff;
+import io.lastseat.log.DecisionLog;
+import io.lastseat.log.LogLimits;
+import io.lastseat.log.LogParts;
+import io.lastseat.log.PublicList;
+import io.lastseat.log.RequestItems;
+import io.lastseat.log.RowTable;
+import io.lastseat.log.SerialDecider;
+import io.lastseat.log.WakeWheel;
+import io.lastseat.model.Commit;
+import io.lastseat.model.RequestId;
+import io.lastseat.model.ResourceId;
+import io.lastseat.model.request.Arrival;
+import io.lastseat.model.request.Request;
+import io.lastseat.model.request.Reserve;
+import io.lastseat.model.request.StoredRequest;
+import io.lastseat.tables.ReadRequest;
+import io.lastseat.tables.RequestCodec;
+import io.lastseat.tables.TableNames;
+import io.lastseat.tables.commit.CommitCodec;
+import io.lastseat.testkit.Records;
+import io.vavr.collection.Vector;
+import io.vavr.control.Option;
+import java.nio.ByteBuffer;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
+import software.amazon.awssdk.enhanced.dynamodb.DynamoDbEnhancedClient;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
+
+/**
+ * Decides what intake wrote, when a test says so, through the same append as everybody: a second
+ * after the morning of {@link World}, or when the newest request was taken in if that was later.
+ */
+final class DecidingByHand {
+
+  private static final Instant EARLIEST = World.MORNING.plusSeconds(1);
+
+  private static final Clock CLOCK = Clock.fixed(EARLIEST, ZoneOffset.UTC);
+
+  private final AtomicReference<Instant> now = new AtomicReference<>(EARLIEST);
+  private final DynamoDbClient client;
+  private final TableNames tables;
+  private final SerialDecider decider;
+  private final SerialDecider oneByOne;
+  private final DecisionLog log;
+  private final Set<String> done = new HashSet<>();
+
+  DecidingByHand(DynamoDbClient client, TableNames tables) {
+    this.client = client;
+    this.tables = tables;
+    DynamoDbEnhancedClient enhanced =
+        DynamoDbEnhancedClient.builder().dynamoDbClient(client).build();
+    Backoff backoff = Backoff.exponential(Duration.ofMillis(1), Duration.ofMillis(5));
+    log = new DecisionLog(enhanced, tables);
+    RowTable rows = new RowTable(enhanced, tables, Runnable::run, backoff);
+    LogParts parts =
+        new LogParts(
+            log,
+            rows,
+            new RequestItems(client, tables),
+            new ClockByHand(now::get),
+            ServerClock.TRUSTING,
+            backoff,
+            Runnable::run,
+            LogLimits.ORDINARY,
+            0,
+            TablesBinding.TRUSTED,
+            new WakeWheel(client, tables),
+            new PublicList(client, tables));
+    decider = new SerialDecider(parts);
+    oneByOne =
+        new SerialDecider(
+            new LogParts(
+                parts.log(),
+                parts.rows(),
+                parts.requests(),
+                parts.clock(),
+                parts.serverClock(),
+                parts.backoff(),
+                parts.resources(),
+                LogLimits.ORDINARY.withCommitBytes(1),
+                parts.epoch(),
+                parts.binding(),
+                parts.wheel(),
+                parts.publicList()));
+  }
+
+  synchronized void decideAll() {
+    decideAll(decider);
+  }
+
+  /** Each in a commit of its own. */
+  synchronized void decideAllOneByOne() {
+    decideAll(oneByOne);
+  }
+
+  private void decideAll(SerialDecider with) {
+    Vector<Arrival> open =
+        requests()
+            .map(Arrival::found)
+            .reject(arrival -> done.contains(name(arrival)))
+            .sorted(
+                Comparator.comparing((Arrival arrival) -> arrival.request().takenAt())
+                    .thenComparing(arrival -> arrival.id().text()));
+    open.groupBy(arrival -> arrival.request().resource())
+        .forEach((resource, some) -> decide(with, resource, some));
+  }
+
+  private void decide(SerialDecider with, ResourceId resource, Vector<Arrival> some) {
+    now.set(some.map(arrival -> arrival.request().takenAt()).append(EARLIEST).max().get());
+    with.decide(resource, some).failure().forEach(DecidingByHand::rethrow);
+    some.forEach(arrival -> done.add(name(arrival)));
+  }
+
+  private static String name(Arrival arrival) {
+    return arrival.request().resource() + "/" + arrival.id();
+  }
+
+  void write(Request request) {
+    write(request, item -> {});
+  }
+
+  /** The same, with something altered. */
+  void write(Request request, Consumer<Map<String, AttributeValue>> altered) {
+    Map<String, AttributeValue> item = new HashMap<>(Records.item(request));
+    altered.accept(item);
+    client.putItem(put -> put.tableName(tables.requests()).item(item));
+  }
+
+  /** Appends commits of one refusal each, without requests and rows. */
+  void refuse(ResourceId resource, int count) {
+    long newest = log.head(resource).get().number();
+    Commit commit = log.range(resource, newest, newest).head();
+    List<WriteRequest> puts = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      commit = refusal(commit);
+      Map<String, AttributeValue> item = CommitCodec.write(commit);
+      puts.add(WriteRequest.builder().putRequest(put -> put.item(item)).build());
+    }
+    for (Vector<WriteRequest> some : Vector.ofAll(puts).grouped(25)) {
+      client.batchWriteItem(batch -> batch.requestItems(Map.of(tables.decisions(), some.asJava())));
+    }
+  }
+
+  private static Commit refusal(Commit before) {
+    byte[] token = new byte[RequestId.TOKEN_BYTES];
+    ByteBuffer.wrap(token).putLong(8, before.number());
+    ResourceId resource = before.resource();
+    Reserve request =
+        new Reserve(
+            RequestId.of(token, 1), resource, CLOCK.instant(), "Nobody", 1000, Option.none());
+    Decision.Made decision =
+        (Decision.Made) Decider.decide(before.books(), Facts.at(CLOCK.instant()), request);
+    long number = before.number() + 1;
+    return new Commit(
+        number,
+        CLOCK.instant(),
+        Decider.RULES,
+        Vector.of(decision.verdict()),
+        decision.books(),
+        before
+            .marks()
+            .withRows(before.marks().owing())
+            .withDecided(number, Vector.of(Arrival.found(Records.stored(request)))));
+  }
+
+  private static void rethrow(RuntimeException failure) {
+    throw failure;
+  }
+
+  Vector<StoredRequest> requests() {
+    return Vector.ofAll(
+            client
+                .scanPaginator(scan -> scan.tableName(tables.requests()).consistentRead(true))
+                .items())
+        .map(RequestCodec::read)
+        .filter(ReadRequest.Ours.class::isInstance)
+        .map(read -> ((ReadRequest.Ours) read).stored());
+  }
+}

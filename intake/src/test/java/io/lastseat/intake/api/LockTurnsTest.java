@@ -1,0 +1,86 @@
+package io.lastseat.intake.api;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.lastseat.intake.admit.AdmissionWatch;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import software.amazon.awssdk.core.SdkRequest;
+import software.amazon.awssdk.core.exception.SdkClientException;
+import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
+
+/** Calls of one process about one lock: who appends has a turn, who finds it held needs none. */
+@Timeout(60)
+class LockTurnsTest {
+
+  private static final String ADA = "{\"holder\": \"Ada\", \"ttl\": \"PT1M\"}";
+  private static final String GRACE = "{\"holder\": \"Grace\", \"ttl\": \"PT1M\"}";
+
+  private final CountDownLatch go = new CountDownLatch(1);
+  private volatile boolean sent;
+
+  @Test
+  void whoFindsItHeldIsToldSoWhileItsReleaseIsUnderWay() throws Exception {
+    CountDownLatch releasing = new CountDownLatch(1);
+    World held =
+        World.atOnce(
+            AdmissionWatch.NONE, new Overtaking(LockTurnsTest::ends, () -> hold(releasing)));
+    acquire(held, "turns-held", ADA);
+    CompletableFuture<Exchange> release =
+        Threads.start(() -> held.call("DELETE", "/v1/locks/turns-held?token=1", Map.of(), null));
+    assertThat(releasing.await(30, TimeUnit.SECONDS)).isTrue();
+
+    assertThat(acquire(held, "turns-held", GRACE).problem()).isEqualTo("lock-held");
+    assertThat(sent).as("the append of the release").isFalse();
+
+    go.countDown();
+    assertThat(release.get(30, TimeUnit.SECONDS).status()).isEqualTo(200);
+    assertThat(acquire(held, "turns-held", GRACE).status()).isEqualTo(200);
+  }
+
+  @Test
+  void aLookWithoutAnAnswerIsNotTheEndOfTheCall() {
+    AtomicInteger failures = new AtomicInteger();
+    World stumbling =
+        World.atOnce(
+            AdmissionWatch.NONE,
+            Failing.when(
+                request -> request instanceof QueryRequest && failures.getAndDecrement() > 0,
+                SdkClientException.create("Nothing was heard.")));
+    acquire(stumbling, "turns-unheard", ADA);
+    failures.set(1);
+
+    assertThat(acquire(stumbling, "turns-unheard", GRACE).problem()).isEqualTo("lock-held");
+    assertThat(failures).as("the look has failed").hasValueLessThan(1);
+  }
+
+  private void hold(CountDownLatch here) {
+    here.countDown();
+    try {
+      go.await();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    } finally {
+      sent = true;
+    }
+  }
+
+  private static Exchange acquire(World world, String name, String body) {
+    return world.call(
+        "POST", "/v1/locks/" + name, Map.of("content-type", "application/json"), body);
+  }
+
+  /** The append that gives a lock back: the commit of the second decision. */
+  private static boolean ends(SdkRequest request) {
+    return request instanceof PutItemRequest put
+        && put.tableName().equals(World.tables().decisions())
+        && put.item().get("resourceId").s().equals("turns-held")
+        && put.item().get("commitNo").n().equals("2");
+  }
+}

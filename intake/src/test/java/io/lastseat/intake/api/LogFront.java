@@ -1,0 +1,59 @@
+package io.lastseat.intake.api;
+
+import java.util.Map;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/** Takes the first commits of a log away, as somebody who keeps logs for a while does. */
+public final class LogFront {
+
+  public static void forget(String resource, long through) {
+    for (long number = 1; number <= through; number++) {
+      Map<String, AttributeValue> key =
+          Map.of(
+              "resourceId", AttributeValue.fromS(resource),
+              "commitNo", AttributeValue.fromN(Long.toString(number)));
+      World.client().deleteItem(delete -> delete.tableName(World.tables().decisions()).key(key));
+    }
+  }
+
+  /** Has a commit say something that this program cannot read. */
+  public static void set(String resource, long number, String attribute, AttributeValue value) {
+    Map<String, AttributeValue> key =
+        Map.of(
+            "resourceId", AttributeValue.fromS(resource),
+            "commitNo", AttributeValue.fromN(Long.toString(number)));
+    World.client()
+        .updateItem(
+            update ->
+                update
+                    .tableName(World.tables().decisions())
+                    .key(key)
+                    .conditionExpression("attribute_exists(commitNo)")
+                    .updateExpression("SET #attribute = :value")
+                    .expressionAttributeNames(Map.of("#attribute", attribute))
+                    .expressionAttributeValues(Map.of(":value", value)));
+  }
+
+  /** Has the newest commit, of that number, say that all before it are forgotten. */
+  public static void mark(String resource, long newest) {
+    Map<String, AttributeValue> key =
+        Map.of(
+            "resourceId", AttributeValue.fromS(resource),
+            "commitNo", AttributeValue.fromN(Long.toString(newest)));
+    Map<String, AttributeValue> forgotten =
+        Map.of(
+            "through", AttributeValue.fromN(Long.toString(newest - 1)),
+            "before", AttributeValue.fromN("0"));
+    World.client()
+        .updateItem(
+            update ->
+                update
+                    .tableName(World.tables().decisions())
+                    .key(key)
+                    .conditionExpression("attribute_exists(commitNo)")
+                    .updateExpression("SET marks.forgotten = :all")
+                    .expressionAttributeValues(Map.of(":all", AttributeValue.fromM(forgotten))));
+  }
+
+  private LogFront() {}
+}

@@ -1,0 +1,186 @@
+package io.lastseat.intake.api;
+
+import io.lastseat.intake.http.Door;
+import io.lastseat.model.ResourceId;
+import io.lastseat.webhooks.DeliveryId;
+import io.lastseat.webhooks.DeliveryStore;
+import io.lastseat.webhooks.WebhookDelivery;
+import io.lastseat.webhooks.WebhookId;
+import io.lastseat.webhooks.WebhookStore;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
+import software.amazon.awssdk.core.interceptor.ExecutionInterceptor;
+import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
+import software.amazon.awssdk.services.dynamodb.model.ProvisionedThroughputExceededException;
+import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
+
+/** Calls that get each answer about webhooks that is described. */
+final class WebhookAnswers {
+
+  private static final String LIST = "/v1/webhooks";
+  private static final String ONE = LIST + "/{webhookId}";
+  private static final String SECRETS = ONE + "/secrets";
+  private static final String LOG = ONE + "/deliveries";
+  private static final String DELIVERY = LOG + "/{resourceId}/{commitNumber}";
+
+  static final List<String> OPERATIONS =
+      List.of(
+          "GET " + LIST,
+          "GET " + ONE,
+          "PUT " + ONE,
+          "DELETE " + ONE,
+          "POST " + SECRETS,
+          "DELETE " + SECRETS,
+          "GET " + LOG,
+          "GET " + DELIVERY,
+          "POST " + DELIVERY);
+
+  private static final String BODY = "{\"url\": \"https://till.example.org/hooks\"}";
+  private static final AtomicInteger NAMES = new AtomicInteger();
+
+  private final World world = World.withFeed(Door.open(), () -> {});
+  private final Map<String, Supplier<Exchange>> calls;
+
+  WebhookAnswers(Map<String, Supplier<Exchange>> calls) {
+    this.calls = calls;
+  }
+
+  static String anyPath(String operation) {
+    return path(operation, "any");
+  }
+
+  private static String path(String operation, String webhook) {
+    return operation
+        .substring(operation.indexOf(' ') + 1)
+        .replace("{webhookId}", webhook)
+        .replace("{resourceId}", "concert")
+        .replace("{commitNumber}", "7");
+  }
+
+  void plan() {
+    for (String operation : OPERATIONS) {
+      boolean looks = operation.startsWith("GET");
+      calls.put(
+          operation + (operation.equals("POST " + DELIVERY) ? " 202" : ordinary(operation)),
+          () -> call(world, operation, made()));
+      if (looks) {
+        calls.put(operation + " 304", () -> unchanged(operation));
+      }
+      if (!operation.equals("GET " + LIST)) {
+        calls.put(operation + " 400", () -> call(world, operation, "-"));
+        calls.put(
+            operation + " 404",
+            () ->
+                operation.equals("PUT " + ONE)
+                    ? call(World.idle(), operation, "any")
+                    : call(world, operation, "nobody-made-this"));
+      } else {
+        calls.put(operation + " 404", () -> call(World.idle(), operation, ""));
+      }
+      calls.put(operation + " 401", () -> call(stranger(), operation, "any"));
+      calls.put(
+          operation + " 500",
+          () -> call(failing(new IllegalStateException("broken")), operation, "any"));
+      calls.put(
+          operation + " 503",
+          () ->
+              call(
+                  failing(ProvisionedThroughputExceededException.builder().message("x").build()),
+                  operation,
+                  "any"));
+    }
+    calls.put("PUT " + ONE + " 201", () -> call(world, "PUT " + ONE, name()));
+    calls.put("POST " + SECRETS + " 409", this::rotatedTwice);
+    calls.put("POST " + DELIVERY + " 409", this::sentAgainThoughDisabled);
+    for (String operation : List.of("PUT " + ONE, "DELETE " + SECRETS)) {
+      calls.put(operation + " 409", () -> overtaken(operation));
+    }
+    for (String operation : List.of("PUT " + ONE, "POST " + SECRETS)) {
+      calls.put(operation + " 413", () -> send(world, operation, made(), " ".repeat(16_385)));
+      calls.put(
+          operation + " 415",
+          () -> world.call(operation.split(" ")[0], path(operation, made()), Map.of(), BODY));
+    }
+  }
+
+  private static String ordinary(String operation) {
+    if (operation.equals("DELETE " + ONE)) {
+      return " 204";
+    }
+    return operation.equals("POST " + SECRETS) ? " 201" : " 200";
+  }
+
+  private Exchange unchanged(String operation) {
+    String path = path(operation, made());
+    return world.get(path, "if-none-match", world.get(path).header("ETag"));
+  }
+
+  private Exchange rotatedTwice() {
+    String webhook = made();
+    call(world, "POST " + SECRETS, webhook);
+    return call(world, "POST " + SECRETS, webhook);
+  }
+
+  private Exchange sentAgainThoughDisabled() {
+    String webhook = made();
+    send(world, "PUT " + ONE, webhook, BODY.replace("}", ", \"enabled\": false}"));
+    return call(world, "POST " + DELIVERY, webhook);
+  }
+
+  private Exchange overtaken(String operation) {
+    String webhook = made();
+    return call(
+        World.withFeed(
+            Door.open(),
+            () -> {},
+            Failing.when(
+                request -> request instanceof PutItemRequest,
+                ConditionalCheckFailedException.builder().message("x").build())),
+        operation,
+        webhook);
+  }
+
+  private static World stranger() {
+    return World.withFeed(Door.forKeys("sha256:" + "0".repeat(64)), () -> {});
+  }
+
+  private static World failing(RuntimeException failure) {
+    ExecutionInterceptor always = Failing.always(failure);
+    return World.withFeed(Door.open(), () -> {}, always);
+  }
+
+  private static Exchange call(World by, String operation, String webhook) {
+    return send(by, operation, webhook, operation.startsWith("PUT") ? BODY : "");
+  }
+
+  private static Exchange send(World by, String operation, String webhook, String body) {
+    return by.call(
+        operation.split(" ")[0],
+        path(operation, webhook),
+        body.isEmpty() ? Map.of() : Map.of("content-type", "application/json"),
+        body.isEmpty() ? null : body);
+  }
+
+  private static String name() {
+    // Few enough for all that one deployment may have.
+    return "hook-" + NAMES.incrementAndGet();
+  }
+
+  /** One that was told of the commit 7 of a concert. */
+  private String made() {
+    String name = name();
+    call(world, "PUT " + ONE, name);
+    WebhookStore store = new WebhookStore(World.client(), World.webhookTables());
+    DeliveryStore deliveries = new DeliveryStore(World.client(), World.webhookTables());
+    DeliveryId id = new DeliveryId(new ResourceId("concert"), 7);
+    store
+        .find(new WebhookId(name))
+        .forEach(
+            webhook ->
+                deliveries.add(
+                    webhook, WebhookDelivery.due(id, World.MORNING, World.MORNING), World.MORNING));
+    return name;
+  }
+}

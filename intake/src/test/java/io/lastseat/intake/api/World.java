@@ -1,0 +1,522 @@
+package io.lastseat.intake.api;
+
+import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent;
+import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent.RequestContext;
+import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent.RequestContext.Authorizer;
+import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
+import io.lastseat.binding.TablesBinding;
+import io.lastseat.clock.ServerClock;
+import io.lastseat.embedded.dynamodb.DynamoConnections;
+import io.lastseat.embedded.dynamodb.EmbeddedDynamo;
+import io.lastseat.embedded.dynamodb.FeedTables;
+import io.lastseat.embedded.dynamodb.Tables;
+import io.lastseat.embedded.dynamodb.WebhookTablesMade;
+import io.lastseat.embedded.lambda.LocalContext;
+import io.lastseat.feed.FeedLog;
+import io.lastseat.feed.FeedTable;
+import io.lastseat.intake.IntakeFunction;
+import io.lastseat.intake.IntakeParts;
+import io.lastseat.intake.admit.AdmissionWatch;
+import io.lastseat.intake.admit.ImmediateParts;
+import io.lastseat.intake.http.Door;
+import io.lastseat.intake.usecase.TokenSource;
+import io.lastseat.intake.usecase.WaitLimit;
+import io.lastseat.model.RequestId;
+import io.lastseat.model.ResourceId;
+import io.lastseat.model.request.Impossible;
+import io.lastseat.model.request.Request;
+import io.lastseat.tables.TableNames;
+import io.lastseat.testkit.AsRole;
+import io.lastseat.waiting.Pause;
+import io.lastseat.webhooks.Reach;
+import io.lastseat.webhooks.WebhookTables;
+import io.vavr.control.Option;
+import io.vavr.control.Try;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.core.interceptor.ExecutionInterceptor;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/**
+ * An intake function on an embedded DynamoDB, with a clock that stands where a test puts it, and
+ * somebody who decides. Every exchange is held against {@code docs/openapi.yaml}.
+ */
+public final class World {
+
+  public static final Instant MORNING = Instant.parse("2030-06-01T09:00:00Z");
+
+  private static final String INTAKE = "IntakeRole";
+
+  private static final Contract CONTRACT = Contract.load();
+  private static final EmbeddedDynamo DYNAMO = EmbeddedDynamo.start(Option.none());
+  private static final TableNames TABLES = TableNames.withPrefix("api-");
+  private static final DynamoDbClient CLIENT =
+      DynamoConnections.to(DYNAMO.endpoint(), List.of()).tables();
+  private static final DynamoDbClient OF_INTAKE = connected(List.of());
+
+  private static final WebhookTables WEBHOOK_TABLES = WebhookTables.withPrefix("api-");
+  private static final String FEED_TABLE = FeedTable.withPrefix("api-");
+
+  private static final DecidingByHand DECIDER = new DecidingByHand(CLIENT, TABLES);
+
+  static {
+    Tables.create(CLIENT, TABLES);
+    FeedTables.create(CLIENT, FEED_TABLE);
+    WebhookTablesMade.create(CLIENT, WEBHOOK_TABLES);
+  }
+
+  private static final FeedLog FEED = new FeedLog(CLIENT, FEED_TABLE, Clock.systemUTC());
+
+  private final AtomicReference<Instant> now = new AtomicReference<>(MORNING);
+  private final IntakeFunction intake;
+  private Duration paused = Duration.ZERO;
+
+  private World(
+      DynamoDbClient client, Option<TokenSource> tokens, Door door, Runnable whileWaiting) {
+    this(client, tokens, door, ServerClock.TRUSTING, whileWaiting);
+  }
+
+  private World(
+      DynamoDbClient client,
+      Option<TokenSource> tokens,
+      Door door,
+      ServerClock serverClock,
+      Runnable whileWaiting) {
+    this(client, tokens, door, serverClock, whileWaiting, Option.none());
+  }
+
+  private World(
+      DynamoDbClient client,
+      Option<TokenSource> tokens,
+      Door door,
+      ServerClock serverClock,
+      Runnable whileWaiting,
+      Option<AdmissionWatch> immediate) {
+    this(client, tokens, door, serverClock, whileWaiting, immediate, false);
+  }
+
+  private World(
+      DynamoDbClient client,
+      Option<TokenSource> tokens,
+      Door door,
+      ServerClock serverClock,
+      Runnable whileWaiting,
+      Option<AdmissionWatch> immediate,
+      boolean feed) {
+    this(client, tokens, door, serverClock, whileWaiting, immediate, feed, 0);
+  }
+
+  private World(
+      DynamoDbClient client,
+      Option<TokenSource> tokens,
+      Door door,
+      ServerClock serverClock,
+      Runnable whileWaiting,
+      Option<AdmissionWatch> immediate,
+      boolean feed,
+      long epoch) {
+    Pause pause =
+        length -> {
+          paused = paused.plus(length);
+          whileWaiting.run();
+        };
+    IntakeParts parts =
+        new IntakeParts(
+            client,
+            TABLES,
+            clock(),
+            serverClock,
+            tokens.getOrElse(TokenSource::random),
+            door,
+            epoch,
+            pause,
+            WaitLimit.of(WaitLimit.ORDINARY),
+            immediate.map(
+                watch -> new ImmediateParts(TablesBinding.TRUSTED, attempt -> {}, watch)));
+    intake =
+        new IntakeFunction(
+            feed ? parts.withFeed(FEED_TABLE).withWebhooks(WEBHOOK_TABLES, Reach.PUBLIC) : parts);
+  }
+
+  /**
+   * In which a feed is kept, and webhooks. What it says is up to the tests, and so is what comes
+   * while a call waits.
+   */
+  public static World withFeed(
+      Door door, Runnable whileWaiting, ExecutionInterceptor... interceptors) {
+    return new World(
+        connected(List.of(interceptors), AsRole.withFeed(INTAKE, TABLES)),
+        Option.none(),
+        door,
+        ServerClock.TRUSTING,
+        whileWaiting,
+        Option.none(),
+        true);
+  }
+
+  /** The same after so many restores, and whoever waits for a verdict gets it. */
+  public static World restored(long epoch) {
+    return new World(
+        connected(List.of(), AsRole.withFeed(INTAKE, TABLES)),
+        Option.none(),
+        Door.open(),
+        ServerClock.TRUSTING,
+        World::decideAll,
+        Option.none(),
+        true,
+        epoch);
+  }
+
+  /** Where callers may sign in and keep lists, and intake may decide. */
+  public static World whereCallersSignIn(ExecutionInterceptor... interceptors) {
+    return new World(
+        connected(List.of(interceptors), AsRole.whereCallersSignIn(INTAKE, TABLES)),
+        Option.none(),
+        Door.open(),
+        ServerClock.TRUSTING,
+        World::decideAll,
+        Option.some(AdmissionWatch.NONE));
+  }
+
+  /** The feed of such worlds. */
+  public static FeedLog feed() {
+    return FEED;
+  }
+
+  public static WebhookTables webhookTables() {
+    return WEBHOOK_TABLES;
+  }
+
+  public static String feedTable() {
+    return FEED_TABLE;
+  }
+
+  /** In which intake decides too. */
+  public static World atOnce(AdmissionWatch watch, ExecutionInterceptor... interceptors) {
+    return new World(
+        connected(List.of(interceptors), AsRole.whereIntakeDecides(INTAKE, TABLES)),
+        Option.none(),
+        Door.open(),
+        ServerClock.TRUSTING,
+        World::decideAll,
+        Option.some(watch));
+  }
+
+  /** Whoever waits for a verdict gets it. */
+  public static World deciding() {
+    return new World(OF_INTAKE, Option.none(), Door.open(), World::decideAll);
+  }
+
+  /** Nothing is decided unless a test says so. */
+  public static World idle() {
+    return new World(OF_INTAKE, Option.none(), Door.open(), () -> {});
+  }
+
+  /** What was written is decided when all have come to wait. */
+  public static World meeting(CyclicBarrier barrier, boolean oneByOne) {
+    AtomicBoolean met = new AtomicBoolean();
+    return new World(
+        OF_INTAKE,
+        Option.none(),
+        Door.open(),
+        () -> {
+          if (met.compareAndSet(false, true)) {
+            Try.run(() -> barrier.await(10, TimeUnit.SECONDS)).get();
+          }
+          if (oneByOne) {
+            DECIDER.decideAllOneByOne();
+          } else {
+            decideAll();
+          }
+        });
+  }
+
+  /** Does this first whenever a call waits; then everything is decided, in the order of time. */
+  public static World overtaken(Runnable first) {
+    return new World(
+        OF_INTAKE,
+        Option.none(),
+        Door.open(),
+        () -> {
+          first.run();
+          decideAll();
+        });
+  }
+
+  /** The same where intake decides too. */
+  public static World overtakenAtOnce(Runnable first) {
+    return new World(
+        connected(List.of(), AsRole.whereIntakeDecides(INTAKE, TABLES)),
+        Option.none(),
+        Door.open(),
+        ServerClock.TRUSTING,
+        () -> {
+          first.run();
+          decideAll();
+        },
+        Option.some(AdmissionWatch.NONE));
+  }
+
+  public static World withTokens(TokenSource tokens) {
+    return new World(OF_INTAKE, Option.some(tokens), Door.open(), World::decideAll);
+  }
+
+  /** Where callers must send a key with this SHA-256, in hexadecimal. */
+  public static World withApiKey(String sha256) {
+    return behind(Door.forKeys("sha256:" + sha256));
+  }
+
+  /** Where this door says who may call, and do what. */
+  public static World behind(Door door) {
+    return new World(OF_INTAKE, Option.none(), door, World::decideAll);
+  }
+
+  /** Where either of two keys will do. */
+  public static World withApiKeys(String one, String other) {
+    return withApiKey(one + ",sha256:" + other);
+  }
+
+  /** On a machine whose clock is as this one says. */
+  public static World on(ServerClock serverClock) {
+    return new World(OF_INTAKE, Option.none(), Door.open(), serverClock, World::decideAll);
+  }
+
+  public static World through(ExecutionInterceptor interceptor) {
+    return new World(connected(List.of(interceptor)), Option.none(), Door.open(), World::decideAll);
+  }
+
+  public IntakeFunction function() {
+    return intake;
+  }
+
+  public Exchange call(
+      String method, String path, Map<String, String> headers, @Nullable String body) {
+    return send(event(method, path, headers, body), path);
+  }
+
+  public Exchange send(APIGatewayV2HTTPEvent event, String path) {
+    Exchange exchange =
+        new Exchange(
+            event.getRequestContext().getHttp().getMethod(),
+            path,
+            Option.of(event.getBody()).filter(body -> !event.getIsBase64Encoded()),
+            handled(event));
+    CONTRACT.check(exchange);
+    return exchange;
+  }
+
+  /** Without the contract, which knows HTTP calls only. */
+  public Exchange sendAnything(APIGatewayV2HTTPEvent event) {
+    return new Exchange("", "", Option.none(), handled(event));
+  }
+
+  /** By somebody whose token the gateway has checked, and is good for this. */
+  public Exchange byToken(String scope, String method, String path, String body) {
+    String type = method.equals("PATCH") ? "application/merge-patch+json" : "application/json";
+    return byToken(
+        Map.of("sub", "ada", "scope", scope), method, path, Map.of("content-type", type), body);
+  }
+
+  /** By somebody whose token the gateway has checked, which names this subject. */
+  public Exchange bySubject(
+      String subject, String method, String path, Map<String, String> more, String body) {
+    Map<String, String> headers = new HashMap<>(more);
+    headers.put("content-type", "application/json");
+    return byToken(Map.of("sub", subject), method, path, headers, body);
+  }
+
+  private Exchange byToken(
+      Map<String, String> claims,
+      String method,
+      String path,
+      Map<String, String> headers,
+      String body) {
+    APIGatewayV2HTTPEvent event = event(method, path, headers, body.isEmpty() ? null : body);
+    event
+        .getRequestContext()
+        .setAuthorizer(
+            Authorizer.builder()
+                .withJwt(Authorizer.JWT.builder().withClaims(claims).build())
+                .build());
+    return send(event, path);
+  }
+
+  public Exchange get(String path) {
+    return call("GET", path, Map.of(), null);
+  }
+
+  public Exchange get(String path, String header, String value) {
+    return call("GET", path, Map.of(header, value), null);
+  }
+
+  public Exchange put(String resource, String body) {
+    return call(
+        "PUT", "/v1/resources/" + resource, Map.of("content-type", "application/json"), body);
+  }
+
+  public Exchange put(String resource, String body, Map<String, String> headers) {
+    Map<String, String> all = new HashMap<>(headers);
+    all.putIfAbsent("content-type", "application/json");
+    return call("PUT", "/v1/resources/" + resource, all, body);
+  }
+
+  public Exchange patch(String resource, String body, Map<String, String> headers) {
+    Map<String, String> all = new HashMap<>(headers);
+    all.putIfAbsent("content-type", "application/merge-patch+json");
+    return call("PATCH", "/v1/resources/" + resource, all, body);
+  }
+
+  /** A POST of JSON, or of nothing where the body is empty. */
+  public Exchange postTo(String path, String body, Map<String, String> headers) {
+    Map<String, String> all = new HashMap<>(headers);
+    if (!body.isEmpty()) {
+      all.putIfAbsent("content-type", "application/json");
+    }
+    return call("POST", path, all, body.isEmpty() ? null : body);
+  }
+
+  public Exchange post(String resource, String body) {
+    return post(resource, body, Map.of());
+  }
+
+  public Exchange post(String resource, String body, Map<String, String> headers) {
+    Map<String, String> all = new HashMap<>(headers);
+    all.putIfAbsent("content-type", "application/json");
+    return call("POST", "/v1/resources/" + resource + "/requests", all, body);
+  }
+
+  /** A reservation, decided. */
+  public Exchange reserve(String resource, String applicant, long quantity) {
+    Exchange taken =
+        post(
+            resource,
+            "{\"applicant\": \"%s\", \"quantity\": %d}".formatted(applicant, quantity),
+            Map.of("prefer", "wait=5"));
+    // Books that are older than the gate may use are read again.
+    letPass(Duration.ofMillis(60));
+    return taken;
+  }
+
+  public void decide() {
+    decideAll();
+  }
+
+  private static void decideAll() {
+    DECIDER.decideAll();
+  }
+
+  /** Leaves a request on record that intake would never have written. */
+  public void writeImpossible(String resource) {
+    DECIDER.write(
+        new Impossible(
+            RequestId.of(new byte[RequestId.TOKEN_BYTES], 1),
+            new ResourceId(resource),
+            now.get(),
+            "no sense"));
+  }
+
+  /** Writes an item into the table of requests, as nobody but intake may. */
+  public void forge(Request request) {
+    DECIDER.write(request);
+  }
+
+  /** The same, with its item altered. */
+  public void forge(Request request, Consumer<Map<String, AttributeValue>> altered) {
+    DECIDER.write(request, altered);
+  }
+
+  /** Lets a resource refuse so many requests, each in a commit of its own. */
+  public void appendRefusals(String resource, int count) {
+    DECIDER.refuse(new ResourceId(resource), count);
+  }
+
+  public void letPass(Duration time) {
+    now.updateAndGet(before -> before.plus(time));
+  }
+
+  public void setClock(Instant time) {
+    now.set(time);
+  }
+
+  public Instant now() {
+    return now.get();
+  }
+
+  public Clock clock() {
+    return new ClockByHand(now::get);
+  }
+
+  public Duration paused() {
+    return paused;
+  }
+
+  public long requestsWritten() {
+    return DECIDER.requests().size();
+  }
+
+  public static DynamoDbClient client() {
+    return CLIENT;
+  }
+
+  public static TableNames tables() {
+    return TABLES;
+  }
+
+  public static Contract contract() {
+    return CONTRACT;
+  }
+
+  public static APIGatewayV2HTTPEvent event(
+      String method, String path, Map<String, String> headers, @Nullable String body) {
+    int question = path.indexOf('?');
+    String query = question < 0 ? "" : path.substring(question + 1);
+    APIGatewayV2HTTPEvent event =
+        APIGatewayV2HTTPEvent.builder()
+            .withVersion("2.0")
+            .withRouteKey("$default")
+            .withRawPath(question < 0 ? path : path.substring(0, question))
+            .withRawQueryString(query)
+            .withHeaders(headers)
+            .withBody(body)
+            .withRequestContext(
+                RequestContext.builder()
+                    .withHttp(RequestContext.Http.builder().withMethod(method).build())
+                    .build())
+            .build();
+    if (!query.isEmpty()) {
+      Map<String, String> parameters = new HashMap<>();
+      for (String pair : query.split("&")) {
+        String[] parts = pair.split("=", 2);
+        parameters.put(parts[0], parts[1]);
+      }
+      event.setQueryStringParameters(parameters);
+    }
+    return event;
+  }
+
+  private APIGatewayV2HTTPResponse handled(APIGatewayV2HTTPEvent event) {
+    return intake.handleRequest(event, LocalContext.of("intake", Duration.ofSeconds(29)));
+  }
+
+  private static DynamoDbClient connected(List<ExecutionInterceptor> interceptors) {
+    return connected(interceptors, AsRole.of(INTAKE, TABLES));
+  }
+
+  private static DynamoDbClient connected(List<ExecutionInterceptor> interceptors, AsRole role) {
+    List<ExecutionInterceptor> all = new ArrayList<>(interceptors);
+    all.add(role);
+    return DynamoConnections.to(DYNAMO.endpoint(), all).tables();
+  }
+}

@@ -1,5 +1,0 @@
-/** DynamoDB for one machine: an embedded DynamoDB Local, and clients for it or for any endpoint. */
-@NullMarked
-package io.lastseat.local.dynamodb;
-
-import org.jspecify.annotations.NullMarked;

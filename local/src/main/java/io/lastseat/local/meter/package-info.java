@@ -1,5 +1,0 @@
-/** What the requests really sent cost: calls, write units and read units by published rules. */
-@NullMarked
-package io.lastseat.local.meter;
-
-import org.jspecify.annotations.NullMarked;

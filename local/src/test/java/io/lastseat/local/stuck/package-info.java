@@ -1,2 +1,0 @@
-/** Requests that got stuck: driven again, found, set aside. */
-package io.lastseat.local.stuck;

@@ -1,0 +1,77 @@
+package io.lastseat.serializer.dynamodb;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStreamRecord;
+import io.lastseat.embedded.meter.MeterReading;
+import io.lastseat.model.RequestId;
+import io.lastseat.model.ResourceId;
+import io.lastseat.model.request.Claim;
+import io.lastseat.model.request.Request;
+import io.lastseat.model.request.Reserve;
+import io.lastseat.testkit.Records;
+import io.lastseat.testkit.Store;
+import io.vavr.Tuple;
+import io.vavr.collection.TreeMap;
+import io.vavr.collection.Vector;
+import io.vavr.control.Option;
+import java.nio.ByteBuffer;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * What claims cost. A transaction writes each commit for two units a kilobyte (DynamoDB developer
+ * guide, "Capacity unit consumption for write operations"); a claim has one row, at home.
+ */
+class ClaimsCostTest {
+
+  private static final int BATCH = 50;
+
+  private static final AtomicLong TOKENS = new AtomicLong();
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 4, 20})
+  void oneAloneTakesTwoUnitsOfEachResourceAndTwo(int resources) {
+    MeterReading cost = measured(resources, 1);
+
+    System.out.println("one claim over " + resources + ": " + cost.total());
+    assertThat(cost.writeUnits()).isLessThanOrEqualTo(2L * resources + 2);
+  }
+
+  /** They share the commits: what is left is a row for each, and its part of four entries. */
+  @Test
+  void fiftyOverTheSameFourShareTheirTransaction() {
+    MeterReading cost = measured(4, BATCH);
+
+    System.out.println("50 claims over 4: " + cost.total());
+    assertThat(cost.writeUnits()).isLessThanOrEqualTo(BATCH * 28L / 10);
+  }
+
+  private static MeterReading measured(int resources, int claims) {
+    Vector<Records> all = Vector.fill(resources, Records::ofNewResource);
+    Serializers serializer = Serializers.fresh();
+    all.forEach(one -> assertThat(serializer.handle(one.configure(1_000))).isEmpty());
+    Vector<ResourceId> names = all.map(Records::resource).sorted();
+    List<DynamodbStreamRecord> batch =
+        Vector.range(0, claims).map(i -> claim(names, "person " + i)).map(Records::record).asJava();
+    MeterReading start = Store.shared().meter().snapshot();
+    assertThat(serializer.handle(batch)).isEmpty();
+    MeterReading cost = Store.shared().meter().snapshot().minus(start);
+    assertThat(cost.isExact()).isTrue();
+    return cost;
+  }
+
+  private static Request claim(Vector<ResourceId> names, String applicant) {
+    byte[] token = new byte[RequestId.TOKEN_BYTES];
+    ByteBuffer.wrap(token).putLong(8, TOKENS.incrementAndGet());
+    Instant now = Instant.now().truncatedTo(ChronoUnit.MILLIS);
+    return new Claim(
+        new Reserve(RequestId.of(token, 1), names.head(), now, applicant, 1, Option.none()),
+        TreeMap.ofEntries(names.tail().map(other -> Tuple.of(other, 1L))));
+  }
+}

@@ -1,0 +1,73 @@
+package io.lastseat.serializer.dynamodb;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStreamRecord;
+import io.lastseat.embedded.meter.MeterReading;
+import io.lastseat.model.PerApplicant;
+import io.lastseat.model.Terms;
+import io.lastseat.testkit.Records;
+import io.lastseat.testkit.Store;
+import io.vavr.control.Option;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** What it costs that one applicant may have so much alone. */
+class LimitsCostTest {
+
+  private static final int BATCH = 100;
+  private static final Terms PLAIN = Terms.ofCapacity(1_000_000);
+
+  @Test
+  void eachVerdictCostsOneWriteUnitAndOneReadUnitMore() {
+    MeterReading plain = measured(PLAIN, 0);
+    MeterReading limited = measured(PLAIN.withPerApplicant(limits()), 0);
+
+    System.out.println("without limits: " + plain.total() + ", with them: " + limited.total());
+    long more = limited.writeUnits() - plain.writeUnits();
+    // The commit is larger too: by the tallies in its entries.
+    assertThat(more).isBetween((long) BATCH, BATCH * 11L / 10);
+    assertThat(limited.readUnits().subtract(plain.readUnits()).doubleValue())
+        .isLessThanOrEqualTo(BATCH);
+  }
+
+  @Test
+  void itCostsTheSameHoweverOftenTheyCame() {
+    MeterReading once = measured(PLAIN.withPerApplicant(limits()), 1);
+    MeterReading often = measured(PLAIN.withPerApplicant(limits()), 20);
+
+    System.out.println("once before: " + once.total() + ", 20 times: " + often.total());
+    assertThat(often.readUnits()).isEqualByComparingTo(once.readUnits());
+    assertThat(often.calls()).isEqualTo(once.calls());
+    // A number of the tally, or of a decision, has a digit more.
+    assertThat(often.writeUnits() - once.writeUnits()).isBetween(-2L, 2L);
+  }
+
+  private static PerApplicant limits() {
+    return new PerApplicant(Option.some(1_000L), Option.some(1_000L));
+  }
+
+  /** A hundred people, each of whom came so often before. */
+  private static MeterReading measured(Terms terms, int before) {
+    Records records = Records.ofNewResource();
+    Serializers serializer = Serializers.fresh();
+    assertThat(serializer.handle(records.configure(terms))).isEmpty();
+    for (int round = 0; round <= before; round++) {
+      assertThat(serializer.handle(batch(records))).isEmpty();
+    }
+    MeterReading start = Store.shared().meter().snapshot();
+    assertThat(serializer.handle(batch(records))).isEmpty();
+    MeterReading cost = Store.shared().meter().snapshot().minus(start);
+    assertThat(cost.isExact()).isTrue();
+    return cost;
+  }
+
+  private static List<DynamodbStreamRecord> batch(Records records) {
+    List<DynamodbStreamRecord> batch = new ArrayList<>();
+    for (int i = 0; i < BATCH; i++) {
+      batch.add(records.reserveFor("person " + i, 1));
+    }
+    return batch;
+  }
+}

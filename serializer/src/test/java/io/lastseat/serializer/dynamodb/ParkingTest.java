@@ -1,0 +1,383 @@
+package io.lastseat.serializer.dynamodb;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStreamRecord;
+import com.amazonaws.services.lambda.runtime.events.StreamsEventResponse;
+import com.amazonaws.services.lambda.runtime.events.StreamsEventResponse.BatchItemFailure;
+import com.amazonaws.services.lambda.runtime.events.models.dynamodb.AttributeValue;
+import io.lastseat.clock.ServerClock;
+import io.lastseat.log.Backoff;
+import io.lastseat.log.LogLimits;
+import io.lastseat.model.RequestId;
+import io.lastseat.model.ResourceId;
+import io.lastseat.serializer.SerializerFunction;
+import io.lastseat.serializer.SerializerParts;
+import io.lastseat.serializer.park.ParkedDocument;
+import io.lastseat.serializer.park.ParkingLot;
+import io.lastseat.serializer.redrive.GivenUp;
+import io.lastseat.serializer.redrive.Redrive;
+import io.lastseat.serializer.redrive.Redriven;
+import io.lastseat.serializer.redrive.Redriven.Finished;
+import io.lastseat.serializer.redrive.Redriven.Unfinished;
+import io.lastseat.serializer.telemetry.LineTelemetry;
+import io.lastseat.tables.ParkedItem;
+import io.lastseat.testkit.Records;
+import io.lastseat.testkit.Store;
+import io.lastseat.testkit.Weather;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.Date;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import software.amazon.awssdk.core.exception.SdkClientException;
+import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
+import software.amazon.awssdk.services.dynamodb.model.ProvisionedThroughputExceededException;
+import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
+
+/**
+ * One resource that fails for good, and one request that cannot be decided yet, do not hold their
+ * neighbours on the same shard. Time is counted in deliveries; the clock is moved by hand.
+ */
+@Timeout(value = 60, unit = TimeUnit.SECONDS)
+class ParkingTest {
+
+  private static final Duration DELIVERY = Duration.ofSeconds(30);
+  private static final Duration PATIENCE = Duration.ofMinutes(2);
+
+  /** The deliveries that fit into the patience, and the one that finds it over. */
+  private static final int PATIENT = (int) PATIENCE.dividedBy(DELIVERY) + 2;
+
+  private final Records bad = Records.ofNewResource();
+  private final Records good = Records.ofNewResource();
+  private final Set<String> throttled = new HashSet<>(Set.of(bad.resource().text()));
+  private final TestLot lot = new TestLot();
+  private final List<String> lines = new CopyOnWriteArrayList<>();
+  private Instant now = Instant.parse("2026-05-01T12:00:00Z");
+
+  @Test
+  void aResourceThatFailsForGoodHoldsItsNeighbourForThePatienceAtMostAndThenNoMore() {
+    SerializerFunction serializer = process();
+    List<DynamodbStreamRecord> creation = List.of(created(bad.configure(9), good.configure(9)));
+    List<DynamodbStreamRecord> first =
+        List.of(created(bad.reserve(1), good.reserve(1), bad.reserve(1), good.reserve(1)));
+    List<DynamodbStreamRecord> all = join(creation, first);
+    assertThat(deliveriesOf(serializer, all)).isEqualTo(PATIENT);
+    assertThat(order(good)).containsExactly(ids(creation.get(1), first.get(1), first.get(3)));
+    assertThat(lot.kept).hasSize(1);
+    assertThat(lot.kept.get(0)).containsExactly(all.get(0), all.get(2), all.get(4));
+
+    List<RequestId> inOrder = new ArrayList<>(order(good));
+    for (int batch = 0; batch < 4; batch++) {
+      List<DynamodbStreamRecord> more =
+          List.of(created(bad.reserve(1), good.reserve(1), bad.reserve(1)));
+      assertThat(deliveriesOf(serializer, more)).as("one delivery, no waiting").isEqualTo(1);
+      inOrder.add(Records.id(more.get(1)));
+      assertThat(order(good)).containsExactlyElementsOf(inOrder);
+    }
+    assertThat(lot.kept).hasSize(5);
+    assertThat(order(bad)).isEmpty();
+    assertThat(lines)
+        .anyMatch(line -> line.contains("\"parked\"") && line.contains("\"records\":3"));
+  }
+
+  @Test
+  void aNeighbourIsDecidedInTheFirstDeliveryWhateverBecomesOfTheOther() {
+    DynamodbStreamRecord neighbour = created(good.configure(1))[0];
+    SerializerFunction serializer = process();
+    assertThat(handle(serializer, List.of(created(bad.configure(1))[0], neighbour))).hasSize(1);
+    assertThat(order(good)).containsExactly(Records.id(neighbour));
+  }
+
+  @Test
+  void whatWasParkedIsDecidedOnceTheResourceHealsAndNotParkedBefore() {
+    SerializerFunction serializer = process();
+    List<DynamodbStreamRecord> batch =
+        List.of(created(bad.configure(9), good.configure(9), bad.reserve(1), bad.reserve(1)));
+    deliveriesOf(serializer, batch);
+    int parked = lot.kept.size();
+    String document = lot.documents.get(0);
+    assertThat(redrive(document)).isInstanceOf(Unfinished.class);
+    assertThat(lot.kept).as("driven again, it is not parked again").hasSize(parked);
+    throttled.clear();
+    assertThat(redrive(document)).isEqualTo(new Finished(3));
+    assertThat(redrive(document)).isEqualTo(new Finished(3));
+    BooksCheck.of(bad.resource()).haveDecided(List.of(batch.get(0), batch.get(2), batch.get(3)));
+  }
+
+  @Test
+  void whoHealsIsNoLongerParkedAndHasThePatienceOnItsSideAgain() {
+    SerializerFunction serializer = process();
+    deliveriesOf(serializer, List.of(created(bad.configure(9), good.configure(9))));
+    assertThat(isNotedAsParked(bad.resource())).isTrue();
+    throttled.clear();
+    assertThat(deliveriesOf(serializer, List.of(created(bad.reserve(1), good.reserve(1)))))
+        .isEqualTo(1);
+    assertThat(isNotedAsParked(bad.resource())).isFalse();
+
+    throttled.add(bad.resource().text());
+    int before = lot.kept.size();
+    List<DynamodbStreamRecord> more = List.of(created(bad.reserve(1), good.reserve(1)));
+    for (SerializerFunction one : List.of(serializer, process())) {
+      assertThat(handle(one, more)).as("a first failure").containsExactly(number(more.get(0)));
+      assertThat(lot.kept).hasSize(before);
+    }
+  }
+
+  @Test
+  void anotherProcessIsToldAndDoesNotWait() {
+    deliveriesOf(process(), List.of(created(bad.configure(9), good.configure(9))));
+    List<DynamodbStreamRecord> more = List.of(created(bad.reserve(1), good.reserve(1)));
+    assertThat(deliveriesOf(process(), more)).isEqualTo(1);
+    now = now.plus(Duration.ofHours(1));
+    List<DynamodbStreamRecord> later = List.of(created(bad.reserve(1), good.reserve(1)));
+    assertThat(deliveriesOf(process(), later)).as("an old note counts no more").isGreaterThan(1);
+  }
+
+  @Test
+  void oneFailureOfAnOldRecordIsAnAccidentAndCostsNobodyHisTurn() {
+    List<DynamodbStreamRecord> old = List.of(created(bad.configure(9), good.configure(9)));
+    now = now.plus(Duration.ofDays(2));
+    SerializerFunction serializer = process();
+    assertThat(handle(serializer, old)).containsExactly(number(old.get(0)));
+    assertThat(lot.kept).isEmpty();
+    throttled.clear();
+    assertThat(handle(serializer, old)).isEmpty();
+    assertThat(lot.kept).isEmpty();
+  }
+
+  @Test
+  void inAnOutageNobodyIsParkedHoweverLongItLasts() {
+    List<DynamodbStreamRecord> batch = List.of(created(bad.configure(9), good.configure(9)));
+    SerializerFunction serializer =
+        process(Weather.refuse(any -> true, () -> SdkClientException.create("no network")), lot);
+    for (int delivery = 0; delivery < 3 * PATIENT; delivery++) {
+      assertThat(handle(serializer, batch)).containsExactly(number(batch.get(0)));
+      assertThat(handle(serializer, batch.subList(0, 1))).containsExactly(number(batch.get(0)));
+      now = now.plus(DELIVERY);
+    }
+    assertThat(lot.kept).isEmpty();
+  }
+
+  @Test
+  void whereNoDecisionCanBeWrittenItIsAnOutageThoughReadsAndRowsGoOn() {
+    List<DynamodbStreamRecord> batch = List.of(created(bad.configure(9), good.configure(9)));
+    SerializerFunction serializer =
+        process(
+            Weather.refuse(
+                request ->
+                    request instanceof PutItemRequest put
+                        && put.tableName().equals(Store.shared().names().decisions()),
+                ParkingTest::throttling),
+            lot);
+    for (int delivery = 0; delivery < 3 * PATIENT; delivery++) {
+      assertThat(handle(serializer, batch)).containsExactly(number(batch.get(0)));
+      now = now.plus(DELIVERY);
+    }
+    assertThat(lot.kept).isEmpty();
+  }
+
+  @Test
+  void whereAllOfABatchFailThoughTheTablesServeOneIsParkedWithEachDelivery() {
+    throttled.add(good.resource().text());
+    List<DynamodbStreamRecord> batch = List.of(created(bad.configure(9), good.configure(9)));
+    SerializerFunction serializer = process();
+    int deliveries = deliveriesOf(serializer, batch);
+    assertThat(lot.kept).containsExactly(List.of(batch.get(0)), List.of(batch.get(1)));
+    assertThat(deliveries).isEqualTo(PATIENT + 2);
+  }
+
+  @Test
+  void whatTheLotDoesNotTakeIsReportedAsIfThereWereNone() {
+    List<DynamodbStreamRecord> batch = List.of(created(bad.configure(9), good.configure(9)));
+    ParkingLot full =
+        (records, why) -> {
+          throw new IllegalStateException("the lot is full");
+        };
+    SerializerFunction serializer = process(this::throttle, full);
+    for (int delivery = 0; delivery < 2 * PATIENT; delivery++) {
+      assertThat(handle(serializer, batch)).containsExactly(number(batch.get(0)));
+      now = now.plus(DELIVERY);
+    }
+    assertThat(lines).anyMatch(line -> line.contains("the lot is full"));
+    DynamodbStreamRecord newer = newer(good);
+    assertThat(handle(serializer, List.of(newer))).containsExactly(number(newer));
+  }
+
+  @Test
+  void whatOnlyANewerProgramCanDecideWaitsAloneAndAtOnce() {
+    throttled.clear();
+    DynamodbStreamRecord newer = newer(good);
+    List<DynamodbStreamRecord> batch =
+        List.of(
+            created(good.configure(9))[0],
+            newer,
+            created(good.reserve(1))[0],
+            created(bad.configure(9))[0]);
+    assertThat(deliveriesOf(process(), batch)).isEqualTo(1);
+    assertThat(order(good)).containsExactly(ids(batch.get(0), batch.get(2)));
+    assertThat(order(bad)).containsExactly(ids(batch.get(3)));
+    assertThat(lot.kept).containsExactly(List.of(newer));
+    assertThat(lines)
+        .anyMatch(line -> line.contains("\"deferred\"") && line.contains("deploy the newer"));
+
+    String document = lot.documents.get(0);
+    assertThat(redrive(document)).isInstanceOf(Unfinished.class);
+    assertThat(lot.kept).hasSize(1);
+    assertThat(redrive(document.replace("{\\\"N\\\":\\\"2\\\"}", "{\\\"N\\\":\\\"1\\\"}")))
+        .as("as the newer program reads it")
+        .isEqualTo(new Finished(1));
+    assertThat(order(good)).containsExactly(ids(batch.get(0), batch.get(2), newer));
+  }
+
+  @Test
+  void theSameRecordsHaveTheSameNameWheneverTheyAreParked() {
+    List<DynamodbStreamRecord> records = List.of(created(bad.reserve(1), bad.reserve(1)));
+    ParkedDocument one = ParkedDocument.of(records, "why", now);
+    ParkedDocument later = ParkedDocument.of(records, "another", now.plusSeconds(60));
+    ParkedDocument fewer = ParkedDocument.of(records.subList(0, 1), "why", now);
+    assertThat(later.name()).isEqualTo(one.name()).startsWith("2026-05-01T12.00.00-parked-");
+    assertThat(fewer.name()).isNotEqualTo(one.name());
+  }
+
+  /** As the mapping does: again from the lowest record reported, until all is done. */
+  private int deliveriesOf(SerializerFunction serializer, List<DynamodbStreamRecord> batch) {
+    List<DynamodbStreamRecord> left = batch;
+    for (int deliveries = 1; deliveries < 100; deliveries++) {
+      List<String> reported = handle(serializer, left);
+      if (reported.isEmpty()) {
+        return deliveries;
+      }
+      left = left.subList(numbers(left).indexOf(reported.get(0)), left.size());
+      now = now.plus(DELIVERY);
+    }
+    throw new AssertionError("held for 100 deliveries");
+  }
+
+  private static List<String> handle(
+      SerializerFunction serializer, List<DynamodbStreamRecord> records) {
+    StreamsEventResponse answer = serializer.handleRequest(Records.event(records), null);
+    return answer.getBatchItemFailures().stream().map(BatchItemFailure::getItemIdentifier).toList();
+  }
+
+  private SerializerFunction process() {
+    return process(this::throttle, lot);
+  }
+
+  private SerializerFunction process(Weather.Front front, ParkingLot into) {
+    return new SerializerFunction(parts(front), into);
+  }
+
+  private SerializerParts parts(Weather.Front front) {
+    return new SerializerParts(
+        Weather.client(Store.shared().clientAs("SerializerRole"), front),
+        Store.shared().names(),
+        clock(),
+        ServerClock.TRUSTING,
+        Backoff.exponential(Duration.ofMillis(1), Duration.ofMillis(2)),
+        Runnable::run,
+        Runnable::run,
+        new LineTelemetry(lines::add),
+        LogLimits.ORDINARY,
+        0);
+  }
+
+  private Clock clock() {
+    InstantSource hand = () -> now;
+    return hand.withZone(ZoneOffset.UTC);
+  }
+
+  /** Appends to the logs of throttled resources fail. */
+  private Object throttle(DynamoDbRequest request, java.util.function.Supplier<Object> through) {
+    return Weather.refuse(appendsToThrottled(), ParkingTest::throttling).call(request, through);
+  }
+
+  private Predicate<DynamoDbRequest> appendsToThrottled() {
+    return request ->
+        request instanceof PutItemRequest put
+            && put.tableName().equals(Store.shared().names().decisions())
+            && throttled.contains(put.item().get("resourceId").s());
+  }
+
+  private static RuntimeException throttling() {
+    return ProvisionedThroughputExceededException.builder().message("too hot").build();
+  }
+
+  private Redriven redrive(String document) {
+    return new Redrive(parts(this::throttle)).drive(GivenUp.payload(document).get());
+  }
+
+  private boolean isNotedAsParked(ResourceId resource) {
+    Map<String, software.amazon.awssdk.services.dynamodb.model.AttributeValue> note =
+        Store.shared()
+            .client()
+            .getItem(
+                get ->
+                    get.tableName(Store.shared().names().reservations())
+                        .consistentRead(true)
+                        .key(ParkedItem.key(resource).primaryKeyMap(ParkedItem.SCHEMA)))
+            .item();
+    return Long.parseLong(note.get("until").n()) > now.toEpochMilli();
+  }
+
+  private DynamodbStreamRecord newer(Records of) {
+    DynamodbStreamRecord newer = created(of.reserve(1))[0];
+    newer.getDynamodb().getNewImage().put("v", new AttributeValue().withN("2"));
+    return newer;
+  }
+
+  @SuppressWarnings("JavaUtilDate") // the record wants one
+  private DynamodbStreamRecord[] created(DynamodbStreamRecord... records) {
+    for (DynamodbStreamRecord record : records) {
+      record.getDynamodb().setApproximateCreationDateTime(Date.from(now));
+    }
+    return records;
+  }
+
+  private static List<DynamodbStreamRecord> join(
+      List<DynamodbStreamRecord> one, List<DynamodbStreamRecord> other) {
+    List<DynamodbStreamRecord> all = new ArrayList<>(one);
+    all.addAll(other);
+    return all;
+  }
+
+  private static List<RequestId> order(Records of) {
+    return BooksCheck.of(of.resource()).order();
+  }
+
+  private static RequestId[] ids(DynamodbStreamRecord... records) {
+    return List.of(records).stream().map(Records::id).toArray(RequestId[]::new);
+  }
+
+  private static String number(DynamodbStreamRecord record) {
+    return Records.number(record);
+  }
+
+  private static List<String> numbers(List<DynamodbStreamRecord> records) {
+    return records.stream().map(Records::number).collect(Collectors.toList());
+  }
+
+  /** Remembers what came in, each document once, as the bucket does. */
+  private static final class TestLot implements ParkingLot {
+    private final List<List<DynamodbStreamRecord>> kept = new ArrayList<>();
+    private final List<String> documents = new ArrayList<>();
+
+    @Override
+    public boolean keep(List<DynamodbStreamRecord> records, String why) {
+      kept.add(List.copyOf(records));
+      return documents.add(ParkedDocument.of(records, why, Instant.EPOCH).text());
+    }
+  }
+}

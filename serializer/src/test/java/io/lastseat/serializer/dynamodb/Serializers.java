@@ -1,0 +1,83 @@
+package io.lastseat.serializer.dynamodb;
+
+import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStreamRecord;
+import com.amazonaws.services.lambda.runtime.events.StreamsEventResponse.BatchItemFailure;
+import io.lastseat.clock.ServerClock;
+import io.lastseat.log.Backoff;
+import io.lastseat.log.LogLimits;
+import io.lastseat.serializer.SerializerFunction;
+import io.lastseat.serializer.SerializerParts;
+import io.lastseat.serializer.telemetry.LineTelemetry;
+import io.lastseat.testkit.Records;
+import io.lastseat.testkit.Store;
+import io.lastseat.testkit.Weather;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+
+/** A serializer function of its own: its own memory, as another execution environment has. */
+final class Serializers {
+
+  private static final ExecutorService RESOURCES =
+      Executors.newCachedThreadPool(Serializers::daemon);
+  private static final ExecutorService CALLS = Executors.newCachedThreadPool(Serializers::daemon);
+
+  private final SerializerFunction function;
+  final List<String> lines = new CopyOnWriteArrayList<>();
+
+  private Serializers(DynamoDbClient client, LogLimits limits) {
+    function =
+        new SerializerFunction(
+            new SerializerParts(
+                client,
+                Store.shared().names(),
+                Clock.systemUTC(),
+                ServerClock.TRUSTING,
+                Backoff.exponential(Duration.ofMillis(1), Duration.ofMillis(5)),
+                RESOURCES,
+                CALLS,
+                new LineTelemetry(lines::add),
+                limits,
+                0));
+  }
+
+  static Serializers fresh() {
+    return new Serializers(Store.shared().clientAs("SerializerRole"), LogLimits.ORDINARY);
+  }
+
+  static Serializers inWeather(Weather.Front front) {
+    return inWeather(front, LogLimits.ORDINARY);
+  }
+
+  /** Whatever the template grants. */
+  static Serializers withAnyRight(Weather.Front front) {
+    return new Serializers(Weather.client(Store.shared().client(), front), LogLimits.ORDINARY);
+  }
+
+  /** With small commits, so that one batch makes several. */
+  static Serializers inWeather(Weather.Front front, LogLimits limits) {
+    return new Serializers(
+        Weather.client(Store.shared().clientAs("SerializerRole"), front), limits);
+  }
+
+  /** The sequence numbers that the answer reports. */
+  List<String> handle(List<DynamodbStreamRecord> records) {
+    return function.handleRequest(Records.event(records), null).getBatchItemFailures().stream()
+        .map(BatchItemFailure::getItemIdentifier)
+        .toList();
+  }
+
+  List<String> handle(DynamodbStreamRecord... records) {
+    return handle(List.of(records));
+  }
+
+  private static Thread daemon(Runnable work) {
+    Thread thread = new Thread(work);
+    thread.setDaemon(true);
+    return thread;
+  }
+}

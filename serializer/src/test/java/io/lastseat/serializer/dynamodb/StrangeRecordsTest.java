@@ -1,0 +1,239 @@
+package io.lastseat.serializer.dynamodb;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStreamRecord;
+import com.amazonaws.services.lambda.runtime.events.models.dynamodb.AttributeValue;
+import io.lastseat.model.Reason;
+import io.lastseat.tables.QuarantineItem;
+import io.lastseat.testkit.Records;
+import io.lastseat.testkit.Store;
+import io.lastseat.testkit.Weather;
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import software.amazon.awssdk.core.exception.SdkClientException;
+import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
+
+/** Records that are not ours, miss attributes, or come from the future. */
+@Timeout(value = 60, unit = TimeUnit.SECONDS)
+class StrangeRecordsTest {
+
+  private final Records records = Records.ofNewResource();
+  private final Serializers serializer = Serializers.fresh();
+
+  @Test
+  void whatIsNotOursIsSetAsideWithItsPayloadAndTheRestGoesOn() {
+    DynamodbStreamRecord stranger =
+        Records.record(Map.of("colour", new AttributeValue().withS("a shade of red")));
+    List<DynamodbStreamRecord> batch = List.of(records.configure(1), records.reserve(1));
+    assertThat(serializer.handle(batch.get(0), stranger, batch.get(1))).isEmpty();
+    BooksCheck.of(records.resource()).haveDecided(batch);
+    assertThat(quarantined(Records.number(stranger)).get("payload").s())
+        .contains("a shade of red", Records.number(stranger));
+    assertThat(serializer.lines).anyMatch(line -> line.contains("setAside"));
+  }
+
+  @Test
+  void whatCannotBeSetAsideNowIsDeliveredAgainAndLosesNobody() {
+    DynamodbStreamRecord stranger =
+        Records.record(Map.of("colour", new AttributeValue().withS("red")));
+    DynamodbStreamRecord behind = records.reserve(1);
+    List<DynamodbStreamRecord> ours = List.of(records.configure(1), behind);
+    Serializers unlucky =
+        Serializers.inWeather(
+            Weather.refuseOnce(
+                request ->
+                    request instanceof PutItemRequest put
+                        && put.tableName().equals(Store.shared().names().reservations()),
+                () -> SdkClientException.create("connection reset")));
+    assertThat(unlucky.handle(ours.get(0), stranger, behind))
+        .containsExactly(Records.number(stranger));
+    assertThat(unlucky.lines).anyMatch(line -> line.contains("stopped"));
+    assertThat(unlucky.handle(stranger, behind)).isEmpty();
+    assertThat(quarantined(Records.number(stranger))).containsKey("payload");
+    BooksCheck.of(records.resource()).haveDecided(ours);
+  }
+
+  @Test
+  void twoStrangersThatShareANumberAreBothKeptAndEachOnce() {
+    DynamodbStreamRecord one = Records.record(Map.of("colour", new AttributeValue().withS("red")));
+    DynamodbStreamRecord other =
+        Records.record(Map.of("colour", new AttributeValue().withS("blue")));
+    DynamodbStreamRecord elsewhere =
+        Records.record(Map.of("colour", new AttributeValue().withS("red")));
+    other.getDynamodb().setSequenceNumber(Records.number(one));
+    elsewhere.getDynamodb().setSequenceNumber(Records.number(one));
+    elsewhere.setEventSourceARN("arn:aws:dynamodb:eu:1:table/t/stream/2026-01-02T03:04:05.678");
+    for (int times = 0; times < 2; times++) {
+      assertThat(serializer.handle(one, other, elsewhere)).isEmpty();
+    }
+    assertThat(allQuarantined(Records.number(one)))
+        .extracting(item -> item.get("payload").s())
+        .hasSize(3)
+        .anyMatch(payload -> payload.contains("blue"))
+        .anyMatch(payload -> payload.contains("2026-01-02T03:04:05.678"));
+  }
+
+  @Test
+  void attributesInAnotherOrderAreTheSameRecord() {
+    var in = new LinkedHashMap<String, AttributeValue>();
+    in.put("colour", new AttributeValue().withS("red"));
+    in.put("shade", new AttributeValue().withS("dark"));
+    var turned = new LinkedHashMap<String, AttributeValue>();
+    turned.put("shade", new AttributeValue().withS("dark"));
+    turned.put("colour", new AttributeValue().withS("red"));
+    DynamodbStreamRecord one = Records.record(in);
+    DynamodbStreamRecord again = Records.record(turned);
+    again.getDynamodb().setSequenceNumber(Records.number(one));
+    assertThat(serializer.handle(one, again)).isEmpty();
+    assertThat(allQuarantined(Records.number(one))).hasSize(1);
+  }
+
+  @Test
+  void whatIsNoRecordOfAStreamIsSetAsideUnderAnotherName() {
+    assertThat(serializer.handle(new DynamodbStreamRecord())).isEmpty();
+    assertThat(quarantined("none").get("why").s()).contains("no record of a DynamoDB stream");
+  }
+
+  @Test
+  void whatIsNothingAtAllIsSetAsideTooAndTheRestGoesOn() {
+    List<DynamodbStreamRecord> ours = List.of(records.configure(1), records.reserve(1));
+    assertThat(serializer.handle(Arrays.asList(ours.get(0), null, ours.get(1)))).isEmpty();
+    assertThat(quarantined("none").get("why").s()).contains("no record of a DynamoDB stream");
+    BooksCheck.of(records.resource()).haveDecided(ours);
+  }
+
+  @Test
+  void whatIsTooLargeToBeKeptWholeIsSetAsideWithItsBeginning() {
+    // 389 KB in the requests table, a third more as JSON.
+    AttributeValue large = new AttributeValue().withB(ByteBuffer.allocate(389 * 1024));
+    DynamodbStreamRecord stranger = Records.record(Map.of("colour", large));
+    assertThat(serializer.handle(records.configure(1), stranger)).isEmpty();
+    assertThat(quarantined(Records.number(stranger)).get("why").s()).contains("the beginning");
+    assertThat(quarantined(Records.number(stranger)).get("payload").s()).contains("colour");
+  }
+
+  @Test
+  void aRequestWhoseRecordHasNoProperNumberIsDecidedOnceAllTheSame() {
+    DynamodbStreamRecord unnumbered = records.reserve(1);
+    String number = Records.number(unnumbered);
+    unnumbered.getDynamodb().setSequenceNumber("soon");
+    List<DynamodbStreamRecord> batch = List.of(records.configure(2), unnumbered);
+    assertThat(serializer.handle(batch)).isEmpty();
+    assertThat(serializer.handle(batch)).isEmpty();
+    unnumbered.getDynamodb().setSequenceNumber(number + "0");
+    assertThat(serializer.handle(unnumbered)).isEmpty();
+    BooksCheck.of(records.resource()).haveDecided(batch);
+  }
+
+  @Test
+  void aTimeThatCannotBeIsNoFailure() {
+    DynamodbStreamRecord early = records.reserve(1);
+    early
+        .getDynamodb()
+        .getNewImage()
+        .put("takenAt", new AttributeValue().withN(Long.toString(Long.MIN_VALUE)));
+    List<DynamodbStreamRecord> batch = List.of(records.configure(1), early);
+    assertThat(serializer.handle(batch)).isEmpty();
+    BooksCheck.of(records.resource()).haveDecided(batch);
+  }
+
+  @Test
+  void aRecordWithoutAnImageIsSetAsideToo() {
+    DynamodbStreamRecord keysOnly = records.reserve(1);
+    keysOnly.getDynamodb().setNewImage(null);
+    assertThat(serializer.handle(keysOnly)).isEmpty();
+    assertThat(quarantined(Records.number(keysOnly)).get("why").s()).contains("NEW_IMAGE");
+  }
+
+  @Test
+  void aReadableNameWithAnImpossibleContentGetsItsVerdict() {
+    DynamodbStreamRecord broken = records.reserve(1);
+    broken.getDynamodb().getNewImage().remove("quantity");
+    assertThat(serializer.handle(records.configure(1), broken, records.reserve(1))).isEmpty();
+    assertThat(BooksCheck.of(records.resource()).verdicts().get(1).refusal())
+        .contains(Reason.INVALID);
+    assertThat(BooksCheck.of(records.resource()).accepted()).hasSize(1);
+  }
+
+  @Test
+  void anotherRequestUnderTheNameOfADecidedOneIsSetAside() {
+    DynamodbStreamRecord first = records.reserve(1);
+    assertThat(serializer.handle(records.configure(9), first)).isEmpty();
+    DynamodbStreamRecord forged = records.reserve(2);
+    forged
+        .getDynamodb()
+        .getNewImage()
+        .put("requestId", new AttributeValue().withS(Records.id(first).text()));
+    forged.getDynamodb().setSequenceNumber(Records.number(first));
+    assertThat(serializer.handle(forged)).isEmpty();
+    assertThat(BooksCheck.of(records.resource()).verdicts().last().change()).isEqualTo(1);
+    assertThat(quarantined(Records.number(first)).get("why").s()).contains("another request");
+  }
+
+  @Test
+  void changesAndRemovalsAskForNothing() {
+    DynamodbStreamRecord removed = records.reserve(1);
+    removed.setEventName("REMOVE");
+    DynamodbStreamRecord modified = records.reserve(1);
+    modified.setEventName("MODIFY");
+    assertThat(serializer.handle(records.configure(1), removed, modified)).isEmpty();
+    assertThat(BooksCheck.of(records.resource()).order()).hasSize(1);
+  }
+
+  @Test
+  void withoutALotANewerVersionIsReportedAndAloneWaitsForTheNewerProgram() {
+    DynamodbStreamRecord before = records.reserve(1);
+    DynamodbStreamRecord newer = records.reserve(1);
+    newer.getDynamodb().getNewImage().put("v", new AttributeValue().withN("2"));
+    DynamodbStreamRecord behind = records.reserve(1);
+    List<String> reported = serializer.handle(records.configure(9), before, newer, behind);
+    assertThat(reported).containsExactly(Records.number(newer));
+    assertThat(BooksCheck.of(records.resource()).accepted())
+        .containsExactly(Records.id(before), Records.id(behind));
+    newer.getDynamodb().getNewImage().put("v", new AttributeValue().withN("1"));
+    assertThat(serializer.handle(newer, behind)).isEmpty();
+    assertThat(BooksCheck.of(records.resource()).accepted())
+        .containsExactly(Records.id(before), Records.id(behind), Records.id(newer));
+  }
+
+  @Test
+  void anEmptyBatchIsDone() {
+    assertThat(serializer.handle()).isEmpty();
+    assertThat(serializer.handle((List<DynamodbStreamRecord>) null)).isEmpty();
+  }
+
+  private static Map<String, software.amazon.awssdk.services.dynamodb.model.AttributeValue>
+      quarantined(String sequenceNumber) {
+    var all = allQuarantined(sequenceNumber);
+    assertThat(all).isNotEmpty();
+    return all.get(0);
+  }
+
+  private static List<Map<String, software.amazon.awssdk.services.dynamodb.model.AttributeValue>>
+      allQuarantined(String sequenceNumber) {
+    return Store.shared()
+        .client()
+        .query(
+            b ->
+                b.tableName(Store.shared().names().reservations())
+                    .consistentRead(true)
+                    .keyConditionExpression("#request = :all AND begins_with(part, :number)")
+                    .expressionAttributeNames(Map.of("#request", "request"))
+                    .expressionAttributeValues(
+                        Map.of(
+                            ":all",
+                            software.amazon.awssdk.services.dynamodb.model.AttributeValue.fromS(
+                                QuarantineItem.PARTITION),
+                            ":number",
+                            software.amazon.awssdk.services.dynamodb.model.AttributeValue.fromS(
+                                sequenceNumber + "/"))))
+        .items();
+  }
+}

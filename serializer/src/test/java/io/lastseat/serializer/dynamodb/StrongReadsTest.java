@@ -1,0 +1,68 @@
+package io.lastseat.serializer.dynamodb;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStreamRecord;
+import io.lastseat.log.DecisionLog;
+import io.lastseat.log.RowTable;
+import io.lastseat.model.RequestId;
+import io.lastseat.model.ResourceId;
+import io.lastseat.testkit.Records;
+import io.lastseat.testkit.Store;
+import io.lastseat.testkit.Weather;
+import io.vavr.collection.Vector;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import software.amazon.awssdk.enhanced.dynamodb.DynamoDbEnhancedClient;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+
+/** No promise holds over a stale read: of the log and the rows there is none. */
+@Timeout(value = 60, unit = TimeUnit.SECONDS)
+class StrongReadsTest {
+
+  private final DynamoDbClient client =
+      Weather.client(Store.shared().clientAs("SerializerRole"), Weather.strongReadsOnly());
+  private final DynamoDbEnhancedClient tables =
+      DynamoDbEnhancedClient.builder().dynamoDbClient(client).build();
+  private final DecisionLog log = new DecisionLog(tables, Store.shared().names());
+  private final RowTable rows =
+      new RowTable(tables, Store.shared().names(), Runnable::run, attempt -> {});
+
+  private final Records records = Records.ofNewResource();
+  private final ResourceId resource = records.resource();
+  private final List<DynamodbStreamRecord> batch =
+      List.of(records.configure(1), records.reserve(1));
+
+  @BeforeEach
+  void decided() {
+    Serializers.fresh().handle(batch);
+  }
+
+  @Test
+  void theLogIsReadStrongly() {
+    assertThat(log.head(resource)).isNotEmpty();
+    assertThat(log.head(log.head(resource).get())).isNotEmpty();
+    assertThat(log.headOf(resource, 1)).isNotEmpty();
+    assertThat(log.range(resource, 1, 9)).hasSize(1);
+    assertThat(log.firstOf(resource, 1, 9, 1)).hasSize(1);
+  }
+
+  @Test
+  void theRowsAreReadStrongly() {
+    RequestId id = Records.id(batch.get(1));
+    assertThat(rows.of(resource, id).verdict()).isNotEmpty();
+    assertThat(rows.grants(resource, Vector.of(id), Vector.empty())).isEmpty();
+    assertThat(rows.verdicts(resource, Vector.of(id, id)).keySet()).containsExactly(id);
+  }
+
+  @Test
+  void soTheSerializerReadsStronglyWhateverComes() {
+    Serializers next = Serializers.inWeather(Weather.strongReadsOnly());
+    assertThat(next.handle(batch)).isEmpty();
+    assertThat(next.handle(records.reserve(1))).isEmpty();
+    assertThat(next.handle(batch)).isEmpty();
+  }
+}

@@ -1,0 +1,214 @@
+package io.lastseat.serializer.dynamodb;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStreamRecord;
+import io.lastseat.decide.Batch;
+import io.lastseat.decide.Decider;
+import io.lastseat.decide.Facts;
+import io.lastseat.log.Append;
+import io.lastseat.log.LogLimits;
+import io.lastseat.model.Books;
+import io.lastseat.model.Commit;
+import io.lastseat.model.Head;
+import io.lastseat.model.Marks;
+import io.lastseat.model.request.Arrival;
+import io.lastseat.tables.commit.CommitBytes;
+import io.lastseat.testkit.Records;
+import io.lastseat.testkit.Store;
+import io.lastseat.testkit.Weather;
+import io.vavr.collection.Vector;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
+import software.amazon.awssdk.services.dynamodb.model.ProvisionedThroughputExceededException;
+import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
+
+/** What whoever comes next finds, and what it need not do. */
+@Timeout(value = 60, unit = TimeUnit.SECONDS)
+class TakeOverTest {
+
+  private final Records records = Records.ofNewResource();
+  private static final Supplier<RuntimeException> THROTTLE =
+      () -> ProvisionedThroughputExceededException.builder().message("throttled").build();
+  private static final Predicate<DynamoDbRequest> ROWS = BatchWriteItemRequest.class::isInstance;
+
+  private final List<DynamoDbRequest> sent = new CopyOnWriteArrayList<>();
+  private final Weather.Front listening =
+      (request, through) -> {
+        sent.add(request);
+        return through.get();
+      };
+
+  @Test
+  void whatComesAgainGetsItsRowFromTheLog() {
+    List<DynamodbStreamRecord> batch = appendedWithoutRows();
+    assertThat(Serializers.fresh().handle(batch)).isEmpty();
+    assertThat(BooksCheck.of(records.resource()).haveDecided(batch).commits()).hasSize(3);
+  }
+
+  @Test
+  void rowsThatSomebodyElseOwesAreLeftToWhoeverGetsThoseRequestsAgain() {
+    Serializers one = Serializers.inWeather(listening);
+    one.handle(records.configure(2));
+    DynamodbStreamRecord owed = records.reserve(1);
+    Serializers.inWeather(Weather.refuseOnce(ROWS, THROTTLE)).handle(owed);
+    sent.clear();
+    assertThat(one.handle(records.reserve(1))).isEmpty();
+    assertThat(sent)
+        .hasExactlyElementsOfTypes(
+            PutItemRequest.class,
+            QueryRequest.class,
+            PutItemRequest.class,
+            BatchWriteItemRequest.class);
+    assertThat(newest().marks().owing()).containsExactly(2L, 3L);
+    assertThat(one.handle(owed)).isEmpty();
+    assertThat(BooksCheck.of(records.resource()).commits()).hasSize(3);
+  }
+
+  @Test
+  void whoeverKnowsNothingYetCompletesWhatItsPredecessorsOwe() {
+    List<DynamodbStreamRecord> batch = appendedWithoutRows();
+    DynamodbStreamRecord next = records.reserve(1);
+    assertThat(Serializers.fresh().handle(next)).isEmpty();
+    BooksCheck.of(records.resource())
+        .haveDecided(List.of(batch.get(0), batch.get(1), batch.get(2), next));
+    assertThat(newest().marks().owing()).containsExactly(4L);
+  }
+
+  @Test
+  void ofTooManyUnconfirmedCommitsTheOlderHalfIsCompleted() {
+    LogLimits few = new LogLimits(LogLimits.ORDINARY.commitBytes(), 3);
+    Serializers one = Serializers.inWeather(listening, few);
+    one.handle(records.configure(9));
+    Serializers other = Serializers.inWeather(listening);
+    other.handle(records.reserve(1));
+    Vector<DynamodbStreamRecord> owed =
+        Vector.of(records.reserve(1), records.reserve(1), records.reserve(1));
+    owed.forEach(record -> append(Head.of(newest()), Records.arrival(record)));
+    sent.clear();
+    assertThat(one.handle(records.reserve(1))).isEmpty();
+    assertThat(sent)
+        .filteredOn(BatchWriteItemRequest.class::isInstance)
+        .extracting(TakeOverTest::rowsOf)
+        .as("of commits 2 and 3 the one that is missing, and its own")
+        .containsExactly(1, 1);
+    assertThat(newest().marks().owing()).containsExactly(4L, 5L, 6L);
+    assertThat(Store.shared().rows().verdicts(records.resource(), owed.map(Records::id)).keySet())
+        .containsExactly(Records.id(owed.head()));
+  }
+
+  @Test
+  void eachSaysInItsNextCommitThatItsRowsAreThere() {
+    Serializers one = Serializers.fresh();
+    Serializers other = Serializers.fresh();
+    one.handle(records.configure(9));
+    other.handle(records.reserve(1));
+    assertThat(newest().marks().owing()).as("it knew nothing, and looked").containsExactly(2L);
+    for (long number = 3; number <= 7; number++) {
+      (number % 2 == 0 ? other : one).handle(records.reserve(1));
+      assertThat(newest().marks().owing()).containsExactly(number - 1, number);
+    }
+  }
+
+  @Test
+  void whoeverLostAnAppendLooksBeforeTheNextOneUntilItIsAloneAgain() {
+    Serializers one = Serializers.inWeather(listening);
+    one.handle(records.configure(9));
+    Serializers.fresh().handle(records.reserve(1));
+    one.handle(records.reserve(1));
+    sent.clear();
+    one.handle(records.reserve(1));
+    assertThat(sent)
+        .hasExactlyElementsOfTypes(
+            QueryRequest.class, PutItemRequest.class, BatchWriteItemRequest.class);
+    sent.clear();
+    one.handle(records.reserve(1));
+    assertThat(sent).hasExactlyElementsOfTypes(PutItemRequest.class, BatchWriteItemRequest.class);
+  }
+
+  @Test
+  void nothingIsDecidedWhereACommitIsMissing() {
+    List<DynamodbStreamRecord> batch = appendedWithoutRows();
+    Store.shared()
+        .client()
+        .deleteItem(
+            delete ->
+                delete
+                    .tableName(Store.shared().names().decisions())
+                    .key(
+                        Map.of(
+                            "resourceId",
+                            AttributeValue.fromS(records.resource().text()),
+                            "commitNo",
+                            AttributeValue.fromN("2"))));
+    assertThat(Serializers.fresh().handle(batch)).containsExactly(Records.number(batch.get(0)));
+    assertThat(Store.shared().log().head(records.resource()).get().number()).isEqualTo(3);
+  }
+
+  @Test
+  void rowsThatAreThereAreNotWrittenAgain() {
+    Serializers.fresh().handle(records.configure(2), records.reserve(1));
+    assertThat(Serializers.inWeather(listening).handle(records.reserve(1))).isEmpty();
+    assertThat(sent)
+        .filteredOn(BatchWriteItemRequest.class::isInstance)
+        .singleElement()
+        .satisfies(
+            write ->
+                assertThat(((BatchWriteItemRequest) write).requestItems().values())
+                    .singleElement()
+                    .satisfies(rows -> assertThat(rows).hasSize(1)));
+  }
+
+  @Test
+  void whoeverAppendedLastReadsNothing() {
+    Serializers steady = Serializers.inWeather(listening);
+    steady.handle(records.configure(2), records.reserve(1));
+    sent.clear();
+    assertThat(steady.handle(records.reserve(1), records.reserve(1))).isEmpty();
+    assertThat(sent).hasExactlyElementsOfTypes(PutItemRequest.class, BatchWriteItemRequest.class);
+  }
+
+  /** Three commits of one verdict each, whose writer died before it wrote a row. */
+  private List<DynamodbStreamRecord> appendedWithoutRows() {
+    List<DynamodbStreamRecord> batch =
+        List.of(records.configure(2), records.reserve(1), records.reserve(1));
+    Head head = Head.before(records.resource());
+    for (DynamodbStreamRecord record : batch) {
+      head = append(head, Records.arrival(record));
+    }
+    return batch;
+  }
+
+  private Commit newest() {
+    return Store.shared().log().range(records.resource(), 1, Long.MAX_VALUE).last();
+  }
+
+  private static int rowsOf(DynamoDbRequest write) {
+    return ((BatchWriteItemRequest) write)
+        .requestItems().values().stream().mapToInt(List::size).sum();
+  }
+
+  /** One commit of one verdict, and no row. */
+  private static Head append(Head before, Arrival arrival) {
+    Instant now = Instant.ofEpochMilli(System.currentTimeMillis());
+    Batch batch =
+        Batch.decide(before.books(), Facts.at(now), List.of(arrival), CommitBytes::ofEntry, 1);
+    long number = before.number() + 1;
+    Marks marks = before.marks().withDecided(number, List.of(arrival));
+    Books books = batch.books().withLog(CommitBytes.after(batch.books(), marks, batch.bytes()));
+    Commit commit = new Commit(number, now, Decider.RULES, batch.entries(), books, marks);
+    assertThat(Store.shared().log().append(commit)).isEqualTo(Append.DONE);
+    return Head.of(commit);
+  }
+}

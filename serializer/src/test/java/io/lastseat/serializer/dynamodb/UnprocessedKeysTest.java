@@ -1,0 +1,96 @@
+package io.lastseat.serializer.dynamodb;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStreamRecord;
+import io.lastseat.log.RowTable;
+import io.lastseat.log.RowsNotWrittenException;
+import io.lastseat.model.RequestId;
+import io.lastseat.testkit.Records;
+import io.lastseat.testkit.Store;
+import io.lastseat.testkit.Weather;
+import io.vavr.collection.Vector;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import software.amazon.awssdk.enhanced.dynamodb.DynamoDbEnhancedClient;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.BatchGetItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.BatchGetItemResponse;
+import software.amazon.awssdk.services.dynamodb.model.KeysAndAttributes;
+import software.amazon.awssdk.services.dynamodb.paginators.BatchGetItemIterable;
+
+/** A row that DynamoDB has not looked for yet is not one that is absent. */
+@Timeout(value = 60, unit = TimeUnit.SECONDS)
+class UnprocessedKeysTest {
+
+  private final Records records = Records.ofNewResource();
+  private final List<DynamodbStreamRecord> batch = new ArrayList<>();
+
+  @BeforeEach
+  void decided() {
+    batch.add(records.configure(200));
+    for (int i = 0; i < 150; i++) {
+      batch.add(records.reserve(1));
+    }
+    assertThat(Serializers.fresh().handle(batch)).isEmpty();
+  }
+
+  @Test
+  void keysThatWereLeftUnprocessedAreAskedForAgain() {
+    Vector<RequestId> ids = Vector.ofAll(batch).map(Records::id);
+    assertThat(rowsAtMost(40).verdicts(records.resource(), ids).keySet().toJavaSet())
+        .containsExactlyInAnyOrderElementsOf(ids);
+  }
+
+  @Test
+  void keysThatStayUnprocessedAreAFailure() {
+    Vector<RequestId> one = Vector.of(Records.id(batch.get(0)));
+    RowTable rows = rowsAtMost(0);
+    assertThatThrownBy(() -> rows.verdicts(records.resource(), one))
+        .isInstanceOf(RowsNotWrittenException.class);
+  }
+
+  /** Rows of a DynamoDB that looks for so many keys of a call and no more. */
+  private static RowTable rowsAtMost(int keys) {
+    DynamoDbClient real = Store.shared().client();
+    DynamoDbClient sparing =
+        Weather.client(real, (request, through) -> first(keys, (BatchGetItemRequest) request));
+    DynamoDbClient client =
+        Weather.client(
+            real,
+            (request, through) -> new BatchGetItemIterable(sparing, (BatchGetItemRequest) request));
+    return new RowTable(
+        DynamoDbEnhancedClient.builder().dynamoDbClient(client).build(),
+        Store.shared().names(),
+        Runnable::run,
+        attempt -> {});
+  }
+
+  private static BatchGetItemResponse first(int keys, BatchGetItemRequest request) {
+    String table = Store.shared().names().reservations();
+    KeysAndAttributes asked = request.requestItems().get(table);
+    int cut = Math.min(keys, asked.keys().size());
+    List<Map<String, AttributeValue>> found = new ArrayList<>();
+    asked.keys().subList(0, cut).forEach(key -> found.add(item(table, key)));
+    List<Map<String, AttributeValue>> left = asked.keys().subList(cut, asked.keys().size());
+    return BatchGetItemResponse.builder()
+        .responses(Map.of(table, found))
+        .unprocessedKeys(
+            left.isEmpty() ? Map.of() : Map.of(table, asked.toBuilder().keys(left).build()))
+        .build();
+  }
+
+  private static Map<String, AttributeValue> item(String table, Map<String, AttributeValue> key) {
+    return Store.shared()
+        .client()
+        .getItem(b -> b.tableName(table).key(key).consistentRead(true))
+        .item();
+  }
+}

@@ -1,0 +1,138 @@
+package io.lastseat.serializer.dynamodb;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStreamRecord;
+import io.lastseat.embedded.meter.MeterReading;
+import io.lastseat.model.Terms;
+import io.lastseat.model.WaitingTerms;
+import io.lastseat.testkit.Records;
+import io.lastseat.testkit.Store;
+import io.vavr.control.Option;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** What a waiting list costs, in DynamoDB's units: the same whether few wait on it or many. */
+@Timeout(value = 5, unit = TimeUnit.MINUTES)
+class WaitingCostTest {
+
+  private static final int BATCH = 100;
+  private static final int ENDS = 5;
+
+  private final Records records = Records.ofNewResource();
+  private final Serializers serializer = Serializers.fresh();
+  private final List<DynamodbStreamRecord> seated = new ArrayList<>();
+  private int waiting;
+
+  @Test
+  void aDecisionCostsTheSameHoweverManyWait() {
+    open(300);
+    seat(300);
+    List<Costs> costs = new ArrayList<>();
+    for (int many : new int[] {10, 1_000, 10_000}) {
+      fillUpTo(many);
+      Costs now = new Costs(refusals(), promotions());
+      System.out.printf(
+          "%d wait: %d refusals %s%n       %d cancellations and promotions %s%n",
+          many, BATCH, now.refusals().total(), ENDS, now.promotions().total());
+      costs.add(now);
+    }
+    for (Costs later : costs) {
+      same(later.refusals(), costs.get(0).refusals());
+      same(later.promotions(), costs.get(0).promotions());
+      assertThat(later.refusals().readUnits()).isZero();
+    }
+  }
+
+  /** Five are free, and the first one waits for ten: each batch looks who waits for these five. */
+  @Test
+  void whileTheFirstOneDoesNotFitEachBatchReadsAsManyPlacesAsAreFree() {
+    open(10);
+    handle(records.join(5));
+    handle(records.join(10));
+    fillUpTo(10);
+    MeterReading few = refusals();
+    fillUpTo(1_000);
+    MeterReading many = refusals();
+    System.out.println("10 wait for what is free: " + few.total() + ", 1,000: " + many.total());
+    same(many, few);
+    assertThat(many.readUnits().doubleValue()).isLessThanOrEqualTo(2 * 5);
+  }
+
+  private record Costs(MeterReading refusals, MeterReading promotions) {}
+
+  private void open(long seats) {
+    handle(
+        records.configure(
+            Terms.ofCapacity(seats)
+                .withWaiting(new WaitingTerms(Option.some(1_000_000L), Option.none()))));
+  }
+
+  private void seat(int people) {
+    for (int i = 0; i < people; i++) {
+      seated.add(records.join(1));
+    }
+    assertThat(serializer.handle(seated)).isEmpty();
+  }
+
+  private void fillUpTo(int many) {
+    while (waiting < many) {
+      List<DynamodbStreamRecord> some = new ArrayList<>();
+      for (int i = 0; i < Math.min(500, many - waiting); i++) {
+        some.add(records.join(1));
+      }
+      assertThat(serializer.handle(some)).isEmpty();
+      waiting += some.size();
+    }
+    // The next commit says that all rows are there.
+    assertThat(serializer.handle(plain())).isEmpty();
+  }
+
+  /** Of those who do not wait. */
+  private MeterReading refusals() {
+    return measured(plain());
+  }
+
+  /** Some of those who have a seat give it back, and as many have it. */
+  private MeterReading promotions() {
+    List<DynamodbStreamRecord> ends = new ArrayList<>();
+    for (int i = 0; i < ENDS; i++) {
+      ends.add(records.cancel(seated.remove(0)));
+    }
+    MeterReading cost = measured(ends);
+    waiting -= ends.size();
+    assertThat(Store.shared().log().head(records.resource()).get().books().waiting().requests())
+        .isEqualTo(waiting);
+    return cost;
+  }
+
+  private List<DynamodbStreamRecord> plain() {
+    List<DynamodbStreamRecord> batch = new ArrayList<>();
+    for (int i = 0; i < BATCH; i++) {
+      batch.add(records.reserve(1));
+    }
+    return batch;
+  }
+
+  private MeterReading measured(List<DynamodbStreamRecord> batch) {
+    MeterReading before = Store.shared().meter().snapshot();
+    assertThat(serializer.handle(batch)).isEmpty();
+    MeterReading cost = Store.shared().meter().snapshot().minus(before);
+    assertThat(cost.isExact()).isTrue();
+    return cost;
+  }
+
+  /** Once a minute it is noted that the promotions' rows must be looked at: one call, one unit. */
+  private static void same(MeterReading one, MeterReading other) {
+    assertThat(one.calls()).isBetween(other.calls() - 1, other.calls() + 1);
+    assertThat(one.readUnits()).isEqualByComparingTo(other.readUnits());
+    assertThat(one.writeUnits()).isBetween(other.writeUnits() - 2, other.writeUnits() + 2);
+  }
+
+  private void handle(DynamodbStreamRecord record) {
+    assertThat(serializer.handle(record)).isEmpty();
+  }
+}

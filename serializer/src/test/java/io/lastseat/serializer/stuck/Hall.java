@@ -1,0 +1,246 @@
+package io.lastseat.serializer.stuck;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.amazonaws.services.lambda.runtime.events.DynamodbEvent;
+import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStreamRecord;
+import com.amazonaws.services.lambda.runtime.serialization.events.LambdaEventSerializers;
+import io.lastseat.clock.ServerClock;
+import io.lastseat.embedded.dynamodb.DynamoConnections;
+import io.lastseat.embedded.dynamodb.Tables;
+import io.lastseat.embedded.meter.IndexDescription;
+import io.lastseat.embedded.meter.UnitMeter;
+import io.lastseat.log.Backoff;
+import io.lastseat.log.LogLimits;
+import io.lastseat.model.RequestId;
+import io.lastseat.model.ResourceId;
+import io.lastseat.model.Terms;
+import io.lastseat.model.Verdict;
+import io.lastseat.model.request.Configure;
+import io.lastseat.model.request.Request;
+import io.lastseat.model.request.Reserve;
+import io.lastseat.serializer.SerializerParts;
+import io.lastseat.serializer.telemetry.LineTelemetry;
+import io.lastseat.tables.TableDefinitions;
+import io.lastseat.tables.TableNames;
+import io.lastseat.testkit.AsRole;
+import io.lastseat.testkit.Records;
+import io.lastseat.testkit.Store;
+import io.lastseat.testkit.Weather;
+import io.vavr.control.Option;
+import java.io.ByteArrayOutputStream;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicLong;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.PutRequest;
+import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
+
+/** Three tables of their own, requests in them, and whoever decides. */
+final class Hall {
+
+  private static final AtomicLong HALLS = new AtomicLong();
+
+  final TableNames names = TableNames.withPrefix("hall-%d-".formatted(HALLS.incrementAndGet()));
+  final UnitMeter meter =
+      new UnitMeter(TableDefinitions.all(names).flatMap(IndexDescription::allOf));
+  final List<String> lines = new CopyOnWriteArrayList<>();
+  private final AtomicLong tokens = new AtomicLong();
+  private final DynamoDbClient client =
+      DynamoConnections.to(Store.shared().dynamo().endpoint(), List.of(meter)).tables();
+
+  private final DynamoDbClient reconciling = as("ReconcileRole");
+  private final DynamoDbClient redriving = as("RedriveRole");
+  private final DynamoDbClient forgetting =
+      as(AsRole.whereLocksAreForgotten("ReconcileRole", names));
+
+  Hall() {
+    Tables.create(client, names);
+  }
+
+  DynamoDbClient client() {
+    return client;
+  }
+
+  SerializerParts parts() {
+    return parts(reconciling, Clock.systemUTC());
+  }
+
+  /** Of the function that drives what the stream gave up on. */
+  SerializerParts redriving() {
+    return parts(redriving, Clock.systemUTC());
+  }
+
+  /** All reads of these are strongly consistent, or they fail. */
+  SerializerParts partsAt(Duration later) {
+    return parts(
+        Weather.client(reconciling, Weather.strongReadsOnly()),
+        Clock.offset(Clock.systemUTC(), later));
+  }
+
+  /** Of the function that reconciles, where unused locks are forgotten. */
+  SerializerParts forgetting(Clock clock) {
+    return parts(forgetting, clock);
+  }
+
+  SerializerParts redrivingIn(Weather.Front front) {
+    return parts(Weather.client(redriving, front), Clock.systemUTC());
+  }
+
+  /** Of a machine whose clock is as this one says. */
+  SerializerParts partsOn(ServerClock serverClock) {
+    return parts(reconciling, Clock.systemUTC(), serverClock);
+  }
+
+  SerializerParts parts(DynamoDbClient behind, Clock clock) {
+    return parts(behind, clock, ServerClock.TRUSTING);
+  }
+
+  private SerializerParts parts(DynamoDbClient behind, Clock clock, ServerClock serverClock) {
+    return new SerializerParts(
+        behind,
+        names,
+        clock,
+        serverClock,
+        Backoff.exponential(Duration.ofMillis(1), Duration.ofMillis(5)),
+        Runnable::run,
+        Runnable::run,
+        new LineTelemetry(lines::add),
+        LogLimits.ORDINARY,
+        0);
+  }
+
+  Reserve reserve(String resource, int lane) {
+    return new Reserve(
+        id(lane),
+        new ResourceId(resource),
+        Instant.ofEpochMilli(System.currentTimeMillis()),
+        "somebody",
+        1,
+        Option.none());
+  }
+
+  Configure configure(String resource, long capacity) {
+    return new Configure(
+        id(0),
+        new ResourceId(resource),
+        Instant.ofEpochMilli(System.currentTimeMillis()),
+        Terms.ofCapacity(capacity),
+        Option.none(),
+        Option.none());
+  }
+
+  /** As intake does. */
+  <R extends Request> R put(R request) {
+    put(Records.item(request));
+    return request;
+  }
+
+  void put(Map<String, AttributeValue> item) {
+    client.putItem(b -> b.tableName(names.requests()).item(item));
+  }
+
+  void putAll(List<? extends Request> requests) {
+    for (int from = 0; from < requests.size(); from += 25) {
+      List<WriteRequest> puts =
+          requests.subList(from, Math.min(from + 25, requests.size())).stream()
+              .map(r -> Records.item(r))
+              .map(item -> PutRequest.builder().item(item).build())
+              .map(put -> WriteRequest.builder().putRequest(put).build())
+              .toList();
+      client.batchWriteItem(b -> b.requestItems(Map.of(names.requests(), puts)));
+    }
+  }
+
+  /** As archiving would. */
+  void forgetRequests() {
+    client
+        .scanPaginator(b -> b.tableName(names.requests()))
+        .items()
+        .forEach(
+            item -> forget(Map.of("lane", item.get("lane"), "requestId", item.get("requestId"))));
+  }
+
+  /** As archiving would, one of them. */
+  void forgetRequest(Request request) {
+    forget(
+        Map.of(
+            "lane", AttributeValue.fromS(request.lane().text()),
+            "requestId", AttributeValue.fromS(request.id().text())));
+  }
+
+  private void forget(Map<String, AttributeValue> key) {
+    client.deleteItem(delete -> delete.tableName(names.requests()).key(key));
+  }
+
+  /** By the stream. */
+  void decide(Request... requests) {
+    decide(List.of(requests));
+  }
+
+  void decide(List<? extends Request> requests) {
+    assertThat(parts().batch().handle(event(records(requests))).getBatchItemFailures()).isEmpty();
+  }
+
+  static List<DynamodbStreamRecord> records(List<? extends Request> requests) {
+    return requests.stream().map(Records::record).toList();
+  }
+
+  static DynamodbEvent event(List<DynamodbStreamRecord> records) {
+    return Records.event(records);
+  }
+
+  /** As Lambda would deliver these records. */
+  static String payload(List<DynamodbStreamRecord> records) {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    LambdaEventSerializers.serializerFor(DynamodbEvent.class, Hall.class.getClassLoader())
+        .toJson(event(records), bytes);
+    return bytes.toString(StandardCharsets.UTF_8);
+  }
+
+  boolean isDecided(Request request) {
+    return parts().rows().of(request.resource(), request.id()).verdict().isDefined();
+  }
+
+  /** Exactly these have a verdict on that resource, one each, and its row. */
+  void hasDecided(String resource, List<? extends Request> requests) {
+    Set<RequestId> ids = new HashSet<>();
+    parts()
+        .log()
+        .range(new ResourceId(resource), 1, Long.MAX_VALUE)
+        .flatMap(commit -> commit.verdicts())
+        .map(Verdict::request)
+        .forEach(request -> assertThat(ids.add(request.id())).as("one verdict").isTrue());
+    assertThat(ids)
+        .containsExactlyInAnyOrderElementsOf(requests.stream().map(Request::id).toList());
+    assertThat(requests).allMatch(this::isDecided);
+  }
+
+  private DynamoDbClient as(String role) {
+    return as(AsRole.of(role, names));
+  }
+
+  private DynamoDbClient as(AsRole role) {
+    return DynamoConnections.to(Store.shared().dynamo().endpoint(), List.of(meter, role)).tables();
+  }
+
+  private RequestId id(int lane) {
+    String token =
+        RequestId.of(
+                ByteBuffer.allocate(RequestId.TOKEN_BYTES)
+                    .putLong(0, tokens.incrementAndGet() * 0x9E3779B97F4A7C15L)
+                    .array(),
+                1)
+            .token();
+    return new RequestId(lane, token);
+  }
+}

@@ -1,0 +1,125 @@
+package io.lastseat.serializer.stuck;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStreamRecord;
+import io.lastseat.model.GrantRow;
+import io.lastseat.model.RequestId;
+import io.lastseat.model.request.Confirm;
+import io.lastseat.model.request.Request;
+import io.lastseat.serializer.reconcile.ReconcileSettings;
+import io.lastseat.serializer.reconcile.Reconciled;
+import io.lastseat.serializer.reconcile.Reconciliation;
+import io.lastseat.serializer.stream.StreamBatch;
+import io.lastseat.tables.RowCodec;
+import io.lastseat.testkit.Records;
+import io.vavr.control.Option;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/** A row that was confirmed and is gone: the log still has the verdict, and the row comes back. */
+@Timeout(value = 60, unit = TimeUnit.SECONDS)
+class LostRowTest {
+
+  private final Hall hall = new Hall();
+  private final Request created = hall.put(hall.configure("a", 1));
+  private final Request reserved = hall.put(hall.reserve("a", 0));
+  private final Request last = hall.put(hall.reserve("a", 0));
+  private final DynamodbStreamRecord record = Records.record(reserved);
+  private final StreamBatch remembering = hall.parts().batch();
+
+  /** A later commit confirms the rows of both; then one of them is lost. */
+  private void lose() {
+    decided(remembering, Records.record(created), record);
+    decided(remembering, Records.record(last));
+    assertThat(hall.parts().log().head(created.resource()).get().marks().owing())
+        .containsExactly(2L);
+    delete(RowCodec.VERDICT);
+    assertThat(hall.isDecided(reserved)).isFalse();
+  }
+
+  private void delete(String part) {
+    hall.client()
+        .deleteItem(
+            delete ->
+                delete
+                    .tableName(hall.names.reservations())
+                    .key(
+                        Map.of(
+                            RowCodec.PARTITION,
+                            AttributeValue.fromS("a/" + reserved.id()),
+                            RowCodec.PART,
+                            AttributeValue.fromS(part))));
+  }
+
+  @Test
+  void redeliveryFindsTheVerdictInTheLog() {
+    lose();
+    decided(remembering, record);
+    hall.hasDecided("a", List.of(created, reserved, last));
+  }
+
+  @Test
+  void redeliveryToAProcessThatKnowsNothingFindsItToo() {
+    lose();
+    decided(hall.parts().batch(), record);
+    hall.hasDecided("a", List.of(created, reserved, last));
+  }
+
+  @Test
+  void aReconciliationThatLooksAtRowsFindsItToo() {
+    lose();
+    Reconciled found = byRows();
+    assertThat(found.driven()).isEqualTo(1);
+    assertThat(found.decided()).isZero();
+    assertThat(found.leftSomethingUndecided()).isFalse();
+    hall.hasDecided("a", List.of(created, reserved, last));
+  }
+
+  /** Its verdict is there, and what the reservation has since is not. */
+  @Test
+  void aReconciliationThatLooksAtRowsFindsWhatAReservationHasToo() {
+    Request confirmed = hall.put(confirmation());
+    decided(remembering, Records.record(created), record);
+    decided(remembering, Records.record(confirmed));
+    decided(remembering, Records.record(last));
+    delete(RowCodec.grant(1));
+    assertThat(since()).isEmpty();
+
+    Reconciled found = byRows();
+
+    assertThat(found.driven()).isEqualTo(1);
+    assertThat(found.decided()).isZero();
+    assertThat(since()).isNotEmpty();
+    assertThat(byRows().driven()).isZero();
+  }
+
+  private Confirm confirmation() {
+    return new Confirm(
+        RequestId.inLane(reserved.id().lane(), new byte[RequestId.TOKEN_BYTES]),
+        reserved.resource(),
+        reserved.takenAt(),
+        reserved.id(),
+        Option.none());
+  }
+
+  private Option<GrantRow> since() {
+    return hall.parts().rows().of(reserved.resource(), reserved.id()).since();
+  }
+
+  private Reconciled byRows() {
+    return new Reconciliation(
+            hall.partsAt(Duration.ofHours(30)),
+            ReconcileSettings.olderThan(ReconcileSettings.OLDER_THAN))
+        .allByRows();
+  }
+
+  private static void decided(StreamBatch batch, DynamodbStreamRecord... records) {
+    assertThat(batch.handle(Records.event(List.of(records))).getBatchItemFailures()).isEmpty();
+  }
+}

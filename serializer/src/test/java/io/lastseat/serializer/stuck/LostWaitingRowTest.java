@@ -1,0 +1,148 @@
+package io.lastseat.serializer.stuck;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStreamRecord;
+import io.lastseat.log.RowsOf;
+import io.lastseat.model.Grant;
+import io.lastseat.model.RequestId;
+import io.lastseat.model.ResourceId;
+import io.lastseat.model.Terms;
+import io.lastseat.model.WaitingTerms;
+import io.lastseat.model.request.Cancel;
+import io.lastseat.model.request.Configure;
+import io.lastseat.model.request.Request;
+import io.lastseat.model.request.Reserve;
+import io.lastseat.serializer.reconcile.ReconcileSettings;
+import io.lastseat.serializer.reconcile.Reconciled;
+import io.lastseat.serializer.reconcile.Reconciliation;
+import io.lastseat.serializer.stream.StreamBatch;
+import io.lastseat.tables.RowCodec;
+import io.lastseat.testkit.Records;
+import io.vavr.control.Option;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/** Rows of a waiting list that were confirmed and are gone: nobody is passed over for that. */
+@Timeout(value = 60, unit = TimeUnit.SECONDS)
+class LostWaitingRowTest {
+
+  private static final ResourceId HALL = new ResourceId("w");
+
+  private final Hall hall = new Hall();
+  private final Request created = hall.put(configuration());
+  private final Reserve ada = hall.put(joining());
+  private final Reserve bob = hall.put(joining());
+  private final Reserve cid = hall.put(joining());
+  private final StreamBatch batch = hall.parts().batch();
+
+  @Test
+  void theResourceStopsAndGoesOnWhenTheRowIsThereAgain() {
+    decideAll();
+    delete("w/place-0000000001", "place");
+    Request end = hall.put(end(ada));
+    DynamodbStreamRecord record = Records.record(end);
+
+    assertThat(failures(batch, record)).containsExactly(Records.number(record));
+    assertThat(failures(hall.parts().batch(), record)).isNotEmpty();
+    assertThat(hall.lines)
+        .anyMatch(
+            line ->
+                line.contains("The row of place 1 of the waiting list of w is missing")
+                    && line.contains("lastseat reconcile --rows"));
+    assertThat(hall.isDecided(end)).as("nothing of it was decided").isFalse();
+
+    Reconciled found = byRows();
+
+    assertThat(found.failures().count()).isZero();
+    assertThat(hall.isDecided(end)).isTrue();
+    assertThat(grant(bob)).contains(new Grant(1, Option.none(), 1));
+    assertThat(grant(cid)).isEmpty();
+    assertThat(failures(batch, record)).isEmpty();
+    hall.hasDecided("w", List.of(created, ada, bob, cid, end));
+    assertThat(byRows().driven()).isZero();
+  }
+
+  /** No request asked for a promotion, so none leads to its row. */
+  @Test
+  void theRowOfAPromotionComesBack() {
+    decideAll();
+    Request end = hall.put(end(ada));
+    assertThat(failures(batch, Records.record(end))).isEmpty();
+    Request last = hall.put(joining());
+    assertThat(failures(batch, Records.record(last))).isEmpty();
+    assertThat(grant(bob)).isNotEmpty();
+    delete("w/" + bob.id().text(), RowCodec.grant(1));
+    assertThat(grant(bob)).isEmpty();
+
+    Reconciled found = byRows();
+
+    assertThat(found.failures().count()).isZero();
+    assertThat(found.decided()).isZero();
+    assertThat(grant(bob)).contains(new Grant(1, Option.none(), 1));
+  }
+
+  /** The last commit confirms the rows of the others. */
+  private void decideAll() {
+    for (Request request : List.of(created, ada, bob, cid)) {
+      assertThat(failures(batch, Records.record(request))).isEmpty();
+    }
+    assertThat(hall.parts().log().head(HALL).get().books().waiting().requests()).isEqualTo(2);
+  }
+
+  private Configure configuration() {
+    return new Configure(
+        hall.configure("w", 1).id(),
+        HALL,
+        hall.configure("w", 1).takenAt(),
+        Terms.ofCapacity(1).withWaiting(new WaitingTerms(Option.some(9L), Option.none())),
+        Option.none(),
+        Option.none());
+  }
+
+  private Reserve joining() {
+    Reserve plain = hall.reserve("w", 0);
+    return new Reserve(
+        plain.id(), HALL, plain.takenAt(), "guest", 1, Option.none(), Option.none(), true);
+  }
+
+  private static Cancel end(Reserve reservation) {
+    RequestId id = reservation.id();
+    return new Cancel(Cancel.idFor(id), HALL, reservation.takenAt(), id);
+  }
+
+  private Option<Grant> grant(Reserve reservation) {
+    RowsOf rows = hall.parts().rows().of(HALL, reservation.id());
+    return rows.since().map(since -> since.grant());
+  }
+
+  private void delete(String partition, String part) {
+    hall.client()
+        .deleteItem(
+            delete ->
+                delete
+                    .tableName(hall.names.reservations())
+                    .key(
+                        Map.of(
+                            RowCodec.PARTITION, AttributeValue.fromS(partition),
+                            RowCodec.PART, AttributeValue.fromS(part))));
+  }
+
+  private Reconciled byRows() {
+    return new Reconciliation(
+            hall.partsAt(Duration.ofHours(30)),
+            ReconcileSettings.olderThan(ReconcileSettings.OLDER_THAN))
+        .allByRows();
+  }
+
+  private static List<String> failures(StreamBatch batch, DynamodbStreamRecord record) {
+    return batch.handle(Records.event(List.of(record))).getBatchItemFailures().stream()
+        .map(failure -> failure.getItemIdentifier())
+        .toList();
+  }
+}

@@ -1,0 +1,102 @@
+package io.lastseat.serializer.stuck;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStreamRecord;
+import com.amazonaws.services.lambda.runtime.events.StreamsEventResponse.BatchItemFailure;
+import com.amazonaws.services.lambda.runtime.events.models.dynamodb.AttributeValue;
+import io.lastseat.model.request.Request;
+import io.lastseat.serializer.reconcile.ReconcileSettings;
+import io.lastseat.serializer.reconcile.Reconciled;
+import io.lastseat.serializer.reconcile.Reconciliation;
+import io.lastseat.serializer.redrive.Redrive;
+import io.lastseat.serializer.redrive.Redriven;
+import io.lastseat.tables.StreamImage;
+import io.lastseat.testkit.Records;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/**
+ * A request of a newer program in front of an older one: nothing is decided about it, everything
+ * else goes on, and a program that knows it decides it later.
+ */
+@Timeout(value = 60, unit = TimeUnit.SECONDS)
+class NewerItemTest {
+
+  private final Hall hall = new Hall();
+  private final Request created = hall.put(hall.configure("a", 9));
+  private final Request before = hall.put(hall.reserve("a", 0));
+  private final Request newer = hall.reserve("a", 0);
+  private final Request behind = hall.put(hall.reserve("a", 0));
+  private final Request elsewhere = hall.put(hall.reserve("b", 0));
+  private final DynamodbStreamRecord record = Records.record(newer);
+  private final List<DynamodbStreamRecord> all =
+      List.of(
+          Records.record(created),
+          Records.record(before),
+          record,
+          Records.record(behind),
+          Records.record(elsewhere));
+
+  @ParameterizedTest
+  @CsvSource({"kind, hold, reserve", "holdSeconds, 60, ", "v, 2, 1"})
+  void nothingIsDecidedAboutItAndTheOthersGoOn(String attribute, String strange, String known) {
+    set(attribute, strange);
+    hall.put(StreamImage.item(record.getDynamodb().getNewImage()));
+
+    assertThat(hall.parts().batch().handle(Records.event(all)).getBatchItemFailures())
+        .extracting(BatchItemFailure::getItemIdentifier)
+        .containsExactly(Records.number(record));
+    othersAreDecided();
+    assertThat(hall.lines).anyMatch(line -> line.contains("deploy the newer"));
+
+    assertThat(redrive()).isInstanceOf(Redriven.Unfinished.class);
+    Reconciled found = reconcile();
+    assertThat(found.newer().some()).containsExactly("a#0/" + newer.id());
+    assertThat(found.leftSomethingUndecided()).isTrue();
+    othersAreDecided();
+
+    set(attribute, known);
+    hall.put(StreamImage.item(record.getDynamodb().getNewImage()));
+    assertThat(redrive()).as("as a program that knows it").isEqualTo(new Redriven.Finished(1));
+    hall.hasDecided("a", List.of(created, before, behind, newer));
+    assertThat(reconcile().leftSomethingUndecided()).isFalse();
+    hall.hasDecided("a", List.of(created, before, behind, newer));
+  }
+
+  private void othersAreDecided() {
+    hall.hasDecided("a", List.of(created, before, behind));
+    hall.hasDecided("b", List.of(elsewhere));
+    assertThat(hall.isDecided(newer)).isFalse();
+  }
+
+  private Redriven redrive() {
+    return new Redrive(hall.redriving()).drive(Hall.payload(List.of(record)));
+  }
+
+  private Reconciled reconcile() {
+    return new Reconciliation(
+            hall.partsAt(Duration.ofHours(30)),
+            ReconcileSettings.olderThan(ReconcileSettings.OLDER_THAN))
+        .all();
+  }
+
+  private void set(String attribute, String value) {
+    var image = record.getDynamodb().getNewImage();
+    if (value == null) {
+      image.remove(attribute);
+    } else {
+      AttributeValue typed = new AttributeValue();
+      if (Character.isDigit(value.charAt(0))) {
+        typed.setN(value);
+      } else {
+        typed.setS(value);
+      }
+      image.put(attribute, typed);
+    }
+  }
+}

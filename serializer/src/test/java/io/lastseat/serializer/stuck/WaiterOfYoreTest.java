@@ -1,0 +1,85 @@
+package io.lastseat.serializer.stuck;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.lastseat.model.Books;
+import io.lastseat.model.HoldTerms;
+import io.lastseat.model.ResourceId;
+import io.lastseat.model.Terms;
+import io.lastseat.model.WaitingTerms;
+import io.lastseat.model.request.Configure;
+import io.lastseat.model.request.Request;
+import io.lastseat.model.request.Reserve;
+import io.lastseat.serializer.SerializerParts;
+import io.lastseat.serializer.reconcile.ReconcileSettings;
+import io.lastseat.serializer.reconcile.Reconciled;
+import io.lastseat.serializer.reconcile.Reconciliation;
+import io.vavr.control.Option;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/**
+ * Somebody is due on a waiting list, and the newest commit says that it is years old: the machine
+ * that decided it had a wrong clock, and what it noted in the wheel is of then.
+ */
+@Timeout(value = 60, unit = TimeUnit.SECONDS)
+class WaiterOfYoreTest {
+
+  private static final ResourceId HALL = new ResourceId("w");
+  private static final Duration NEXT_DAY = Duration.ofHours(30);
+
+  private final Hall hall = new Hall();
+
+  @Test
+  void theReconciliationServesHim() {
+    Request created = hall.put(configuration());
+    Request held = hall.put(reserve(Option.some(Duration.ofMinutes(5)), false));
+    Request waiting = hall.put(reserve(Option.none(), true));
+    SerializerParts yore =
+        hall.parts(hall.client(), Clock.offset(Clock.systemUTC(), Duration.ofDays(-3_000)));
+    for (Request request : List.of(created, held, waiting)) {
+      assertThat(
+              yore.batch()
+                  .handle(Hall.event(Hall.records(List.of(request))))
+                  .getBatchItemFailures())
+          .isEmpty();
+    }
+    assertThat(books().waiting().requests()).isOne();
+
+    Reconciled found =
+        new Reconciliation(
+                hall.partsAt(NEXT_DAY), ReconcileSettings.olderThan(ReconcileSettings.OLDER_THAN))
+            .all();
+
+    assertThat(found.failures().count()).isZero();
+    assertThat(books().waiting().requests()).isZero();
+    assertThat(hall.parts().rows().of(HALL, waiting.id()).since().get().grant().units()).isOne();
+  }
+
+  private Books books() {
+    return hall.parts().log().head(HALL).get().books();
+  }
+
+  private Configure configuration() {
+    Configure any = hall.configure("w", 1);
+    return new Configure(
+        any.id(),
+        HALL,
+        any.takenAt(),
+        Terms.ofCapacity(1)
+            .withHolds(
+                new HoldTerms(Option.none(), Option.some(Duration.ofMinutes(5)), Option.none()))
+            .withWaiting(new WaitingTerms(Option.some(9L), Option.none())),
+        Option.none(),
+        Option.none());
+  }
+
+  private Reserve reserve(Option<Duration> hold, boolean waits) {
+    Reserve any = hall.reserve("w", 0);
+    return new Reserve(any.id(), HALL, any.takenAt(), "guest", 1, Option.none(), hold, waits);
+  }
+}

@@ -1,0 +1,132 @@
+package io.lastseat.testkit;
+
+import io.lastseat.own.OwnLists;
+import io.lastseat.tables.RowCodec;
+import io.lastseat.tables.TableNames;
+import io.lastseat.testkit.template.Grants;
+import io.lastseat.testkit.template.Template;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+import software.amazon.awssdk.core.SdkRequest;
+import software.amazon.awssdk.core.interceptor.Context;
+import software.amazon.awssdk.core.interceptor.ExecutionAttributes;
+import software.amazon.awssdk.core.interceptor.ExecutionInterceptor;
+import software.amazon.awssdk.core.interceptor.SdkExecutionAttribute;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
+
+/**
+ * Lets those calls of a client through that the template grants to a role. Any other fails the
+ * test: an {@link Error}, which no function takes for a failure of DynamoDB.
+ */
+public final class AsRole implements ExecutionInterceptor {
+
+  private static final Template TEMPLATE = Template.deployed();
+  private static final AttributeValue NOBODY = AttributeValue.fromS("");
+
+  private final String role;
+  private final Map<String, Set<String>> grants;
+  private final Map<String, String> logicalIds;
+
+  private AsRole(String role, TableNames names, Map<String, String> parameters) {
+    this.role = role;
+    this.grants = Grants.of(TEMPLATE, role, parameters);
+    this.logicalIds =
+        Map.of(
+            names.requests(), "RequestsTable",
+            names.decisions(), "DecisionsTable",
+            names.reservations(), "ReservationsTable",
+            names.requests().replaceFirst("requests$", "feed"), "FeedTable",
+            names.requests().replaceFirst("requests$", "webhooks"), "WebhooksTable",
+            names.requests().replaceFirst("requests$", "deliveries"), "DeliveriesTable");
+  }
+
+  /** Of that role in the template, on these tables. */
+  public static AsRole of(String role, TableNames names) {
+    return new AsRole(role, names, Map.of());
+  }
+
+  /** The same where intake may decide. */
+  public static AsRole whereIntakeDecides(String role, TableNames names) {
+    return new AsRole(role, names, Map.of("ImmediateAdmission", "on"));
+  }
+
+  /** The same where callers sign in, and intake may decide. */
+  public static AsRole whereCallersSignIn(String role, TableNames names) {
+    return new AsRole(role, names, Map.of("ApiAccess", "Jwt", "ImmediateAdmission", "on"));
+  }
+
+  /** The same where unused locks are forgotten. */
+  public static AsRole whereLocksAreForgotten(String role, TableNames names) {
+    return new AsRole(role, names, Map.of("LockRetentionDays", "90"));
+  }
+
+  /** The same where a feed and webhooks are kept, in tables that are called as the others are. */
+  public static AsRole withFeed(String role, TableNames names) {
+    return new AsRole(role, names, Map.of("Feed", "on", "Webhooks", "on"));
+  }
+
+  @Override
+  public void beforeExecution(Context.BeforeExecution context, ExecutionAttributes attributes) {
+    String action = "dynamodb:" + operation(context.request(), attributes);
+    List<String> refused =
+        resources(context.request())
+            .filter(resource -> !may(action, resource) && !may(action, keyed(resource, context)))
+            .toList();
+    if (!refused.isEmpty()) {
+      throw new AssertionError(role + " may not do " + action + " on " + refused);
+    }
+  }
+
+  private boolean may(String action, String resource) {
+    return grants.getOrDefault(resource, Set.of()).contains(action);
+  }
+
+  /** The table as a grant names it that is for own lists alone; the table itself for other keys. */
+  private static String keyed(String table, Context.BeforeExecution context) {
+    return context.request() instanceof PutItemRequest put
+            && put.item().getOrDefault(RowCodec.PARTITION, NOBODY).s().startsWith(OwnLists.PREFIX)
+        ? table + " " + OwnLists.PREFIX + "*"
+        : table;
+  }
+
+  /**
+   * A transaction takes the rights of what it does (DynamoDB developer guide, "Using IAM with
+   * DynamoDB transactions").
+   */
+  private static String operation(SdkRequest request, ExecutionAttributes attributes) {
+    return request instanceof TransactWriteItemsRequest
+        ? "PutItem"
+        : attributes.getAttribute(SdkExecutionAttribute.OPERATION_NAME);
+  }
+
+  private Stream<String> resources(SdkRequest request) {
+    if (request instanceof TransactWriteItemsRequest transaction) {
+      return transaction.transactItems().stream().map(write -> nameOf(write.put().tableName()));
+    }
+    return request
+        .getValueForField("RequestItems", Map.class)
+        .map(this::namesIn)
+        .orElseGet(() -> Stream.of(one(request)));
+  }
+
+  private Stream<String> namesIn(Map<?, ?> requestItems) {
+    return requestItems.keySet().stream().map(table -> nameOf(table.toString()));
+  }
+
+  private String one(SdkRequest request) {
+    String table =
+        request.getValueForField("TableName", String.class).map(this::nameOf).orElse("no table");
+    return request
+        .getValueForField("IndexName", String.class)
+        .map(index -> table + "/index/" + index)
+        .orElse(table);
+  }
+
+  private String nameOf(String table) {
+    return logicalIds.getOrDefault(table, table);
+  }
+}

@@ -1,0 +1,189 @@
+package io.lastseat.testkit;
+
+import static java.util.Objects.requireNonNull;
+
+import com.amazonaws.services.lambda.runtime.events.DynamodbEvent;
+import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStreamRecord;
+import com.amazonaws.services.lambda.runtime.events.models.dynamodb.AttributeValue;
+import com.amazonaws.services.lambda.runtime.events.models.dynamodb.StreamRecord;
+import io.lastseat.model.RequestId;
+import io.lastseat.model.ResourceId;
+import io.lastseat.model.Terms;
+import io.lastseat.model.request.Arrival;
+import io.lastseat.model.request.Cancel;
+import io.lastseat.model.request.Configure;
+import io.lastseat.model.request.NotIn;
+import io.lastseat.model.request.Request;
+import io.lastseat.model.request.Reserve;
+import io.lastseat.model.request.StoredRequest;
+import io.lastseat.model.request.StreamPosition;
+import io.lastseat.tables.ReadRequest;
+import io.lastseat.tables.RequestCodec;
+import io.lastseat.tables.StreamImage;
+import io.vavr.control.Option;
+import java.math.BigInteger;
+import java.nio.ByteBuffer;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicLong;
+
+/** Stream records of one resource, numbered as a stream numbers them: greater later. */
+public final class Records {
+
+  private static final AtomicLong RESOURCES = new AtomicLong();
+  private static final AtomicLong NUMBERS = new AtomicLong(1_000_000);
+
+  /** The stream that all of them come by. */
+  private static final String STREAM =
+      "arn:aws:dynamodb:eu-central-1:1:table/requests/stream/2026-01-01T00:00:00.000";
+
+  private final ResourceId resource;
+  private long requests;
+
+  private Records(ResourceId resource) {
+    this.resource = resource;
+  }
+
+  /** Those of a resource that no other test has. */
+  public static Records ofNewResource() {
+    return new Records(new ResourceId("resource-" + RESOURCES.incrementAndGet()));
+  }
+
+  public ResourceId resource() {
+    return resource;
+  }
+
+  public DynamodbStreamRecord configure(long capacity) {
+    return configure(Terms.ofCapacity(capacity));
+  }
+
+  public DynamodbStreamRecord configure(Terms terms) {
+    return record(new Configure(nextId(), resource, now(), terms, Option.none(), Option.none()));
+  }
+
+  public DynamodbStreamRecord reserve(long quantity) {
+    RequestId id = nextId();
+    return record(new Reserve(id, resource, now(), "applicant of " + id, quantity, Option.none()));
+  }
+
+  /** Of a reservation of this applicant. */
+  public DynamodbStreamRecord reserveFor(String applicant, long quantity) {
+    return record(new Reserve(nextId(), resource, now(), applicant, quantity, Option.none()));
+  }
+
+  /** Of a reservation that waits where there is no room. */
+  public DynamodbStreamRecord join(long quantity) {
+    RequestId id = nextId();
+    return record(
+        new Reserve(
+            id,
+            resource,
+            now(),
+            "applicant of " + id,
+            quantity,
+            Option.none(),
+            Option.none(),
+            true));
+  }
+
+  /** Of the cancellation of what this record asks for. */
+  public DynamodbStreamRecord cancel(DynamodbStreamRecord reservation) {
+    RequestId id = id(reservation);
+    return record(new Cancel(Cancel.idFor(id), resource, now(), id));
+  }
+
+  /** The item of a request that intake knew nothing of, and of whose log it knew nothing. */
+  public static Map<String, software.amazon.awssdk.services.dynamodb.model.AttributeValue> item(
+      Request request) {
+    return RequestCodec.write(stored(request));
+  }
+
+  /** The request as it stands in that item. */
+  public static StoredRequest stored(Request request) {
+    return new StoredRequest(request, Option.some(new NotIn(0, 0)));
+  }
+
+  /** The record of a reservation that intake wrote when it knew the log up to this commit. */
+  public DynamodbStreamRecord reserveKnowing(long commit) {
+    DynamodbStreamRecord record = reserve(1);
+    requireNonNull(record.getDynamodb().getNewImage().get("notIn")).setN(Long.toString(commit));
+    return record;
+  }
+
+  /** The record that the stream would have of this request. */
+  public static DynamodbStreamRecord record(Request request) {
+    return record(image(item(request)));
+  }
+
+  private static Map<String, AttributeValue> image(
+      Map<String, software.amazon.awssdk.services.dynamodb.model.AttributeValue> item) {
+    Map<String, AttributeValue> image = new HashMap<>();
+    item.forEach(
+        (name, value) -> {
+          AttributeValue copy = new AttributeValue();
+          copy.setS(value.s());
+          copy.setN(value.n());
+          copy.setBOOL(value.bool());
+          copy.setM(value.hasM() ? image(value.m()) : null);
+          image.put(name, copy);
+        });
+    return image;
+  }
+
+  public static DynamodbStreamRecord record(Map<String, AttributeValue> image) {
+    StreamRecord change = new StreamRecord();
+    change.setNewImage(image);
+    change.setSequenceNumber("%021d".formatted(NUMBERS.incrementAndGet()));
+    DynamodbStreamRecord record = new DynamodbStreamRecord();
+    record.setEventName("INSERT");
+    record.setEventSource("aws:dynamodb");
+    record.setEventSourceARN(STREAM);
+    record.setDynamodb(change);
+    return record;
+  }
+
+  public static DynamodbEvent event(List<DynamodbStreamRecord> records) {
+    DynamodbEvent event = new DynamodbEvent();
+    event.setRecords(records);
+    return event;
+  }
+
+  public static String number(DynamodbStreamRecord record) {
+    return record.getDynamodb().getSequenceNumber();
+  }
+
+  /** The request that the record carries. */
+  public static Request request(DynamodbStreamRecord record) {
+    return arrival(record).request();
+  }
+
+  /** The request that the record carries, as the stream brings it. */
+  public static Arrival arrival(DynamodbStreamRecord record) {
+    ReadRequest read = RequestCodec.read(StreamImage.item(record.getDynamodb().getNewImage()));
+    String label = STREAM.substring(STREAM.lastIndexOf('/') + 1);
+    return new Arrival(
+        ((ReadRequest.Ours) read).stored(),
+        Option.some(new StreamPosition(label, new BigInteger(number(record)))));
+  }
+
+  public static RequestId id(DynamodbStreamRecord record) {
+    return RequestId.parse(
+            requireNonNull(record.getDynamodb().getNewImage().get("requestId")).getS())
+        .get();
+  }
+
+  private RequestId nextId() {
+    byte[] bytes =
+        ByteBuffer.allocate(RequestId.TOKEN_BYTES)
+            .putInt(4, resource.hashCode())
+            .putLong(8, ++requests)
+            .array();
+    return RequestId.of(bytes, 1);
+  }
+
+  private static Instant now() {
+    return Instant.ofEpochMilli(System.currentTimeMillis());
+  }
+}

@@ -1,0 +1,132 @@
+package io.lastseat.testkit;
+
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Proxy;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.BatchGetItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
+import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
+import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
+
+/**
+ * A DynamoDB client in bad weather: the real one, with something in front that may refuse a call,
+ * lose its answer, or do something else first. DynamoDB Local never throttles and never has a
+ * transaction conflict, so these must be made.
+ */
+public final class Weather {
+
+  /** Stands between the caller and DynamoDB. */
+  public interface Front {
+
+    /** Lets the call through, or not. */
+    Object call(DynamoDbRequest request, Supplier<Object> through);
+  }
+
+  /** The client behind this front. */
+  public static DynamoDbClient client(DynamoDbClient real, Front front) {
+    return (DynamoDbClient)
+        Proxy.newProxyInstance(
+            Weather.class.getClassLoader(),
+            new Class<?>[] {DynamoDbClient.class},
+            (proxy, method, arguments) -> {
+              Supplier<Object> through =
+                  () -> {
+                    try {
+                      return method.invoke(real, arguments);
+                    } catch (InvocationTargetException failed) {
+                      throw (RuntimeException) failed.getCause();
+                    } catch (IllegalAccessException impossible) {
+                      throw new IllegalStateException(impossible);
+                    }
+                  };
+              return arguments != null && arguments[0] instanceof DynamoDbRequest request
+                  ? front.call(request, through)
+                  : through.get();
+            });
+  }
+
+  /** The first call that is meant fails before it reaches DynamoDB. */
+  public static Front refuseOnce(Predicate<DynamoDbRequest> meant, Supplier<RuntimeException> how) {
+    return once(
+        meant,
+        through -> {
+          throw how.get();
+        });
+  }
+
+  /** Every call that is meant fails before it reaches DynamoDB. */
+  public static Front refuse(Predicate<DynamoDbRequest> meant, Supplier<RuntimeException> how) {
+    return (request, through) -> {
+      if (meant.test(request)) {
+        throw how.get();
+      }
+      return through.get();
+    };
+  }
+
+  /** The first call that is meant is carried out, and its answer is lost. */
+  public static Front loseAnswerOnce(
+      Predicate<DynamoDbRequest> meant, Supplier<RuntimeException> how) {
+    return once(
+        meant,
+        through -> {
+          Object unused = through.get();
+          throw how.get();
+        });
+  }
+
+  /** Something else happens just before the first call that is meant. */
+  public static Front beforeOnce(Predicate<DynamoDbRequest> meant, Runnable something) {
+    return once(
+        meant,
+        through -> {
+          something.run();
+          return through.get();
+        });
+  }
+
+  /**
+   * Refuses a read that is not strongly consistent: DynamoDB may answer it from the past, and
+   * DynamoDB Local never does.
+   */
+  public static Front strongReadsOnly() {
+    return refuse(Weather::isWeak, () -> new IllegalStateException("This read may be stale."));
+  }
+
+  private static boolean isWeak(DynamoDbRequest request) {
+    if (request instanceof QueryRequest query) {
+      return !Boolean.TRUE.equals(query.consistentRead());
+    }
+    if (request instanceof GetItemRequest get) {
+      return !Boolean.TRUE.equals(get.consistentRead());
+    }
+    if (request instanceof ScanRequest scan) {
+      return !Boolean.TRUE.equals(scan.consistentRead());
+    }
+    return request instanceof BatchGetItemRequest batch
+        && batch.requestItems().values().stream()
+            .anyMatch(keys -> !Boolean.TRUE.equals(keys.consistentRead()));
+  }
+
+  private interface Instead {
+    Object call(Supplier<Object> through);
+  }
+
+  private static Front once(Predicate<DynamoDbRequest> meant, Instead instead) {
+    boolean[] done = {false};
+    return (request, through) -> {
+      synchronized (done) {
+        if (done[0] || !meant.test(request)) {
+          return through.get();
+        }
+        done[0] = true;
+      }
+      return instead.call(through);
+    };
+  }
+
+  private Weather() {}
+}

@@ -1,0 +1,112 @@
+package io.lastseat.testkit.template;
+
+import com.fasterxml.jackson.core.JsonPointer;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * A CloudFormation template as a tree. Immutable: {@link #with} and {@link #without} answer a
+ * changed copy. Paths are JSON pointers that begin inside {@code Resources}, or at the root when
+ * they name another section.
+ */
+public record Template(ObjectNode root) {
+
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  /** The one that is deployed. Tests run in the folder of the module {@code local}. */
+  public static Template deployed() {
+    try {
+      return new Template(CloudFormationYaml.read(Path.of("..", "template.yaml")));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** What stands at the path; a missing node if nothing does. */
+  public JsonNode at(String path) {
+    return root.at(pointer(path));
+  }
+
+  /** A function's property: its own, or what {@code Globals} say of all functions. */
+  public JsonNode ofFunction(String function, String property) {
+    JsonNode own = at(function + "/Properties/" + property);
+    return own.isMissingNode() ? at("/Globals/Function/" + property) : own;
+  }
+
+  /** Logical id and body of every resource of that type. */
+  public Map<String, JsonNode> resourcesOfType(String type) {
+    return resources()
+        .filter(resource -> resource.getValue().path("Type").asText().equals(type))
+        .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
+  }
+
+  public Stream<Map.Entry<String, JsonNode>> resources() {
+    return root.path("Resources").properties().stream();
+  }
+
+  /** A copy in which {@code json} stands at the path; single quotes are read as double ones. */
+  public Template with(String path, String json) {
+    return with(path, parse(json));
+  }
+
+  /** A copy in which this text stands at the path. */
+  public Template withText(String path, String text) {
+    return with(path, root.textNode(text));
+  }
+
+  private Template with(String path, JsonNode value) {
+    Template copy = copy();
+    JsonPointer pointer = pointer(path);
+    JsonNode parent = copy.root.at(pointer.head());
+    String name = pointer.last().getMatchingProperty();
+    if (parent instanceof ArrayNode array) {
+      array.set(pointer.last().getMatchingIndex(), value);
+    } else if (parent instanceof ObjectNode object) {
+      object.set(name, value);
+    } else {
+      throw new IllegalArgumentException("Nothing to put " + name + " into at " + path);
+    }
+    return copy;
+  }
+
+  /** A copy in which nothing stands at the path, where something must stand now. */
+  public Template without(String path) {
+    if (at(path).isMissingNode()) {
+      throw new IllegalArgumentException("Nothing stands at " + path);
+    }
+    Template copy = copy();
+    JsonPointer pointer = pointer(path);
+    JsonNode parent = copy.root.at(pointer.head());
+    if (parent instanceof ArrayNode array) {
+      array.remove(pointer.last().getMatchingIndex());
+    } else {
+      ((ObjectNode) parent).remove(pointer.last().getMatchingProperty());
+    }
+    return copy;
+  }
+
+  public static JsonNode parse(String json) {
+    try {
+      return JSON.readTree(json.replace('\'', '"'));
+    } catch (JsonProcessingException e) {
+      throw new IllegalArgumentException(json, e);
+    }
+  }
+
+  private Template copy() {
+    return new Template(root.deepCopy());
+  }
+
+  private static JsonPointer pointer(String path) {
+    return JsonPointer.compile(path.startsWith("/") ? path : "/Resources/" + path);
+  }
+}
