@@ -23,7 +23,9 @@ import io.lastseat.tables.StreamImage;
 import io.vavr.control.Option;
 import java.math.BigInteger;
 import java.nio.ByteBuffer;
+import java.time.Clock;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -40,15 +42,22 @@ public final class Records {
       "arn:aws:dynamodb:eu-central-1:1:table/requests/stream/2026-01-01T00:00:00.000";
 
   private final ResourceId resource;
+  private final Clock clock;
   private long requests;
 
-  private Records(ResourceId resource) {
+  private Records(ResourceId resource, Clock clock) {
     this.resource = resource;
+    this.clock = clock;
   }
 
-  /** Those of a resource that no other test has. */
+  /** Those of a resource that no other test has; its requests are taken in by the real clock. */
   public static Records ofNewResource() {
-    return new Records(new ResourceId("resource-" + RESOURCES.incrementAndGet()));
+    return ofNewResource(Clock.systemUTC());
+  }
+
+  /** Those of a resource that no other test has; its requests are taken in by this clock. */
+  public static Records ofNewResource(Clock clock) {
+    return new Records(new ResourceId("resource-" + RESOURCES.incrementAndGet()), clock);
   }
 
   public ResourceId resource() {
@@ -183,7 +192,7 @@ public final class Records {
     return RequestId.of(bytes, 1);
   }
 
-  private static Instant now() {
-    return Instant.ofEpochMilli(System.currentTimeMillis());
+  private Instant now() {
+    return clock.instant().truncatedTo(ChronoUnit.MILLIS);
   }
 }

@@ -14,12 +14,10 @@ import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import software.amazon.awssdk.core.exception.SdkClientException;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemRequest;
@@ -31,7 +29,6 @@ import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
 import software.amazon.awssdk.services.dynamodb.model.TransactionConflictException;
 
 /** Lost answers, throttles, conflicts, crashes, and somebody else at the same moment. */
-@Timeout(value = 60, unit = TimeUnit.SECONDS)
 class BadWeatherTest {
 
   private static final Supplier<RuntimeException> TIMEOUT =
@@ -50,7 +47,7 @@ class BadWeatherTest {
 
   private static final LogLimits SMALL_COMMITS = LogLimits.ORDINARY.withCommitBytes(400);
 
-  private final Records records = Records.ofNewResource();
+  private final Records records = Serializers.records();
   private final List<DynamodbStreamRecord> batch = new ArrayList<>();
 
   @BeforeEach
@@ -148,7 +145,7 @@ class BadWeatherTest {
 
   @Test
   void aReadThatFailsStopsTheResourceAlone() {
-    Records other = Records.ofNewResource();
+    Records other = Serializers.records();
     Serializers unlucky =
         Serializers.inWeather(
             Weather.refuseOnce(
@@ -209,7 +206,7 @@ class BadWeatherTest {
 
   @Test
   void ofSeveralResourcesThatStopTheFirstRecordIsReported() {
-    Records other = Records.ofNewResource();
+    Records other = Serializers.records();
     Serializers unlucky = Serializers.inWeather(Weather.refuse(APPEND, THROTTLE));
     List<DynamodbStreamRecord> both = new ArrayList<>(batch);
     both.add(other.configure(1));
@@ -254,7 +251,7 @@ class BadWeatherTest {
 
   @Test
   void booksOfANewerProgramStopTheResourceAlone() {
-    Records other = Records.ofNewResource();
+    Records other = Serializers.records();
     Serializers.fresh().handle(batch.get(0));
     version(2);
     DynamodbStreamRecord elsewhere = other.configure(1);

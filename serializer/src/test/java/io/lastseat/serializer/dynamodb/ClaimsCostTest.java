@@ -17,7 +17,6 @@ import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.nio.ByteBuffer;
 import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
@@ -53,7 +52,7 @@ class ClaimsCostTest {
   }
 
   private static MeterReading measured(int resources, int claims) {
-    Vector<Records> all = Vector.fill(resources, Records::ofNewResource);
+    Vector<Records> all = Vector.fill(resources, Serializers::records);
     Serializers serializer = Serializers.fresh();
     all.forEach(one -> assertThat(serializer.handle(one.configure(1_000))).isEmpty());
     Vector<ResourceId> names = all.map(Records::resource).sorted();
@@ -69,7 +68,7 @@ class ClaimsCostTest {
   private static Request claim(Vector<ResourceId> names, String applicant) {
     byte[] token = new byte[RequestId.TOKEN_BYTES];
     ByteBuffer.wrap(token).putLong(8, TOKENS.incrementAndGet());
-    Instant now = Instant.now().truncatedTo(ChronoUnit.MILLIS);
+    Instant now = Serializers.CLOCK.instant();
     return new Claim(
         new Reserve(RequestId.of(token, 1), names.head(), now, applicant, 1, Option.none()),
         TreeMap.ofEntries(names.tail().map(other -> Tuple.of(other, 1L))));

@@ -8,19 +8,18 @@ import io.lastseat.testkit.Records;
 import io.lastseat.testkit.Store;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** What a verdict costs, in DynamoDB's units, counted from the requests really sent. */
-@Timeout(value = 5, unit = TimeUnit.MINUTES)
 class CostTest {
 
   private static final int BATCH = 100;
 
-  private final Records records = Records.ofNewResource();
+  private final Records records = Serializers.records();
   private final Serializers serializer = Serializers.fresh();
 
+  @Tag("full")
   @Test
   void aVerdictInBatchesOfAHundredCostsLittleAndTheSameAfterAHundredThousand() {
     serializer.handle(records.configure(60_000));

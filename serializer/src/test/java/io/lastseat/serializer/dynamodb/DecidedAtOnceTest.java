@@ -22,10 +22,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
@@ -33,10 +31,9 @@ import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
 
 /** What a serializer makes of requests that were decided in the calls that asked. */
-@Timeout(value = 60, unit = TimeUnit.SECONDS)
 class DecidedAtOnceTest {
 
-  private final Records records = Records.ofNewResource();
+  private final Records records = Serializers.records();
   private final DynamodbStreamRecord created = records.configure(3);
   private final DynamodbStreamRecord asked = records.reserveKnowing(1);
   private final List<DynamoDbRequest> sent = new CopyOnWriteArrayList<>();
@@ -158,7 +155,7 @@ class DecidedAtOnceTest {
 
   private void decideAtOnce(DynamodbStreamRecord record) {
     Head head = Store.shared().log().head(records.resource()).get();
-    Instant now = Instant.ofEpochMilli(System.currentTimeMillis());
+    Instant now = Serializers.CLOCK.instant();
     assertThat(
             Store.shared()
                 .log()
@@ -169,11 +166,7 @@ class DecidedAtOnceTest {
   private DynamodbStreamRecord cancel(DynamodbStreamRecord reserved) {
     RequestId target = Records.id(reserved);
     return Records.record(
-        new Cancel(
-            Cancel.idFor(target),
-            records.resource(),
-            Instant.ofEpochMilli(System.currentTimeMillis()),
-            target));
+        new Cancel(Cancel.idFor(target), records.resource(), Serializers.CLOCK.instant(), target));
   }
 
   private void delete(DynamodbStreamRecord record) {

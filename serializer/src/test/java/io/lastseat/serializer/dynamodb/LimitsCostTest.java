@@ -50,7 +50,7 @@ class LimitsCostTest {
 
   /** A hundred people, each of whom came so often before. */
   private static MeterReading measured(Terms terms, int before) {
-    Records records = Records.ofNewResource();
+    Records records = Serializers.records();
     Serializers serializer = Serializers.fresh();
     assertThat(serializer.handle(records.configure(terms))).isEmpty();
     for (int round = 0; round <= before; round++) {

@@ -25,18 +25,16 @@ import io.lastseat.testkit.Store;
 import io.lastseat.testkit.Weather;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
-import java.time.Clock;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
 import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
@@ -46,12 +44,12 @@ import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
  * A crowd at a resource whose requests are decided in their calls: what falls back to the stream
  * finds more commits behind it than may be read, and is decided all the same, once.
  */
-@Timeout(value = 120, unit = TimeUnit.SECONDS)
+@Tag("full")
 class ManyAtOnceTest {
 
   private static final int CROWD = 1_200;
 
-  private final Records records = Records.ofNewResource();
+  private final Records records = Serializers.records();
   private final DynamodbStreamRecord created = records.configure(2 * CROWD);
   private final DynamodbStreamRecord asked = records.reserveKnowing(1);
   private final DynamodbStreamRecord other = records.reserveKnowing(1);
@@ -148,7 +146,7 @@ class ManyAtOnceTest {
   }
 
   private static Commit next(Head head, DynamodbStreamRecord record) {
-    Instant now = Instant.ofEpochMilli(System.currentTimeMillis());
+    Instant now = Serializers.CLOCK.instant();
     return ImmediateCommit.of(head, (Reserve) Records.request(record), now);
   }
 
@@ -163,7 +161,7 @@ class ManyAtOnceTest {
                 store.log(),
                 store.rows(),
                 new RequestItems(store.client(), store.names()),
-                Clock.systemUTC(),
+                Serializers.CLOCK,
                 ServerClock.TRUSTING,
                 attempt -> {},
                 Runnable::run,

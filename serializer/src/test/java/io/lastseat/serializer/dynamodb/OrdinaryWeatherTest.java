@@ -10,16 +10,13 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemRequest;
 
 /** Batches as a stream delivers them: in order, again, out of order, large, of many resources. */
-@Timeout(value = 60, unit = TimeUnit.SECONDS)
 class OrdinaryWeatherTest {
 
-  private final Records records = Records.ofNewResource();
+  private final Records records = Serializers.records();
   private final Serializers serializer = Serializers.fresh();
 
   @Test
@@ -112,7 +109,7 @@ class OrdinaryWeatherTest {
     List<Records> many = new ArrayList<>();
     List<DynamodbStreamRecord> batch = new ArrayList<>();
     for (int i = 0; i < 40; i++) {
-      many.add(Records.ofNewResource());
+      many.add(Serializers.records());
       batch.add(many.get(i).configure(i % 3));
     }
     for (int round = 0; round < 3; round++) {
@@ -138,7 +135,7 @@ class OrdinaryWeatherTest {
     List<DynamodbStreamRecord> batch = new ArrayList<>();
     List<Records> many = new ArrayList<>();
     for (int i = 0; i < 10; i++) {
-      many.add(Records.ofNewResource());
+      many.add(Serializers.records());
       batch.add(many.get(i).configure(1));
       batch.add(many.get(i).reserve(1));
       batch.add(many.get(i).reserve(1));

@@ -37,11 +37,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import software.amazon.awssdk.core.exception.SdkClientException;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
 import software.amazon.awssdk.services.dynamodb.model.ProvisionedThroughputExceededException;
@@ -51,7 +49,6 @@ import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
  * One resource that fails for good, and one request that cannot be decided yet, do not hold their
  * neighbours on the same shard. Time is counted in deliveries; the clock is moved by hand.
  */
-@Timeout(value = 60, unit = TimeUnit.SECONDS)
 class ParkingTest {
 
   private static final Duration DELIVERY = Duration.ofSeconds(30);
@@ -60,8 +57,8 @@ class ParkingTest {
   /** The deliveries that fit into the patience, and the one that finds it over. */
   private static final int PATIENT = (int) PATIENCE.dividedBy(DELIVERY) + 2;
 
-  private final Records bad = Records.ofNewResource();
-  private final Records good = Records.ofNewResource();
+  private final Records bad = Records.ofNewResource(clock());
+  private final Records good = Records.ofNewResource(clock());
   private final Set<String> throttled = new HashSet<>(Set.of(bad.resource().text()));
   private final TestLot lot = new TestLot();
   private final List<String> lines = new CopyOnWriteArrayList<>();

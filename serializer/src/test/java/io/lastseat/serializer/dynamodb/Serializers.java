@@ -13,14 +13,23 @@ import io.lastseat.testkit.Store;
 import io.lastseat.testkit.Weather;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.ZoneOffset;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicLong;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /** A serializer function of its own: its own memory, as another execution environment has. */
 final class Serializers {
+
+  private static final Instant FIRST = Instant.parse("2026-05-01T12:00:00Z");
+
+  /** Stands still, so that no figure depends on how fast the machine is. */
+  static final Clock CLOCK = Clock.fixed(FIRST.plus(Duration.ofMinutes(5)), ZoneOffset.UTC);
 
   private static final ExecutorService RESOURCES =
       Executors.newCachedThreadPool(Serializers::daemon);
@@ -35,7 +44,7 @@ final class Serializers {
             new SerializerParts(
                 client,
                 Store.shared().names(),
-                Clock.systemUTC(),
+                CLOCK,
                 ServerClock.TRUSTING,
                 Backoff.exponential(Duration.ofMillis(1), Duration.ofMillis(5)),
                 RESOURCES,
@@ -43,6 +52,13 @@ final class Serializers {
                 new LineTelemetry(lines::add),
                 limits,
                 0));
+  }
+
+  /** Of a new resource; each request is taken in a millisecond after the one before. */
+  static Records records() {
+    AtomicLong taken = new AtomicLong();
+    InstantSource intake = () -> FIRST.plusMillis(taken.getAndIncrement());
+    return Records.ofNewResource(intake.withZone(ZoneOffset.UTC));
   }
 
   static Serializers fresh() {

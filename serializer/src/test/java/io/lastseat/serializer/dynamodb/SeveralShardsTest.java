@@ -10,26 +10,24 @@ import io.lastseat.testkit.Records;
 import io.lastseat.testkit.Store;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** One event whose lanes lie on shards of their own: each shard has a serializer. */
-@Timeout(value = 120, unit = TimeUnit.SECONDS)
+@Tag("full")
 class SeveralShardsTest {
 
   private static final int SHARDS = 4;
   private static final int BATCHES = 20;
   private static final int BATCH = 50;
 
-  private final Records records = Records.ofNewResource();
+  private final Records records = Serializers.records();
   private final Vector<Serializers> serializers =
       Vector.range(0, SHARDS).map(shard -> Serializers.fresh());
   private final List<DynamodbStreamRecord> all = new ArrayList<>();
@@ -110,7 +108,7 @@ class SeveralShardsTest {
         new Reserve(
             new RequestId(lane, token),
             records.resource(),
-            Instant.ofEpochMilli(System.currentTimeMillis()),
+            Serializers.CLOCK.instant(),
             "applicant " + number,
             1,
             Option.none()));

@@ -11,20 +11,17 @@ import io.lastseat.testkit.Store;
 import io.lastseat.testkit.Weather;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import software.amazon.awssdk.enhanced.dynamodb.DynamoDbEnhancedClient;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
 
 /** A log of small commits pays for no index; one with a large commit does from there on. */
-@Timeout(value = 60, unit = TimeUnit.SECONDS)
 class SmallLogTest {
 
   private static final String LOG = "the log";
 
-  private final Records records = Records.ofNewResource();
+  private final Records records = Serializers.records();
   private final Serializers serializer = Serializers.fresh();
   private final List<String> asked = new ArrayList<>();
 

@@ -14,17 +14,14 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import software.amazon.awssdk.core.exception.SdkClientException;
 import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 
 /** Records that are not ours, miss attributes, or come from the future. */
-@Timeout(value = 60, unit = TimeUnit.SECONDS)
 class StrangeRecordsTest {
 
-  private final Records records = Records.ofNewResource();
+  private final Records records = Serializers.records();
   private final Serializers serializer = Serializers.fresh();
 
   @Test

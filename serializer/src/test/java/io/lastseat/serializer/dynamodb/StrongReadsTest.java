@@ -12,15 +12,12 @@ import io.lastseat.testkit.Store;
 import io.lastseat.testkit.Weather;
 import io.vavr.collection.Vector;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import software.amazon.awssdk.enhanced.dynamodb.DynamoDbEnhancedClient;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /** No promise holds over a stale read: of the log and the rows there is none. */
-@Timeout(value = 60, unit = TimeUnit.SECONDS)
 class StrongReadsTest {
 
   private final DynamoDbClient client =
@@ -31,7 +28,7 @@ class StrongReadsTest {
   private final RowTable rows =
       new RowTable(tables, Store.shared().names(), Runnable::run, attempt -> {});
 
-  private final Records records = Records.ofNewResource();
+  private final Records records = Serializers.records();
   private final ResourceId resource = records.resource();
   private final List<DynamodbStreamRecord> batch =
       List.of(records.configure(1), records.reserve(1));

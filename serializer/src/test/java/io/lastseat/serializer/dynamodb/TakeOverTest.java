@@ -22,11 +22,9 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
@@ -35,10 +33,9 @@ import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
 
 /** What whoever comes next finds, and what it need not do. */
-@Timeout(value = 60, unit = TimeUnit.SECONDS)
 class TakeOverTest {
 
-  private final Records records = Records.ofNewResource();
+  private final Records records = Serializers.records();
   private static final Supplier<RuntimeException> THROTTLE =
       () -> ProvisionedThroughputExceededException.builder().message("throttled").build();
   private static final Predicate<DynamoDbRequest> ROWS = BatchWriteItemRequest.class::isInstance;
@@ -201,7 +198,7 @@ class TakeOverTest {
 
   /** One commit of one verdict, and no row. */
   private static Head append(Head before, Arrival arrival) {
-    Instant now = Instant.ofEpochMilli(System.currentTimeMillis());
+    Instant now = Serializers.CLOCK.instant();
     Batch batch =
         Batch.decide(before.books(), Facts.at(now), List.of(arrival), CommitBytes::ofEntry, 1);
     long number = before.number() + 1;

@@ -14,10 +14,8 @@ import io.vavr.collection.Vector;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import software.amazon.awssdk.enhanced.dynamodb.DynamoDbEnhancedClient;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -27,10 +25,9 @@ import software.amazon.awssdk.services.dynamodb.model.KeysAndAttributes;
 import software.amazon.awssdk.services.dynamodb.paginators.BatchGetItemIterable;
 
 /** A row that DynamoDB has not looked for yet is not one that is absent. */
-@Timeout(value = 60, unit = TimeUnit.SECONDS)
 class UnprocessedKeysTest {
 
-  private final Records records = Records.ofNewResource();
+  private final Records records = Serializers.records();
   private final List<DynamodbStreamRecord> batch = new ArrayList<>();
 
   @BeforeEach

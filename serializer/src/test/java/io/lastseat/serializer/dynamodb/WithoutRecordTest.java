@@ -20,13 +20,10 @@ import io.lastseat.testkit.Records;
 import io.lastseat.testkit.Store;
 import io.lastseat.testkit.Weather;
 import io.vavr.collection.Vector;
-import java.time.Clock;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import software.amazon.awssdk.enhanced.dynamodb.DynamoDbEnhancedClient;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.BatchGetItemRequest;
@@ -40,10 +37,9 @@ import software.amazon.awssdk.services.dynamodb.paginators.BatchGetItemIterable;
  * Requests that somebody found in their table and decided without their stream record, which may
  * come all the same, later than everything else.
  */
-@Timeout(value = 60, unit = TimeUnit.SECONDS)
 class WithoutRecordTest {
 
-  private final Records records = Records.ofNewResource();
+  private final Records records = Serializers.records();
   private final Serializers remembering = Serializers.fresh();
   private final DynamodbStreamRecord last = records.reserve(1);
   private final List<DynamoDbRequest> sent = new CopyOnWriteArrayList<>();
@@ -164,7 +160,7 @@ class WithoutRecordTest {
                 new DecisionLog(enhanced, names),
                 new RowTable(enhanced, names, Runnable::run, attempt -> {}),
                 new RequestItems(client, names),
-                Clock.systemUTC(),
+                Serializers.CLOCK,
                 ServerClock.TRUSTING,
                 attempt -> {},
                 Runnable::run,

@@ -13,13 +13,10 @@ import io.lastseat.serializer.stream.StreamBatch;
 import io.lastseat.testkit.Records;
 import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** A machine whose clock is off decides nothing; what it should have decided waits. */
-@Timeout(value = 60, unit = TimeUnit.SECONDS)
 class ClockOffTest {
 
   private static final Reading YEARS_OFF = new Reading.Off(Duration.ofDays(5 * 365));

@@ -17,16 +17,13 @@ import io.vavr.control.Option;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /**
  * A key is used again after its lock was forgotten, by a clock that is behind the time which the
  * mark names: or that time was given by a clock that was years ahead. What the request says of the
  * log counts more.
  */
-@Timeout(value = 120, unit = TimeUnit.SECONDS)
 class ForgottenKeyAgainTest {
 
   private static final ResourceId LOCK = new ResourceId("nightly");
@@ -91,7 +88,7 @@ class ForgottenKeyAgainTest {
   }
 
   private SerializerParts parts() {
-    return hall.forgetting(Clock.offset(Clock.systemUTC(), later));
+    return hall.forgetting(Clock.offset(Hall.CLOCK, later));
   }
 
   private Reserve acquisition() {

@@ -22,13 +22,10 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
 
 /** What a process wrote that had slept while its lock was forgotten. */
-@Timeout(value = 120, unit = TimeUnit.SECONDS)
 class ForgottenOrphansTest {
 
   private static final ResourceId LOCK = new ResourceId("nightly");
@@ -37,7 +34,7 @@ class ForgottenOrphansTest {
   private static final int MANY = 1_100;
 
   private final Hall hall = new Hall();
-  private final Request first = hall.put(acquisition(Instant.now()));
+  private final Request first = hall.put(acquisition(Hall.CLOCK.instant()));
   private Duration later = Duration.ZERO;
 
   @Test
@@ -95,7 +92,7 @@ class ForgottenOrphansTest {
   }
 
   private SerializerParts parts() {
-    return hall.forgetting(Clock.offset(Clock.systemUTC(), later));
+    return hall.forgetting(Clock.offset(Hall.CLOCK, later));
   }
 
   private Head head() {

@@ -34,6 +34,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.ZoneOffset;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -47,6 +48,9 @@ import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
 
 /** Three tables of their own, requests in them, and whoever decides. */
 final class Hall {
+
+  /** Stands still for all who ask and decide here; who comes later has an offset to it. */
+  static final Clock CLOCK = Clock.fixed(Instant.parse("2026-05-01T12:00:00Z"), ZoneOffset.UTC);
 
   private static final AtomicLong HALLS = new AtomicLong();
 
@@ -72,19 +76,18 @@ final class Hall {
   }
 
   SerializerParts parts() {
-    return parts(reconciling, Clock.systemUTC());
+    return parts(reconciling, CLOCK);
   }
 
   /** Of the function that drives what the stream gave up on. */
   SerializerParts redriving() {
-    return parts(redriving, Clock.systemUTC());
+    return parts(redriving, CLOCK);
   }
 
   /** All reads of these are strongly consistent, or they fail. */
   SerializerParts partsAt(Duration later) {
     return parts(
-        Weather.client(reconciling, Weather.strongReadsOnly()),
-        Clock.offset(Clock.systemUTC(), later));
+        Weather.client(reconciling, Weather.strongReadsOnly()), Clock.offset(CLOCK, later));
   }
 
   /** Of the function that reconciles, where unused locks are forgotten. */
@@ -93,12 +96,12 @@ final class Hall {
   }
 
   SerializerParts redrivingIn(Weather.Front front) {
-    return parts(Weather.client(redriving, front), Clock.systemUTC());
+    return parts(Weather.client(redriving, front), CLOCK);
   }
 
   /** Of a machine whose clock is as this one says. */
   SerializerParts partsOn(ServerClock serverClock) {
-    return parts(reconciling, Clock.systemUTC(), serverClock);
+    return parts(reconciling, CLOCK, serverClock);
   }
 
   SerializerParts parts(DynamoDbClient behind, Clock clock) {
@@ -121,19 +124,14 @@ final class Hall {
 
   Reserve reserve(String resource, int lane) {
     return new Reserve(
-        id(lane),
-        new ResourceId(resource),
-        Instant.ofEpochMilli(System.currentTimeMillis()),
-        "somebody",
-        1,
-        Option.none());
+        id(lane), new ResourceId(resource), CLOCK.instant(), "somebody", 1, Option.none());
   }
 
   Configure configure(String resource, long capacity) {
     return new Configure(
         id(0),
         new ResourceId(resource),
-        Instant.ofEpochMilli(System.currentTimeMillis()),
+        CLOCK.instant(),
         Terms.ofCapacity(capacity),
         Option.none(),
         Option.none());

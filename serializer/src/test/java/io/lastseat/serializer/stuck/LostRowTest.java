@@ -17,13 +17,10 @@ import io.vavr.control.Option;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** A row that was confirmed and is gone: the log still has the verdict, and the row comes back. */
-@Timeout(value = 60, unit = TimeUnit.SECONDS)
 class LostRowTest {
 
   private final Hall hall = new Hall();

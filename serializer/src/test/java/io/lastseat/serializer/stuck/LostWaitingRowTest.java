@@ -23,13 +23,10 @@ import io.vavr.control.Option;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** Rows of a waiting list that were confirmed and are gone: nobody is passed over for that. */
-@Timeout(value = 60, unit = TimeUnit.SECONDS)
 class LostWaitingRowTest {
 
   private static final ResourceId HALL = new ResourceId("w");

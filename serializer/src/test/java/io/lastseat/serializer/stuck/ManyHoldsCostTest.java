@@ -39,7 +39,7 @@ class ManyHoldsCostTest {
   private static final int MANY = 100_000;
 
   private final Hall hall = new Hall();
-  private final Instant now = Instant.ofEpochMilli(System.currentTimeMillis());
+  private final Instant now = Hall.CLOCK.instant();
 
   /** Reads, writes and calls of one decision. */
   private record Cost(double readUnits, long writeUnits, long calls) {}

@@ -15,8 +15,6 @@ import io.lastseat.tables.StreamImage;
 import io.lastseat.testkit.Records;
 import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -24,7 +22,6 @@ import org.junit.jupiter.params.provider.CsvSource;
  * A request of a newer program in front of an older one: nothing is decided about it, everything
  * else goes on, and a program that knows it decides it later.
  */
-@Timeout(value = 60, unit = TimeUnit.SECONDS)
 class NewerItemTest {
 
   private final Hall hall = new Hall();

@@ -10,13 +10,12 @@ import io.lastseat.serializer.reconcile.Reconciliation;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** What a reconciliation of a healthy table reads, in DynamoDB's units. */
-@Timeout(value = 3, unit = TimeUnit.MINUTES)
+@Tag("full")
 class ReconcileCostTest {
 
   private static final int REQUESTS = 20_000;

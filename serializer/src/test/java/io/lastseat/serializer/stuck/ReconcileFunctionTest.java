@@ -18,16 +18,13 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** A reconciliation as the state machine runs it: each answer is the next input, in JSON. */
-@Timeout(value = 60, unit = TimeUnit.SECONDS)
 class ReconcileFunctionTest {
 
   private static final ObjectMapper JSON = new ObjectMapper();

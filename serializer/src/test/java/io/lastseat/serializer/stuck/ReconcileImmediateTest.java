@@ -20,10 +20,8 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
 import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
@@ -33,7 +31,6 @@ import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
  * Requests that were decided in their calls and stand in the table all the same, and whose stream
  * records were lost: each gets its row, and none a second verdict.
  */
-@Timeout(value = 60, unit = TimeUnit.SECONDS)
 class ReconcileImmediateTest {
 
   private static final ReconcileSettings ORDINARY =
@@ -173,7 +170,7 @@ class ReconcileImmediateTest {
     return new Reconciliation(
         hall.parts(
             Weather.client(Weather.client(hall.client(), listening), front),
-            Clock.offset(Clock.systemUTC(), Duration.ofHours(30))),
+            Clock.offset(Hall.CLOCK, Duration.ofHours(30))),
         ORDINARY);
   }
 
@@ -199,7 +196,7 @@ class ReconcileImmediateTest {
   }
 
   private static Instant now() {
-    return Instant.ofEpochMilli(System.currentTimeMillis());
+    return Hall.CLOCK.instant();
   }
 
   private static boolean isAppend(DynamoDbRequest request) {

@@ -10,15 +10,12 @@ import io.lastseat.serializer.reconcile.Slice;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** A reconciliation that is cut for want of time, at every point where it looks at the time. */
-@Timeout(value = 120, unit = TimeUnit.SECONDS)
 class ReconcileInSlicesTest {
 
   private static final ReconcileSettings TWO_A_PAGE =

@@ -33,12 +33,11 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
+import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import software.amazon.awssdk.core.exception.SdkClientException;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
@@ -46,7 +45,6 @@ import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
 
 /** Whatever has no verdict and is old enough is found and decided, and nothing else is touched. */
-@Timeout(value = 60, unit = TimeUnit.SECONDS)
 class ReconcileTest {
 
   private static final Duration NEXT_DAY = Duration.ofHours(30);
@@ -156,11 +154,11 @@ class ReconcileTest {
             new Configure(
                 hall.configure("b", 1).id(),
                 new ResourceId("b"),
-                Instant.ofEpochMilli(System.currentTimeMillis()),
+                Hall.CLOCK.instant(),
                 new Terms(
                     9,
                     Option.none(),
-                    Option.some(Instant.ofEpochMilli(System.currentTimeMillis()).plus(NEXT_YEAR)),
+                    Option.some(Hall.CLOCK.instant().plus(NEXT_YEAR)),
                     Option.none(),
                     Option.none(),
                     true,
@@ -306,27 +304,31 @@ class ReconcileTest {
     assertThat(hall.isDecided(other)).isTrue();
   }
 
+  @Tag("full")
   @Test
-  void besideARunningSerializerEachIsDecidedOnce() throws Exception {
+  void besideARunningSerializerEachIsDecidedOnce() {
     hall.decide(created);
     List<Request> requests =
         IntStream.range(0, 300).mapToObj(i -> (Request) hall.reserve("a", i % 2)).toList();
     hall.putAll(requests);
-    CountDownLatch begun = new CountDownLatch(5);
-    Thread stream =
-        new Thread(
+    CompletableFuture<Void> begun = new CompletableFuture<>();
+    CompletableFuture<Void> stream =
+        CompletableFuture.runAsync(
             () -> {
               for (int from = 0; from < 300; from += 10) {
                 hall.decide(requests.subList(from, from + 9));
-                begun.countDown();
+                if (from == 40) {
+                  begun.complete(null);
+                }
               }
             });
-    stream.start();
-    begun.await();
+    CompletableFuture.anyOf(begun, stream).join();
     long decided = 0;
-    do {
+    while (!stream.isDone()) {
       decided += reconcile(ORDINARY).decided();
-    } while (stream.isAlive());
+    }
+    stream.join();
+    decided += reconcile(ORDINARY).decided();
     assertThat(decided).as("those that the stream forgot").isGreaterThanOrEqualTo(30);
     List<Request> all = new ArrayList<>(requests);
     all.add(created);
@@ -338,11 +340,11 @@ class ReconcileTest {
   }
 
   private static Clock later() {
-    return Clock.offset(Clock.systemUTC(), NEXT_DAY);
+    return Clock.offset(Hall.CLOCK, NEXT_DAY);
   }
 
   private void decideWithoutRows(Request... requests) {
-    Instant now = Instant.ofEpochMilli(System.currentTimeMillis());
+    Instant now = Hall.CLOCK.instant();
     List<Arrival> arrivals =
         Stream.of(requests).map(request -> Arrival.found(Records.stored(request))).toList();
     Batch batch =

@@ -22,17 +22,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import software.amazon.awssdk.core.exception.SdkClientException;
 import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 
 /** Given-up records are decided, whatever stands among them, however often they are driven. */
-@Timeout(value = 60, unit = TimeUnit.SECONDS)
 class RedriveTest {
 
   private final Hall hall = new Hall();

@@ -18,15 +18,12 @@ import io.vavr.control.Option;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /**
  * Somebody is due on a waiting list, and the newest commit says that it is years old: the machine
  * that decided it had a wrong clock, and what it noted in the wheel is of then.
  */
-@Timeout(value = 60, unit = TimeUnit.SECONDS)
 class WaiterOfYoreTest {
 
   private static final ResourceId HALL = new ResourceId("w");
@@ -40,7 +37,7 @@ class WaiterOfYoreTest {
     Request held = hall.put(reserve(Option.some(Duration.ofMinutes(5)), false));
     Request waiting = hall.put(reserve(Option.none(), true));
     SerializerParts yore =
-        hall.parts(hall.client(), Clock.offset(Clock.systemUTC(), Duration.ofDays(-3_000)));
+        hall.parts(hall.client(), Clock.offset(Hall.CLOCK, Duration.ofDays(-3_000)));
     for (Request request : List.of(created, held, waiting)) {
       assertThat(
               yore.batch()

@@ -35,7 +35,7 @@ class WakeUpTest {
   private static final Duration MINUTE = Duration.ofMinutes(1);
 
   private final Hall hall = new Hall();
-  private final Instant now = Instant.ofEpochMilli(System.currentTimeMillis());
+  private final Instant now = Hall.CLOCK.instant();
 
   @Test
   void whoeverIsDueIsPromotedOnceAndNotBefore() {
