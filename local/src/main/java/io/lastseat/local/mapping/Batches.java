@@ -23,6 +23,7 @@ final class Batches {
   private final ShardCursor cursor;
   private final MappingSettings settings;
   private final DeliveryPause pause;
+  private final MappingClock clock;
   private final LongConsumer onCaughtUp;
   private final Deque<StreamRecord> waiting = new ArrayDeque<>();
   private long waitingBytes = MappingEventJson.ENVELOPE_BYTES;
@@ -34,10 +35,15 @@ final class Batches {
    *     nothing while no record was waiting
    */
   Batches(
-      ShardCursor cursor, MappingSettings settings, DeliveryPause pause, LongConsumer onCaughtUp) {
+      ShardCursor cursor,
+      MappingSettings settings,
+      DeliveryPause pause,
+      MappingClock clock,
+      LongConsumer onCaughtUp) {
     this.cursor = cursor;
     this.settings = settings;
     this.pause = pause;
+    this.clock = clock;
     this.onCaughtUp = onCaughtUp;
   }
 
@@ -46,9 +52,9 @@ final class Batches {
     var windowEnd = Option.<Long>none();
     while (!isFull() && !atEnd && !pause.isStopping()) {
       if (!waiting.isEmpty() && windowEnd.isEmpty()) {
-        windowEnd = Option.of(System.nanoTime() + settings.batchingWindow().toNanos());
+        windowEnd = Option.of(clock.nanoTime() + settings.batchingWindow().toNanos());
       }
-      if (windowEnd.exists(end -> System.nanoTime() >= end)) {
+      if (windowEnd.exists(end -> clock.nanoTime() - end >= 0)) {
         break;
       }
       if (readOnce()) {
@@ -105,8 +111,8 @@ final class Batches {
     return batch;
   }
 
-  private static Duration shorter(Duration interval, Option<Long> end) {
-    var left = end.map(nanos -> Duration.ofNanos(Math.max(0, nanos - System.nanoTime())));
+  private Duration shorter(Duration interval, Option<Long> end) {
+    var left = end.map(nanos -> Duration.ofNanos(Math.max(0, nanos - clock.nanoTime())));
     return left.filter(duration -> duration.compareTo(interval) < 0).getOrElse(interval);
   }
 }

@@ -3,7 +3,6 @@ package io.lastseat.local.mapping;
 import io.lastseat.local.mapping.GivenUpBatch.Condition;
 import io.lastseat.local.mapping.StreamFunction.Invocation;
 import io.vavr.control.Option;
-import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
@@ -33,6 +32,7 @@ final class Delivery {
   private final Checkpoints checkpoints;
   private final OnFailure onFailure;
   private final DeliveryPause pause;
+  private final MappingClock clock;
   private final StreamWatch watch;
   private final Deque<BatchPiece> todo = new ArrayDeque<>();
 
@@ -44,6 +44,7 @@ final class Delivery {
       Checkpoints checkpoints,
       OnFailure onFailure,
       DeliveryPause pause,
+      MappingClock clock,
       StreamWatch watch) {
     this.shardId = shardId;
     this.streamArn = streamArn;
@@ -52,6 +53,7 @@ final class Delivery {
     this.checkpoints = checkpoints;
     this.onFailure = onFailure;
     this.pause = pause;
+    this.clock = clock;
     this.watch = watch;
   }
 
@@ -73,7 +75,7 @@ final class Delivery {
     if (settings.maximumRecordAge().isEmpty()) {
       return Option.of(part);
     }
-    var now = Instant.now();
+    var now = clock.now();
     var age = settings.maximumRecordAge().get();
     var old = 0;
     while (old < part.records().size() && part.records().get(old).isOlderThan(age, now)) {
@@ -138,7 +140,7 @@ final class Delivery {
             part.lastCall()
                 .filter(call -> call.outcome() instanceof BatchOutcome.Threw)
                 .map(call -> "Unhandled"),
-            Instant.now(),
+            clock.now(),
             streamArn,
             shardId,
             part.records());

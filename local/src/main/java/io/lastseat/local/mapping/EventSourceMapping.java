@@ -36,6 +36,7 @@ public final class EventSourceMapping implements AutoCloseable {
   private final Checkpoints checkpoints;
   private final OnFailure onFailure;
   private final StreamWatch watch;
+  private final MappingClock clock;
   private final DeliveryPause pause = new DeliveryPause();
   private final ShardProgress progress = new ShardProgress();
   private final ExecutorService threads;
@@ -46,13 +47,15 @@ public final class EventSourceMapping implements AutoCloseable {
       MappingSettings settings,
       Checkpoints checkpoints,
       OnFailure onFailure,
-      StreamWatch watch) {
+      StreamWatch watch,
+      MappingClock clock) {
     this.stream = stream;
     this.function = function;
     this.settings = settings;
     this.checkpoints = checkpoints;
     this.onFailure = onFailure;
     this.watch = watch;
+    this.clock = clock;
     this.threads = Executors.newCachedThreadPool(named(function.name()));
   }
 
@@ -88,7 +91,20 @@ public final class EventSourceMapping implements AutoCloseable {
       Checkpoints checkpoints,
       OnFailure onFailure,
       StreamWatch watch) {
-    var mapping = new EventSourceMapping(stream, function, settings, checkpoints, onFailure, watch);
+    return start(stream, function, settings, checkpoints, onFailure, watch, MappingClock.SYSTEM);
+  }
+
+  /** As above, by the clock of a test. */
+  static EventSourceMapping start(
+      TableStream stream,
+      StreamFunction function,
+      MappingSettings settings,
+      Checkpoints checkpoints,
+      OnFailure onFailure,
+      StreamWatch watch,
+      MappingClock clock) {
+    var mapping =
+        new EventSourceMapping(stream, function, settings, checkpoints, onFailure, watch, clock);
     mapping.threads.execute(mapping::discover);
     return mapping;
   }
@@ -117,6 +133,7 @@ public final class EventSourceMapping implements AutoCloseable {
                 checkpoints,
                 onFailure,
                 pause,
+                clock,
                 progress,
                 watch));
       }
@@ -151,10 +168,15 @@ public final class EventSourceMapping implements AutoCloseable {
    */
   @Override
   public void close() {
+    close(LAST_INVOCATION);
+  }
+
+  /** As {@link #close()}, and what runs now has so long. */
+  void close(Duration lastInvocation) {
     pause.stop();
     progress.wantDiscovery();
     threads.shutdown();
-    if (!isStoppedWithin(LAST_INVOCATION)) {
+    if (!isStoppedWithin(lastInvocation)) {
       LOG.warn("The function {} still runs and is interrupted.", function.name());
       threads.shutdownNow();
       if (!isStoppedWithin(AFTER_INTERRUPT)) {

@@ -15,6 +15,7 @@ final class ShardWorker implements Runnable {
   private final Checkpoints checkpoints;
   private final OnFailure onFailure;
   private final DeliveryPause pause;
+  private final MappingClock clock;
   private final ShardProgress progress;
   private final StreamWatch watch;
 
@@ -26,6 +27,7 @@ final class ShardWorker implements Runnable {
       Checkpoints checkpoints,
       OnFailure onFailure,
       DeliveryPause pause,
+      MappingClock clock,
       ShardProgress progress,
       StreamWatch watch) {
     this.shardId = shardId;
@@ -35,6 +37,7 @@ final class ShardWorker implements Runnable {
     this.checkpoints = checkpoints;
     this.onFailure = onFailure;
     this.pause = pause;
+    this.clock = clock;
     this.progress = progress;
     this.watch = watch;
   }
@@ -58,10 +61,11 @@ final class ShardWorker implements Runnable {
   private void work() {
     var cursor = new ShardCursor(stream, shardId, checkpoints.lastDone(shardId));
     var batches =
-        new Batches(cursor, settings, pause, readBegan -> progress.caughtUp(shardId, readBegan));
+        new Batches(
+            cursor, settings, pause, clock, readBegan -> progress.caughtUp(shardId, readBegan));
     var delivery =
         new Delivery(
-            shardId, stream.arn(), function, settings, checkpoints, onFailure, pause, watch);
+            shardId, stream.arn(), function, settings, checkpoints, onFailure, pause, clock, watch);
     var batch = batches.next();
     while (batch.isDefined()) {
       delivery.deliver(batch.get());

@@ -31,10 +31,9 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import software.amazon.awssdk.enhanced.dynamodb.DynamoDbEnhancedClient;
@@ -43,7 +42,6 @@ import software.amazon.awssdk.enhanced.dynamodb.DynamoDbEnhancedClient;
  * Rosters in SQL against those of the API, in the tables that simulated worlds leave behind: holds,
  * waiting lists, changes, claims, locks and executions among them.
  */
-@Timeout(value = 10, unit = TimeUnit.MINUTES)
 class RostersInSqlTest {
 
   private static final TableNames NAMES = TableNames.withPrefix("");
@@ -56,6 +54,7 @@ class RostersInSqlTest {
     threads.shutdownNow();
   }
 
+  @Tag("full")
   @Test
   void asOfAnyCommitTheyAreThoseOfTheApi() {
     Set<String> seen = new TreeSet<>();

@@ -14,14 +14,11 @@ import io.vavr.control.Option;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /** What an audit reads, in which order, and what it costs. */
-@Timeout(value = 5, unit = TimeUnit.MINUTES)
 class AuditTest {
 
   @Test

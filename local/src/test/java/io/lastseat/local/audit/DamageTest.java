@@ -22,16 +22,13 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * Damage to what the real serializer wrote into a real store, told as the first difference. Each
  * kind of damage there is has a test in the module of the audit.
  */
-@Timeout(value = 5, unit = TimeUnit.MINUTES)
 class DamageTest {
 
   private final Patient patient = Patient.healthy();

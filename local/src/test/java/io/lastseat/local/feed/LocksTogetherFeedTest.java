@@ -10,12 +10,9 @@ import io.lastseat.local.server.ServerSettings;
 import io.vavr.control.Option;
 import java.util.HashSet;
 import java.util.Set;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** The feed goes on behind locks that are acquired together, whose logs begin with empty marks. */
-@Timeout(value = 60, unit = TimeUnit.SECONDS)
 class LocksTogetherFeedTest {
 
   private static final String WANTED =

@@ -8,16 +8,20 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.lastseat.local.client.ApiClient;
 import io.lastseat.local.server.LastseatServer;
 import io.lastseat.local.server.ServerSettings;
+import io.lastseat.model.Limits;
 import io.vavr.collection.TreeMap;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -25,10 +29,14 @@ import org.junit.jupiter.params.provider.CsvSource;
  * A consumer that dies between any two pages, and reads pages of any length, has in the end what
  * the rosters have: after 300 requests of every kind over five resources, by the server itself.
  */
-@Timeout(300)
+@Tag("full")
 class OwnCopyTest {
 
   private static final int REQUESTS = 300;
+
+  /** Lapses before anybody reads; any other hold lasts longer than the tests. */
+  private static final Duration BRIEF = Limits.SHORTEST_HOLD;
+
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final Vector<String> HALLS = Vector.of("hall-a", "hall-b", "hall-c");
 
@@ -56,18 +64,41 @@ class OwnCopyTest {
         asked.add(answered);
       }
     }
-    for (String one : asked) {
-      JsonNode status = api.get(one, "Prefer", "wait=20").expect(200).json();
-      assertThat(status.path("status").asText()).as(one).isNotEqualTo("pending");
-    }
+    asked.forEach(OwnCopyTest::awaitVerdict);
+    awaitLapse();
     // The last ones about reservations have no place of their own: in their lanes they come before
     // these. So the log of each resource ends late enough for a feed that is read from its middle.
     for (String resource : HALLS.append("purse")) {
       String body = "{\"applicant\": \"Last\", \"quantity\": 1}";
-      api.post("/v1/resources/" + resource + "/requests", JSON.readTree(body), "Prefer", "wait=20")
-          .expect(200);
+      awaitVerdict(placeOf(resource, post("/v1/resources/" + resource + "/requests", body)));
     }
     lockedAndReleased("Last");
+    OwnCopy told = OwnCopy.empty("start");
+    while (!isComplete(told)) {
+      told = told.with(feed(told, 100, 1), api);
+    }
+  }
+
+  private static void awaitVerdict(String path) {
+    JsonNode request;
+    do {
+      request = api.get(path, "Prefer", "wait=20").expect(200).json();
+    } while (request.path("status").asText().equals("pending"));
+  }
+
+  /** Afterwards the brief holds are over, and with the next decision so are all others' waits. */
+  private static void awaitLapse() {
+    Instant over = Instant.now().plus(BRIEF).plusMillis(1);
+    while (Instant.now().isBefore(over)) {
+      LockSupport.parkNanos(Duration.between(Instant.now(), over).toNanos());
+    }
+  }
+
+  private static JsonNode feed(OwnCopy copy, int limit, int wait) {
+    return api.get(
+            "/v1/feed?limit=%d&after=%s".formatted(limit, copy.cursor()), "Prefer", "wait=" + wait)
+        .expect(200)
+        .json();
   }
 
   @AfterAll
@@ -82,10 +113,7 @@ class OwnCopyTest {
     OwnCopy stored = OwnCopy.empty("start");
     int deaths = 0;
     while (true) {
-      JsonNode page =
-          api.get("/v1/feed?limit=" + limit + "&after=" + stored.cursor(), "Prefer", "wait=1")
-              .expect(200)
-              .json();
+      JsonNode page = feed(stored, limit, 0);
       if (page.path("commits").isEmpty() && isComplete(stored)) {
         break;
       }
@@ -178,7 +206,8 @@ class OwnCopyTest {
       return reserved(hall, i, chance, chance.nextBoolean() ? ", \"wait\": true" : "");
     }
     if (kind < 10) {
-      return reserved(hall, i, chance, ", \"hold\": \"PT%dS\"".formatted(5 + chance.nextInt(300)));
+      Duration hold = chance.nextBoolean() ? BRIEF : Duration.ofMinutes(30 + chance.nextInt(30));
+      return reserved(hall, i, chance, ", \"hold\": \"%s\"".formatted(hold));
     }
     if (kind == 10) {
       return claimed(i);

@@ -9,20 +9,29 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-@Timeout(60)
 class DeliveryOrderTest {
 
   private static MappingFixture fixture;
+
+  private final AtomicBoolean timePasses = new AtomicBoolean();
+  private final AtomicLong nanos = new AtomicLong();
+
+  /** Stands still; and once time passes, a second is over whenever somebody looks. */
+  private final MappingClock onlyIfTimePasses =
+      new MappingClock(
+          () -> timePasses.get() ? nanos.addAndGet(1_000_000_000) : nanos.get(),
+          InstantSource.system());
 
   @BeforeAll
   static void start() {
@@ -99,20 +108,23 @@ class DeliveryOrderTest {
     var table = fixture.newTable();
     var script = Script.acceptingEverything();
     var settings = SETTINGS.withBatchSize(3).withBatchingWindow(Duration.ofSeconds(2));
-    try (var mapping = fixture.start(table, script, settings, Checkpoints.inMemory())) {
+    try (var mapping =
+        fixture.start(table, script, settings, Checkpoints.inMemory(), onlyIfTimePasses)) {
       table.put("000");
-      awaitSomethingWaiting(mapping);
-      var before = System.nanoTime();
+      heldBack(mapping);
+      assertThat(script.calls).isEmpty();
       putAll(table, 1, 4);
+      script.awaitCalls(1);
+      heldBack(mapping);
+      assertThat(script.calls).containsExactly(ids(0, 3));
+      timePasses.set(true);
       awaitIdle(mapping);
-      assertThat(script.calls).extracting(call -> call.size()).containsExactly(3, 1);
-      assertThat(Duration.ofNanos(System.nanoTime() - before))
-          .isGreaterThan(Duration.ofMillis(1900));
+      assertThat(script.calls).containsExactly(ids(0, 3), ids(3, 4));
     }
   }
 
   /** Idle cannot be reached while a record waits in its window. */
-  private static void awaitSomethingWaiting(EventSourceMapping mapping) throws Exception {
+  private static void heldBack(EventSourceMapping mapping) throws Exception {
     assertThat(mapping.awaitIdle(Duration.ofMillis(200))).isFalse();
   }
 
@@ -122,14 +134,21 @@ class DeliveryOrderTest {
     var payload = "é".repeat(190_000);
     ids(0, 20).forEach(id -> table.put(id, payload));
     var script = Script.acceptingEverything();
-    var settings = SETTINGS.withBatchingWindow(Duration.ofSeconds(1));
-    try (var mapping = fixture.start(table, script, settings, Checkpoints.inMemory())) {
-      awaitIdle(mapping);
-      assertThat(script.delivered()).isEqualTo(ids(0, 20));
-      assertThat(script.calls.get(0)).hasSize(Batches.MAXIMUM_BYTES / 380_500);
-      putAll(table, 20, 22);
-      awaitIdle(mapping);
-      assertThat(script.calls).last().isEqualTo(ids(20, 22));
+    var many = Batches.MAXIMUM_BYTES / 380_500;
+    var settings =
+        SETTINGS
+            .withBatchSize(many + 2)
+            .withBatchingWindow(MappingSettings.MAXIMUM_BATCHING_WINDOW);
+    try (var mapping =
+        fixture.start(table, script, settings, Checkpoints.inMemory(), onlyIfTimePasses)) {
+      script.awaitCalls(1);
+      assertThat(script.calls).containsExactly(ids(0, many));
+      var full = 2 * many + 2;
+      putAll(table, 20, full);
+      script.awaitCalls(1);
+      assertThat(script.calls)
+          .as("what was left, with as many small ones as fit")
+          .containsExactly(ids(0, many), ids(many, full));
     }
   }
 
@@ -171,9 +190,9 @@ class DeliveryOrderTest {
     var mapping = fixture.start(table, script, SETTINGS.withBatchSize(4), checkpoints);
     putAll(table, 0, 8);
     await(running);
-    var closed = CompletableFuture.runAsync(mapping::close);
+    var closed = CompletableFuture.runAsync(() -> mapping.close(Duration.ofHours(1)));
     release.countDown();
-    closed.get(10, TimeUnit.SECONDS);
+    closed.get();
 
     var rest = Script.acceptingEverything();
     fixture.deliverAll(table, rest, SETTINGS, checkpoints);
@@ -185,7 +204,7 @@ class DeliveryOrderTest {
 
   private static void await(CountDownLatch latch) {
     try {
-      assertThat(latch.await(10, TimeUnit.SECONDS)).isTrue();
+      latch.await();
     } catch (InterruptedException e) {
       throw new IllegalStateException(e);
     }

@@ -10,14 +10,11 @@ import io.lastseat.tables.TableNames;
 import io.vavr.control.Option;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.Record;
 
 /** What is empty in an item comes out of DynamoDB Local's stream, and into an event. */
-@Timeout(value = 60, unit = TimeUnit.SECONDS)
 class EmptyAttributesTest {
 
   private static final TableNames NAMES = TableNames.withPrefix("empty-");

@@ -10,7 +10,6 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.Semaphore;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 
 /** A function of a stream that keeps the ids it was called with and answers by a rule. */
@@ -65,8 +64,8 @@ final class Script implements RequestHandler<DynamodbEvent, StreamsEventResponse
   }
 
   /** Waits for so many calls more; to be used by one thread. */
-  boolean awaitCalls(int number) throws InterruptedException {
-    return called.tryAcquire(number, 20, TimeUnit.SECONDS);
+  void awaitCalls(int number) throws InterruptedException {
+    called.acquire(number);
   }
 
   StreamFunction function() {
