@@ -5,16 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
  * The whole memory of a process that loads and asks, Java's and the database's together. Of more
  * verdicts, by hand: {@code mvn verify -Dtest=QueryMemoryTest -Dlastseat.query.verdicts=1000000}.
  */
-@Timeout(value = 20, unit = TimeUnit.MINUTES)
+@Tag("full")
 class QueryMemoryTest {
 
   private static final int VERDICTS = Integer.getInteger("lastseat.query.verdicts", 200_000);

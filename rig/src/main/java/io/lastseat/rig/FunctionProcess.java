@@ -16,7 +16,7 @@ import java.util.concurrent.TimeoutException;
  */
 public final class FunctionProcess implements AutoCloseable {
 
-  private static final Duration LONGEST_END = Duration.ofSeconds(10);
+  private static final Duration LONGEST_END = Duration.ofMinutes(5);
 
   private final Path log;
   private final RuntimeApiStandIn api;

@@ -11,15 +11,12 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.Executors;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import software.amazon.awssdk.services.dynamodb.model.ShardIteratorType;
 import software.amazon.dynamodb.services.local.monitoring.Telemetry;
 
-@Timeout(180)
 class EmbeddedDynamoTest {
 
   @TempDir Path temp;
@@ -86,7 +83,7 @@ class EmbeddedDynamoTest {
           .isInstanceOf(DataFolderInUse.class);
       other.getOutputStream().close();
       assertThat(lines.readLine()).isNull();
-      assertThat(other.waitFor(20, TimeUnit.SECONDS)).isTrue();
+      other.waitFor();
       assertThat(new String(other.getErrorStream().readAllBytes(), StandardCharsets.UTF_8))
           .isEmpty();
     } finally {
@@ -151,13 +148,13 @@ class EmbeddedDynamoTest {
                   n ->
                       pool.submit(
                           () -> {
-                            together.await(20, TimeUnit.SECONDS);
+                            together.await();
                             table.put("caller-" + n);
                             return n;
                           }))
               .toList();
       for (var put : puts) {
-        put.get(30, TimeUnit.SECONDS);
+        put.get();
       }
       assertThat(recordsOf(connections, table.streamArn())).isEqualTo(callers);
     } finally {

@@ -13,15 +13,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 
 /** The port of the embedded database is anybody's, and its tables are not. */
-@Timeout(value = 3, unit = TimeUnit.MINUTES)
 class KeyHoldersTest {
 
   @TempDir private Path temp;

@@ -26,6 +26,8 @@ final class ServerInAnotherProcess {
             Path.of(System.getProperty("java.home"), "bin", "java").toString(),
             // As the jar has it in its manifest.
             "--enable-native-access=ALL-UNNAMED",
+            // SLF4J would tell that this module's tests have nothing to log with.
+            "-Dslf4j.internal.verbosity=ERROR",
             "-XX:TieredStopAtLevel=1",
             "-XX:+UseSerialGC",
             "-cp",

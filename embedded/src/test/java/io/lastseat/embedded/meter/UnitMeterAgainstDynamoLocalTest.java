@@ -16,7 +16,6 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
@@ -40,7 +39,6 @@ import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
  * finds nothing; and an index entry is taken to be 100 bytes larger, which the guide says of its
  * storage only. Texts alone, since the two may differ by a byte for a number.
  */
-@Timeout(60)
 class UnitMeterAgainstDynamoLocalTest {
   private static final CreateTableRequest TABLE =
       CreateTableRequest.builder()

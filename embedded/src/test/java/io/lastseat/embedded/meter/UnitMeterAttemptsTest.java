@@ -17,14 +17,12 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 import software.amazon.awssdk.services.dynamodb.model.ProvisionedThroughputExceededException;
 
 /** When the real SDK calls the meter, against a server that answers by a script. */
-@Timeout(30)
 class UnitMeterAttemptsTest {
   private static final Answer STORED = new Answer(200, "{}");
   private static final Answer THROTTLED = error(400, "ProvisionedThroughputExceededException");

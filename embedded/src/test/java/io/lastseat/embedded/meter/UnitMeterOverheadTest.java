@@ -9,13 +9,14 @@ import io.vavr.collection.List;
 import io.vavr.control.Option;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
+import java.security.GeneralSecurityException;
+import java.security.MessageDigest;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import software.amazon.awssdk.core.SdkRequest;
 import software.amazon.awssdk.core.SdkResponse;
 import software.amazon.awssdk.core.interceptor.ExecutionAttributes;
@@ -27,11 +28,10 @@ import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.PutItemResponse;
 
 /** Many calls at once lose no unit, and the meter's own time is small beside a network call. */
-@Timeout(60)
 class UnitMeterOverheadTest {
   private static final int THREADS = 4;
   private static final int CALLS = 100_000;
-  private static final long LIMIT_NANOS_PER_CALL = 50_000;
+  private static final int DIGESTS = 2_000;
 
   private final UnitMeter meter =
       new UnitMeter(
@@ -39,22 +39,50 @@ class UnitMeterOverheadTest {
               new IndexDescription("t", "by-k", HashSet.of("k"), Option.some(HashSet.of("pk")))));
 
   @Test
-  void manyThreadsLoseNothingAndCostLittle() throws Exception {
-    SdkRequest put =
-        PutItemRequest.builder().tableName("t").item(with(item(1023), "k", "a")).build();
+  void manyThreadsLoseNothing() throws Exception {
     ExecutorService threads = Executors.newFixedThreadPool(THREADS);
     try {
-      run(threads, put);
-      long nanosPerCall = run(threads, put) / CALLS;
-      System.out.println("The meter took " + nanosPerCall + " ns of a processor a call.");
-      assertThat(nanosPerCall).isLessThan(LIMIT_NANOS_PER_CALL);
+      run(threads, put());
     } finally {
-      threads.shutdownNow();
-      assertThat(threads.awaitTermination(10, TimeUnit.SECONDS)).isTrue();
+      threads.shutdown();
     }
     // 1023 + k 2 = 1025 bytes: 2, and the entry 1
     assertThat(meter.snapshot().operations().get("PutItem").get())
-        .isEqualTo(new OperationReading(2 * CALLS, 2 * CALLS, 0, 6L * CALLS, 2L * CALLS, 0, 0));
+        .isEqualTo(new OperationReading(CALLS, CALLS, 0, 3L * CALLS, CALLS, 0, 0));
+  }
+
+  /** Held against other work of the same machine, since how fast that is nobody knows. */
+  @Tag("long")
+  @Test
+  void aCallCostsLessThanADigestOf64Kilobytes() throws Exception {
+    ExecutorService threads = Executors.newFixedThreadPool(THREADS);
+    try {
+      run(threads, put());
+      long nanosPerCall = run(threads, put()) / CALLS;
+      long unused = nanosOfADigest();
+      long limit = nanosOfADigest();
+      System.out.printf(
+          "The meter took %d ns of a processor a call, a digest %d ns.%n", nanosPerCall, limit);
+      assertThat(nanosPerCall).isLessThan(limit);
+    } finally {
+      threads.shutdown();
+    }
+  }
+
+  private static long nanosOfADigest() throws GeneralSecurityException {
+    MessageDigest digest = MessageDigest.getInstance("SHA-256");
+    byte[] bytes = new byte[64 * 1024];
+    ThreadMXBean clock = ManagementFactory.getThreadMXBean();
+    long start = clock.getCurrentThreadCpuTime();
+    for (int i = 0; i < DIGESTS; i++) {
+      digest.update(bytes);
+      int unused = digest.digest(bytes, 0, 32);
+    }
+    return (clock.getCurrentThreadCpuTime() - start) / DIGESTS;
+  }
+
+  private static SdkRequest put() {
+    return PutItemRequest.builder().tableName("t").item(with(item(1023), "k", "a")).build();
   }
 
   @Test
