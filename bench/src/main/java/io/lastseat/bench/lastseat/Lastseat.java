@@ -52,7 +52,7 @@ final class Lastseat implements Contender {
 
   private static final TableNames NAMES = TableNames.withPrefix("lastseat-");
   private static final Duration TIMEOUT = Duration.ofSeconds(29);
-  private static final Duration CREATION = Duration.ofSeconds(60);
+  private static final Duration CREATION = Duration.ofMinutes(5);
 
   /** As the template and {@code lastseat serve} have them. */
   static final MappingSettings SETTINGS =

@@ -47,7 +47,7 @@ public final class LockCalls implements AutoCloseable {
    */
   public Option<Long> acquire(String name, String waitFor) {
     String wait = waitFor.isEmpty() ? "" : ", \"waitFor\": \"%s\"".formatted(waitFor);
-    String body = "{\"holder\": \"bench\", \"ttl\": \"PT20S\"%s}".formatted(wait);
+    String body = "{\"holder\": \"bench\", \"ttl\": \"PT1H\"%s}".formatted(wait);
     APIGatewayV2HTTPResponse answer = functions.answer(call("POST", name, body, Map.of()));
     return answer.getStatusCode() == HELD ? Option.none() : Option.some(token(good(answer)));
   }

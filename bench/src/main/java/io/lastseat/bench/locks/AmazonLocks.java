@@ -20,9 +20,9 @@ import software.amazon.awssdk.services.dynamodb.model.CreateTableRequest;
 final class AmazonLocks implements Locks {
 
   private static final CreateTableRequest TABLE = KeyedTable.named("locks", "key");
-  private static final long LEASE_MILLIS = 20_000;
+  private static final long LEASE_MILLIS = 3_600_000;
   private static final long HEARTBEAT_MILLIS = 5_000;
-  private static final long PATIENCE_MILLIS = 120_000;
+  private static final long PATIENCE_MILLIS = 1_800_000;
 
   private final AmazonDynamoDBLockClient client;
   private final long refreshMillis;

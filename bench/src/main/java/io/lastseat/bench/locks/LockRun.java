@@ -46,7 +46,7 @@ record LockRun(
     return waits.get((waits.length() - 1) * percent / 100) / 1e6;
   }
 
-  /** On an empty database, for so long. */
+  /** On an empty database, for so long; each client has one turn at least. */
   static LockRun of(
       DynamoServer server, Distance distance, Locks.Way way, LockLoad load, Duration length) {
     try (FreshDynamo database = new FreshDynamo(server.fresh(), PlaceLimits.NONE, distance);
@@ -116,7 +116,7 @@ record LockRun(
     private void turns(int client, long until, int most) {
       int lock = client % load.names();
       try {
-        for (int i = 0; i < most && System.nanoTime() < until && !failed.get(); i++) {
+        for (int i = 0; i < most && (i == 0 || System.nanoTime() < until) && !failed.get(); i++) {
           long asked = System.nanoTime();
           locks.with(load.lockOf(client), () -> work(lock, System.nanoTime() - asked));
         }

@@ -10,7 +10,7 @@ final class Connections {
   /** Among 4, 8, 16 and 32 never far from the best of any kind, for 32 clients on two cores. */
   static final int BEST_NUMBER = 16;
 
-  private static final Duration PATIENCE = Duration.ofSeconds(60);
+  private static final Duration PATIENCE = Duration.ofMinutes(5);
 
   private Connections() {}
 

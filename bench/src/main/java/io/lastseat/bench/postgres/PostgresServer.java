@@ -20,7 +20,7 @@ import java.time.Duration;
  */
 public final class PostgresServer implements AutoCloseable {
 
-  private static final Duration START_LIMIT = Duration.ofSeconds(60);
+  private static final Duration START_LIMIT = Duration.ofMinutes(5);
 
   /** More than the pool holds, and the few of the server's keeper. */
   private static final String MAX_CONNECTIONS = "100";

@@ -21,7 +21,7 @@ import java.util.stream.Stream;
  */
 final class ColdStart implements AutoCloseable {
 
-  private static final Duration LONG = Duration.ofSeconds(60);
+  private static final Duration LONG = Duration.ofMinutes(5);
   private static final Duration TIMEOUT = Duration.ofSeconds(29);
 
   /** The share of a function's memory that Lambda's Java runtime gives to the heap, roughly. */

@@ -14,10 +14,8 @@ import io.vavr.collection.List;
 import io.vavr.collection.Seq;
 import io.vavr.collection.Vector;
 import java.util.concurrent.CyclicBarrier;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import software.amazon.awssdk.core.SdkResponse;
@@ -27,7 +25,6 @@ import software.amazon.awssdk.core.interceptor.ExecutionAttributes;
 import software.amazon.awssdk.core.interceptor.ExecutionInterceptor;
 import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
 
-@Timeout(120)
 class DynamoKindsTest {
 
   private static final Seq<Event> EVENTS = List.of(Rush.SINGLES, Rush.MIXED);
@@ -119,7 +116,7 @@ class DynamoKindsTest {
         Context.ModifyResponse context, ExecutionAttributes attributes) {
       if (context.response() instanceof QueryResponse) {
         try {
-          barrier.await(60, TimeUnit.SECONDS);
+          barrier.await();
         } catch (Exception e) {
           throw new IllegalStateException(e);
         }

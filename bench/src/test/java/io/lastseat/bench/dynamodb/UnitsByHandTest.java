@@ -11,7 +11,6 @@ import io.lastseat.embedded.meter.MeterReading;
 import io.lastseat.embedded.meter.UnitMeter;
 import io.vavr.collection.List;
 import java.math.BigDecimal;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -20,7 +19,6 @@ import org.junit.jupiter.params.provider.CsvSource;
  * second is refused. Every item is far below 1 KB, so that a write is 1 unit, a strongly consistent
  * read 1, and a write in a transaction 2.
  */
-@Timeout(60)
 class UnitsByHandTest {
 
   @ParameterizedTest

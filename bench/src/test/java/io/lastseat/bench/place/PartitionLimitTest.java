@@ -10,7 +10,9 @@ import io.vavr.control.Option;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
@@ -21,18 +23,23 @@ import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
 /** On a clock that stands still unless a test moves it. */
 class PartitionLimitTest {
 
-  private static final TableNames NAMES = TableNames.withPrefix("");
+  private static final EmbeddedDynamo SERVER = EmbeddedDynamo.start(Option.none());
+  private static final AtomicInteger TESTS = new AtomicInteger();
 
   private final AtomicLong nanos = new AtomicLong(1);
   private final PartitionLimit limit = new PartitionLimit(5, 3, nanos::get);
-  private final EmbeddedDynamo server = EmbeddedDynamo.start(Option.none());
-  private final FreshDynamo database = new FreshDynamo(server.endpoint(), limit);
-  private final DynamoDbClient client = database.withTables(TableDefinitions.all(NAMES));
+  private final TableNames names = TableNames.withPrefix("limit-" + TESTS.incrementAndGet() + "-");
+  private final FreshDynamo database = new FreshDynamo(SERVER.endpoint(), limit);
+  private final DynamoDbClient client = database.withTables(TableDefinitions.all(names));
 
   @AfterEach
   void close() {
     database.close();
-    server.close();
+  }
+
+  @AfterAll
+  static void end() {
+    SERVER.close();
   }
 
   @Test
@@ -99,7 +106,7 @@ class PartitionLimitTest {
           t ->
               t.transactItems(
                   TransactWriteItem.builder()
-                      .put(put -> put.tableName(NAMES.requests()).item(item("hall#0", number, 100)))
+                      .put(put -> put.tableName(names.requests()).item(item("hall#0", number, 100)))
                       .build()));
     }
     assertThatThrownBy(() -> put("hall#0", 9, 100))
@@ -114,7 +121,7 @@ class PartitionLimitTest {
               () ->
                   client.putItem(
                       p ->
-                          p.tableName(NAMES.requests())
+                          p.tableName(names.requests())
                               .item(item("hall#0", 0, 100))
                               .conditionExpression("attribute_not_exists(requestId)")))
           .isNotInstanceOf(ProvisionedThroughputExceededException.class);
@@ -127,10 +134,10 @@ class PartitionLimitTest {
   void anIndexHasItsOwnKeys() {
     Map<String, AttributeValue> large = commit(1);
     large.put("entries", AttributeValue.fromS("x".repeat(3 * 1024)));
-    client.putItem(p -> p.tableName(NAMES.decisions()).item(large));
+    client.putItem(p -> p.tableName(names.decisions()).item(large));
 
-    client.putItem(p -> p.tableName(NAMES.decisions()).item(commit(2)));
-    assertThatThrownBy(() -> client.putItem(p -> p.tableName(NAMES.decisions()).item(commit(3))))
+    client.putItem(p -> p.tableName(names.decisions()).item(commit(2)));
+    assertThatThrownBy(() -> client.putItem(p -> p.tableName(names.decisions()).item(commit(3))))
         .as("4 and 1 units of the table; the index took 2 of its own 5")
         .isInstanceOf(ProvisionedThroughputExceededException.class);
   }
@@ -144,13 +151,13 @@ class PartitionLimitTest {
   }
 
   private void put(String lane, int number, int bytes) {
-    client.putItem(p -> p.tableName(NAMES.requests()).item(item(lane, number, bytes)));
+    client.putItem(p -> p.tableName(names.requests()).item(item(lane, number, bytes)));
   }
 
   private void read(String lane, boolean strong) {
     client.query(
         q ->
-            q.tableName(NAMES.requests())
+            q.tableName(names.requests())
                 .keyConditionExpression("#l = :l")
                 .expressionAttributeNames(Map.of("#l", "lane"))
                 .expressionAttributeValues(Map.of(":l", AttributeValue.fromS(lane)))

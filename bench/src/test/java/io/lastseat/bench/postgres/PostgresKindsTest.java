@@ -13,16 +13,15 @@ import io.lastseat.bench.contest.Taken;
 import io.vavr.collection.List;
 import io.vavr.collection.Seq;
 import io.vavr.collection.Vector;
-import java.time.Duration;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-@Timeout(120)
+@Tag("full")
 class PostgresKindsTest {
 
   private static final Seq<Event> EVENTS = List.of(Rush.SINGLES, Rush.MIXED);
@@ -61,7 +60,7 @@ class PostgresKindsTest {
       Rush.check(contender);
     }
     assertThat(database.trips().count()).isGreaterThanOrEqualTo(Rush.asks().size());
-    assertThat(server.cpu().minus(before)).isBetween(Duration.ofMillis(10), Duration.ofMinutes(1));
+    assertThat(server.cpu().minus(before)).isPositive();
   }
 
   @Test
@@ -77,10 +76,14 @@ class PostgresKindsTest {
     }
   }
 
+  /** The first two wait for each other: a sequence is seen by all, whatever their snapshots. */
   private static void pauseBetweenReadAndWrite(Sql sql) {
+    sql.run("CREATE SEQUENCE arrivals");
     sql.run(
         "CREATE FUNCTION pause() RETURNS trigger LANGUAGE plpgsql AS"
-            + " 'BEGIN PERFORM pg_sleep(0.05); RETURN NEW; END'");
+            + " 'BEGIN PERFORM nextval(''arrivals'');"
+            + " WHILE (SELECT last_value FROM arrivals) < 2 LOOP PERFORM pg_sleep(0.001);"
+            + " END LOOP; RETURN NEW; END'");
     sql.run(
         "CREATE TRIGGER pause BEFORE INSERT ON reservation FOR EACH ROW EXECUTE FUNCTION pause()");
   }

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -19,6 +20,7 @@ final class StartUpTest {
 
   @TempDir Path empty;
 
+  @Tag("full")
   @Test
   void everyFunctionStartsAndDoesItsWork() throws IOException {
     List<String> told = new ArrayList<>();

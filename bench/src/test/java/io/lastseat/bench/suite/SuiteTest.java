@@ -13,10 +13,12 @@ import io.vavr.collection.List;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Everything that {@code lastseat bench} measures, once, on very little. */
+@Tag("full")
 class SuiteTest {
 
   private static final Path PROJECT = Path.of("..");
@@ -27,8 +29,8 @@ class SuiteTest {
           1,
           1,
           60,
-          Duration.ofSeconds(10),
-          Duration.ofSeconds(10),
+          Duration.ofMinutes(10),
+          Duration.ofMinutes(10),
           Duration.ofMillis(700),
           List.of(1, 2),
           Entries.quick(),
