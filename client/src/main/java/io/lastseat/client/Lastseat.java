@@ -47,13 +47,12 @@ public final class Lastseat {
   /** Takes what a client is made with. */
   public static final class Builder {
 
-    private static final Duration CONNECT = Duration.ofSeconds(5);
-
     private final URI server;
     private Supplier<Optional<Credential>> credential = Optional::empty;
     private Optional<HttpClient> http = Optional.empty();
     private Duration patience = DEFAULT_PATIENCE;
     private int attempts = Retry.DEFAULT_ATTEMPTS;
+    private CallLimits limits = CallLimits.USUAL;
 
     private Builder(URI server) {
       if (server.getHost() == null
@@ -98,10 +97,17 @@ public final class Lastseat {
       return this;
     }
 
+    /** Listens for so long. */
+    Builder limits(CallLimits other) {
+      this.limits = other;
+      return this;
+    }
+
     /** The client. */
     public Lastseat build() {
       Transport transport =
-          new Transport(server, credential, http.orElseGet(this::plain), new Retry(attempts));
+          new Transport(
+              server, credential, http.orElseGet(this::plain), new Retry(attempts), limits);
       return new Lastseat(new Session(transport, patience));
     }
 
@@ -110,7 +116,7 @@ public final class Lastseat {
       boolean secure = "https".equals(server.getScheme());
       return HttpClient.newBuilder()
           .version(secure ? HttpClient.Version.HTTP_2 : HttpClient.Version.HTTP_1_1)
-          .connectTimeout(CONNECT)
+          .connectTimeout(limits.connect())
           .build();
     }
   }

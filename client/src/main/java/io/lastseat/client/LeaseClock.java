@@ -1,11 +1,13 @@
 package io.lastseat.client;
 
 import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Future;
 
 /**
  * The time that has passed in this process. {@link System#nanoTime} may stand still while a machine
  * sleeps, and the wall clock may be set: whichever of the two says that more has passed is
- * believed.
+ * believed. What is done later is done by it, too.
  */
 interface LeaseClock {
 
@@ -15,12 +17,27 @@ interface LeaseClock {
         public Moment now() {
           return new Moment(System.nanoTime(), System.currentTimeMillis());
         }
+
+        @Override
+        public Future<?> after(Duration pause, Runnable step) {
+          return Timers.after(pause, step);
+        }
       };
 
   /** What both clocks say. */
   record Moment(long nanos, long wallMillis) {}
 
   Moment now();
+
+  /** A later step that can be called off; it never blocks. */
+  Future<?> after(Duration pause, Runnable step);
+
+  /** Done after the pause. */
+  default CompletableFuture<Void> pause(Duration pause) {
+    CompletableFuture<Void> over = new CompletableFuture<>();
+    var unused = after(pause, () -> over.complete(null));
+    return over;
+  }
 
   /** How long ago that was, at most. */
   default Duration since(Moment before) {

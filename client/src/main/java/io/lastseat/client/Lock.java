@@ -168,19 +168,18 @@ public final class Lock {
             .keyed(UUID.randomUUID().toString())
             .waiting(session.patience())
             .held(turn);
-    long begin = System.nanoTime();
-    long end = begin + session.patience().plus(turn).toNanos();
+    long end = System.nanoTime() + session.patience().plus(turn).toNanos();
     return asked(call, sent, end)
         .thenCompose(
             answer -> {
-              Duration took = Duration.ofNanos(System.nanoTime() - begin);
+              Duration took = Duration.ofNanos(clock.now().nanos() - sent.nanos());
               Duration rest = left.minus(took);
               if (!(answer instanceof HeldBy<Grant>) || rest.compareTo(Duration.ZERO) <= 0) {
                 return CompletableFuture.completedFuture(answer);
               }
               // Where the server lets it wait less, it is not asked without a pause.
               return took.compareTo(turn) < 0
-                  ? Timers.pause(ASK_AGAIN).thenCompose(over -> again(rest.minus(ASK_AGAIN)))
+                  ? clock.pause(ASK_AGAIN).thenCompose(over -> again(rest.minus(ASK_AGAIN)))
                   : again(rest);
             });
   }

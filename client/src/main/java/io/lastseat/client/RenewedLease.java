@@ -10,7 +10,6 @@ import org.jspecify.annotations.Nullable;
 /** A lease with its renewals. What its monitor guards takes no time. */
 final class RenewedLease implements Lease {
 
-  private static final Duration RELEASE = Duration.ofSeconds(5);
   private static final Duration SHORTEST_PAUSE = Duration.ofMillis(10);
   private static final int NOT_OURS = 409;
 
@@ -104,7 +103,7 @@ final class RenewedLease implements Lease {
   /** A clock that jumps is seen by whoever asks; this is for those who only listen. */
   private synchronized void watchItsEnd() {
     if (state == State.HELD) {
-      end = Timers.after(atLeast(term.remaining()), this::lookAtTheClock);
+      end = term.clock().after(atLeast(term.remaining()), this::lookAtTheClock);
     }
   }
 
@@ -116,7 +115,7 @@ final class RenewedLease implements Lease {
 
   private synchronized void renewIn(Duration pause) {
     if (state == State.HELD) {
-      next = Timers.after(pause, this::renew);
+      next = term.clock().after(pause, this::renew);
     }
   }
 
@@ -163,7 +162,9 @@ final class RenewedLease implements Lease {
 
   private synchronized void giveBack() {
     if (closeHere()) {
-      calls.release(token).ifPresent(call -> release = transport.send(call, RELEASE));
+      calls
+          .release(token)
+          .ifPresent(call -> release = transport.send(call, transport.limits().release()));
     }
   }
 

@@ -31,9 +31,7 @@ final class Timers {
 
   /** Done after the pause. */
   static CompletableFuture<Void> pause(Duration pause) {
-    CompletableFuture<Void> over = new CompletableFuture<>();
-    var unused = after(pause, () -> over.complete(null));
-    return over;
+    return LeaseClock.SYSTEM.pause(pause);
   }
 
   private Timers() {}

@@ -16,13 +16,11 @@ import org.jspecify.annotations.Nullable;
 /** Sends calls, and sends them again where that may help. */
 final class Transport {
 
-  /** A server that has not answered so long after it should will not. */
-  static final Duration ATTEMPT = Duration.ofSeconds(10);
-
   private final URI server;
   private final Supplier<Optional<Credential>> credential;
   private final HttpClient http;
   private final Retry retry;
+  private final CallLimits limits;
 
   /**
    * What a caller shows.
@@ -38,11 +36,21 @@ final class Transport {
     }
   }
 
-  Transport(URI server, Supplier<Optional<Credential>> credential, HttpClient http, Retry retry) {
+  Transport(
+      URI server,
+      Supplier<Optional<Credential>> credential,
+      HttpClient http,
+      Retry retry,
+      CallLimits limits) {
     this.server = server;
     this.credential = credential;
     this.http = http;
     this.retry = retry;
+    this.limits = limits;
+  }
+
+  CallLimits limits() {
+    return limits;
   }
 
   URI at(String path) {
@@ -115,7 +123,7 @@ final class Transport {
 
   /** The last attempt may take all the time that is left. */
   private HttpRequest request(ApiCall call, long end, int number) {
-    Duration longest = call.held().plus(ATTEMPT);
+    Duration longest = call.held().plus(limits.attempt());
     Duration left = left(end);
     boolean cut = number < retry.attempts() && !call.once() && longest.compareTo(left) < 0;
     HttpRequest.Builder request =

@@ -18,13 +18,10 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
-@Timeout(value = 1, unit = TimeUnit.MINUTES)
 class ExecutionTest {
 
   private static final Duration MINUTE = Duration.ofMinutes(1);
@@ -42,7 +39,9 @@ class ExecutionTest {
   }
 
   private final FakeServer server = new FakeServer();
-  private final Execution execution = server.client().build().execution("in voices");
+  private final ClockOfTest clock = new ClockOfTest();
+  private final Execution execution =
+      new Execution(server.client().build().session(), clock, "in voices");
 
   @AfterEach
   void stop() {
@@ -157,8 +156,8 @@ class ExecutionTest {
 
   @Test
   void whatIsNotDecidedInTimeIsNotBegun() {
-    server.answers(Given.of(202, "{}", "Retry-After", "9", "Location", "/v1/x"));
-    Execution hasty = server.client().patience(Duration.ofSeconds(5)).build().execution("hasty");
+    server.answers(Given.of(202, "{}", "Retry-After", FakeServer.TOO_LATE, "Location", "/v1/x"));
+    Execution hasty = server.client().build().execution("hasty");
     assertThat(hasty.runOnce("worker 7", MINUTE, lease -> "never"))
         .isInstanceOf(Undecided.class)
         .extracting(answer -> ((Undecided) answer).location().getPath())
@@ -179,15 +178,18 @@ class ExecutionTest {
     RunAnswer answer =
         execution.runOnce(
             "worker 7",
-            Duration.ofSeconds(1),
+            MINUTE,
             lease -> {
-              assertThat(renewed.await(30, TimeUnit.SECONDS)).isTrue();
+              clock.passes(Duration.ofSeconds(20));
+              clock.awaitSteps(2);
+              clock.passes(Duration.ofSeconds(20));
+              renewed.await();
               lease.mustBeHeld();
               return "done";
             });
     assertThat(answer).isEqualTo(new Ran("done"));
     Asked renewal = server.asked().get(1);
-    assertThat(renewal.body()).isEqualTo("{\"token\":7,\"lease\":\"PT1S\"}");
+    assertThat(renewal.body()).isEqualTo("{\"token\":7,\"lease\":\"PT1M\"}");
     assertThat(server.asked()).extracting(Asked::method).doesNotContain("DELETE");
   }
 
@@ -199,10 +201,11 @@ class ExecutionTest {
     RunAnswer answer =
         execution.runOnce(
             "worker 7",
-            Duration.ofSeconds(1),
+            MINUTE,
             lease -> {
               lease.onLost(told::countDown);
-              assertThat(told.await(30, TimeUnit.SECONDS)).isTrue();
+              clock.passes(Duration.ofSeconds(20));
+              told.await();
               assertThatThrownBy(lease::mustBeHeld)
                   .hasMessage("The execution in voices is no longer held under token 7.");
               return "too late";

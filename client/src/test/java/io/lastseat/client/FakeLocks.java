@@ -6,23 +6,27 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** One lock, as the API has it, with a switch for each kind of trouble. */
 final class FakeLocks implements FakeServer.Answering {
 
+  private final ClockOfTest clock;
   private final Map<String, Given> byKey = new HashMap<>();
   private long token;
   private String holder = "";
   private long untilNanos;
   private boolean held;
   final AtomicInteger renewals = new AtomicInteger();
-  final CountDownLatch twoRenewals = new CountDownLatch(2);
   volatile boolean renewalsFail;
   volatile boolean pendingFirst;
   volatile String pendingPause = "0";
   volatile Runnable beforeGrant = () -> {};
+
+  /** Which counts leases by this clock. */
+  FakeLocks(ClockOfTest clock) {
+    this.clock = clock;
+  }
 
   @Override
   public synchronized Given answer(Asked call) {
@@ -38,11 +42,11 @@ final class FakeLocks implements FakeServer.Answering {
     held = true;
     holder = other;
     token++;
-    untilNanos = System.nanoTime() + Duration.ofHours(1).toNanos();
+    untilNanos = clock.now().nanos() + Duration.ofHours(1).toNanos();
   }
 
   synchronized boolean isHeld() {
-    return held && untilNanos - System.nanoTime() > 0;
+    return held && untilNanos - clock.now().nanos() > 0;
   }
 
   synchronized long token() {
@@ -79,11 +83,11 @@ final class FakeLocks implements FakeServer.Answering {
 
   private Given granted(Asked call) {
     Duration ttl = Duration.parse(JsonTexts.tree(call.body()).path("ttl").asText());
-    untilNanos = System.nanoTime() + ttl.toNanos();
+    untilNanos = clock.now().nanos() + ttl.toNanos();
     return Given.of(
         200,
         "{\"status\": \"acquired\", \"holder\": \"%s\", \"token\": %d, \"until\": \"%s\"}"
-            .formatted(holder, token, Instant.now().plus(ttl)));
+            .formatted(holder, token, Instant.ofEpochMilli(clock.now().wallMillis()).plus(ttl)));
   }
 
   private Given renew(Asked call) {
@@ -94,7 +98,6 @@ final class FakeLocks implements FakeServer.Answering {
       return Given.of(409, lost("lock-lost"));
     }
     renewals.incrementAndGet();
-    twoRenewals.countDown();
     return granted(call);
   }
 

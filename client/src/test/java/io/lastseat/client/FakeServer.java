@@ -8,6 +8,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -17,6 +18,12 @@ import java.util.concurrent.Executors;
 
 /** An HTTP server that answers as a test has it, and remembers what it was asked. */
 final class FakeServer implements AutoCloseable {
+
+  /** For whatever is waited for, and comes. */
+  static final Duration HOUR = Duration.ofHours(1);
+
+  /** A {@code Retry-After} for which nobody here has the patience. */
+  static final String TOO_LATE = Long.toString(HOUR.plusHours(23).toSeconds());
 
   private final ExecutorService threads = Executors.newCachedThreadPool();
   private final HttpServer server;
@@ -83,8 +90,9 @@ final class FakeServer implements AutoCloseable {
     return URI.create("http://127.0.0.1:" + server.getAddress().getPort());
   }
 
+  /** Patient: how fast this machine is says nothing about a server. */
   Lastseat.Builder client() {
-    return Lastseat.at(url());
+    return Lastseat.at(url()).patience(HOUR).limits(new CallLimits(HOUR, HOUR, HOUR));
   }
 
   private void handle(HttpExchange exchange) throws IOException {

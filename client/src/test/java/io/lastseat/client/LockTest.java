@@ -9,21 +9,22 @@ import io.lastseat.client.LockAnswer.HeldBy;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
-@Timeout(value = 1, unit = TimeUnit.MINUTES)
 class LockTest {
 
   private static final Duration MINUTE = Duration.ofMinutes(1);
 
+  /** Longer than any test, where the clock is the machine's. */
+  private static final Duration DAY = Duration.ofDays(1);
+
   private final FakeServer server = new FakeServer();
-  private final FakeLocks locks = new FakeLocks();
   private final ClockOfTest clock = new ClockOfTest();
+  private final FakeLocks locks = new FakeLocks(clock);
   private final Lastseat client = server.client().build();
 
   @BeforeEach
@@ -37,28 +38,32 @@ class LockTest {
   }
 
   private Lock lock(Duration ttl) {
-    return Lock.of(client.session(), clock, "report", ttl).holder("job 7");
+    return lock(client, ttl);
+  }
+
+  private Lock lock(Lastseat by, Duration ttl) {
+    return Lock.of(by.session(), clock, "report", ttl).holder("job 7");
   }
 
   @Test
   void whatIsDoneUnderALeaseIsTheAnswer() {
     LockAnswer<String> answer =
         client
-            .lock("report", MINUTE)
+            .lock("report", DAY)
             .holder("job 7")
             .ifAcquired(
                 lease -> {
                   assertThat(lease.isHeld()).isTrue();
-                  assertThat(client.lock("report", MINUTE).look().holder()).contains("job 7");
+                  assertThat(client.lock("report", DAY).look().holder()).contains("job 7");
                   return "token " + lease.token();
                 });
     assertThat(answer.acquired()).contains("token 1");
     assertThat(locks.isHeld()).as("given back").isFalse();
-    assertThat(client.lock("report", MINUTE).runIfAcquired(lease -> lease.mustBeHeld())).isTrue();
-    assertThat(client.lock("report", MINUTE).look().token()).isEqualTo(2);
+    assertThat(client.lock("report", DAY).runIfAcquired(lease -> lease.mustBeHeld())).isTrue();
+    assertThat(client.lock("report", DAY).look().token()).isEqualTo(2);
     Asked first = server.asked().get(0);
     assertThat(first.path()).isEqualTo("/v1/locks/report");
-    assertThat(first.body()).isEqualTo("{\"holder\":\"job 7\",\"ttl\":\"PT1M\"}");
+    assertThat(first.body()).isEqualTo("{\"holder\":\"job 7\",\"ttl\":\"PT24H\"}");
     assertThat(first.header("Idempotency-Key")).hasSize(1);
   }
 
@@ -90,10 +95,16 @@ class LockTest {
 
   @Test
   void itIsRenewedInTheBackground() throws Exception {
-    try (Lease lease = acquired(lock(Duration.ofSeconds(1)))) {
-      assertThat(locks.twoRenewals.await(30, TimeUnit.SECONDS)).isTrue();
-      assertThat(lease.isHeld()).isTrue();
-      assertThat(lease.remaining()).isPositive().isLessThan(Duration.ofMillis(900));
+    try (Lease lease = acquired(lock(MINUTE))) {
+      clock.awaitSteps(2);
+      for (int renewal = 1; renewal <= 4; renewal++) {
+        clock.passes(Duration.ofSeconds(19));
+        assertThat(locks.renewals).as("before a third has passed").hasValue(renewal - 1);
+        clock.passes(Duration.ofSeconds(1));
+        clock.awaitSteps(2);
+        assertThat(locks.renewals).hasValue(renewal);
+        assertThat(lease.remaining()).as("less the margin").isEqualTo(Duration.ofSeconds(56));
+      }
     }
     assertThat(locks.isHeld()).isFalse();
   }
@@ -101,10 +112,11 @@ class LockTest {
   @Test
   void aRefusedRenewalLosesItAtOnce() throws Exception {
     CountDownLatch told = new CountDownLatch(1);
-    Lease lease = acquired(lock(Duration.ofSeconds(1)).margin(Duration.ZERO));
+    Lease lease = acquired(lock(MINUTE));
     lease.onLost(told::countDown);
     locks.steal("somebody else");
-    assertThat(told.await(30, TimeUnit.SECONDS)).isTrue();
+    clock.passes(Duration.ofSeconds(20));
+    told.await();
     assertThat(lease.isHeld()).isFalse();
     assertThat(lease.remaining()).isZero();
     assertThatThrownBy(lease::mustBeHeld)
@@ -119,19 +131,28 @@ class LockTest {
   void whatCannotBeRenewedIsLostBeforeTheServerGivesItAway() throws Exception {
     locks.renewalsFail = true;
     CountDownLatch told = new CountDownLatch(1);
-    Lease lease = acquired(lock(Duration.ofSeconds(2)).margin(Duration.ofSeconds(1)));
+    Lastseat once = server.client().attempts(1).build();
+    Lease lease = acquired(lock(once, MINUTE).margin(Duration.ofSeconds(1)));
     boolean[] stillTheServers = {false};
     lease.onLost(
         () -> {
           stillTheServers[0] = locks.isHeld();
           told.countDown();
         });
-    assertThat(told.await(30, TimeUnit.SECONDS)).isTrue();
+    clock.passes(Duration.ofSeconds(20));
+    clock.awaitSteps(2);
+    assertThat(renewalsSent()).isEqualTo(1);
+    clock.passes(Duration.ofMillis(9_750));
+    clock.awaitSteps(2);
+    assertThat(renewalsSent()).as("again after a quarter of what is left").isEqualTo(2);
+    assertThat(lease.isHeld()).isTrue();
+    clock.passes(Duration.ofMillis(29_250));
+    told.await();
     assertThat(stillTheServers[0]).as("a second before it lapses there").isTrue();
     assertThat(lease.isHeld()).isFalse();
     CountDownLatch late = new CountDownLatch(1);
     lease.onLost(late::countDown);
-    assertThat(late.await(30, TimeUnit.SECONDS)).as("whoever listens later").isTrue();
+    late.await();
     lease.close();
     assertThat(locks.isHeld()).as("given back all the same").isFalse();
   }
@@ -149,9 +170,9 @@ class LockTest {
   @Test
   void theWallClockIsBelievedWhereTheOtherStoodStill() {
     try (Lease lease = acquired(lock(MINUTE))) {
-      clock.millisMore.addAndGet(Duration.ofMinutes(2).toMillis());
+      clock.wallClockSetBy(Duration.ofMinutes(2));
       assertThat(lease.isHeld()).as("the laptop slept").isFalse();
-      clock.millisMore.addAndGet(-Duration.ofMinutes(2).toMillis());
+      clock.wallClockSetBy(Duration.ofMinutes(-2));
       assertThat(lease.isHeld()).as("what is lost stays lost").isFalse();
     }
   }
@@ -159,9 +180,10 @@ class LockTest {
   @Test
   void aWallClockThatIsSetBackGivesNoTime() {
     try (Lease lease = acquired(lock(MINUTE))) {
-      clock.millisMore.addAndGet(-Duration.ofHours(1).toMillis());
-      assertThat(lease.remaining()).isLessThan(Duration.ofSeconds(56));
-      clock.nanosMore.addAndGet(Duration.ofSeconds(57).toNanos());
+      clock.wallClockSetBy(Duration.ofHours(-1));
+      clock.ticked(Duration.ofSeconds(55));
+      assertThat(lease.remaining()).isEqualTo(Duration.ofSeconds(1));
+      clock.ticked(Duration.ofSeconds(1));
       assertThat(lease.isHeld()).isFalse();
     }
   }
@@ -170,7 +192,7 @@ class LockTest {
   void timeOnTheWayCountsAgainstTheLease() {
     locks.beforeGrant = () -> clock.paused(Duration.ofSeconds(5));
     try (Lease lease = acquired(lock(MINUTE))) {
-      assertThat(lease.remaining()).isLessThanOrEqualTo(Duration.ofSeconds(51));
+      assertThat(lease.remaining()).isEqualTo(Duration.ofSeconds(51));
     }
   }
 
@@ -186,10 +208,15 @@ class LockTest {
   }
 
   @Test
-  void aWaitIsInWholeSecondsAndGoesOnWhereTheServerEndsItEarlier() {
+  void aWaitIsInWholeSecondsAndGoesOnWhereTheServerEndsItEarlier() throws Exception {
     locks.steal("another");
-    assertThat(lock(MINUTE).waitFor(Duration.ofMillis(1_200)).tryAcquire())
-        .isInstanceOf(LockAnswer.HeldBy.class);
+    CompletableFuture<LockAnswer<Lease>> answer =
+        lock(MINUTE).waitFor(Duration.ofMillis(1_200)).tryAcquireAsync();
+    for (int pause = 0; pause < 2; pause++) {
+      clock.awaitSteps(1);
+      clock.passes(Duration.ofSeconds(1));
+    }
+    assertThat(answer.get()).isInstanceOf(LockAnswer.HeldBy.class);
     assertThat(server.asked())
         .extracting(Asked::body)
         .satisfiesExactly(
@@ -214,8 +241,8 @@ class LockTest {
   @Test
   void whoHasNoPatienceIsToldWhereToAsk() {
     locks.pendingFirst = true;
-    locks.pendingPause = "3600";
-    assertThat(client.lock("report", MINUTE).tryAcquire())
+    locks.pendingPause = FakeServer.TOO_LATE;
+    assertThat(lock(MINUTE).tryAcquire())
         .isInstanceOfSatisfying(
             LockAnswer.Undecided.class,
             undecided -> assertThat(undecided.location()).hasPath("/v1/resources/r/requests/0-a"));
@@ -228,10 +255,14 @@ class LockTest {
     lease.close();
     assertThat(server.asked()).extracting(Asked::method).containsOnlyOnce("DELETE");
     assertThat(lease.isHeld()).isFalse();
-    Lease other = acquired(lock(MINUTE));
+    Lease other = acquired(lock(server.client().attempts(2).build(), MINUTE));
     server.close();
     other.close();
     assertThat(other.isHeld()).isFalse();
+  }
+
+  private long renewalsSent() {
+    return server.asked().stream().filter(asked -> asked.method().equals("PUT")).count();
   }
 
   private static Lease acquired(Lock lock) {

@@ -7,21 +7,19 @@ import io.lastseat.client.FakeServer.Asked;
 import io.lastseat.client.FakeServer.Given;
 import java.io.IOException;
 import java.net.InetAddress;
-import java.net.ServerSocket;
+import java.net.InetSocketAddress;
+import java.net.Socket;
 import java.net.URI;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** How calls go out, and go out again. */
-@Timeout(value = 1, unit = TimeUnit.MINUTES)
 class SendingTest {
 
   private static final Given PENDING =
@@ -98,8 +96,8 @@ class SendingTest {
              "detail": "Try again later."}
             """,
             "Retry-After",
-            "60"));
-    Lastseat client = server.client().patience(Duration.ofSeconds(5)).build();
+            FakeServer.TOO_LATE));
+    Lastseat client = server.client().build();
     assertThatThrownBy(() -> client.reserve("hall", Application.of("Ada")))
         .isInstanceOfSatisfying(
             CallFailed.class,
@@ -108,7 +106,7 @@ class SendingTest {
               assertThat(failed.problem().reason()).contains(new Reason("overloaded"));
             })
         .hasMessage("The server answered 503: DynamoDB is throttling. Try again later.");
-    assertThat(server.asked()).as("a minute is too late").hasSize(1);
+    assertThat(server.asked()).as("a day is too late").hasSize(1);
   }
 
   @ParameterizedTest
@@ -133,11 +131,15 @@ class SendingTest {
 
   @Test
   void nobodyThere() throws IOException {
-    URI nobody;
-    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      nobody = URI.create("http://127.0.0.1:" + socket.getLocalPort());
+    try (Socket taken = new Socket()) {
+      // Its port is nobody else's, and it does not listen.
+      taken.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+      nobodyThere(URI.create("http://127.0.0.1:" + taken.getLocalPort()));
     }
-    Lastseat client = Lastseat.at(nobody).attempts(2).build();
+  }
+
+  private static void nobodyThere(URI nobody) {
+    Lastseat client = Lastseat.at(nobody).patience(FakeServer.HOUR).attempts(2).build();
     assertThatThrownBy(() -> client.resource("hall").look())
         .isInstanceOf(NoAnswer.class)
         .hasMessage("No answer from %s (no connection).", nobody)
@@ -172,7 +174,8 @@ class SendingTest {
   @Test
   void anAddressMayHaveAPathInFront() {
     server.answers(PENDING);
-    Lastseat client = Lastseat.at(URI.create(server.url() + "/stage/")).build();
+    Lastseat client =
+        Lastseat.at(URI.create(server.url() + "/stage/")).patience(FakeServer.HOUR).build();
     Reservation ada = client.reserve("a b/c", Application.of("Ada"));
     assertThat(server.asked().get(0).path()).isEqualTo("/stage/v1/resources/a%20b%2Fc/requests");
     assertThat(ada.location().getRawPath()).isEqualTo("/stage/v1/resources/a%20b%2Fc/requests/0-a");
