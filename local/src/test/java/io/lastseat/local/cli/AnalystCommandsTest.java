@@ -26,12 +26,11 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** {@code query}, {@code export} and {@code roster --final}, next to a running server. */
-@Timeout(value = 10, unit = TimeUnit.MINUTES)
 class AnalystCommandsTest {
 
   private static final String HOSTILE = "=HYPERLINK(\"x\")'; DROP TABLE roster; --";
@@ -39,16 +38,18 @@ class AnalystCommandsTest {
   @TempDir private static Path data;
   @TempDir private Path folder;
   private static Child serve;
+  private static URI url;
   private static ApiClient api;
 
   @BeforeAll
   static void fill() throws Exception {
     serve = Child.lastseat("serve", "--port", "0", "--data", data.toString());
-    api = new ApiClient(URI.create(serve.url()), Option.none());
+    url = URI.create(serve.url());
+    api = new ApiClient(url, Option.none());
     resource("concert", 3);
-    reserve("concert", "Ada", 1, "line one\nline two", 200);
-    reserve("concert", HOSTILE, 2, "\u001b, tab\there".replace("\u001b, ", ""), 200);
-    reserve("concert", "Bob", 1, "late", 200);
+    reserve("concert", "Ada", 1, "line one\nline two");
+    reserve("concert", HOSTILE, 2, "\u001b, tab\there".replace("\u001b, ", ""));
+    reserve("concert", "Bob", 1, "late");
   }
 
   @AfterAll
@@ -58,14 +59,13 @@ class AnalystCommandsTest {
 
   private static void resource(String name, int capacity) {
     ObjectNode terms = JsonNodeFactory.instance.objectNode().put("capacity", capacity);
-    api.put(ClientPaths.resource(name), terms.put("gate", false), "Prefer", "wait=20").expect(201);
+    api.set(name, terms.put("gate", false));
   }
 
-  private static void reserve(String name, String who, int quantity, String note, int expected) {
+  private static void reserve(String name, String who, int quantity, String note) {
     ObjectNode body =
         JsonNodeFactory.instance.objectNode().put("applicant", who).put("quantity", quantity);
-    api.post(ClientPaths.requests(name), body.put("note", note), "Prefer", "wait=20")
-        .expect(expected);
+    api.reserve(name, body.put("note", note));
   }
 
   @Test
@@ -159,7 +159,9 @@ class AnalystCommandsTest {
               "--data=" + data,
               "--temp=" + temp,
               "--to=" + to.resolve("result"))) {
-        assertThat(watch.poll(2, TimeUnit.MINUTES)).as("a temporary folder").isNotNull();
+        while (watch.poll(1, TimeUnit.SECONDS) == null) {
+          assertThat(child.isAlive()).as("makes a temporary folder").isTrue();
+        }
         assertThat(Files.list(to)).hasSize(1);
         child.signal("INT");
         assertThat(child.status()).isNotZero();
@@ -169,18 +171,13 @@ class AnalystCommandsTest {
     assertThat(to).isEmptyDirectory();
   }
 
+  @Tag("full")
   @Test
   void a_store_that_grows_is_read_as_it_was() throws Exception {
-    try (Child crowd =
-        Child.lastseat(
-            "stampede",
-            "--capacity=300",
-            "--requests=1500",
-            "--clients=8",
-            "--no-gate",
-            "--url=" + serve.url())) {
-      int asked = 0;
-      while (crowd.isAlive()) {
+    resource("crowded", 300);
+    try (SigningUp crowd = new SigningUp(url, "crowded", 8)) {
+      for (int asked = 0; asked < 3; asked++) {
+        crowd.letIn(300);
         JsonNode counts =
             new ObjectMapper()
                 .readTree(
@@ -196,26 +193,23 @@ class AnalystCommandsTest {
             .isEqualTo(
                 new ObjectMapper()
                     .readTree("{\"unbalanced\":0,\"without_request\":0,\"overfull\":0}"));
-        asked++;
       }
-      assertThat(crowd.status()).as(crowd.out()).isZero();
-      assertThat(asked).isGreaterThan(1);
+      crowd.awaitVerdicts();
     }
   }
 
   @Test
   void a_roster_is_final_or_says_why_not() throws Exception {
     resource("gala", 5);
-    reserve("gala", "Ada", 2, "x", 200);
-    reserve("gala", HOSTILE, 1, "y", 200);
+    reserve("gala", "Ada", 2, "x");
+    reserve("gala", HOSTILE, 1, "y");
     Ran open = ran("roster", "gala", "--final");
     assertThat(open.status()).isEqualTo(1);
     assertThat(open.err())
         .isEqualTo(
             "lastseat: The roster of gala is not final:\n"
                 + "  open 1: it is neither closed nor past closesAt\n");
-    change("gala", "{\"capacity\": 5, \"closed\": {}}");
-    assertThat(ran("roster", "gala", "--final").err()).contains("  closed_lately 1: ");
+    assertThat(closedJustNow("gala")).contains("  closed_lately 1: ");
     change(
         "gala",
         "{\"capacity\": 5, \"closesAt\": \""
@@ -234,10 +228,24 @@ class AnalystCommandsTest {
     assertThat(ran("roster", "gala", "--final", "--format=csv").out())
         .isEqualTo(api.get(ClientPaths.roster("gala") + "?format=csv").text());
     String script = AnalystsPage.read().script();
-    for (String printed : Python.run(folder, script, serve.url(), "gala", Long.toString(commit))) {
+    for (String printed :
+        Python.run(folder, script, url.toString(), "gala", Long.toString(commit))) {
       assertThat(printed.strip()).isEqualTo(hash);
     }
     assertThat(hashOf("gala", commit - 1, now.get("entries"))).isNotEqualTo(hash);
+  }
+
+  /** What is said within a minute of its being closed, which a busy machine may miss. */
+  private static String closedJustNow(String resource) throws Exception {
+    Instant closed;
+    String told;
+    do {
+      change(resource, "{\"capacity\": 5}");
+      closed = Instant.now();
+      change(resource, "{\"capacity\": 5, \"closed\": {}}");
+      told = ran("roster", resource, "--final").err();
+    } while (Instant.now().isAfter(closed.plusSeconds(59)));
+    return told;
   }
 
   private static String hashOf(String resource, long commit, JsonNode entries) throws Exception {
@@ -252,8 +260,7 @@ class AnalystCommandsTest {
   }
 
   private static void change(String name, String terms) throws Exception {
-    api.put(ClientPaths.resource(name), new ObjectMapper().readTree(terms), "Prefer", "wait=20")
-        .expect(200);
+    api.set(name, new ObjectMapper().readTree(terms));
   }
 
   @Test

@@ -8,7 +8,6 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import io.lastseat.embedded.dynamodb.DynamoConnections;
 import io.lastseat.embedded.dynamodb.EmbeddedDynamo;
 import io.lastseat.local.client.ApiClient;
-import io.lastseat.local.client.ClientPaths;
 import io.lastseat.local.server.LastseatServer;
 import io.vavr.control.Option;
 import java.net.URI;
@@ -16,39 +15,33 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-@Timeout(value = 10, unit = TimeUnit.MINUTES)
 class AuditCommandTest {
 
   @TempDir private Path folder;
 
+  @Tag("full")
   @Test
   void the_books_agree_in_a_stampede_and_after_it_until_somebody_damages_them() throws Exception {
-    String resource;
+    String resource = "crowded";
     try (Child serve = Child.lastseat("serve", "--port", "0", "--data", folder.toString())) {
-      String url = serve.url();
-      try (Child crowd =
-          Child.lastseat(
-              "stampede",
-              "--capacity=300",
-              "--requests=1000",
-              "--clients=16",
-              "--no-gate",
-              "--url=" + url)) {
-        int audits = 0;
-        while (crowd.isAlive()) {
+      URI url = URI.create(serve.url());
+      new ApiClient(url, Option.none())
+          .set(
+              resource,
+              JsonNodeFactory.instance.objectNode().put("capacity", 300).put("gate", false));
+      try (SigningUp crowd = new SigningUp(url, resource, 16)) {
+        for (int audits = 0; audits < 4; audits++) {
+          crowd.letIn(250);
           Ran meanwhile = audit("--json");
           assertThat(meanwhile.status()).as(meanwhile.out() + meanwhile.err()).isZero();
-          audits++;
         }
-        assertThat(crowd.status()).as(crowd.out()).isZero();
-        assertThat(audits).isGreaterThan(1);
+        crowd.awaitVerdicts();
       }
       JsonNode report = new ObjectMapper().readTree(audit("--json").out());
       assertThat(report.get("pending").asInt()).isZero();
@@ -58,7 +51,6 @@ class AuditCommandTest {
       assertThat(books.get("rejected").asInt()).isEqualTo(700);
       assertThat(books.get("decisions").asInt()).isEqualTo(1_001);
       assertThat(books.get("free").asInt()).isZero();
-      resource = books.get("resourceId").asText();
       serve.signal("KILL");
       serve.status();
     }
@@ -84,8 +76,8 @@ class AuditCommandTest {
 
   @Test
   void what_nobody_asked_for_is_told() throws Exception {
-    try (Child serve = Child.lastseat("serve", "--port", "0", "--data", folder.toString())) {
-      serve.greeting();
+    try (LastseatServer server = Served.on(folder)) {
+      ApiClient client = new ApiClient(server.url(), Option.none());
       Ran nothing = audit("night");
       assertThat(nothing.status()).isEqualTo(1);
       assertThat(nothing.err()).contains("There is nothing about a resource night").hasLineCount(1);
@@ -94,11 +86,12 @@ class AuditCommandTest {
       assertThat(all.status()).isZero();
       assertThat(all.out()).contains("0 resources, 0 commits, 0 verdicts");
 
-      create(serve, 7, 201);
+      client.set("day", JsonNodeFactory.instance.objectNode().put("capacity", 7));
       assertThat(audit("day").out()).containsPattern("day +1 +1 +0 +0 +0 +7 +0");
 
-      signUp(serve, 5);
-      create(serve, 3, 200);
+      client.reserve(
+          "day", JsonNodeFactory.instance.objectNode().put("applicant", "Ada").put("quantity", 5));
+      client.set("day", JsonNodeFactory.instance.objectNode().put("capacity", 3));
       assertThat(audit("day").out())
           .containsPattern("day +3 +3 +1 +0 +5 +0 +0")
           .contains("day: 2 more are taken than the capacity of 3; it was lowered");
@@ -106,26 +99,6 @@ class AuditCommandTest {
       assertThat(books.get("free").asInt()).isZero();
       assertThat(books.get("overCapacity").asInt()).isEqualTo(2);
     }
-  }
-
-  private static void create(Child serve, int capacity, int expected) throws Exception {
-    new ApiClient(URI.create(serve.url()), Option.none())
-        .put(
-            ClientPaths.resource("day"),
-            JsonNodeFactory.instance.objectNode().put("capacity", capacity),
-            "Prefer",
-            "wait=20")
-        .expect(expected);
-  }
-
-  private static void signUp(Child serve, int quantity) throws Exception {
-    new ApiClient(URI.create(serve.url()), Option.none())
-        .post(
-            ClientPaths.requests("day"),
-            JsonNodeFactory.instance.objectNode().put("applicant", "Ada").put("quantity", quantity),
-            "Prefer",
-            "wait=20")
-        .expect(200);
   }
 
   private Ran audit(String... arguments) {

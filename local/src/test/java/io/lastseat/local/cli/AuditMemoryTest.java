@@ -29,8 +29,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.PutRequest;
 import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
@@ -39,7 +39,7 @@ import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
  * An audit in a process that may have little memory. Of more requests, by hand: {@code mvn verify
  * -Dtest=AuditMemoryTest -Dlastseat.audit.requests=100000 -Dlastseat.audit.heap=64m}.
  */
-@Timeout(value = 30, unit = TimeUnit.MINUTES)
+@Tag("full")
 class AuditMemoryTest {
 
   private static final int REQUESTS = Integer.getInteger("lastseat.audit.requests", 10_000);

@@ -19,15 +19,12 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Where {@code serve} cannot start: it says what to do, and leaves everything as it was. */
-@Timeout(value = 5, unit = TimeUnit.MINUTES)
 class BadPlacesTest {
 
   @TempDir private Path temp;

@@ -2,16 +2,14 @@ package io.lastseat.local.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.lastseat.local.server.LastseatServer;
 import io.vavr.collection.Vector;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What the page of the feed shows is what comes. */
-@Timeout(value = 5, unit = TimeUnit.MINUTES)
 class FeedPageTest {
 
   @TempDir private Path folder;
@@ -21,10 +19,8 @@ class FeedPageTest {
     String page = Files.readString(Path.of("..", "docs", "feed.md"));
     Vector<TypedLine> calls = TypedLine.of(page, "The calls");
     assertThat(calls).hasSizeGreaterThan(5);
-    try (Child serve =
-        Child.lastseat(
-            "serve", "--port", "0", "--data", folder.resolve("lastseat-data").toString())) {
-      new Typist(folder, serve.url()).type(calls);
+    try (LastseatServer server = Served.on(folder.resolve("lastseat-data"))) {
+      new Typist(folder, server.url().toString()).type(calls);
     }
   }
 }

@@ -12,14 +12,11 @@ import io.lastseat.local.server.LastseatServer;
 import io.lastseat.local.server.ServerSettings;
 import io.vavr.control.Option;
 import java.util.Arrays;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** What is typed about a reservation, and about a wallet. */
-@Timeout(value = 10, unit = TimeUnit.MINUTES)
 class FollowUpCommandsTest {
 
   private static LastseatServer server;
@@ -104,23 +101,18 @@ class FollowUpCommandsTest {
             .put("capacity", capacity)
             .put("hold", "PT10M")
             .put("longestHold", "PT30M");
-    client.put(ClientPaths.resource(resource), terms, "Prefer", "wait=20").expect(201);
+    client.set(resource, terms);
   }
 
   private static String held(String resource, long quantity) {
     create(resource, 4);
     JsonNode held =
-        client
-            .post(
-                ClientPaths.requests(resource),
-                JsonNodeFactory.instance
-                    .objectNode()
-                    .put("applicant", "Ada")
-                    .put("quantity", quantity),
-                "Prefer",
-                "wait=20")
-            .expect(200)
-            .json();
+        client.reserve(
+            resource,
+            JsonNodeFactory.instance
+                .objectNode()
+                .put("applicant", "Ada")
+                .put("quantity", quantity));
     assertThat(held.get("status").asText()).isEqualTo("held");
     return held.get("requestId").asText();
   }

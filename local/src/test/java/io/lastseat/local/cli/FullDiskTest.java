@@ -11,16 +11,15 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
  * The disk is full while people sign up. A limit on the size of files stands for it: it needs no
  * disk of its own, and writes fail in the same places.
  */
-@Timeout(value = 5, unit = TimeUnit.MINUTES)
+@Tag("full")
 class FullDiskTest {
 
   /** 2 MB: the database's native library must fit. */
@@ -38,13 +37,7 @@ class FullDiskTest {
     try (Child serve =
         Child.withSmallFiles(BLOCKS, "serve", "--port", "0", "--data", folder.toString())) {
       ApiClient client = client(serve);
-      client
-          .put(
-              ClientPaths.resource("night"),
-              JsonNodeFactory.instance.objectNode().put("capacity", MOST_REQUESTS),
-              "Prefer",
-              "wait=20")
-          .expect(201);
+      client.set("night", JsonNodeFactory.instance.objectNode().put("capacity", MOST_REQUESTS));
       refused = untilRefused(client);
       assertThat(serve.isAlive()).isTrue();
       client.get(ClientPaths.request("night", acknowledged.get(0))).expect(200);
@@ -55,14 +48,7 @@ class FullDiskTest {
     try (Child serve = Child.lastseat("serve", "--port", "0", "--data", folder.toString())) {
       ApiClient client = client(serve);
       for (String id : acknowledged) {
-        String status =
-            client
-                .get(ClientPaths.request("night", id), "Prefer", "wait=20")
-                .expect(200)
-                .json()
-                .get("status")
-                .asText();
-        assertThat(status).isEqualTo("accepted");
+        assertThat(client.verdict("night", id).get("status").asText()).isEqualTo("accepted");
       }
       assertThat(signUp(client, refused).status()).isIn(200, 202);
       Ran audit = Ran.lastseat("audit", "night", "--data", folder.toString());

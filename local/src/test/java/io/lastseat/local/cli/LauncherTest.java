@@ -6,16 +6,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
  * The launcher in a house of its own, with a java and a Maven that only say what they were told.
  */
-@Timeout(value = 10, unit = TimeUnit.MINUTES)
 class LauncherTest {
 
   private static final String MAVEN_THAT_BUILDS =

@@ -8,21 +8,28 @@ import io.lastseat.client.Lastseat;
 import io.lastseat.client.Lease;
 import io.lastseat.local.server.LastseatServer;
 import io.lastseat.local.server.ServerSettings;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardWatchEventKinds;
+import java.nio.file.WatchService;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What is typed about a lock, and what runs under one. */
-@Timeout(600)
 class LockCommandsTest {
+
+  private static final Duration DAY = Duration.ofDays(1);
+
+  /** It is renewed, and seen to be lost, after a third of that. */
+  private static final String SHORT = "PT30S";
 
   private static LastseatServer server;
   private static Lastseat client;
@@ -42,10 +49,10 @@ class LockCommandsTest {
 
   @Test
   void aLockIsAcquiredRenewedShownAndReleased() throws Exception {
-    JsonNode acquired = done("acquire", "typed", "--ttl", "PT30S", "--holder", "job 7");
+    JsonNode acquired = done("acquire", "typed", "--ttl", "PT1H", "--holder", "job 7");
     String token = acquired.get("token").asText();
     assertThat(acquired.get("holder").asText()).isEqualTo("job 7");
-    JsonNode renewed = done("renew", "typed", token, "--ttl", "PT10M");
+    JsonNode renewed = done("renew", "typed", token, "--ttl", "PT10H");
     assertThat(renewed.get("until").asText()).isGreaterThan(acquired.get("until").asText());
     assertThat(done("show", "typed").get("status").asText()).isEqualTo("held");
     assertThat(done("release", "typed", token).get("status").asText()).isEqualTo("released");
@@ -63,7 +70,7 @@ class LockCommandsTest {
 
   @Test
   void whoDoesNotObtainItIsToldWhoHasIt() throws Exception {
-    done("acquire", "taken", "--holder", "job 7");
+    done("acquire", "taken", "--ttl", "P1D", "--holder", "job 7");
     for (String wait : new String[] {"PT0S", "PT1S"}) {
       Ran other = ran("acquire", "taken", "--wait", wait);
       assertThat(other.status()).isEqualTo(75);
@@ -80,7 +87,15 @@ class LockCommandsTest {
   void aCommandRunsUnderTheLockAndItsStatusIsTold() throws Exception {
     Path seen = folder.resolve("seen");
     Ran run =
-        ran("run", "guarded", "--", "sh", "-c", "echo $LASTSEAT_LOCK_TOKEN > " + seen + "; exit 7");
+        ran(
+            "run",
+            "guarded",
+            "--ttl",
+            "P1D",
+            "--",
+            "sh",
+            "-c",
+            "echo $LASTSEAT_LOCK_TOKEN > " + seen + "; exit 7");
     assertThat(run.err()).isEmpty();
     assertThat(run.status()).isEqualTo(7);
     JsonNode after = done("show", "guarded");
@@ -91,9 +106,20 @@ class LockCommandsTest {
   @Test
   void itStandsInLine() throws Exception {
     Path proof = folder.resolve("turn");
-    Lease first = client.lock("line", Duration.ofMinutes(1)).tryAcquire().acquired().get();
+    Lease first = client.lock("line", DAY).tryAcquire().acquired().get();
     Thread next =
-        new Thread(() -> ran("run", "line", "--wait", "PT60S", "--", "touch", proof.toString()));
+        new Thread(
+            () ->
+                ran(
+                    "run",
+                    "line",
+                    "--ttl",
+                    "P1D",
+                    "--wait",
+                    "P1D",
+                    "--",
+                    "touch",
+                    proof.toString()));
     next.start();
     assertThat(proof).doesNotExist();
     first.close();
@@ -102,13 +128,14 @@ class LockCommandsTest {
   }
 
   /** Somebody else ends its lease at the server: the next renewal finds that out. */
+  @Tag("full")
   @Test
   void aCommandWhoseLeaseIsLostIsEnded() throws Exception {
     Path begun = folder.resolve("begun");
     Path done = folder.resolve("done");
     String script = "touch %s; sleep 300; touch %s".formatted(begun, done);
     Thread thief = thief("stolen", begun);
-    Ran run = ran("run", "stolen", "--ttl", "PT6S", "--", "sh", "-c", script);
+    Ran run = ran("run", "stolen", "--ttl", SHORT, "--", "sh", "-c", script);
     thief.join();
     assertThat(run.status()).isEqualTo(76);
     assertThat(run.err())
@@ -119,6 +146,7 @@ class LockCommandsTest {
   }
 
   /** What it has started may not listen when it is told to end. */
+  @Tag("full")
   @Test
   void soIsWhatItHasStarted() throws Exception {
     Path child = folder.resolve("child");
@@ -126,8 +154,7 @@ class LockCommandsTest {
     String script =
         "(trap '' TERM; exec sleep 300) & echo $! > %s; touch %s; wait".formatted(child, begun);
     Thread thief = thief("deaf", begun);
-    assertThat(ran("run", "deaf", "--ttl", "PT6S", "--", "sh", "-c", script).status())
-        .isEqualTo(76);
+    assertThat(ran("run", "deaf", "--ttl", SHORT, "--", "sh", "-c", script).status()).isEqualTo(76);
     thief.join();
     Optional<ProcessHandle> deaf =
         ProcessHandle.of(Long.parseLong(Files.readString(child).strip()));
@@ -137,7 +164,7 @@ class LockCommandsTest {
 
   @Test
   void whatIsNoLockIsNotWaitedFor() {
-    client.execution("job").runOnce("worker", Duration.ofMinutes(1), lease -> "done");
+    client.execution("job").runOnce("worker", DAY, lease -> "done");
     Ran run = ran("run", "job", "--wait", "PT60S", "--", "true");
     assertThat(run.status()).isEqualTo(1);
     assertThat(run.err()).contains("no lock");
@@ -155,18 +182,28 @@ class LockCommandsTest {
   }
 
   /** Gives the lock back behind its holder's back, once that file is there. */
-  private static Thread thief(String lock, Path begun) {
+  private static Thread thief(String lock, Path begun) throws IOException {
+    WatchService watch = begun.getFileSystem().newWatchService();
+    begun.getParent().register(watch, StandardWatchEventKinds.ENTRY_CREATE);
     Thread thief =
         new Thread(
             () -> {
-              while (!Files.exists(begun)) {
-                Thread.onSpinWait();
-              }
-              long token = client.lock(lock, Duration.ofMinutes(1)).look().token();
-              client.lock(lock, Duration.ofMinutes(1)).release(token);
+              await(begun, watch);
+              long token = client.lock(lock, DAY).look().token();
+              client.lock(lock, DAY).release(token);
             });
     thief.start();
     return thief;
+  }
+
+  private static void await(Path file, WatchService watch) {
+    try (watch) {
+      while (!Files.exists(file)) {
+        watch.take().reset();
+      }
+    } catch (IOException | InterruptedException failure) {
+      throw new IllegalStateException(failure);
+    }
   }
 
   private static JsonNode done(String... words) throws Exception {

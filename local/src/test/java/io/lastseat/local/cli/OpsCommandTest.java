@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.lastseat.local.client.ApiClient;
 import io.lastseat.local.server.LastseatServer;
-import io.lastseat.local.server.ServerSettings;
 import io.vavr.control.Option;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -14,13 +14,10 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Path;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** {@code lastseat ops} beside a server that runs, on the tables alone. */
-@Timeout(value = 5, unit = TimeUnit.MINUTES)
 class OpsCommandTest {
 
   private static final HttpClient HTTP = HttpClient.newHttpClient();
@@ -48,20 +45,12 @@ class OpsCommandTest {
 
   @Test
   void itShowsWhatTheTablesSayAndClosesAResource() throws Exception {
-    try (LastseatServer server =
-        LastseatServer.start(
-            new ServerSettings(
-                0,
-                Option.none(),
-                Option.some(data),
-                ServerSettings.TABLE_PREFIX,
-                Option.none(),
-                line -> {}))) {
+    try (LastseatServer server = Served.on(data)) {
       URI concert = server.url().resolve("/v1/resources/concert");
-      assertThat(send(concert, "PUT", "{\"capacity\": 3}").statusCode()).isEqualTo(201);
-      URI requests = server.url().resolve("/v1/resources/concert/requests");
-      String ada = "{\"applicant\": \"Ada\", \"quantity\": 1}";
-      assertThat(send(requests, "POST", ada).statusCode()).isEqualTo(200);
+      ApiClient client = new ApiClient(server.url(), Option.none());
+      client.set("concert", JSON.createObjectNode().put("capacity", 3));
+      JsonNode ada = JSON.createObjectNode().put("applicant", "Ada").put("quantity", 1);
+      client.reserve("concert", ada);
 
       try (Child ops =
           Child.lastseat("ops", "--data", data.toString(), "--port", "0", "--ops-write")) {
@@ -84,7 +73,7 @@ class OpsCommandTest {
         assertThat(first.at("/sections/attention/notLookedAt").toString())
             .contains("GivenUpAlarm", "--stack");
 
-        assertThat(send(requests, "POST", ada).statusCode()).isEqualTo(200);
+        client.reserve("concert", ada);
         JsonNode later = now(link, token);
         while (later.at("/sections/verdicts/last").asLong() < 2) {
           later = now(link, token);

@@ -2,21 +2,20 @@ package io.lastseat.local.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.lastseat.local.server.LastseatServer;
 import io.vavr.collection.Vector;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** What the pages of scenarios show is what comes. */
-@Timeout(value = 10, unit = TimeUnit.MINUTES)
 class ScenarioPagesTest {
 
   private static final Path PAGES = Path.of("..", "docs", "scenarios");
@@ -34,15 +33,14 @@ class ScenarioPagesTest {
     }
   }
 
+  @Tag("full")
   @ParameterizedTest
   @MethodSource("pages")
   void itsCallsAnswerAsItShows(String page) throws Exception {
     Vector<TypedLine> calls = TypedLine.of(Files.readString(PAGES.resolve(page)), "The calls");
     assertThat(calls).hasSizeGreaterThan(2);
-    try (Child serve =
-        Child.lastseat(
-            "serve", "--port", "0", "--data", folder.resolve("lastseat-data").toString())) {
-      new Typist(folder, serve.url()).type(calls);
+    try (LastseatServer server = Served.on(folder.resolve("lastseat-data"))) {
+      new Typist(folder, server.url().toString()).type(calls);
     }
   }
 

@@ -18,12 +18,10 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-@Timeout(value = 10, unit = TimeUnit.MINUTES)
 class ServeCommandTest {
 
   private static final int BY_SIGINT = 130;
@@ -31,6 +29,7 @@ class ServeCommandTest {
 
   @TempDir private Path folder;
 
+  @Tag("full")
   @Test
   void stopped_by_a_signal_and_started_again_it_goes_on_where_it_was() throws Exception {
     String first;
@@ -88,6 +87,7 @@ class ServeCommandTest {
     }
   }
 
+  @Tag("full")
   @Test
   void killed_in_a_crowd_and_started_again_it_gives_every_acknowledged_request_its_verdict()
       throws Exception {
@@ -101,7 +101,7 @@ class ServeCommandTest {
         clients.add(new Thread(() -> signUpUntilItIsGone(url, acknowledged, enough)));
       }
       clients.forEach(Thread::start);
-      assertThat(enough.await(3, TimeUnit.MINUTES)).isTrue();
+      enough.await();
       serve.signal("KILL");
       for (Thread client : clients) {
         client.join();
@@ -111,8 +111,7 @@ class ServeCommandTest {
       ApiClient client = client(serve);
       List<JsonNode> verdicts = new ArrayList<>();
       for (String id : acknowledged) {
-        JsonNode verdict =
-            client.get(ClientPaths.request("night", id), "Prefer", "wait=20").expect(200).json();
+        JsonNode verdict = client.verdict("night", id);
         assertThat(verdict.get("status").asText()).as(id).isIn("accepted", "rejected");
         verdicts.add(verdict);
       }
@@ -164,23 +163,16 @@ class ServeCommandTest {
 
   private static void create(Child serve, int capacity) throws Exception {
     client(serve)
-        .put(
-            ClientPaths.resource("night"),
-            JsonNodeFactory.instance.objectNode().put("capacity", capacity).put("gate", false),
-            "Prefer",
-            "wait=20")
-        .expect(201);
+        .set(
+            "night",
+            JsonNodeFactory.instance.objectNode().put("capacity", capacity).put("gate", false));
   }
 
   private static JsonNode signUp(Child serve, String applicant) throws Exception {
     return client(serve)
-        .post(
-            ClientPaths.requests("night"),
-            JsonNodeFactory.instance.objectNode().put("applicant", applicant).put("quantity", 1),
-            "Prefer",
-            "wait=20")
-        .expect(200)
-        .json();
+        .reserve(
+            "night",
+            JsonNodeFactory.instance.objectNode().put("applicant", applicant).put("quantity", 1));
   }
 
   private static void signUpUntilItIsGone(

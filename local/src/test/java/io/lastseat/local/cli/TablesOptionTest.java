@@ -10,9 +10,8 @@ import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -20,7 +19,6 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
-@Timeout(value = 10, unit = TimeUnit.MINUTES)
 class TablesOptionTest {
 
   @TempDir private Path folder;
@@ -41,6 +39,7 @@ class TablesOptionTest {
     }
   }
 
+  @Tag("full")
   @Test
   void the_tables_are_there_whether_the_server_runs_was_stopped_or_was_killed() throws Exception {
     try (Child serve = serve()) {

@@ -2,9 +2,7 @@ package io.lastseat.local.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import io.lastseat.local.client.ApiClient;
-import io.lastseat.local.client.ClientPaths;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.io.IOException;
@@ -25,10 +23,22 @@ final class Typist {
       Pattern.compile(
           "\"requestId\":\"([^\"]+)\",\"resourceId\":\"([^\"]+)\"[^\n]*\"status\":\"pending\"");
 
-  /** Where curl and lastseat turn to, instead of to 127.0.0.1:8080. */
+  /**
+   * Where curl and lastseat turn to, instead of to 127.0.0.1:8080. What waits for a verdict waits
+   * as long as the server allows: pages say 5 seconds, which a busy machine may need.
+   */
   private static final String SHELL =
       """
-      curl() { command curl --silent --show-error "${@//127.0.0.1:8080/$ADDRESS}"; }
+      curl() {
+        local words=("${@//127.0.0.1:8080/$ADDRESS}")
+        words=("${words[@]/%%wait=5/wait=20}")
+        words=("${words[@]/%%wait=10/wait=20}")
+        case "$*" in
+          *Prefer:* | */requests\\ * | */claims\\ *) ;;
+          *\\ -X\\ * | *\\ -d\\ *) words+=(-H "Prefer: wait=20") ;;
+        esac
+        command curl --silent --show-error "${words[@]}"
+      }
       %s
       """;
 
@@ -92,11 +102,7 @@ final class Typist {
   private void awaitVerdict(String came) {
     Matcher request = PENDING.matcher(came);
     if (request.find()) {
-      JsonNode status =
-          new ApiClient(URI.create(url), Option.none())
-              .get(ClientPaths.request(request.group(2), request.group(1)), "Prefer", "wait=20")
-              .json();
-      assertThat(status.get("status").asText()).isNotEqualTo("pending");
+      new ApiClient(URI.create(url), Option.none()).verdict(request.group(2), request.group(1));
     }
   }
 }

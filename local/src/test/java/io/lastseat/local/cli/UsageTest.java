@@ -4,7 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.net.InetAddress;
-import java.net.ServerSocket;
+import java.net.InetSocketAddress;
+import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
@@ -112,14 +113,18 @@ class UsageTest {
         "deposit night 100"
       })
   void a_server_that_is_not_there_is_told_in_one_sentence(String line) throws IOException {
-    String url = "http://127.0.0.1:" + unusedPort();
-    Ran ran = Ran.lastseat((line + " --url=" + url).split(" "));
-    assertThat(ran.status()).isEqualTo(1);
-    assertThat(ran.out()).isEmpty();
-    assertThat(ran.err())
-        .hasLineCount(1)
-        .startsWith("lastseat: No answer from " + url)
-        .contains("lastseat serve");
+    try (Socket deaf = new Socket()) {
+      // Its port is nobody else's, and it does not listen.
+      deaf.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+      String url = "http://127.0.0.1:" + deaf.getLocalPort();
+      Ran ran = Ran.lastseat((line + " --url=" + url).split(" "));
+      assertThat(ran.status()).isEqualTo(1);
+      assertThat(ran.out()).isEmpty();
+      assertThat(ran.err())
+          .hasLineCount(1)
+          .startsWith("lastseat: No answer from " + url)
+          .contains("lastseat serve");
+    }
   }
 
   @Test
@@ -130,11 +135,5 @@ class UsageTest {
     Path script = Files.writeString(folder.resolve("completion"), completion.out());
     assertThat(new ProcessBuilder("bash", "-n", script.toString()).inheritIO().start().waitFor())
         .isZero();
-  }
-
-  private static int unusedPort() throws IOException {
-    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return socket.getLocalPort();
-    }
   }
 }

@@ -11,26 +11,24 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
-import java.time.Duration;
 
 /**
  * Asks a Lastseat server over HTTP, once and in the words of a test; threads may share it.
  *
- * <p>Every method throws {@link ApiFailed} where the server cannot be reached.
+ * <p>Every method throws {@link ApiFailed} where the server cannot be reached. None has a limit of
+ * time: a server that is gone breaks the connection.
  */
 public final class ApiClient {
 
   private static final ObjectMapper JSON = new ObjectMapper();
-  private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(5);
-  private static final Duration ANSWER_TIMEOUT = Duration.ofSeconds(60);
+
+  /** As long as the server holds an answer; whoever needs a verdict asks again then. */
+  private static final String WAIT = "wait=20";
 
   private final URI server;
   private final Option<String> apiKey;
   private final HttpClient http =
-      HttpClient.newBuilder()
-          .version(HttpClient.Version.HTTP_1_1)
-          .connectTimeout(CONNECT_TIMEOUT)
-          .build();
+      HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
 
   /** Asks this server, with this key if it wants one; the address may have a path in front. */
   public ApiClient(URI server, Option<String> apiKey) {
@@ -83,6 +81,42 @@ public final class ApiClient {
     }
   }
 
+  /** Sets the terms of a resource, which may be a new one, and waits until that is decided. */
+  public void set(String resource, JsonNode terms) {
+    Reply reply = put(ClientPaths.resource(resource), terms, "Prefer", WAIT).expect(200, 201, 202);
+    if (reply.status() == 202) {
+      String status =
+          decided(reply.response().headers().firstValue("Location").orElseThrow())
+              .get("status")
+              .asText();
+      if (!status.equals("accepted")) {
+        throw new ApiFailed("The terms of " + resource + " are not set: " + status);
+      }
+    }
+  }
+
+  /** Asks for some of a resource, and waits for the verdict; what it says. */
+  public JsonNode reserve(String resource, JsonNode application) {
+    JsonNode said =
+        post(ClientPaths.requests(resource), application, "Prefer", WAIT).expect(200, 202).json();
+    return said.path("status").asText().equals("pending")
+        ? verdict(resource, said.get("requestId").asText())
+        : said;
+  }
+
+  /** What became of a request that was taken in; waits for its verdict. */
+  public JsonNode verdict(String resource, String request) {
+    return decided(ClientPaths.request(resource, request));
+  }
+
+  private JsonNode decided(String path) {
+    JsonNode status;
+    do {
+      status = get(path, "Prefer", WAIT).expect(200).json();
+    } while (status.get("status").asText().equals("pending"));
+    return status;
+  }
+
   /** GET, with headers as name, value, name, value. */
   public Reply get(String path, String... headers) {
     return send(request(path, headers).GET());
@@ -108,8 +142,7 @@ public final class ApiClient {
   }
 
   private HttpRequest.Builder request(String path, String... headers) {
-    HttpRequest.Builder request =
-        HttpRequest.newBuilder(URI.create(server + path)).timeout(ANSWER_TIMEOUT);
+    HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(server + path));
     for (int i = 0; i < headers.length; i += 2) {
       request.header(headers[i], headers[i + 1]);
     }
