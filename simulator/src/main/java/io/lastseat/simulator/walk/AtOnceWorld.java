@@ -17,7 +17,7 @@ import io.lastseat.simulator.store.Database;
 import io.vavr.collection.Seq;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
-import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -43,7 +43,7 @@ public final class AtOnceWorld implements SmallWorld {
   private final Alteration serializer;
   private final Aftermath aftermath;
   private final boolean others;
-  private final Map<Database, Option<LoggedVerdict>> verdicts = new HashMap<>();
+  private final IdentityHashMap<Database, Option<LoggedVerdict>> verdicts = new IdentityHashMap<>();
   private Database start;
   private Vector<Actor> actors = Vector.empty();
 

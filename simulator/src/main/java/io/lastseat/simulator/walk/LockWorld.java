@@ -22,6 +22,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -47,7 +48,7 @@ public final class LockWorld implements SmallWorld {
   private final Alteration serializer;
   private final Aftermath aftermath;
   private final Map<APIGatewayV2HTTPEvent, Asked> asked = new HashMap<>();
-  private final Map<Database, Auditor> audited = new HashMap<>();
+  private final IdentityHashMap<Database, Auditor> audited = new IdentityHashMap<>();
   private final Database start;
   private final Set<RequestId> inLine = new HashSet<>();
   private Vector<Actor> actors = Vector.empty();

@@ -29,27 +29,30 @@ final class LockWorlds {
                     .wanted("Ben", 5, 5_000, true),
             WHOLE),
         new SmallWorlds(
-            "the same, the renewal by the stream",
-            alteration ->
-                new LockWorld(5, alteration, alteration)
-                    .renewed(60, 4_999, false)
-                    .delivered()
-                    .wanted("Ben", 5, 5_000, true),
-            WHOLE),
+                "the same, the renewal by the stream",
+                alteration ->
+                    new LockWorld(5, alteration, alteration)
+                        .renewed(60, 4_999, false)
+                        .delivered()
+                        .wanted("Ben", 5, 5_000, true),
+                WHOLE)
+            .thatIsLarge(),
         new SmallWorlds(
-            "a lock, given back, and wanted by another",
-            alteration ->
-                new LockWorld(5, alteration, alteration)
-                    .released(1_000, true)
-                    .wanted("Ben", 5, 1_000, true),
-            WHOLE),
+                "a lock, given back, and wanted by another",
+                alteration ->
+                    new LockWorld(5, alteration, alteration)
+                        .released(1_000, true)
+                        .wanted("Ben", 5, 1_000, true),
+                WHOLE)
+            .thatIsLarge(),
         new SmallWorlds(
-            "a lock, renewed and given back",
-            alteration ->
-                new LockWorld(5, alteration, alteration)
-                    .renewed(60, 1_000, true)
-                    .released(1_000, true),
-            WHOLE),
+                "a lock, renewed and given back",
+                alteration ->
+                    new LockWorld(5, alteration, alteration)
+                        .renewed(60, 1_000, true)
+                        .released(1_000, true),
+                WHOLE)
+            .thatIsLarge(),
         new SmallWorlds(
             "a lock, given back twice at once, and wanted by another",
             alteration ->
@@ -59,13 +62,14 @@ final class LockWorlds {
                     .wanted("Ben", 5, 1_002, true),
             FAILING),
         new SmallWorlds(
-            "a lock whose lease is over, wanted by two, one of them by the stream",
-            alteration ->
-                new LockWorld(5, alteration, alteration)
-                    .wanted("Ben", 5, 6_000, false)
-                    .delivered()
-                    .wanted("Clio", 5, 6_000, true),
-            WHOLE),
+                "a lock whose lease is over, wanted by two, one of them by the stream",
+                alteration ->
+                    new LockWorld(5, alteration, alteration)
+                        .wanted("Ben", 5, 6_000, false)
+                        .delivered()
+                        .wanted("Clio", 5, 6_000, true),
+                WHOLE)
+            .thatIsLarge(),
         new SmallWorlds(
             "a lock, given back, while another stands in line and gives up",
             alteration ->

@@ -8,9 +8,7 @@ import io.lastseat.simulator.store.Operations;
 import io.lastseat.simulator.store.Result;
 import io.lastseat.simulator.words.Words;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
 import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 
@@ -25,8 +23,8 @@ final class Moves {
   private final Numbers<Database> databases = new Numbers<>();
   private final Numbers<DynamoDbRequest> calls = new Numbers<>();
   private final Numbers<Standpoint> places = new Numbers<>();
-  private final Map<Long, List<Move>> moves = new HashMap<>();
-  private final Map<Long, Move> landings = new HashMap<>();
+  private final Pairs<List<Move>> moves = new Pairs<>();
+  private final Pairs<Move> landings = new Pairs<>();
   private int ends;
 
   Moves(SmallWorld world, Steps steps) {
@@ -38,18 +36,24 @@ final class Moves {
     return databases.of(some, isNew -> checked(story, () -> world.check(isNew)));
   }
 
+  /** Most steps change nothing, and to compare all tables costs more than such a step. */
+  @SuppressWarnings("ReferenceEquality")
+  private int database(Database some, int before, String story) {
+    return some == databases.get(before) ? before : database(some, story);
+  }
+
   int place(Standpoint some) {
     return places.of(some, isNew -> {});
   }
 
   /** All that the actor at this place can do now. */
   List<Move> of(int place, int database) {
-    return moves.computeIfAbsent(pair(place, database), any -> compute(place, database));
+    return moves.of(place, database, this::compute);
   }
 
   /** What the late call does when it arrives now. */
   Move landing(int call, int database) {
-    return landings.computeIfAbsent(pair(call, database), any -> land(call, database));
+    return landings.of(call, database, this::land);
   }
 
   /** Whether a call can never change anything again: since nothing is deleted, now is for ever. */
@@ -82,12 +86,12 @@ final class Moves {
     for (Step step : steps.of(here, request, now)) {
       String story = here.actor().name() + " " + Words.of(request) + step.story() + ".";
       unchanged(story, step.changes());
-      int after = database(step.after(), story);
+      int after = database(step.after(), database, story);
       Standpoint there = here.after(step.answer());
       all.add(
           new Move(
               after,
-              there.standing().isRight() ? end(there, step.after(), story) : place(there),
+              there.standing().isRight() ? end(there, databases.get(after), story) : place(there),
               step.late().map(late -> calls.of(late, isNew -> {})).getOrElse(Move.NOTHING),
               story));
     }
@@ -107,7 +111,8 @@ final class Moves {
     Result result = Operations.apply(databases.get(database), request);
     String story = "The late call arrives that " + Words.of(request) + ".";
     unchanged(story, result.changes());
-    return new Move(database(result.after(), story), Move.NOTHING, Move.NOTHING, story);
+    int after = database(result.after(), database, story);
+    return new Move(after, Move.NOTHING, Move.NOTHING, story);
   }
 
   private static void unchanged(String story, Iterable<ItemChange> changes) {
@@ -120,10 +125,6 @@ final class Moves {
     } catch (Violation violation) {
       throw new Broken(story, violation);
     }
-  }
-
-  private static long pair(int one, int other) {
-    return ((long) one << Integer.SIZE) | other;
   }
 
   /** A step broke a promise. */

@@ -15,9 +15,8 @@ import io.lastseat.simulator.functions.StillParts;
 import io.lastseat.simulator.store.Database;
 import io.vavr.collection.Seq;
 import io.vavr.collection.Vector;
-import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /**
@@ -40,7 +39,7 @@ public final class OwnNameWorld implements SmallWorld {
   private final Aftermath aftermath;
   private final Vector<Actor> actors;
   private final Database start;
-  private final Map<Database, Auditor> audited = new HashMap<>();
+  private final IdentityHashMap<Database, Auditor> audited = new IdentityHashMap<>();
 
   /**
    * One resource for two, and somebody else who wants a unit, under a key.

@@ -11,6 +11,7 @@ import io.vavr.collection.Seq;
 import io.vavr.collection.Vector;
 import java.time.Instant;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -32,6 +33,9 @@ public final class SerializerWorld implements SmallWorld {
   private final Database start;
   private Vector<Actor> actors = Vector.empty();
   private final Map<Object, Actor> kinds = new HashMap<>();
+
+  /** By the database itself: to compare two of them costs as much as to audit one. */
+  private final IdentityHashMap<Database, Auditor> audited = new IdentityHashMap<>();
 
   /**
    * A world without processes yet.
@@ -196,7 +200,8 @@ public final class SerializerWorld implements SmallWorld {
   @Override
   public void ended(Actor actor, Object result, Database database) {
     if (actor instanceof SerializerProcess process) {
-      Auditor auditor = Auditor.of(FewRequests.TABLES, database);
+      Auditor auditor =
+          audited.computeIfAbsent(database, now -> Auditor.of(FewRequests.TABLES, now));
       process
           .reportedDone(result)
           .forEach(

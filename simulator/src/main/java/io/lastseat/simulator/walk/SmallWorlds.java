@@ -14,9 +14,10 @@ import java.util.function.UnaryOperator;
  *
  * @param name what is in it
  * @param mishaps what may befall each call in it
+ * @param large whether the walk takes long: see {@link Walked#isLarge()}
  */
 public record SmallWorlds(
-    String name, Function<Alteration, SmallWorld> world, Set<Mishap> mishaps) {
+    String name, Function<Alteration, SmallWorld> world, Set<Mishap> mishaps, boolean large) {
 
   private static final Set<Mishap> ALL = EnumSet.allOf(Mishap.class);
 
@@ -31,6 +32,16 @@ public record SmallWorlds(
   private static final String TWO_AT_ONCE = "{\"capacity\": 2, \"admission\": \"immediate\"}";
   private static final String TWO = "{\"capacity\": 2}";
 
+  /** One that is not large. */
+  SmallWorlds(String name, Function<Alteration, SmallWorld> world, Set<Mishap> mishaps) {
+    this(name, world, mishaps, false);
+  }
+
+  /** The same, declared to be large. */
+  SmallWorlds thatIsLarge() {
+    return new SmallWorlds(name, world, mishaps, true);
+  }
+
   /** All of them. */
   public static Vector<SmallWorlds> all() {
     return ofRequests().appendAll(LockWorlds.all()).appendAll(ForgettingWorlds.all());
@@ -40,37 +51,41 @@ public record SmallWorlds(
     return Vector.of(
         sameBatch(1, 1, 2, ALL),
         sameBatch(1, 2, 2, ALL),
-        sameBatch(1, 3, 2, ALL),
-        sameBatch(2, 3, 2, ALL),
+        sameBatch(1, 3, 2, ALL).thatIsLarge(),
+        sameBatch(2, 3, 2, ALL).thatIsLarge(),
         sameBatch(1, 2, 3, WHOLE),
-        sameBatch(2, 3, 3, WHOLE),
+        sameBatch(2, 3, 3, WHOLE).thatIsLarge(),
         new SmallWorlds(
-            "3 requests, batches that overlap, one of them out of order",
-            alteration ->
-                new SerializerWorld(1, 3, alteration)
-                    .serializer(List.of(List.of(1), List.of(2, 3)))
-                    .serializer(List.of(List.of(3, 1))),
-            WHOLE),
+                "3 requests, batches that overlap, one of them out of order",
+                alteration ->
+                    new SerializerWorld(1, 3, alteration)
+                        .serializer(List.of(List.of(1), List.of(2, 3)))
+                        .serializer(List.of(List.of(3, 1))),
+                WHOLE)
+            .thatIsLarge(),
         new SmallWorlds(
-            "3 requests in two lanes on two shards, one of them delivered on both",
-            alteration ->
-                new SerializerWorld(2, 3, 2, alteration)
-                    .serializer(List.of(List.of(1), List.of(3)))
-                    .serializer(List.of(List.of(2), List.of(1))),
-            WHOLE),
+                "3 requests in two lanes on two shards, one of them delivered on both",
+                alteration ->
+                    new SerializerWorld(2, 3, 2, alteration)
+                        .serializer(List.of(List.of(1), List.of(3)))
+                        .serializer(List.of(List.of(2), List.of(1))),
+                WHOLE)
+            .thatIsLarge(),
         new SmallWorlds(
-            "3 requests, a serializer and a sweeper",
-            alteration ->
-                new SerializerWorld(1, 3, alteration)
-                    .serializer(List.of(List.of(1), List.of(2, 3)))
-                    .sweeper(List.of(1, 2, 3), alteration),
-            WHOLE),
+                "3 requests, a serializer and a sweeper",
+                alteration ->
+                    new SerializerWorld(1, 3, alteration)
+                        .serializer(List.of(List.of(1), List.of(2, 3)))
+                        .sweeper(List.of(1, 2, 3), alteration),
+                WHOLE)
+            .thatIsLarge(),
         new SmallWorlds(
-            "1 request and its end, which is delivered again",
-            alteration ->
-                SerializerWorld.regretted(1, 1, alteration)
-                    .serializer(List.of(List.of(1, 2), List.of(2))),
-            ALL),
+                "1 request and its end, which is delivered again",
+                alteration ->
+                    SerializerWorld.regretted(1, 1, alteration)
+                        .serializer(List.of(List.of(1, 2), List.of(2))),
+                ALL)
+            .thatIsLarge(),
         new SmallWorlds(
             "1 request and its end, 2 overlapping invocations",
             alteration ->
@@ -93,15 +108,16 @@ public record SmallWorlds(
                     .serializer(List.of(List.of(2))),
             WHOLE),
         new SmallWorlds(
-            "a reservation, two changes of it by two invocations, and its end",
-            alteration ->
-                SerializerWorld.living(
-                        new LifeOf(3).seat(1).change(2, 1, 3).change(3, 1, 2).cancel(4, 1),
-                        FIRST,
-                        alteration)
-                    .serializer(List.of(List.of(2)))
-                    .serializer(List.of(List.of(3), List.of(4))),
-            WHOLE),
+                "a reservation, two changes of it by two invocations, and its end",
+                alteration ->
+                    SerializerWorld.living(
+                            new LifeOf(3).seat(1).change(2, 1, 3).change(3, 1, 2).cancel(4, 1),
+                            FIRST,
+                            alteration)
+                        .serializer(List.of(List.of(2)))
+                        .serializer(List.of(List.of(3), List.of(4))),
+                WHOLE)
+            .thatIsLarge(),
         new SmallWorlds(
             "a hold, its end and its confirmation, in both orders",
             alteration ->
@@ -111,15 +127,16 @@ public record SmallWorlds(
                     .serializer(List.of(List.of(3, 2))),
             WHOLE),
         new SmallWorlds(
-            "the end of a hold, which comes before it, and its confirmation",
-            alteration ->
-                SerializerWorld.living(
-                        new LifeOf(1).held(1, 600).cancel(2, 1).confirm(3, 1),
-                        List.of(),
-                        alteration)
-                    .serializer(List.of(List.of(2), List.of(1)))
-                    .serializer(List.of(List.of(3))),
-            WHOLE),
+                "the end of a hold, which comes before it, and its confirmation",
+                alteration ->
+                    SerializerWorld.living(
+                            new LifeOf(1).held(1, 600).cancel(2, 1).confirm(3, 1),
+                            List.of(),
+                            alteration)
+                        .serializer(List.of(List.of(2), List.of(1)))
+                        .serializer(List.of(List.of(3))),
+                WHOLE)
+            .thatIsLarge(),
         twoAfterHold(
             "a hold that has lapsed, its confirmation and another one's reservation", 20, 20),
         twoAfterHold("the same, confirmed before the lapse", 5, 20),

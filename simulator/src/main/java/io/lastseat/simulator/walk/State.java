@@ -9,11 +9,15 @@ import org.jspecify.annotations.Nullable;
 /** A state of the world, by numbers, and how it was first reached. */
 final class State {
 
+  /** 2^64 divided by the golden ratio, which is odd (Knuth, TAOCP 3, 6.4). */
+  private static final long SPREAD = 0x9E3779B97F4A7C15L;
+
   private final int database;
   private final int[] places;
   private final int[] late;
   private final @Nullable State before;
   private final String story;
+  private final int hash;
 
   State(int database, int[] places, int[] late, @Nullable State before, String story) {
     this.database = database;
@@ -21,6 +25,7 @@ final class State {
     this.late = late;
     this.before = before;
     this.story = story;
+    this.hash = mixed(database, places, late);
   }
 
   /** What the tables hold. */
@@ -59,6 +64,7 @@ final class State {
   @Override
   public boolean equals(@Nullable Object other) {
     return other instanceof State that
+        && hash == that.hash
         && database == that.database
         && Arrays.equals(places, that.places)
         && Arrays.equals(late, that.late);
@@ -66,6 +72,23 @@ final class State {
 
   @Override
   public int hashCode() {
-    return (database * 31 + Arrays.hashCode(places)) * 31 + Arrays.hashCode(late);
+    return hash;
+  }
+
+  /**
+   * All numbers are small and near to each other: 31 times one plus the next gives the same for
+   * very many states, and a walk would look for each among all of those.
+   */
+  private static int mixed(int database, int[] places, int[] late) {
+    long mixed = database;
+    for (int place : places) {
+      mixed = (mixed + place) * SPREAD;
+      mixed ^= mixed >>> Integer.SIZE;
+    }
+    for (int call : late) {
+      mixed = (mixed + ~call) * SPREAD;
+      mixed ^= mixed >>> Integer.SIZE;
+    }
+    return Long.hashCode(mixed);
   }
 }

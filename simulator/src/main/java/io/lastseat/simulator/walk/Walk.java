@@ -85,16 +85,18 @@ public final class Walk {
   }
 
   private State after(State before, Move move, int[] places, int[] late) {
-    int[] underWay = move.late() == Move.NOTHING ? late : Arrays.copyOf(late, late.length + 1);
-    if (move.late() != Move.NOTHING) {
-      underWay[late.length] = move.late();
+    int[] left = new int[late.length + 1];
+    int number = 0;
+    for (int call : late) {
+      if (call != move.late() && !moves.isIdle(call, move.database())) {
+        left[number++] = call;
+      }
     }
-    int[] left =
-        Arrays.stream(underWay)
-            .filter(call -> !moves.isIdle(call, move.database()))
-            .sorted()
-            .distinct()
-            .toArray();
+    if (move.late() != Move.NOTHING && !moves.isIdle(move.late(), move.database())) {
+      left[number++] = move.late();
+    }
+    left = Arrays.copyOf(left, number);
+    Arrays.sort(left);
     return new State(move.database(), places, left, before, move.story());
   }
 

@@ -17,6 +17,14 @@ import java.util.List;
 public record Walked(
     int states, long transitions, int places, int databases, int ends, Option<Story> violation) {
 
+  private static final int MANY_STATES = 300_000;
+  private static final int MANY_ENDS = 10_000;
+
+  /** Whether it took long: by its states, or by the runs that they took. Both do at any speed. */
+  public boolean isLarge() {
+    return states > MANY_STATES || ends > MANY_ENDS;
+  }
+
   /** How a promise came to be broken. */
   public record Story(List<String> steps, Violation violation) {
 

@@ -17,13 +17,10 @@ import io.lastseat.model.request.StoredRequest;
 import io.lastseat.simulator.store.Database;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** Cancellations whose reservations the deciding process does not know of yet, or cannot know. */
-@Timeout(value = 60, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class CancelFactsTest extends HallTables {
 
   private static final int MORE_THAN_ARE_SEARCHED = 1_001;

@@ -13,7 +13,6 @@ import io.lastseat.simulator.store.Database;
 import io.lastseat.tables.RowCodec;
 import io.lastseat.tables.TableDefinitions;
 import io.vavr.control.Option;
-import java.time.Clock;
 import java.time.Duration;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -82,7 +81,7 @@ class CreatedAgainTest extends HallTables {
   }
 
   private void audited() {
-    try (Audit audit = new Audit(tables, NAMES, AuditWatcher.nobody(), Clock.systemUTC())) {
+    try (Audit audit = new Audit(tables, NAMES, AuditWatcher.nobody(), NEXT_DAY)) {
       assertThat(audit.of(HALL).get().firstDifference()).isEmpty();
     }
   }

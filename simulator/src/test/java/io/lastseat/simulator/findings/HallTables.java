@@ -32,8 +32,10 @@ import io.lastseat.tables.TableNames;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.math.BigInteger;
+import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.ZoneOffset;
 import java.util.HashMap;
 import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
@@ -47,6 +49,9 @@ abstract class HallTables {
   static final TableNames NAMES = TableNames.withPrefix("");
   static final ResourceId HALL = new ResourceId("hall");
   static final Instant NOW = Instant.parse("2026-01-01T00:00:00Z");
+
+  /** A row that is missing then is lost, and no longer under way. */
+  static final Clock NEXT_DAY = Clock.fixed(NOW.plus(Duration.ofDays(1)), ZoneOffset.UTC);
 
   Database database = Database.of(TableDefinitions.all(NAMES));
   final DynamoDbClient tables = new TablesClient(this::call);

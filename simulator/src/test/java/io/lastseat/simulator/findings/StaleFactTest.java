@@ -9,7 +9,6 @@ import io.lastseat.log.LogLimits;
 import io.lastseat.log.SerialDecider;
 import io.lastseat.simulator.functions.StillParts;
 import io.lastseat.simulator.store.TablesClient;
-import java.time.Clock;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
 
@@ -48,7 +47,7 @@ class StaleFactTest extends HallTables {
             .decider();
     Decided decided = decide(one, byStream(cancel(id(1)), 2), byStream(cancel(id(2)), 3));
     assertThat(decided.failure()).isEmpty();
-    try (Audit audit = new Audit(tables, NAMES, AuditWatcher.nobody(), Clock.systemUTC())) {
+    try (Audit audit = new Audit(tables, NAMES, AuditWatcher.nobody(), NEXT_DAY)) {
       assertThat(audit.of(HALL).get().firstDifference()).isEmpty();
     }
   }

@@ -1,8 +1,11 @@
 package io.lastseat.simulator.house;
 
+import static com.tngtech.archunit.base.DescribedPredicate.describe;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.tngtech.archunit.ArchConfiguration;
+import com.tngtech.archunit.core.domain.AccessTarget.MethodCallTarget;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
@@ -11,10 +14,17 @@ import java.time.Clock;
 import java.time.Instant;
 import java.util.UUID;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 
 /** What makes the simulator worth believing. Each rule is shown a violation that it must catch. */
 class HouseRulesTest {
+
+  static {
+    // No rule here asks what is inside a class of somebody else: to read those takes seconds.
+    ArchConfiguration.get().setResolveMissingDependenciesFromClassPath(false);
+  }
 
   private static final JavaClasses HOUSE =
       new ClassFileImporter()
@@ -60,6 +70,30 @@ class HouseRulesTest {
         .callMethod(Thread.class, "sleep", long.class);
   }
 
+  /** One thread hands over to another by events: a limit of time would depend on the machine. */
+  private static ArchRule nothingWaitsByTheRealClock(String world) {
+    return noClasses()
+        .that()
+        .resideInAPackage(world)
+        .should()
+        .callMethodWhere(
+            describe("a wait has a limit of real time", call -> isLimited(call.getTarget())))
+        .orShould()
+        .callMethod(Object.class, "wait", long.class)
+        .orShould()
+        .callMethod(Thread.class, "join", long.class)
+        .orShould()
+        .callMethod(LockSupport.class, "parkNanos", Object.class, long.class)
+        .orShould()
+        .callMethod(LockSupport.class, "parkUntil", Object.class, long.class);
+  }
+
+  private static boolean isLimited(MethodCallTarget target) {
+    return target.getOwner().getPackageName().startsWith("java.util.concurrent")
+        && target.getRawParameterTypes().stream()
+            .anyMatch(type -> type.isEquivalentTo(TimeUnit.class));
+  }
+
   @Test
   void theAuditorSharesNoCodeWithWhatItAudits() {
     holds(
@@ -71,6 +105,13 @@ class HouseRulesTest {
   void nothingVariesButTheSeed() {
     holds(
         nothingVariesButTheSeed("io.lastseat.simulator.."), nothingVariesButTheSeed("..planted.."));
+  }
+
+  @Test
+  void nothingWaitsByTheRealClock() {
+    holds(
+        nothingWaitsByTheRealClock("io.lastseat.simulator.."),
+        nothingWaitsByTheRealClock("..planted.."));
   }
 
   private static void holds(ArchRule rule, ArchRule sameRuleElsewhere) {

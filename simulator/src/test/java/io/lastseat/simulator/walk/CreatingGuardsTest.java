@@ -8,6 +8,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.EnumSource.Mode;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
@@ -92,8 +93,9 @@ class CreatingGuardsTest {
     NeededGuard.breaks(guard, small.world.apply(intake, serializer), WHOLE);
   }
 
+  /** {@link WalkTest} walks what is left out here. */
   @ParameterizedTest
-  @EnumSource
+  @EnumSource(mode = Mode.EXCLUDE, names = "ONE_OF_THEM_BY_THE_STREAM")
   void withAllGuardsNoPromiseIsBroken(Small small) {
     NeededGuard.holds(small.world.apply(Alteration.NONE, Alteration.NONE), WHOLE);
   }

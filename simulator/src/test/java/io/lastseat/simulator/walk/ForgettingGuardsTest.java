@@ -3,6 +3,7 @@ package io.lastseat.simulator.walk;
 import io.lastseat.simulator.functions.Alteration;
 import java.util.EnumSet;
 import java.util.Set;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -64,15 +65,21 @@ class ForgettingGuardsTest {
 
   @Test
   void aKeyThatWasUsedAgainIsKept() {
-    NeededGuard.show(
-        "a request of a later time is kept",
-        UndoneInForgetting.TIME_OF_KEYS,
-        forgetting ->
-            new ForgettingWorld(NONE, NONE, forgetting)
-                .forgotten(31, 33)
-                .forgotten(33)
-                .askedAgain(false, 33),
-        NO_MISHAP);
+    NeededGuard.breaks(
+        "a request of a later time is kept", usedAgain(UndoneInForgetting.TIME_OF_KEYS), NO_MISHAP);
+  }
+
+  @Tag("full")
+  @Test
+  void withAllGuardsAKeyIsUsedAgain() {
+    NeededGuard.holds(usedAgain(NONE), NO_MISHAP);
+  }
+
+  private static SmallWorld usedAgain(Alteration forgetting) {
+    return new ForgettingWorld(NONE, NONE, forgetting)
+        .forgotten(31, 33)
+        .forgotten(33)
+        .askedAgain(false, 33);
   }
 
   @Test

@@ -19,6 +19,11 @@ final class NeededGuard {
     holds(world.apply(Alteration.NONE), mishaps);
   }
 
+  /** The small world of that name, which {@link WalkTest} walks with all guards. */
+  static Function<Alteration, SmallWorld> walked(String name) {
+    return SmallWorlds.all().find(small -> small.name().equals(name)).get().world();
+  }
+
   /** Finds a broken promise in a world without the guard, and prints the shortest story. */
   static void breaks(String guard, SmallWorld world, Set<Mishap> mishaps) {
     Walked without = Walk.through(world, mishaps);

@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -26,6 +27,7 @@ import org.junit.jupiter.api.Test;
  */
 class RandomLineTest {
 
+  private static final int FEW = 200;
   private static final int LINES = Integer.getInteger("lastseat.lines", 800);
   private static final int CALLS = 14;
   private static final int NESTED = 3;
@@ -38,7 +40,17 @@ class RandomLineTest {
 
   @Test
   void noLockIsGivenTwiceAndNothingIsDecidedTwice() {
-    for (int seed = 1; seed <= LINES; seed++) {
+    run(1, FEW);
+  }
+
+  @Tag("full")
+  @Test
+  void norIsItInManyMore() {
+    run(FEW + 1, LINES);
+  }
+
+  private static void run(int from, int to) {
+    for (int seed = from; seed <= to; seed++) {
       try {
         new Line(seed).run();
       } catch (RuntimeException | AssertionError violation) {

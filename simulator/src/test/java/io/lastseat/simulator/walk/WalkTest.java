@@ -2,24 +2,53 @@ package io.lastseat.simulator.walk;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.stream.Stream;
+import io.vavr.collection.Vector;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** No interleaving in a small world breaks a promise, whatever befalls each call. */
+/**
+ * No interleaving in a small world breaks a promise, whatever befalls each call. Those that are
+ * large are walked in the full tier.
+ */
 class WalkTest {
 
-  static Stream<SmallWorlds> worlds() {
-    return SmallWorlds.all().toJavaStream();
+  static Vector<SmallWorlds> quick() {
+    return SmallWorlds.all().reject(SmallWorlds::large);
+  }
+
+  static Vector<SmallWorlds> large() {
+    return SmallWorlds.all().filter(SmallWorlds::large);
   }
 
   @ParameterizedTest
-  @MethodSource("worlds")
+  @MethodSource("quick")
   void isWalkedToItsEnd(SmallWorlds small) {
+    walk(small);
+  }
+
+  @Tag("full")
+  @ParameterizedTest
+  @MethodSource("large")
+  void aLargeOneIsWalkedToItsEnd(SmallWorlds large) {
+    walk(large);
+  }
+
+  @Test
+  void eachIsWalkedInOneTier() {
+    assertThat(quick().appendAll(large()).map(SmallWorlds::name))
+        .containsExactlyInAnyOrderElementsOf(SmallWorlds.all().map(SmallWorlds::name))
+        .doesNotHaveDuplicates();
+    assertThat(quick()).hasSizeGreaterThan(large().size());
+  }
+
+  private static void walk(SmallWorlds small) {
     Walked walked = small.walk();
 
     assertThat(walked.violation().map(Walked.Story::text)).isEmpty();
     assertThat(walked.states()).as("no world is walked in a few steps").isGreaterThan(60);
+    assertThat(walked.isLarge()).as("it is in its tier: " + walked).isEqualTo(small.large());
     System.out.println(small.name() + ": " + walked.states() + " states");
   }
 }

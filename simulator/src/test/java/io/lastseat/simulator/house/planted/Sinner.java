@@ -3,11 +3,17 @@ package io.lastseat.simulator.house.planted;
 import io.lastseat.decide.Decider;
 import io.lastseat.decide.Facts;
 import java.time.Instant;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 
 /** Breaks every rule of this house. */
 final class Sinner {
 
   Object sin(io.lastseat.model.Books books, io.lastseat.model.request.Request request) {
     return Decider.refusal(books, Facts.at(Instant.now()), request);
+  }
+
+  boolean sin(CountDownLatch latch) throws InterruptedException {
+    return latch.await(1, TimeUnit.SECONDS);
   }
 }
