@@ -13,6 +13,7 @@ import java.time.Duration;
  * @param bodyBytes the most that a body may have; what is larger is answered {@code 413}
  * @param allowedOrigins of pages that may call it besides those of these hosts
  * @param watch is told of each request
+ * @param grace which running requests have when it stops
  */
 public record GatewaySettings(
     int port,
@@ -20,7 +21,10 @@ public record GatewaySettings(
     Duration bodyDeadline,
     int bodyBytes,
     Set<String> allowedOrigins,
-    CallWatch watch) {
+    CallWatch watch,
+    Duration grace) {
+
+  private static final Duration GRACE = Duration.ofSeconds(5);
 
   /** Far more than an ordinary client needs for the 16 KB that the API takes. */
   private static final Duration BODY_DEADLINE = Duration.ofSeconds(10);
@@ -33,30 +37,37 @@ public record GatewaySettings(
         BODY_DEADLINE,
         RequestBody.LIMIT_BYTES,
         HashSet.empty(),
-        CallWatch.NONE);
+        CallWatch.NONE,
+        GRACE);
   }
 
   /** The same, with these names too. */
   public GatewaySettings allowing(Set<String> hosts) {
-    return new GatewaySettings(port, hosts, bodyDeadline, bodyBytes, allowedOrigins, watch);
+    return new GatewaySettings(port, hosts, bodyDeadline, bodyBytes, allowedOrigins, watch, grace);
   }
 
   GatewaySettings withBodyDeadline(Duration deadline) {
-    return new GatewaySettings(port, allowedHosts, deadline, bodyBytes, allowedOrigins, watch);
+    return new GatewaySettings(port, allowedHosts, deadline, bodyBytes, allowedOrigins, watch, grace);
   }
 
   /** The same, for bodies of at most so many bytes. */
   public GatewaySettings withBodiesOf(int bytes) {
-    return new GatewaySettings(port, allowedHosts, bodyDeadline, bytes, allowedOrigins, watch);
+    return new GatewaySettings(port, allowedHosts, bodyDeadline, bytes, allowedOrigins, watch, grace);
   }
 
   /** The same, for pages of these origins too. */
   public GatewaySettings toPagesOf(Set<String> origins) {
-    return new GatewaySettings(port, allowedHosts, bodyDeadline, bodyBytes, origins, watch);
+    return new GatewaySettings(port, allowedHosts, bodyDeadline, bodyBytes, origins, watch, grace);
   }
 
   /** The same, told to this watch. */
   public GatewaySettings watchedBy(CallWatch other) {
-    return new GatewaySettings(port, allowedHosts, bodyDeadline, bodyBytes, allowedOrigins, other);
+    return new GatewaySettings(port, allowedHosts, bodyDeadline, bodyBytes, allowedOrigins, other, grace);
+  }
+
+  /** The same, which gives running requests so long when it stops. */
+  GatewaySettings withGrace(Duration most) {
+    return new GatewaySettings(
+        port, allowedHosts, bodyDeadline, bodyBytes, allowedOrigins, watch, most);
   }
 }

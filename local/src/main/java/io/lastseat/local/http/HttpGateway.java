@@ -34,8 +34,6 @@ public final class HttpGateway implements AutoCloseable {
   /** Longer than a function may take, so that a waiting client is not cut off. */
   private static final Duration IDLE_TIMEOUT = Duration.ofSeconds(60);
 
-  private static final Duration GRACE = Duration.ofSeconds(5);
-
   private static final Logger LOG = LoggerFactory.getLogger(HttpGateway.class);
 
   private final Server server;
@@ -82,7 +80,7 @@ public final class HttpGateway implements AutoCloseable {
                     settings.allowedOrigins(),
                     new FunctionBehindHttp(functionName, function, settings)))));
     server.setErrorHandler(new ProblemPages());
-    server.setStopTimeout(GRACE.toMillis());
+    server.setStopTimeout(settings.grace().toMillis());
     open(connector, settings.port());
     return started(new HttpGateway(server, connector));
   }
@@ -118,13 +116,13 @@ public final class HttpGateway implements AutoCloseable {
     return URI.create("http://127.0.0.1:" + connector.getLocalPort());
   }
 
-  /** Takes no more connections, gives running requests up to 5 seconds, and stops. */
+  /** Takes no more connections, gives running requests their grace, 5 seconds, and stops. */
   @Override
   public void close() {
     try {
       server.stop();
     } catch (TimeoutException e) {
-      LOG.warn("Requests that still ran after {} were cut off.", GRACE);
+      LOG.warn("Requests that still ran after {} were cut off.", Duration.ofMillis(server.getStopTimeout()));
     } catch (Exception e) {
       throw new IllegalStateException("The HTTP server did not stop.", e);
     }

@@ -72,8 +72,9 @@ public final class LastseatServer implements AutoCloseable {
   private final Meters meters;
   private final HttpGateway gateway;
   private final EventSourceMapping mapping;
-  private final ServeMetrics metrics = new ServeMetrics(Clock.systemUTC());
-  private final SeenCommits seen = new SeenCommits(Clock.systemUTC());
+  private final Clock clock;
+  private final ServeMetrics metrics;
+  private final SeenCommits seen;
   private final OpsDoor opsDoor;
 
   /** The page is there before the first one begins. */
@@ -81,7 +82,10 @@ public final class LastseatServer implements AutoCloseable {
 
   private final Readiness readiness;
 
-  private LastseatServer(ServerSettings settings) {
+  private LastseatServer(ServerSettings settings, Clock clock) {
+    this.clock = clock;
+    metrics = new ServeMetrics(clock);
+    seen = new SeenCommits(clock);
     TableNames names = TableNames.withPrefix(settings.tablePrefix());
     meters = new Meters(names);
     Door door = settings.keyHashes().map(Door::forKeys).getOrElse(Door::open);
@@ -100,14 +104,15 @@ public final class LastseatServer implements AutoCloseable {
       // One process is all there is: it believes what the tables themselves say.
       long epoch = new BoundTables(forMapping.tables(), names).epoch();
       SerializerParts parts =
-          SerializerParts.of(
-              forSerializer.tables(),
-              forSerializer.serverClock(),
-              names,
-              new CountingTelemetry(
-                  new SeenTelemetry(seen, new LineTelemetry(settings.lines())),
-                  metrics.service("serializer")),
-              epoch);
+          byItsClock(
+              SerializerParts.of(
+                  forSerializer.tables(),
+                  forSerializer.serverClock(),
+                  names,
+                  new CountingTelemetry(
+                      new SeenTelemetry(seen, new LineTelemetry(settings.lines())),
+                      metrics.service("serializer")),
+                  epoch));
       Checkpoints checkpoints = RequestsMapping.checkpoints(settings);
       Redriver redriver =
           started(
@@ -140,7 +145,7 @@ public final class LastseatServer implements AutoCloseable {
           ImmediateParts.of(
               parts.binding(),
               new CountingWatch(
-                  new SeenWatch(seen, new LineWatch(settings.lines(), Clock.systemUTC())),
+                  new SeenWatch(seen, new LineWatch(settings.lines(), clock)),
                   metrics.service("intake")));
       WaitingRoom waiting = new WaitingRoom(WaitingRoom.SEATS);
       gateway =
@@ -158,7 +163,14 @@ public final class LastseatServer implements AutoCloseable {
                       new Probes(
                           SignUpSite.before(
                               ServedIntake.of(
-                                  forIntake, names, settings, door, epoch, waiting, admission)),
+                                  forIntake,
+                                  names,
+                                  settings,
+                                  door,
+                                  clock,
+                                  epoch,
+                                  waiting,
+                                  admission)),
                           readiness,
                           metrics,
                           door))));
@@ -198,7 +210,32 @@ public final class LastseatServer implements AutoCloseable {
    * @throws io.lastseat.embedded.dynamodb.DataFolderInUse when another server holds the data folder
    */
   public static LastseatServer start(ServerSettings settings) {
-    return new LastseatServer(settings);
+    return start(settings, Clock.systemUTC());
+  }
+
+  /**
+   * The same by another clock than that of this machine, for whoever wants time to pass faster.
+   *
+   * @param clock by which requests are taken in and decided, and what is held lapses; pauses and
+   *     waits take their time all the same
+   */
+  public static LastseatServer start(ServerSettings settings, Clock clock) {
+    return new LastseatServer(settings, clock);
+  }
+
+  private SerializerParts byItsClock(SerializerParts parts) {
+    return new SerializerParts(
+        parts.client(),
+        parts.tables(),
+        clock,
+        parts.serverClock(),
+        parts.backoff(),
+        parts.resources(),
+        parts.calls(),
+        parts.telemetry(),
+        parts.limits(),
+        parts.epoch(),
+        parts.binding());
   }
 
   /** Its address. */
@@ -283,14 +320,15 @@ public final class LastseatServer implements AutoCloseable {
       Redriver redriver) {
     DynamoConnections own = connect(endpoint, key, meters.ops());
     SerializerParts parts =
-        SerializerParts.of(
-            own.tables(),
-            own.serverClock(),
-            names,
-            new CountingTelemetry(
-                new SeenTelemetry(seen, new LineTelemetry(settings.lines())),
-                metrics.service("serializer")),
-            epoch);
+        byItsClock(
+            SerializerParts.of(
+                own.tables(),
+                own.serverClock(),
+                names,
+                new CountingTelemetry(
+                    new SeenTelemetry(seen, new LineTelemetry(settings.lines())),
+                    metrics.service("serializer")),
+                epoch));
     return OpsDesk.ofServer(
         new OpsParts(
             "serve on this machine",
@@ -298,7 +336,7 @@ public final class LastseatServer implements AutoCloseable {
             OpsServer.api(parts),
             seen,
             settings.lines(),
-            Clock.systemUTC(),
+            clock,
             settings.besides().opsWrite()),
         redriver,
         metrics.stream()::age,

@@ -22,6 +22,7 @@ final class ServedIntake {
       TableNames names,
       ServerSettings settings,
       Door door,
+      Clock clock,
       long epoch,
       WaitLimit waits,
       ImmediateParts admission) {
@@ -29,7 +30,7 @@ final class ServedIntake {
         new IntakeParts(
             connections.tables(),
             names,
-            Clock.systemUTC(),
+            clock,
             connections.serverClock(),
             TokenSource.random(),
             door,

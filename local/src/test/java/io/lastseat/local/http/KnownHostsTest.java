@@ -5,11 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.vavr.collection.HashSet;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-@Timeout(30)
 class KnownHostsTest {
 
   private final Recorder function = new Recorder();

@@ -19,7 +19,6 @@ final class RawHttp {
 
   static String send(URI server, byte[] request) throws IOException {
     try (var socket = new Socket(server.getHost(), server.getPort())) {
-      socket.setSoTimeout(10_000);
       socket.getOutputStream().write(request);
       socket.getOutputStream().flush();
       return new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);

@@ -6,7 +6,6 @@ import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent;
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
-import java.util.concurrent.TimeUnit;
 
 /** A function that keeps the events it gets, and answers what it was told. */
 final class Recorder implements RequestHandler<APIGatewayV2HTTPEvent, APIGatewayV2HTTPResponse> {
@@ -21,7 +20,8 @@ final class Recorder implements RequestHandler<APIGatewayV2HTTPEvent, APIGateway
     return answer;
   }
 
+  /** The next one, whenever it comes. */
   APIGatewayV2HTTPEvent event() throws InterruptedException {
-    return events.poll(10, TimeUnit.SECONDS);
+    return events.take();
   }
 }

@@ -3,6 +3,7 @@ package io.lastseat.local.scenarios;
 import io.lastseat.local.client.ApiClient;
 import io.lastseat.local.server.LastseatServer;
 import io.lastseat.local.server.ServerSettings;
+import io.lastseat.local.testing.MovedClock;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.util.concurrent.ExecutorService;
@@ -16,7 +17,9 @@ final class Crowd implements AutoCloseable {
   /** How often each crowd comes. */
   static final int ROUNDS = Integer.getInteger("lastseat.scenario.rounds", 2);
 
-  private final LastseatServer server = LastseatServer.start(ServerSettings.inMemory(line -> {}));
+  private final MovedClock clock = new MovedClock();
+  private final LastseatServer server =
+      LastseatServer.start(ServerSettings.inMemory(line -> {}), clock);
   private final ApiClient client = new ApiClient(server.url(), Option.none());
   private final ExecutorService people;
 
@@ -27,6 +30,11 @@ final class Crowd implements AutoCloseable {
 
   ApiClient client() {
     return client;
+  }
+
+  /** The server's. */
+  MovedClock clock() {
+    return clock;
   }
 
   /** What each of so many answers, in their order. */

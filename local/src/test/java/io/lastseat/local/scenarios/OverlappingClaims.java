@@ -7,18 +7,22 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.lastseat.local.client.ApiClient;
 import io.lastseat.local.client.ClientPaths;
+import io.lastseat.local.testing.Made;
 import io.vavr.collection.Vector;
 
-/** Three resources of ten, and a crowd that claims them in pairs, in any order of the names. */
+/** Three resources, and a crowd that claims them in pairs, in any order of the names. */
 final class OverlappingClaims {
-
-  static final int CAPACITY = 10;
 
   private final ApiClient client;
   private final Vector<String> resources;
+  private final int capacity;
 
-  OverlappingClaims(ApiClient client, int round) {
+  /**
+   * @param capacity of each of the three
+   */
+  OverlappingClaims(ApiClient client, int round, int capacity) {
     this.client = client;
+    this.capacity = capacity;
     this.resources = Vector.of("ca", "cb", "cc").map(name -> name + "-" + round);
   }
 
@@ -39,29 +43,24 @@ final class OverlappingClaims {
   static JsonNode decided(ApiClient client, ObjectNode claim, String key) {
     JsonNode answer =
         client
-            .post("/v1/claims", claim, "Prefer", ScenarioCrowdsTest.WAIT, "Idempotency-Key", key)
+            .post("/v1/claims", claim, "Prefer", ScenarioCrowds.WAIT, "Idempotency-Key", key)
             .expect(200, 202)
             .json();
-    while (answer.get("status").asText().equals("pending")) {
-      String path =
-          ClientPaths.request(answer.get("resourceId").asText(), answer.get("requestId").asText());
-      answer = client.get(path, "Prefer", ScenarioCrowdsTest.WAIT).expect(200).json();
-    }
-    return answer;
+    return Made.verdict(client, answer);
   }
 
   /** Never more than there is, never half a claim, and nobody refused who could have had it. */
   void check(Vector<JsonNode> answers) {
     Vector<JsonNode> granted =
         answers.filter(answer -> answer.get("status").asText().equals("accepted"));
-    Vector<String> full = resources.filter(name -> taken(name) == CAPACITY);
+    Vector<String> full = resources.filter(name -> taken(name) == capacity);
     for (String name : resources) {
       Vector<String> owners =
           granted
               .filter(
                   answer -> answer.get("resources").findValuesAsText("resourceId").contains(name))
               .map(answer -> answer.get("applicant").asText());
-      assertThat(taken(name)).isEqualTo(owners.size()).isLessThanOrEqualTo(CAPACITY);
+      assertThat(taken(name)).isEqualTo(owners.size()).isLessThanOrEqualTo(capacity);
       JsonNode roster = client.get(ClientPaths.roster(name) + "?limit=1000").expect(200).json();
       assertThat(roster.get("entries").findValuesAsText("applicant"))
           .containsExactlyInAnyOrderElementsOf(owners);

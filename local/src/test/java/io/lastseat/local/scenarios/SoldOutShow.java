@@ -6,16 +6,15 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.lastseat.local.client.ApiClient;
-import io.lastseat.local.client.ApiClient.Reply;
 import io.lastseat.local.client.ClientPaths;
+import io.lastseat.local.testing.Made;
 import java.time.Instant;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Queue;
+import java.util.UUID;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.locks.LockSupport;
 
 /** A show whose guests wait for seats, and of whom every third never pays for the one he holds. */
 final class SoldOutShow {
@@ -26,13 +25,16 @@ final class SoldOutShow {
   private final ApiClient client;
   private final String show;
   private final int seats;
+  private final Waves waves;
   private final AtomicInteger paid = new AtomicInteger();
   private final Queue<Promoted> promoted = new ConcurrentLinkedQueue<>();
 
-  SoldOutShow(ApiClient client, String show, int seats) {
+  /** Between two waves of guests all holds of the first one lapse. */
+  SoldOutShow(ApiClient client, String show, int seats, Waves waves) {
     this.client = client;
     this.show = show;
     this.seats = seats;
+    this.waves = waves;
   }
 
   int paid() {
@@ -44,42 +46,38 @@ final class SoldOutShow {
     return promoted.stream().sorted(Comparator.comparingLong(Promoted::place)).toList();
   }
 
-  /** Whether this guest has a seat in the end. Whoever pays too late waits again. */
+  /** Whether this guest has a seat in the end. */
   Boolean attend(int guest) {
-    for (int attempt = 0; paid.get() < seats; attempt++) {
-      JsonNode mine = seat(guest, ask(guest, "%d-%d".formatted(guest, attempt), true));
-      if (!status(mine).equals("held") || guest % 3 == 0) {
-        return false;
-      }
-      Reply confirmed = post(path(mine) + "/confirm", JsonNodeFactory.instance.objectNode());
-      assertThat(confirmed.status()).isIn(200, 409);
-      if (confirmed.status() == 200) {
-        paid.incrementAndGet();
-        return true;
-      }
+    return waves.one(() -> isSeated(guest));
+  }
+
+  private Boolean isSeated(int guest) {
+    JsonNode mine = seat(guest, ask(guest, Integer.toString(guest), true));
+    if (!status(mine).equals("held") || guest % 3 == 0) {
+      return false;
     }
-    return false;
+    ObjectNode nothing = JsonNodeFactory.instance.objectNode();
+    Made.decided(client, path(mine) + "/confirm", nothing).expect(200);
+    paid.incrementAndGet();
+    return true;
   }
 
   /** Waits for it as long as others have not paid for all, and tries to overtake those who wait. */
   private JsonNode seat(int guest, JsonNode mine) {
-    if (!status(mine).equals("waiting")) {
-      return mine;
-    }
-    long place = mine.get("place").asLong();
-    for (int look = 0; paid.get() < seats; look++) {
-      JsonNode now = client.get(path(mine)).expect(200).json();
+    JsonNode now = mine;
+    while (status(now).equals("waiting") && paid.get() < seats) {
+      waves.awaitNext();
+      // The wake-up waits for ten seconds behind a lapse; whoever asks need not.
+      JsonNode other = ask(guest, "%d-%s".formatted(guest, UUID.randomUUID()), false);
+      assertThat(other.get("reason").asText()).as("nobody overtakes").isEqualTo("sold_out");
+      now = client.get(path(mine)).expect(200).json();
       if (!status(now).equals("waiting")) {
         assertThat(status(now)).isIn("held", "lapsed");
-        promoted.add(new Promoted(place, Instant.parse(now.get("promotedAt").asText())));
-        return now;
+        Instant at = Instant.parse(now.get("promotedAt").asText());
+        promoted.add(new Promoted(mine.get("place").asLong(), at));
       }
-      // The wake-up waits for ten seconds behind a lapse; whoever asks need not.
-      JsonNode other = ask(guest, "%d-%d-%d".formatted(guest, place, look), false);
-      assertThat(other.get("reason").asText()).as("nobody overtakes").isEqualTo("sold_out");
-      LockSupport.parkUntil(Instant.now().plusMillis(500).toEpochMilli());
     }
-    return mine;
+    return now;
   }
 
   private JsonNode ask(int guest, String key, boolean waits) {
@@ -90,18 +88,17 @@ final class SoldOutShow {
             .put("quantity", 1)
             .put("wait", waits);
     JsonNode answer =
-        post(ClientPaths.requests(show), body, "Idempotency-Key", key).expect(200, 202).json();
-    while (status(answer).equals("pending")) {
-      answer = client.get(path(answer), "Prefer", ScenarioCrowdsTest.WAIT).expect(200).json();
-    }
-    return answer;
-  }
-
-  private Reply post(String path, ObjectNode body, String... headers) {
-    String[] all = Arrays.copyOf(headers, headers.length + 2);
-    all[headers.length] = "Prefer";
-    all[headers.length + 1] = ScenarioCrowdsTest.WAIT;
-    return client.post(path, body, all);
+        client
+            .post(
+                ClientPaths.requests(show),
+                body,
+                "Idempotency-Key",
+                key,
+                "Prefer",
+                ScenarioCrowds.WAIT)
+            .expect(200, 202)
+            .json();
+    return Made.verdict(client, answer);
   }
 
   private String path(JsonNode request) {

@@ -7,12 +7,12 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import io.lastseat.local.client.ApiClient;
 import io.lastseat.local.client.ClientPaths;
+import io.lastseat.local.testing.Made;
 import io.vavr.control.Option;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
 /** The structured log has the commits of the serializer and those of intake. */
@@ -27,16 +27,10 @@ class LinesOfBothTest {
   void whoeverCommitsWritesALine() throws Exception {
     try (LastseatServer server = LastseatServer.start(ServerSettings.inMemory(lines::add))) {
       ApiClient client = new ApiClient(server.url(), Option.none());
-      client
-          .put(
-              ClientPaths.resource(HALL),
-              JsonNodeFactory.instance
-                  .objectNode()
-                  .put("capacity", 1)
-                  .put("admission", "immediate"),
-              "Prefer",
-              "wait=20")
-          .expect(201);
+      Made.resource(
+          client,
+          HALL,
+          JsonNodeFactory.instance.objectNode().put("capacity", 1).put("admission", "immediate"));
       client
           .post(
               ClientPaths.requests(HALL),
@@ -44,7 +38,7 @@ class LinesOfBothTest {
           .expect(200);
       Set<String> told = new HashSet<>();
       for (int i = 0; i < 2; i++) {
-        JsonNode line = JSON.readTree(lines.poll(1, TimeUnit.MINUTES));
+        JsonNode line = JSON.readTree(lines.take());
         told.add(
             line.path("event").asText()
                 + line.path("commit").asText()

@@ -10,18 +10,24 @@ import org.apache.logging.log4j.core.Logger;
 import org.apache.logging.log4j.core.appender.AbstractAppender;
 import org.apache.logging.log4j.core.config.Property;
 
-/** What is logged while this is open, by whichever logger that lets it through. */
+/** What is logged while this is open, by loggers of these names. */
 public final class Logged extends AbstractAppender implements AutoCloseable {
 
   private final Queue<String> lines = new ConcurrentLinkedQueue<>();
 
-  private Logged() {
+  private final List<String> loggers;
+
+  private Logged(List<String> loggers) {
     super("logged", null, null, true, Property.EMPTY_ARRAY);
+    this.loggers = loggers;
   }
 
-  /** Warnings and errors. */
-  public static Logged warnings() {
-    Logged log = new Logged();
+  /**
+   * Warnings and errors of loggers whose names begin so: what else runs in this process may have
+   * something to say of its own.
+   */
+  public static Logged warningsOf(String... loggers) {
+    Logged log = new Logged(List.of(loggers));
     log.start();
     root().addAppender(log);
     return log;
@@ -33,7 +39,8 @@ public final class Logged extends AbstractAppender implements AutoCloseable {
 
   @Override
   public void append(LogEvent event) {
-    if (event.getLevel().isMoreSpecificThan(Level.WARN)) {
+    if (event.getLevel().isMoreSpecificThan(Level.WARN)
+        && loggers.stream().anyMatch(event.getLoggerName()::startsWith)) {
       lines.add(
           event.getLoggerName()
               + ": "
