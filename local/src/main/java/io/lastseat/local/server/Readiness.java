@@ -5,6 +5,7 @@ import io.vavr.collection.Map;
 import io.vavr.control.Option;
 import java.time.Duration;
 import java.util.function.BiConsumer;
+import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
 /**
@@ -17,6 +18,7 @@ public final class Readiness {
 
   private final Map<String, Supplier<Option<String>>> checks;
   private final BiConsumer<String, String> failed;
+  private final LongSupplier nanoTime;
   private Map<String, Option<String>> found = LinkedHashMap.empty();
   private long foundAt;
   private volatile boolean stopping;
@@ -28,8 +30,21 @@ public final class Readiness {
    * @param failed is told the name of a check and what is wrong, when it begins to be
    */
   Readiness(Map<String, Supplier<Option<String>>> checks, BiConsumer<String, String> failed) {
+    this(checks, failed, System::nanoTime);
+  }
+
+  /**
+   * The same by another measure of time.
+   *
+   * @param nanoTime like {@link System#nanoTime()}
+   */
+  Readiness(
+      Map<String, Supplier<Option<String>>> checks,
+      BiConsumer<String, String> failed,
+      LongSupplier nanoTime) {
     this.checks = checks;
     this.failed = failed;
+    this.nanoTime = nanoTime;
   }
 
   /** From now on it is not ready. */
@@ -43,11 +58,11 @@ public final class Readiness {
   }
 
   private synchronized Map<String, Option<String>> ofChecks() {
-    if (found.isEmpty() || System.nanoTime() - foundAt > COUNTS.toNanos()) {
+    if (found.isEmpty() || nanoTime.getAsLong() - foundAt > COUNTS.toNanos()) {
       Map<String, Option<String>> before = found;
       found = checks.mapValues(Supplier::get);
       tell(before);
-      foundAt = System.nanoTime();
+      foundAt = nanoTime.getAsLong();
     }
     return found;
   }

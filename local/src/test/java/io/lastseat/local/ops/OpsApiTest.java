@@ -23,14 +23,11 @@ import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** The calls behind the page, as somebody makes them who is not the page. */
-@Timeout(value = 3, unit = TimeUnit.MINUTES)
 class OpsApiTest {
 
   private static final ObjectMapper JSON = new ObjectMapper();
@@ -362,7 +359,7 @@ class OpsApiTest {
         open,
         "POST",
         "/v1/locks/door",
-        "{\"holder\": \"Ada\", \"ttl\": \"PT60S\"}",
+        "{\"holder\": \"Ada\", \"ttl\": \"PT24H\"}",
         "Content-Type",
         "application/json");
     assertThat(now("?find=door").at("/sections/resources/resources")).isEmpty();

@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -26,6 +27,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * itself calls with the role, stands in a list, with the reason; so are the logs, which Lambda
  * writes.
  */
+@Tag("full")
 final class EveryGrantIsUsedTest {
 
   private static final String READS = "Lambda reads the stream, with the role of the mapping";

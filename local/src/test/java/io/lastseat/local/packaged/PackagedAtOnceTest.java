@@ -13,6 +13,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -30,6 +31,7 @@ final class PackagedAtOnceTest {
   }
 
   @ParameterizedTest
+  @Tag("full")
   @ValueSource(strings = {"immediate", "auto"})
   void whereItIsOnTheCallHasTheVerdict(String admission) throws Exception {
     String hall = "on-" + admission;
@@ -62,6 +64,7 @@ final class PackagedAtOnceTest {
   }
 
   @Test
+  @Tag("full")
   void whereItIsOffTheStreamDecidesAndTheResourceSaysSo() throws Exception {
     try (GrantedDynamo forIntake = STACK.grantedTo("IntakeRole");
         GrantedDynamo forSerializer = STACK.grantedTo("SerializerRole");
@@ -83,6 +86,7 @@ final class PackagedAtOnceTest {
 
   /** It was on until a moment ago: what was decided then is found, under its key and by its id. */
   @Test
+  @Tag("full")
   void whatWasDecidedBeforeItWasSwitchedOffIsFound() throws Exception {
     Map<String, String> keyed = Map.of("idempotency-key", "ada-1");
     try (GrantedDynamo wasOn = STACK.grantedTo("IntakeRole", AT_ONCE);

@@ -31,7 +31,8 @@ final class PackagedStack implements AutoCloseable {
   static final Map<String, String> AT_ONCE = Map.of("ImmediateAdmission", "on");
 
   private static final ObjectMapper JSON = new ObjectMapper();
-  private static final Duration LONG = Duration.ofSeconds(60);
+  /** No answer is given up because a machine is slow. */
+  private static final Duration LONG = Duration.ofMinutes(5);
 
   private final EmbeddedDynamo dynamo = EmbeddedDynamo.start(Option.none());
   private final DynamoConnections connections = DynamoConnections.to(dynamo.endpoint(), List.of());

@@ -16,6 +16,7 @@ import java.time.Duration;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -46,6 +47,7 @@ final class PackagedStuckTest {
   }
 
   @Test
+  @Tag("full")
   void aGivenUpObjectIsDecidedAndDecidingItTwiceChangesNothing() throws Exception {
     try (GrantedDynamo forIntake = STACK.grantedTo("IntakeRole");
         GrantedDynamo granted = STACK.grantedTo("RedriveRole");
@@ -69,6 +71,7 @@ final class PackagedStuckTest {
   }
 
   @Test
+  @Tag("full")
   void whatTheSerializerDefersGoesIntoTheBucketOnceAndIsDrivenFromThere() throws Exception {
     try (GrantedDynamo forIntake = STACK.grantedTo("IntakeRole");
         GrantedDynamo forSerializer = STACK.grantedTo("SerializerRole");
@@ -107,6 +110,7 @@ final class PackagedStuckTest {
   }
 
   @Test
+  @Tag("full")
   void whatTheBucketDoesNotTakeStaysInTheStream() throws Exception {
     try (GrantedDynamo forIntake = STACK.grantedTo("IntakeRole");
         GrantedDynamo forSerializer = STACK.grantedTo("SerializerRole");
@@ -137,6 +141,7 @@ final class PackagedStuckTest {
   }
 
   @Test
+  @Tag("full")
   void whatCanNeverBeReadFailsByTheErrorThatIsNotTriedAgain() throws Exception {
     try (GrantedDynamo granted = STACK.grantedTo("RedriveRole");
         GrantedBucket bucket = new GrantedBucket(Grants.of(TEMPLATE, "RedriveRole"));
@@ -160,6 +165,7 @@ final class PackagedStuckTest {
   }
 
   @Test
+  @Tag("full")
   void anObjectThatS3RefusesIsTriedAgain() throws Exception {
     try (GrantedDynamo granted = STACK.grantedTo("RedriveRole");
         GrantedBucket refusing = new GrantedBucket(Grants.of(TEMPLATE, "ReconcileRole"));
@@ -173,6 +179,7 @@ final class PackagedStuckTest {
   }
 
   @Test
+  @Tag("full")
   void theReconciliationDecidesWhatNobodyDecided() throws Exception {
     try (GrantedDynamo forIntake = STACK.grantedTo("IntakeRole");
         GrantedDynamo granted = STACK.grantedTo("ReconcileRole");
@@ -191,6 +198,7 @@ final class PackagedStuckTest {
   }
 
   @Test
+  @Tag("full")
   void withTooLittleTimeTheReconciliationGoesOnFromItsOwnAnswer() throws Exception {
     try (GrantedDynamo forIntake = STACK.grantedTo("IntakeRole");
         GrantedDynamo granted = STACK.grantedTo("ReconcileRole");

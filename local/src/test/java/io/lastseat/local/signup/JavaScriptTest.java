@@ -11,17 +11,14 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /**
  * The tests of {@code web/test}, which Node runs by itself: a fake server and a clock that is moved
  * by hand, and then the client against a real server. A machine without Node builds all the same;
  * with {@code -Dlastseat.node=required} it does not, and {@code .ci/run} says so.
  */
-@Timeout(value = 3, unit = TimeUnit.MINUTES)
 class JavaScriptTest {
 
   private static final Path TESTS = Path.of("..", "web", "test");
