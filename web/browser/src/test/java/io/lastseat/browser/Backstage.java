@@ -1,10 +1,13 @@
 package io.lastseat.browser;
 
+import static io.lastseat.browser.Patience.PATIENCE;
+
 import io.lastseat.client.Application;
 import io.lastseat.client.Lastseat;
 import io.lastseat.client.Terms;
 import io.lastseat.embedded.dynamodb.DynamoConnections;
 import io.lastseat.embedded.dynamodb.EmbeddedDynamo;
+import io.lastseat.embedded.dynamodb.Tables;
 import io.lastseat.local.server.LastseatServer;
 import io.lastseat.local.server.ServerSettings;
 import io.lastseat.model.RequestId;
@@ -24,6 +27,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -41,7 +45,10 @@ final class Backstage implements AutoCloseable {
   private final LastseatServer server;
   private final Lastseat client;
 
-  private Backstage(Path folder, Option<String> keyHashes, boolean opsWrite) {
+  /** Before the server begins, so that whatever it does at first finds them. */
+  private Backstage(Path folder, Option<String> keyHashes, boolean opsWrite, String... unreadable) {
+    Tables.create(tables.tables(), NAMES);
+    List.of(unreadable).forEach(this::makeUnreadable);
     server =
         LastseatServer.start(
             new ServerSettings(
@@ -52,17 +59,17 @@ final class Backstage implements AutoCloseable {
                     keyHashes,
                     line -> {})
                 .withOpsWrite(opsWrite));
-    client = Lastseat.at(server.url()).build();
+    client = Lastseat.at(server.url()).patience(PATIENCE).build();
   }
 
-  /** Whose page only looks. */
-  static Backstage toLookAt(Path folder) {
-    return new Backstage(folder, Option.none(), false);
+  /** Whose page only looks; of these resources only a newer program can read the logs. */
+  static Backstage toLookAt(Path folder, String... unreadable) {
+    return new Backstage(folder, Option.none(), false, unreadable);
   }
 
-  /** Whose page can have things done. */
-  static Backstage toWorkAt(Path folder) {
-    return new Backstage(folder, Option.none(), true);
+  /** Whose page can have things done; of these resources only a newer program can read the logs. */
+  static Backstage toWorkAt(Path folder, String... unreadable) {
+    return new Backstage(folder, Option.none(), true, unreadable);
   }
 
   /** That wants a key with one of these hashes. */
@@ -108,17 +115,25 @@ final class Backstage implements AutoCloseable {
 
   /** A log that only a newer program can read, and a request for that resource. */
   Backstage broken(String id) {
-    put(
-        NAMES.decisions(),
-        Map.of(
-            "resourceId",
-            text(id),
-            "commitNo",
-            AttributeValue.fromN("1"),
-            "v",
-            AttributeValue.fromN("999")));
+    makeUnreadable(id);
     put(NAMES.requests(), item(reserve(id)));
     return this;
+  }
+
+  private void makeUnreadable(String id) {
+    Map<String, AttributeValue> commit = new HashMap<>(firstCommit(id));
+    commit.put("v", AttributeValue.fromN("999"));
+    put(NAMES.decisions(), commit);
+  }
+
+  /** As if the newer program had taken back what it wrote. */
+  Backstage mended(String id) {
+    tables.tables().deleteItem(one -> one.tableName(NAMES.decisions()).key(firstCommit(id)));
+    return this;
+  }
+
+  private static Map<String, AttributeValue> firstCommit(String id) {
+    return Map.of("resourceId", text(id), "commitNo", AttributeValue.fromN("1"));
   }
 
   /** The document of a parked request for that resource, as it lies in the folder of a server. */

@@ -1,5 +1,6 @@
 package io.lastseat.browser;
 
+import static io.lastseat.browser.Patience.PATIENCE;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.sun.net.httpserver.HttpExchange;
@@ -12,10 +13,6 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
-import java.time.Duration;
-import java.time.Instant;
-import java.time.ZoneOffset;
-import java.time.format.DateTimeFormatter;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
@@ -43,10 +40,11 @@ final class BadNetwork implements AutoCloseable {
     /** It waits until the weather changes. */
     STANDING_STILL,
     /** Reservations are taken in, and no verdict comes. */
-    NO_VERDICTS,
-    /** The same, and twenty seconds have passed since. */
-    NO_VERDICTS_FOR_LONG
+    NO_VERDICTS
   }
+
+  /** A reservation that was asked for. */
+  private record Post(String path, String key) {}
 
   private static final Set<String> OF_THE_CONNECTION =
       Set.of(
@@ -61,8 +59,9 @@ final class BadNetwork implements AutoCloseable {
           .build();
   private final URI behind;
   private final Phaser changes = new Phaser(1);
-  private final List<String> posts = new CopyOnWriteArrayList<>();
+  private final List<Post> posts = new CopyOnWriteArrayList<>();
   private volatile Weather weather = Weather.FINE;
+  private volatile boolean hurriesRefreshes;
   private volatile byte[] pending = new byte[0];
 
   BadNetwork(URI behind) {
@@ -86,16 +85,20 @@ final class BadNetwork implements AutoCloseable {
     changes.arrive();
   }
 
-  /**
-   * The idempotency keys of the reservations that were asked for through it, each as often as it
-   * was sent.
-   */
-  List<String> keys() {
-    return List.copyOf(posts);
+  /** From now on a page that asks to be loaded again after a while is loaded after a second. */
+  void hurryRefreshes() {
+    hurriesRefreshes = true;
   }
 
-  void forgetKeys() {
-    posts.clear();
+  /**
+   * The idempotency keys of the reservations of that resource that were asked for through it, each
+   * as often as it was sent.
+   */
+  List<String> keys(String resource) {
+    return posts.stream()
+        .filter(post -> post.path.endsWith("/" + resource + "/requests"))
+        .map(Post::key)
+        .toList();
   }
 
   @Override
@@ -111,7 +114,10 @@ final class BadNetwork implements AutoCloseable {
       byte[] body = exchange.getRequestBody().readAllBytes();
       if (exchange.getRequestMethod().equals("POST")
           && exchange.getRequestURI().getPath().endsWith("/requests")) {
-        posts.add(String.valueOf(exchange.getRequestHeaders().getFirst("Idempotency-Key")));
+        posts.add(
+            new Post(
+                exchange.getRequestURI().getPath(),
+                String.valueOf(exchange.getRequestHeaders().getFirst("Idempotency-Key"))));
       }
       inWeather(exchange, body, ofTheApi ? weather : Weather.FINE);
     } catch (InterruptedException stopped) {
@@ -124,7 +130,7 @@ final class BadNetwork implements AutoCloseable {
     boolean asks = exchange.getRequestMethod().equals("GET");
     boolean ofRequest = exchange.getRequestURI().getPath().contains("/requests");
     switch (now) {
-      case FINE -> answer(exchange, passed(exchange, body, false), Instant.now());
+      case FINE -> answer(exchange, passed(exchange, body, false));
       case LOST_CALLS -> {}
       case LOST_ANSWERS -> passed(exchange, body, false);
       case BUSY -> busy(exchange);
@@ -135,16 +141,15 @@ final class BadNetwork implements AutoCloseable {
         }
         inWeather(exchange, body, weather);
       }
-      case NO_VERDICTS, NO_VERDICTS_FOR_LONG -> {
-        Instant date = Instant.now().plusSeconds(now == Weather.NO_VERDICTS ? 0 : 20);
+      case NO_VERDICTS -> {
         HttpResponse<byte[]> answer = passed(exchange, body, true);
         if (ofRequest && answer.statusCode() == 202) {
           pending = answer.body();
         }
         if (ofRequest && answer.statusCode() <= 202) {
-          stillPending(exchange, asks ? 200 : 202, date);
+          stillPending(exchange, asks ? 200 : 202);
         } else {
-          answer(exchange, answer, date);
+          answer(exchange, answer);
         }
       }
     }
@@ -154,7 +159,7 @@ final class BadNetwork implements AutoCloseable {
       throws IOException, InterruptedException {
     HttpRequest.Builder request =
         HttpRequest.newBuilder(behind.resolve(exchange.getRequestURI()))
-            .timeout(Duration.ofSeconds(40))
+            .timeout(PATIENCE)
             .method(exchange.getRequestMethod(), HttpRequest.BodyPublishers.ofByteArray(body));
     exchange
         .getRequestHeaders()
@@ -170,8 +175,7 @@ final class BadNetwork implements AutoCloseable {
     return client.send(request.build(), HttpResponse.BodyHandlers.ofByteArray());
   }
 
-  private static void answer(HttpExchange exchange, HttpResponse<byte[]> answer, Instant date)
-      throws IOException {
+  private void answer(HttpExchange exchange, HttpResponse<byte[]> answer) throws IOException {
     answer
         .headers()
         .map()
@@ -181,30 +185,34 @@ final class BadNetwork implements AutoCloseable {
                 exchange.getResponseHeaders().put(name, values);
               }
             });
-    send(exchange, answer.statusCode(), answer.body(), date);
+    send(exchange, answer.statusCode(), hurried(answer));
   }
 
-  private void stillPending(HttpExchange exchange, int status, Instant date) throws IOException {
+  private byte[] hurried(HttpResponse<byte[]> answer) {
+    boolean isPage = answer.headers().firstValue("Content-Type").orElse("").startsWith("text/html");
+    return hurriesRefreshes && isPage
+        ? new String(answer.body(), UTF_8)
+            .replaceAll("(http-equiv=\"refresh\" content=\")[0-9]+", "$11")
+            .getBytes(UTF_8)
+        : answer.body();
+  }
+
+  private void stillPending(HttpExchange exchange, int status) throws IOException {
     exchange.getResponseHeaders().set("Content-Type", "application/json");
     exchange.getResponseHeaders().set("Retry-After", "1");
-    send(exchange, status, pending, date);
+    send(exchange, status, pending);
   }
 
-  private static void busy(HttpExchange exchange) throws IOException {
+  private void busy(HttpExchange exchange) throws IOException {
     exchange.getResponseHeaders().set("Content-Type", "application/problem+json");
     exchange.getResponseHeaders().set("Retry-After", "1");
     send(
         exchange,
         503,
-        "{\"type\":\"urn:lastseat:problem:overloaded\",\"status\":503}".getBytes(UTF_8),
-        Instant.now());
+        "{\"type\":\"urn:lastseat:problem:overloaded\",\"status\":503}".getBytes(UTF_8));
   }
 
-  private static void send(HttpExchange exchange, int status, byte[] body, Instant date)
-      throws IOException {
-    exchange
-        .getResponseHeaders()
-        .set("Date", DateTimeFormatter.RFC_1123_DATE_TIME.format(date.atOffset(ZoneOffset.UTC)));
+  private void send(HttpExchange exchange, int status, byte[] body) throws IOException {
     boolean none = status == 304 || exchange.getRequestMethod().equals("HEAD");
     exchange.sendResponseHeaders(status, none || body.length == 0 ? -1 : body.length);
     if (!none && body.length > 0) {

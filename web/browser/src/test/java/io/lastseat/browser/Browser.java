@@ -1,5 +1,6 @@
 package io.lastseat.browser;
 
+import static io.lastseat.browser.Patience.PATIENCE;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
@@ -7,28 +8,32 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.time.Duration;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import org.openqa.selenium.By;
 import org.openqa.selenium.Dimension;
+import org.openqa.selenium.ElementNotInteractableException;
 import org.openqa.selenium.OutputType;
 import org.openqa.selenium.SearchContext;
 import org.openqa.selenium.StaleElementReferenceException;
 import org.openqa.selenium.WebElement;
+import org.openqa.selenium.WindowType;
 import org.openqa.selenium.chrome.ChromeDriver;
 import org.openqa.selenium.chrome.ChromeDriverService;
 import org.openqa.selenium.chrome.ChromeOptions;
 import org.openqa.selenium.chromium.ChromiumNetworkConditions;
 import org.openqa.selenium.logging.LogType;
+import org.openqa.selenium.remote.http.ClientConfig;
 import org.openqa.selenium.support.ui.WebDriverWait;
 
 /** One person's browser, with a profile of its own. */
@@ -44,20 +49,27 @@ final class Browser implements AutoCloseable {
     SELENIUM.setLevel(Level.SEVERE);
   }
 
-  private static final Duration PATIENCE = Duration.ofSeconds(60);
+  private static final Duration BETWEEN_LOOKS = Duration.ofMillis(50);
   private static final Path SHOTS = Path.of(System.getProperty("lastseat.shots", "target/shots"));
 
   private final ChromeDriver driver;
   private final URI server;
   private final Path profile;
+  private final boolean runsScripts;
+  private Duration ahead = Duration.ZERO;
+  private Duration serverAhead = Duration.ZERO;
+  private boolean holdsPauses;
+  private long clicks;
 
-  private Browser(URI server, ChromeOptions options) {
+  private Browser(URI server, boolean runsScripts, ChromeOptions options) {
     this.server = server;
+    this.runsScripts = runsScripts;
     try {
       profile = Files.createTempDirectory("lastseat-browser");
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+    options.setExperimentalOption("browserStartupTimeout", PATIENCE.toMillis());
     options.setBinary(System.getProperty("lastseat.chromium", "/usr/bin/chromium"));
     options.addArguments(
         "--headless=new",
@@ -77,15 +89,21 @@ final class Browser implements AutoCloseable {
             .usingDriverExecutable(
                 Path.of(System.getProperty("lastseat.chromedriver", "/usr/bin/chromedriver"))
                     .toFile())
+            .withTimeout(PATIENCE)
             .build();
-    driver = new ChromeDriver(service, options);
+    // Longer than what is asked for may take, so that chromedriver is the one who says what hangs.
+    ClientConfig calls = ClientConfig.defaultConfig().readTimeout(PATIENCE.multipliedBy(2));
+    driver = new ChromeDriver(service, options, calls);
+    driver.manage().timeouts().pageLoadTimeout(PATIENCE).scriptTimeout(PATIENCE);
     driver.manage().window().setSize(new Dimension(900, 900));
+    setClock();
   }
 
   /** Whose language is that. */
   static Browser of(URI server, String language) {
     return new Browser(
         server,
+        true,
         new ChromeOptions().addArguments("--lang=" + language, "--accept-lang=" + language));
   }
 
@@ -93,6 +111,7 @@ final class Browser implements AutoCloseable {
   static Browser withoutJavaScript(URI server) {
     return new Browser(
         server,
+        false,
         new ChromeOptions()
             .setExperimentalOption(
                 "prefs", Map.of("profile.managed_default_content_settings.javascript", 2)));
@@ -100,6 +119,56 @@ final class Browser implements AutoCloseable {
 
   ChromeDriver driver() {
     return driver;
+  }
+
+  /** From now on it is so much later than it was at first, by both clocks that its pages know. */
+  Browser later(Duration time) {
+    ahead = time;
+    serverAhead = time;
+    setClock();
+    return this;
+  }
+
+  /**
+   * From now on its pages are told by each answer that the server's clock is ahead of this
+   * machine's by so much.
+   */
+  Browser serverAhead(Duration time) {
+    serverAhead = time;
+    setClock();
+    return this;
+  }
+
+  /**
+   * From now on no pause of half a second or more ends by itself on its pages: they ask again only
+   * when somebody presses something, or when the browser comes online.
+   */
+  Browser holdPauses() {
+    holdsPauses = true;
+    setClock();
+    return this;
+  }
+
+  /** In the page that is open, and in all that are opened in this tab. */
+  private void setClock() {
+    if (runsScripts) {
+      String script =
+          "(%s)({aheadMs: %d, serverAheadMs: %d, holdsPauses: %b})"
+              .formatted(
+                  resource("/page-clock.js"),
+                  ahead.toMillis(),
+                  serverAhead.toMillis(),
+                  holdsPauses);
+      driver.executeCdpCommand("Page.addScriptToEvaluateOnNewDocument", Map.of("source", script));
+      driver.executeScript(script);
+    }
+  }
+
+  /** Goes on in a new tab. */
+  Browser newTab() {
+    driver.switchTo().newWindow(WindowType.TAB);
+    setClock();
+    return this;
   }
 
   Browser open(String path) {
@@ -119,7 +188,7 @@ final class Browser implements AutoCloseable {
   }
 
   Browser await(String what, Supplier<Boolean> isThere) {
-    new WebDriverWait(driver, PATIENCE, Duration.ofMillis(50))
+    new WebDriverWait(driver, PATIENCE, BETWEEN_LOOKS)
         .withMessage(() -> what + " did not come; it is " + state() + ": " + text())
         .ignoring(StaleElementReferenceException.class)
         .until(any -> isThere.get());
@@ -128,7 +197,7 @@ final class Browser implements AutoCloseable {
 
   /** What is read there, once it can be: a page that draws itself anew takes an element away. */
   <T> T read(Supplier<T> reading) {
-    return new WebDriverWait(driver, PATIENCE, Duration.ofMillis(50))
+    return new WebDriverWait(driver, PATIENCE, BETWEEN_LOOKS)
         .ignoring(StaleElementReferenceException.class)
         .until(any -> reading.get());
   }
@@ -160,11 +229,20 @@ final class Browser implements AutoCloseable {
     return root.findElement(By.cssSelector(css));
   }
 
+  /** What is read at the element inside, once it is there. */
+  String textInside(String css) {
+    return read(() -> inside(css).getText());
+  }
+
   Browser type(String field, String text) {
-    WebElement input = inside("#" + field);
-    input.clear();
-    input.sendKeys(text);
-    return this;
+    return await(
+        "the field " + field,
+        () -> {
+          WebElement input = inside("#" + field);
+          input.clear();
+          input.sendKeys(text);
+          return true;
+        });
   }
 
   Browser signUp(String name, int quantity) {
@@ -175,25 +253,42 @@ final class Browser implements AutoCloseable {
   }
 
   Browser press(String css) {
-    inside(css).click();
-    return this;
+    return await("a click at " + css, () -> clicked(inside(css)));
   }
 
   /** The button that says that, once it does something, even if it is drawn anew just then. */
   Browser pressButton(String text) {
-    return await(
-        "a button that says " + text,
-        () -> {
-          SearchContext root =
-              driver.findElement(By.cssSelector("lastseat-signup")).getShadowRoot();
-          Optional<WebElement> button =
-              root.findElements(By.cssSelector("button")).stream()
-                  .filter(one -> one.getText().equals(text))
-                  .filter(one -> one.getDomAttribute("aria-disabled") == null)
-                  .findFirst();
-          button.ifPresent(WebElement::click);
-          return button.isPresent();
-        });
+    return await("a button that says " + text, () -> pressed(text));
+  }
+
+  /** Whether there is a button that says that, and has been pressed now. */
+  boolean pressed(String text) {
+    SearchContext root = driver.findElement(By.cssSelector("lastseat-signup")).getShadowRoot();
+    return root.findElements(By.cssSelector("button")).stream()
+        .filter(one -> one.getText().equals(text))
+        .filter(one -> one.getDomAttribute("aria-disabled") == null)
+        .findFirst()
+        .map(this::clicked)
+        .orElse(false);
+  }
+
+  /**
+   * Clicks with the mouse, and says whether the click arrived: where a page moves or draws an
+   * element anew under the pointer, it hears of none, and a person would press once more.
+   */
+  boolean clicked(WebElement element) {
+    long number = ++clicks;
+    driver.executeScript(
+        "const [element, number] = arguments; element.addEventListener('click', () => {"
+            + " window.arrived = number; }, {capture: true, once: true});",
+        element,
+        number);
+    try {
+      element.click();
+    } catch (StaleElementReferenceException | ElementNotInteractableException moved) {
+      // Whether the click arrived before that is asked now.
+    }
+    return Objects.equals(number, driver.executeScript("return window.arrived"));
   }
 
   Browser reload() {
@@ -216,7 +311,7 @@ final class Browser implements AutoCloseable {
 
   /** Nothing that axe finds against WCAG 2.2 AA, and nothing that is wider than the window. */
   Browser isAccessible() {
-    driver.executeScript(axe());
+    driver.executeScript(resource("/axe.min.js"));
     Object found =
         driver.executeAsyncScript(
             "const done = arguments[0]; axe.run(document, {runOnly: ['wcag2a', 'wcag2aa',"
@@ -253,8 +348,8 @@ final class Browser implements AutoCloseable {
         .toList();
   }
 
-  private static String axe() {
-    try (InputStream file = Browser.class.getResourceAsStream("/axe.min.js")) {
+  private static String resource(String name) {
+    try (InputStream file = Browser.class.getResourceAsStream(name)) {
       return new String(Objects.requireNonNull(file).readAllBytes(), StandardCharsets.UTF_8);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
@@ -264,10 +359,33 @@ final class Browser implements AutoCloseable {
   @Override
   public void close() {
     driver.quit();
-    try (var files = Files.walk(profile)) {
-      files.sorted(Comparator.reverseOrder()).forEach(file -> file.toFile().delete());
+    try {
+      Files.walkFileTree(profile, new Deleting());
     } catch (IOException e) {
       throw new UncheckedIOException(e);
+    }
+  }
+
+  /** A process of the browser that is about to end may delete files there, and make some. */
+  private static final class Deleting extends SimpleFileVisitor<Path> {
+    @Override
+    public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+      return deleted(file);
+    }
+
+    @Override
+    public FileVisitResult visitFileFailed(Path file, IOException gone) {
+      return FileVisitResult.CONTINUE;
+    }
+
+    @Override
+    public FileVisitResult postVisitDirectory(Path folder, IOException changed) {
+      return deleted(folder);
+    }
+
+    private static FileVisitResult deleted(Path one) {
+      boolean unused = one.toFile().delete();
+      return FileVisitResult.CONTINUE;
     }
   }
 }

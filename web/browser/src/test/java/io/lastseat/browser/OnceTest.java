@@ -5,18 +5,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.lastseat.browser.BadNetwork.Weather;
 import io.lastseat.client.Terms;
 import java.util.HashSet;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
-import org.openqa.selenium.WindowType;
 import org.openqa.selenium.interactions.Actions;
 
 /** Whatever the network and the person do, one sign-up is one reservation. */
-@Timeout(value = 5, unit = TimeUnit.MINUTES)
+@Tag("full")
 class OnceTest {
 
   private static Theatre theatre;
@@ -36,7 +34,6 @@ class OnceTest {
   @BeforeEach
   void sitDown() {
     theatre.network().is(Weather.FINE);
-    theatre.network().forgetKeys();
     resource = theatre.resource(Terms.capacity(10));
     browser = Browser.of(theatre.network().url(), "en");
     browser.open("/signup/" + resource).awaitState("open");
@@ -50,7 +47,7 @@ class OnceTest {
   private void isThereOnce() {
     browser.awaitState("accepted");
     assertThat(theatre.roster(resource)).hasSize(1);
-    assertThat(new HashSet<>(theatre.network().keys())).hasSize(1);
+    assertThat(new HashSet<>(theatre.network().keys(resource))).hasSize(1);
   }
 
   @Test
@@ -66,7 +63,7 @@ class OnceTest {
     browser.signUp("Ada", 2).awaitState("unreachable");
     theatre.network().is(Weather.FINE);
     isThereOnce();
-    assertThat(theatre.network().keys().size()).isGreaterThan(1);
+    assertThat(theatre.network().keys(resource).size()).isGreaterThan(1);
   }
 
   @Test
@@ -128,8 +125,7 @@ class OnceTest {
   void twoTabs() {
     theatre.network().is(Weather.STANDING_STILL);
     browser.signUp("Ada", 2).awaitState("sending");
-    browser.driver().switchTo().newWindow(WindowType.TAB);
-    browser.open("/signup/" + resource).awaitState("sending");
+    browser.newTab().open("/signup/" + resource).awaitState("sending");
     theatre.network().is(Weather.FINE);
     isThereOnce();
   }
@@ -137,8 +133,7 @@ class OnceTest {
   @Test
   void theOtherTabShowsWhatThisOneHasGot() {
     String first = browser.driver().getWindowHandle();
-    browser.driver().switchTo().newWindow(WindowType.TAB);
-    browser.open("/signup/" + resource).signUp("Ada", 2).awaitState("accepted");
+    browser.newTab().open("/signup/" + resource).signUp("Ada", 2).awaitState("accepted");
     browser.driver().switchTo().window(first);
     isThereOnce();
   }

@@ -1,9 +1,13 @@
 package io.lastseat.browser;
 
+import static io.lastseat.browser.Patience.PATIENCE;
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.lastseat.client.Application;
 import io.lastseat.client.Lastseat;
 import io.lastseat.client.RosterEntry;
 import io.lastseat.client.Terms;
+import io.lastseat.client.Verdict;
 import io.lastseat.local.server.LastseatServer;
 import io.lastseat.local.server.ServerSettings;
 import java.util.List;
@@ -14,7 +18,7 @@ final class Theatre implements AutoCloseable {
 
   private final LastseatServer server = LastseatServer.start(ServerSettings.inMemory(line -> {}));
   private final BadNetwork network = new BadNetwork(server.url());
-  private final Lastseat client = Lastseat.at(server.url()).build();
+  private final Lastseat client = Lastseat.at(server.url()).patience(PATIENCE).build();
   private final AtomicInteger made = new AtomicInteger();
 
   BadNetwork network() {
@@ -35,6 +39,19 @@ final class Theatre implements AutoCloseable {
   /** Takes so many of it. */
   void take(String resource, int quantity) {
     client.reserve(resource, Application.of("Grace").quantity(quantity)).verdict();
+  }
+
+  /**
+   * Takes so many, which are all, and waits until whoever asks now is turned away: the gate looks
+   * at books that may be some milliseconds old.
+   */
+  void takeAll(String resource, int quantity) {
+    take(resource, quantity);
+    Verdict last;
+    do {
+      last = client.reserve(resource, Application.of("Alan")).verdict();
+      assertThat(last).isNotInstanceOf(Verdict.Accepted.class);
+    } while (!(last instanceof Verdict.TurnedAway));
   }
 
   List<RosterEntry> roster(String resource) {
