@@ -58,7 +58,8 @@ export class Attention {
       { class: 'trouble', 'data-level': one.level },
       h('h3', {}, h('span', { class: 'level' }, one.level === 'bad' ? 'Now' : 'Look'), ` ${one.title}`),
       one.resource !== undefined && h('p', { class: 'resource' }, 'Resource ', h('b', {}, one.resource)),
-      h('p', { class: 'cause' }, one.cause),
+      // A long one is scrolled: it can be reached by the keyboard, and is found again when it is drawn anew.
+      h('p', { class: 'cause', tabindex: '0', 'data-control': 'cause' }, one.cause),
       one.since !== undefined && h('p', {}, `Since ${moment(one.since, now)}`),
       one.next !== undefined && h('p', {}, `Tried again by itself ${one.nextIn}, at ${moment(one.next, now)}`),
       h('p', { class: 'advice' }, one.advice),
