@@ -89,7 +89,7 @@ class ServiceMetricsTest {
           });
     }
     pool.shutdown();
-    assertThat(pool.awaitTermination(1, TimeUnit.MINUTES)).isTrue();
+    assertThat(pool.awaitTermination(1, TimeUnit.HOURS)).isTrue();
     metrics.flush();
     int counted = 0;
     for (String line : out) {

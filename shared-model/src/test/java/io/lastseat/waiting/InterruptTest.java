@@ -5,13 +5,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.lastseat.log.Backoff;
 import java.time.Duration;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** A thread that is told to stop neither waits nor forgets that it was told. */
-@Timeout(60)
+/** A thread that is told to stop neither waits nor forgets that it was told: else it hangs here. */
+@Timeout(value = 10, unit = TimeUnit.MINUTES)
 class InterruptTest {
 
   private static final Duration FOR_EVER = Duration.ofDays(1);

@@ -20,7 +20,6 @@ import io.lastseat.model.ResourceId;
 import io.lastseat.model.request.Arrival;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
-import io.lastseat.model.request.StoredRequest;
 import io.lastseat.tables.ReadRequest;
 import io.lastseat.tables.RequestCodec;
 import io.lastseat.tables.TableNames;
@@ -45,6 +44,9 @@ import java.util.function.Consumer;
 import software.amazon.awssdk.enhanced.dynamodb.DynamoDbEnhancedClient;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.GetItemResponse;
+import software.amazon.awssdk.services.dynamodb.model.ScanResponse;
+import software.amazon.awssdk.services.dynamodb.model.Select;
 import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
 
 /**
@@ -60,14 +62,21 @@ final class DecidingByHand {
   private final AtomicReference<Instant> now = new AtomicReference<>(EARLIEST);
   private final DynamoDbClient client;
   private final TableNames tables;
+  private final WrittenRequests written;
   private final SerialDecider decider;
   private final SerialDecider oneByOne;
   private final DecisionLog log;
   private final Set<String> done = new HashSet<>();
 
-  DecidingByHand(DynamoDbClient client, TableNames tables) {
+  /**
+   * In these tables.
+   *
+   * @param written of all clients, this one among them
+   */
+  DecidingByHand(DynamoDbClient client, TableNames tables, WrittenRequests written) {
     this.client = client;
     this.tables = tables;
+    this.written = written;
     DynamoDbEnhancedClient enhanced =
         DynamoDbEnhancedClient.builder().dynamoDbClient(client).build();
     Backoff backoff = Backoff.exponential(Duration.ofMillis(1), Duration.ofMillis(5));
@@ -116,9 +125,9 @@ final class DecidingByHand {
 
   private void decideAll(SerialDecider with) {
     Vector<Arrival> open =
-        requests()
-            .map(Arrival::found)
-            .reject(arrival -> done.contains(name(arrival)))
+        written
+            .keys()
+            .flatMap(this::open)
             .sorted(
                 Comparator.comparing((Arrival arrival) -> arrival.request().takenAt())
                     .thenComparing(arrival -> arrival.id().text()));
@@ -130,6 +139,25 @@ final class DecidingByHand {
     now.set(some.map(arrival -> arrival.request().takenAt()).append(EARLIEST).max().get());
     with.decide(resource, some).failure().forEach(DecidingByHand::rethrow);
     some.forEach(arrival -> done.add(name(arrival)));
+    some.forEach(arrival -> written.forget(RequestItems.key(resource, arrival.id())));
+  }
+
+  /** What was put there may be under way, or may not be a request. */
+  private Option<Arrival> open(Map<String, AttributeValue> key) {
+    GetItemResponse found =
+        client.getItem(get -> get.tableName(tables.requests()).key(key).consistentRead(true));
+    if (!found.hasItem()) {
+      return Option.none();
+    }
+    Option<Arrival> open =
+        RequestCodec.read(found.item()) instanceof ReadRequest.Ours ours
+            ? Option.some(Arrival.found(ours.stored()))
+                .reject(arrival -> done.contains(name(arrival)))
+            : Option.none();
+    if (open.isEmpty()) {
+      written.forget(key);
+    }
+    return open;
   }
 
   private static String name(Arrival arrival) {
@@ -188,13 +216,28 @@ final class DecidingByHand {
     throw failure;
   }
 
-  Vector<StoredRequest> requests() {
-    return Vector.ofAll(
-            client
-                .scanPaginator(scan -> scan.tableName(tables.requests()).consistentRead(true))
-                .items())
-        .map(RequestCodec::read)
-        .filter(ReadRequest.Ours.class::isInstance)
-        .map(read -> ((ReadRequest.Ours) read).stored());
+  /** The same of a resource. */
+  long count(ResourceId resource) {
+    return client
+        .scanPaginator(
+            scan ->
+                scan.tableName(tables.requests())
+                    .consistentRead(true)
+                    .filterExpression("begins_with(lane, :resource)")
+                    .expressionAttributeValues(
+                        Map.of(":resource", AttributeValue.fromS(resource.text() + "#"))))
+        .items()
+        .stream()
+        .count();
+  }
+
+  /** How many requests stand in the table, decided or not. */
+  long count() {
+    return client
+        .scanPaginator(
+            scan -> scan.tableName(tables.requests()).consistentRead(true).select(Select.COUNT))
+        .stream()
+        .mapToLong(ScanResponse::count)
+        .sum();
   }
 }

@@ -6,14 +6,11 @@ import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
 import io.lastseat.model.request.Reserve;
 import io.vavr.control.Option;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** An item that has another request's id, on a resource of its writer's own. */
-@Timeout(value = 60, unit = TimeUnit.SECONDS)
 class ForgedRequestTest {
 
   private final World world = World.deciding();

@@ -6,17 +6,14 @@ import io.lastseat.intake.admit.AdmissionWatch;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import software.amazon.awssdk.core.SdkRequest;
 import software.amazon.awssdk.core.exception.SdkClientException;
 import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
 
 /** Calls of one process about one lock: who appends has a turn, who finds it held needs none. */
-@Timeout(60)
 class LockTurnsTest {
 
   private static final String ADA = "{\"holder\": \"Ada\", \"ttl\": \"PT1M\"}";
@@ -34,13 +31,13 @@ class LockTurnsTest {
     acquire(held, "turns-held", ADA);
     CompletableFuture<Exchange> release =
         Threads.start(() -> held.call("DELETE", "/v1/locks/turns-held?token=1", Map.of(), null));
-    assertThat(releasing.await(30, TimeUnit.SECONDS)).isTrue();
+    releasing.await();
 
     assertThat(acquire(held, "turns-held", GRACE).problem()).isEqualTo("lock-held");
     assertThat(sent).as("the append of the release").isFalse();
 
     go.countDown();
-    assertThat(release.get(30, TimeUnit.SECONDS).status()).isEqualTo(200);
+    assertThat(release.get().status()).isEqualTo(200);
     assertThat(acquire(held, "turns-held", GRACE).status()).isEqualTo(200);
   }
 

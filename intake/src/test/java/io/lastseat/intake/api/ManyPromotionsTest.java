@@ -5,12 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.lastseat.model.Commit;
 import io.vavr.collection.Vector;
 import java.time.Duration;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** So much room at once that those who wait for it do not fit into one commit. */
-@Timeout(value = 2, unit = TimeUnit.MINUTES)
 class ManyPromotionsTest {
 
   private static final int MANY = 1_000;

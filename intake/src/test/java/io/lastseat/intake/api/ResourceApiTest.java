@@ -128,9 +128,9 @@ class ResourceApiTest {
       World other = World.meeting(bothWritten, round % 2 == 1);
 
       CompletableFuture<Exchange> first =
-          CompletableFuture.supplyAsync(() -> one.put(name, "{\"capacity\": 1}"));
+          Threads.start(() -> one.put(name, "{\"capacity\": 1}"));
       CompletableFuture<Exchange> second =
-          CompletableFuture.supplyAsync(() -> other.put(name, "{\"capacity\": 2}"));
+          Threads.start(() -> other.put(name, "{\"capacity\": 2}"));
 
       assertThat(Vector.of(first.get().status(), second.get().status()))
           .containsExactlyInAnyOrder(201, 200);

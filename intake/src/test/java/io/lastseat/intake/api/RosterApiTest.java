@@ -6,7 +6,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -68,7 +67,6 @@ class RosterApiTest {
   /** Small commits and large ones, refusals in between, and more decisions after every page. */
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 3, 7, 1000})
-  @Timeout(60)
   void noPageRepeatsOrSkipsWhileItMoves(int limit) {
     String name = "moving-" + limit;
     world.put(name, "{\"capacity\": 40, \"gate\": false}");

@@ -7,7 +7,6 @@ import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
 import io.lastseat.binding.TablesBinding;
 import io.lastseat.clock.ServerClock;
 import io.lastseat.embedded.dynamodb.DynamoConnections;
-import io.lastseat.embedded.dynamodb.EmbeddedDynamo;
 import io.lastseat.embedded.dynamodb.FeedTables;
 import io.lastseat.embedded.dynamodb.Tables;
 import io.lastseat.embedded.dynamodb.WebhookTablesMade;
@@ -27,11 +26,13 @@ import io.lastseat.model.request.Impossible;
 import io.lastseat.model.request.Request;
 import io.lastseat.tables.TableNames;
 import io.lastseat.testkit.AsRole;
+import io.lastseat.testkit.Store;
 import io.lastseat.waiting.Pause;
 import io.lastseat.webhooks.Reach;
 import io.lastseat.webhooks.WebhookTables;
 import io.vavr.control.Option;
 import io.vavr.control.Try;
+import java.net.URI;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -40,7 +41,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CyclicBarrier;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
@@ -59,17 +59,24 @@ public final class World {
 
   private static final String INTAKE = "IntakeRole";
 
+  /** Of a call, which is measured by the machine: the clock of the world alone ends a wait. */
+  private static final Duration TIME_LEFT = Duration.ofDays(1);
+
   private static final Contract CONTRACT = Contract.load();
-  private static final EmbeddedDynamo DYNAMO = EmbeddedDynamo.start(Option.none());
+
+  /** The one database of the process, in which other tests have other tables. */
+  private static final URI DYNAMO = Store.shared().dynamo().endpoint();
+
   private static final TableNames TABLES = TableNames.withPrefix("api-");
+  private static final WrittenRequests WRITTEN = new WrittenRequests(TABLES.requests());
   private static final DynamoDbClient CLIENT =
-      DynamoConnections.to(DYNAMO.endpoint(), List.of()).tables();
+      DynamoConnections.to(DYNAMO, List.of(WRITTEN)).tables();
   private static final DynamoDbClient OF_INTAKE = connected(List.of());
 
   private static final WebhookTables WEBHOOK_TABLES = WebhookTables.withPrefix("api-");
   private static final String FEED_TABLE = FeedTable.withPrefix("api-");
 
-  private static final DecidingByHand DECIDER = new DecidingByHand(CLIENT, TABLES);
+  private static final DecidingByHand DECIDER = new DecidingByHand(CLIENT, TABLES, WRITTEN);
 
   static {
     Tables.create(CLIENT, TABLES);
@@ -233,7 +240,7 @@ public final class World {
         Door.open(),
         () -> {
           if (met.compareAndSet(false, true)) {
-            Try.run(() -> barrier.await(10, TimeUnit.SECONDS)).get();
+            Try.run(barrier::await).get();
           }
           if (oneByOne) {
             DECIDER.decideAllOneByOne();
@@ -463,7 +470,12 @@ public final class World {
   }
 
   public long requestsWritten() {
-    return DECIDER.requests().size();
+    return DECIDER.count();
+  }
+
+  /** Those of that resource alone. */
+  public long requestsWritten(String resource) {
+    return DECIDER.count(new ResourceId(resource));
   }
 
   public static DynamoDbClient client() {
@@ -507,7 +519,7 @@ public final class World {
   }
 
   private APIGatewayV2HTTPResponse handled(APIGatewayV2HTTPEvent event) {
-    return intake.handleRequest(event, LocalContext.of("intake", Duration.ofSeconds(29)));
+    return intake.handleRequest(event, LocalContext.of("intake", TIME_LEFT));
   }
 
   private static DynamoDbClient connected(List<ExecutionInterceptor> interceptors) {
@@ -517,6 +529,7 @@ public final class World {
   private static DynamoDbClient connected(List<ExecutionInterceptor> interceptors, AsRole role) {
     List<ExecutionInterceptor> all = new ArrayList<>(interceptors);
     all.add(role);
-    return DynamoConnections.to(DYNAMO.endpoint(), all).tables();
+    all.add(WRITTEN);
+    return DynamoConnections.to(DYNAMO, all).tables();
   }
 }

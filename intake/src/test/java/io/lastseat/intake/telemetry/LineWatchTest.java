@@ -108,7 +108,7 @@ class LineWatchTest {
       threads.execute(() -> watch.toTheStream(hall("hall"), Cause.CROWD));
     }
     threads.shutdown();
-    assertThat(threads.awaitTermination(1, TimeUnit.MINUTES)).isTrue();
+    assertThat(threads.awaitTermination(1, TimeUnit.HOURS)).isTrue();
     clock.turn(Diversions.QUIET);
     watch.flush();
     assertThat(out)

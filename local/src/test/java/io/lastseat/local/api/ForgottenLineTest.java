@@ -44,14 +44,14 @@ class ForgottenLineTest {
     Vector<Long> before = numbers("waited-for");
     world.letPass(Forgets.KEEP.plusDays(1));
 
-    forget();
+    forget("waited-for");
 
     assertThat(newest("waited-for").books().queue().isEmpty()).isTrue();
     assertThat(numbers("waited-for")).isEqualTo(before.append(before.last() + 1));
     assertThat(newest("waited-for").isBeginningAnew()).isFalse();
 
     world.letPass(Forgets.KEEP.plusDays(1));
-    forget();
+    forget("waited-for");
     assertThat(newest("waited-for").isBeginningAnew()).isTrue();
     audited("waited-for");
   }
@@ -70,11 +70,11 @@ class ForgottenLineTest {
         .isEqualTo(grace.number("token"));
 
     world.letPass(Forgets.KEEP.plusDays(1));
-    forget();
+    forget("handed");
     Exchange status = world.get("/v1/resources/handed/requests/" + grace.text("requestId"));
     assertThat(status.status()).isEqualTo(404);
     world.letPass(Duration.ofDays(2));
-    forget();
+    forget("handed");
     assertThat(numbers("handed")).containsExactly(4L);
 
     Exchange again = acquire(world, "handed", "Grace", "PT20S", "k-9");
@@ -99,7 +99,7 @@ class ForgottenLineTest {
             () -> read[0]++ < readings ? world.now() : world.now().minus(Duration.ofDays(999)));
 
     assertThat(Forgets.once(Forgets.parts(World.client(), World.tables(), setBack)).failures())
-        .isEmpty();
+        .noneMatch(why -> why.startsWith(name + ":"));
 
     assertThat(log(name).filter(Commit::isBeginningAnew).map(Commit::decidedAt))
         .allMatch(at -> at.equals(world.now()));
@@ -115,9 +115,9 @@ class ForgottenLineTest {
     assertThat(rows("row-came-back", taken.text("requestId"))).isOne();
 
     world.letPass(Forgets.KEEP.plusDays(1));
-    forget();
+    forget("row-came-back");
     world.letPass(Duration.ofDays(2));
-    forget();
+    forget("row-came-back");
 
     assertThat(numbers("row-came-back")).containsExactly(2L);
     assertThat(rows("row-came-back", taken.text("requestId"))).isZero();
@@ -139,10 +139,11 @@ class ForgottenLineTest {
     }
   }
 
-  private void forget() {
+  /** Logs of other tests may be damaged. */
+  private void forget(String name) {
     assertThat(
             Forgets.once(Forgets.parts(World.client(), World.tables(), world.clock())).failures())
-        .isEmpty();
+        .noneMatch(why -> why.startsWith(name + ":"));
   }
 
   private Vector<Commit> log(String name) {

@@ -12,7 +12,6 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -21,8 +20,7 @@ class OverHttpTest {
 
   private final World world = World.deciding();
   private final HttpGateway gateway = HttpGateway.start(0, "intake", world.function());
-  private final HttpClient client =
-      HttpClient.newBuilder().connectTimeout(Duration.ofSeconds(5)).build();
+  private final HttpClient client = HttpClient.newHttpClient();
 
   @AfterEach
   void stop() {
@@ -137,7 +135,6 @@ class OverHttpTest {
       throws IOException, InterruptedException {
     HttpRequest.Builder request =
         HttpRequest.newBuilder(gateway.url().resolve(path))
-            .timeout(Duration.ofSeconds(20))
             .method(
                 method, body.isEmpty() ? BodyPublishers.noBody() : BodyPublishers.ofString(body));
     for (int i = 0; i < headers.length; i += 2) {

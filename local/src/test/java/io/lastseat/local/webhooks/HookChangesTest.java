@@ -9,15 +9,12 @@ import io.lastseat.webhooks.WebhookHealth;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** An administrator changes a webhook while it is called. */
-@Timeout(value = 60, unit = TimeUnit.SECONDS)
 class HookChangesTest {
 
   private final HookWorld world = new HookWorld();

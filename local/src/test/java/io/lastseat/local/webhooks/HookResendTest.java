@@ -8,13 +8,10 @@ import io.lastseat.webhooks.DeliveryId;
 import io.lastseat.webhooks.DeliveryState;
 import io.lastseat.webhooks.Webhook;
 import io.vavr.collection.Vector;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** What nobody would send is not taken as if it were sent. */
-@Timeout(value = 60, unit = TimeUnit.SECONDS)
 class HookResendTest {
 
   private final HookWorld world = new HookWorld();

@@ -60,7 +60,10 @@ import java.util.regex.Pattern;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** Webhooks in tables of their own over the shared log, with a clock that stands. */
+/**
+ * Webhooks in tables of their own over the shared log. The clock stands, and no time passes for
+ * calls, batches and runs, unless a test says so.
+ */
 final class HookWorld {
 
   private static final AtomicLong WORLDS = new AtomicLong();
@@ -72,6 +75,13 @@ final class HookWorld {
   final WebhookStore store = new WebhookStore(client, tables);
   final DeliveryStore deliveries = new DeliveryStore(client, tables);
   final List<String> lines = new CopyOnWriteArrayList<>();
+
+  /** Limits batches and runs. */
+  final HandTimer timer = new HandTimer();
+
+  /** Limits calls, and says how long they took. */
+  final HandTimer calls = new HandTimer();
+
   final Records records = Records.ofNewResource();
   final AtomicReference<Instant> now =
       new AtomicReference<>(Instant.ofEpochMilli(System.currentTimeMillis()));
@@ -123,7 +133,8 @@ final class HookWorld {
   }
 
   private WebhookSettings settings(Duration batch, Duration noting, Duration run) {
-    return new WebhookSettings(Reach.PUBLIC_AND_LOOPBACK, clock(), () -> 0, batch, noting, run);
+    return new WebhookSettings(Reach.PUBLIC_AND_LOOPBACK, clock(), () -> 0, batch, noting, run)
+        .by(thread -> thread.equals("webhook-ends") ? timer : calls);
   }
 
   /** One whose runs begin no call after so long. */

@@ -18,13 +18,28 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
 import java.util.concurrent.LinkedBlockingQueue;
-import java.util.concurrent.TimeUnit;
 
 /** Somebody who takes webhooks, or does not. */
 final class Receiver implements AutoCloseable {
 
   /** What came in one call. */
   record Message(HttpHeaders headers, String body) {
+
+    /** Whether it is signed so as the reference signs it with this secret, at the time it names. */
+    boolean isSignedWith(String secret) {
+      try {
+        String by = new com.standardwebhooks.Webhook(secret).sign(id(), sentAt(), body);
+        return List.of(headers.firstValue("webhook-signature").orElseThrow().split(" "))
+            .contains(by);
+      } catch (com.standardwebhooks.exceptions.WebhookSigningException noKey) {
+        throw new AssertionError(noKey);
+      }
+    }
+
+    /** In seconds since 1970. */
+    long sentAt() {
+      return headers.firstValueAsLong("webhook-timestamp").orElseThrow();
+    }
 
     String id() {
       return headers.firstValue("webhook-id").orElseThrow();
@@ -42,6 +57,7 @@ final class Receiver implements AutoCloseable {
   private final HttpServer server;
   private final List<Message> messages = new CopyOnWriteArrayList<>();
   private final BlockingQueue<Message> arrivals = new LinkedBlockingQueue<>();
+  private final CountDownLatch called = new CountDownLatch(1);
   private final CountDownLatch released = new CountDownLatch(1);
   private volatile int status = 204;
   private volatile Map<String, String> headers = Map.of();
@@ -70,6 +86,7 @@ final class Receiver implements AutoCloseable {
         new Message(HttpHeaders.of(call.getRequestHeaders(), (name, value) -> true), body);
     messages.add(message);
     arrivals.add(message);
+    called.countDown();
     int answer = status;
     Map<String, String> with = headers;
     if (hangs) {
@@ -112,13 +129,14 @@ final class Receiver implements AutoCloseable {
     return messages;
   }
 
+  /** Returns when one has come. */
+  void awaitFirst() throws InterruptedException {
+    called.await();
+  }
+
   /** The next one that comes. */
   Message await() throws InterruptedException {
-    Message next = arrivals.poll(20, TimeUnit.SECONDS);
-    if (next == null) {
-      throw new AssertionError("nothing came");
-    }
-    return next;
+    return arrivals.take();
   }
 
   @Override

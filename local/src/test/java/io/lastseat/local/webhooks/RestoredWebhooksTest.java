@@ -11,14 +11,11 @@ import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.time.Duration;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** Receivers drop a {@code webhook-id} that they know; a number that comes again is another one. */
-@Timeout(value = 60, unit = TimeUnit.SECONDS)
 class RestoredWebhooksTest {
 
   private final HookWorld world = new HookWorld();

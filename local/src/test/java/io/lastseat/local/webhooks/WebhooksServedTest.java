@@ -33,11 +33,9 @@ import javax.tools.ToolProvider;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A server with receivers on this machine, from the outside. */
-@Timeout(value = 300, unit = TimeUnit.SECONDS)
 class WebhooksServedTest {
 
   private static final ObjectMapper JSON = new ObjectMapper();
@@ -112,16 +110,16 @@ class WebhooksServedTest {
         call(
             "PUT",
             "/v1/resources/" + hall,
-            "{\"capacity\": 4, \"longestHold\": \"PT1H\", \"waitingListLimit\": 9, \"gate\":"
+            "{\"capacity\": 4, \"longestHold\": \"PT24H\", \"waitingListLimit\": 9, \"gate\":"
                 + " false}");
       }
       String ada = reserve("{\"applicant\": \"Ada\", \"quantity\": 2, \"note\": \"front \u2603\"}");
-      String held = reserve("{\"applicant\": \"Bo\", \"quantity\": 1, \"hold\": \"PT10M\"}");
+      String held = reserve("{\"applicant\": \"Bo\", \"quantity\": 1, \"hold\": \"PT12H\"}");
       reserve("{\"applicant\": \"Cy\", \"quantity\": 9}");
       reserve("{\"applicant\": \"Di\", \"quantity\": 2, \"wait\": true}");
       reserve("{\"applicant\": \"Ed\", \"quantity\": 1, \"over\": true, \"by\": \"Fay\"}");
       String requests = "/v1/resources/hall-1/requests/";
-      call("POST", requests + held + "/extend", "{\"hold\": \"PT20M\"}");
+      call("POST", requests + held + "/extend", "{\"hold\": \"PT20H\"}");
       call("POST", requests + held + "/confirm", "{}");
       call("POST", requests + ada + "/change", "{\"quantity\": 1}");
       call("POST", requests + ada + "/cancel", "");
@@ -154,7 +152,7 @@ class WebhooksServedTest {
       }
       assertThat(seen).hasSizeGreaterThanOrEqualTo(14);
       for (Receiver.Message message : receiver.messages()) {
-        new com.standardwebhooks.Webhook(secret).verify(message.body(), message.headers());
+        assertThat(message.isSignedWith(secret)).isTrue();
       }
     }
   }
@@ -232,16 +230,13 @@ class WebhooksServedTest {
 
   /** The state of the delivery as soon as it is not waiting. */
   private static String delivered(String webhook, String resource, int commit) throws Exception {
-    List<String> states = new ArrayList<>(List.of("waiting"));
-    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(30);
-    while (System.nanoTime() < end && !states.get(states.size() - 1).equals("delivered")) {
-      states.add(
-          call("GET", "/v1/webhooks/%s/deliveries/%s/%d".formatted(webhook, resource, commit), "")
-              .path("state")
-              .asText());
+    String delivery = "/v1/webhooks/%s/deliveries/%s/%d".formatted(webhook, resource, commit);
+    String state = call("GET", delivery, "").path("state").asText("waiting");
+    while (state.equals("waiting")) {
       TimeUnit.MILLISECONDS.sleep(50);
+      state = call("GET", delivery, "").path("state").asText("waiting");
     }
-    return states.get(states.size() - 1);
+    return state;
   }
 
   @Test

@@ -4,11 +4,13 @@ import io.vavr.collection.Map;
 import io.vavr.control.Option;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.InterruptedIOException;
 import java.net.URI;
 import java.time.Duration;
-import java.util.concurrent.ScheduledFuture;
-import java.util.concurrent.ScheduledThreadPoolExecutor;
-import java.util.concurrent.TimeUnit;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.http.ContentStreamProvider;
 import software.amazon.awssdk.http.ExecutableHttpRequest;
@@ -39,22 +41,24 @@ final class BusCall implements WebhookCall, AutoCloseable {
 
   private final EventBus bus;
   private final AwsV4HttpSigner signer = AwsV4HttpSigner.create();
-  private final SdkHttpClient http =
-      UrlConnectionHttpClient.builder()
-          .connectionTimeout(HttpWebhookCall.CONNECT_LIMIT)
-          .socketTimeout(MOST)
-          .build();
-  private final ScheduledThreadPoolExecutor limits =
-      new ScheduledThreadPoolExecutor(1, DaemonThreads.named("bus-limits"));
+  private final RelayTimer timer;
+  private final SdkHttpClient http;
+  private final ExecutorService answers =
+      Executors.newCachedThreadPool(DaemonThreads.named("bus-answers"));
 
-  BusCall(EventBus bus) {
+  BusCall(EventBus bus, RelayTimer timer) {
     this.bus = bus;
-    limits.setRemoveOnCancelPolicy(true);
+    this.timer = timer;
+    this.http =
+        UrlConnectionHttpClient.builder()
+            .connectionTimeout(timer.ofSocket(HttpWebhookCall.CONNECT_LIMIT))
+            .socketTimeout(timer.ofSocket(MOST))
+            .build();
   }
 
   @Override
   public ReceiverAnswer post(URI url, Map<String, String> headers, byte[] body, Duration limit) {
-    long began = System.nanoTime();
+    long began = timer.nanos();
     try {
       return answer(prepared(body), began, limit);
     } catch (SdkException none) {
@@ -88,22 +92,75 @@ final class BusCall implements WebhookCall, AutoCloseable {
   }
 
   private ReceiverAnswer answer(ExecutableHttpRequest call, long began, Duration limit) {
-    ScheduledFuture<?> end =
-        limits.scheduleWithFixedDelay(
-            call::abort, limit.toNanos(), AGAIN.toNanos(), TimeUnit.NANOSECONDS);
+    Ends end = new Ends(call, limit);
     try {
       HttpExecuteResponse response = call.call();
       return BusAnswer.of(
           response.httpResponse().statusCode(),
           Option.ofOptional(response.httpResponse().firstMatchingHeader("x-amzn-ErrorType")),
-          body(response),
+          end.orEnded(response),
           millis(began));
     } catch (IOException | RuntimeException none) {
       // A call that is ended may fail in any way; none of them must stop the batch.
       return ReceiverAnswer.none(
           NoAnswer.why(none, millis(began) >= limit.toMillis()), millis(began));
     } finally {
-      end.cancel(false);
+      end.off();
+    }
+  }
+
+  /** Ends the call, and ends it again, until it is over. */
+  private final class Ends {
+
+    private final ExecutableHttpRequest call;
+    private final CompletableFuture<byte[]> body = new CompletableFuture<>();
+    private RelayTimer.Alarm next = () -> {};
+    private boolean over;
+
+    Ends(ExecutableHttpRequest call, Duration limit) {
+      this.call = call;
+      endAfter(limit);
+    }
+
+    private void end() {
+      body.completeExceptionally(new InterruptedIOException("The time of the call is over."));
+      call.abort();
+      endAfter(AGAIN);
+    }
+
+    private synchronized void endAfter(Duration length) {
+      if (!over) {
+        next = timer.after(length, this::end);
+      }
+    }
+
+    synchronized void off() {
+      over = true;
+      next.off();
+    }
+
+    /**
+     * The body. Another thread reads it: where a call is ended in the middle of one, the platform
+     * may read on by itself, for as long as bytes come, and whoever reads waits for that.
+     */
+    byte[] orEnded(HttpExecuteResponse response) throws IOException {
+      answers.execute(() -> read(response));
+      try {
+        return body.get();
+      } catch (InterruptedException interrupted) {
+        Thread.currentThread().interrupt();
+        throw new InterruptedIOException();
+      } catch (ExecutionException failed) {
+        throw new IOException(failed.getCause());
+      }
+    }
+
+    private void read(HttpExecuteResponse response) {
+      try {
+        body.complete(body(response));
+      } catch (IOException | RuntimeException failure) {
+        body.completeExceptionally(failure);
+      }
     }
   }
 
@@ -116,13 +173,13 @@ final class BusCall implements WebhookCall, AutoCloseable {
     }
   }
 
-  private static long millis(long began) {
-    return (System.nanoTime() - began) / 1_000_000;
+  private long millis(long began) {
+    return (timer.nanos() - began) / 1_000_000;
   }
 
   @Override
   public void close() {
-    limits.shutdownNow();
+    answers.shutdown();
     http.close();
   }
 }

@@ -82,7 +82,7 @@ final class FirstTurn implements Runnable {
 
   /** What is left for calls: what came of the last one is noted before the batch ends. */
   private Duration left() {
-    return Duration.ofNanos(end - System.nanoTime()).minus(TO_NOTE);
+    return Duration.ofNanos(end - parts.timer().nanos()).minus(TO_NOTE);
   }
 
   private void tell(Appended commit) {

@@ -39,7 +39,7 @@ final class GivingUp implements Runnable {
       int some = page(until, why, now);
       while (some > 0) {
         many += some;
-        some = System.nanoTime() < end ? page(until, why, now) : 0;
+        some = parts.timer().nanos() < end ? page(until, why, now) : 0;
       }
     } catch (RuntimeException failure) {
       parts.telemetry().stopped(webhook, failure);
@@ -64,6 +64,6 @@ final class GivingUp implements Runnable {
 
   private boolean isTimeAfter(int tries) {
     parts.notePause().afterTries(tries);
-    return System.nanoTime() < end;
+    return parts.timer().nanos() < end;
   }
 }

@@ -8,9 +8,6 @@ import java.net.InetAddress;
 import java.net.URI;
 import java.time.Clock;
 import java.time.Duration;
-import java.util.concurrent.ScheduledFuture;
-import java.util.concurrent.ScheduledThreadPoolExecutor;
-import java.util.concurrent.TimeUnit;
 import org.apache.hc.client5.http.classic.methods.HttpPost;
 import org.apache.hc.client5.http.config.ConnectionConfig;
 import org.apache.hc.client5.http.config.RequestConfig;
@@ -50,16 +47,16 @@ final class HttpWebhookCall implements WebhookCall, AutoCloseable {
 
   private final CloseableHttpClient client;
   private final Clock clock;
-  private final ScheduledThreadPoolExecutor limits =
-      new ScheduledThreadPoolExecutor(1, DaemonThreads.named("webhook-limits"));
+  private final RelayTimer timer;
 
   /** To receivers within this reach, whose names the platform looks up. */
-  static HttpWebhookCall within(Reach reach, Clock clock) {
-    return new HttpWebhookCall(new CheckedAddresses(InetAddress::getAllByName, reach), clock);
+  static HttpWebhookCall within(Reach reach, Clock clock, RelayTimer timer) {
+    return new HttpWebhookCall(new CheckedAddresses(InetAddress::getAllByName, reach), clock, timer);
   }
 
-  HttpWebhookCall(CheckedAddresses addresses, Clock clock) {
+  HttpWebhookCall(CheckedAddresses addresses, Clock clock, RelayTimer timer) {
     this.clock = clock;
+    this.timer = timer;
     this.client =
         HttpClients.custom()
             .setConnectionManager(connections(addresses))
@@ -75,7 +72,6 @@ final class HttpWebhookCall implements WebhookCall, AutoCloseable {
             .disableCookieManagement()
             .disableAuthCaching()
             .build();
-    limits.setRemoveOnCancelPolicy(true);
   }
 
   private static PoolingHttpClientConnectionManager connections(CheckedAddresses addresses) {
@@ -102,24 +98,30 @@ final class HttpWebhookCall implements WebhookCall, AutoCloseable {
 
   /** The addresses of a name are tried one after the other: all of them end within the limit. */
   @SuppressWarnings("deprecation") // the manager's own setting is one for all calls
-  private static RequestConfig within(Duration limit) {
-    Duration part = limit.dividedBy(CheckedAddresses.TRIED);
+  private RequestConfig within(Duration limit) {
+    Timeout whole = Timeout.of(timer.ofSocket(limit));
     return RequestConfig.custom()
-        .setConnectionRequestTimeout(Timeout.of(limit))
-        .setConnectTimeout(Timeout.of(part.compareTo(CONNECT_LIMIT) < 0 ? part : CONNECT_LIMIT))
-        .setResponseTimeout(Timeout.of(limit))
+        .setConnectionRequestTimeout(whole)
+        .setConnectTimeout(Timeout.of(timer.ofSocket(toConnect(limit))))
+        .setResponseTimeout(whole)
         .build();
+  }
+
+  /** For each address, of a call that has so much time. */
+  static Duration toConnect(Duration limit) {
+    Duration part = limit.dividedBy(CheckedAddresses.TRIED);
+    return part.compareTo(CONNECT_LIMIT) < 0 ? part : CONNECT_LIMIT;
   }
 
   @Override
   public ReceiverAnswer post(URI url, Map<String, String> headers, byte[] body, Duration limit) {
-    long began = System.nanoTime();
+    long began = timer.nanos();
     HttpPost post = new HttpPost(url);
     post.setConfig(within(limit));
     headers.forEach(header -> post.setHeader(header._1(), header._2()));
     post.setEntity(new ByteArrayEntity(body, ContentType.APPLICATION_JSON));
     // A receiver that answers byte by byte breaks no limit of the socket.
-    ScheduledFuture<?> end = limits.schedule(post::cancel, limit.toNanos(), TimeUnit.NANOSECONDS);
+    RelayTimer.Alarm end = timer.after(limit, post::cancel);
     try {
       ClassicHttpResponse response =
           client.executeOpen(HttpHost.create(url), post, HttpClientContext.create());
@@ -132,7 +134,7 @@ final class HttpWebhookCall implements WebhookCall, AutoCloseable {
       boolean tooLate = millis(began) >= limit.toMillis();
       return ReceiverAnswer.none(NoAnswer.why(none, tooLate), millis(began));
     } finally {
-      end.cancel(false);
+      end.off();
     }
   }
 
@@ -150,13 +152,12 @@ final class HttpWebhookCall implements WebhookCall, AutoCloseable {
     return Option.of(header).flatMap(some -> RetryAfter.parse(some.getValue(), clock.instant()));
   }
 
-  private static long millis(long began) {
-    return (System.nanoTime() - began) / 1_000_000;
+  private long millis(long began) {
+    return (timer.nanos() - began) / 1_000_000;
   }
 
   @Override
   public void close() {
-    limits.shutdownNow();
     client.close(CloseMode.IMMEDIATE);
   }
 }

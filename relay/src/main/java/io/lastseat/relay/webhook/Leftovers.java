@@ -53,10 +53,10 @@ final class Leftovers {
    */
   Vector<Appended> note(Vector<Owed> owed) {
     Vector<Vector<Owed>> portions = owed.grouped(DeliveryNotes.AT_ONCE).toVector();
-    Course course = new Course(portions, System.nanoTime() + time.toNanos());
+    Course course = new Course(portions, parts.timer().nanos() + time.toNanos());
     Vector<CompletableFuture<Void>> writers =
         Vector.range(0, Math.min(WRITERS, portions.size())).map(i -> begin(course));
-    Waiting.atMost(time.plus(LAST_WRITE), writers);
+    Waiting.atMost(parts.timer(), time.plus(LAST_WRITE), writers);
     course.tellFailure();
     return portions
         .zipWithIndex()
@@ -91,7 +91,7 @@ final class Leftovers {
     @Override
     public void run() {
       int taken = next.getAndIncrement();
-      while (taken < portions.size() && (taken == 0 || System.nanoTime() < end)) {
+      while (taken < portions.size() && (taken == 0 || parts.timer().nanos() < end)) {
         note(taken);
         taken = next.getAndIncrement();
       }
@@ -110,7 +110,7 @@ final class Leftovers {
 
     private boolean isTimeAfter(int tries) {
       parts.notePause().afterTries(tries);
-      return System.nanoTime() < end;
+      return parts.timer().nanos() < end;
     }
 
     /** Where some is noted, a line says what became of the rest: it comes again. */

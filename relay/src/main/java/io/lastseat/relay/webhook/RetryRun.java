@@ -41,15 +41,16 @@ public final class RetryRun {
    * @return how many calls it made
    */
   public int run() {
-    long begun = System.nanoTime();
+    long begun = parts.timer().nanos();
     Vector<Webhook> all = parts.webhooks().all();
     Map<WebhookId, WebhookHealth> health = parts.deliveries().health(all);
     long giving = begun + time.toNanos() / GIVING_UP;
     long end = begun + time.toNanos();
     Vector<ReceiverRun> runs =
         all.map(one -> new ReceiverRun(parts, one, healthOf(health, one), giving, end));
-    Duration left = time.plus(WebhookCall.TIME).plus(NOTING).minusNanos(System.nanoTime() - begun);
-    Waiting.atMost(left.isNegative() ? Duration.ZERO : left, runs.map(this::begin));
+    Duration left = time.plus(WebhookCall.TIME).plus(NOTING).minusNanos(parts.timer().nanos() - begun);
+    Waiting.atMost(
+        parts.timer(), left.isNegative() ? Duration.ZERO : left, runs.map(this::begin));
     parts.telemetry().oldest(runs.map(ReceiverRun::waiting).max().getOrElse(Duration.ZERO));
     parts.telemetry().flush();
     return runs.map(ReceiverRun::calls).sum().intValue();

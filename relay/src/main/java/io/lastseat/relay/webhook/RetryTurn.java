@@ -78,7 +78,7 @@ final class RetryTurn implements Runnable {
   }
 
   private boolean mayGoOn() {
-    return !over && System.nanoTime() < end && health.mayBeTried(parts.sender().now());
+    return !over && parts.timer().nanos() < end && health.mayBeTried(parts.sender().now());
   }
 
   private boolean tryAgain(DeliveryId id) {

@@ -4,8 +4,7 @@ import io.vavr.collection.Vector;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
+import org.jspecify.annotations.Nullable;
 
 /** Waits for what runs side by side. */
 final class Waiting {
@@ -15,13 +14,14 @@ final class Waiting {
    *
    * @throws RuntimeException that one of them threw, when all are done
    */
-  static void atMost(Duration time, Vector<CompletableFuture<Void>> all) {
+  static void atMost(RelayTimer timer, Duration time, Vector<CompletableFuture<Void>> all) {
+    // A name server that does not answer cannot be interrupted: it goes on without those.
+    CompletableFuture<@Nullable Void> over = new CompletableFuture<>();
+    RelayTimer.Alarm alarm = timer.after(time, () -> over.complete(null));
     try {
-      CompletableFuture.allOf(all.asJava().toArray(new CompletableFuture<?>[0]))
-          .get(time.toNanos(), TimeUnit.NANOSECONDS);
-    } catch (TimeoutException goesOnWithoutThem) {
-      // A name server that does not answer cannot be interrupted.
-      return;
+      CompletableFuture.anyOf(
+              CompletableFuture.allOf(all.asJava().toArray(new CompletableFuture<?>[0])), over)
+          .get();
     } catch (InterruptedException interrupted) {
       Thread.currentThread().interrupt();
     } catch (ExecutionException failed) {
@@ -29,6 +29,8 @@ final class Waiting {
         throw failure;
       }
       throw new IllegalStateException(failed.getCause());
+    } finally {
+      alarm.off();
     }
   }
 

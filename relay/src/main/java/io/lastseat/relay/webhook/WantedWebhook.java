@@ -16,21 +16,22 @@ final class WantedWebhook {
   private final WebhookParts parts;
   private final Webhook told;
   private Option<Webhook> now;
-  private long readAt = System.nanoTime();
+  private long readAt;
 
   /** Of one that was read just now. */
   WantedWebhook(WebhookParts parts, Webhook told) {
     this.parts = parts;
     this.told = told;
     this.now = Option.some(told);
+    this.readAt = parts.timer().nanos();
   }
 
   /** As it is to be called; none where nobody is to be called there any more. */
   Option<Webhook> look(Duration mayBeOld) {
-    if (System.nanoTime() - readAt >= mayBeOld.toNanos()) {
+    if (parts.timer().nanos() - readAt >= mayBeOld.toNanos()) {
       now =
           parts.webhooks().look(told.id()).filter(one -> one.createdAt().equals(told.createdAt()));
-      readAt = System.nanoTime();
+      readAt = parts.timer().nanos();
     }
     return now.filter(one -> one.enabled() && one.url().equals(told.url()));
   }

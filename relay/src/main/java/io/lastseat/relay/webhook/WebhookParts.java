@@ -23,6 +23,7 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
  * @param log where a commit is read again
  * @param epoch how often the tables were restored
  * @param notePause with tables that have no room
+ * @param timer limits batches and runs
  * @param threads one for each receiver, so that none waits for another; they may refuse work
  */
 record WebhookParts(
@@ -34,6 +35,7 @@ record WebhookParts(
     RetryPlan plan,
     long epoch,
     NotePause notePause,
+    RelayTimer timer,
     Executor threads,
     WebhookTelemetry telemetry) {
 
@@ -56,8 +58,15 @@ record WebhookParts(
         new DecisionLog(DynamoDbEnhancedClient.builder().dynamoDbClient(client).build(), names),
         new WebhookSender(
             new AnyReceiver(
-                HttpWebhookCall.within(settings.reach(), settings.clock()),
-                settings.bus().map(bus -> new ToBus(bus.name(), new BusCall(bus)))),
+                HttpWebhookCall.within(
+                    settings.reach(), settings.clock(), settings.timers().apply("webhook-limits")),
+                settings
+                    .bus()
+                    .map(
+                        bus ->
+                            new ToBus(
+                                bus.name(),
+                                new BusCall(bus, settings.timers().apply("bus-limits"))))),
             settings.clock(),
             RetryPlan.ORDINARY,
             settings.chance(),
@@ -65,6 +74,7 @@ record WebhookParts(
         RetryPlan.ORDINARY,
         settings.epoch(),
         new NotePause(Pause.sleeping(), settings.chance()),
+        settings.timers().apply("webhook-ends"),
         new ThreadPoolExecutor(
             0,
             MOST_THREADS,

@@ -47,12 +47,12 @@ final class WebhookRelay implements Relayed {
     Vector<Webhook> webhooks =
         fresh.isEmpty() ? Vector.empty() : parts.webhooks().all().filter(Webhook::enabled);
     Map<WebhookId, WebhookHealth> health = parts.deliveries().health(webhooks);
-    long end = System.nanoTime() + time.toNanos();
+    long end = parts.timer().nanos() + time.toNanos();
     Vector<FirstTurn> turns =
         webhooks
             .map(one -> turn(one, health.get(one.id()).getOrElse(WebhookHealth.GOOD), fresh, end))
             .filter(FirstTurn::hasWork);
-    Waiting.atMost(time, turns.map(this::begin));
+    Waiting.atMost(parts.timer(), time, turns.map(this::begin));
     Vector<FirstRest> rests = turns.map(FirstTurn::end);
     Vector<Appended> again = leftovers.note(rests.flatMap(FirstRest::owed).sortBy(order(fresh)));
     rests.forEach(FirstRest::tellWhatIsGivenUp);

@@ -6,6 +6,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.DoubleSupplier;
+import java.util.function.Function;
 
 /**
  * How webhooks are sent.
@@ -20,6 +21,7 @@ import java.util.function.DoubleSupplier;
  *     WebhookCall#TIME} later
  * @param epoch how often the tables were restored: receivers tell by it a commit whose number they
  *     know
+ * @param timers makes a timer whose thread has that name: one that is held up holds up no other
  * @param bus on which events may be put; none where there is none
  */
 public record WebhookSettings(
@@ -30,6 +32,7 @@ public record WebhookSettings(
     Duration noting,
     Duration run,
     long epoch,
+    Function<String, RelayTimer> timers,
     Option<EventBus> bus) {
 
   /** Over tables that were never restored, without a bus. */
@@ -40,17 +43,22 @@ public record WebhookSettings(
       Duration batch,
       Duration noting,
       Duration run) {
-    this(reach, clock, chance, batch, noting, run, 0, Option.none());
+    this(reach, clock, chance, batch, noting, run, 0, RelayTimer::system, Option.none());
   }
 
   /** The same over tables that were restored so often. */
   public WebhookSettings inEpoch(long number) {
-    return new WebhookSettings(reach, clock, chance, batch, noting, run, number, bus);
+    return new WebhookSettings(reach, clock, chance, batch, noting, run, number, timers, bus);
   }
 
   /** The same with that bus. */
   public WebhookSettings to(Option<EventBus> some) {
-    return new WebhookSettings(reach, clock, chance, batch, noting, run, epoch, some);
+    return new WebhookSettings(reach, clock, chance, batch, noting, run, epoch, timers, some);
+  }
+
+  /** The same by these timers. */
+  public WebhookSettings by(Function<String, RelayTimer> some) {
+    return new WebhookSettings(reach, clock, chance, batch, noting, run, epoch, some, bus);
   }
 
   /** As the template has it, which starts a run each minute. */

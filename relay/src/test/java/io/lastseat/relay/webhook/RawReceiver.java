@@ -4,10 +4,12 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** A receiver that answers with these bytes, whatever they are, and keeps the connection open. */
@@ -16,6 +18,7 @@ final class RawReceiver implements AutoCloseable {
   private final ServerSocket socket = new ServerSocket(0, 50, InetAddress.getByName("127.0.0.1"));
   private final AtomicInteger connections = new AtomicInteger();
   private final CompletableFuture<String> request = new CompletableFuture<>();
+  private final CountDownLatch answered = new CountDownLatch(1);
   private final String answer;
   private final boolean drips;
 
@@ -36,6 +39,13 @@ final class RawReceiver implements AutoCloseable {
     return new RawReceiver(answer, true);
   }
 
+  /** Takes a port of its own, at which nobody listens. */
+  static Socket deaf() throws IOException {
+    Socket bound = new Socket();
+    bound.bind(new InetSocketAddress(InetAddress.getByName("127.0.0.1"), 0));
+    return bound;
+  }
+
   int port() {
     return socket.getLocalPort();
   }
@@ -51,6 +61,11 @@ final class RawReceiver implements AutoCloseable {
   /** What came first. */
   String request() {
     return request.join();
+  }
+
+  /** Returns when the first request was read, and all that is said at once was said. */
+  void awaitAnswer() throws InterruptedException {
+    answered.await();
   }
 
   private void serve() {
@@ -86,6 +101,7 @@ final class RawReceiver implements AutoCloseable {
       OutputStream out = connection.getOutputStream();
       out.write(answer.getBytes(StandardCharsets.ISO_8859_1));
       out.flush();
+      answered.countDown();
       while (drips) {
         out.write('x');
         out.flush();

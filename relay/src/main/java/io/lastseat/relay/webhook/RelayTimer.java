@@ -1,0 +1,31 @@
+package io.lastseat.relay.webhook;
+
+import java.time.Duration;
+
+/**
+ * The time that limits calls, batches and runs. It goes on evenly, whatever the clock of the machine
+ * is set to.
+ */
+public interface RelayTimer {
+
+  /** Nanoseconds since some moment: only their differences say something. */
+  long nanos();
+
+  /** Does this when so much time has passed, by a thread of the timer, unless it is called off. */
+  Alarm after(Duration length, Runnable then);
+
+  /** What a socket is told, which knows the machine's own time alone. */
+  Duration ofSocket(Duration length);
+
+  /** Something that is still to be done. */
+  interface Alarm {
+
+    /** It is not to be done any more. */
+    void off();
+  }
+
+  /** The machine's own, with a thread of this name. */
+  static RelayTimer system(String thread) {
+    return new SystemTimer(thread);
+  }
+}
