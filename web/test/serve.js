@@ -5,6 +5,17 @@ import { Lastseat, MemoryStorage } from '../client/lastseat-client.js';
 import { all } from './fake-world.js';
 
 const server = process.env.LASTSEAT_SERVER;
+
+/** Gives up no call, and pauses as it is asked to: how long a call takes says how slow the machine is. */
+const PATIENT = {
+  now: Date.now,
+  pause: (milliseconds, signal) =>
+    new Promise((resolve, reject) => {
+      if (signal) signal.addEventListener('abort', () => reject(signal.reason));
+      else setTimeout(resolve, milliseconds);
+    }),
+};
+const client = (more = {}) => new Lastseat({ server, storage: new MemoryStorage(), clock: PATIENT, ...more });
 const ADA = { applicant: 'Ada <b>&"\' 愛', quantity: 2 };
 
 async function resource(terms) {
@@ -14,7 +25,9 @@ async function resource(terms) {
     headers: { 'Content-Type': 'application/json', Prefer: 'wait=20' },
     body: JSON.stringify(terms),
   });
-  assert.equal(answer.status, 201);
+  assert.ok([201, 202].includes(answer.status), String(answer.status));
+  // Written down alone where the machine is slow: it is there once it is decided.
+  for (let made = answer; made.status !== 200 && made.status !== 201; ) made = await fetch(`${server}/v1/resources/${id}`);
   return id;
 }
 
@@ -31,12 +44,12 @@ async function untilTheGateIsShut(id) {
       body: JSON.stringify({ applicant: 'Alan', quantity: 2 }),
     });
     document = await answer.json();
-    assert.equal(document.status, 'rejected');
+    assert.ok(['rejected', 'pending'].includes(document.status), document.status);
   }
 }
 
 test('a sign-up, resumed from its address, given back', async () => {
-  const lastseat = new Lastseat({ server, storage: new MemoryStorage() });
+  const lastseat = client();
   const id = await resource({ capacity: 3, title: 'Concert' });
   assert.equal((await lastseat.look(id)).resource.title, 'Concert');
 
@@ -44,7 +57,7 @@ test('a sign-up, resumed from its address, given back', async () => {
   assert.equal(told.at(-1).is, 'accepted');
   assert.equal(told.at(-1).document.applicant, ADA.applicant);
 
-  const other = new Lastseat({ server, storage: new MemoryStorage() });
+  const other = client();
   const reservation = other.reservation(lastseat.signUp(id).reservation.url);
   assert.equal((await reservation.status()).is, 'accepted');
   assert.equal((await reservation.cancel()).is, 'cancelled');
@@ -61,8 +74,8 @@ test('whatever is lost on the way, it is one reservation', async () => {
     if (calls <= 3) throw new TypeError('lost');
     return answer;
   };
-  const clock = { now: Date.now, pause: (ms, signal) => (signal ? new Promise((r, no) => signal.addEventListener('abort', no)) : Promise.resolve()) };
-  const lastseat = new Lastseat({ server, storage: new MemoryStorage(), fetch: losing, clock });
+  const clock = { ...PATIENT, pause: (ms, signal) => (signal ? PATIENT.pause(ms, signal) : Promise.resolve()) };
+  const lastseat = client({ fetch: losing, clock });
   const signUp = lastseat.signUp(id);
   const told = await Promise.all([all(signUp.send(ADA)), all(signUp.send(ADA))]);
   assert.ok(told.flat().some((one) => one.is === 'unreachable'));
@@ -72,13 +85,11 @@ test('whatever is lost on the way, it is one reservation', async () => {
 
 test('turned away by the gate, and granted later under the same key', async () => {
   const id = await resource({ capacity: 2 });
-  const first = new Lastseat({ server, storage: new MemoryStorage() });
+  const first = client();
   await all(first.signUp(id).send({ applicant: 'Grace', quantity: 2 }));
   await untilTheGateIsShut(id);
   const keys = [];
-  const second = new Lastseat({
-    server,
-    storage: new MemoryStorage(),
+  const second = client({
     fetch: (url, init) => {
       if (init.headers['Idempotency-Key']) keys.push(init.headers['Idempotency-Key']);
       return fetch(url, init);
@@ -94,21 +105,23 @@ test('turned away by the gate, and granted later under the same key', async () =
 });
 
 test('held, extended, confirmed, and confirmed once more with another quantity', async () => {
-  const lastseat = new Lastseat({ server, storage: new MemoryStorage() });
-  const id = await resource({ capacity: 3, hold: 'PT1M', longestHold: 'PT1H' });
+  const lastseat = client();
+  const id = await resource({ capacity: 3, hold: 'PT1H', longestHold: 'P1D' });
   const held = (await all(lastseat.signUp(id).send(ADA))).at(-1);
   assert.equal(held.is, 'held');
-  assert.ok(Math.abs(held.until - lastseat.now() - 60_000) < 5000, String(held.until - lastseat.now()));
+  // Counted from its verdict by the server's clock, and rounded up by at most 3 %.
+  const length = held.until - Date.parse(held.document.decidedAt);
+  assert.ok(length >= 3_600_000 && length <= 3_708_000, String(length));
   const reservation = lastseat.reservation(held.path.replace(/^/, '/'));
-  assert.ok((await reservation.extend('PT10M')).until > held.until);
+  assert.ok((await reservation.extend('PT2H')).until > held.until);
   assert.equal((await reservation.confirm()).is, 'accepted');
   const refused = await reservation.confirm({ quantity: 1 });
   assert.deepEqual([refused.is, refused.reason], ['not-changed', 'not_held']);
 });
 
 test('a place on the waiting list, and its promotion', async () => {
-  const lastseat = new Lastseat({ server, storage: new MemoryStorage() });
-  const other = new Lastseat({ server, storage: new MemoryStorage() });
+  const lastseat = client();
+  const other = client();
   const id = await resource({ capacity: 2, waitingListLimit: 5 });
   await all(other.signUp(id).send(ADA));
   const waiting = (await all(lastseat.signUp(id).send({ ...ADA, wait: true }))).at(-1);
@@ -118,7 +131,7 @@ test('a place on the waiting list, and its promotion', async () => {
 });
 
 test('refusals and what is not there are values', async () => {
-  const lastseat = new Lastseat({ server, storage: new MemoryStorage() });
+  const lastseat = client();
   assert.equal((await lastseat.look('nobody-made-this')).is, 'gone');
   assert.equal((await all(lastseat.signUp('nobody-made-this').send(ADA))).at(-1).is, 'gone');
   const id = await resource({ capacity: 3, gate: false });
@@ -129,6 +142,6 @@ test('refusals and what is not there are values', async () => {
 });
 
 test('a server that is not there is unreachable', async () => {
-  const nobody = new Lastseat({ server: 'http://127.0.0.1:1', storage: new MemoryStorage() });
+  const nobody = client({ server: 'http://127.0.0.1:1' });
   assert.equal((await nobody.look('concert')).is, 'unreachable');
 });
