@@ -47,12 +47,14 @@ public record GatewaySettings(
   }
 
   GatewaySettings withBodyDeadline(Duration deadline) {
-    return new GatewaySettings(port, allowedHosts, deadline, bodyBytes, allowedOrigins, watch, grace);
+    return new GatewaySettings(
+        port, allowedHosts, deadline, bodyBytes, allowedOrigins, watch, grace);
   }
 
   /** The same, for bodies of at most so many bytes. */
   public GatewaySettings withBodiesOf(int bytes) {
-    return new GatewaySettings(port, allowedHosts, bodyDeadline, bytes, allowedOrigins, watch, grace);
+    return new GatewaySettings(
+        port, allowedHosts, bodyDeadline, bytes, allowedOrigins, watch, grace);
   }
 
   /** The same, for pages of these origins too. */
@@ -62,7 +64,8 @@ public record GatewaySettings(
 
   /** The same, told to this watch. */
   public GatewaySettings watchedBy(CallWatch other) {
-    return new GatewaySettings(port, allowedHosts, bodyDeadline, bodyBytes, allowedOrigins, other, grace);
+    return new GatewaySettings(
+        port, allowedHosts, bodyDeadline, bodyBytes, allowedOrigins, other, grace);
   }
 
   /** The same, which gives running requests so long when it stops. */

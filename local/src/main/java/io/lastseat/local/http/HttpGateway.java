@@ -122,7 +122,9 @@ public final class HttpGateway implements AutoCloseable {
     try {
       server.stop();
     } catch (TimeoutException e) {
-      LOG.warn("Requests that still ran after {} were cut off.", Duration.ofMillis(server.getStopTimeout()));
+      LOG.warn(
+          "Requests that still ran after {} were cut off.",
+          Duration.ofMillis(server.getStopTimeout()));
     } catch (Exception e) {
       throw new IllegalStateException("The HTTP server did not stop.", e);
     }

@@ -163,13 +163,7 @@ public final class LastseatServer implements AutoCloseable {
                       new Probes(
                           SignUpSite.before(
                               ServedIntake.of(
-                                  forIntake,
-                                  names,
-                                  settings,
-                                  door,
-                                  clock,
-                                  epoch,
-                                  waiting,
+                                  forIntake, names, settings, door, clock, epoch, waiting,
                                   admission)),
                           readiness,
                           metrics,

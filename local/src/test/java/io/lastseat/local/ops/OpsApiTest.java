@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.lastseat.intake.http.Door;
 import io.lastseat.local.server.LastseatServer;
 import io.lastseat.local.server.ServerSettings;
+import io.lastseat.local.testing.MovedClock;
 import io.lastseat.model.Sha256;
 import io.vavr.collection.HashSet;
 import io.vavr.control.Option;
@@ -33,6 +34,7 @@ class OpsApiTest {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final HttpClient HTTP = HttpClient.newHttpClient();
   private static final List<String> LINES = new CopyOnWriteArrayList<>();
+  private static final MovedClock CLOCK = new MovedClock();
   private static final String ELSEWHERE = "https://shop.example.org";
 
   private static LastseatServer open;
@@ -51,7 +53,8 @@ class OpsApiTest {
                     LINES::add,
                     HashSet.of("tickets.example.org"),
                     HashSet.of(ELSEWHERE))
-                .withOpsWrite(true));
+                .withOpsWrite(true),
+            CLOCK);
     locked =
         LastseatServer.start(
             new ServerSettings(
@@ -337,10 +340,16 @@ class OpsApiTest {
     }
     JsonNode unused = now("");
     double before = unitsOfPage();
-    for (int i = 0; i < 100; i++) {
-      assertThat(now("?find=dear-").at("/sections/resources/resources")).hasSize(5);
+    // It looks again from time to time: a hundred refreshes take no time here.
+    CLOCK.stop();
+    try {
+      for (int i = 0; i < 100; i++) {
+        assertThat(now("?find=dear-").at("/sections/resources/resources")).hasSize(5);
+      }
+      assertThat(unitsOfPage() - before).as("for a hundred refreshes").isLessThanOrEqualTo(15);
+    } finally {
+      CLOCK.goOn();
     }
-    assertThat(unitsOfPage() - before).as("for a hundred refreshes").isLessThanOrEqualTo(15);
   }
 
   private static double unitsOfPage() throws Exception {
@@ -364,6 +373,9 @@ class OpsApiTest {
         "application/json");
     assertThat(now("?find=door").at("/sections/resources/resources")).isEmpty();
     JsonNode row = now("?find=door&locks=1").at("/sections/resources/resources/0");
+    while (row.isMissingNode()) {
+      row = now("?find=door&locks=1").at("/sections/resources/resources/0");
+    }
     assertThat(row.path("kind").asText()).isEqualTo("lock");
     assertThat(row.path("held").asLong()).isEqualTo(1);
   }

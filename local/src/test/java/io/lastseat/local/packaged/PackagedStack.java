@@ -3,6 +3,8 @@ package io.lastseat.local.packaged;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.lastseat.binding.BoundTables;
+import io.lastseat.binding.TablesCheck;
 import io.lastseat.embedded.dynamodb.DynamoConnections;
 import io.lastseat.embedded.dynamodb.EmbeddedDynamo;
 import io.lastseat.embedded.dynamodb.Tables;
@@ -31,6 +33,7 @@ final class PackagedStack implements AutoCloseable {
   static final Map<String, String> AT_ONCE = Map.of("ImmediateAdmission", "on");
 
   private static final ObjectMapper JSON = new ObjectMapper();
+
   /** No answer is given up because a machine is slow. */
   private static final Duration LONG = Duration.ofMinutes(5);
 
@@ -41,6 +44,12 @@ final class PackagedStack implements AutoCloseable {
 
   PackagedStack() {
     Tables.create(connections.tables(), tables);
+  }
+
+  /** As whoever decides first does: afterwards nobody needs the right for it. */
+  void bind() {
+    new TablesCheck(new BoundTables(connections.tables(), tables), tables, 0, Runnable::run)
+        .mustHold();
   }
 
   GrantedDynamo grantedTo(String role) throws IOException {

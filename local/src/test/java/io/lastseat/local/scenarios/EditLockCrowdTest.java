@@ -105,8 +105,7 @@ class EditLockCrowdTest {
   private static void crowd(int clients) throws Exception {
     ExecutorService people = Executors.newFixedThreadPool(clients);
     MovedClock clock = new MovedClock();
-    try (LastseatServer server =
-        LastseatServer.start(ServerSettings.inMemory(line -> {}), clock)) {
+    try (LastseatServer server = LastseatServer.start(ServerSettings.inMemory(line -> {}), clock)) {
       Editors editors = new Editors(server.url(), HttpClient.newHttpClient());
       Floor floor = new Floor(clock);
       CountDownLatch begin = new CountDownLatch(clients);

@@ -120,8 +120,7 @@ class LockCrowdTest {
   private static int crowd(String name, Store store, int clients) throws Exception {
     ExecutorService people = Executors.newFixedThreadPool(clients);
     MovedClock clock = new MovedClock();
-    try (LastseatServer server =
-        LastseatServer.start(ServerSettings.inMemory(line -> {}), clock)) {
+    try (LastseatServer server = LastseatServer.start(ServerSettings.inMemory(line -> {}), clock)) {
       Lock lock = new Lock(server.url(), name);
       AtomicInteger refused = new AtomicInteger();
       Set<Long> tokens = ConcurrentHashMap.newKeySet();

@@ -37,9 +37,9 @@ class LockLineCrowdTest {
 
   private static final int ROUNDS = Integer.getInteger("lastseat.scenario.rounds", 1);
   private static final int CLIENTS = 64;
-  private static final int FEW_CLIENTS = 10;
+  private static final int FEW_CLIENTS = 8;
   private static final Duration LEASE = Duration.ofHours(12);
-  private static final Duration SHORT_LEASE = Duration.ofSeconds(10);
+  private static final Duration SHORT_LEASE = Duration.ofSeconds(5);
 
   /** Clients of each kind but the last, who are all the others. */
   private static final int OF_A_KIND = 2;
@@ -52,8 +52,8 @@ class LockLineCrowdTest {
     GIVES_UP,
     WORKS;
 
-    static Kind of(int client) {
-      return values()[Math.min(client / OF_A_KIND, 3)];
+    static Kind of(int client, int ofAKind) {
+      return values()[Math.min(client / ofAKind, 3)];
     }
   }
 
@@ -90,42 +90,43 @@ class LockLineCrowdTest {
   @Tag("full")
   void everybodyInLineIsServedOnceAndWhoFrozeDoesNoHarm() throws Exception {
     for (int round = 0; round < ROUNDS; round++) {
-      served("line-" + round, CLIENTS, false);
+      served("line-" + round, CLIENTS, OF_A_KIND, false);
     }
   }
 
   @Test
   void aFewInLineAreServedOnceToo() throws Exception {
-    served("few", FEW_CLIENTS, true);
+    served("few", FEW_CLIENTS, 1, true);
   }
 
   /**
-   * @param passing whether somebody who does not wait comes by when a lease has lapsed: then the next
-   *     one has the lock at once. Else whoever is first in line looks himself, and that takes as long
-   *     as the short lease was
+   * @param giveUpFirst whether those who give up have done so before the others come; who stands
+   *     behind others is told that his time is over when theirs is
    */
-  private static void served(String name, int clients, boolean passing) throws Exception {
+  private static void served(String name, int clients, int ofAKind, boolean giveUpFirst)
+      throws Exception {
     // A lapse may be faster than the write of whoever crashes then.
-    assertThat(crowd(name, clients, passing))
+    assertThat(crowd(name, clients, ofAKind, giveUpFirst))
         .isSorted()
         .doesNotHaveDuplicates()
-        .hasSizeBetween(clients - 3 * OF_A_KIND, clients - 2 * OF_A_KIND);
+        .hasSizeBetween(clients - 3 * ofAKind, clients - 2 * ofAKind);
   }
 
   /** What the store took, in its order, of those who were in line. */
-  private static List<Long> crowd(String name, int clients, boolean passing) throws Exception {
+  private static List<Long> crowd(String name, int clients, int ofAKind, boolean giveUpFirst)
+      throws Exception {
     ExecutorService people = Executors.newFixedThreadPool(clients);
     MovedClock clock = new MovedClock();
-    try (LastseatServer server =
-        LastseatServer.start(ServerSettings.inMemory(line -> {}), clock)) {
+    try (LastseatServer server = LastseatServer.start(ServerSettings.inMemory(line -> {}), clock)) {
       Line line = new Line(server.url(), name, HttpClient.newHttpClient());
       Store store = new Store();
       long first = line.acquire("first", LEASE, "PT1S");
       CountDownLatch begin = new CountDownLatch(clients);
+      CountDownLatch gaveUp = new CountDownLatch(ofAKind);
       List<Future<?>> all = new ArrayList<>();
       for (int i = 0; i < clients; i++) {
         String holder = "job " + i;
-        Kind kind = Kind.of(i);
+        Kind kind = Kind.of(i, ofAKind);
         all.add(
             people.submit(
                 () -> {
@@ -133,7 +134,11 @@ class LockLineCrowdTest {
                   begin.await();
                   if (kind == Kind.GIVES_UP) {
                     assertThat(line.ask(holder, LEASE, "PT1S").statusCode()).isEqualTo(409);
+                    gaveUp.countDown();
                     return null;
+                  }
+                  if (giveUpFirst) {
+                    gaveUp.await();
                   }
                   if (kind == Kind.WORKS) {
                     long token = line.acquire(holder, LEASE, "PT20S");
@@ -146,9 +151,6 @@ class LockLineCrowdTest {
                     store.write(token);
                   }
                   clock.pass(SHORT_LEASE);
-                  if (passing) {
-                    line.comeBy();
-                  }
                   if (kind == Kind.CRASHES) {
                     return null;
                   }
@@ -161,17 +163,17 @@ class LockLineCrowdTest {
       begin.await();
       // Those who give up have done so before the first one can go on.
       for (int i = 0; i < clients; i++) {
-        if (Kind.of(i) == Kind.GIVES_UP) {
+        if (Kind.of(i, ofAKind) == Kind.GIVES_UP) {
           all.get(i).get();
         }
       }
       assertThat(line.release(first)).isEqualTo(200);
       for (int i = 0; i < clients; i++) {
-        if (Kind.of(i) != Kind.FREEZES) {
+        if (Kind.of(i, ofAKind) != Kind.FREEZES) {
           all.get(i).get();
         }
       }
-      List<Long> late = overtakenByAll(store, line, all.subList(0, OF_A_KIND));
+      List<Long> late = overtakenByAll(store, line, all.subList(0, ofAKind));
       return store.taken().stream().filter(token -> !late.contains(token)).toList();
     } finally {
       people.shutdownNow();
@@ -225,19 +227,6 @@ class LockLineCrowdTest {
       }
       assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
       return json(answer).get("token").asLong();
-    }
-
-    /** Whoever is in line comes before him; where nobody is, he gives the lock back. */
-    void comeBy() throws Exception {
-      String body = "{\"holder\": \"passer-by\", \"ttl\": \"%s\"}".formatted(SHORT_LEASE);
-      HttpResponse<String> answer =
-          send(
-              to("")
-                  .header("Content-Type", "application/json")
-                  .POST(BodyPublishers.ofString(body)));
-      if (answer.statusCode() == 200) {
-        release(json(answer).get("token").asLong());
-      }
     }
 
     int release(long token) throws Exception {

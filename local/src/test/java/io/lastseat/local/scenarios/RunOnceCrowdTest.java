@@ -105,8 +105,7 @@ class RunOnceCrowdTest {
   private void round(String round, int size) throws Exception {
     store.refused.set(0);
     ExecutorService threads = Executors.newFixedThreadPool(size * SCHEDULERS);
-    try (LastseatServer server =
-        LastseatServer.start(ServerSettings.inMemory(line -> {}), clock)) {
+    try (LastseatServer server = LastseatServer.start(ServerSettings.inMemory(line -> {}), clock)) {
       List<ScheduledEvent> events =
           IntStream.range(0, size).mapToObj(i -> event(round + "-" + i)).toList();
       OnceHandler first = handler(server.url(), false);
@@ -128,7 +127,7 @@ class RunOnceCrowdTest {
                 switch (fate(i)) {
                   case WORKS -> "started succeeded ";
                   case FAILS -> "(started failed ){" + SCHEDULERS + "}";
-                    // Whoever had asked before time went by may have begun with a lease of then.
+                  // Whoever had asked before time went by may have begun with a lease of then.
                   case CRASHES_BEFORE, CRASHES_AFTER, FREEZES ->
                       "(started lapsed )+started succeeded ";
                 });
@@ -147,18 +146,14 @@ class RunOnceCrowdTest {
       CountDownLatch all = new CountDownLatch(size * SCHEDULERS);
       awaitAll(
           deliver(
-              threads,
-              events,
-              (event, i) -> worked(server.url(), again, event, Fate.WORKS, all)));
+              threads, events, (event, i) -> worked(server.url(), again, event, Fate.WORKS, all)));
       for (int i = 0; i < size; i++) {
         String id = events.get(i).getId();
         boolean failed = fate(i) == Fate.FAILS;
         assertThat(words(historyOf(server.url(), id)).substring(before.get(i).length()))
             .as(id)
             .isEqualTo(failed ? "started succeeded " : "");
-        assertThat(runs.getOrDefault(id, new AtomicInteger()))
-            .as(id)
-            .hasValue(failed ? 1 : 0);
+        assertThat(runs.getOrDefault(id, new AtomicInteger())).as(id).hasValue(failed ? 1 : 0);
       }
     } finally {
       threads.shutdownNow();

@@ -195,7 +195,9 @@ abstract class ScenarioCrowds {
       JsonNode books = client.get(ClientPaths.resource(wallet)).expect(200).json();
       assertThat(books.get("capacity").asLong()).isEqualTo(paidIn);
       assertThat(books.get("free").asLong()).isEqualTo(paidIn - spent);
-      assertThat(spent).as("whoever was refused found less than 7").isGreaterThan(paidIn - 7 - deposits);
+      assertThat(spent)
+          .as("whoever was refused found less than 7")
+          .isGreaterThan(paidIn - 7 - deposits);
     }
   }
 
@@ -207,8 +209,7 @@ abstract class ScenarioCrowds {
       create(theatre, terms(seats).put("hold", HOLD.toString()).put("gate", false));
       AtomicInteger paid = new AtomicInteger();
       Waves waves = new Waves(clients, crowd.clock(), LONGER);
-      crowd.atOnce(
-          clients, i -> waves.one(() -> holdAndPay(theatre, i, seats, paid, waves)));
+      crowd.atOnce(clients, i -> waves.one(() -> holdAndPay(theatre, i, seats, paid, waves)));
       JsonNode books = client.get(ClientPaths.resource(theatre)).expect(200).json();
       assertThat(books.get("taken").asLong()).isEqualTo(seats);
       assertThat(books.get("held").asLong()).isZero();

@@ -27,8 +27,8 @@ import org.junit.jupiter.api.Test;
 
 /**
  * A crowd that waits for verdicts that do not come, and one that sends its bodies a byte at a time:
- * everybody else is served meanwhile. With more of them than the workers of a bounded pool, some who
- * wait are told so before their time, and make room; with 1,500 and 600 it is measured how soon
+ * everybody else is served meanwhile. With more of them than the workers of a bounded pool, some
+ * who wait are told so before their time, and make room; with 1,500 and 600 it is measured how soon
  * every other call is answered, against the same call of an idle server.
  */
 class CrowdTest {
@@ -87,9 +87,11 @@ class CrowdTest {
   private Measured crowd(int size, int drippingSize) throws Exception {
     try (LastseatServer server = stallingServer()) {
       ApiClient client = new ApiClient(server.url(), Option.none());
-      Made.resource(client, "night", JsonNodeFactory.instance.objectNode().put("capacity", 1_000_000));
+      Made.resource(
+          client, "night", JsonNodeFactory.instance.objectNode().put("capacity", 1_000_000));
       JsonNode taken = post(client, "night").expect(200, 202).json();
       String first = Made.verdict(client, taken).get("requestId").asText();
+      others(new LinkedHashMap<>(), client, first);
       Map<String, Duration> idle = new LinkedHashMap<>();
       others(idle, client, first);
       holdTheSerializer(client);
@@ -146,8 +148,7 @@ class CrowdTest {
       probe(slowest, "roster", () -> client.get(ClientPaths.roster("night")).expect(200));
       probe(slowest, "description", () -> client.get("/openapi.yaml").expect(200));
       probe(slowest, "post", () -> post(client, "night").expect(202));
-      probe(
-          slowest, "put", () -> put(client, "other", "Prefer", "wait=0").expect(200, 201, 202));
+      probe(slowest, "put", () -> put(client, "other", "Prefer", "wait=0").expect(200, 201, 202));
     }
   }
 

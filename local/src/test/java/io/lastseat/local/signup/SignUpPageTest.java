@@ -228,8 +228,7 @@ class SignUpPageTest {
     while (!verdicts.contains("\"kind\":\"extend\"")) {
       verdicts = HTTP.send(extension, BodyHandlers.ofString()).body();
     }
-    assertThat(verdicts)
-        .containsPattern("\"hold\":\"PT(19|20)H");
+    assertThat(verdicts).containsPattern("\"hold\":\"PT(19|20)H");
 
     String full = signedUp(resource("{\"capacity\": 5, \"hold\": \"PT10H\"}"));
     assertThat(decided(full).body()).contains("Held for you").doesNotContain("More time");
