@@ -45,8 +45,6 @@ import software.amazon.awssdk.enhanced.dynamodb.DynamoDbEnhancedClient;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.GetItemResponse;
-import software.amazon.awssdk.services.dynamodb.model.ScanResponse;
-import software.amazon.awssdk.services.dynamodb.model.Select;
 import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
 
 /**
@@ -152,7 +150,7 @@ final class DecidingByHand {
     Option<Arrival> open =
         RequestCodec.read(found.item()) instanceof ReadRequest.Ours ours
             ? Option.some(Arrival.found(ours.stored()))
-                .reject(arrival -> done.contains(name(arrival)))
+                .filter(arrival -> !done.contains(name(arrival)))
             : Option.none();
     if (open.isEmpty()) {
       written.forget(key);
@@ -216,7 +214,7 @@ final class DecidingByHand {
     throw failure;
   }
 
-  /** The same of a resource. */
+  /** How many requests of that resource stand in the table, decided or not. */
   long count(ResourceId resource) {
     return client
         .scanPaginator(
@@ -229,15 +227,5 @@ final class DecidingByHand {
         .items()
         .stream()
         .count();
-  }
-
-  /** How many requests stand in the table, decided or not. */
-  long count() {
-    return client
-        .scanPaginator(
-            scan -> scan.tableName(tables.requests()).consistentRead(true).select(Select.COUNT))
-        .stream()
-        .mapToLong(ScanResponse::count)
-        .sum();
   }
 }

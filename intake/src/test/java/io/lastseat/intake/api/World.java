@@ -469,12 +469,13 @@ public final class World {
     return paused;
   }
 
+  /** By all worlds so far. */
   public long requestsWritten() {
-    return DECIDER.count();
+    return WRITTEN.count();
   }
 
-  /** Those of that resource alone. */
-  public long requestsWritten(String resource) {
+  /** Those of that resource that stand in the table. */
+  public long requestsStanding(String resource) {
     return DECIDER.count(new ResourceId(resource));
   }
 

@@ -18,6 +18,7 @@ final class WrittenRequests implements ExecutionInterceptor {
 
   private final String table;
   private final Set<Map<String, AttributeValue>> keys = ConcurrentHashMap.newKeySet();
+  private final Set<Map<String, AttributeValue>> all = ConcurrentHashMap.newKeySet();
 
   WrittenRequests(String table) {
     this.table = table;
@@ -26,13 +27,21 @@ final class WrittenRequests implements ExecutionInterceptor {
   @Override
   public void beforeExecution(Context.BeforeExecution context, ExecutionAttributes attributes) {
     if (context.request() instanceof PutItemRequest put && put.tableName().equals(table)) {
-      keys.add(Map.of("lane", put.item().get("lane"), "requestId", put.item().get("requestId")));
+      Map<String, AttributeValue> key =
+          Map.of("lane", put.item().get("lane"), "requestId", put.item().get("requestId"));
+      keys.add(key);
+      all.add(key);
     }
   }
 
   /** Something was to be put there, and may be there by now. */
   Vector<Map<String, AttributeValue>> keys() {
     return Vector.ofAll(keys);
+  }
+
+  /** At so many places something was to be put so far; twice at the same one counts once. */
+  long count() {
+    return all.size();
   }
 
   void forget(Map<String, AttributeValue> key) {

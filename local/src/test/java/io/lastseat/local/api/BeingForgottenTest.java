@@ -36,7 +36,7 @@ class BeingForgottenTest {
     deleteRows("half-swept/" + request);
     refused(acquire("half-swept"));
     assertThat(world.get("/v1/resources/half-swept/requests/" + request).status()).isEqualTo(404);
-    assertThat(world.requestsWritten()).as("it stands there").isPositive();
+    assertThat(world.requestsStanding("half-swept")).as("it stands there").isPositive();
 
     world.letPass(Duration.ofDays(1));
     Forgets.once(parts());

@@ -50,7 +50,7 @@ class ForgottenLockTest {
     long token = acquire(name, ADA, Map.of()).number("token");
     assertThat(release(name, token).status()).isEqualTo(200);
     assertThat(acquire(name, GRACE, Map.of()).number("token")).isEqualTo(3);
-    long stood = world.requestsWritten(name);
+    long stood = world.requestsStanding(name);
 
     world.letPass(KEEP.minusDays(1));
     run();
@@ -65,7 +65,7 @@ class ForgottenLockTest {
     assertThat(forgot.failures()).noneMatch(why -> why.startsWith(name + ":"));
     assertThat(numbers(name)).containsExactly(4L);
     assertThat(tombstones(name)).isEqualTo(3);
-    assertThat(stood - world.requestsWritten(name)).isEqualTo(atOnce ? 0 : 3);
+    assertThat(stood - world.requestsStanding(name)).isEqualTo(atOnce ? 0 : 3);
     assertThat(rowsOf(name)).isZero();
     audited(name);
     Exchange shown = world.get("/v1/locks/" + name);
