@@ -11,7 +11,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * The whole memory of a process that loads and asks, Java's and the database's together. Of more
- * verdicts, by hand: {@code mvn verify -Dtest=QueryMemoryTest -Dlastseat.query.verdicts=1000000}.
+ * verdicts, by hand: {@code mvn verify -pl analyst -am -Dtier=every -Dtest=QueryMemoryTest
+ * -Dlastseat.query.verdicts=1000000}.
  */
 @Tag("full")
 class QueryMemoryTest {

@@ -29,7 +29,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /**
  * A log of each released number of the rules, which every later program must audit. Before the
  * release of a number its log is made by {@code mvn test -pl audit -am -Dtest=GoldenLogTest
- * -Dsurefire.failIfNoSpecifiedTests=false -Dlastseat.golden=write}.
+ * -Dlastseat.golden=write}.
  */
 class GoldenLogTest {
 

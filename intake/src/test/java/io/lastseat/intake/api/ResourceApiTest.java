@@ -127,8 +127,7 @@ class ResourceApiTest {
       World one = World.meeting(bothWritten, round % 2 == 1);
       World other = World.meeting(bothWritten, round % 2 == 1);
 
-      CompletableFuture<Exchange> first =
-          Threads.start(() -> one.put(name, "{\"capacity\": 1}"));
+      CompletableFuture<Exchange> first = Threads.start(() -> one.put(name, "{\"capacity\": 1}"));
       CompletableFuture<Exchange> second =
           Threads.start(() -> other.put(name, "{\"capacity\": 2}"));
 

@@ -8,8 +8,8 @@ import io.lastseat.audit.AuditWatcher;
 import io.lastseat.audit.ResourceBooks;
 import io.lastseat.embedded.meter.MeterReading;
 import io.lastseat.model.ResourceId;
+import io.lastseat.testkit.FaultyDynamo;
 import io.lastseat.testkit.Store;
-import io.lastseat.testkit.Weather;
 import io.vavr.control.Option;
 import java.time.Clock;
 import java.util.ArrayList;
@@ -64,7 +64,8 @@ class AuditTest {
   @Test
   void whatDecidesIsReadStronglyConsistently() {
     Patient patient = Patient.healthy();
-    DynamoDbClient strict = Weather.client(Store.shared().client(), Weather.strongReadsOnly());
+    DynamoDbClient strict =
+        FaultyDynamo.client(Store.shared().client(), FaultyDynamo.strongReadsOnly());
     assertThat(audit(strict, patient.resource()).get().differences()).isZero();
   }
 
@@ -77,7 +78,7 @@ class AuditTest {
       int[] calls = {0};
       AtomicBoolean meanwhile = new AtomicBoolean();
       DynamoDbClient crowded =
-          Weather.client(
+          FaultyDynamo.client(
               Store.shared().client(),
               (request, through) -> {
                 synchronized (calls) {

@@ -27,7 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
 /**
  * A server on disk is killed with SIGKILL at random moments, while one crowd of clients keeps
  * signing up and asks again with the same idempotency key until it is answered. More of them:
- * {@code mvn verify -Dtest=KillsTest -Dlastseat.kills=50}.
+ * {@code mvn verify -pl local -am -Dtier=every -Dtest=KillsTest -Dlastseat.kills=50}.
  */
 @Tag("full")
 class KillsTest {

@@ -10,8 +10,8 @@ import io.lastseat.model.Commit;
 import io.lastseat.model.Row;
 import io.lastseat.model.request.Reserve;
 import io.lastseat.tables.RowCodec;
+import io.lastseat.testkit.FaultyDynamo;
 import io.lastseat.testkit.Records;
-import io.lastseat.testkit.Weather;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.nio.file.Path;
@@ -44,9 +44,9 @@ class ErasingInBadWeatherTest {
       few(guests);
       AtomicInteger left = new AtomicInteger(failing);
       DynamoDbClient dying =
-          Weather.client(
+          FaultyDynamo.client(
               guests.client,
-              Weather.refuse(
+              FaultyDynamo.refuse(
                   call -> call instanceof UpdateItemRequest && left.decrementAndGet() <= 0,
                   () -> SdkClientException.create("the machine is gone")));
       Eraser eraser = guests.eraser(dying);
@@ -69,7 +69,7 @@ class ErasingInBadWeatherTest {
     few(guests);
     List<Object> answers = new ArrayList<>();
     DynamoDbClient twice =
-        Weather.client(
+        FaultyDynamo.client(
             guests.client,
             (request, through) -> {
               if (request instanceof UpdateItemRequest) {
@@ -108,7 +108,7 @@ class ErasingInBadWeatherTest {
     SerialDecider decider = guests.parts().decider();
     List<Decided> decided = new ArrayList<>();
     DynamoDbClient busy =
-        Weather.client(
+        FaultyDynamo.client(
             guests.client,
             (request, through) -> {
               if (request instanceof UpdateItemRequest) {

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
  * Some seconds of coverage-guided fuzzing of what comes from outside. Longer, and going on with
  * what earlier long runs learned:
  *
- * <pre>mvn verify -Dtest=FuzzTest -Dsurefire.failIfNoSpecifiedTests=false \
+ * <pre>mvn verify -pl local -am -Dtier=every -Dtest=FuzzTest \
  *   -Dlastseat.fuzz.seconds=3600 [-Dlastseat.fuzz.target=HttpCalls]</pre>
  */
 @Tag("full")

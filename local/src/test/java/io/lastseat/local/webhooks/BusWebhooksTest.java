@@ -155,7 +155,8 @@ class BusWebhooksTest {
     bridge.awaitEntry();
     receiver.await();
     receiver.await();
-    // What still has an end is the call of the bus; where it is about to be read, it is ended again.
+    // What still has an end is the call of the bus; where it is about to be read, it is ended
+    // again.
     world.calls.awaitAtMost(1);
     assertThat(batch).isNotDone();
     while (!batch.isDone()) {

@@ -51,7 +51,8 @@ final class HttpWebhookCall implements WebhookCall, AutoCloseable {
 
   /** To receivers within this reach, whose names the platform looks up. */
   static HttpWebhookCall within(Reach reach, Clock clock, RelayTimer timer) {
-    return new HttpWebhookCall(new CheckedAddresses(InetAddress::getAllByName, reach), clock, timer);
+    return new HttpWebhookCall(
+        new CheckedAddresses(InetAddress::getAllByName, reach), clock, timer);
   }
 
   HttpWebhookCall(CheckedAddresses addresses, Clock clock, RelayTimer timer) {

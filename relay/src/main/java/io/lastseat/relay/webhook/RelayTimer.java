@@ -3,8 +3,8 @@ package io.lastseat.relay.webhook;
 import java.time.Duration;
 
 /**
- * The time that limits calls, batches and runs. It goes on evenly, whatever the clock of the machine
- * is set to.
+ * The time that limits calls, batches and runs. It goes on evenly, whatever the clock of the
+ * machine is set to.
  */
 public interface RelayTimer {
 

@@ -48,9 +48,9 @@ public final class RetryRun {
     long end = begun + time.toNanos();
     Vector<ReceiverRun> runs =
         all.map(one -> new ReceiverRun(parts, one, healthOf(health, one), giving, end));
-    Duration left = time.plus(WebhookCall.TIME).plus(NOTING).minusNanos(parts.timer().nanos() - begun);
-    Waiting.atMost(
-        parts.timer(), left.isNegative() ? Duration.ZERO : left, runs.map(this::begin));
+    Duration left =
+        time.plus(WebhookCall.TIME).plus(NOTING).minusNanos(parts.timer().nanos() - begun);
+    Waiting.atMost(parts.timer(), left.isNegative() ? Duration.ZERO : left, runs.map(this::begin));
     parts.telemetry().oldest(runs.map(ReceiverRun::waiting).max().getOrElse(Duration.ZERO));
     parts.telemetry().flush();
     return runs.map(ReceiverRun::calls).sum().intValue();

@@ -138,7 +138,8 @@ class BusCallTest {
   @Test
   void noHttpAtAllIsNoAnswer() throws IOException {
     try (RawReceiver bridge = RawReceiver.answering("SSH-2.0-OpenSSH_9.6\r\n\r\n")) {
-      assertThat(put(bridge.url(), SOMEBODY, SHORT, RelayTimer.system("a-test")).isTaken()).isFalse();
+      assertThat(put(bridge.url(), SOMEBODY, SHORT, RelayTimer.system("a-test")).isTaken())
+          .isFalse();
     }
   }
 

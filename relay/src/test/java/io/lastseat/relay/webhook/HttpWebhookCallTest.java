@@ -108,9 +108,7 @@ class HttpWebhookCallTest {
   @ValueSource(booleans = {false, true})
   void theMachineLeavesItToo(boolean drips) throws IOException {
     try (RawReceiver receiver =
-        drips
-            ? RawReceiver.dripping("HTTP/1.1 200 OK\r\nX-Long: ")
-            : RawReceiver.answering("")) {
+        drips ? RawReceiver.dripping("HTTP/1.1 200 OK\r\nX-Long: ") : RawReceiver.answering("")) {
       ReceiverAnswer answer = post(receiver.url(), SHORT, RelayTimer.system("limits-of-a-test"));
       assertThat(ReceiverAnswer.isTimeout(answer.result())).as(answer.result()).isTrue();
     }
@@ -141,7 +139,8 @@ class HttpWebhookCallTest {
   @Test
   void noHttpAtAllIsARefusal() throws IOException {
     try (RawReceiver receiver = RawReceiver.answering("SSH-2.0-OpenSSH_9.6\r\n\r\n")) {
-      assertThat(post(receiver.url(), SHORT, RelayTimer.system("limits-of-a-test")).isTaken()).isFalse();
+      assertThat(post(receiver.url(), SHORT, RelayTimer.system("limits-of-a-test")).isTaken())
+          .isFalse();
     }
   }
 
@@ -253,8 +252,7 @@ class HttpWebhookCallTest {
   @Test
   void aReceiverWithoutTlsIsSaidSo() throws IOException {
     try (RawReceiver receiver = RawReceiver.answering("HTTP/1.1 400 No\r\n\r\n")) {
-      assertThat(post(receiver.url().replace("http:", "https:")).result())
-          .isEqualTo("tls_failed");
+      assertThat(post(receiver.url().replace("http:", "https:")).result()).isEqualTo("tls_failed");
     }
   }
 }

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStreamRecord;
 import io.lastseat.log.LogLimits;
+import io.lastseat.testkit.FaultyDynamo;
 import io.lastseat.testkit.Records;
 import io.lastseat.testkit.Store;
-import io.lastseat.testkit.Weather;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -60,7 +60,7 @@ class BadWeatherTest {
 
   @Test
   void anAppendWithoutAnAnswerIsReportedAndFoundDoneAtTheNextDelivery() {
-    Serializers unlucky = Serializers.inWeather(Weather.loseAnswerOnce(APPEND, TIMEOUT));
+    Serializers unlucky = Serializers.inWeather(FaultyDynamo.loseAnswerOnce(APPEND, TIMEOUT));
     assertThat(unlucky.handle(batch)).containsExactly(Records.number(batch.get(0)));
     assertThat(unlucky.handle(batch)).isEmpty();
     complete(1);
@@ -101,7 +101,7 @@ class BadWeatherTest {
 
   @Test
   void rowsThatWereNotAcknowledgedAreNotDone() {
-    Serializers unlucky = Serializers.inWeather(Weather.refuseOnce(ROWS, THROTTLE));
+    Serializers unlucky = Serializers.inWeather(FaultyDynamo.refuseOnce(ROWS, THROTTLE));
     assertThat(unlucky.handle(batch)).containsExactly(Records.number(batch.get(0)));
     assertThat(unlucky.lines).anyMatch(line -> line.contains("\"event\":\"commit\""));
     assertThat(Store.shared().rows().of(records.resource(), Records.id(batch.get(0))).verdict())
@@ -112,7 +112,7 @@ class BadWeatherTest {
 
   @Test
   void rowsOfSomebodyWhoDiedAreWrittenByWhoeverComesNext() {
-    Serializers dying = Serializers.inWeather(Weather.refuseOnce(ROWS, TIMEOUT));
+    Serializers dying = Serializers.inWeather(FaultyDynamo.refuseOnce(ROWS, TIMEOUT));
     dying.handle(batch);
     assertThat(Serializers.fresh().handle(records.reserve(1))).isEmpty();
     assertThat(BooksCheck.of(records.resource()).order()).hasSize(14);
@@ -138,7 +138,7 @@ class BadWeatherTest {
 
   @Test
   void aTransactionConflictMeansSomebodyIsJustThere() {
-    Serializers conflicted = Serializers.inWeather(Weather.refuseOnce(APPEND, CONFLICT));
+    Serializers conflicted = Serializers.inWeather(FaultyDynamo.refuseOnce(APPEND, CONFLICT));
     assertThat(conflicted.handle(batch)).isEmpty();
     complete(1);
   }
@@ -148,7 +148,7 @@ class BadWeatherTest {
     Records other = Serializers.records();
     Serializers unlucky =
         Serializers.inWeather(
-            Weather.refuseOnce(
+            FaultyDynamo.refuseOnce(
                 READ.and(request -> request.toString().contains(records.resource().text())),
                 TIMEOUT));
     List<DynamodbStreamRecord> both = new ArrayList<>();
@@ -165,7 +165,8 @@ class BadWeatherTest {
   void somebodyFasterBetweenReadAndAppendDecides() {
     Serializers rival = Serializers.fresh();
     Serializers slow =
-        Serializers.inWeather(Weather.beforeOnce(APPEND, () -> rival.handle(batch.subList(0, 5))));
+        Serializers.inWeather(
+            FaultyDynamo.beforeOnce(APPEND, () -> rival.handle(batch.subList(0, 5))));
     assertThat(slow.handle(batch)).isEmpty();
     complete(2);
   }
@@ -174,7 +175,7 @@ class BadWeatherTest {
   void aZombieWithTheSameRecordsDecidesNothingASecondTime() {
     Serializers rival = Serializers.fresh();
     Serializers zombie =
-        Serializers.inWeather(Weather.beforeOnce(APPEND, () -> rival.handle(batch)));
+        Serializers.inWeather(FaultyDynamo.beforeOnce(APPEND, () -> rival.handle(batch)));
     assertThat(zombie.handle(batch)).isEmpty();
     complete(1);
   }
@@ -207,7 +208,7 @@ class BadWeatherTest {
   @Test
   void ofSeveralResourcesThatStopTheFirstRecordIsReported() {
     Records other = Serializers.records();
-    Serializers unlucky = Serializers.inWeather(Weather.refuse(APPEND, THROTTLE));
+    Serializers unlucky = Serializers.inWeather(FaultyDynamo.refuse(APPEND, THROTTLE));
     List<DynamodbStreamRecord> both = new ArrayList<>(batch);
     both.add(other.configure(1));
     assertThat(unlucky.handle(both)).containsExactly(Records.number(batch.get(0)));
@@ -220,7 +221,7 @@ class BadWeatherTest {
   @Test
   void whatIsDecidedBehindTheFirstThatIsNotDoesNotCount() {
     Serializers.fresh().handle(batch.subList(0, 4));
-    Serializers throttled = Serializers.inWeather(Weather.refuse(APPEND, THROTTLE));
+    Serializers throttled = Serializers.inWeather(FaultyDynamo.refuse(APPEND, THROTTLE));
     List<DynamodbStreamRecord> mixed =
         List.of(batch.get(1), batch.get(6), batch.get(2), batch.get(3));
     assertThat(throttled.handle(mixed)).containsExactly(Records.number(batch.get(6)));
@@ -228,7 +229,7 @@ class BadWeatherTest {
 
   @Test
   void somebodyWhoIsAlwaysFasterStopsTheResourceAtLast() {
-    Serializers beaten = Serializers.inWeather(Weather.refuse(APPEND, CONFLICT));
+    Serializers beaten = Serializers.inWeather(FaultyDynamo.refuse(APPEND, CONFLICT));
     assertThat(beaten.handle(batch)).containsExactly(Records.number(batch.get(0)));
     assertThat(beaten.lines).anyMatch(line -> line.contains("faster"));
   }

@@ -13,9 +13,9 @@ import io.lastseat.model.request.Cancel;
 import io.lastseat.model.request.Reserve;
 import io.lastseat.tables.RowCodec;
 import io.lastseat.tables.TableNames;
+import io.lastseat.testkit.FaultyDynamo;
 import io.lastseat.testkit.Records;
 import io.lastseat.testkit.Store;
-import io.lastseat.testkit.Weather;
 import io.vavr.control.Option;
 import java.time.Instant;
 import java.util.HashMap;
@@ -56,7 +56,7 @@ class DecidedAtOnceTest {
   void anAppendThatArrivesLateIsFoundWhenItsOwnIsLost() {
     Serializers surprised =
         Serializers.withAnyRight(
-            Weather.beforeOnce(
+            FaultyDynamo.beforeOnce(
                 request ->
                     request instanceof PutItemRequest put && put.item().containsKey("commitNo"),
                 () -> decideAtOnce(asked)));
@@ -203,7 +203,7 @@ class DecidedAtOnceTest {
     BooksCheck.of(records.resource()).haveDecided(List.of(all));
   }
 
-  private Weather.Front listening() {
+  private FaultyDynamo.Front listening() {
     return (request, through) -> {
       sent.add(request);
       return through.get();

@@ -20,9 +20,9 @@ import io.lastseat.model.request.Arrival;
 import io.lastseat.model.request.Reserve;
 import io.lastseat.tables.TableNames;
 import io.lastseat.tables.commit.CommitCodec;
+import io.lastseat.testkit.FaultyDynamo;
 import io.lastseat.testkit.Records;
 import io.lastseat.testkit.Store;
-import io.lastseat.testkit.Weather;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.time.Instant;
@@ -104,7 +104,7 @@ class ManyAtOnceTest {
     decideTheCrowdAtOnce();
     Serializers surprised =
         Serializers.withAnyRight(
-            Weather.beforeOnce(ManyAtOnceTest::isAppend, () -> decideAtOnce(asked)));
+            FaultyDynamo.beforeOnce(ManyAtOnceTest::isAppend, () -> decideAtOnce(asked)));
     assertThat(surprised.handle(asked, other)).isEmpty();
     assertThat(logged(asked).commitNo()).isEqualTo(CROWD + 2);
     assertThat(row(asked)).contains(logged(asked));
@@ -205,7 +205,7 @@ class ManyAtOnceTest {
         && !Boolean.FALSE.equals(query.scanIndexForward());
   }
 
-  private Weather.Front listening() {
+  private FaultyDynamo.Front listening() {
     return (request, through) -> {
       sent.add(request);
       return through.get();

@@ -22,9 +22,9 @@ import io.lastseat.serializer.redrive.Redriven.Finished;
 import io.lastseat.serializer.redrive.Redriven.Unfinished;
 import io.lastseat.serializer.telemetry.LineTelemetry;
 import io.lastseat.tables.ParkedItem;
+import io.lastseat.testkit.FaultyDynamo;
 import io.lastseat.testkit.Records;
 import io.lastseat.testkit.Store;
-import io.lastseat.testkit.Weather;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -159,7 +159,8 @@ class ParkingTest {
   void inAnOutageNobodyIsParkedHoweverLongItLasts() {
     List<DynamodbStreamRecord> batch = List.of(created(bad.configure(9), good.configure(9)));
     SerializerFunction serializer =
-        process(Weather.refuse(any -> true, () -> SdkClientException.create("no network")), lot);
+        process(
+            FaultyDynamo.refuse(any -> true, () -> SdkClientException.create("no network")), lot);
     for (int delivery = 0; delivery < 3 * PATIENT; delivery++) {
       assertThat(handle(serializer, batch)).containsExactly(number(batch.get(0)));
       assertThat(handle(serializer, batch.subList(0, 1))).containsExactly(number(batch.get(0)));
@@ -173,7 +174,7 @@ class ParkingTest {
     List<DynamodbStreamRecord> batch = List.of(created(bad.configure(9), good.configure(9)));
     SerializerFunction serializer =
         process(
-            Weather.refuse(
+            FaultyDynamo.refuse(
                 request ->
                     request instanceof PutItemRequest put
                         && put.tableName().equals(Store.shared().names().decisions()),
@@ -273,13 +274,13 @@ class ParkingTest {
     return process(this::throttle, lot);
   }
 
-  private SerializerFunction process(Weather.Front front, ParkingLot into) {
+  private SerializerFunction process(FaultyDynamo.Front front, ParkingLot into) {
     return new SerializerFunction(parts(front), into);
   }
 
-  private SerializerParts parts(Weather.Front front) {
+  private SerializerParts parts(FaultyDynamo.Front front) {
     return new SerializerParts(
-        Weather.client(Store.shared().clientAs("SerializerRole"), front),
+        FaultyDynamo.client(Store.shared().clientAs("SerializerRole"), front),
         Store.shared().names(),
         clock(),
         ServerClock.TRUSTING,
@@ -298,7 +299,8 @@ class ParkingTest {
 
   /** Appends to the logs of throttled resources fail. */
   private Object throttle(DynamoDbRequest request, java.util.function.Supplier<Object> through) {
-    return Weather.refuse(appendsToThrottled(), ParkingTest::throttling).call(request, through);
+    return FaultyDynamo.refuse(appendsToThrottled(), ParkingTest::throttling)
+        .call(request, through);
   }
 
   private Predicate<DynamoDbRequest> appendsToThrottled() {

@@ -8,9 +8,9 @@ import io.lastseat.log.LogLimits;
 import io.lastseat.serializer.SerializerFunction;
 import io.lastseat.serializer.SerializerParts;
 import io.lastseat.serializer.telemetry.LineTelemetry;
+import io.lastseat.testkit.FaultyDynamo;
 import io.lastseat.testkit.Records;
 import io.lastseat.testkit.Store;
-import io.lastseat.testkit.Weather;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -65,19 +65,19 @@ final class Serializers {
     return new Serializers(Store.shared().clientAs("SerializerRole"), LogLimits.ORDINARY);
   }
 
-  static Serializers inWeather(Weather.Front front) {
+  static Serializers inWeather(FaultyDynamo.Front front) {
     return inWeather(front, LogLimits.ORDINARY);
   }
 
   /** Whatever the template grants. */
-  static Serializers withAnyRight(Weather.Front front) {
-    return new Serializers(Weather.client(Store.shared().client(), front), LogLimits.ORDINARY);
+  static Serializers withAnyRight(FaultyDynamo.Front front) {
+    return new Serializers(FaultyDynamo.client(Store.shared().client(), front), LogLimits.ORDINARY);
   }
 
   /** With small commits, so that one batch makes several. */
-  static Serializers inWeather(Weather.Front front, LogLimits limits) {
+  static Serializers inWeather(FaultyDynamo.Front front, LogLimits limits) {
     return new Serializers(
-        Weather.client(Store.shared().clientAs("SerializerRole"), front), limits);
+        FaultyDynamo.client(Store.shared().clientAs("SerializerRole"), front), limits);
   }
 
   /** The sequence numbers that the answer reports. */

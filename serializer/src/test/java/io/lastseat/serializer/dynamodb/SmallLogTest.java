@@ -6,9 +6,9 @@ import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStream
 import io.lastseat.embedded.meter.OperationReading;
 import io.lastseat.log.DecisionLog;
 import io.lastseat.tables.TableNames;
+import io.lastseat.testkit.FaultyDynamo;
 import io.lastseat.testkit.Records;
 import io.lastseat.testkit.Store;
-import io.lastseat.testkit.Weather;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -95,7 +95,7 @@ class SmallLogTest {
   /** It notes where it is told to look. */
   private DecisionLog newcomer() {
     DynamoDbClient client =
-        Weather.client(
+        FaultyDynamo.client(
             Store.shared().clientAs("SerializerRole"),
             (request, through) -> {
               String index = ((QueryRequest) request).indexName();

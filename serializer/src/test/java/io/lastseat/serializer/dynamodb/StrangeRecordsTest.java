@@ -6,9 +6,9 @@ import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStream
 import com.amazonaws.services.lambda.runtime.events.models.dynamodb.AttributeValue;
 import io.lastseat.model.Reason;
 import io.lastseat.tables.QuarantineItem;
+import io.lastseat.testkit.FaultyDynamo;
 import io.lastseat.testkit.Records;
 import io.lastseat.testkit.Store;
-import io.lastseat.testkit.Weather;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -44,7 +44,7 @@ class StrangeRecordsTest {
     List<DynamodbStreamRecord> ours = List.of(records.configure(1), behind);
     Serializers unlucky =
         Serializers.inWeather(
-            Weather.refuseOnce(
+            FaultyDynamo.refuseOnce(
                 request ->
                     request instanceof PutItemRequest put
                         && put.tableName().equals(Store.shared().names().reservations()),

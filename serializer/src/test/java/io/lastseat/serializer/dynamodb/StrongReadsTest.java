@@ -7,9 +7,9 @@ import io.lastseat.log.DecisionLog;
 import io.lastseat.log.RowTable;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
+import io.lastseat.testkit.FaultyDynamo;
 import io.lastseat.testkit.Records;
 import io.lastseat.testkit.Store;
-import io.lastseat.testkit.Weather;
 import io.vavr.collection.Vector;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
@@ -21,7 +21,8 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 class StrongReadsTest {
 
   private final DynamoDbClient client =
-      Weather.client(Store.shared().clientAs("SerializerRole"), Weather.strongReadsOnly());
+      FaultyDynamo.client(
+          Store.shared().clientAs("SerializerRole"), FaultyDynamo.strongReadsOnly());
   private final DynamoDbEnhancedClient tables =
       DynamoDbEnhancedClient.builder().dynamoDbClient(client).build();
   private final DecisionLog log = new DecisionLog(tables, Store.shared().names());
@@ -57,7 +58,7 @@ class StrongReadsTest {
 
   @Test
   void soTheSerializerReadsStronglyWhateverComes() {
-    Serializers next = Serializers.inWeather(Weather.strongReadsOnly());
+    Serializers next = Serializers.inWeather(FaultyDynamo.strongReadsOnly());
     assertThat(next.handle(batch)).isEmpty();
     assertThat(next.handle(records.reserve(1))).isEmpty();
     assertThat(next.handle(batch)).isEmpty();

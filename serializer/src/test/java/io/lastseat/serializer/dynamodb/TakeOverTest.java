@@ -14,9 +14,9 @@ import io.lastseat.model.Head;
 import io.lastseat.model.Marks;
 import io.lastseat.model.request.Arrival;
 import io.lastseat.tables.commit.CommitBytes;
+import io.lastseat.testkit.FaultyDynamo;
 import io.lastseat.testkit.Records;
 import io.lastseat.testkit.Store;
-import io.lastseat.testkit.Weather;
 import io.vavr.collection.Vector;
 import java.time.Instant;
 import java.util.List;
@@ -41,7 +41,7 @@ class TakeOverTest {
   private static final Predicate<DynamoDbRequest> ROWS = BatchWriteItemRequest.class::isInstance;
 
   private final List<DynamoDbRequest> sent = new CopyOnWriteArrayList<>();
-  private final Weather.Front listening =
+  private final FaultyDynamo.Front listening =
       (request, through) -> {
         sent.add(request);
         return through.get();
@@ -59,7 +59,7 @@ class TakeOverTest {
     Serializers one = Serializers.inWeather(listening);
     one.handle(records.configure(2));
     DynamodbStreamRecord owed = records.reserve(1);
-    Serializers.inWeather(Weather.refuseOnce(ROWS, THROTTLE)).handle(owed);
+    Serializers.inWeather(FaultyDynamo.refuseOnce(ROWS, THROTTLE)).handle(owed);
     sent.clear();
     assertThat(one.handle(records.reserve(1))).isEmpty();
     assertThat(sent)

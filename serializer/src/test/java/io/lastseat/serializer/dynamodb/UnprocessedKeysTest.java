@@ -7,9 +7,9 @@ import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStream
 import io.lastseat.log.RowTable;
 import io.lastseat.log.RowsNotWrittenException;
 import io.lastseat.model.RequestId;
+import io.lastseat.testkit.FaultyDynamo;
 import io.lastseat.testkit.Records;
 import io.lastseat.testkit.Store;
-import io.lastseat.testkit.Weather;
 import io.vavr.collection.Vector;
 import java.util.ArrayList;
 import java.util.List;
@@ -58,9 +58,9 @@ class UnprocessedKeysTest {
   private static RowTable rowsAtMost(int keys) {
     DynamoDbClient real = Store.shared().client();
     DynamoDbClient sparing =
-        Weather.client(real, (request, through) -> first(keys, (BatchGetItemRequest) request));
+        FaultyDynamo.client(real, (request, through) -> first(keys, (BatchGetItemRequest) request));
     DynamoDbClient client =
-        Weather.client(
+        FaultyDynamo.client(
             real,
             (request, through) -> new BatchGetItemIterable(sparing, (BatchGetItemRequest) request));
     return new RowTable(

@@ -16,9 +16,9 @@ import io.lastseat.log.SerialDecider;
 import io.lastseat.log.WakeWheel;
 import io.lastseat.model.request.Arrival;
 import io.lastseat.tables.TableNames;
+import io.lastseat.testkit.FaultyDynamo;
 import io.lastseat.testkit.Records;
 import io.lastseat.testkit.Store;
-import io.lastseat.testkit.Weather;
 import io.vavr.collection.Vector;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -107,7 +107,7 @@ class WithoutRecordTest {
   void whereTheHeadMovesWhileRowsAreReadTheyAreReadAgain() {
     boolean[] done = {false};
     DynamoDbClient real = Store.shared().client();
-    Weather.Front between =
+    FaultyDynamo.Front between =
         (request, through) -> {
           done[0] = true;
           assertThat(remembering.handle(after)).isEmpty();
@@ -117,13 +117,13 @@ class WithoutRecordTest {
           return answer;
         };
     DynamoDbClient meanwhile =
-        Weather.client(
+        FaultyDynamo.client(
             real,
             (request, through) ->
                 !done[0]
                         && request instanceof BatchGetItemRequest rows
                         && rows.toString().contains(Records.id(after).text())
-                    ? new BatchGetItemIterable(Weather.client(real, between), rows)
+                    ? new BatchGetItemIterable(FaultyDynamo.client(real, between), rows)
                     : through.get());
     Decided nothing = decideFound(meanwhile, after, late);
     assertThat(done[0]).isTrue();

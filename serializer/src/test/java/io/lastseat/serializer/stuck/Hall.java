@@ -24,9 +24,9 @@ import io.lastseat.serializer.telemetry.LineTelemetry;
 import io.lastseat.tables.TableDefinitions;
 import io.lastseat.tables.TableNames;
 import io.lastseat.testkit.AsRole;
+import io.lastseat.testkit.FaultyDynamo;
 import io.lastseat.testkit.Records;
 import io.lastseat.testkit.Store;
-import io.lastseat.testkit.Weather;
 import io.vavr.control.Option;
 import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
@@ -87,7 +87,8 @@ final class Hall {
   /** All reads of these are strongly consistent, or they fail. */
   SerializerParts partsAt(Duration later) {
     return parts(
-        Weather.client(reconciling, Weather.strongReadsOnly()), Clock.offset(CLOCK, later));
+        FaultyDynamo.client(reconciling, FaultyDynamo.strongReadsOnly()),
+        Clock.offset(CLOCK, later));
   }
 
   /** Of the function that reconciles, where unused locks are forgotten. */
@@ -95,8 +96,8 @@ final class Hall {
     return parts(forgetting, clock);
   }
 
-  SerializerParts redrivingIn(Weather.Front front) {
-    return parts(Weather.client(redriving, front), CLOCK);
+  SerializerParts redrivingIn(FaultyDynamo.Front front) {
+    return parts(FaultyDynamo.client(redriving, front), CLOCK);
   }
 
   /** Of a machine whose clock is as this one says. */

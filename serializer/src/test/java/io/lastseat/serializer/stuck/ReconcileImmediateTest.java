@@ -13,7 +13,7 @@ import io.lastseat.model.request.Reserve;
 import io.lastseat.serializer.reconcile.ReconcileSettings;
 import io.lastseat.serializer.reconcile.Reconciled;
 import io.lastseat.serializer.reconcile.Reconciliation;
-import io.lastseat.testkit.Weather;
+import io.lastseat.testkit.FaultyDynamo;
 import io.vavr.control.Option;
 import java.time.Clock;
 import java.time.Duration;
@@ -108,7 +108,7 @@ class ReconcileImmediateTest {
     hall.put(asked);
     Reconciled all =
         reconcile(
-            Weather.beforeOnce(
+            FaultyDynamo.beforeOnce(
                 request ->
                     request instanceof QueryRequest query
                         && query.tableName().equals(hall.names.requests()),
@@ -123,7 +123,8 @@ class ReconcileImmediateTest {
   void soIsOneThatArrivesBeforeTheReconciliationsOwn() {
     hall.put(asked);
     Reconciled all =
-        reconcile(Weather.beforeOnce(ReconcileImmediateTest::isAppend, () -> decideAtOnce(asked)));
+        reconcile(
+            FaultyDynamo.beforeOnce(ReconcileImmediateTest::isAppend, () -> decideAtOnce(asked)));
     assertThat(all.decided()).isZero();
     hall.hasDecided("a", List.of(created, asked));
     assertThat(row(asked)).isEqualTo(logged(asked));
@@ -155,12 +156,12 @@ class ReconcileImmediateTest {
     return reconcile((request, through) -> through.get());
   }
 
-  private Reconciled reconcile(Weather.Front front) {
+  private Reconciled reconcile(FaultyDynamo.Front front) {
     return reconciliation(front).all();
   }
 
-  private Reconciliation reconciliation(Weather.Front front) {
-    Weather.Front listening =
+  private Reconciliation reconciliation(FaultyDynamo.Front front) {
+    FaultyDynamo.Front listening =
         (request, through) -> {
           if (request instanceof PutItemRequest || request instanceof BatchWriteItemRequest) {
             writes.add(request);
@@ -169,7 +170,7 @@ class ReconcileImmediateTest {
         };
     return new Reconciliation(
         hall.parts(
-            Weather.client(Weather.client(hall.client(), listening), front),
+            FaultyDynamo.client(FaultyDynamo.client(hall.client(), listening), front),
             Clock.offset(Hall.CLOCK, Duration.ofHours(30))),
         ORDINARY);
   }

@@ -23,8 +23,8 @@ import io.lastseat.serializer.reconcile.ReconcileSettings;
 import io.lastseat.serializer.reconcile.Reconciled;
 import io.lastseat.serializer.reconcile.Reconciliation;
 import io.lastseat.tables.commit.CommitBytes;
+import io.lastseat.testkit.FaultyDynamo;
 import io.lastseat.testkit.Records;
-import io.lastseat.testkit.Weather;
 import io.vavr.control.Option;
 import java.time.Clock;
 import java.time.Duration;
@@ -221,8 +221,8 @@ class ReconcileTest {
     Request forgotten = hall.put(hall.reserve("a", 0));
     // Written behind the walk's back and decided before the books are read: 2 requests seen (the
     // creation and the forgotten one), 2 decisions (the creation and this one).
-    Weather.Front meanwhile =
-        Weather.beforeOnce(
+    FaultyDynamo.Front meanwhile =
+        FaultyDynamo.beforeOnce(
             request -> request instanceof QueryRequest,
             () -> {
               Request quick = hall.put(hall.reserve("a", 0));
@@ -230,7 +230,7 @@ class ReconcileTest {
                   .batch()
                   .handle(Hall.event(Hall.records(List.of(quick))));
             });
-    new Reconciliation(hall.parts(Weather.client(hall.client(), meanwhile), later()), ORDINARY)
+    new Reconciliation(hall.parts(FaultyDynamo.client(hall.client(), meanwhile), later()), ORDINARY)
         .all();
     assertThat(hall.isDecided(forgotten)).isTrue();
   }
@@ -270,12 +270,12 @@ class ReconcileTest {
     hall.decide(created);
     Request stays = hall.put(hall.reserve("a", 0));
     Request other = hall.put(hall.reserve("b", 0));
-    Weather.Front noAppendToA =
-        Weather.refuse(
+    FaultyDynamo.Front noAppendToA =
+        FaultyDynamo.refuse(
             request -> isAppendTo("a", request), () -> SdkClientException.create("no network"));
     Reconciled all =
         new Reconciliation(
-                hall.parts(Weather.client(hall.client(), noAppendToA), later()), ORDINARY)
+                hall.parts(FaultyDynamo.client(hall.client(), noAppendToA), later()), ORDINARY)
             .all();
     assertThat(all.failures().some().head()).contains("a: ", "no network");
     assertThat(all.leftSomethingUndecided()).isTrue();

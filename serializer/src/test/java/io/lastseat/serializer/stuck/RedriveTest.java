@@ -15,8 +15,8 @@ import io.lastseat.serializer.redrive.Redriven.Unfinished;
 import io.lastseat.serializer.redrive.Redriven.Unreadable;
 import io.lastseat.tables.ReadRequest;
 import io.lastseat.tables.ReadRequest.Ours;
+import io.lastseat.testkit.FaultyDynamo;
 import io.lastseat.testkit.Records;
-import io.lastseat.testkit.Weather;
 import io.vavr.control.Option;
 import java.util.ArrayList;
 import java.util.List;
@@ -90,7 +90,7 @@ class RedriveTest {
     Redrive cutOff =
         new Redrive(
             hall.redrivingIn(
-                Weather.refuse(any -> true, () -> SdkClientException.create("no network"))));
+                FaultyDynamo.refuse(any -> true, () -> SdkClientException.create("no network"))));
     assertThat(cutOff.drive(Hall.payload(records))).isEqualTo(unfinished(records, 0, 1, 2));
     assertThat(hall.lines).as("of two resources").hasSize(2);
   }
@@ -173,7 +173,7 @@ class RedriveTest {
   private Redriven redriveWithoutPuts(String lanes, List<DynamodbStreamRecord> records) {
     return new Redrive(
             hall.redrivingIn(
-                Weather.refuse(
+                FaultyDynamo.refuse(
                     call ->
                         call instanceof PutItemRequest put
                             && put.tableName().equals(hall.names.requests())

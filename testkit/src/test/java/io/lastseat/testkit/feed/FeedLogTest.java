@@ -11,8 +11,8 @@ import io.lastseat.feed.FeedTable;
 import io.lastseat.feed.Pointer;
 import io.lastseat.log.Backoff;
 import io.lastseat.model.ResourceId;
+import io.lastseat.testkit.FaultyDynamo;
 import io.lastseat.testkit.Store;
-import io.lastseat.testkit.Weather;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.time.Clock;
@@ -139,7 +139,7 @@ class FeedLogTest {
     AtomicBoolean begun = new AtomicBoolean();
     FeedLog slow =
         feed(
-            Weather.client(
+            FaultyDynamo.client(
                 client,
                 (request, through) -> {
                   if (request instanceof PutItemRequest && !begun.getAndSet(true)) {
@@ -155,9 +155,9 @@ class FeedLogTest {
   void whoLosesToATransactionUnderWayTriesAgain() {
     FeedLog feed =
         feed(
-            Weather.client(
+            FaultyDynamo.client(
                 client,
-                Weather.refuseOnce(
+                FaultyDynamo.refuseOnce(
                     TransactWriteItemsRequest.class::isInstance,
                     () -> cancelled("None", "TransactionConflict"))));
     assertThat(feed.append(pointers("hall", 1), UNKNOWN, WEEK, () -> "name0000").newest())
@@ -168,9 +168,9 @@ class FeedLogTest {
   void whatIsThrottledFailsAndIsNotTakenForALoss() {
     FeedLog feed =
         feed(
-            Weather.client(
+            FaultyDynamo.client(
                 client,
-                Weather.refuseOnce(
+                FaultyDynamo.refuseOnce(
                     TransactWriteItemsRequest.class::isInstance,
                     () -> cancelled("None", "ThrottlingError"))));
     assertThatThrownBy(() -> feed.append(pointers("hall", 1), UNKNOWN, WEEK, () -> "name0000"))
@@ -184,7 +184,7 @@ class FeedLogTest {
     AtomicBoolean lost = new AtomicBoolean();
     FeedLog feed =
         feed(
-            Weather.client(
+            FaultyDynamo.client(
                 client,
                 (request, through) -> {
                   Object answer = through.get();

@@ -16,7 +16,7 @@ import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
  * lose its answer, or do something else first. DynamoDB Local never throttles and never has a
  * transaction conflict, so these must be made.
  */
-public final class Weather {
+public final class FaultyDynamo {
 
   /** Stands between the caller and DynamoDB. */
   public interface Front {
@@ -29,7 +29,7 @@ public final class Weather {
   public static DynamoDbClient client(DynamoDbClient real, Front front) {
     return (DynamoDbClient)
         Proxy.newProxyInstance(
-            Weather.class.getClassLoader(),
+            FaultyDynamo.class.getClassLoader(),
             new Class<?>[] {DynamoDbClient.class},
             (proxy, method, arguments) -> {
               Supplier<Object> through =
@@ -93,7 +93,7 @@ public final class Weather {
    * DynamoDB Local never does.
    */
   public static Front strongReadsOnly() {
-    return refuse(Weather::isWeak, () -> new IllegalStateException("This read may be stale."));
+    return refuse(FaultyDynamo::isWeak, () -> new IllegalStateException("This read may be stale."));
   }
 
   private static boolean isWeak(DynamoDbRequest request) {
@@ -128,5 +128,5 @@ public final class Weather {
     };
   }
 
-  private Weather() {}
+  private FaultyDynamo() {}
 }
