@@ -48,10 +48,14 @@ final class NothingIsDeletedTest {
   private static final JavaClasses HOUSE =
       new ClassFileImporter()
           .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+          .withImportOption(location -> !location.contains("-tests.jar"))
           .importPackages("io.lastseat")
           .that(
               JavaClass.Predicates.resideOutsideOfPackages(
-                  "io.lastseat.local..", "io.lastseat.simulator.."));
+                  "io.lastseat.local..",
+                  "io.lastseat.simulator..",
+                  "io.lastseat.embedded..",
+                  "io.lastseat.testkit.."));
 
   @Test
   void noFunctionNamesADelete() {
