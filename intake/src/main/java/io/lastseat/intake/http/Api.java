@@ -164,10 +164,10 @@ public final class Api {
   }
 
   private Either<Problem, Route> permitted(Call call, Route route) {
-    Role needed = route.needed(call.asks());
-    return !route.takes(call.method()) || door.gives(call, needed)
-        ? Either.right(route)
-        : Either.left(Problems.roleNeeded(needed));
+    return door.lacks(call, route.needed(call.asks()))
+        .filter(lacks -> route.takes(call.method()))
+        .toEither(route)
+        .swap();
   }
 
   private Either<Problem, Answer> locked(Route.Lock lock, Call call, WaitTerms waits) {
@@ -249,11 +249,10 @@ public final class Api {
         return resources.get(resource.id());
       }
     } else if (route instanceof RequestList list && call.method().equals("POST")) {
-      boolean isStaff = door.gives(call, Role.ADMINISTER);
-      return requests.post(list.resource(), call, door.caller(call), isStaff, waits);
+      Option<Problem> noStaff = door.lacks(call, Role.ADMINISTER);
+      return requests.post(list.resource(), call, door.caller(call), noStaff, waits);
     } else if (route instanceof ClaimList && call.method().equals("POST")) {
-      boolean isStaff = door.gives(call, Role.ADMINISTER);
-      return claims.post(call, door.caller(call), isStaff, waits);
+      return claims.post(call, door.caller(call), door.lacks(call, Role.ADMINISTER), waits);
     } else if (route instanceof OneRequest one && call.asks()) {
       return requests.get(one.resource(), one.id(), call, waits);
     } else if (route instanceof OneFollowUp one && call.method().equals("POST")) {

@@ -17,10 +17,8 @@ import org.jspecify.annotations.Nullable;
  * @param query decoded, values of one name joined by commas
  * @param body none where it is absent or empty
  * @param base64 whether the body is encoded so
- * @param subject whom the token names, where the gateway has checked one (developer guide, "Control
- *     access to HTTP APIs with JWT authorizers")
- * @param token whether it has checked one
- * @param scope what that token is good for, as it says (RFC 8693, 4.2)
+ * @param claims what the token says that the gateway has checked (developer guide, "Control access
+ *     to HTTP APIs with JWT authorizers"); empty where it has checked none
  */
 record Call(
     String method,
@@ -29,9 +27,7 @@ record Call(
     Map<String, String> query,
     Option<String> body,
     boolean base64,
-    Option<String> subject,
-    boolean token,
-    Option<String> scope) {
+    Map<String, String> claims) {
 
   /** The call, or none where the event is no HTTP call of that format. */
   static Option<Call> of(APIGatewayV2HTTPEvent event) {
@@ -48,9 +44,17 @@ record Call(
                     Option.of(event.getQueryStringParameters()).getOrElse(Map.of()),
                     Option.of(event.getBody()).filter(text -> !text.isEmpty()),
                     event.getIsBase64Encoded(),
-                    claim(event, "sub"),
-                    claims(event).isDefined(),
-                    claim(event, "scope")));
+                    claims(event)));
+  }
+
+  /** Whether the gateway has checked a token: each has some claims. */
+  boolean token() {
+    return !claims.isEmpty();
+  }
+
+  /** Whom the token names, where the gateway has checked one. */
+  Option<String> subject() {
+    return Option.of(claims.get("sub")).filter(text -> !text.isEmpty());
   }
 
   Option<String> header(String lowerCaseName) {
@@ -65,18 +69,11 @@ record Call(
     return method.equals("GET") || method.equals("HEAD");
   }
 
-  /** Those of a token that the gateway has checked: a token has some. */
-  private static Option<Map<String, String>> claims(APIGatewayV2HTTPEvent event) {
+  private static Map<String, String> claims(APIGatewayV2HTTPEvent event) {
     return Option.of(event.getRequestContext().getAuthorizer())
         .flatMap(authorizer -> Option.of(authorizer.getJwt()))
         .flatMap(jwt -> Option.of(jwt.getClaims()))
-        .filter(claims -> !claims.isEmpty());
-  }
-
-  private static Option<String> claim(APIGatewayV2HTTPEvent event, String name) {
-    return claims(event)
-        .flatMap(claims -> Option.of(claims.get(name)))
-        .filter(text -> !text.isEmpty());
+        .getOrElse(Map.of());
   }
 
   private static Map<String, String> lowerCase(@Nullable Map<String, String> headers) {

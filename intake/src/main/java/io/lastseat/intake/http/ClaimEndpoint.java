@@ -29,16 +29,21 @@ final class ClaimEndpoint {
     this.clock = clock;
   }
 
-  Either<Problem, Answer> post(Call call, Caller caller, boolean isStaff, WaitTerms waits) {
+  /**
+   * Takes a claim in.
+   *
+   * @param noStaff why the caller may not speak as staff; none where he may
+   */
+  Either<Problem, Answer> post(Call call, Caller caller, Option<Problem> noStaff, WaitTerms waits) {
     Patience patience = waits.patience(call, Duration.ZERO);
     return IdempotencyKey.of(call, caller)
         .flatMap(
             key ->
                 Body.read(call)
                     .flatMap(ClaimBody::read)
-                    .filterOrElse(
-                        asked -> isStaff || asked.by().isEmpty(),
-                        asked -> Problems.roleNeeded(Role.ADMINISTER))
+                    .flatMap(
+                        asked ->
+                            noStaff.filter(why -> asked.by().isDefined()).toEither(asked).swap())
                     .flatMap(this::wish)
                     .flatMap(wish -> listed(wish, call, key))
                     .flatMap(wish -> post(wish, key, patience)))

@@ -22,11 +22,11 @@ public final class Door {
   private static final Pattern HASH =
       Pattern.compile(HASH_PREFIX + "([0-9A-Fa-f]{64})(?:=(read|ask|administer))?");
 
-  private final boolean wantsToken;
+  private final Option<TokenRoles> tokens;
   private final Option<Vector<Key>> keys;
 
-  private Door(boolean wantsToken, Option<Vector<Key>> keys) {
-    this.wantsToken = wantsToken;
+  private Door(Option<TokenRoles> tokens, Option<Vector<Key>> keys) {
+    this.tokens = tokens;
     this.keys = keys;
   }
 
@@ -36,7 +36,7 @@ public final class Door {
 
   /** For every caller. */
   public static Door open() {
-    return new Door(false, Option.none());
+    return new Door(Option.none(), Option.none());
   }
 
   /**
@@ -48,21 +48,26 @@ public final class Door {
    *     read}, {@code ask} or {@code administer}, which is meant where nothing is said
    */
   public static Door forKeys(String hashes) {
-    return new Door(false, Option.some(Vector.of(hashes.split(",", -1)).map(Door::key)));
+    return new Door(Option.none(), Option.some(Vector.of(hashes.split(",", -1)).map(Door::key)));
   }
 
   /**
    * For calls that come with a checked token, and no others: while a deployment changes the kind of
-   * access, calls may come by a route that does not check any yet.
+   * access, calls may come by a route that does not check any yet. What a caller may do, the scopes
+   * of his token say; one whose token says nothing of it may do nothing.
    */
   public static Door forTokens() {
-    return new Door(true, Option.none());
+    return forTokens(TokenRoles.ofScopes());
+  }
+
+  private static Door forTokens(TokenRoles roles) {
+    return new Door(Option.some(roles), Option.none());
   }
 
   /**
    * As {@code LASTSEAT_API_ACCESS} says ({@code ApiKey}, {@code Jwt} or {@code Open}), with {@code
-   * LASTSEAT_API_KEY_SHA256}; where it says nothing, for keys if there are hashes, else open.
-   * Throws {@link IllegalStateException} where they are impossible.
+   * LASTSEAT_API_KEY_SHA256} or with what {@link TokenRoles} reads; where it says nothing, for keys
+   * if there are hashes, else open. Throws {@link IllegalStateException} where they are impossible.
    */
   public static Door of(Map<String, String> environment) {
     Option<String> hashes = Option.of(environment.get("LASTSEAT_API_KEY_SHA256"));
@@ -70,7 +75,7 @@ public final class Door {
     return switch (access) {
       case "" -> hashes.map(Door::forKeys).getOrElse(Door::open);
       case "ApiKey" -> forKeys(hashes.getOrElse(""));
-      case "Jwt" -> forTokens();
+      case "Jwt" -> forTokens(TokenRoles.of(environment));
       case "Open" -> open();
       default ->
           throw new IllegalStateException(
@@ -91,13 +96,26 @@ public final class Door {
   }
 
   boolean admits(Call call) {
-    return (!wantsToken || call.token()) && hasKey(call);
+    return (tokens.isEmpty() || call.token()) && hasKey(call);
   }
 
   /** Whether a call that is admitted comes from somebody who has this role. */
   boolean gives(Call call, Role role) {
-    Option<Role> given = wantsToken ? TokenScopes.role(call.scope()) : ofKey(call);
-    return given.exists(most -> most.includes(role));
+    return given(call).exists(one -> one.includes(role));
+  }
+
+  /** Why a call that is admitted may not do what takes this role; none where it may. */
+  Option<Problem> lacks(Call call, Role role) {
+    return Option.when(
+        !gives(call, role),
+        () ->
+            tokens
+                .map(roles -> Problems.scopeNeeded(role, roles.enough(role)))
+                .getOrElse(() -> Problems.roleNeeded(role)));
+  }
+
+  private Vector<Role> given(Call call) {
+    return tokens.map(roles -> roles.given(call.claims())).getOrElse(() -> ofKey(call).toVector());
   }
 
   /** Whether whoever sends this key may do that; nobody needs one where none is wanted. */

@@ -9,12 +9,14 @@ import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
 import io.lastseat.json.JsonWalk;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.StringJoiner;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -83,7 +85,7 @@ public final class HttpEventJson {
         parser,
         name -> {
           if (name.equals("claims")) {
-            jwt.setClaims(texts(parser));
+            jwt.setClaims(texts(parser, HttpEventJson::claim));
           } else {
             parser.skipChildren();
           }
@@ -106,6 +108,11 @@ public final class HttpEventJson {
   }
 
   private static @Nullable Map<String, String> texts(JsonParser parser) throws IOException {
+    return texts(parser, JsonWalk::text);
+  }
+
+  private static @Nullable Map<String, String> texts(
+      JsonParser parser, JsonWalk.Value<String> value) throws IOException {
     if (JsonWalk.isNull(parser)) {
       return null;
     }
@@ -113,11 +120,27 @@ public final class HttpEventJson {
     members(
         parser,
         name -> {
-          texts.put(name, JsonWalk.text(parser));
+          texts.put(name, value.read(parser));
           // A claim may be anything.
           parser.skipChildren();
         });
     return texts;
+  }
+
+  /** API Gateway writes a list as a text, {@code [one two]}; what plays its part may not. */
+  private static @Nullable String claim(JsonParser parser) throws IOException {
+    if (parser.currentToken() != JsonToken.START_ARRAY) {
+      return JsonWalk.text(parser);
+    }
+    StringJoiner list = new StringJoiner(" ", "[", "]");
+    while (parser.nextToken() != JsonToken.END_ARRAY) {
+      String one = JsonWalk.text(parser);
+      parser.skipChildren();
+      if (one != null) {
+        list.add(one);
+      }
+    }
+    return list.toString();
   }
 
   /** As those of an object without members where there is null. */

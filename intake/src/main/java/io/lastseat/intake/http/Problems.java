@@ -41,13 +41,24 @@ final class Problems {
 
   /** The caller is known, and may not do this. */
   static Problem roleNeeded(Role role) {
+    return roleNeeded(role, "send a key or a token that has it");
+  }
+
+  /**
+   * The same, of a token.
+   *
+   * @param scopes of which one is enough
+   */
+  static Problem scopeNeeded(Role role, String scopes) {
+    return roleNeeded(role, "send a token with the scope " + scopes);
+  }
+
+  private static Problem roleNeeded(Role role, String advice) {
     return Problem.of(
         "role-needed",
         403,
         "The caller may not do that",
-        "This takes the role "
-            + role.code()
-            + ": send a key or a token that has it. Nothing was written.");
+        "This takes the role " + role.code() + ": " + advice + ". Nothing was written.");
   }
 
   static Problem invalidResourceId() {

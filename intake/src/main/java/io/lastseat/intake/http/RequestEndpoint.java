@@ -34,16 +34,22 @@ final class RequestEndpoint {
     this.status = status;
   }
 
+  /**
+   * Takes a reservation in.
+   *
+   * @param noStaff why the caller may not speak as staff; none where he may
+   */
   Either<Problem, Answer> post(
-      ResourceId resource, Call call, Caller caller, boolean isStaff, WaitTerms waits) {
+      ResourceId resource, Call call, Caller caller, Option<Problem> noStaff, WaitTerms waits) {
     return post(
         resource,
         call,
         IdempotencyKey.of(call, caller),
         application ->
-            isStaff || application.staff().equals(Staff.NONE)
-                ? Either.right(application)
-                : Either.left(Problems.roleNeeded(Role.ADMINISTER)),
+            noStaff
+                .filter(why -> !application.staff().equals(Staff.NONE))
+                .toEither(application)
+                .swap(),
         waits);
   }
 

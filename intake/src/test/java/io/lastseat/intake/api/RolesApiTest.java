@@ -129,15 +129,6 @@ class RolesApiTest {
     assertThat(byToken(none, Role.READ).status()).isEqualTo(405);
   }
 
-  @Test
-  void aTokenThatSaysNothingOfRolesMayDoEverything() {
-    assertThat(
-            tokens
-                .byToken("openid email", "PUT", "/v1/resources/roles-none", "{\"capacity\": 9}")
-                .status())
-        .isEqualTo(201);
-  }
-
   /** Keys of different roles are one caller: so nobody gets two seats by one idempotency key. */
   @Test
   void theRoleIsNoOtherCaller() {

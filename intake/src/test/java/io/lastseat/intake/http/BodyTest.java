@@ -47,9 +47,7 @@ class BodyTest {
             Map.of(),
             Option.some(Base64.getEncoder().encodeToString(body.getBytes(StandardCharsets.UTF_8))),
             true,
-            Option.none(),
-            false,
-            Option.none());
+            Map.of());
 
     assertThat(Body.read(call).flatMap(BodyTest::application).get())
         .isEqualTo(
@@ -85,9 +83,7 @@ class BodyTest {
             Map.of(),
             Option.some(Base64.getEncoder().encodeToString(HexFormat.of().parseHex(hex))),
             true,
-            Option.none(),
-            false,
-            Option.none());
+            Map.of());
 
     assertThat(Body.read(call).getLeft().detail())
         .contains("not valid UTF-8", "nothing was written");

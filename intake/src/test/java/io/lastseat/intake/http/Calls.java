@@ -7,27 +7,17 @@ import java.util.Map;
 final class Calls {
 
   static Call with(String header, String value) {
-    return new Call(
-        "GET",
-        "/",
-        Map.of(header, value),
-        Map.of(),
-        Option.none(),
-        false,
-        Option.none(),
-        false,
-        Option.none());
+    return new Call("GET", "/", Map.of(header, value), Map.of(), Option.none(), false, Map.of());
   }
 
   /** By somebody whose token the gateway has checked. */
   static Call of(String subject) {
-    return withScope(subject, Option.none());
+    return withClaims(Map.of("sub", subject));
   }
 
-  /** The same; what the token is good for, as it says. */
-  static Call withScope(String subject, Option<String> scope) {
-    return new Call(
-        "GET", "/", Map.of(), Map.of(), Option.none(), false, Option.some(subject), true, scope);
+  /** The same; what the token says. */
+  static Call withClaims(Map<String, String> claims) {
+    return new Call("GET", "/", Map.of(), Map.of(), Option.none(), false, claims);
   }
 
   static Call carrying(String contentType, String body) {
@@ -38,9 +28,7 @@ final class Calls {
         Map.of(),
         Option.some(body),
         false,
-        Option.none(),
-        false,
-        Option.none());
+        Map.of());
   }
 
   private Calls() {}

@@ -5,14 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.lastseat.intake.usecase.Caller;
 import io.vavr.collection.HashMap;
-import io.vavr.control.Option;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class DoorTest {
@@ -107,37 +105,6 @@ class DoorTest {
     assertThat(given(Door.forKeys(HASH + "=read," + HASH + "=ask"), sesame))
         .isEqualTo(upTo(Role.ASK));
     assertThat(given(Door.open(), other)).isEqualTo(upTo(Role.ADMINISTER));
-  }
-
-  @ParameterizedTest
-  @CsvSource(
-      delimiter = '|',
-      value = {
-        "lastseat:read|READ",
-        "lastseat:ask|ASK",
-        "lastseat:administer|ADMINISTER",
-        "openid lastseat:read lastseat:ask|ASK",
-        "lastseat:administer lastseat:read|ADMINISTER",
-        "[lastseat:read openid]|READ",
-        "openid profile|ADMINISTER",
-        "xlastseat:read|ADMINISTER"
-      })
-  void aTokenMayHaveRoles(String scope, Role role) {
-    assertThat(given(Door.forTokens(), Calls.withScope("ada", Option.some(scope))))
-        .isEqualTo(upTo(role));
-  }
-
-  @ParameterizedTest
-  @ValueSource(strings = {"lastseat:", "lastseat:reader", "lastseat:READ openid"})
-  void scopesOfOursThatNameNoRoleGiveNone(String scope) {
-    Call call = Calls.withScope("ada", Option.some(scope));
-    assertThat(Door.forTokens().admits(call)).isTrue();
-    assertThat(given(Door.forTokens(), call)).isEmpty();
-  }
-
-  @Test
-  void aTokenWithoutScopesMayDoEverything() {
-    assertThat(given(Door.forTokens(), Calls.of("ada"))).isEqualTo(upTo(Role.ADMINISTER));
   }
 
   private static List<Role> given(Door door, Call call) {

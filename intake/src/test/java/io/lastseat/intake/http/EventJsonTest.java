@@ -11,6 +11,7 @@ import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -68,6 +69,18 @@ final class EventJsonTest {
           {'groups': {'a': ['b']}, 'roles': ['c'], 'sub': 'ada'}}}, 'http': {'method': 'GET'}}}
         """;
     assertThat(Call.of(read(event)).get().subject()).contains("ada");
+  }
+
+  /** As API Gateway writes a list, whoever plays its part. */
+  @Test
+  void aListInAClaimIsReadAsAText() throws IOException {
+    String event =
+        """
+        {'rawPath': '/', 'requestContext': {'authorizer': {'jwt': {'claims':
+          {'scp': ['one', {'a': 1}, 'two'], 'sub': 'ada'}}}, 'http': {'method': 'GET'}}}
+        """;
+    assertThat(Call.of(read(event)).get().claims())
+        .isEqualTo(Map.of("scp", "[one two]", "sub", "ada"));
   }
 
   @ParameterizedTest

@@ -29,17 +29,7 @@ class IdempotencyKeyTest {
 
   @Test
   void mayBeAbsent() {
-    Call call =
-        new Call(
-            "POST",
-            "/",
-            Map.of(),
-            Map.of(),
-            Option.none(),
-            false,
-            Option.none(),
-            false,
-            Option.none());
+    Call call = new Call("POST", "/", Map.of(), Map.of(), Option.none(), false, Map.of());
 
     assertThat(IdempotencyKey.of(call).get()).isEmpty();
   }

@@ -34,13 +34,14 @@ final class ApiAccessTest extends TemplateContract {
 
   private static final String STAGE = "ApiStage/Properties/";
   private static final String ROUTE = "ApiRoute/Properties/";
-  private static final String KEY =
-      "IntakeFunction/Properties/Environment/Variables/LASTSEAT_API_KEY_SHA256";
-  private static final String ASKED_BY_INTAKE =
-      "IntakeFunction/Properties/Environment/Variables/LASTSEAT_API_ACCESS";
+  private static final String VARIABLES = "IntakeFunction/Properties/Environment/Variables/";
+  private static final String KEY = VARIABLES + "LASTSEAT_API_KEY_SHA256";
+  private static final String ASKED_BY_INTAKE = VARIABLES + "LASTSEAT_API_ACCESS";
 
   private static final String DESCRIBED =
       "IntakeFunction/Properties/VersionDescription/Fn::Sub/1/Keys";
+
+  private static final List<String> NO_PREFIXES = List.of("", "a b", "a,", "[a", "l".repeat(65));
 
   @Override
   List<String> complaints(Template template) {
@@ -56,6 +57,20 @@ final class ApiAccessTest extends TemplateContract {
           !new Deployment(template, Map.of("ApiKeySha256", wrong)).isAllowed(),
           "As a hash passes " + wrong);
     }
+    for (String wrong : NO_PREFIXES) {
+      complaints.unless(
+          !new Deployment(template, Map.of("ApiAccess", "Open", "JwtScopePrefix", wrong))
+              .isAllowed(),
+          "As a prefix passes '%s'".formatted(wrong));
+    }
+    complaints.unlessAt("/Parameters/JwtScopePrefix/Default", "'lastseat:'");
+    complaints.unlessAt("/Parameters/JwtRolesClaim/Default", "''");
+    complaints.unlessAt(
+        VARIABLES + "LASTSEAT_JWT_SCOPE_PREFIX",
+        "{'Fn::If': ['WithJwt', {'Ref': 'JwtScopePrefix'}, {'Ref': 'AWS::NoValue'}]}");
+    complaints.unlessAt(
+        VARIABLES + "LASTSEAT_JWT_ROLES_CLAIM",
+        "{'Fn::If': ['WithJwtRolesClaim', {'Ref': 'JwtRolesClaim'}, {'Ref': 'AWS::NoValue'}]}");
     complaints.unless(
         template
             .resourcesOfType("AWS::ApiGatewayV2::Route")
@@ -131,7 +146,11 @@ final class ApiAccessTest extends TemplateContract {
             && deployment.at(ROUTE + "AuthorizerId").path("Ref").asText().equals("JwtAuthorizer")
             && deployment.has("JwtAuthorizer");
     complaints.unless(
-        access.equals("ApiKey") ? described : deployment.at(DESCRIBED).asText().equals(access),
+        switch (access) {
+          case "ApiKey" -> described;
+          case "Jwt" -> deployment.at(DESCRIBED).asText().equals("Jwt/lastseat:/");
+          default -> deployment.at(DESCRIBED).asText().equals(access);
+        },
         access + ": a version is published for a change that is none, or none for a change");
     complaints.unless(
         deployment.at(ASKED_BY_INTAKE).asText().equals(access),
@@ -162,6 +181,11 @@ final class ApiAccessTest extends TemplateContract {
             "/Parameters/ApiKeySha256/AllowedPattern",
             "'^$|^sha256:[0-9a-f]{64}$'"),
         Plant.remove("intake does not know", ASKED_BY_INTAKE),
+        Plant.remove("As a prefix passes", "/Parameters/JwtScopePrefix/AllowedPattern"),
+        Plant.put("JwtScopePrefix/Default is", "/Parameters/JwtScopePrefix/Default", "''"),
+        Plant.put("JwtRolesClaim/Default is", "/Parameters/JwtRolesClaim/Default", "'roles'"),
+        Plant.remove("SCOPE_PREFIX is", VARIABLES + "LASTSEAT_JWT_SCOPE_PREFIX"),
+        Plant.remove("ROLES_CLAIM is", VARIABLES + "LASTSEAT_JWT_ROLES_CLAIM"),
         Plant.put("Jwt: a version is published", DESCRIBED, "{'Ref': 'ApiKeySha256'}"),
         Plant.put("There is a route beside", "Another", "{'Type': 'AWS::ApiGatewayV2::Route'}"),
         Plant.put("RouteKey is", ROUTE + "RouteKey", "'GET /'"),

@@ -54,6 +54,10 @@ final class FunctionsTest extends TemplateContract {
           32,
           "ApiKeySha256",
           2 * HASH.length() + 1,
+          "JwtScopePrefix",
+          64,
+          "JwtRolesClaim",
+          64,
           "LockRetentionDays",
           5,
           "EventBus",
@@ -250,13 +254,44 @@ final class FunctionsTest extends TemplateContract {
 
   /** With the longest values that the parameters may have. */
   private static int longestDescription(Template template, String function) {
-    JsonNode sub = template.at(function + "/Properties/VersionDescription/Fn::Sub");
-    String text = sub.isArray() ? sub.path(0).asText() : sub.asText();
-    int longest = PARAMETER.matcher(text).replaceAll("").length();
-    for (String name : parametersNamedBy(template, function)) {
-      longest += longest(template, name);
+    return longest(template, template.at(function + "/Properties/VersionDescription"));
+  }
+
+  /** Of a text with functions of templates in it, and of two texts the longer one. */
+  private static int longest(Template template, JsonNode text) {
+    if (text.has("Ref")) {
+      return longest(template, text.path("Ref").asText());
     }
-    return longest;
+    if (text.has("Fn::If")) {
+      JsonNode either = text.path("Fn::If");
+      return Math.max(longest(template, either.path(1)), longest(template, either.path(2)));
+    }
+    if (text.has("Fn::Join")) {
+      JsonNode parts = text.path("Fn::Join").path(1);
+      int signs = text.path("Fn::Join").path(0).asText().length() * (parts.size() - 1);
+      return StreamSupport.stream(parts.spliterator(), false)
+          .mapToInt(part -> longest(template, part))
+          .reduce(signs, Integer::sum);
+    }
+    return text.has("Fn::Sub") ? longestOfSub(template, text.path("Fn::Sub")) : length(text);
+  }
+
+  private static int length(JsonNode text) {
+    return text.isTextual() ? text.asText().length() : NOT_BOUNDED;
+  }
+
+  private static int longestOfSub(Template template, JsonNode sub) {
+    String text = sub.isArray() ? sub.path(0).asText() : sub.asText();
+    return PARAMETER
+        .matcher(text)
+        .results()
+        .map(result -> result.group(1))
+        .mapToInt(
+            name ->
+                sub.path(1).has(name)
+                    ? longest(template, sub.path(1).path(name))
+                    : longest(template, name))
+        .reduce(PARAMETER.matcher(text).replaceAll("").length(), Integer::sum);
   }
 
   private static int longest(Template template, String parameter) {

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.node.MissingNode;
 import java.util.Map;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
 
 /**
@@ -79,8 +80,13 @@ public record Deployment(Template template, Map<String, String> parameters) {
       // A parameter that is a list is one text here, as it is given.
       JsonNode join = node.path("Fn::Join");
       String separator = join.path(0).asText();
+      JsonNode list = value(join.path(1));
       return JsonNodeFactory.instance.textNode(
-          value(join.path(1)).asText().replace(",", separator));
+          list.isArray()
+              ? StreamSupport.stream(list.spliterator(), false)
+                  .map(one -> value(one).asText())
+                  .collect(Collectors.joining(separator))
+              : list.asText().replace(",", separator));
     }
     return node;
   }
