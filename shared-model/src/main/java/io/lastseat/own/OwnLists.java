@@ -1,6 +1,7 @@
 package io.lastseat.own;
 
 import io.lastseat.log.WakeWheel;
+import io.lastseat.model.Owner;
 import io.lastseat.tables.RowCodec;
 import io.lastseat.tables.TableNames;
 import io.vavr.collection.Vector;
@@ -39,7 +40,7 @@ public final class OwnLists {
   }
 
   /** Notes the request; throws {@code SdkException}. One write unit, each time. */
-  public void note(ListOwner owner, OwnRequest request, Instant now) {
+  public void note(Owner owner, OwnRequest request, Instant now) {
     Map<String, AttributeValue> item = new HashMap<>(key(owner, request));
     item.put(WakeWheel.GONE_AT, seconds(now.plus(KEPT)));
     client.putItem(put -> put.tableName(table).item(item));
@@ -58,7 +59,7 @@ public final class OwnLists {
    *
    * @param after the last one of the page before
    */
-  public Page next(ListOwner owner, Option<OwnRequest> after, int atMost, Instant now) {
+  public Page next(Owner owner, Option<OwnRequest> after, int atMost, Instant now) {
     QueryRequest.Builder query =
         QueryRequest.builder()
             .tableName(table)
@@ -83,12 +84,12 @@ public final class OwnLists {
   }
 
   /** The key of a note. */
-  public static Map<String, AttributeValue> key(ListOwner owner, OwnRequest request) {
+  public static Map<String, AttributeValue> key(Owner owner, OwnRequest request) {
     return Map.of(
         RowCodec.PARTITION, partition(owner), RowCodec.PART, AttributeValue.fromS(request.text()));
   }
 
-  private static AttributeValue partition(ListOwner owner) {
+  private static AttributeValue partition(Owner owner) {
     return AttributeValue.fromS(PREFIX + owner.hash());
   }
 

@@ -111,7 +111,8 @@ class ImmediateCommitTest {
         asked.create(),
         asked.erased(),
         asked.waitsFor(),
-        asked.publicDoor());
+        asked.publicDoor(),
+        asked.owner());
   }
 
   private static Books books() {

@@ -55,6 +55,7 @@ public final class Api {
   private final ResourceListEndpoint lists;
   private final OwnListEndpoint own;
   private final PublicEndpoint forThePublic;
+  private final OwnerEndpoint forOwners;
 
   /**
    * Serves these use cases to callers whom the door admits.
@@ -102,6 +103,8 @@ public final class Api {
     this.own = new OwnListEndpoint(ownReservations, clock);
     this.lists = new ResourceListEndpoint(publicResources, clock);
     this.forThePublic = new PublicEndpoint(publicDoor, lists, requests, followUps, clock);
+    this.forOwners =
+        new OwnerEndpoint(publicDoor, lists, own, series, requests, claims, followUps, clock);
   }
 
   /**
@@ -154,20 +157,29 @@ public final class Api {
     Either<Problem, Route> route = Route.of(call.path());
     boolean open = call.asks() && route.exists(OpenApi.class::isInstance);
     if (open || door.admits(call)) {
-      return route
-          .flatMap(known -> open ? Either.right(known) : permitted(call, known))
-          .flatMap(known -> dispatched(call, known, waits));
+      return route.flatMap(
+          known -> open ? dispatched(call, known, waits) : permitted(call, known, waits));
     }
     return door.isStranger(call) && route.isRight()
         ? forThePublic.answer(route.get(), call, waits)
         : Either.left(Problems.unauthorized());
   }
 
-  private Either<Problem, Route> permitted(Call call, Route route) {
-    return door.lacks(call, route.needed(call.asks()))
-        .filter(lacks -> route.takes(call.method()))
-        .toEither(route)
-        .swap();
+  /** By whoever may do all that the operation can, or what of it is for owners. */
+  private Either<Problem, Answer> permitted(Call call, Route route, WaitTerms waits) {
+    Right right = Rights.of(route, call.asks());
+    Option<Problem> lacks = door.lacks(call, right).filter(why -> route.takes(call.method()));
+    if (lacks.isEmpty()) {
+      return dispatched(call, route, waits);
+    }
+    return right.own() && door.gives(call, Role.OWN)
+        ? forOwners.answer(
+            route, call, door.caller(call), role -> lacks(call, role), lacks.get(), waits)
+        : Either.left(lacks.get());
+  }
+
+  private Option<Problem> lacks(Call call, Role role) {
+    return door.lacks(call, Right.of(role));
   }
 
   private Either<Problem, Answer> locked(Route.Lock lock, Call call, WaitTerms waits) {
@@ -249,10 +261,10 @@ public final class Api {
         return resources.get(resource.id());
       }
     } else if (route instanceof RequestList list && call.method().equals("POST")) {
-      Option<Problem> noStaff = door.lacks(call, Role.ADMINISTER);
-      return requests.post(list.resource(), call, door.caller(call), noStaff, waits);
+      return requests.post(
+          list.resource(), call, door.caller(call), role -> lacks(call, role), waits);
     } else if (route instanceof ClaimList && call.method().equals("POST")) {
-      return claims.post(call, door.caller(call), door.lacks(call, Role.ADMINISTER), waits);
+      return claims.post(call, door.caller(call), lacks(call, Role.ADMINISTER), waits);
     } else if (route instanceof OneRequest one && call.asks()) {
       return requests.get(one.resource(), one.id(), call, waits);
     } else if (route instanceof OneFollowUp one && call.method().equals("POST")) {

@@ -1,6 +1,7 @@
 package io.lastseat.intake.http;
 
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent;
+import io.lastseat.model.Owner;
 import io.vavr.control.Option;
 import java.util.HashMap;
 import java.util.Locale;
@@ -55,6 +56,11 @@ record Call(
   /** Whom the token names, where the gateway has checked one. */
   Option<String> subject() {
     return Option.of(claims.get("sub")).filter(text -> !text.isEmpty());
+  }
+
+  /** The same, as it stands in the tables. */
+  Option<Owner> owner() {
+    return subject().map(Owner::of);
   }
 
   Option<String> header(String lowerCaseName) {

@@ -45,6 +45,7 @@ final class ClaimEndpoint {
                         asked ->
                             noStaff.filter(why -> asked.by().isDefined()).toEither(asked).swap())
                     .flatMap(this::wish)
+                    .map(wish -> wish.ownedBy(call.owner()))
                     .flatMap(wish -> listed(wish, call, key))
                     .flatMap(wish -> post(wish, key, patience)))
         .map(answer -> Prefer.appliedAsync(call, Prefer.applied(call, answer, patience)));

@@ -104,14 +104,14 @@ public final class Door {
     return given(call).exists(one -> one.includes(role));
   }
 
-  /** Why a call that is admitted may not do what takes this role; none where it may. */
-  Option<Problem> lacks(Call call, Role role) {
+  /** Why a call that is admitted may not do all that takes this right; none where it may. */
+  Option<Problem> lacks(Call call, Right right) {
     return Option.when(
-        !gives(call, role),
+        !gives(call, right.role()),
         () ->
             tokens
-                .map(roles -> Problems.scopeNeeded(role, roles.enough(role)))
-                .getOrElse(() -> Problems.roleNeeded(role)));
+                .map(roles -> Problems.scopeNeeded(right.role(), roles.enough(right)))
+                .getOrElse(() -> Problems.roleNeeded(right.role())));
   }
 
   private Vector<Role> given(Call call) {

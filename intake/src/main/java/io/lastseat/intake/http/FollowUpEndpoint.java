@@ -37,7 +37,13 @@ final class FollowUpEndpoint {
   }
 
   Either<Problem, Answer> post(OneFollowUp route, Call call, Caller caller, WaitTerms waits) {
-    return post(route, call, sent -> IdempotencyKey.of(sent, caller), request -> true, waits);
+    return post(route, call, caller, request -> true, waits);
+  }
+
+  /** By a caller who is shown these requests. */
+  Either<Problem, Answer> post(
+      OneFollowUp route, Call call, Caller caller, Predicate<Request> isShown, WaitTerms waits) {
+    return post(route, call, sent -> IdempotencyKey.of(sent, caller), isShown, waits);
   }
 
   /** By a caller whom nobody knows, about what came in by the public door. */

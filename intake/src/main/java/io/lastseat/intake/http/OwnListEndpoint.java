@@ -6,7 +6,7 @@ import io.lastseat.intake.usecase.Listing;
 import io.lastseat.intake.usecase.OwnKey;
 import io.lastseat.intake.usecase.OwnReservations;
 import io.lastseat.intake.usecase.OwnReservations.Page;
-import io.lastseat.own.ListOwner;
+import io.lastseat.model.Owner;
 import io.lastseat.own.OwnRequest;
 import io.vavr.control.Either;
 import io.vavr.control.Option;
@@ -63,7 +63,7 @@ final class OwnListEndpoint {
     return ListPage.answer(document, next);
   }
 
-  private static Either<Problem, ListOwner> owner(Call call) {
-    return call.subject().map(ListOwner::of).toEither(Problems::noSubject);
+  private static Either<Problem, Owner> owner(Call call) {
+    return call.owner().toEither(Problems::noSubject);
   }
 }

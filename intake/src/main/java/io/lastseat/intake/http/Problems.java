@@ -159,14 +159,16 @@ final class Problems {
     return Problem.of("invalid-parameter", 400, "A query parameter is impossible", detail);
   }
 
-  /** A list is kept of whom a token names, and the call comes with none that does. */
+  /**
+   * What is somebody's own is that of whom a token names, and the call comes with none that does.
+   */
   static Problem noSubject() {
     return Problem.of(
         "no-subject",
         403,
         "No token names the caller",
-        "A list of one's own requests takes a token with the claim sub (ApiAccess=Jwt). Nothing was"
-            + " written.");
+        "What is one's own, and a list of it, takes a token with the claim sub (ApiAccess=Jwt)."
+            + " Nothing was written.");
   }
 
   /** Without a key nothing names the request before it is written. */

@@ -37,20 +37,30 @@ final class RequestEndpoint {
   /**
    * Takes a reservation in.
    *
-   * @param noStaff why the caller may not speak as staff; none where he may
+   * @param lacks why the caller may not say what takes this role; none where he may
    */
   Either<Problem, Answer> post(
-      ResourceId resource, Call call, Caller caller, Option<Problem> noStaff, WaitTerms waits) {
+      ResourceId resource,
+      Call call,
+      Caller caller,
+      Function<Role, Option<Problem>> lacks,
+      WaitTerms waits) {
     return post(
         resource,
         call,
         IdempotencyKey.of(call, caller),
         application ->
-            noStaff
-                .filter(why -> !application.staff().equals(Staff.NONE))
-                .toEither(application)
-                .swap(),
+            needed(application).flatMap(lacks).toEither(application.ownedBy(call.owner())).swap(),
         waits);
+  }
+
+  /** What it takes to say all that; none where it takes no more than to ask for oneself. */
+  private static Option<Role> needed(Application application) {
+    if (!application.staff().equals(Staff.NONE)) {
+      return Option.some(Role.ADMINISTER);
+    }
+    return Option.when(
+        application.create().isDefined() || application.applicantKey().isDefined(), Role.ASK);
   }
 
   /** By a caller whom nobody knows, to a resource that is open to the public. */
@@ -60,12 +70,10 @@ final class RequestEndpoint {
 
   /** He is neither staff, nor may he create anything, nor count as somebody with a key does. */
   private static Either<Problem, Application> inPublic(Application application) {
-    if (!application.staff().equals(Staff.NONE)) {
-      return Either.left(Problems.roleNeeded(Role.ADMINISTER));
-    }
-    return application.create().isDefined() || application.applicantKey().isDefined()
-        ? Either.left(Problems.roleNeeded(Role.ASK))
-        : Either.right(application.byPublicDoor());
+    return needed(application)
+        .map(Problems::roleNeeded)
+        .toEither(application.byPublicDoor())
+        .swap();
   }
 
   private Either<Problem, Answer> post(
@@ -105,7 +113,8 @@ final class RequestEndpoint {
     return get(resource, id, call, waits, PublicDoor.CAME_IN);
   }
 
-  private Either<Problem, Answer> get(
+  /** To a caller who is shown these requests. */
+  Either<Problem, Answer> get(
       ResourceId resource, RequestId id, Call call, WaitTerms waits, Predicate<Request> isShown) {
     Patience patience = waits.patience(call, Duration.ZERO);
     return status

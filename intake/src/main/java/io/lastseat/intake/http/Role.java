@@ -4,11 +4,13 @@ import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.util.Locale;
 
-/** What a caller may do. Each role includes those before it. */
+/** What a caller may do. */
 public enum Role {
-  /** Look at resources, requests and rosters. */
+  /** Ask for himself, and look at and follow up what he made: of a token, by its subject. */
+  OWN,
+  /** Look at resources, requests and rosters, whoever made them. */
   READ,
-  /** Ask for reservations, confirm, extend, change and cancel them. */
+  /** Ask for reservations, confirm, extend, change and cancel them, whoever made them. */
   ASK,
   /** Set terms, deposit, and make reservations as staff. */
   ADMINISTER;
@@ -18,8 +20,9 @@ public enum Role {
     return name().toLowerCase(Locale.ROOT);
   }
 
+  /** Each includes those before it, but that who may look makes nothing of his own. */
   boolean includes(Role other) {
-    return compareTo(other) >= 0;
+    return other == OWN ? this != READ : compareTo(other) >= 0;
   }
 
   static Option<Role> ofCode(String code) {

@@ -17,11 +17,6 @@ sealed interface Route {
   /** Methods that it takes, as an {@code Allow} header lists them. */
   String allow();
 
-  /** What a caller must be to look at it, or to do something there. */
-  default Role needed(boolean looks) {
-    return looks ? Role.READ : Role.ASK;
-  }
-
   /** Whether there is such a method there. */
   default boolean takes(String method) {
     return List.of(allow().split(", ")).contains(method);
@@ -65,11 +60,6 @@ sealed interface Route {
     public String allow() {
       return "GET, HEAD, PUT, PATCH";
     }
-
-    @Override
-    public Role needed(boolean looks) {
-      return looks ? Role.READ : Role.ADMINISTER;
-    }
   }
 
   /** {@code /v1/resources/{resourceId}/requests}. */
@@ -103,11 +93,6 @@ sealed interface Route {
     public String allow() {
       return "POST";
     }
-
-    @Override
-    public Role needed(boolean looks) {
-      return Role.ADMINISTER;
-    }
   }
 
   /** {@code /v1/locks/{name}}. */
@@ -123,11 +108,6 @@ sealed interface Route {
     @Override
     public String allow() {
       return "GET, HEAD, PUT";
-    }
-
-    @Override
-    public Role needed(boolean looks) {
-      return looks ? Role.READ : Role.ADMINISTER;
     }
   }
 
@@ -193,11 +173,6 @@ sealed interface Route {
     public String allow() {
       return "GET, HEAD";
     }
-
-    @Override
-    public Role needed(boolean looks) {
-      return Role.ADMINISTER;
-    }
   }
 
   /** {@code /v1/webhooks/{webhookId}}. */
@@ -205,11 +180,6 @@ sealed interface Route {
     @Override
     public String allow() {
       return "GET, HEAD, PUT, DELETE";
-    }
-
-    @Override
-    public Role needed(boolean looks) {
-      return Role.ADMINISTER;
     }
   }
 
@@ -219,11 +189,6 @@ sealed interface Route {
     public String allow() {
       return "POST, DELETE";
     }
-
-    @Override
-    public Role needed(boolean looks) {
-      return Role.ADMINISTER;
-    }
   }
 
   /** {@code /v1/webhooks/{webhookId}/deliveries}. */
@@ -232,11 +197,6 @@ sealed interface Route {
     public String allow() {
       return "GET, HEAD";
     }
-
-    @Override
-    public Role needed(boolean looks) {
-      return Role.ADMINISTER;
-    }
   }
 
   /** {@code /v1/webhooks/{webhookId}/deliveries/{resourceId}/{commitNumber}}. */
@@ -244,11 +204,6 @@ sealed interface Route {
     @Override
     public String allow() {
       return "GET, HEAD, POST";
-    }
-
-    @Override
-    public Role needed(boolean looks) {
-      return Role.ADMINISTER;
     }
   }
 

@@ -24,22 +24,25 @@ final class TokenRoles {
 
   private final String prefix;
   private final Vector<String> claims;
+  private final Vector<Role> otherwise;
 
-  private TokenRoles(String prefix, Option<String> claim) {
+  private TokenRoles(String prefix, Option<String> claim, Vector<Role> otherwise) {
     this.prefix = prefix;
     this.claims = OF_SCOPES.appendAll(claim);
+    this.otherwise = otherwise;
   }
 
-  /** By scopes alone, which begin with {@code lastseat:}. */
+  /** By scopes alone, which begin with {@code lastseat:}; none for a token without any. */
   static TokenRoles ofScopes() {
-    return new TokenRoles(OURS, Option.none());
+    return new TokenRoles(OURS, Option.none(), Vector.empty());
   }
 
   /**
-   * As {@code LASTSEAT_JWT_SCOPE_PREFIX} says, with what stands before the roles, and {@code
-   * LASTSEAT_JWT_ROLES_CLAIM}, with a further claim that names some. Throws {@link
-   * IllegalStateException} for a prefix that no scope can have, and for none: a scope {@code
-   * administer} of somebody else's program would open this one.
+   * As {@code LASTSEAT_JWT_SCOPE_PREFIX} says, with what stands before the roles, {@code
+   * LASTSEAT_JWT_ROLES_CLAIM}, with a further claim that names some, and {@code
+   * LASTSEAT_JWT_ROLE_WITHOUT_SCOPE}, with the role of a token that names none ({@code none} or
+   * {@code own}). Throws {@link IllegalStateException} where they are impossible. No prefix is
+   * impossible too: a scope {@code administer} of somebody else's program would open this one.
    */
   static TokenRoles of(Map<String, String> environment) {
     String prefix = environment.getOrDefault("LASTSEAT_JWT_SCOPE_PREFIX", OURS);
@@ -50,11 +53,28 @@ final class TokenRoles {
     }
     return new TokenRoles(
         prefix,
-        Option.of(environment.get("LASTSEAT_JWT_ROLES_CLAIM")).filter(name -> !name.isEmpty()));
+        Option.of(environment.get("LASTSEAT_JWT_ROLES_CLAIM")).filter(name -> !name.isEmpty()),
+        otherwise(environment.getOrDefault("LASTSEAT_JWT_ROLE_WITHOUT_SCOPE", "none")));
   }
 
-  /** Those that the claims of a token name; none for a token that says nothing of ours. */
+  private static Vector<Role> otherwise(String role) {
+    return switch (role) {
+      case "none" -> Vector.empty();
+      case "own" -> Vector.of(Role.OWN);
+      default ->
+          throw new IllegalStateException(
+              "LASTSEAT_JWT_ROLE_WITHOUT_SCOPE is '%s': say what a token without a scope of ours may do, none or own."
+                  .formatted(role));
+    };
+  }
+
+  /** Those that the claims of a token name, else the role of a token that says nothing of ours. */
   Vector<Role> given(Map<String, String> token) {
+    Vector<Role> named = named(token);
+    return named.isEmpty() ? otherwise : named;
+  }
+
+  private Vector<Role> named(Map<String, String> token) {
     return claims
         .flatMap(name -> Option.of(token.get(name)))
         .flatMap(names -> Vector.of(names.split(SEPARATORS)))
@@ -62,10 +82,10 @@ final class TokenRoles {
         .flatMap(name -> Role.ofCode(name.substring(prefix.length())));
   }
 
-  /** The scopes of which one is enough where this role is needed, for people to read. */
-  String enough(Role needed) {
+  /** The scopes of which one is enough where this right is needed, for people to read. */
+  String enough(Right needed) {
     return Vector.of(Role.values())
-        .filter(role -> role.includes(needed))
+        .filter(needed::isGivenBy)
         .map(role -> prefix + role.code())
         .mkString(" or ");
   }

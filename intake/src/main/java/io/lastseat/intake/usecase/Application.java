@@ -1,6 +1,7 @@
 package io.lastseat.intake.usecase;
 
 import io.lastseat.model.Books;
+import io.lastseat.model.Owner;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
 import io.lastseat.model.Terms;
@@ -23,6 +24,7 @@ import java.time.Instant;
  *     there
  * @param waitsFor how long it waits at most where it waits; none for without end
  * @param publicDoor whether it comes in by the public door
+ * @param owner who signed in to make it; none where nobody did
  */
 public record Application(
     String applicant,
@@ -34,10 +36,11 @@ public record Application(
     Option<String> applicantKey,
     Option<Terms> create,
     Option<Duration> waitsFor,
-    boolean publicDoor)
+    boolean publicDoor,
+    Option<Owner> owner)
     implements Wish {
 
-  /** One that waits without end, if it waits, of a caller who is known. */
+  /** One that waits without end, if it waits, of a caller who is known and did not sign in. */
   public Application(
       String applicant,
       long quantity,
@@ -47,7 +50,18 @@ public record Application(
       Staff staff,
       Option<String> applicantKey,
       Option<Terms> create) {
-    this(applicant, quantity, note, hold, waits, staff, applicantKey, create, Option.none(), false);
+    this(
+        applicant,
+        quantity,
+        note,
+        hold,
+        waits,
+        staff,
+        applicantKey,
+        create,
+        Option.none(),
+        false,
+        Option.none());
   }
 
   /** One whose applicant is compared by name, of a resource that somebody else created. */
@@ -73,7 +87,8 @@ public record Application(
         reserve.applicantKey(),
         reserve.create(),
         reserve.waitsFor(),
-        reserve.publicDoor());
+        reserve.publicDoor(),
+        reserve.owner());
   }
 
   @Override
@@ -92,13 +107,30 @@ public record Application(
             applicantKey,
             create);
     Reserve complete = waitsFor.map(reserve::waitingFor).getOrElse(reserve);
-    return publicDoor ? complete.byPublicDoor() : complete;
+    Reserve owned = owner.map(complete::ownedBy).getOrElse(complete);
+    return publicDoor ? owned.byPublicDoor() : owned;
   }
 
   /** The same, which comes in by the public door. */
   public Application byPublicDoor() {
     return new Application(
-        applicant, quantity, note, hold, waits, staff, applicantKey, create, waitsFor, true);
+        applicant, quantity, note, hold, waits, staff, applicantKey, create, waitsFor, true, owner);
+  }
+
+  /** The same, made by who signed in so, if somebody did. */
+  public Application ownedBy(Option<Owner> whom) {
+    return new Application(
+        applicant,
+        quantity,
+        note,
+        hold,
+        waits,
+        staff,
+        applicantKey,
+        create,
+        waitsFor,
+        publicDoor,
+        whom);
   }
 
   /** In how many lanes its request may stand, of a resource with these books. */

@@ -1,6 +1,7 @@
 package io.lastseat.intake.usecase;
 
 import io.lastseat.model.Limits;
+import io.lastseat.model.Owner;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
 import io.lastseat.model.request.Claim;
@@ -20,14 +21,26 @@ import java.time.Instant;
  * @param units of each resource, at least one of them and at most {@link Limits#MAX_CLAIMED}
  * @param hold how long they are to be held until they are confirmed; none for what the terms say
  * @param by who makes it for the applicant; none where he makes it himself
+ * @param owner who signed in to make it; none where nobody did
  */
 public record ClaimWish(
     String applicant,
     SortedMap<ResourceId, Long> units,
     Option<String> note,
     Option<Duration> hold,
-    Option<String> by)
+    Option<String> by,
+    Option<Owner> owner)
     implements Wish {
+
+  /** One of a caller who did not sign in. */
+  public ClaimWish(
+      String applicant,
+      SortedMap<ResourceId, Long> units,
+      Option<String> note,
+      Option<Duration> hold,
+      Option<String> by) {
+    this(applicant, units, note, hold, by, Option.none());
+  }
 
   /** What it was that a claim asked for. */
   public static ClaimWish of(Claim claim) {
@@ -37,7 +50,13 @@ public record ClaimWish(
         claim.others().put(claim.resource(), own.quantity()),
         own.note(),
         own.hold(),
-        own.staff().by());
+        own.staff().by(),
+        own.owner());
+  }
+
+  /** The same, made by who signed in so, if somebody did. */
+  public ClaimWish ownedBy(Option<Owner> whom) {
+    return new ClaimWish(applicant, units, note, hold, by, whom);
   }
 
   /** The resource whose name comes first: the request stands in its lane. */
@@ -53,6 +72,7 @@ public record ClaimWish(
   /** The same wish for one of its resources alone, which is refused where the whole would be. */
   Reserve part(Tuple2<ResourceId, Long> one, RequestId id, Instant takenAt) {
     return new Application(applicant, one._2(), note, hold, false, new Staff(false, by))
+        .ownedBy(owner)
         .request(id, one._1(), takenAt);
   }
 

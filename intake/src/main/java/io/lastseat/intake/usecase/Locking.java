@@ -92,7 +92,8 @@ public final class Locking {
             Option.none(),
             Option.some(Terms.ofLock()),
             waitFor,
-            false);
+            false,
+            Option.none());
     Asked asked = asking.of(name, AtOnceWish.of(name, application, key), patience);
     return names.in(
         inLine(asked)

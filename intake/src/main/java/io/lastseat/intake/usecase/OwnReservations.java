@@ -1,13 +1,16 @@
 package io.lastseat.intake.usecase;
 
+import io.lastseat.model.Owner;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
-import io.lastseat.own.ListOwner;
+import io.lastseat.model.request.Request;
+import io.lastseat.model.request.Reserve;
 import io.lastseat.own.OwnLists;
 import io.lastseat.own.OwnRequest;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.time.Clock;
+import java.util.function.Predicate;
 
 /**
  * The list that a caller who signs in keeps of his own requests.
@@ -37,6 +40,11 @@ public final class OwnReservations {
     this.status = status;
     this.threads = threads;
     this.clock = clock;
+  }
+
+  /** Whether it is a reservation or a claim that somebody made who signed in so. */
+  public static Predicate<Request> madeBy(Owner owner) {
+    return request -> request.reserves().flatMap(Reserve::owner).contains(owner);
   }
 
   /**
@@ -74,7 +82,7 @@ public final class OwnReservations {
    *
    * @param after the last one of the page before
    */
-  public Page page(ListOwner owner, Option<OwnRequest> after, int atMost) {
+  public Page page(Owner owner, Option<OwnRequest> after, int atMost) {
     OwnLists.Page noted = lists.next(owner, after, atMost, clock.instant());
     return new Page(
         threads

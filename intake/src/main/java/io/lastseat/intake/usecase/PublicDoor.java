@@ -26,6 +26,17 @@ public final class PublicDoor {
   }
 
   /**
+   * The books of any resource that can be asked for, for callers who sign in; none where there is
+   * no such resource. A lock is none: its books tell who has it. Neither is a series.
+   */
+  public Option<Head> picture(ResourceId resource) {
+    return books
+        .created(resource)
+        .filter(head -> !head.books().isLock())
+        .filter(head -> head.books().terms().flatMap(Terms::series).isEmpty());
+  }
+
+  /**
    * The books of a resource that is open to the public, as they were at most {@link
    * BooksCache#MAX_AGE} ago; none where it is not, or where there is no such resource. Either takes
    * one shared read, so that a stranger who tries names costs no more by those that exist.

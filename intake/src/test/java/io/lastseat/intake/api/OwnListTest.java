@@ -3,9 +3,9 @@ package io.lastseat.intake.api;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.lastseat.model.Owner;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
-import io.lastseat.own.ListOwner;
 import io.lastseat.own.OwnLists;
 import io.lastseat.own.OwnRequest;
 import java.time.Duration;
@@ -213,7 +213,7 @@ class OwnListTest {
     RequestId id = RequestId.parse("0-00000000000000000000000000").get();
     new OwnLists(World.client(), World.tables())
         .note(
-            ListOwner.of(subject),
+            Owner.of(subject),
             new OwnRequest(new ResourceId(resource), id),
             world.now().minus(ago));
   }
@@ -229,7 +229,7 @@ class OwnListTest {
                     .expressionAttributeValues(
                         Map.of(
                             ":p",
-                            AttributeValue.fromS(OwnLists.PREFIX + ListOwner.of(subject).hash()))))
+                            AttributeValue.fromS(OwnLists.PREFIX + Owner.of(subject).hash()))))
         .items();
   }
 

@@ -8,6 +8,7 @@ import io.lastseat.intake.http.Role;
 import io.lastseat.model.Sha256;
 import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -22,10 +23,13 @@ class RolesApiTest {
   private static final String RESOURCE = "/v1/resources/roles";
   private static final String REQUEST = RESOURCE + "/requests/0-00000000000000000000000000";
 
+  /** Of keys; {@link RolesTableTest} has what else tokens can be. */
+  private static final List<Role> ROLES = List.of(Role.READ, Role.ASK, Role.ADMINISTER);
+
   private final World keys =
       World.behind(
           Door.forKeys(
-              Stream.of(Role.values())
+              ROLES.stream()
                   .map(role -> hash(role.code()) + "=" + role.code())
                   .collect(Collectors.joining(","))));
   private final World tokens = World.behind(Door.forTokens());
@@ -70,7 +74,7 @@ class RolesApiTest {
     return calls()
         .flatMap(
             call ->
-                Stream.of(Role.values())
+                ROLES.stream()
                     .flatMap(
                         role ->
                             Stream.of(

@@ -197,6 +197,17 @@ public final class World {
         Option.some(AdmissionWatch.NONE));
   }
 
+  /** The same, where this door says who may call, and do what. */
+  public static World whereCallersSignIn(Door door) {
+    return new World(
+        connected(List.of(), AsRole.whereCallersSignIn(INTAKE, TABLES)),
+        Option.none(),
+        door,
+        ServerClock.TRUSTING,
+        World::decideAll,
+        Option.some(AdmissionWatch.NONE));
+  }
+
   /** The feed of such worlds. */
   public static FeedLog feed() {
     return FEED;

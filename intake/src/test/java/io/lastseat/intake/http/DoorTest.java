@@ -94,7 +94,7 @@ class DoorTest {
   void aKeyMayHaveARole() {
     Call sesame = Calls.with("x-api-key", "open sesame");
     Call other = Calls.with("x-api-key", "lsk_new");
-    for (Role role : Role.values()) {
+    for (Role role : List.of(Role.READ, Role.ASK, Role.ADMINISTER)) {
       Door door = Door.forKeys(HASH + "=" + role.code() + "," + NEW_HASH);
       assertThat(door.admits(sesame)).isTrue();
       assertThat(given(door, sesame)).isEqualTo(upTo(role));
@@ -112,7 +112,7 @@ class DoorTest {
   }
 
   private static List<Role> upTo(Role most) {
-    return Stream.of(Role.values()).filter(role -> role.compareTo(most) <= 0).toList();
+    return Stream.of(Role.values()).filter(most::includes).toList();
   }
 
   @ParameterizedTest
@@ -133,6 +133,7 @@ class DoorTest {
         HASH + "=",
         HASH + "=Read",
         HASH + "=owner",
+        HASH + "=own",
         HASH + "=read=ask",
         HASH + " =read"
       })

@@ -22,6 +22,7 @@ class TokenRolesTest {
         "lastseat:read|READ",
         "lastseat:ask|ASK",
         "lastseat:administer|ADMINISTER",
+        "lastseat:own|OWN",
         "openid lastseat:ask|ASK",
         "[lastseat:ask openid]|ASK",
         "[\"lastseat:ask\",\"openid\"]|ASK",
@@ -69,7 +70,8 @@ class TokenRolesTest {
     assertThat(roles.given(Map.of("scope", "aws.cognito.signin.user.admin " + prefix + "ask")))
         .containsExactly(Role.ASK);
     assertThat(roles.given(Map.of("scope", "lastseat:ask"))).isEmpty();
-    assertThat(roles.enough(Role.ASK)).isEqualTo(prefix + "ask or " + prefix + "administer");
+    assertThat(roles.enough(Right.of(Role.ASK)))
+        .isEqualTo(prefix + "ask or " + prefix + "administer");
   }
 
   @ParameterizedTest
@@ -90,6 +92,21 @@ class TokenRolesTest {
     assertThat(roles.given(Map.of("groups", "[lastseat:administer]"))).isEmpty();
     assertThat(roles.given(Map.of("scope", "lastseat:read", claim, "lastseat:ask")))
         .containsExactly(Role.READ, Role.ASK);
+  }
+
+  @Test
+  void aTokenThatNamesNoneHasTheRoleOfTheParameter() {
+    String name = "LASTSEAT_JWT_ROLE_WITHOUT_SCOPE";
+    Map<String, String> openid = Map.of("scope", "openid");
+
+    assertThat(TokenRoles.of(Map.of()).given(openid)).isEmpty();
+    assertThat(TokenRoles.of(Map.of(name, "none")).given(openid)).isEmpty();
+    assertThat(TokenRoles.of(Map.of(name, "own")).given(openid)).containsExactly(Role.OWN);
+    assertThat(TokenRoles.of(Map.of(name, "own")).given(Map.of("scope", "lastseat:read")))
+        .containsExactly(Role.READ);
+    for (String wrong : new String[] {"", "administer", "Own"}) {
+      assertThatThrownBy(() -> TokenRoles.of(Map.of(name, wrong))).hasMessageContaining(name);
+    }
   }
 
   @Test

@@ -4,9 +4,9 @@ import io.lastseat.local.erase.Eraser;
 import io.lastseat.local.erase.OwnListErasing;
 import io.lastseat.local.erase.Sighting;
 import io.lastseat.local.erase.Wanted;
+import io.lastseat.model.Owner;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
-import io.lastseat.own.ListOwner;
 import io.lastseat.own.OwnRequest;
 import io.vavr.collection.Vector;
 import java.io.PrintWriter;
@@ -127,7 +127,7 @@ final class EraseCommand implements Callable<Integer> {
       throw new ParameterException(
           spec.commandLine(), "A list is of all resources: leave --resource out");
     }
-    ListOwner owner = ListOwner.of(subject);
+    Owner owner = Owner.of(subject);
     try (OpenTables open = tables.open()) {
       OwnListErasing lists = new OwnListErasing(open.client(), open.names());
       Vector<OwnRequest> found = lists.find(owner);

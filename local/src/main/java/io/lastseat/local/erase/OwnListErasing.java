@@ -1,6 +1,6 @@
 package io.lastseat.local.erase;
 
-import io.lastseat.own.ListOwner;
+import io.lastseat.model.Owner;
 import io.lastseat.own.OwnLists;
 import io.lastseat.own.OwnRequest;
 import io.lastseat.tables.TableNames;
@@ -31,7 +31,7 @@ public final class OwnListErasing {
   }
 
   /** All that stand on it, those also that DynamoDB is about to remove. */
-  public Vector<OwnRequest> find(ListOwner owner) {
+  public Vector<OwnRequest> find(Owner owner) {
     Vector<OwnRequest> all = Vector.empty();
     Option<OwnRequest> after = Option.none();
     do {
@@ -43,7 +43,7 @@ public final class OwnListErasing {
   }
 
   /** Takes these off the list. */
-  public void erase(ListOwner owner, Vector<OwnRequest> requests) {
+  public void erase(Owner owner, Vector<OwnRequest> requests) {
     for (OwnRequest request : requests) {
       client.deleteItem(
           delete -> delete.tableName(names.reservations()).key(OwnLists.key(owner, request)));

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lastseat.embedded.dynamodb.Tables;
 import io.lastseat.local.redrive.GivenUpFolder;
+import io.lastseat.model.Owner;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
 import io.lastseat.model.request.Reserve;
-import io.lastseat.own.ListOwner;
 import io.lastseat.own.OwnLists;
 import io.lastseat.own.OwnRequest;
 import io.lastseat.serializer.park.ParkedDocument;
@@ -113,9 +113,9 @@ class EraseCommandTest {
     OwnLists lists = new OwnLists(client, NAMES);
     OwnRequest request = new OwnRequest(new ResourceId("hall"), old.id());
     for (String subject : List.of("ada|1", "bob|2")) {
-      lists.note(ListOwner.of(subject), request, Instant.now());
+      lists.note(Owner.of(subject), request, Instant.now());
     }
-    lists.note(ListOwner.of("ada|1"), request, Instant.now().minus(OwnLists.KEPT).minusSeconds(9));
+    lists.note(Owner.of("ada|1"), request, Instant.now().minus(OwnLists.KEPT).minusSeconds(9));
 
     Ran look = command("erase", "--subject", "ada|1", "--dry-run");
     assertThat(look.status()).isZero();

@@ -65,6 +65,11 @@ final class ApiAccessTest extends TemplateContract {
     }
     complaints.unlessAt("/Parameters/JwtScopePrefix/Default", "'lastseat:'");
     complaints.unlessAt("/Parameters/JwtRolesClaim/Default", "''");
+    complaints.unlessAt("/Parameters/JwtRoleWithoutScope/Default", "'none'");
+    complaints.unlessAt("/Parameters/JwtRoleWithoutScope/AllowedValues", "['none', 'own']");
+    complaints.unlessAt(
+        VARIABLES + "LASTSEAT_JWT_ROLE_WITHOUT_SCOPE",
+        "{'Fn::If': ['WithJwt', {'Ref': 'JwtRoleWithoutScope'}, {'Ref': 'AWS::NoValue'}]}");
     complaints.unlessAt(
         VARIABLES + "LASTSEAT_JWT_SCOPE_PREFIX",
         "{'Fn::If': ['WithJwt', {'Ref': 'JwtScopePrefix'}, {'Ref': 'AWS::NoValue'}]}");
@@ -148,7 +153,7 @@ final class ApiAccessTest extends TemplateContract {
     complaints.unless(
         switch (access) {
           case "ApiKey" -> described;
-          case "Jwt" -> deployment.at(DESCRIBED).asText().equals("Jwt/lastseat:/");
+          case "Jwt" -> deployment.at(DESCRIBED).asText().equals("Jwt/lastseat://none");
           default -> deployment.at(DESCRIBED).asText().equals(access);
         },
         access + ": a version is published for a change that is none, or none for a change");
@@ -184,6 +189,12 @@ final class ApiAccessTest extends TemplateContract {
         Plant.remove("As a prefix passes", "/Parameters/JwtScopePrefix/AllowedPattern"),
         Plant.put("JwtScopePrefix/Default is", "/Parameters/JwtScopePrefix/Default", "''"),
         Plant.put("JwtRolesClaim/Default is", "/Parameters/JwtRolesClaim/Default", "'roles'"),
+        Plant.put("WithoutScope/Default is", "/Parameters/JwtRoleWithoutScope/Default", "'own'"),
+        Plant.put(
+            "WithoutScope/AllowedValues is",
+            "/Parameters/JwtRoleWithoutScope/AllowedValues",
+            "['none', 'own', 'administer']"),
+        Plant.remove("WITHOUT_SCOPE is", VARIABLES + "LASTSEAT_JWT_ROLE_WITHOUT_SCOPE"),
         Plant.remove("SCOPE_PREFIX is", VARIABLES + "LASTSEAT_JWT_SCOPE_PREFIX"),
         Plant.remove("ROLES_CLAIM is", VARIABLES + "LASTSEAT_JWT_ROLES_CLAIM"),
         Plant.put("Jwt: a version is published", DESCRIBED, "{'Ref': 'ApiKeySha256'}"),

@@ -2,6 +2,7 @@ package io.lastseat.model.request;
 
 import io.lastseat.model.HoldTerms;
 import io.lastseat.model.Limits;
+import io.lastseat.model.Owner;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
 import io.lastseat.model.TallyName;
@@ -31,6 +32,7 @@ import java.time.Instant;
  *     for without end
  * @param publicDoor whether it came in by the public door, whose callers nobody knows: they see
  *     such requests alone
+ * @param owner who signed in to make it; none where nobody did: then it belongs to staff
  */
 public record Reserve(
     RequestId id,
@@ -46,7 +48,8 @@ public record Reserve(
     Option<Terms> create,
     Option<Erased> erased,
     Option<Duration> waitsFor,
-    boolean publicDoor)
+    boolean publicDoor,
+    Option<Owner> owner)
     implements Request {
 
   /** One that waits without end, if it waits, by a caller who is known. */
@@ -77,7 +80,8 @@ public record Reserve(
         create,
         erased,
         Option.none(),
-        false);
+        false,
+        Option.none());
   }
 
   /** As it was asked for: nothing was erased. */
@@ -234,7 +238,8 @@ public record Reserve(
         create,
         erased,
         waitsFor,
-        publicDoor);
+        publicDoor,
+        owner);
   }
 
   /** The same, which creates the resource on these terms if nobody has. */
@@ -253,7 +258,8 @@ public record Reserve(
         Option.some(terms),
         erased,
         waitsFor,
-        publicDoor);
+        publicDoor,
+        owner);
   }
 
   /** The same, which waits where there is no room now: at most so long from when it is taken in. */
@@ -272,7 +278,8 @@ public record Reserve(
         create,
         erased,
         Option.some(longest),
-        publicDoor);
+        publicDoor,
+        owner);
   }
 
   /** The same, taken in by the public door. */
@@ -291,7 +298,28 @@ public record Reserve(
         create,
         erased,
         waitsFor,
-        true);
+        true,
+        owner);
+  }
+
+  /** The same, made by who signed in so. */
+  public Reserve ownedBy(Owner whom) {
+    return new Reserve(
+        id,
+        resource,
+        takenAt,
+        applicant,
+        quantity,
+        note,
+        hold,
+        waits,
+        staff,
+        applicantKey,
+        create,
+        erased,
+        waitsFor,
+        publicDoor,
+        Option.some(whom));
   }
 
   /** The first moment at which it no longer waits; none where it waits without end. */

@@ -15,9 +15,10 @@ import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * The texts of a reservation that tell who somebody is: who asks, with his note and his key, and
- * who made it for him. The one place that knows which these are, and what is left once they are
- * erased: a {@link Pseudonym} in the place of the name, its moment beside it, and no note.
+ * The texts of a reservation that tell who somebody is: who asks, with his note and his key, who
+ * made it for him, and who signed in for it. The one place that knows which these are, and what is
+ * left once they are erased: a {@link Pseudonym} in the place of the name, its moment beside it, no
+ * note and no owner.
  *
  * <p>It works on attributes, not on requests, so that it erases what no program can read as a
  * request too, and leaves all else as it stands. No number depends on these texts: so what was
@@ -38,12 +39,13 @@ public final class ErasableTexts {
   static final Field ERASED = new Field("erased", "er");
   static final Field BY = new Field("by", "c");
   static final Field BY_ERASED = new Field("byErased", "eb");
+  static final Field OWNER = new Field("owner", "ow");
 
   /** What an erased one is compared without. */
   private static final Vector<Field> OF_APPLICANT =
-      Vector.of(APPLICANT, APPLICANT_KEY, NOTE, ERASED, ERASED_TALLY);
+      Vector.of(APPLICANT, APPLICANT_KEY, NOTE, ERASED, ERASED_TALLY, OWNER);
 
-  private static final Vector<Field> OF_STAFF = Vector.of(BY, BY_ERASED);
+  private static final Vector<Field> OF_STAFF = Vector.of(BY, BY_ERASED, OWNER);
 
   private final boolean briefly;
 
@@ -103,6 +105,7 @@ public final class ErasableTexts {
     if (applicant(item).contains(name)) {
       replace(erased, APPLICANT, ERASED, pseudonym);
       erased.remove(name(NOTE));
+      erased.remove(name(OWNER));
       erased.remove(name(APPLICANT_KEY));
       pseudonym
           .limiting()
@@ -111,6 +114,7 @@ public final class ErasableTexts {
     }
     if (by(item).contains(name)) {
       replace(erased, BY, BY_ERASED, pseudonym);
+      erased.remove(name(OWNER));
     }
     return erased;
   }

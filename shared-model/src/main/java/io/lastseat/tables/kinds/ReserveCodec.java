@@ -7,9 +7,11 @@ import static io.lastseat.tables.kinds.ErasableTexts.BY_ERASED;
 import static io.lastseat.tables.kinds.ErasableTexts.ERASED;
 import static io.lastseat.tables.kinds.ErasableTexts.ERASED_TALLY;
 import static io.lastseat.tables.kinds.ErasableTexts.NOTE;
+import static io.lastseat.tables.kinds.ErasableTexts.OWNER;
 import static io.lastseat.tables.kinds.UnitFields.HOLD;
 import static io.lastseat.tables.kinds.UnitFields.QUANTITY;
 
+import io.lastseat.model.Owner;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
 import io.lastseat.model.TallyName;
@@ -58,7 +60,8 @@ final class ReserveCodec implements KindCodec<Reserve> {
         ERASED,
         ERASED_TALLY,
         BY_ERASED,
-        PUBLIC_DOOR);
+        PUBLIC_DOOR,
+        OWNER);
   }
 
   @Override
@@ -76,7 +79,8 @@ final class ReserveCodec implements KindCodec<Reserve> {
         .time(ERASED, request.erased().map(Erased::at))
         .text(ERASED_TALLY, request.erased().flatMap(Erased::tally).map(TallyName::text))
         .time(BY_ERASED, request.staff().erased())
-        .flagIfSet(PUBLIC_DOOR, request.publicDoor());
+        .flagIfSet(PUBLIC_DOOR, request.publicDoor())
+        .text(OWNER, request.owner().map(Owner::hash));
   }
 
   @Override
@@ -95,7 +99,8 @@ final class ReserveCodec implements KindCodec<Reserve> {
         from.insideIfAny(CREATE, "What a reservation creates", TermsFields::read),
         erased(from),
         from.durationIfAny(WAIT_FOR),
-        from.flagIfSet(PUBLIC_DOOR));
+        from.flagIfSet(PUBLIC_DOOR),
+        from.textIfAny(OWNER).map(Owner::new));
   }
 
   private static Option<Erased> erased(ItemReader from) {
@@ -129,6 +134,7 @@ final class ReserveCodec implements KindCodec<Reserve> {
         + AtMost.number(request.erased())
         + AtMost.number(request.erased().flatMap(Erased::tally)) * 2
         + AtMost.number(request.staff().erased())
-        + (request.publicDoor() ? AtMost.FLAG + 1 : 0);
+        + (request.publicDoor() ? AtMost.FLAG + 1 : 0)
+        + AtMost.textOfTwo(request.owner().map(Owner::hash));
   }
 }

@@ -2,6 +2,7 @@ package io.lastseat.tables.kinds;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.lastseat.model.Owner;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
 import io.lastseat.model.request.Cancel;
@@ -43,7 +44,8 @@ class ErasableTextsTest {
             Option.some(Duration.ofMinutes(5)),
             true,
             new Staff(true, Option.some(by)))
-        .comparedBy("account 4711");
+        .comparedBy("account 4711")
+        .ownedBy(Owner.of("auth0|4711"));
   }
 
   private static Reserve erased(Reserve reserve, String name) {
@@ -77,6 +79,7 @@ class ErasableTextsTest {
     Reserve left = erased(reserve("Ada", "Grace"), "Grace");
     assertThat(left.applicant()).isEqualTo("Ada");
     assertThat(left.note()).isNotEmpty();
+    assertThat(left.owner()).isEmpty();
     assertThat(left.erased()).isEmpty();
     assertThat(left.staff())
         .isEqualTo(new Staff(true, Option.some(NOBODY.text()), Option.some(NOBODY.erasedAt())));
@@ -180,7 +183,8 @@ class ErasableTextsTest {
             "create",
             "erased",
             "waitsFor",
-            "publicDoor");
+            "publicDoor",
+            "owner");
     assertThat(components(Staff.class).toList()).containsExactly("over", "by", "erased");
   }
 

@@ -3,6 +3,7 @@ package io.lastseat.simulator.kinds;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lastseat.model.Limits;
+import io.lastseat.model.Owner;
 import io.lastseat.model.Terms;
 import io.lastseat.model.request.Cancel;
 import io.lastseat.model.request.Configure;
@@ -30,6 +31,7 @@ class PublicDoorContractTest extends KindContract {
             .byPublicDoor(),
         new Reserve(id(13), HALL, NOW, "a", Limits.MAX_UNITS, Option.none())
             .comparedBy("key")
+            .ownedBy(Owner.of("ada"))
             .byPublicDoor(),
         new Confirm(id(14), HALL, NOW, id(1), Option.none()),
         new Cancel(Cancel.idFor(id(1)), HALL, NOW, id(1)),

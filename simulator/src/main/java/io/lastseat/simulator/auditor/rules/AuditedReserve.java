@@ -29,7 +29,8 @@ final class AuditedReserve implements AuditedKind {
         Map.entry("er", "erased"),
         Map.entry("tn", "tallyName"),
         Map.entry("eb", "byErased"),
-        Map.entry("pd", "publicDoor"));
+        Map.entry("pd", "publicDoor"),
+        Map.entry("ow", "owner"));
   }
 
   @Override

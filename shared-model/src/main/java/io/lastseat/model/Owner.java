@@ -1,0 +1,35 @@
+package io.lastseat.model;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.HexFormat;
+import java.util.regex.Pattern;
+
+/**
+ * Who signed in, to make a request or to keep a list of his own. Only a hash of the subject stands
+ * in the tables, so that no table tells who it was; who knows the subject finds what he made.
+ *
+ * @param hash 32 hexadecimal digits
+ */
+public record Owner(String hash) {
+
+  private static final Pattern HASH = Pattern.compile("[0-9a-f]{32}");
+  private static final int BYTES = 16;
+
+  /** Checks itself; throws {@link IllegalArgumentException}. */
+  public Owner {
+    if (!HASH.matcher(hash).matches()) {
+      throw new IllegalArgumentException("an owner is a hash of 32 hexadecimal digits");
+    }
+  }
+
+  /**
+   * Who signs in under this name.
+   *
+   * @param subject the claim {@code sub} of a token (RFC 7519, 4.1.2)
+   */
+  public static Owner of(String subject) {
+    byte[] digest = Sha256.of(("owner " + subject).getBytes(StandardCharsets.UTF_8));
+    return new Owner(HexFormat.of().formatHex(Arrays.copyOf(digest, BYTES)));
+  }
+}
