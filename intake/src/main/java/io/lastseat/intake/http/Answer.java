@@ -20,6 +20,11 @@ record Answer(int status, LinkedHashMap<String, String> headers, String body) {
     return new Answer(status, headers.put(name, value), body);
   }
 
+  /** Nothing more is to be said. */
+  static Answer nothing() {
+    return new Answer(204, LinkedHashMap.empty(), "");
+  }
+
   /** The answer to a client that has the same document already (RFC 9110, 15.4.5). */
   Answer notModified() {
     return new Answer(304, headers.remove("Content-Type").remove("Content-Disposition"), "");

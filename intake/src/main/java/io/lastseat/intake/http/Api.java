@@ -154,6 +154,9 @@ public final class Api {
 
   /** Strangers are not told which paths there are. */
   private Either<Problem, Answer> answered(Call call, WaitTerms waits) {
+    if (door.getsPreflights() && call.isPreflight()) {
+      return Either.right(Answer.nothing());
+    }
     Either<Problem, Route> route = Route.of(call.path());
     boolean open = call.asks() && route.exists(OpenApi.class::isInstance);
     if (open || door.admits(call)) {

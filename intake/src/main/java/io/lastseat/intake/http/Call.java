@@ -48,6 +48,16 @@ record Call(
                     claims(event)));
   }
 
+  /**
+   * Whether a browser asks what a page may do (Fetch standard, "CORS-preflight request"). It sends
+   * neither key nor token with it.
+   */
+  boolean isPreflight() {
+    return method.equals("OPTIONS")
+        && header("origin").isDefined()
+        && header("access-control-request-method").isDefined();
+  }
+
   /** Whether the gateway has checked a token: each has some claims. */
   boolean token() {
     return !claims.isEmpty();

@@ -95,6 +95,14 @@ public final class Door {
         && call.header("authorization").isEmpty();
   }
 
+  /**
+   * Whether the gateway may hand a preflight on: where it checks tokens, they have a route of their
+   * own. It says itself which pages may call; all it needs is an answer.
+   */
+  boolean getsPreflights() {
+    return tokens.isDefined();
+  }
+
   boolean admits(Call call) {
     return (tokens.isEmpty() || call.token()) && hasKey(call);
   }

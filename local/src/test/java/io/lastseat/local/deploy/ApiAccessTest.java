@@ -80,8 +80,8 @@ final class ApiAccessTest extends TemplateContract {
         template
             .resourcesOfType("AWS::ApiGatewayV2::Route")
             .keySet()
-            .equals(Set.of("ApiRoute", "PublicApiRoute")),
-        "There is a route beside those of the two addresses");
+            .equals(Set.of("ApiRoute", "PublicApiRoute", "PreflightRoute")),
+        "There is a route beside those of the two addresses and of preflights");
     complaints.unlessAt(ROUTE + "RouteKey", "'$default'");
     complaints.unlessAt(ROUTE + "Target", "{'Fn::Sub': 'integrations/${ApiIntegration}'}");
     complaints.unlessAt(
