@@ -92,6 +92,7 @@ final class ResourceAudit {
         new Replay(resource, requests, earlier, halfErased, others, differences::add, from);
     LogRules logRules = new LogRules(differences::add);
     ImmediateRules immediateRules = new ImmediateRules(differences::add);
+    TokenRules tokenRules = new TokenRules(differences::add);
     MarkRules markRules = new MarkRules(differences::add);
     Vector<LogEntry> page = log.page(from, asOfCommit);
     while (!page.isEmpty()) {
@@ -107,6 +108,7 @@ final class ResourceAudit {
           replay.next(commit);
           logRules.next(entry, commit);
           immediateRules.next(entry, commit);
+          tokenRules.next(commit);
           markRules.next(commit);
           sums.next(commit);
           for (Entry entered : commit.entries()) {

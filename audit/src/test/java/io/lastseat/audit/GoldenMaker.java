@@ -23,6 +23,7 @@ import io.lastseat.model.Forgotten;
 import io.lastseat.model.Head;
 import io.lastseat.model.HoldTerms;
 import io.lastseat.model.Limits;
+import io.lastseat.model.LockGrant;
 import io.lastseat.model.Marks;
 import io.lastseat.model.PerApplicant;
 import io.lastseat.model.RequestId;
@@ -566,7 +567,7 @@ final class GoldenMaker {
             new Cancel(
                 Cancel.idFor(first), resource, clock.now, first, Option.some("The disk is full"))));
     RequestId second = nextId(0);
-    decide(about(start(second, minute)), about(extend(second, Duration.ofMinutes(2))));
+    decide(about(start(second, minute)), about(extend(second, Duration.ofMinutes(2)).by(3)));
     clock.now = clock.now.plus(Duration.ofMinutes(2));
     decide(about(succeed(second, "1")), by(SECOND_STREAM, cancel(second)));
     RequestId third = nextId(0);
@@ -705,7 +706,25 @@ final class GoldenMaker {
   }
 
   private Arrival about(Request request) {
-    return by(SECOND_STREAM, item(request));
+    return by(SECOND_STREAM, item(shown(request)));
+  }
+
+  /** With the token of what it is about, as far as that was granted in a commit before. */
+  private Request shown(Request request) {
+    Option<Books> lock = log.head(resource).map(Head::books).filter(Books::isLock);
+    if (request.token().isDefined() || lock.isEmpty()) {
+      return request;
+    }
+    long token =
+        lock.flatMap(Books::lock)
+            .filter(known -> request.reservation().contains(known.reservation()))
+            .map(LockGrant::token)
+            .getOrElse(Request.NO_TOKEN_YET);
+    return request instanceof Cancel cancel
+        ? cancel.by(token)
+        : request instanceof Extend extend
+            ? extend.by(token)
+            : request instanceof Confirm confirm ? confirm.by(token) : request;
   }
 
   private Confirm confirm(RequestId target, Option<Long> quantity) {
@@ -724,7 +743,7 @@ final class GoldenMaker {
   private void immediately(Request request) {
     clock.now = clock.now.plusMillis(250);
     Head newest = log.head(resource).getOrElse(() -> Head.before(resource));
-    if (log.append(ImmediateCommit.of(newest, request, clock.now)) != Append.DONE) {
+    if (log.append(ImmediateCommit.of(newest, shown(request), clock.now)) != Append.DONE) {
       throw new IllegalStateException("Nobody else decides here.");
     }
   }
@@ -760,7 +779,7 @@ final class GoldenMaker {
   }
 
   private Map<String, AttributeValue> cancel(RequestId target) {
-    return item(new Cancel(Cancel.idFor(target), resource, clock.now, target));
+    return item(shown(new Cancel(Cancel.idFor(target), resource, clock.now, target)));
   }
 
   private Map<String, AttributeValue> impossible() {

@@ -27,6 +27,7 @@ final class CancelRules implements RuleBook<Cancel> {
               Reason.NOTHING_TO_CANCEL,
               (books, facts, request) -> Reservations.nothing(facts, request)),
           Reservations.ofAWhole(),
+          Leases.withoutToken(),
           Executions.succeeded((books, facts, request) -> true),
           Leases.over());
 

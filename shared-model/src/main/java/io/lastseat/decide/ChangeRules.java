@@ -18,6 +18,7 @@ final class ChangeRules implements RuleBook<Change> {
           Reservations.nothingGranted(),
           Reservations.stillWaiting(),
           Reservations.ofAWhole((books, facts, request) -> true),
+          Leases.withoutToken(),
           new Rule<>(Reason.HOLD_LAPSED, Reservations::isLapsed),
           Reservations.logFull(),
           Closings.closedFor((books, facts, request) -> more(facts, request) > 0),

@@ -29,16 +29,11 @@ final class ClaimRules implements RuleBook<Claim> {
 
   /**
    * What no claim can have, at home or elsewhere: nobody's tally is kept by a transaction over
-   * several logs, and whoever has a lock got it as a lock, alone or with other locks.
+   * several logs.
    */
   static <R extends Request> List<Rule<R>> ofResource() {
     return List.of(
-        new Rule<>(Reason.APPLICANTS_LIMITED, (books, facts, request) -> books.limitsApplicants()),
-        new Rule<>(Reason.LOCK_ALONE, ClaimRules::mistakesLock));
-  }
-
-  private static boolean mistakesLock(Books books, Facts facts, Request request) {
-    return books.isLock() && request.reserves().exists(part -> part.create().isEmpty());
+        new Rule<>(Reason.APPLICANTS_LIMITED, (books, facts, request) -> books.limitsApplicants()));
   }
 
   /** What one resource grants of a claim: all are held alike, or for good. */

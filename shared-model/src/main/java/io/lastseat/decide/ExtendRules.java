@@ -20,6 +20,7 @@ final class ExtendRules implements RuleBook<Extend> {
           Reservations.nothingGranted(),
           Reservations.stillWaiting(),
           Reservations.ofAWhole(),
+          Leases.withoutToken(),
           new Rule<>(
               Reason.NOT_HELD,
               (books, facts, request) -> Reservations.hold(facts, request).isEmpty()),

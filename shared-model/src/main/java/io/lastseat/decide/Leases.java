@@ -11,6 +11,7 @@ import io.lastseat.model.Promotion;
 import io.lastseat.model.Reason;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.Terms;
+import io.lastseat.model.request.Cancel;
 import io.lastseat.model.request.Claim;
 import io.lastseat.model.request.Part;
 import io.lastseat.model.request.Request;
@@ -35,6 +36,33 @@ final class Leases {
     return new Rule<>(
         Reason.HOLD_LAPSED,
         (books, facts, request) -> books.isLock() && Reservations.isLapsed(books, facts, request));
+  }
+
+  /**
+   * It is asked without the token of the lease: by its name alone nothing is done to a lock,
+   * whichever way the request came. Whoever waits has been told no token, and may leave; so he may
+   * where he was served meanwhile, of which he was not told either.
+   */
+  static <R extends Request> Rule<R> withoutToken() {
+    return new Rule<>(
+        Reason.NEEDS_TOKEN,
+        (books, facts, request) -> books.isLock() && !showsToken(books, request));
+  }
+
+  private static boolean showsToken(Books books, Request request) {
+    boolean leaves = request instanceof Cancel && request.token().contains(Request.NO_TOKEN_YET);
+    return leaves
+        || books
+            .lock()
+            .exists(
+                lock ->
+                    request.reservation().contains(lock.reservation())
+                        && request.token().contains(lock.token()));
+  }
+
+  /** Whether it is a lock and no execution: whoever has it, has it until a moment. */
+  static boolean alwaysEnds(Books books) {
+    return books.isLock() && !books.isExecution();
   }
 
   /** The longest time from a grant to its end; none where nothing is held. */

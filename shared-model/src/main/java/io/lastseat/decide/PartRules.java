@@ -1,6 +1,7 @@
 package io.lastseat.decide;
 
 import io.lastseat.model.Books;
+import io.lastseat.model.Reason;
 import io.lastseat.model.request.Cancel;
 import io.lastseat.model.request.Confirm;
 import io.lastseat.model.request.Extend;
@@ -28,6 +29,8 @@ final class PartRules<I extends Request> implements RuleBook<Part> {
     this.inner = inner;
     inOrder =
         Adapted.<Part, I>rules(inner.inOrder(), this::inside)
+            // The whole shows the token, at its home.
+            .reject(rule -> rule.reason() == Reason.NEEDS_TOKEN)
             .appendAll(ClaimRules.ofResource())
             .sortBy(Rule::reason)
             .asJava();

@@ -24,6 +24,7 @@ final class ReserveRules implements RuleBook<Reserve> {
   private static final List<Rule<Reserve>> IN_ORDER =
       List.of(
           new Rule<>(Reason.TERMS_DIFFER, ReserveRules::termsDiffer),
+          new Rule<>(Reason.LOCK_ALONE, ReserveRules::mistakesLock),
           SeriesGrowth.isASeries(),
           new Rule<>(Reason.UNKNOWN_RESOURCE, (books, facts, request) -> books.terms().isEmpty()),
           Reservations.logFull(),
@@ -90,6 +91,11 @@ final class ReserveRules implements RuleBook<Reserve> {
                                 && !inForce.withClosing(Option.none()).equals(wanted)));
   }
 
+  /** Whoever has a lock got it as a lock, alone or with other locks. */
+  private static boolean mistakesLock(Books books, Facts facts, Reserve request) {
+    return books.isLock() && request.create().isEmpty();
+  }
+
   /** Whether it waits: there is no room for it now, there may be later, and the list has room. */
   private static boolean waits(Books books, Reserve request) {
     return wouldWait(books, request)
@@ -143,7 +149,8 @@ final class ReserveRules implements RuleBook<Reserve> {
   private static boolean holdBeyondLimit(Books books, Facts facts, Reserve request) {
     return request
         .hold()
-        .exists(length -> !Leases.longest(books).exists(longest -> length.compareTo(longest) <= 0));
+        .map(length -> !Leases.longest(books).exists(longest -> length.compareTo(longest) <= 0))
+        .getOrElse(() -> Leases.alwaysEnds(books));
   }
 
   private static boolean quantityBeyondLimit(Books books, Facts facts, Reserve request) {

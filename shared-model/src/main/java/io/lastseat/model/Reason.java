@@ -40,9 +40,8 @@ public enum Reason {
   /** A claim, where what each applicant has is counted. */
   APPLICANTS_LIMITED(
       Concern.TERMS, false, "Applicants are limited there: such a resource is reserved by itself."),
-  /** A claim over resources that are no locks, where one of them is a lock. */
-  LOCK_ALONE(
-      Concern.TERMS, false, "A lock is acquired as a lock, and not in a claim of other resources."),
+  /** A reservation, or a claim, that knows nothing of locks, where the resource is one. */
+  LOCK_ALONE(Concern.TERMS, false, "A lock is acquired as a lock, by itself or with other locks."),
   /** Of a series nothing can be had, but of its slots. */
   IS_A_SERIES(Concern.TERMS, true, "It is a series: what can be had are its slots."),
   /** The resource was never created. */
@@ -58,6 +57,8 @@ public enum Reason {
   STILL_WAITING(Concern.RESERVATION, false, "The reservation is still on the waiting list."),
   /** A part of a claim is to be confirmed, or its quantity changed. */
   CLAIM_IS_WHOLE(Concern.RESERVATION, false, "A claim is confirmed or given back as a whole."),
+  /** The lease of a lock is to be renewed or ended by somebody who does not show its token. */
+  NEEDS_TOKEN(Concern.RESERVATION, false, "A lock is renewed and given back with its token alone."),
   /** What is to be held for longer is not held, or what is confirmed was confirmed otherwise. */
   NOT_HELD(Concern.RESERVATION, false, "The reservation is not held: it is confirmed already."),
   /** An execution that has succeeded is to fail, or to succeed with another result. */

@@ -81,7 +81,9 @@ class EditLocksTest {
   @Test
   void theyAreRenewedAndGivenBackEverywhere() {
     become(decide(edit(1, NOON, HALL, ROOM)));
-    become(decide(new Extend(Requests.id(2), DESK, NOON.plusSeconds(9), Requests.id(1), MINUTE)));
+    become(
+        decide(
+            new Extend(Requests.id(2), DESK, NOON.plusSeconds(9), Requests.id(1), MINUTE).by(1)));
     assertThat(books.values().flatMap(Books::lock).map(lock -> lock.grant().changes()))
         .containsOnly(1);
     become(decide(release(NOON.plusSeconds(20))));
@@ -97,7 +99,8 @@ class EditLocksTest {
   void whatHasLapsedOnOneIsOverEverywhere() {
     become(decide(edit(1, NOON, HALL, ROOM)));
     books = books.put(ROOM, books.get(ROOM).get().at(DECIDED.plus(MINUTE)));
-    Request renewal = new Extend(Requests.id(2), DESK, NOON.plusSeconds(9), Requests.id(1), MINUTE);
+    Request renewal =
+        new Extend(Requests.id(2), DESK, NOON.plusSeconds(9), Requests.id(1), MINUTE).by(1);
 
     assertThat(verdict(decide(renewal)).refusal()).contains(Reason.HOLD_LAPSED);
     assertThat(verdict(decide(release(NOON.plusSeconds(9)))).refusal())
@@ -193,7 +196,7 @@ class EditLocksTest {
   }
 
   private static Cancel release(Instant at) {
-    return new Cancel(Cancel.idFor(Requests.id(1)), DESK, at, Requests.id(1));
+    return new Cancel(Cancel.idFor(Requests.id(1)), DESK, at, Requests.id(1)).by(1);
   }
 
   private static Verdict verdict(Joint joint) {

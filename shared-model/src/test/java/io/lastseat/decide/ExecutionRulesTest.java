@@ -53,8 +53,7 @@ class ExecutionRulesTest {
     assertThat(start("Grace").refusal()).contains(Reason.SOLD_OUT);
     assertThat(fail(1, "no").refusal()).contains(Reason.RUN_SUCCEEDED);
     assertThat(succeed(1, "18").refusal()).contains(Reason.RUN_SUCCEEDED);
-    assertThat(decide(new Extend(id(), CONCERT, now, Requests.id(1), MINUTE)).refusal())
-        .contains(Reason.NOT_HELD);
+    assertThat(renew(now).refusal()).contains(Reason.NOT_HELD);
     assertThat(run().result()).contains(RESULT);
     assertThat(books.taken()).isEqualTo(1);
   }
@@ -71,9 +70,22 @@ class ExecutionRulesTest {
   @Test
   void aSuccessWithoutAResultIsOneToo() {
     start("Ada");
-    decide(new Confirm(id(), CONCERT, now, Requests.id(1), Option.none()));
+    decide(new Confirm(id(), CONCERT, now, Requests.id(1), Option.none()).by(1));
     assertThat(run().result()).contains(Confirm.NO_RESULT);
     assertThat(fail(1, "no").refusal()).contains(Reason.RUN_SUCCEEDED);
+  }
+
+  @Test
+  void nobodyEndsItWithoutTheTokenOfItsRun() {
+    start("Ada");
+    RequestId ada = Requests.id(1);
+    Confirm success = new Confirm(id(), CONCERT, now, ada, Option.none());
+    assertThat(decide(success).refusal()).contains(Reason.NEEDS_TOKEN);
+    assertThat(decide(success.by(2)).refusal()).contains(Reason.NEEDS_TOKEN);
+    assertThat(decide(new Cancel(Cancel.idFor(ada), CONCERT, now, ada)).refusal())
+        .contains(Reason.NEEDS_TOKEN);
+    assertThat(run()).isEqualTo(RunState.started(1));
+    assertThat(decide(success.by(1)).refusal()).isEmpty();
   }
 
   @Test
@@ -121,7 +133,7 @@ class ExecutionRulesTest {
   @Test
   void aRenewalKeepsWhatIsKnownOfTheRun() {
     start("Ada");
-    decide(new Extend(id(), CONCERT, now.plusSeconds(1), Requests.id(1), MINUTE));
+    renew(now.plusSeconds(1));
     assertThat(run()).isEqualTo(RunState.started(1));
   }
 
@@ -165,13 +177,21 @@ class ExecutionRulesTest {
 
   private Verdict succeed(int run, String result) {
     return decide(
-        new Confirm(id(), CONCERT, now, Requests.id(run), Option.none(), Option.some(result)));
+        Shown.on(
+            books,
+            new Confirm(id(), CONCERT, now, Requests.id(run), Option.none(), Option.some(result))));
+  }
+
+  private Verdict renew(Instant at) {
+    return decide(new Extend(id(), CONCERT, at, Requests.id(1), MINUTE).by(1));
   }
 
   private Verdict fail(int run, String failure) {
     RequestId target = Requests.id(run);
     id();
-    return decide(new Cancel(Cancel.idFor(target), CONCERT, now, target, Option.some(failure)));
+    return decide(
+        Shown.on(
+            books, new Cancel(Cancel.idFor(target), CONCERT, now, target, Option.some(failure))));
   }
 
   private Option<Reason> configure(Terms terms) {

@@ -80,7 +80,7 @@ class LockLineRulesTest {
     now = NOON.plus(MINUTE);
     Vector<Entry> entries = renew(2);
     assertThat(promotions(entries)).hasSize(1);
-    assertThat(verdict(entries).accepted()).isTrue();
+    assertThat(verdict(entries).refusal()).contains(Reason.NEEDS_TOKEN);
     assertThat(ledger.books().lock().get().grant().until()).contains(now.plus(MINUTE));
     assertThat(ledger.books().lock().get().token()).isEqualTo(3);
   }
@@ -214,11 +214,13 @@ class LockLineRulesTest {
 
   private Vector<Entry> release(int number) {
     RequestId id = Requests.id(number);
-    return ledger.ask(new Cancel(Cancel.idFor(id), CONCERT, now, id));
+    return ledger.ask(Shown.on(ledger.books(), new Cancel(Cancel.idFor(id), CONCERT, now, id)));
   }
 
   private Vector<Entry> renew(int number) {
     return ledger.ask(
-        new Extend(Requests.id(9_000 + number), CONCERT, now, Requests.id(number), MINUTE));
+        Shown.on(
+            ledger.books(),
+            new Extend(Requests.id(9_000 + number), CONCERT, now, Requests.id(number), MINUTE)));
   }
 }

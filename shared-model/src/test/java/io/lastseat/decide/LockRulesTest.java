@@ -29,6 +29,7 @@ import io.lastseat.model.request.Staff;
 import io.vavr.control.Option;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** What is special about a lock: no fact beside its books is ever asked for. */
@@ -96,13 +97,49 @@ class LockRulesTest {
         .contains(Reason.HOLD_BEYOND_LIMIT);
   }
 
+  /** Its holder too has it for a time. */
+  @Test
+  void aPlainLockAlwaysHasAnEnd() {
+    Reserve endless = new Reserve(id(), CONCERT, now, "Ada", 1, Option.none());
+    assertThat(decide(endless.creating(Terms.ofLock())).refusal())
+        .contains(Reason.HOLD_BEYOND_LIMIT);
+    assertThat(books.terms()).isEmpty();
+    acquire("Ada");
+    assertThat(confirm(2).refusal()).contains(Reason.HOLD_BEYOND_LIMIT);
+    assertThat(books.lock().get().grant().until()).contains(now.plus(MINUTE));
+  }
+
+  @Test
+  void nothingIsDecidedAboutItWithoutItsToken() {
+    acquire("Ada");
+    RequestId ada = Requests.id(1);
+    Extend renewal = new Extend(id(), CONCERT, now, ada, Limits.LONGEST_LEASE);
+    Confirm confirmation = new Confirm(id(), CONCERT, now, ada, Option.none());
+    Cancel release = new Cancel(Cancel.idFor(ada), CONCERT, now, ada);
+    Books before = books;
+    for (Request request :
+        List.of(
+            renewal,
+            renewal.by(2),
+            renewal.by(Request.NO_TOKEN_YET),
+            confirmation,
+            confirmation.by(2),
+            release,
+            release.by(2),
+            new Change(id(), CONCERT, now, ada, 1))) {
+      assertThat(decide(request).refusal()).contains(Reason.NEEDS_TOKEN);
+    }
+    assertThat(books.lock()).isEqualTo(before.lock());
+    assertThat(decide(renewal.by(1)).refusal()).isEmpty();
+    assertThat(decide(release.by(1)).refusal()).isEmpty();
+  }
+
   @Test
   void whatHasLapsedIsLostAlthoughNobodyHasTakenIt() {
     acquire("Ada");
     now = now.plus(MINUTE);
     assertThat(renew(1, MINUTE).refusal()).contains(Reason.HOLD_LAPSED);
-    assertThat(decide(new Confirm(id(), CONCERT, now, Requests.id(1), Option.none())).refusal())
-        .contains(Reason.HOLD_LAPSED);
+    assertThat(confirm(1).refusal()).contains(Reason.HOLD_LAPSED);
     assertThat(release(1).refusal()).contains(Reason.HOLD_LAPSED);
     assertThat(books.lock().get().token()).isEqualTo(1);
     assertThat(books.taken()).isEqualTo(0);
@@ -111,7 +148,7 @@ class LockRulesTest {
   @Test
   void whoeverIsFirstInTheLogWins() {
     acquire("Ada");
-    Request renewal = new Extend(id(), CONCERT, now.plusSeconds(59), Requests.id(1), MINUTE);
+    Request renewal = new Extend(id(), CONCERT, now.plusSeconds(59), Requests.id(1), MINUTE).by(1);
     now = now.plus(MINUTE);
     Books before = books;
     assertThat(decide(renewal).refusal()).isEmpty();
@@ -160,11 +197,12 @@ class LockRulesTest {
             Option.none(),
             Option.some(MINUTE),
             new Staff(true, Option.none()));
-    assertThat(decide(staff).refusal()).contains(Reason.SOLD_OUT);
+    assertThat(decide(staff).refusal()).contains(Reason.LOCK_ALONE);
+    assertThat(decide(staff.creating(Terms.ofLock())).refusal()).contains(Reason.SOLD_OUT);
     assertThat(decide(new Deposit(id(), CONCERT, now, 1)).refusal())
         .contains(Reason.CAPACITY_BEYOND_LIMIT);
     assertThat(decide(new Change(id(), CONCERT, now, Requests.id(1), 2)).refusal())
-        .contains(Reason.SOLD_OUT);
+        .contains(Reason.NEEDS_TOKEN);
   }
 
   @Test
@@ -210,12 +248,17 @@ class LockRulesTest {
   }
 
   private Verdict renew(int reservation, Duration ttl) {
-    return decide(new Extend(id(), CONCERT, now, Requests.id(reservation), ttl));
+    return decide(Shown.on(books, new Extend(id(), CONCERT, now, Requests.id(reservation), ttl)));
+  }
+
+  private Verdict confirm(int reservation) {
+    return decide(
+        Shown.on(books, new Confirm(id(), CONCERT, now, Requests.id(reservation), Option.none())));
   }
 
   private Verdict release(int reservation) {
-    return decide(
-        new Cancel(Cancel.idFor(Requests.id(reservation)), CONCERT, now, Requests.id(reservation)));
+    RequestId target = Requests.id(reservation);
+    return decide(Shown.on(books, new Cancel(Cancel.idFor(target), CONCERT, now, target)));
   }
 
   private Verdict configure(Terms terms) {

@@ -55,17 +55,19 @@ class GoldenExecutionTest {
   private static Commit succeeded(String result) {
     return then(
         new Confirm(
-            Requests.id(2),
-            CONCERT,
-            NOON.plusSeconds(30),
-            RUN,
-            Option.none(),
-            Option.some(result)));
+                Requests.id(2),
+                CONCERT,
+                NOON.plusSeconds(30),
+                RUN,
+                Option.none(),
+                Option.some(result))
+            .by(1));
   }
 
   private static Commit failed(String failure) {
     return then(
-        new Cancel(Cancel.idFor(RUN), CONCERT, NOON.plusSeconds(30), RUN, Option.some(failure)));
+        new Cancel(Cancel.idFor(RUN), CONCERT, NOON.plusSeconds(30), RUN, Option.some(failure))
+            .by(1));
   }
 
   @Test

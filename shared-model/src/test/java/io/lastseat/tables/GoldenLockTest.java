@@ -52,7 +52,8 @@ class GoldenLockTest {
 
   private static Commit released(Commit before) {
     Cancel cancel =
-        new Cancel(Cancel.idFor(Requests.id(1)), CONCERT, NOON.plusSeconds(30), Requests.id(1));
+        new Cancel(Cancel.idFor(Requests.id(1)), CONCERT, NOON.plusSeconds(30), Requests.id(1))
+            .by(1);
     return ImmediateCommit.of(Head.of(before), cancel, NOON.plusSeconds(30));
   }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.lastseat.decide.Shown;
 import io.lastseat.log.ImmediateCommit;
 import io.lastseat.log.TakenOver;
 import io.lastseat.model.Commit;
@@ -46,7 +47,7 @@ class LeaseMetricsTest {
   @Test
   void aLockIsAcquiredAndRenewedAndReleased() throws IOException {
     lock(1, NOON);
-    decide(new Extend(Requests.id(2), NAME, NOON, Requests.id(1), MINUTE));
+    decide(new Extend(Requests.id(2), NAME, NOON, Requests.id(1), MINUTE).by(1));
     lock(3, NOON);
     release(1, NOON);
     assertThat(counted()).isEqualTo("LocksAcquired [1.0], LocksRefused [1.0], LocksReleased [1.0]");
@@ -88,7 +89,9 @@ class LeaseMetricsTest {
     start(2, NOON.plusSeconds(61));
     decide(end(2, NOON.plusSeconds(62)));
     start(3, NOON.plusSeconds(63));
-    decide(new Confirm(Requests.id(4), NAME, NOON.plusSeconds(64), Requests.id(3), Option.none()));
+    decide(
+        new Confirm(Requests.id(4), NAME, NOON.plusSeconds(64), Requests.id(3), Option.none())
+            .by(head.books().lock().get().token()));
     start(5, NOON.plusSeconds(65));
     assertThat(counted())
         .isEqualTo(
@@ -139,9 +142,9 @@ class LeaseMetricsTest {
     decide(end(number, at));
   }
 
-  private static Cancel end(int number, Instant at) {
+  private Cancel end(int number, Instant at) {
     RequestId id = Requests.id(number);
-    return new Cancel(Cancel.idFor(id), NAME, at, id);
+    return Shown.on(head.books(), new Cancel(Cancel.idFor(id), NAME, at, id));
   }
 
   private Commit decide(Request request) {

@@ -1,6 +1,7 @@
 package io.lastseat.intake.usecase;
 
 import io.lastseat.model.Books;
+import io.lastseat.model.LockGrant;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
 import io.lastseat.model.Sha256;
@@ -32,10 +33,11 @@ public record AtOnceWish(
         false);
   }
 
-  /** The wish to hold a reservation for longer. */
-  static AtOnceWish extending(RequestId reservation, Duration length, Option<OwnKey> key) {
+  /** The wish to renew the lease of a lock. */
+  static AtOnceWish extending(LockGrant lock, Duration length, Option<OwnKey> key) {
+    RequestId reservation = lock.reservation();
     return new AtOnceWish(
-        new Extension(length).wish(reservation),
+        new Extension(length, Option.some(lock.token())).wish(reservation),
         Option.none(),
         books ->
             key.map(own -> own.name(books, reservation))
@@ -44,12 +46,12 @@ public record AtOnceWish(
   }
 
   /**
-   * The wish that what a request waits for be leased for as long as it wanted: refused while it
-   * waits, and harmless where it was served. It has those served who are due.
+   * A wish about what a request waits for that is refused whatever has become of it, since it shows
+   * no token. But any request has those served who are due.
    *
    * @param occasion its name derives from it, so however many wish it then, one is written
    */
-  static AtOnceWish lengthening(Reserve waiting, String occasion) {
+  static AtOnceWish looking(Reserve waiting, String occasion) {
     byte[] hash = Sha256.of(occasion.getBytes(StandardCharsets.UTF_8));
     RequestId name = RequestId.inLane(waiting.id().lane(), hash);
     return new AtOnceWish(

@@ -136,7 +136,8 @@ final class EditLocking {
         key.map(own -> own.name(home.books(), claim))
             .getOrElse(() -> RequestName.Random.inLane(claim.lane()));
     Submitted submitted =
-        submit.submit(home, new Extension(ttl).wish(claim), name, gate(home), patience);
+        submit.submit(
+            home, new Extension(ttl, token(home, edit)).wish(claim), name, gate(home), patience);
     return about(
         edit, home, submitted, (standing, now) -> leased(standing, claim, edit.main(), now));
   }
@@ -144,7 +145,7 @@ final class EditLocking {
   /** Gives all of them back. */
   LockOutcome release(EditLock edit, long token, Patience patience) {
     Head home = cache.newestOrBefore(edit.home());
-    Cancellation release = new Cancellation();
+    GivingBack release = new GivingBack(token(home, edit), Option.none());
     RequestName name = new RequestName.Derived(release.id(edit.claim()).get());
     Submitted submitted =
         submit.submit(home, release.wish(edit.claim()), name, gate(home), patience);
@@ -199,6 +200,14 @@ final class EditLocking {
             .getOrElse(TreeSet.empty());
     return atNow(
         others.add(home.resource()).add(edit.main()).toVector().map(cache::newestOrBefore));
+  }
+
+  /** With which its home granted it; none where somebody else has that since. */
+  private static Option<Long> token(Head home, EditLock edit) {
+    return home.books()
+        .lock()
+        .filter(lock -> lock.reservation().equals(edit.claim()))
+        .map(LockGrant::token);
   }
 
   private static Function<Request, Option<Reason>> gate(Head home) {

@@ -88,7 +88,7 @@ public final class Executing {
         name,
         token,
         run -> {
-          AtOnceWish wish = AtOnceWish.extending(run.reservation(), lease, key);
+          AtOnceWish wish = AtOnceWish.extending(run, lease, key);
           return outcome(
               asking.of(name, wish, patience),
               (standing, books) -> run(standing, token, books),
@@ -105,7 +105,7 @@ public final class Executing {
           RequestId id = run.reservation();
           AtOnceWish wish =
               new AtOnceWish(
-                  new Success(result).wish(id),
+                  new Success(result, token).wish(id),
                   Option.none(),
                   books -> RequestName.Random.inLane(id.lane()),
                   false);
@@ -125,7 +125,8 @@ public final class Executing {
         name,
         token,
         run -> {
-          AtOnceWish wish = AtOnceWish.ending(run.reservation(), new Failure(failure));
+          AtOnceWish wish =
+              AtOnceWish.ending(run.reservation(), new GivingBack(Option.some(token), failure));
           return run.grant().isEnded()
               ? failed(token, locking.look(name).get())
               : outcome(
@@ -205,7 +206,8 @@ public final class Executing {
           isSucceeded(books)
               ? new ExecutionOutcome.SucceededOtherwise(books)
               : new ExecutionOutcome.NoLease();
-      case HOLD_LAPSED, NOTHING_GRANTED, NOTHING_TO_CANCEL, UNKNOWN_RESERVATION -> new Over(books);
+      case HOLD_LAPSED, NEEDS_TOKEN, NOTHING_GRANTED, NOTHING_TO_CANCEL, UNKNOWN_RESERVATION ->
+          new Over(books);
       default -> new AsALock(new LockOutcome.Denied(reason));
     };
   }

@@ -2,18 +2,25 @@ package io.lastseat.intake.usecase;
 
 import io.lastseat.model.RequestId;
 import io.lastseat.model.request.Extend;
+import io.vavr.control.Option;
 import java.time.Duration;
 
 /**
  * The wish to have something held for longer.
  *
  * @param hold how long from now on
+ * @param token of the lease of a lock; none of anything else
  */
-public record Extension(Duration hold) implements FollowUp {
+public record Extension(Duration hold, Option<Long> token) implements FollowUp {
+
+  /** Of what is no lock. */
+  public Extension(Duration hold) {
+    this(hold, Option.none());
+  }
 
   @Override
   public Wish wish(RequestId reservation) {
     return new FollowUpWish(
-        (id, resource, takenAt) -> new Extend(id, resource, takenAt, reservation, hold));
+        (id, resource, takenAt) -> new Extend(id, resource, takenAt, reservation, hold, token));
   }
 }

@@ -5,8 +5,10 @@ import io.lastseat.log.RowsOf;
 import io.lastseat.model.Head;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
+import io.lastseat.model.Terms;
 import io.lastseat.model.VerdictRow;
 import io.lastseat.model.request.Request;
+import io.lastseat.model.request.Reserve;
 import io.vavr.control.Either;
 import io.vavr.control.Option;
 import java.util.function.Predicate;
@@ -52,9 +54,17 @@ public final class FollowingUp {
         .flatMap(
             // The reservation that shall create the resource may have yet to be decided.
             before -> {
+              if (isOfLock(before.request())) {
+                return Either.left(Refusal.IS_A_LOCK);
+              }
               Head head = seen.getOrElse(() -> Head.before(resource));
               return followUp(head, before, kind, key, patience);
             });
+  }
+
+  /** It asks for a lock, which may have yet to be made. */
+  private static boolean isOfLock(Request reservation) {
+    return reservation.reserves().flatMap(Reserve::create).exists(Terms::lock);
   }
 
   private Either<Refusal, FollowedUp> followUp(

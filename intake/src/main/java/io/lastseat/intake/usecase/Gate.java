@@ -43,7 +43,10 @@ public final class Gate {
     boolean mayServe = Promotions.arePossible(books.at(request.takenAt()));
     // A second cancellation of one grant has the name of the first: it is never written again.
     boolean shut = books.terms().exists(Terms::gate) || request.reservation().isDefined();
-    return shut && !mayServe ? refusal : refusal.filter(Reason.LOG_FULL::equals);
+    // A claim that mistakes a lock for something else is told so by a verdict, as by any log.
+    return shut && !mayServe
+        ? refusal.filter(reason -> reason != Reason.LOCK_ALONE)
+        : refusal.filter(Reason.LOG_FULL::equals);
   }
 
   private Gate() {}

@@ -10,8 +10,8 @@ import java.time.Instant;
 
 /**
  * Says that the lease has lapsed for which somebody waits: any request that is taken in later makes
- * those be served who are due. This one asks that what the sender waits for be leased for as long
- * as it wanted anyway. So it does no harm whatever has become of the lock when it is decided.
+ * those be served who are due. This one shows no token, so that is all that it does, whatever has
+ * become of the lock when it is decided.
  *
  * <p>Its name derives from the lease, so however many wait, one such request is written. Who stands
  * first says it at once; those behind a little later each, since he may have crashed too.
@@ -55,6 +55,6 @@ final class Lapse {
   private void say(LockGrant lock, Instant until) {
     String lease =
         PREFIX + request.resource().text() + "\n" + lock.token() + "\n" + until.toEpochMilli();
-    asking.of(request.resource(), AtOnceWish.lengthening(request, lease), Patience.none());
+    asking.of(request.resource(), AtOnceWish.looking(request, lease), Patience.none());
   }
 }

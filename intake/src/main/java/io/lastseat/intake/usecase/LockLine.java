@@ -82,7 +82,7 @@ final class LockLine {
   /** Should it be served before its withdrawal is decided, then that gives the lock back. */
   private LockOutcome withdrawn(Standing standing, InLine place, Books books) {
     Request request = standing.request();
-    AtOnceWish withdrawal = AtOnceWish.ending(request.id(), new Cancellation());
+    AtOnceWish withdrawal = AtOnceWish.ending(request.id(), new GivingBack(Request.NO_TOKEN_YET));
     if (standing.verdict().isEmpty() && !place.isIn(books)) {
       asking.byStream(request.resource(), withdrawal);
     } else {

@@ -151,7 +151,7 @@ public final class Locking {
           ? together.renew(edit, ttl, key, patience)
           : ofReference(name, lock);
     }
-    AtOnceWish wish = AtOnceWish.extending(lock.reservation(), ttl, key);
+    AtOnceWish wish = AtOnceWish.extending(lock, ttl, key);
     Asked asked = asking.of(name, wish, patience);
     return outcome(asked, standing -> leased(asked, standing, lock.token()), Locking::lost);
   }
@@ -172,7 +172,7 @@ public final class Locking {
           ? together.release(edit, lock.token(), patience)
           : ofReference(name, lock);
     }
-    AtOnceWish wish = AtOnceWish.ending(lock.reservation(), new Cancellation());
+    AtOnceWish wish = AtOnceWish.ending(lock.reservation(), new GivingBack(lock.token()));
     return outcome(
         asking.of(name, wish, patience),
         standing -> released,
@@ -300,7 +300,12 @@ public final class Locking {
 
   static LockOutcome lost(Reason reason, Books books) {
     return switch (reason) {
-      case HOLD_LAPSED, NOTHING_GRANTED, NOTHING_TO_CANCEL, NOT_HELD, UNKNOWN_RESERVATION ->
+      case HOLD_LAPSED,
+          NEEDS_TOKEN,
+          NOTHING_GRANTED,
+          NOTHING_TO_CANCEL,
+          NOT_HELD,
+          UNKNOWN_RESERVATION ->
           new LockOutcome.Lost(books);
       default -> new LockOutcome.Denied(reason);
     };

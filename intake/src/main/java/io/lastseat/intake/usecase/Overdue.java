@@ -5,8 +5,7 @@ import io.lastseat.model.request.Reserve;
 /**
  * Says that the time is over for which a request waits for a lock. Whoever has gone by leaves the
  * line by the next commit, whatever that decides; without one the line would stay as it is. This
- * one asks that what the request waits for be leased for as long as it wanted anyway. So it takes
- * nothing away, should the request have been served meanwhile.
+ * one shows no token. So it changes nothing, should the request have been served meanwhile.
  *
  * <p>Its name derives from the request, so however many calls say it, one is written.
  */
@@ -16,7 +15,7 @@ final class Overdue {
 
   static void say(Asking asking, Reserve request) {
     String what = PREFIX + request.resource().text() + "\n" + request.id().text();
-    asking.of(request.resource(), AtOnceWish.lengthening(request, what), Patience.none());
+    asking.of(request.resource(), AtOnceWish.looking(request, what), Patience.none());
   }
 
   private Overdue() {}

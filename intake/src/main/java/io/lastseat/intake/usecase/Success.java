@@ -8,13 +8,15 @@ import io.vavr.control.Option;
  * The wish to keep an execution for ever.
  *
  * @param result JSON, which every later start is answered with
+ * @param token of its lease
  */
-public record Success(String result) implements FollowUp {
+public record Success(String result, long token) implements FollowUp {
 
   @Override
   public Wish wish(RequestId reservation) {
     return new FollowUpWish(
         (id, resource, takenAt) ->
-            new Confirm(id, resource, takenAt, reservation, Option.none(), Option.some(result)));
+            new Confirm(id, resource, takenAt, reservation, Option.none(), Option.some(result))
+                .by(token));
   }
 }

@@ -48,7 +48,7 @@ class LockLineTest {
     Head held = after(Head.before(LOCK), first);
     Head inLine = after(held, mine);
     RequestId end = Cancel.idFor(first.id());
-    Head served = after(inLine, new Cancel(end, LOCK, clock.instant(), first.id()));
+    Head served = after(inLine, new Cancel(end, LOCK, clock.instant(), first.id()).by(1));
     BooksCache cache = behind(served);
     cache.appended(inLine);
     cache.appended(held);

@@ -16,9 +16,15 @@ import java.time.Instant;
  *     cancellation at most, and asking twice is the same request
  * @param target the reservation
  * @param failure why the run of an execution failed, for people; none of anything else
+ * @param token of a lock alone
  */
 public record Cancel(
-    RequestId id, ResourceId resource, Instant takenAt, RequestId target, Option<String> failure)
+    RequestId id,
+    ResourceId resource,
+    Instant takenAt,
+    RequestId target,
+    Option<String> failure,
+    Option<Long> token)
     implements Request {
 
   private static final String PREFIX = "lastseat cancel 1\n";
@@ -26,6 +32,16 @@ public record Cancel(
   /** Of what is no execution. */
   public Cancel(RequestId id, ResourceId resource, Instant takenAt, RequestId target) {
     this(id, resource, takenAt, target, Option.none());
+  }
+
+  /** Of what is no lock. */
+  public Cancel(
+      RequestId id,
+      ResourceId resource,
+      Instant takenAt,
+      RequestId target,
+      Option<String> failure) {
+    this(id, resource, takenAt, target, failure, Option.none());
   }
 
   /** Checks itself; throws {@link IllegalArgumentException}. */
@@ -42,6 +58,11 @@ public record Cancel(
   public static RequestId idFor(RequestId target) {
     byte[] text = (PREFIX + target.text()).getBytes(StandardCharsets.UTF_8);
     return RequestId.inLane(target.lane(), Sha256.of(text));
+  }
+
+  /** The same, of a lock: by whoever shows this token. */
+  public Cancel by(long shown) {
+    return new Cancel(id, resource, takenAt, target, failure, Option.some(shown));
   }
 
   @Override

@@ -14,6 +14,7 @@ import java.time.Instant;
  * @param target the reservation
  * @param quantity in units, from 1; none for all that it has
  * @param result of an execution, as JSON; none of anything else
+ * @param token of an execution alone
  */
 public record Confirm(
     RequestId id,
@@ -21,7 +22,8 @@ public record Confirm(
     Instant takenAt,
     RequestId target,
     Option<Long> quantity,
-    Option<String> result)
+    Option<String> result,
+    Option<Long> token)
     implements Request {
 
   /** What says an execution that has no result. */
@@ -31,6 +33,17 @@ public record Confirm(
   public Confirm(
       RequestId id, ResourceId resource, Instant takenAt, RequestId target, Option<Long> quantity) {
     this(id, resource, takenAt, target, quantity, Option.none());
+  }
+
+  /** Of what is no lock. */
+  public Confirm(
+      RequestId id,
+      ResourceId resource,
+      Instant takenAt,
+      RequestId target,
+      Option<Long> quantity,
+      Option<String> result) {
+    this(id, resource, takenAt, target, quantity, result, Option.none());
   }
 
   /** Checks itself; throws {@link IllegalArgumentException}. */
@@ -46,6 +59,11 @@ public record Confirm(
             "result must be 1 to " + Limits.MAX_RESULT_BYTES + " bytes");
       }
     }
+  }
+
+  /** The same, of an execution: by whoever shows this token. */
+  public Confirm by(long shown) {
+    return new Confirm(id, resource, takenAt, target, quantity, result, Option.some(shown));
   }
 
   @Override

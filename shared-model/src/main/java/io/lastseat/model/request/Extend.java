@@ -12,14 +12,31 @@ import java.time.Instant;
  *
  * @param target the reservation
  * @param hold how long from now on
+ * @param token of a lock alone
  */
 public record Extend(
-    RequestId id, ResourceId resource, Instant takenAt, RequestId target, Duration hold)
+    RequestId id,
+    ResourceId resource,
+    Instant takenAt,
+    RequestId target,
+    Duration hold,
+    Option<Long> token)
     implements Request {
+
+  /** Of what is no lock. */
+  public Extend(
+      RequestId id, ResourceId resource, Instant takenAt, RequestId target, Duration hold) {
+    this(id, resource, takenAt, target, hold, Option.none());
+  }
 
   /** Checks itself; throws {@link IllegalArgumentException}. */
   public Extend {
     HoldTerms.checked("hold", hold);
+  }
+
+  /** The same, of a lock: by whoever shows this token. */
+  public Extend by(long shown) {
+    return new Extend(id, resource, takenAt, target, hold, Option.some(shown));
   }
 
   @Override

@@ -13,6 +13,9 @@ import java.time.Instant;
 public sealed interface Request
     permits Reserve, Configure, Deposit, Cancel, Confirm, Extend, Change, Claim, Part, Impossible {
 
+  /** In the place of a token, of whoever waits for a lock, and was never told one. */
+  long NO_TOKEN_YET = 0;
+
   /** Its name. */
   RequestId id();
 
@@ -35,6 +38,14 @@ public sealed interface Request
    * in the lane of that reservation, so that it is delivered behind it.
    */
   default Option<RequestId> reservation() {
+    return Option.none();
+  }
+
+  /**
+   * The fencing token by which it is asked, where it ends or changes the lease of a lock; none
+   * where it shows none. {@link #NO_TOKEN_YET} of whoever takes back what he waits for himself.
+   */
+  default Option<Long> token() {
     return Option.none();
   }
 

@@ -27,18 +27,25 @@ final class CancelCodec implements KindCodec<Cancel> {
 
   @Override
   public List<Field> fields() {
-    return List.of(TargetField.TARGET, FAILURE);
+    return List.of(TargetField.TARGET, FAILURE, TokenField.TOKEN);
   }
 
   @Override
   public void write(Cancel request, ItemWriter to) {
     TargetField.write(request.target(), to);
     to.text(FAILURE, request.failure());
+    TokenField.write(request, to);
   }
 
   @Override
   public Cancel read(RequestId id, ResourceId resource, Instant takenAt, ItemReader from) {
-    return new Cancel(id, resource, takenAt, TargetField.read(from), from.textIfAny(FAILURE));
+    return new Cancel(
+        id,
+        resource,
+        takenAt,
+        TargetField.read(from),
+        from.textIfAny(FAILURE),
+        TokenField.read(from));
   }
 
   @Override
@@ -48,6 +55,8 @@ final class CancelCodec implements KindCodec<Cancel> {
 
   @Override
   public int atMostBytes(Cancel request) {
-    return TargetField.atMostBytes(request.target()) + AtMost.textOfTwo(request.failure());
+    return TargetField.atMostBytes(request.target())
+        + AtMost.textOfTwo(request.failure())
+        + TokenField.atMostBytes(request);
   }
 }

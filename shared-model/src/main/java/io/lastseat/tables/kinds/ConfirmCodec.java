@@ -27,13 +27,14 @@ final class ConfirmCodec implements KindCodec<Confirm> {
 
   @Override
   public List<Field> fields() {
-    return List.of(TargetField.TARGET, UnitFields.QUANTITY, RESULT);
+    return List.of(TargetField.TARGET, UnitFields.QUANTITY, RESULT, TokenField.TOKEN);
   }
 
   @Override
   public void write(Confirm request, ItemWriter to) {
     TargetField.write(request.target(), to);
     to.number(UnitFields.QUANTITY, request.quantity()).text(RESULT, request.result());
+    TokenField.write(request, to);
   }
 
   @Override
@@ -44,7 +45,8 @@ final class ConfirmCodec implements KindCodec<Confirm> {
         takenAt,
         TargetField.read(from),
         from.numberIfAny(UnitFields.QUANTITY),
-        from.textIfAny(RESULT));
+        from.textIfAny(RESULT),
+        TokenField.read(from));
   }
 
   @Override
@@ -56,6 +58,7 @@ final class ConfirmCodec implements KindCodec<Confirm> {
   public int atMostBytes(Confirm request) {
     return TargetField.atMostBytes(request.target())
         + AtMost.NUMBER
+        + TokenField.atMostBytes(request)
         + AtMost.textOfTwo(request.result());
   }
 }

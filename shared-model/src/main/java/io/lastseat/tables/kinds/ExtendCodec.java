@@ -26,13 +26,14 @@ final class ExtendCodec implements KindCodec<Extend> {
 
   @Override
   public List<Field> fields() {
-    return List.of(TargetField.TARGET, UnitFields.HOLD);
+    return List.of(TargetField.TARGET, UnitFields.HOLD, TokenField.TOKEN);
   }
 
   @Override
   public void write(Extend request, ItemWriter to) {
     TargetField.write(request.target(), to);
     to.duration(UnitFields.HOLD, Option.some(request.hold()));
+    TokenField.write(request, to);
   }
 
   @Override
@@ -42,11 +43,14 @@ final class ExtendCodec implements KindCodec<Extend> {
         resource,
         takenAt,
         TargetField.read(from),
-        Duration.ofMillis(from.number(UnitFields.HOLD)));
+        Duration.ofMillis(from.number(UnitFields.HOLD)),
+        TokenField.read(from));
   }
 
   @Override
   public int atMostBytes(Extend request) {
-    return TargetField.atMostBytes(request.target()) + AtMost.NUMBER;
+    return TargetField.atMostBytes(request.target())
+        + AtMost.NUMBER
+        + TokenField.atMostBytes(request);
   }
 }

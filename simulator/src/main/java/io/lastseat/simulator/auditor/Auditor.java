@@ -79,6 +79,7 @@ public final class Auditor {
     private final BooksCheck books = new BooksCheck();
     private final MarksCheck marks = new MarksCheck();
     private final RunsCheck runs = new RunsCheck();
+    private final LeaseCheck leases = new LeaseCheck();
     private final ForgottenCheck forgotten = new ForgottenCheck();
     private final Map<String, LoggedPromotion> promotions = new HashMap<>();
     private final List<Account.Snapshot> snapshots = new ArrayList<>();
@@ -702,6 +703,9 @@ public final class Auditor {
     capacity(account, id, given == null ? due.units() : 0);
     explained(id, "leave", account.left(), entry.number("f"));
     GrantCheck.promotion(entry, due, grant);
+    if (account.isLock() && given == null) {
+      log.leases.promoted(entry, account.decisions());
+    }
     AuditedTally tally = account.tally(id);
     TallyCheck.entry(entry, tally);
     log.promotions.put(
@@ -804,6 +808,9 @@ public final class Auditor {
     explained(id, "be told", String.valueOf(words), String.valueOf(verdict.explanation()));
     account.remember(id, verdict);
     promised.remove(name(resource, id));
+    if (account.isLock() && given == null && !waits) {
+      log(resource).leases.enter(entry, account.decisions(), account.isExecution());
+    }
     if (account.isExecution() && given == null) {
       log(resource).runs.enter(entry, account.decisions(), account.clock(), decidedAt);
     }

@@ -174,15 +174,23 @@ final class LifeOf {
         .creating(Terms.ofLock());
   }
 
-  /** A longer lease for what is at home on another resource. */
-  LifeOf extend(int second, String home, int reservation, int seconds) {
+  /** A longer lease for an edit lock, of which this is the token at its home. */
+  LifeOf renew(int second, String home, int reservation, long token, int seconds) {
     return with(
         new Extend(
-            next(),
-            new ResourceId(home),
-            at(second),
-            id(reservation),
-            Duration.ofSeconds(seconds)));
+                next(),
+                new ResourceId(home),
+                at(second),
+                id(reservation),
+                Duration.ofSeconds(seconds))
+            .by(token));
+  }
+
+  /** The end of an edit lock, of which this is the token at its home. */
+  LifeOf release(int second, String home, int claim, long token) {
+    RequestId target = id(claim);
+    return with(
+        new Cancel(Cancel.idFor(target), new ResourceId(home), at(second), target).by(token));
   }
 
   /** A unit of another resource, for good. */

@@ -221,12 +221,14 @@ public record SmallWorlds(
         afterEdit(
             "the renewal of an edit lock before it lapses, and one of its locks after that",
             life ->
-                life.edit(1, 10, "desk", "hatch").extend(5, "desk", 4, 600).lock(21, 600, "hatch")),
+                life.edit(1, 10, "desk", "hatch")
+                    .renew(5, "desk", 4, 2, 600)
+                    .lock(21, 600, "hatch")),
         afterEdit(
             "the end of an edit lock, and another one that it is in the way of",
             life ->
                 life.edit(1, 600, "hatch", "desk")
-                    .cancel(3, "desk", 4)
+                    .release(3, "desk", 4, 2)
                     .edit(4, 600, "hatch", "inn")),
         new SmallWorlds(
             "a sign-up with a key, its repetition, and the serializer", GateWorld::new, ALL),

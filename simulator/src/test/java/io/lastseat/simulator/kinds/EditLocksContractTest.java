@@ -54,19 +54,20 @@ class EditLocksContractTest extends KindContract {
     return Vector.of(
         claim(1, NOW, LEASE, HALL, ROOM, LONG),
         claim(2, NOW, LEASE, ROOM, ROOM),
-        new Extend(first(4), HALL, NOW, first(1), Limits.LONGEST_LEASE),
+        new Extend(first(4), HALL, NOW, first(1), Limits.LONGEST_LEASE).by(1),
         new Change(first(5), HALL, NOW, first(1), 1),
-        release(1, NOW),
+        release(1, NOW).by(1),
         claim(3, NOW, LEASE, HALL, ROOM, OTHER),
         claim(6, NOW, Limits.LONGEST_LEASE.plusMillis(1), HALL, ROOM),
         claim(7, NOW, LEASE, HELD, HELD),
         claim(8, NOW.minusMillis(1), SHORTEST, LONG, ROOM, LONG),
-        new Extend(first(9), HALL, LAPSED, first(8), LEASE),
-        release(8, LAPSED),
+        new Extend(first(9), HALL, LAPSED, first(8), LEASE).by(9),
+        release(8, LAPSED).by(9),
         claim(10, LAPSED, LEASE, HELD, HELD, ROOM),
-        new Confirm(first(11), HALL, LAPSED, first(10), Option.none()),
-        new Extend(first(12), HALL, LAPSED, first(10), LEASE),
-        release(10, LAPSED),
+        new Confirm(first(11), HALL, LAPSED, first(10), Option.none()).by(12),
+        new Extend(first(12), HALL, LAPSED, first(10), LEASE).by(12),
+        new Extend(first(14), HALL, LAPSED, first(10), LEASE),
+        release(10, LAPSED).by(12),
         new Extend(first(13), HALL, LAPSED, first(10), LEASE));
   }
 
@@ -86,8 +87,9 @@ class EditLocksContractTest extends KindContract {
             "hold_lapsed",
             "hold_lapsed",
             "accepted",
+            "hold_beyond_limit",
             "accepted",
-            "not_held",
+            "needs_token",
             "accepted",
             "nothing_granted");
   }

@@ -45,8 +45,9 @@ class ExecutionsContractTest extends KindContract {
         succeed(7, 6, LAPSED, Option.some("1")),
         fail(6, LAPSED, Option.none()),
         start(8, "c", LAPSED, Option.none()),
-        new Extend(first(9), HALL, LAPSED, first(8), LEASE),
+        new Extend(first(9), HALL, LAPSED, first(8), LEASE).by(token(8)),
         succeed(10, 6, LAPSED, Option.some("1")),
+        new Confirm(first(15), HALL, LAPSED, first(8), Option.none()),
         succeed(11, 8, LAPSED, Option.some("\"" + longest(1_000) + "\"")),
         succeed(12, 8, LAPSED, Option.some("\"" + longest(1_000) + "\"")),
         succeed(13, 8, LAPSED, Option.none()),
@@ -70,6 +71,7 @@ class ExecutionsContractTest extends KindContract {
             "accepted",
             "not_held",
             "nothing_granted",
+            "needs_token",
             "accepted",
             "accepted",
             "run_succeeded",
@@ -92,11 +94,16 @@ class ExecutionsContractTest extends KindContract {
   }
 
   private static Confirm succeed(int number, int run, Instant at, Option<String> result) {
-    return new Confirm(first(number), HALL, at, first(run), Option.none(), result);
+    return new Confirm(first(number), HALL, at, first(run), Option.none(), result).by(token(run));
   }
 
   private static Cancel fail(int run, Instant at, Option<String> failure) {
-    return new Cancel(Cancel.idFor(first(run)), HALL, at, first(run), failure);
+    return new Cancel(Cancel.idFor(first(run)), HALL, at, first(run), failure).by(token(run));
+  }
+
+  /** The number of the decision on its start, in the order of the samples. */
+  private static long token(int run) {
+    return run == 1 ? 1 : run == 6 ? 7 : 10;
   }
 
   private static RequestId first(int number) {

@@ -49,11 +49,11 @@ class LockLineContractTest extends KindContract {
         new Extend(first(11), HALL, NOW, first(2), LEASE),
         acquire(12, NOW, LEASE),
         acquire(13, NOW.minusSeconds(30), LEASE).waitingFor(WAIT),
-        release(3, NOW),
-        release(1, NOW),
-        new Extend(first(14), HALL, NOW, first(2), Limits.LONGEST_LEASE),
+        release(3, NOW).by(Request.NO_TOKEN_YET),
+        release(1, NOW).by(1),
+        new Extend(first(14), HALL, NOW, first(2), Limits.LONGEST_LEASE).by(10),
         new Extend(first(15), HALL, NOW, first(1), LEASE),
-        release(2, NOW));
+        release(2, NOW).by(10));
   }
 
   @Test

@@ -42,25 +42,27 @@ class LocksContractTest extends KindContract {
     return Vector.of(
         acquire(1, "a", EARLIER, LEASE),
         acquire(2, longest(Limits.MAX_APPLICANT_CHARS), NOW, Limits.LONGEST_LEASE),
-        new Extend(first(3), HALL, NOW, first(1), LEASE),
-        new Extend(first(4), HALL, NOW, first(1), Limits.LONGEST_LEASE.plusMillis(1)),
+        new Extend(first(3), HALL, NOW, first(1), LEASE).by(1),
+        new Extend(first(4), HALL, NOW, first(1), Limits.LONGEST_LEASE.plusMillis(1)).by(1),
         staff(5),
         new Change(first(6), HALL, NOW, first(1), 1),
         new Deposit(first(7), HALL, NOW, 1),
         configure(8, Terms.ofCapacity(1)),
         configure(9, Terms.ofLock().withAdmission(Admission.AUTO)),
-        release(1, NOW),
+        release(1, NOW).by(1),
         new Extend(first(10), HALL, NOW, first(1), LEASE),
         acquire(11, longest(Limits.MAX_APPLICANT_CHARS), NOW, SHORTEST),
         release(2, NOW),
-        new Confirm(first(12), HALL, LAPSED, first(11), Option.none()),
-        new Extend(first(13), HALL, LAPSED, first(11), LEASE),
-        release(11, LAPSED),
+        new Confirm(first(12), HALL, LAPSED, first(11), Option.none()).by(12),
+        new Extend(first(13), HALL, LAPSED, first(11), LEASE).by(12),
+        release(11, LAPSED).by(12),
         acquire(14, "b", LAPSED, Limits.LONGEST_LEASE),
         new Extend(first(15), HALL, LAPSED, first(11), LEASE),
         new Confirm(first(16), HALL, LAPSED, first(14), Option.none()),
-        new Extend(first(17), HALL, LAPSED, first(14), LEASE),
-        release(14, LAPSED));
+        new Confirm(first(18), HALL, LAPSED, first(14), Option.none()).by(17),
+        new Extend(first(19), HALL, LAPSED, first(14), LEASE).by(16),
+        new Extend(first(17), HALL, LAPSED, first(14), LEASE).by(17),
+        release(14, LAPSED).by(17));
   }
 
   @Test
@@ -71,8 +73,8 @@ class LocksContractTest extends KindContract {
             "sold_out",
             "accepted",
             "hold_beyond_limit",
-            "sold_out",
-            "accepted",
+            "lock_alone",
+            "needs_token",
             "capacity_beyond_limit",
             "lock_fixed",
             "accepted",
@@ -85,8 +87,10 @@ class LocksContractTest extends KindContract {
             "hold_lapsed",
             "accepted",
             "nothing_granted",
+            "needs_token",
+            "hold_beyond_limit",
+            "needs_token",
             "accepted",
-            "not_held",
             "accepted");
   }
 

@@ -244,6 +244,14 @@ public final class Account {
     return edit;
   }
 
+  /** Whether somebody who asks about the newest grant knows its token, or need not yet. */
+  boolean showsToken(Attributes entry) {
+    String id = entry.text("p");
+    long shown = entry.number("tk", -1);
+    return (shown == 0 && "cancel".equals(entry.textOrNull("k")))
+        || (isNewestOfLock(id) && shown == granting(id).decisionNo());
+  }
+
   /** Whether its newest grant is at home here, and has other locks beside. */
   boolean sharesItsLock() {
     return newestEdit.containsKey("others");

@@ -9,7 +9,7 @@ final class AuditedCancel extends AuditedFollowUp {
 
   @Override
   public Map<String, String> fields() {
-    return Map.of("p", "target", "fl", "failure");
+    return Map.of("p", "target", "fl", "failure", "tk", "token");
   }
 
   @Override

@@ -9,7 +9,7 @@ final class AuditedConfirm extends AuditedFollowUp {
 
   @Override
   public Map<String, String> fields() {
-    return Map.of("p", "target", "q", "quantity", "rs", "result");
+    return Map.of("p", "target", "q", "quantity", "rs", "result", "tk", "token");
   }
 
   @Override
@@ -28,6 +28,8 @@ final class AuditedConfirm extends AuditedFollowUp {
       return "resource_closed";
     } else if (before.isHeld() && terms != null && entry.number("t") >= terms.confirmBy()) {
       return "confirmation_closed";
+    } else if (books.isLock() && !books.isExecution()) {
+      return "hold_beyond_limit";
     }
     if (!before.isLapsed(books.clock())) {
       return null;

@@ -9,7 +9,7 @@ final class AuditedExtend extends AuditedFollowUp {
 
   @Override
   public Map<String, String> fields() {
-    return Map.of("p", "target", "b", "hold");
+    return Map.of("p", "target", "b", "hold", "tk", "token");
   }
 
   @Override

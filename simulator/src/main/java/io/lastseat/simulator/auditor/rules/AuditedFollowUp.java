@@ -47,7 +47,8 @@ abstract class AuditedFollowUp implements AuditedKind {
   private @Nullable String ofLock(Account books, Attributes entry) {
     AuditedGrant now = books.grant(entry.text("p"));
     if (now != null && now.isWaiting()) {
-      return whileWaiting();
+      String waits = whileWaiting();
+      return waits == null && !books.showsToken(entry) ? "needs_token" : waits;
     }
     if (now == null || now.isEnded() || !books.isNewestOfLock(entry.text("p"))) {
       return nothing();
@@ -55,6 +56,9 @@ abstract class AuditedFollowUp implements AuditedKind {
     boolean whole = isOfAPart(entry) && books.sharesItsLock();
     if (whole || (books.isLockedFromElsewhere() && !AuditedKinds.isPart(entry))) {
       return "claim_is_whole";
+    }
+    if (!AuditedKinds.isPart(entry) && !books.showsToken(entry)) {
+      return "needs_token";
     }
     return now.isLapsed(books.clock()) ? "hold_lapsed" : refusal(books, entry, now);
   }

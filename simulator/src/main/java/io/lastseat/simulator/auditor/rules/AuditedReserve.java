@@ -53,6 +53,8 @@ final class AuditedReserve implements AuditedKind {
       return "unknown_resource";
     } else if (entry.has(CREATE) && !terms.areBut(AuditedTerms.of(entry.map(CREATE)))) {
       return "terms_differ";
+    } else if (terms.isLock() && !entry.has(CREATE)) {
+      return "lock_alone";
     } else if (terms.isSeries()) {
       return "is_a_series";
     } else if (takenAt >= terms.closed()) {
@@ -61,7 +63,7 @@ final class AuditedReserve implements AuditedKind {
       return "not_open_yet";
     } else if (takenAt >= terms.closes()) {
       return "closed";
-    } else if (entry.number("b", 0) > longest(terms)) {
+    } else if (entry.number("b", 0) > longest(terms) || (!entry.has("b") && alwaysEnds(terms))) {
       return "hold_beyond_limit";
     } else if (entry.number("q") > terms.most()) {
       return "quantity_beyond_limit";
@@ -80,6 +82,11 @@ final class AuditedReserve implements AuditedKind {
       return books.queue().size() >= most(terms) ? "waiting_list_full" : null;
     }
     return books.lacking(terms, entry.number("q"));
+  }
+
+  /** Whoever has a lock has it until some moment. */
+  private static boolean alwaysEnds(AuditedTerms terms) {
+    return terms.isLock() && !terms.isExecution();
   }
 
   private static long longest(AuditedTerms terms) {

@@ -1,0 +1,47 @@
+package io.lastseat.intake.usecase;
+
+import io.lastseat.model.RequestId;
+import io.lastseat.model.ResourceId;
+import io.lastseat.model.request.Cancel;
+import io.lastseat.model.request.Request;
+import io.vavr.control.Option;
+import java.time.Instant;
+
+/**
+ * The wish to give a lock back, the run of an execution, or a place in line. What was granted is
+ * given back once: whoever says it again finds that, whatever he says of it.
+ *
+ * @param token of the lease; {@link Request#NO_TOKEN_YET} of the call that waits itself; none where
+ *     the books no longer tell of it
+ * @param failure why a run failed, for people; none of anything else
+ */
+record GivingBack(Option<Long> token, Option<String> failure) implements FollowUp {
+
+  /** Of a lock. */
+  GivingBack(long token) {
+    this(Option.some(token), Option.none());
+  }
+
+  @Override
+  public Option<RequestId> id(RequestId reservation) {
+    return Option.some(Cancel.idFor(reservation));
+  }
+
+  @Override
+  public Wish wish(RequestId reservation) {
+    return new OfLock(reservation, this);
+  }
+
+  private record OfLock(RequestId reservation, GivingBack said) implements Wish {
+
+    @Override
+    public Cancel request(RequestId id, ResourceId resource, Instant takenAt) {
+      return new Cancel(id, resource, takenAt, reservation, said.failure(), said.token());
+    }
+
+    @Override
+    public boolean isThatOf(Request stored) {
+      return stored instanceof Cancel cancel && cancel.target().equals(reservation);
+    }
+  }
+}

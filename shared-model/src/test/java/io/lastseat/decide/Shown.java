@@ -1,0 +1,33 @@
+package io.lastseat.decide;
+
+import io.lastseat.model.Books;
+import io.lastseat.model.LockGrant;
+import io.lastseat.model.request.Cancel;
+import io.lastseat.model.request.Confirm;
+import io.lastseat.model.request.Extend;
+import io.lastseat.model.request.Request;
+
+/** Requests about a lock by somebody who knows the token of the newest grant. */
+public final class Shown {
+
+  /** The same with its token; that of one who waits, where it is about no grant. */
+  public static <R extends Request> R on(Books books, R request) {
+    long token =
+        books
+            .lock()
+            .filter(lock -> request.reservation().contains(lock.reservation()))
+            .map(LockGrant::token)
+            .getOrElse(Request.NO_TOKEN_YET);
+    @SuppressWarnings("unchecked") // each of them gives one of its own kind
+    R shown =
+        (R)
+            (request instanceof Cancel cancel
+                ? cancel.by(token)
+                : request instanceof Extend extend
+                    ? extend.by(token)
+                    : request instanceof Confirm confirm ? confirm.by(token) : request);
+    return shown;
+  }
+
+  private Shown() {}
+}
