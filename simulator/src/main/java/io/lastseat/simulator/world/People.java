@@ -165,8 +165,9 @@ final class People {
       boolean gate = random.nextInt(3) > 0;
       boolean waitingList = random.nextInt(NO_LISTS) > 0;
       boolean limits = random.nextInt(LIMITS) == 0;
-      Owner owner =
-          new Owner(http, scheduler, weather, resource, lanes, gate, wallet, waitingList, limits);
+      Organiser owner =
+          new Organiser(
+              http, scheduler, weather, resource, lanes, gate, wallet, waitingList, limits);
       if (owned) {
         begin(owner::live);
       } else if (random.nextBoolean()) {

@@ -9,8 +9,8 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 
-/** The owner of a resource: creates it, and changes its terms while guests sign up. */
-final class Owner {
+/** The organiser of a resource: creates it, and changes its terms while guests sign up. */
+final class Organiser {
 
   private static final int MAX_TRIES = 8;
   private static final int MAX_CHANGES = 4;
@@ -58,7 +58,7 @@ final class Owner {
    * @param waitingList whether guests may wait there, for most of the time
    * @param limits whether each guest may have so much alone
    */
-  Owner(
+  Organiser(
       Http http,
       Scheduler scheduler,
       Weather weather,
