@@ -25,6 +25,8 @@ READY = "READY> "
 PROMPT = re.compile(r"^\s*(?:#.*)?(.+?) \[(.*)\]: $")
 WITHOUT_DEFAULT = re.compile(r"^\s*(Parameter \w+): $")
 COLOUR = re.compile(r"\x1b\[[0-9;]*m")
+# A safety limit, for a question that never comes.
+PATIENCE_SECONDS = 30 * 60
 NO_ACCOUNT = "Unable to locate credentials"
 
 
@@ -100,8 +102,8 @@ class Terminal:
             "LC_ALL": "C.UTF-8",
         }
         self.shell = pexpect.spawn(
-            "bash", ["--norc", "--noprofile"], cwd=str(folder), env=environment, encoding="utf-8", timeout=120,
-            dimensions=(50, 1000))
+            "bash", ["--norc", "--noprofile"], cwd=str(folder), env=environment, encoding="utf-8",
+            timeout=PATIENCE_SECONDS, dimensions=(50, 1000))
         self.shell.sendline("PS1=" + READY.replace(">", "'>'").replace(" ", "' '"))
         self.shell.expect(r"\r\n" + READY)
 
