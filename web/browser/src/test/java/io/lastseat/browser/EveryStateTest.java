@@ -80,6 +80,8 @@ class EveryStateTest {
 
   @Test
   void notOpenAndThenOpenByItself() {
+    // So that it is not the next look at the resource that shows it.
+    browser.holdPauses();
     visit(hall(3).opensAt(in(Duration.ofHours(3))));
     looksRight("not-open");
     browser.says("Not open yet", "Opens in");
