@@ -18,8 +18,9 @@ import java.time.Duration;
 /**
  * Who comes from the waiting list, and when: strictly in the order of the places. As long as the
  * first one does not fit, nobody behind him gets anything. One who asks for more than there is
- * altogether is refused when he stands first, and so is one who wanted to wait no longer than until
- * now, and everybody when the resource is closed. Those who gave up are passed over.
+ * altogether is refused when he stands first, and everybody when the resource is closed. One who
+ * wanted to wait no longer than until now is refused too, wherever he stands in the line of a lock.
+ * Those who gave up are passed over.
  */
 public final class Promotions {
 
@@ -40,14 +41,12 @@ public final class Promotions {
 
   /**
    * Whether somebody waits, and something is free or the resource is closed: only then anything
-   * need be known. And whether the first one in line for a lock has gone by: he leaves it though
-   * the lock is held, so that those whose calls died take nobody's place for long.
+   * need be known. And whether anybody in line for a lock has gone by, wherever he stands: he
+   * leaves it though the lock is held, so that those whose calls died take nobody's place for long.
    */
   public static boolean arePossible(Books books) {
     return !books.waiting().isEmpty()
-        && (books.free() > 0
-            || isClosed(books)
-            || books.queue().first().exists(waiter -> waiter.hasGoneBy(books.clock())));
+        && (books.free() > 0 || isClosed(books) || books.queue().goneBy(books.clock()).isDefined());
   }
 
   /** What is due on these books, at the time of their clock. */
@@ -56,7 +55,7 @@ public final class Promotions {
       return NOTHING;
     }
     Facts facts = Leases.facts(books, told);
-    for (Waiter waiter : books.queue().first()) {
+    for (Waiter waiter : ofLock(books, facts)) {
       return first(books, facts, waiter, waiter.grant());
     }
     WaitingList list = books.waiting();
@@ -75,12 +74,19 @@ public final class Promotions {
             .formatted(list.requests(), books.resource().text()));
   }
 
+  /** Those who have gone by leave the line of a lock before anybody is served from it. */
+  private static Option<Waiter> ofLock(Books books, Facts facts) {
+    return isClosed(books)
+        ? books.queue().first()
+        : books.queue().goneBy(facts.now(books)).orElse(books.queue()::first);
+  }
+
   /** The books after it. */
   public static Books after(Books books, Promotion promotion) {
     Books decided =
         books
             .withDecision(promotion.change())
-            .withWaiting(books.waiting().served(promotion.place(), promotion.units()))
+            .withWaiting(waiting(books, promotion))
             .withQueue(books.queue().without(promotion.about()))
             .withAmendment();
     if (books.isLock()) {
@@ -90,6 +96,14 @@ public final class Promotions {
         .hold()
         .map(hold -> decided.withHolds(decided.holds().plus(hold.until(), promotion.units())))
         .getOrElse(decided);
+  }
+
+  /** Who has gone by may leave the line of a lock from behind others, who wait on. */
+  private static WaitingList waiting(Books books, Promotion promotion) {
+    WaitingList list = books.waiting();
+    return books.queue().before(promotion.about()) == 0
+        ? list.served(promotion.place(), promotion.units())
+        : list.left(promotion.units());
   }
 
   private static Next first(Books books, Facts facts, Waiter waiter, Grant grant) {

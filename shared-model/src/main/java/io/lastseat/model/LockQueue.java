@@ -2,6 +2,7 @@ package io.lastseat.model;
 
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
+import java.time.Instant;
 
 /**
  * Those who wait for a lock, in the order of their places. The books hold them, so a release can
@@ -22,6 +23,11 @@ public record LockQueue(Vector<Waiter> waiters) {
   /** Who waits longest; none where nobody waits. */
   public Option<Waiter> first() {
     return waiters.headOption();
+  }
+
+  /** Who waits longest of those who wanted to wait no longer than until now; none where all do. */
+  public Option<Waiter> goneBy(Instant now) {
+    return waiters.find(waiter -> waiter.hasGoneBy(now));
   }
 
   /** Who waits by this request; none where it does not wait. */

@@ -113,6 +113,26 @@ class LockLineRulesTest {
   }
 
   @Test
+  void whoHasWaitedTooLongLeavesFromBehindOthersThoughTheLockIsHeld() {
+    wait(1);
+    now = now.plusSeconds(5);
+    wait(2);
+    ledger.ask(acquire(3).waitingFor(Duration.ofSeconds(1)));
+    wait(4);
+    ledger.ask(acquire(5).waitingFor(Duration.ofSeconds(2)));
+    now = now.plusSeconds(2);
+    Vector<Promotion> promotions = promotions(ledger.ask(acquire(6)));
+    assertThat(promotions.map(Promotion::about)).containsExactly(Requests.id(3), Requests.id(5));
+    assertThat(promotions.map(Promotion::outcome))
+        .containsOnly(new Outcome.Rejected(Reason.WAITED_TOO_LONG, Option.none()));
+    assertThat(ledger.books().queue().waiters().map(waiter -> waiter.id()))
+        .containsExactly(Requests.id(2), Requests.id(4));
+    assertThat(ledger.books().waiting().requests()).isEqualTo(2);
+    assertThat(promotions(release(1)).map(Promotion::about)).containsExactly(Requests.id(2));
+    assertThat(promotions(release(2)).map(Promotion::about)).containsExactly(Requests.id(4));
+  }
+
+  @Test
   void whatIsDecidedTooLateGetsNothingThoughItIsFree() {
     Reserve late = waiting(1);
     now = NOON.plus(TWENTY);

@@ -22,6 +22,7 @@ class LockLineContractTest extends KindContract {
   private static final Duration LEASE = Duration.ofMillis(5_001);
   private static final Duration WAIT = Duration.ofSeconds(20);
   private static final Instant EARLIER = NOW.minusMillis(1);
+  private static final Instant LATER = NOW.plusSeconds(5);
 
   @Override
   Option<Configure> creation() {
@@ -34,15 +35,19 @@ class LockLineContractTest extends KindContract {
         acquire(1, EARLIER, LEASE).waitingFor(WAIT),
         acquire(2, EARLIER, Limits.LONGEST_LEASE).waitingFor(WAIT),
         acquire(3, EARLIER, LEASE).waitingFor(WAIT),
-        acquire(4, EARLIER, LEASE).waitingFor(WAIT));
+        acquire(4, EARLIER, LEASE).waitingFor(WAIT),
+        acquire(5, EARLIER, LEASE).waitingFor(Duration.between(EARLIER, LATER)));
   }
 
   @Override
   int promoted() {
-    return 2;
+    return 3;
   }
 
-  /** One gives up, one is served by a release, one when it lapses; one was too late. */
+  /**
+   * One gives up, one is served by a release, one when it lapses; one was too late, and one leaves
+   * from behind another when his time is over.
+   */
   @Override
   Vector<Request> samples() {
     return Vector.of(
@@ -51,9 +56,10 @@ class LockLineContractTest extends KindContract {
         acquire(13, NOW.minusSeconds(30), LEASE).waitingFor(WAIT),
         release(3, NOW).by(Request.NO_TOKEN_YET),
         release(1, NOW).by(1),
-        new Extend(first(14), HALL, NOW, first(2), Limits.LONGEST_LEASE).by(10),
+        new Extend(first(14), HALL, NOW, first(2), Limits.LONGEST_LEASE).by(11),
         new Extend(first(15), HALL, NOW, first(1), LEASE),
-        release(2, NOW).by(10));
+        new Extend(first(16), HALL, LATER, first(1), LEASE),
+        release(2, NOW).by(11));
   }
 
   @Test
@@ -66,6 +72,7 @@ class LockLineContractTest extends KindContract {
             "accepted",
             "accepted",
             "accepted",
+            "nothing_granted",
             "nothing_granted",
             "accepted");
   }

@@ -123,9 +123,9 @@ public final class Account {
 
   /**
    * Who must come from the waiting list before anything else is decided: whoever waits longest, as
-   * soon as there is room for all that he waits for, or can never be, or the resource is closed, or
-   * he has waited for a lock for as long as he wanted to. Null where nobody must; so where he would
-   * get a hold that can no longer be confirmed.
+   * soon as there is room for all that he waits for, or can never be, or the resource is closed;
+   * and before that anybody who has waited for a lock for as long as he wanted to. Null where
+   * nobody must; so where he would get a hold that can no longer be confirmed.
    */
   public @Nullable Waiting due() {
     Waiting first = queue.first();
@@ -133,8 +133,14 @@ public final class Account {
     if (first == null || isClosed()) {
       return first;
     }
+    if (isLock() && (free > 0 || queue.gone(clock) != null)) {
+      Waiting gone = queue.gone(now());
+      if (gone != null) {
+        return gone;
+      }
+    }
     if (free <= 0) {
-      return isLock() && clock >= first.until() ? first : null;
+      return null;
     }
     if (hasGone(first)) {
       return first;

@@ -54,11 +54,17 @@ public final class AuditedQueue {
     settle();
   }
 
-  /** He was served, or refused, as the first one. */
-  void serve(Waiting first) {
-    waiting.remove(first.id());
-    front = first.place() + 1;
+  /** He was served, or refused: as the first one, or since his time was over. */
+  void serve(Waiting due) {
+    boolean isFirst = due.equals(first());
+    waiting.remove(due.id());
+    front = isFirst ? due.place() + 1 : front;
     settle();
+  }
+
+  /** Whoever waits longest of those whose time is over by then, or null. */
+  @Nullable Waiting gone(long now) {
+    return waiting.values().stream().filter(one -> now >= one.until()).findFirst().orElse(null);
   }
 
   private void settle() {
