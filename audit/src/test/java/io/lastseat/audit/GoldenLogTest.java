@@ -266,7 +266,7 @@ class GoldenLogTest {
     assertThat(verdicts.count(verdict -> verdict.waiter().isDefined())).isEqualTo(6);
     assertThat(verdicts.count(verdict -> verdict.unlisted() > 0)).isEqualTo(1);
     assertThat(lock.flatMap(Commit::promotions).map(promotion -> promotion.outcome().code()))
-        .containsExactly("accepted", "accepted", "accepted", "accepted", "rejected");
+        .containsExactly("accepted", "rejected", "accepted", "accepted", "accepted");
     assertThat(verdicts.last().accepted()).isTrue();
   }
 
