@@ -75,7 +75,8 @@ class FreeLockWithALineTest {
                                 : released.get(),
                         dead)))
             .tables()) {
-      assertThatThrownBy(() -> new DecidingByHand(dying, World.tables()).decideAll())
+      assertThatThrownBy(
+              () -> new DecidingByHand(dying, World.tables(), World.written()).decideAll())
           .hasMessageContaining("gone");
     }
     assertThat(released).isTrue();

@@ -208,6 +208,11 @@ public final class World {
         Option.some(AdmissionWatch.NONE));
   }
 
+  /** Where worlds have put requests. */
+  static WrittenRequests written() {
+    return WRITTEN;
+  }
+
   /** The feed of such worlds. */
   public static FeedLog feed() {
     return FEED;

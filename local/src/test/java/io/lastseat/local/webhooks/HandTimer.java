@@ -61,6 +61,11 @@ final class HandTimer implements RelayTimer {
     return first;
   }
 
+  /** When the first thing that is still to be done is to be done. */
+  synchronized Duration next() {
+    return Duration.ofNanos(pending.stream().mapToLong(Later::at).min().orElseThrow());
+  }
+
   /** Returns when no more than so many things are still to be done. */
   synchronized void awaitAtMost(int many) throws InterruptedException {
     while (pending.size() > many) {

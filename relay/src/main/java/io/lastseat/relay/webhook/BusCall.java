@@ -151,7 +151,10 @@ final class BusCall implements WebhookCall, AutoCloseable {
         Thread.currentThread().interrupt();
         throw new InterruptedIOException();
       } catch (ExecutionException failed) {
-        throw new IOException(failed.getCause());
+        if (failed.getCause() instanceof IOException why) {
+          throw why;
+        }
+        throw new IllegalStateException(failed.getCause());
       }
     }
 

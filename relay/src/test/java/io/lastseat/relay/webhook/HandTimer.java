@@ -28,13 +28,11 @@ final class HandTimer implements RelayTimer {
   public synchronized Alarm after(Duration length, Runnable then) {
     Later later = new Later(now + length.toNanos(), then);
     pending.add(later);
-    notifyAll();
     return () -> off(later);
   }
 
   private synchronized void off(Later later) {
     pending.remove(later);
-    notifyAll();
   }
 
   @Override
@@ -60,10 +58,8 @@ final class HandTimer implements RelayTimer {
     return first;
   }
 
-  /** Returns when no more than so many things are still to be done. */
-  synchronized void awaitAtMost(int many) throws InterruptedException {
-    while (pending.size() > many) {
-      wait();
-    }
+  /** When the first thing that is still to be done is to be done. */
+  synchronized Duration next() {
+    return Duration.ofNanos(pending.stream().mapToLong(Later::at).min().orElseThrow());
   }
 }
