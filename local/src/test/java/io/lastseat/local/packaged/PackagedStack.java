@@ -155,7 +155,7 @@ final class PackagedStack implements AutoCloseable {
     if (more.containsKey("authorization")) {
       // As the API does when it has checked a token.
       ObjectNode jwt = context.putObject("authorizer").putObject("jwt");
-      jwt.putObject("claims").put("sub", "ada");
+      jwt.putObject("claims").put("sub", "ada").put("scope", "lastseat:administer");
     }
     ObjectNode http = context.putObject("http");
     http.put("method", method).put("path", path).put("protocol", "HTTP/1.1");
