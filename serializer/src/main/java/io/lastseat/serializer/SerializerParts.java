@@ -110,11 +110,22 @@ public record SerializerParts(
       TableNames tables,
       Telemetry telemetry,
       long epoch) {
+    return of(client, Clock.systemUTC(), serverClock, tables, telemetry, epoch);
+  }
+
+  /** The same by another clock than this machine's. */
+  public static SerializerParts of(
+      DynamoDbClient client,
+      Clock clock,
+      ServerClock serverClock,
+      TableNames tables,
+      Telemetry telemetry,
+      long epoch) {
     Executor calls = threads("call");
     return new SerializerParts(
         client,
         tables,
-        Clock.systemUTC(),
+        clock,
         serverClock,
         Backoff.exponential(Duration.ofMillis(20), Duration.ofSeconds(1)),
         threads("resource"),

@@ -1,9 +1,9 @@
 package io.lastseat.intake.http;
 
-import io.lastseat.intake.usecase.Cancellation;
 import io.lastseat.intake.usecase.Confirmation;
 import io.lastseat.intake.usecase.Extension;
 import io.lastseat.intake.usecase.FollowUp;
+import io.lastseat.intake.usecase.GivingBack;
 import io.lastseat.intake.usecase.NewQuantity;
 import io.lastseat.model.Limits;
 import io.vavr.collection.Vector;
@@ -38,7 +38,7 @@ final class FollowUps {
   }
 
   private static Either<Problem, FollowUp> cancellation(Fields fields) {
-    return fields.done(Cancellation::new);
+    return fields.done(() -> GivingBack.RESERVATION);
   }
 
   private static Either<Problem, FollowUp> confirmation(Fields fields) {

@@ -9,7 +9,6 @@ import io.lastseat.intake.usecase.WebhookView;
 import io.lastseat.webhooks.DeliveryState;
 import io.lastseat.webhooks.WebhookDelivery;
 import io.lastseat.webhooks.WebhookId;
-import io.vavr.collection.LinkedHashMap;
 import io.vavr.collection.Vector;
 import io.vavr.control.Either;
 import io.vavr.control.Option;
@@ -65,10 +64,7 @@ final class WebhookEndpoint {
     }
     return call.method().equals("PUT")
         ? put(id, call)
-        : webhooks
-            .remove(id)
-            .mapLeft(WebhookProblems::of)
-            .map(removed -> new Answer(204, LinkedHashMap.empty(), ""));
+        : webhooks.remove(id).mapLeft(WebhookProblems::of).map(removed -> Answer.nothing());
   }
 
   private Either<Problem, Answer> shown(Either<WebhookRefused, WebhookView> view) {

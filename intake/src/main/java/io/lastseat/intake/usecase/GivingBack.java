@@ -8,14 +8,17 @@ import io.vavr.control.Option;
 import java.time.Instant;
 
 /**
- * The wish to give a lock back, the run of an execution, or a place in line. What was granted is
- * given back once: whoever says it again finds that, whatever he says of it.
+ * The wish to give a reservation back, a lock, the run of an execution, or a place in line. What
+ * was granted is given back once: whoever says it again finds that, whatever he says of it.
  *
- * @param token of the lease; {@link Request#NO_TOKEN_YET} of the call that waits itself; none where
- *     the books no longer tell of it
+ * @param token of the lease; {@link Request#NO_TOKEN_YET} of the call that waits itself; none of
+ *     what is no lock, and where the books no longer tell of it
  * @param failure why a run failed, for people; none of anything else
  */
-record GivingBack(Option<Long> token, Option<String> failure) implements FollowUp {
+public record GivingBack(Option<Long> token, Option<String> failure) implements FollowUp {
+
+  /** Of what is no lock. */
+  public static final GivingBack RESERVATION = new GivingBack(Option.none(), Option.none());
 
   /** Of a lock. */
   GivingBack(long token) {
@@ -29,10 +32,10 @@ record GivingBack(Option<Long> token, Option<String> failure) implements FollowU
 
   @Override
   public Wish wish(RequestId reservation) {
-    return new OfLock(reservation, this);
+    return new OfReservation(reservation, this);
   }
 
-  private record OfLock(RequestId reservation, GivingBack said) implements Wish {
+  private record OfReservation(RequestId reservation, GivingBack said) implements Wish {
 
     @Override
     public Cancel request(RequestId id, ResourceId resource, Instant takenAt) {

@@ -103,16 +103,7 @@ public final class LastseatServer implements AutoCloseable {
       Tables.create(forMapping.tables(), names);
       // One process is all there is: it believes what the tables themselves say.
       long epoch = new BoundTables(forMapping.tables(), names).epoch();
-      SerializerParts parts =
-          byItsClock(
-              SerializerParts.of(
-                  forSerializer.tables(),
-                  forSerializer.serverClock(),
-                  names,
-                  new CountingTelemetry(
-                      new SeenTelemetry(seen, new LineTelemetry(settings.lines())),
-                      metrics.service("serializer")),
-                  epoch));
+      SerializerParts parts = serializer(settings, forSerializer, names, epoch);
       Checkpoints checkpoints = RequestsMapping.checkpoints(settings);
       Redriver redriver =
           started(
@@ -217,19 +208,17 @@ public final class LastseatServer implements AutoCloseable {
     return new LastseatServer(settings, clock);
   }
 
-  private SerializerParts byItsClock(SerializerParts parts) {
-    return new SerializerParts(
-        parts.client(),
-        parts.tables(),
+  private SerializerParts serializer(
+      ServerSettings settings, DynamoConnections own, TableNames names, long epoch) {
+    return SerializerParts.of(
+        own.tables(),
         clock,
-        parts.serverClock(),
-        parts.backoff(),
-        parts.resources(),
-        parts.calls(),
-        parts.telemetry(),
-        parts.limits(),
-        parts.epoch(),
-        parts.binding());
+        own.serverClock(),
+        names,
+        new CountingTelemetry(
+            new SeenTelemetry(seen, new LineTelemetry(settings.lines())),
+            metrics.service("serializer")),
+        epoch);
   }
 
   /** Its address. */
@@ -313,16 +302,7 @@ public final class LastseatServer implements AutoCloseable {
       long epoch,
       Redriver redriver) {
     DynamoConnections own = connect(endpoint, key, meters.ops());
-    SerializerParts parts =
-        byItsClock(
-            SerializerParts.of(
-                own.tables(),
-                own.serverClock(),
-                names,
-                new CountingTelemetry(
-                    new SeenTelemetry(seen, new LineTelemetry(settings.lines())),
-                    metrics.service("serializer")),
-                epoch));
+    SerializerParts parts = serializer(settings, own, names, epoch);
     return OpsDesk.ofServer(
         new OpsParts(
             "serve on this machine",
