@@ -31,6 +31,7 @@ import java.nio.ByteBuffer;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -85,7 +86,7 @@ final class DecidingByHand {
             log,
             rows,
             new RequestItems(client, tables),
-            new ClockByHand(now::get),
+            ((InstantSource) now::get).withZone(ZoneOffset.UTC),
             ServerClock.TRUSTING,
             backoff,
             Runnable::run,

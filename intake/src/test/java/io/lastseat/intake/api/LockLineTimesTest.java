@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lastseat.model.Limits;
 import java.time.Duration;
-import java.util.HashMap;
-import java.util.Map;
 import java.util.UUID;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -14,12 +12,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Whoever has waited for a lock as long as he wanted leaves the line, wherever he stands in it. */
 class LockLineTimesTest {
-
-  /** Without a trace, which would be logged many times. */
-  private static final RuntimeException GONE =
-      new RuntimeException("The function is gone.", null, false, false) {
-        private static final long serialVersionUID = 1L;
-      };
 
   private final String name = "line-times-" + UUID.randomUUID();
   private World world = World.idle();
@@ -87,25 +79,13 @@ class LockLineTimesTest {
 
   /** By a function that dies while it waits: it answers for us, but withdraws nothing. */
   private Exchange died(String holder, String waitFor, String key) {
-    World dying =
-        World.overtaken(
-            () -> {
-              throw GONE;
-            });
-    dying.letPass(Duration.between(World.MORNING, world.now()));
-    Exchange answer = acquire(dying, holder, waitFor, key);
+    Exchange answer = acquire(LineCalls.dying(world), holder, waitFor, key);
     world.decide();
     world.letPass(Duration.ofMillis(1));
     return answer;
   }
 
   private Exchange acquire(World by, String holder, String waitFor, String key) {
-    String wait = waitFor.isEmpty() ? "" : ", \"waitFor\": \"%s\"".formatted(waitFor);
-    Map<String, String> headers = new HashMap<>(Map.of("content-type", "application/json"));
-    if (!key.isEmpty()) {
-      headers.put("idempotency-key", key);
-    }
-    String body = "{\"holder\": \"%s\", \"ttl\": \"PT1M\"%s}".formatted(holder, wait);
-    return by.call("POST", "/v1/locks/" + name, headers, body);
+    return LineCalls.acquire(by, name, holder, waitFor, "PT1M", key);
   }
 }

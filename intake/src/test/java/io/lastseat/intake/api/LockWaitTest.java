@@ -13,7 +13,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.Deque;
-import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -33,12 +32,6 @@ class LockWaitTest {
   }
 
   private static final Duration MINUTE = Duration.ofMinutes(1);
-
-  /** Without a trace, which would be logged many times. */
-  private static final RuntimeException GONE =
-      new RuntimeException("The function is gone.", null, false, false) {
-        private static final long serialVersionUID = 1L;
-      };
 
   private final Deque<Runnable> meanwhile = new ArrayDeque<>();
   private int pauses;
@@ -334,17 +327,7 @@ class LockWaitTest {
   }
 
   private Exchange acquire(String holder, String waitFor, String ttl, String key) {
-    return acquire(world, holder, waitFor, ttl, key);
-  }
-
-  private Exchange acquire(World by, String holder, String waitFor, String ttl, String key) {
-    String wait = waitFor.isEmpty() ? "" : ", \"waitFor\": \"%s\"".formatted(waitFor);
-    Map<String, String> headers = new HashMap<>(Map.of("content-type", "application/json"));
-    if (!key.isEmpty()) {
-      headers.put("idempotency-key", key);
-    }
-    String body = "{\"holder\": \"%s\", \"ttl\": \"%s\"%s}".formatted(holder, ttl, wait);
-    return by.call("POST", "/v1/locks/" + name, headers, body);
+    return LineCalls.acquire(world, name, holder, waitFor, ttl, key);
   }
 
   private Exchange died(String holder, String waitFor) {
@@ -357,13 +340,7 @@ class LockWaitTest {
 
   /** By a function that dies while it waits: it answers for us, but withdraws nothing. */
   private Exchange died(String holder, String waitFor, String ttl, String key) {
-    World dying =
-        World.overtaken(
-            () -> {
-              throw GONE;
-            });
-    dying.letPass(Duration.between(World.MORNING, world.now()));
-    Exchange answer = acquire(dying, holder, waitFor, ttl, key);
+    Exchange answer = LineCalls.acquire(LineCalls.dying(world), name, holder, waitFor, ttl, key);
     world.decide();
     return answer;
   }

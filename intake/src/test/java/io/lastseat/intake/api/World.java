@@ -36,6 +36,8 @@ import java.net.URI;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.InstantSource;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -479,7 +481,8 @@ public final class World {
   }
 
   public Clock clock() {
-    return new ClockByHand(now::get);
+    InstantSource source = now::get;
+    return source.withZone(ZoneOffset.UTC);
   }
 
   public Duration paused() {

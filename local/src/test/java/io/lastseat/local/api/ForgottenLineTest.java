@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.lastseat.audit.Audit;
 import io.lastseat.audit.AuditWatcher;
 import io.lastseat.intake.admit.AdmissionWatch;
-import io.lastseat.intake.api.ClockByHand;
 import io.lastseat.intake.api.Exchange;
+import io.lastseat.intake.api.LineCalls;
 import io.lastseat.intake.api.World;
 import io.lastseat.model.Commit;
 import io.lastseat.model.ResourceId;
@@ -16,9 +16,10 @@ import io.lastseat.tables.RowCodec;
 import io.vavr.collection.Vector;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.InstantSource;
+import java.time.ZoneOffset;
 import java.util.ArrayDeque;
 import java.util.Deque;
-import java.util.HashMap;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -34,12 +35,7 @@ class ForgottenLineTest {
   @Test
   void whoWaitedInVainLeavesBeforeTheLockIsForgotten() {
     acquire(world, "waited-for", "Ada", "", "");
-    World dying =
-        World.overtaken(
-            () -> {
-              throw new IllegalStateException("The function is gone.");
-            });
-    acquire(dying, "waited-for", "Grace", "PT20S", "");
+    acquire(LineCalls.dying(world), "waited-for", "Grace", "PT20S", "");
     world.decide();
     Vector<Long> before = numbers("waited-for");
     world.letPass(Forgets.KEEP.plusDays(1));
@@ -94,11 +90,11 @@ class ForgottenLineTest {
     acquire(world, name, "Ada", "", "");
     world.letPass(Forgets.KEEP.plusDays(1));
     int[] read = new int[1];
-    Clock setBack =
-        new ClockByHand(
-            () -> read[0]++ < readings ? world.now() : world.now().minus(Duration.ofDays(999)));
+    InstantSource setBack =
+        () -> read[0]++ < readings ? world.now() : world.now().minus(Duration.ofDays(999));
+    Clock clock = setBack.withZone(ZoneOffset.UTC);
 
-    assertThat(Forgets.once(Forgets.parts(World.client(), World.tables(), setBack)).failures())
+    assertThat(Forgets.once(Forgets.parts(World.client(), World.tables(), clock)).failures())
         .noneMatch(why -> why.startsWith(name + ":"));
 
     assertThat(log(name).filter(Commit::isBeginningAnew).map(Commit::decidedAt))
@@ -162,13 +158,7 @@ class ForgottenLineTest {
 
   private static Exchange acquire(
       World by, String name, String holder, String waitFor, String key) {
-    String wait = waitFor.isEmpty() ? "" : ", \"waitFor\": \"%s\"".formatted(waitFor);
-    Map<String, String> headers = new HashMap<>(Map.of("content-type", "application/json"));
-    if (!key.isEmpty()) {
-      headers.put("idempotency-key", key);
-    }
-    String body = "{\"holder\": \"%s\", \"ttl\": \"PT1M\"%s}".formatted(holder, wait);
-    return by.call("POST", "/v1/locks/" + name, headers, body);
+    return LineCalls.acquire(by, name, holder, waitFor, "PT1M", key);
   }
 
   private void release(String name, long token) {

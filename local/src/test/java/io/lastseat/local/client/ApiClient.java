@@ -11,6 +11,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.util.Arrays;
 
 /**
  * Asks a Lastseat server over HTTP, once and in the words of a test; threads may share it.
@@ -97,16 +98,32 @@ public final class ApiClient {
 
   /** Asks for some of a resource, and waits for the verdict; what it says. */
   public JsonNode reserve(String resource, JsonNode application) {
-    JsonNode said =
-        post(ClientPaths.requests(resource), application, "Prefer", WAIT).expect(200, 202).json();
-    return said.path("status").asText().equals("pending")
-        ? verdict(resource, said.get("requestId").asText())
-        : said;
+    return verdict(
+        post(ClientPaths.requests(resource), application, "Prefer", WAIT).expect(200, 202).json());
+  }
+
+  /** What a request is answered with once it is decided; the answer itself where it is. */
+  public JsonNode verdict(JsonNode answer) {
+    return answer.path("status").asText().equals("pending")
+        ? verdict(answer.get("resourceId").asText(), answer.get("requestId").asText())
+        : answer;
   }
 
   /** What became of a request that was taken in; waits for its verdict. */
   public JsonNode verdict(String resource, String request) {
     return decided(ClientPaths.request(resource, request));
+  }
+
+  /** What comes of a call that may be repeated as it is; it is, as long as it is not decided. */
+  public Reply decided(String path, JsonNode body, String... headers) {
+    String[] all = Arrays.copyOf(headers, headers.length + 2);
+    all[headers.length] = "Prefer";
+    all[headers.length + 1] = WAIT;
+    Reply answer;
+    do {
+      answer = post(path, body, all);
+    } while (answer.status() == 202);
+    return answer;
   }
 
   private JsonNode decided(String path) {

@@ -7,7 +7,6 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.lastseat.local.client.ApiClient;
 import io.lastseat.local.client.ClientPaths;
-import io.lastseat.local.testing.Made;
 import io.vavr.collection.Vector;
 
 /** Three resources, and a crowd that claims them in pairs, in any order of the names. */
@@ -46,7 +45,7 @@ final class OverlappingClaims {
             .post("/v1/claims", claim, "Prefer", ScenarioCrowds.WAIT, "Idempotency-Key", key)
             .expect(200, 202)
             .json();
-    return Made.verdict(client, answer);
+    return client.verdict(answer);
   }
 
   /** Never more than there is, never half a claim, and nobody refused who could have had it. */

@@ -8,7 +8,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.lastseat.local.client.ApiClient;
 import io.lastseat.local.client.ApiClient.Reply;
 import io.lastseat.local.client.ClientPaths;
-import io.lastseat.local.testing.Made;
 import io.vavr.collection.Vector;
 import java.time.Duration;
 import java.util.Comparator;
@@ -284,7 +283,7 @@ abstract class ScenarioCrowds {
 
   private Reply confirm(String theatre, JsonNode held) {
     String request = ClientPaths.request(theatre, held.get("requestId").asText());
-    return Made.decided(client, request + "/confirm", JsonNodeFactory.instance.objectNode());
+    return client.decided(request + "/confirm", JsonNodeFactory.instance.objectNode());
   }
 
   private static ObjectNode terms(long capacity) {
@@ -292,7 +291,7 @@ abstract class ScenarioCrowds {
   }
 
   private void create(String resource, ObjectNode terms) {
-    Made.resource(client, resource, terms);
+    client.set(resource, terms);
   }
 
   private static ObjectNode reserve(String applicant, long quantity) {
@@ -308,13 +307,13 @@ abstract class ScenarioCrowds {
             .post(ClientPaths.requests(resource), body, "Prefer", WAIT, "Idempotency-Key", key)
             .expect(200, 202)
             .json();
-    return Made.verdict(client, answer);
+    return client.verdict(answer);
   }
 
   private JsonNode deposit(String wallet, long amount, String key) {
     JsonNode answer =
-        Made.decided(
-                client,
+        client
+            .decided(
                 ClientPaths.resource(wallet) + "/deposits",
                 JsonNodeFactory.instance.objectNode().put("amount", amount),
                 "Idempotency-Key",

@@ -7,7 +7,6 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.lastseat.local.client.ApiClient;
 import io.lastseat.local.client.ClientPaths;
-import io.lastseat.local.testing.Made;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
@@ -57,7 +56,7 @@ final class SoldOutShow {
       return false;
     }
     ObjectNode nothing = JsonNodeFactory.instance.objectNode();
-    Made.decided(client, path(mine) + "/confirm", nothing).expect(200);
+    client.decided(path(mine) + "/confirm", nothing).expect(200);
     paid.incrementAndGet();
     return true;
   }
@@ -98,7 +97,7 @@ final class SoldOutShow {
                 ScenarioCrowds.WAIT)
             .expect(200, 202)
             .json();
-    return Made.verdict(client, answer);
+    return client.verdict(answer);
   }
 
   private String path(JsonNode request) {

@@ -6,7 +6,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import io.lastseat.local.client.ApiClient;
 import io.lastseat.local.client.ClientPaths;
-import io.lastseat.local.testing.Made;
 import io.vavr.control.Option;
 import java.util.ArrayList;
 import java.util.List;
@@ -89,8 +88,7 @@ class ArticlesCaseTest {
   }
 
   private static void twoOfThreeTaken(ApiClient client, int run) {
-    Made.resource(
-        client,
+    client.set(
         resource(run),
         JsonNodeFactory.instance.objectNode().put("capacity", CAPACITY).put("gate", gate(run)));
     for (String early : List.of("first", "second")) {
@@ -122,7 +120,7 @@ class ArticlesCaseTest {
   }
 
   private static JsonNode verdict(ApiClient client, JsonNode answer) {
-    return Made.verdict(client, answer);
+    return client.verdict(answer);
   }
 
   private static String status(JsonNode document) {

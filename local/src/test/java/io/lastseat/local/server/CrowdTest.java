@@ -6,7 +6,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import io.lastseat.local.client.ApiClient;
 import io.lastseat.local.client.ClientPaths;
-import io.lastseat.local.testing.Made;
 import io.vavr.control.Option;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -87,10 +86,9 @@ class CrowdTest {
   private Measured crowd(int size, int drippingSize) throws Exception {
     try (LastseatServer server = stallingServer()) {
       ApiClient client = new ApiClient(server.url(), Option.none());
-      Made.resource(
-          client, "night", JsonNodeFactory.instance.objectNode().put("capacity", 1_000_000));
+      client.set("night", JsonNodeFactory.instance.objectNode().put("capacity", 1_000_000));
       JsonNode taken = post(client, "night").expect(200, 202).json();
-      String first = Made.verdict(client, taken).get("requestId").asText();
+      String first = client.verdict(taken).get("requestId").asText();
       others(new LinkedHashMap<>(), client, first);
       Map<String, Duration> idle = new LinkedHashMap<>();
       others(idle, client, first);
@@ -157,7 +155,7 @@ class CrowdTest {
     LastseatServer server = stallingServer();
     try {
       ApiClient client = new ApiClient(server.url(), Option.none());
-      Made.resource(client, "night", JsonNodeFactory.instance.objectNode().put("capacity", 5));
+      client.set("night", JsonNodeFactory.instance.objectNode().put("capacity", 5));
       holdTheSerializer(client);
       long before = puts(server);
       CompletableFuture<HttpResponse<String>> waiting =

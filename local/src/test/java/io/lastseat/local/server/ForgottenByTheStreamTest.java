@@ -7,7 +7,6 @@ import io.lastseat.embedded.dynamodb.DynamoConnections;
 import io.lastseat.embedded.dynamodb.EmbeddedDynamo;
 import io.lastseat.local.client.ApiClient;
 import io.lastseat.local.client.ClientPaths;
-import io.lastseat.local.testing.Made;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
 import io.lastseat.model.request.Reserve;
@@ -36,8 +35,7 @@ class ForgottenByTheStreamTest {
   @Test
   void the_next_start_decides_what_is_old_enough_without_any_command() {
     try (LastseatServer server = LastseatServer.start(onDisk())) {
-      Made.resource(
-          client(server), "night", JsonNodeFactory.instance.objectNode().put("capacity", 3));
+      client(server).set("night", JsonNodeFactory.instance.objectNode().put("capacity", 3));
     }
     takenInAndForgotten();
     try (LastseatServer server = LastseatServer.start(onDisk())) {

@@ -7,7 +7,6 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import io.lastseat.local.client.ApiClient;
 import io.lastseat.local.client.ClientPaths;
-import io.lastseat.local.testing.Made;
 import io.vavr.control.Option;
 import java.util.HashSet;
 import java.util.Set;
@@ -27,8 +26,7 @@ class LinesOfBothTest {
   void whoeverCommitsWritesALine() throws Exception {
     try (LastseatServer server = LastseatServer.start(ServerSettings.inMemory(lines::add))) {
       ApiClient client = new ApiClient(server.url(), Option.none());
-      Made.resource(
-          client,
+      client.set(
           HALL,
           JsonNodeFactory.instance.objectNode().put("capacity", 1).put("admission", "immediate"));
       client

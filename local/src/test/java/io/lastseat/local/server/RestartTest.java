@@ -6,7 +6,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import io.lastseat.local.client.ApiClient;
 import io.lastseat.local.client.ClientPaths;
-import io.lastseat.local.testing.Made;
 import io.vavr.control.Option;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -27,8 +26,7 @@ class RestartTest {
     List<String> acknowledged = new ArrayList<>();
     try (LastseatServer server = LastseatServer.start(onDisk())) {
       ApiClient client = new ApiClient(server.url(), Option.none());
-      Made.resource(
-          client, "night", JsonNodeFactory.instance.objectNode().put("capacity", CAPACITY));
+      client.set("night", JsonNodeFactory.instance.objectNode().put("capacity", CAPACITY));
       server.mapping().close();
       for (int i = 0; i < REQUESTS; i++) {
         acknowledged.add(signUp(client, "applicant-" + i).get("requestId").asText());

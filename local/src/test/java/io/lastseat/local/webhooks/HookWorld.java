@@ -19,6 +19,7 @@ import io.lastseat.relay.RelayFunction;
 import io.lastseat.relay.RelayParts;
 import io.lastseat.relay.webhook.CloudWatchWebhooks;
 import io.lastseat.relay.webhook.EventBus;
+import io.lastseat.relay.webhook.HandTimer;
 import io.lastseat.relay.webhook.WebhookSettings;
 import io.lastseat.relay.webhook.Webhooks;
 import io.lastseat.serializer.SerializerParts;

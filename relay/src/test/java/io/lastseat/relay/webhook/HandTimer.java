@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Time that passes when a test says so. What is to be done later is done in the thread of the test.
  */
-final class HandTimer implements RelayTimer {
+public final class HandTimer implements RelayTimer {
 
   /** A socket knows the machine's own time alone: it is not what ends a call here. */
   private static final Duration NEVER = Duration.ofHours(12);
@@ -28,11 +28,13 @@ final class HandTimer implements RelayTimer {
   public synchronized Alarm after(Duration length, Runnable then) {
     Later later = new Later(now + length.toNanos(), then);
     pending.add(later);
+    notifyAll();
     return () -> off(later);
   }
 
   private synchronized void off(Later later) {
     pending.remove(later);
+    notifyAll();
   }
 
   @Override
@@ -41,7 +43,7 @@ final class HandTimer implements RelayTimer {
   }
 
   /** Does what is to be done by then, the first one first. */
-  void pass(Duration time) {
+  public void pass(Duration time) {
     for (Later due = nextWithin(time); due != null; due = nextWithin(Duration.ZERO)) {
       due.then().run();
     }
@@ -59,7 +61,14 @@ final class HandTimer implements RelayTimer {
   }
 
   /** When the first thing that is still to be done is to be done. */
-  synchronized Duration next() {
+  public synchronized Duration next() {
     return Duration.ofNanos(pending.stream().mapToLong(Later::at).min().orElseThrow());
+  }
+
+  /** Returns when no more than so many things are still to be done. */
+  public synchronized void awaitAtMost(int many) throws InterruptedException {
+    while (pending.size() > many) {
+      wait();
+    }
   }
 }
