@@ -19,7 +19,7 @@ final class TokenRules {
 
   private final Consumer<Difference> differences;
 
-  /** Of the newest grant; none where the log before does not tell. */
+  /** Of the newest grant; empty until the log shows one. */
   private Option<Long> newest = Option.none();
 
   TokenRules(Consumer<Difference> differences) {
@@ -54,7 +54,7 @@ final class TokenRules {
     }
   }
 
-  /** The part of a whole shows none: the whole does, in the log where it is at home. */
+  /** A part of a claim shows no token. Its claim shows it, in the home's log. */
   private void shown(Commit commit, Verdict verdict) {
     Request request = verdict.request();
     boolean leaves = request instanceof Cancel && request.token().contains(Request.NO_TOKEN_YET);

@@ -3,12 +3,11 @@ package io.lastseat.client;
 import java.time.Duration;
 
 /**
- * For how long a server is listened to that does not answer.
+ * How long the client waits for a server that does not answer.
  *
- * @param connect to it
- * @param attempt after so long without an answer a call is sent again: a server that has not
- *     answered so long after it should will not
- * @param release of a lease: so long whoever gives it back tries; else it lapses
+ * @param connect for a connection
+ * @param attempt for an answer, before the client sends the call again
+ * @param release for the release of a lease, before the client lets it lapse
  */
 record CallLimits(Duration connect, Duration attempt, Duration release) {
 

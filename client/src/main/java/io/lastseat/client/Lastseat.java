@@ -97,7 +97,7 @@ public final class Lastseat {
       return this;
     }
 
-    /** Listens for so long. */
+    /** Sets how long the client waits for a server. */
     Builder limits(CallLimits other) {
       this.limits = other;
       return this;

@@ -39,9 +39,9 @@ final class Leases {
   }
 
   /**
-   * It is asked without the token of the lease: by its name alone nothing is done to a lock,
-   * whichever way the request came. Whoever waits has been told no token, and may leave; so he may
-   * where he was served meanwhile, of which he was not told either.
+   * The request does not show the token of the lease. Nobody changes a lock by a reservation's id
+   * alone, whichever way the request came. A waiting call was told no token: it may leave the line
+   * without one, and also if it was served meanwhile.
    */
   static <R extends Request> Rule<R> withoutToken() {
     return new Rule<>(
@@ -60,7 +60,7 @@ final class Leases {
                         && request.token().contains(lock.token()));
   }
 
-  /** Whether it is a lock and no execution: whoever has it, has it until a moment. */
+  /** Whether it is a lock and no execution: such a grant always has an end. */
   static boolean alwaysEnds(Books books) {
     return books.isLock() && !books.isExecution();
   }

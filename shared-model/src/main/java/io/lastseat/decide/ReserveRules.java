@@ -91,7 +91,7 @@ final class ReserveRules implements RuleBook<Reserve> {
                                 && !inForce.withClosing(Option.none()).equals(wanted)));
   }
 
-  /** Whoever has a lock got it as a lock, alone or with other locks. */
+  /** A lock is acquired as a lock, alone or with other locks. */
   private static boolean mistakesLock(Books books, Facts facts, Reserve request) {
     return books.isLock() && request.create().isEmpty();
   }

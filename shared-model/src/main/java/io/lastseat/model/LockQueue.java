@@ -25,7 +25,7 @@ public record LockQueue(Vector<Waiter> waiters) {
     return waiters.headOption();
   }
 
-  /** Who waits longest of those who wanted to wait no longer than until now; none where all do. */
+  /** The first waiter whose time is over; empty if nobody's is. */
   public Option<Waiter> goneBy(Instant now) {
     return waiters.find(waiter -> waiter.hasGoneBy(now));
   }

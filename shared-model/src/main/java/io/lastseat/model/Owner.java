@@ -6,8 +6,8 @@ import java.util.HexFormat;
 import java.util.regex.Pattern;
 
 /**
- * Who signed in, to make a request or to keep a list of his own. Only a hash of the subject stands
- * in the tables, so that no table tells who it was; who knows the subject finds what he made.
+ * A caller who signed in, as the owner of requests and of a list of them. The tables hold only a
+ * hash of the subject, so that no table tells who it was.
  *
  * @param hash 32 hexadecimal digits
  */
@@ -24,7 +24,7 @@ public record Owner(String hash) {
   }
 
   /**
-   * Who signs in under this name.
+   * The owner with this subject.
    *
    * @param subject the claim {@code sub} of a token (RFC 7519, 4.1.2)
    */

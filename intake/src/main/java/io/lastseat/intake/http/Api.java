@@ -168,7 +168,7 @@ public final class Api {
         : Either.left(Problems.unauthorized());
   }
 
-  /** By whoever may do all that the operation can, or what of it is for owners. */
+  /** Answers a caller with the right, or an owner with the part that is for owners. */
   private Either<Problem, Answer> permitted(Call call, Route route, WaitTerms waits) {
     Right right = Rights.of(route, call.asks());
     Option<Problem> lacks = door.lacks(call, right).filter(why -> route.takes(call.method()));

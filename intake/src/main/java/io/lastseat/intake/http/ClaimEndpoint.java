@@ -32,7 +32,7 @@ final class ClaimEndpoint {
   /**
    * Takes a claim in.
    *
-   * @param noStaff why the caller may not speak as staff; none where he may
+   * @param noStaff why the caller may not speak as staff; empty if the caller may
    */
   Either<Problem, Answer> post(Call call, Caller caller, Option<Problem> noStaff, WaitTerms waits) {
     Patience patience = waits.patience(call, Duration.ZERO);

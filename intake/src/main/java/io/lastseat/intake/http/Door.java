@@ -53,8 +53,8 @@ public final class Door {
 
   /**
    * For calls that come with a checked token, and no others: while a deployment changes the kind of
-   * access, calls may come by a route that does not check any yet. What a caller may do, the scopes
-   * of his token say; one whose token says nothing of it may do nothing.
+   * access, calls may come by a route that does not check any yet. The scopes of a token say what
+   * its caller may do; without a known scope that is nothing.
    */
   public static Door forTokens() {
     return forTokens(TokenRoles.ofScopes());
@@ -112,7 +112,7 @@ public final class Door {
     return given(call).exists(one -> one.includes(role));
   }
 
-  /** Why a call that is admitted may not do all that takes this right; none where it may. */
+  /** Why an admitted call lacks this right; empty if it has the right. */
   Option<Problem> lacks(Call call, Right right) {
     return Option.when(
         !gives(call, right.role()),

@@ -37,7 +37,7 @@ final class RequestEndpoint {
   /**
    * Takes a reservation in.
    *
-   * @param lacks why the caller may not say what takes this role; none where he may
+   * @param lacks why the caller lacks a role; empty if the caller has it
    */
   Either<Problem, Answer> post(
       ResourceId resource,
@@ -54,7 +54,7 @@ final class RequestEndpoint {
         waits);
   }
 
-  /** What it takes to say all that; none where it takes no more than to ask for oneself. */
+  /** The role that these fields take; empty if every caller who may ask may send them. */
   private static Option<Role> needed(Application application) {
     if (!application.staff().equals(Staff.NONE)) {
       return Option.some(Role.ADMINISTER);

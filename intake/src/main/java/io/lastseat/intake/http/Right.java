@@ -4,7 +4,7 @@ package io.lastseat.intake.http;
  * What an operation takes.
  *
  * @param role for all that the operation can do
- * @param own whether the role {@code own} is enough for what the caller made himself
+ * @param own whether the role {@code own} is enough for the caller's own requests
  */
 record Right(Role role, boolean own) {
 
@@ -13,7 +13,7 @@ record Right(Role role, boolean own) {
     return new Right(role, false);
   }
 
-  /** Whether whoever has this role may call the operation at all. */
+  /** Whether a caller with this role may call the operation at all. */
   boolean isGivenBy(Role has) {
     return has.includes(role) || (own && has == Role.OWN);
   }

@@ -6,11 +6,11 @@ import java.util.Locale;
 
 /** What a caller may do. */
 public enum Role {
-  /** Ask for himself, and look at and follow up what he made: of a token, by its subject. */
+  /** Make requests, and look at and follow up one's own. The token's subject owns them. */
   OWN,
-  /** Look at resources, requests and rosters, whoever made them. */
+  /** Look at all resources, requests and rosters. */
   READ,
-  /** Ask for reservations, confirm, extend, change and cancel them, whoever made them. */
+  /** Ask for reservations; confirm, extend, change and cancel all reservations. */
   ASK,
   /** Set terms, deposit, and make reservations as staff. */
   ADMINISTER;
@@ -20,7 +20,7 @@ public enum Role {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  /** Each includes those before it, but that who may look makes nothing of his own. */
+  /** Each role includes those before it; but READ does not include OWN. */
   boolean includes(Role other) {
     return other == OWN ? this != READ : compareTo(other) >= 0;
   }

@@ -24,7 +24,7 @@ import java.time.Instant;
  *     there
  * @param waitsFor how long it waits at most where it waits; none for without end
  * @param publicDoor whether it comes in by the public door
- * @param owner who signed in to make it; none where nobody did
+ * @param owner the caller who signed in to make it; empty without a sign-in
  */
 public record Application(
     String applicant,
@@ -117,7 +117,7 @@ public record Application(
         applicant, quantity, note, hold, waits, staff, applicantKey, create, waitsFor, true, owner);
   }
 
-  /** The same, made by who signed in so, if somebody did. */
+  /** The same, with this owner. */
   public Application ownedBy(Option<Owner> whom) {
     return new Application(
         applicant,

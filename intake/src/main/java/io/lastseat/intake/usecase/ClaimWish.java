@@ -21,7 +21,7 @@ import java.time.Instant;
  * @param units of each resource, at least one of them and at most {@link Limits#MAX_CLAIMED}
  * @param hold how long they are to be held until they are confirmed; none for what the terms say
  * @param by who makes it for the applicant; none where he makes it himself
- * @param owner who signed in to make it; none where nobody did
+ * @param owner the caller who signed in to make it; empty without a sign-in
  */
 public record ClaimWish(
     String applicant,
@@ -54,7 +54,7 @@ public record ClaimWish(
         own.owner());
   }
 
-  /** The same, made by who signed in so, if somebody did. */
+  /** The same, with this owner. */
   public ClaimWish ownedBy(Option<Owner> whom) {
     return new ClaimWish(applicant, units, note, hold, by, whom);
   }

@@ -202,7 +202,7 @@ final class EditLocking {
         others.add(home.resource()).add(edit.main()).toVector().map(cache::newestOrBefore));
   }
 
-  /** With which its home granted it; none where somebody else has that since. */
+  /** The token of the home's grant; empty if the home was granted again since. */
   private static Option<Long> token(Head home, EditLock edit) {
     return home.books()
         .lock()

@@ -8,11 +8,11 @@ import io.vavr.control.Option;
 import java.time.Instant;
 
 /**
- * The wish to give a reservation back, a lock, the run of an execution, or a place in line. What
- * was granted is given back once: whoever says it again finds that, whatever he says of it.
+ * The wish to give a reservation back, a lock, the run of an execution, or a place in line. A grant
+ * is given back once. The same wish again finds that one, even with another failure.
  *
- * @param token of the lease; {@link Request#NO_TOKEN_YET} of the call that waits itself; none of
- *     what is no lock, and where the books no longer tell of it
+ * @param token of the lease; {@link Request#NO_TOKEN_YET} of a call that waits; empty if it is no
+ *     lock, or if the books no longer have it
  * @param failure why a run failed, for people; none of anything else
  */
 public record GivingBack(Option<Long> token, Option<String> failure) implements FollowUp {

@@ -42,7 +42,7 @@ public final class OwnReservations {
     this.clock = clock;
   }
 
-  /** Whether it is a reservation or a claim that somebody made who signed in so. */
+  /** Whether it is a reservation or a claim of this owner. */
   public static Predicate<Request> madeBy(Owner owner) {
     return request -> request.reserves().flatMap(Reserve::owner).contains(owner);
   }

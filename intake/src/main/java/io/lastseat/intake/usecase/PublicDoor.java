@@ -26,8 +26,8 @@ public final class PublicDoor {
   }
 
   /**
-   * The books of any resource that can be asked for, for callers who sign in; none where there is
-   * no such resource. A lock is none: its books tell who has it. Neither is a series.
+   * The books of any resource that can be asked for, for callers who sign in; empty if there is
+   * none, or if it is a lock or a series. A lock's books tell who has it.
    */
   public Option<Head> picture(ResourceId resource) {
     return books

@@ -68,7 +68,7 @@ public record GatewaySettings(
         port, allowedHosts, bodyDeadline, bodyBytes, allowedOrigins, other, grace);
   }
 
-  /** The same, which gives running requests so long when it stops. */
+  /** The same, with this grace for running requests. */
   GatewaySettings withGrace(Duration most) {
     return new GatewaySettings(
         port, allowedHosts, bodyDeadline, bodyBytes, allowedOrigins, watch, most);

@@ -171,7 +171,7 @@ public final class EventSourceMapping implements AutoCloseable {
     close(LAST_INVOCATION);
   }
 
-  /** As {@link #close()}, and what runs now has so long. */
+  /** As {@link #close()}, with this limit for the running invocation. */
   void close(Duration lastInvocation) {
     pause.stop();
     progress.wantDiscovery();

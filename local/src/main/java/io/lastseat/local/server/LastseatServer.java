@@ -199,7 +199,7 @@ public final class LastseatServer implements AutoCloseable {
   }
 
   /**
-   * The same by another clock than that of this machine, for whoever wants time to pass faster.
+   * The same by another clock than this machine's, so that a test can let time pass.
    *
    * @param clock by which requests are taken in and decided, and what is held lapses; pauses and
    *     waits take their time all the same

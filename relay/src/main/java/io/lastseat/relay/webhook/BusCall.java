@@ -140,8 +140,8 @@ final class BusCall implements WebhookCall, AutoCloseable {
     }
 
     /**
-     * The body. Another thread reads it: where a call is ended in the middle of one, the platform
-     * may read on by itself, for as long as bytes come, and whoever reads waits for that.
+     * The body. Another thread reads it: if a call ends in the middle of its answer, the platform
+     * may read on as long as bytes come, and would keep the reading thread.
      */
     byte[] orEnded(HttpExecuteResponse response) throws IOException {
       answers.execute(() -> read(response));

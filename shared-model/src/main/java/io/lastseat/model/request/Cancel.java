@@ -60,7 +60,7 @@ public record Cancel(
     return RequestId.inLane(target.lane(), Sha256.of(text));
   }
 
-  /** The same, of a lock: by whoever shows this token. */
+  /** The same, of a lock, with this token. */
   public Cancel by(long shown) {
     return new Cancel(id, resource, takenAt, target, failure, Option.some(shown));
   }

@@ -61,7 +61,7 @@ public record Confirm(
     }
   }
 
-  /** The same, of an execution: by whoever shows this token. */
+  /** The same, of an execution, with this token. */
   public Confirm by(long shown) {
     return new Confirm(id, resource, takenAt, target, quantity, result, Option.some(shown));
   }

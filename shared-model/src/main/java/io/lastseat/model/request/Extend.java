@@ -34,7 +34,7 @@ public record Extend(
     HoldTerms.checked("hold", hold);
   }
 
-  /** The same, of a lock: by whoever shows this token. */
+  /** The same, of a lock, with this token. */
   public Extend by(long shown) {
     return new Extend(id, resource, takenAt, target, hold, Option.some(shown));
   }

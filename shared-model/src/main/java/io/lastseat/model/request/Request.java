@@ -13,7 +13,7 @@ import java.time.Instant;
 public sealed interface Request
     permits Reserve, Configure, Deposit, Cancel, Confirm, Extend, Change, Claim, Part, Impossible {
 
-  /** In the place of a token, of whoever waits for a lock, and was never told one. */
+  /** The token of a call that waits for a lock: it was never told one. */
   long NO_TOKEN_YET = 0;
 
   /** Its name. */
@@ -42,8 +42,8 @@ public sealed interface Request
   }
 
   /**
-   * The fencing token by which it is asked, where it ends or changes the lease of a lock; none
-   * where it shows none. {@link #NO_TOKEN_YET} of whoever takes back what he waits for himself.
+   * The fencing token with which it ends or changes the lease of a lock; empty without one. {@link
+   * #NO_TOKEN_YET} if a waiting call withdraws its own request.
    */
   default Option<Long> token() {
     return Option.none();

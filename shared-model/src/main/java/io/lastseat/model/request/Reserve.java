@@ -32,7 +32,7 @@ import java.time.Instant;
  *     for without end
  * @param publicDoor whether it came in by the public door, whose callers nobody knows: they see
  *     such requests alone
- * @param owner who signed in to make it; none where nobody did: then it belongs to staff
+ * @param owner the caller who signed in to make it; empty without a sign-in: it belongs to staff
  */
 public record Reserve(
     RequestId id,
@@ -302,7 +302,7 @@ public record Reserve(
         owner);
   }
 
-  /** The same, made by who signed in so. */
+  /** The same, with this owner. */
   public Reserve ownedBy(Owner whom) {
     return new Reserve(
         id,

@@ -4,9 +4,9 @@ import io.lastseat.simulator.auditor.rules.AuditedKinds;
 import io.lastseat.simulator.store.Attributes;
 
 /**
- * What is promised of a lock, by its entries alone: who has it has it until some moment, unless it
- * is an execution, and whatever is granted about it shows its newest token. Whoever waits was told
- * no token, and shows 0 to leave.
+ * Checks the promises of a lock by its entries alone: a grant has an end, except of an execution,
+ * and each accepted request about a grant shows its newest token. A waiting call was told no token,
+ * and shows 0 to leave.
  */
 final class LeaseCheck {
 

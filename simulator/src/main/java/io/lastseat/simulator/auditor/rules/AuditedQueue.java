@@ -62,7 +62,7 @@ public final class AuditedQueue {
     settle();
   }
 
-  /** Whoever waits longest of those whose time is over by then, or null. */
+  /** The first waiter whose time is over by then, or null. */
   @Nullable Waiting gone(long now) {
     return waiting.values().stream().filter(one -> now >= one.until()).findFirst().orElse(null);
   }

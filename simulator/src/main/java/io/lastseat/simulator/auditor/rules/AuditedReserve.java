@@ -84,7 +84,7 @@ final class AuditedReserve implements AuditedKind {
     return books.lacking(terms, entry.number("q"));
   }
 
-  /** Whoever has a lock has it until some moment. */
+  /** A grant of a lock has an end. */
   private static boolean alwaysEnds(AuditedTerms terms) {
     return terms.isLock() && !terms.isExecution();
   }
