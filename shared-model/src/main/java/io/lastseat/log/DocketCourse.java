@@ -29,6 +29,7 @@ final class DocketCourse {
   private final ResourceId resource;
   private final Vector<RequestId> inOrder;
   private Map<RequestId, Arrival> open = new LinkedHashMap<>();
+  private final Map<RequestId, Long> looked = new HashMap<>();
   private final Fates fates = new Fates();
   private final Map<Long, Waiter> waiters = new HashMap<>();
   private final KnownTallies tallies = new KnownTallies();
@@ -73,6 +74,16 @@ final class DocketCourse {
 
   boolean isAllDecided() {
     return open.isEmpty();
+  }
+
+  /** None of the open ones has a verdict up to this commit. */
+  void lookedThrough(long commit) {
+    open.keySet().forEach(id -> looked.put(id, commit));
+  }
+
+  /** It has no verdict up to this commit; empty if nobody looked yet. */
+  Option<Long> lookedFor(RequestId id) {
+    return Option.of(looked.get(id));
   }
 
   /** What became of earlier requests, as far as it was read or decided here. */

@@ -11,17 +11,18 @@ import io.lastseat.model.request.Arrival;
 import io.vavr.collection.HashMap;
 import io.vavr.collection.Map;
 import io.vavr.collection.Vector;
+import io.vavr.control.Option;
 import java.util.LinkedHashMap;
 
 /**
  * Leaves out the requests that have a verdict already.
  *
- * <p>It looks after the head was read, and again after every lost append. It looks in four places,
- * in this order: the rows, which only say which commit to read; what immediate admission decided,
- * by the id; the commits that owe rows; and, since a row may have been lost, all commits since
- * intake wrote the request. {@link Search} says which of them a request needs. A request that is
- * found gets the row that it lacks. A request for which more than {@value Search#MOST_COMMITS}
- * commits would have to be read is deferred.
+ * <p>It looks after the head was read. After every lost append it looks again, at the commits since
+ * then. It looks in four places, in this order: the rows, which only say which commit to read; what
+ * immediate admission decided, by the id; the commits that owe rows; and, since a row may have been
+ * lost, all commits since intake wrote the request. {@link Search} says which of them a request
+ * needs. A request that is found gets the row that it lacks. A request for which more than {@value
+ * Search#MOST_COMMITS} commits would have to be read is deferred.
  */
 final class LookUp {
 
@@ -47,14 +48,27 @@ final class LookUp {
     Head head = notBehind(known, course);
     java.util.Map<RequestId, Search> searches = new LinkedHashMap<>();
     for (Arrival arrival : course.open()) {
-      Search.of(arrival, head, epoch).forEach(search -> searches.put(arrival.id(), search));
+      search(arrival, head, course).forEach(search -> searches.put(arrival.id(), search));
     }
-    if (searches.isEmpty()) {
-      return head;
+    if (!searches.isEmpty()) {
+      head = leaveOut(head, searches, course);
     }
-    Head seen = head;
-    head = byRows(seen, searches, course);
-    if (head.number() > seen.number()) {
+    course.lookedThrough(head.number());
+    return head;
+  }
+
+  private Option<Search> search(Arrival arrival, Head head, DocketCourse course) {
+    return course
+        .lookedFor(arrival.id())
+        .fold(
+            () -> Search.of(arrival, head, epoch),
+            looked -> Search.again(arrival, looked, head, epoch));
+  }
+
+  private Head leaveOut(
+      Head known, java.util.Map<RequestId, Search> searches, DocketCourse course) {
+    Head head = byRows(known, searches, course);
+    if (head.number() > known.number()) {
       // The other rows were read before that head: one of them may have come, and be confirmed.
       return leaveOut(head, course);
     }

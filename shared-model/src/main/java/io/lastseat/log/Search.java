@@ -78,6 +78,22 @@ record Search(
     return Option.some(new Search(arrival, after, head.number(), byRequest, true, mayBe));
   }
 
+  /**
+   * The same of an arrival that was looked for already. Commits never change, so only those since
+   * that look are read. Else a request that loses its appends to calls would read more each time,
+   * and lose the next one the more surely.
+   *
+   * @param looked it has no verdict up to this commit
+   */
+  static Option<Search> again(Arrival arrival, long looked, Head head, long epoch) {
+    boolean near = head.number() - looked <= MOST_COMMITS;
+    return near && head.marks().forgotten().through() <= looked
+        ? Option.when(
+            head.number() > looked,
+            () -> new Search(arrival, looked, head.number(), false, false, false))
+        : of(arrival, head, epoch);
+  }
+
   private static boolean isNew(Arrival arrival, StreamPosition position, Head head) {
     return head.marks()
         .streamed()

@@ -148,6 +148,21 @@ class SearchTest {
     assertThat(search).isEqualTo(new Search(search.arrival(), 0, 0, true, false, false));
   }
 
+  @Test
+  void whatWasLookedForIsLookedForInLaterCommitsAlone() {
+    Arrival old = arrival("99", 0);
+    assertThat(Search.again(old, 5_000, head(5_000, 0, 5_000), EPOCH)).isEmpty();
+    assertThat(Search.again(old, 4_000, head(5_000, 0, 5_000), EPOCH))
+        .contains(new Search(old, 4_000, 5_000, false, false, false));
+  }
+
+  @Test
+  void whereThatIsTooFarAwayItIsLookedForAsAtFirst() {
+    Arrival old = arrival("99", 0);
+    Head head = head(5_000, 0, 5_000);
+    assertThat(Search.again(old, 3_999, head, EPOCH)).isEqualTo(Search.of(old, head, EPOCH));
+  }
+
   private static Head head(long unstreamedThrough) {
     return head(7, unstreamedThrough, 0);
   }

@@ -54,6 +54,7 @@ class LockCrowdTest {
 
     private final boolean checks;
     private long newest;
+    private int waiting;
     private final List<Long> taken = new ArrayList<>();
 
     Store(boolean checks) {
@@ -71,9 +72,15 @@ class LockCrowdTest {
     }
 
     synchronized void awaitNewerThan(long token) throws InterruptedException {
+      waiting++;
       while (newest <= token) {
         wait();
       }
+      waiting--;
+    }
+
+    synchronized boolean isAwaited() {
+      return waiting > 0;
     }
 
     synchronized List<Long> taken() {
@@ -158,9 +165,12 @@ class LockCrowdTest {
       // Somebody who froze as the last of all is overtaken as well.
       for (Future<?> frozen : all.subList(0, FREEZING)) {
         while (!frozen.isDone()) {
-          long token = lock.acquire("the next job");
-          store.write(token);
-          lock.release(token);
+          if (store.isAwaited()) {
+            long token = lock.acquire("the next job");
+            store.write(token);
+            lock.release(token);
+          }
+          TimeUnit.MILLISECONDS.sleep(20);
         }
         frozen.get();
       }
