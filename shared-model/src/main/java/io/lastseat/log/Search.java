@@ -86,12 +86,16 @@ record Search(
    * @param looked it has no verdict up to this commit
    */
   static Option<Search> again(Arrival arrival, long looked, Head head, long epoch) {
-    boolean near = head.number() - looked <= MOST_COMMITS;
-    return near && head.marks().forgotten().through() <= looked
-        ? Option.when(
-            head.number() > looked,
-            () -> new Search(arrival, looked, head.number(), false, false, false))
-        : of(arrival, head, epoch);
+    return of(arrival, head, epoch).flatMap(first -> first.since(looked, head));
+  }
+
+  private Option<Search> since(long looked, Head head) {
+    if (head.number() - looked > MOST_COMMITS || head.marks().forgotten().through() > looked) {
+      return Option.some(this);
+    }
+    long last = byRequest || anywhere ? head.number() : through;
+    return Option.when(
+        last > looked, () -> new Search(arrival, looked, last, false, anywhere, false));
   }
 
   private static boolean isNew(Arrival arrival, StreamPosition position, Head head) {

@@ -153,7 +153,13 @@ class SearchTest {
     Arrival old = arrival("99", 0);
     assertThat(Search.again(old, 5_000, head(5_000, 0, 5_000), EPOCH)).isEmpty();
     assertThat(Search.again(old, 4_000, head(5_000, 0, 5_000), EPOCH))
-        .contains(new Search(old, 4_000, 5_000, false, false, false));
+        .contains(new Search(old, 4_000, 5_000, false, true, false));
+  }
+
+  @Test
+  void whatWasNewStaysSo() {
+    assertThat(Search.again(arrival("101", 5), 5, head(7, 0, 0), EPOCH)).isEmpty();
+    assertThat(Search.again(arrival("101", 2), 6, head(7, 5, 0), EPOCH)).isEmpty();
   }
 
   @Test
