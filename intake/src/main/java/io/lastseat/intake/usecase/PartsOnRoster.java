@@ -9,17 +9,22 @@ import io.lastseat.model.GrantRow;
 import io.lastseat.model.Head;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
+import io.lastseat.model.Verdict;
 import io.lastseat.model.VerdictRow;
 import io.lastseat.model.request.Part;
 import io.vavr.collection.HashMap;
 import io.vavr.collection.Map;
 import io.vavr.collection.Vector;
+import io.vavr.control.Option;
 
 /**
  * What became of claims of which a resource has a part. The rows of a claim stand under its home
  * alone; they say in which commit of this log the same stands.
  */
 final class PartsOnRoster {
+
+  /** So many of the newest commits may be of transactions that other logs do not show yet. */
+  private static final int LATEST = 4;
 
   private final DecisionLog log;
   private final RowTable rows;
@@ -37,23 +42,49 @@ final class PartsOnRoster {
    * @param asOf read before
    */
   Map<RequestId, Grant> changed(Head asOf, Vector<VerdictRow> entries) {
-    if (asOf.books().amended() == 0) {
+    Vector<VerdictRow> ofClaims = entries.filter(row -> row.verdict().isPart());
+    if (asOf.books().amended() == 0 || ofClaims.isEmpty()) {
       return HashMap.empty();
     }
-    return entries
+    long first = Math.max(1, asOf.number() - LATEST + 1);
+    Vector<Commit> latest = log.range(asOf.resource(), first, asOf.number());
+    return ofClaims
         .map(row -> row.verdict().request())
-        .filter(Part.class::isInstance)
         .map(request -> (Part) request)
         .groupBy(Part::home)
         .foldLeft(
             HashMap.<RequestId, Grant>empty(),
-            (all, ofOne) -> all.merge(changed(asOf, ofOne._1(), ofOne._2().map(Part::whole))));
+            (all, ofOne) -> {
+              ResourceId home = ofOne._1();
+              Option<Head> seen = head(home, writtenWith(latest, home));
+              return all.merge(changed(asOf, home, seen, ofOne._2().map(Part::whole)));
+            });
   }
 
-  private HashMap<RequestId, Grant> changed(Head asOf, ResourceId home, Vector<RequestId> claims) {
+  /** The newest commit of that log that these were written together with, 0 without one. */
+  private static long writtenWith(Vector<Commit> commits, ResourceId home) {
+    return commits
+        .flatMap(Commit::verdicts)
+        .flatMap(Verdict::together)
+        .flatMap(together -> together.commits().get(home))
+        .max()
+        .getOrElse(0L);
+  }
+
+  /**
+   * The newest head of a claim's home. DynamoDB may show what a transaction wrote in one log a
+   * moment before it shows it in another one (Developer Guide, Amazon DynamoDB Transactions: a
+   * query is read-committed). So a head that is behind is read again.
+   */
+  private Option<Head> head(ResourceId home, long writtenWith) {
+    Option<Head> seen = log.head(home);
+    return seen.exists(head -> head.number() >= writtenWith) ? seen : log.head(home);
+  }
+
+  private HashMap<RequestId, Grant> changed(
+      Head asOf, ResourceId home, Option<Head> seen, Vector<RequestId> claims) {
     ResourceId resource = asOf.resource();
-    Vector<GrantRow> owing =
-        log.head(home).toVector().flatMap(owed::commits).flatMap(Commit::grantRows);
+    Vector<GrantRow> owing = seen.toVector().flatMap(owed::commits).flatMap(Commit::grantRows);
     return rows.grants(home, claims, owing)
         .filter(
             row ->
