@@ -17,10 +17,6 @@ final class ClaimDocument {
   /** The document shows its content already. */
   static void complete(ObjectNode document, Standing standing) {
     for (VerdictRow row : standing.verdict()) {
-      row.verdict()
-          .refusal()
-          .filter(reason -> !document.has("limitingResource"))
-          .forEach(reason -> document.put("limitingResource", row.resource().text()));
       SortedMap<ResourceId, Long> commits = commits(row);
       for (JsonNode each : document.path("resources")) {
         commits

@@ -4,7 +4,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.lastseat.intake.usecase.ClaimTurnedAway;
 import io.lastseat.intake.usecase.Standing;
 import io.lastseat.intake.usecase.TurnedAway;
-import io.lastseat.model.Concern;
 import io.lastseat.model.Grant;
 import io.lastseat.model.GrantRow;
 import io.lastseat.model.Head;
@@ -44,11 +43,7 @@ final class StatusDocument {
                 document,
                 made.outcome(),
                 limiting.map(Limiting::resource).getOrElse(request.resource())));
-    limiting.forEach(
-        other ->
-            document
-                .put("limitingResource", other.resource().text())
-                .put("limitingCommit", other.commitNo()));
+    limiting.forEach(other -> document.put("limitingCommit", other.commitNo()));
     standing.refusedSince().forEach(outcome -> putReason(document, outcome, request.resource()));
     KindDocuments.put(document, request);
     if (request instanceof Claim) {
@@ -97,7 +92,6 @@ final class StatusDocument {
     document.put("status", "rejected");
     document.put("turnedAway", true);
     putReason(document, Outcome.rejected(away.reason(), limiting.books()), limiting.resource());
-    document.put("limitingResource", limiting.resource().text());
     KindDocuments.put(document, away.wish());
     document.put("left", limiting.books().left());
     document.put("asOfDecision", limiting.books().decisions());
@@ -141,15 +135,17 @@ final class StatusDocument {
     grant.place().forEach(place -> document.put("place", place.number()));
   }
 
-  /** Why not, where it is a refusal. */
+  /**
+   * Why not, and who says so, where it is a refusal.
+   *
+   * @param resource that refuses
+   */
   static void putReason(ObjectNode document, Outcome outcome, ResourceId resource) {
     for (Reason reason : outcome.refusal()) {
       document.put("reason", reason.code());
       document.put("detail", reason.sentence());
       outcome.explanation().forEach(text -> document.put("explanation", text));
-      if (reason.concern() == Concern.CAPACITY) {
-        document.put("limitingResource", resource.text());
-      }
+      document.put("limitingResource", resource.text());
     }
   }
 

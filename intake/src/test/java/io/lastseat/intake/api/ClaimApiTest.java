@@ -2,8 +2,10 @@ package io.lastseat.intake.api;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import io.lastseat.intake.admit.AdmissionWatch;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -100,6 +102,47 @@ class ClaimApiTest {
     assertThat(other.text("limitingResource")).isEqualTo("cl-why-b");
     assertThat(claims.claim("Ada", "cl-why-b 1").text("reason")).isEqualTo("applicants_limited");
     Claims.audited("cl-why-a", "cl-why-b");
+  }
+
+  /** The log of the home says so, too: it is not the home that is closed. */
+  @Test
+  void theLogNamesWhoeverRefusesWhateverTheReason() {
+    create("cl-log-a", "{\"capacity\": 5, \"longestHold\": \"PT1H\"}");
+    create("cl-log-b", "{\"capacity\": 5, \"maxUnitsPerApplicant\": 2}");
+    create("cl-log-c", "{\"capacity\": 5, \"gate\": false}");
+    create("cl-log-d", "{\"capacity\": 0, \"gate\": false}");
+    world.patch("cl-log-c", "{\"closed\": {}}", Map.of());
+    world.letPass(Duration.ofSeconds(5));
+
+    claims.claim("Ada", "cl-log-a 1", "cl-log-b 1");
+    claims.claim("Ada", "cl-log-a 1", "cl-log-c 1");
+    claims.claimSaying("\"hold\": \"PT10M\", ", "cl-log-a 1", "cl-log-d 1");
+    claims.claim("Ada", "cl-log-a 1", "cl-log-d 1");
+    claims.claim("Ada", "cl-log-a 6", "cl-log-d 1");
+
+    assertThat(refusals("cl-log-a"))
+        .containsExactly(
+            "applicants_limited by cl-log-b",
+            "resource_closed by cl-log-c",
+            "hold_beyond_limit by cl-log-d",
+            "sold_out by cl-log-d",
+            "not_enough_left by cl-log-a");
+    Claims.audited("cl-log-a", "cl-log-b", "cl-log-c", "cl-log-d");
+  }
+
+  /** As the log tells them. */
+  private List<String> refusals(String resource) {
+    List<String> refusals = new ArrayList<>();
+    for (JsonNode commit :
+        world.get("/v1/resources/" + resource + "/verdicts").json().at("/commits")) {
+      for (JsonNode entry : commit.at("/entries")) {
+        if (entry.has("reason")) {
+          refusals.add(
+              entry.path("reason").asText() + " by " + entry.path("limitingResource").asText());
+        }
+      }
+    }
+    return refusals;
   }
 
   @Test

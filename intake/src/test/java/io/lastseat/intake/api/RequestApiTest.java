@@ -52,7 +52,7 @@ class RequestApiTest {
     assertThat(beyond.status()).isEqualTo(200);
     assertThat(beyond.text("status")).isEqualTo("rejected");
     assertThat(beyond.text("reason")).isEqualTo("quantity_beyond_limit");
-    assertThat(beyond.json().has("limitingResource")).isFalse();
+    assertThat(beyond.text("limitingResource")).isEqualTo("reasons");
     assertThat(tooMuch.text("reason")).isEqualTo("not_enough_left");
     assertThat(tooMuch.text("limitingResource")).isEqualTo("reasons");
     assertThat(tooMuch.number("left")).isEqualTo(2);

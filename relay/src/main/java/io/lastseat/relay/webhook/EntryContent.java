@@ -1,7 +1,6 @@
 package io.lastseat.relay.webhook;
 
 import com.fasterxml.jackson.core.JsonGenerator;
-import io.lastseat.model.Concern;
 import io.lastseat.model.Entry;
 import io.lastseat.model.Grant;
 import io.lastseat.model.Limiting;
@@ -76,9 +75,7 @@ final class EntryContent {
       if (outcome.explanation().isDefined()) {
         json.writeStringField("explanation", outcome.explanation().get());
       }
-      if (reason.concern() == Concern.CAPACITY) {
-        json.writeStringField("limitingResource", resource.text());
-      }
+      json.writeStringField("limitingResource", resource.text());
     }
   }
 
