@@ -101,7 +101,11 @@ final class VerdictWords {
             .requestsHeld()
             .units()
             .map(moment -> ", %d of them until %s".formatted(moment._2(), moment._1()))
-            .mkString();
+            .mkString()
+        + (tally.requestsWaiting() == 0
+            ? ""
+            : ", waits for %d units in %d of them"
+                .formatted(tally.unitsWaiting(), tally.requestsWaiting()));
   }
 
   private static String held(Option<Hold> hold) {

@@ -18,9 +18,10 @@ import java.time.Duration;
 /**
  * Who comes from the waiting list, and when: strictly in the order of the places. As long as the
  * first one does not fit, nobody behind him gets anything. One who asks for more than there is
- * altogether is refused when he stands first, and everybody when the resource is closed. One who
- * wanted to wait no longer than until now is refused too, wherever he stands in the line of a lock.
- * Those who gave up are passed over.
+ * altogether is refused when he stands first; so is one who would have more than one applicant may
+ * by the terms of now, and everybody when the resource is closed. One who wanted to wait no longer
+ * than until now is refused too, wherever he stands in the line of a lock. Those who gave up are
+ * passed over.
  */
 public final class Promotions {
 
@@ -107,8 +108,16 @@ public final class Promotions {
   }
 
   private static Next first(Books books, Facts facts, Waiter waiter, Grant grant) {
+    Option<MissingFact> unread = Tallies.unread(facts, grant.whose());
+    if (unread.isDefined()) {
+      return new Next.Missing(unread.get());
+    }
     if (isClosed(books)) {
       return refused(books, facts, waiter, grant, Reason.RESOURCE_CLOSED);
+    }
+    Option<Reason> beyond = Tallies.refusal(books, facts, grant);
+    if (beyond.isDefined()) {
+      return refused(books, facts, waiter, grant, beyond.get());
     }
     if (waiter.hasGoneBy(facts.now(books))) {
       return refused(books, facts, waiter, grant, Reason.WAITED_TOO_LONG);
@@ -153,10 +162,6 @@ public final class Promotions {
 
   private static Next due(
       Books books, Facts facts, Waiter waiter, Grant grant, Outcome outcome, Option<Hold> hold) {
-    Option<MissingFact> unread = Tallies.unread(facts, grant.whose());
-    if (unread.isDefined()) {
-      return new Next.Missing(unread.get());
-    }
     long granted = outcome instanceof Outcome.Accepted ? grant.units() : 0;
     Option<Tally> tally =
         Tallies.after(books, facts, Option.some(grant), grant.changed(granted, hold));

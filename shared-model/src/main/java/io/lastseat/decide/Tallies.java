@@ -85,6 +85,25 @@ final class Tallies {
                         most -> has(books, facts, request).exists(had -> had.requests() >= most)));
   }
 
+  /**
+   * Why an applicant may not have what he waits for: the limits were lowered meanwhile. What else
+   * he waits for is not his yet, so it keeps him from nothing. None if he may.
+   *
+   * @param waiting what his reservation has as long as he waits
+   */
+  static Option<Reason> refusal(Books books, Facts facts, Grant waiting) {
+    for (Tally had : waiting.whose().flatMap(facts::tally).map(tally -> tally.at(books.clock()))) {
+      PerApplicant most = limits(books).getOrElse(PerApplicant.UNLIMITED);
+      if (most.units().exists(units -> waiting.units() > units - had.unitsGranted())) {
+        return Option.some(Reason.APPLICANT_UNITS_BEYOND_LIMIT);
+      }
+      if (most.requests().exists(requests -> had.requestsGranted() >= requests)) {
+        return Option.some(Reason.APPLICANT_REQUESTS_BEYOND_LIMIT);
+      }
+    }
+    return Option.none();
+  }
+
   private static Option<PerApplicant> limits(Books books) {
     return books.terms().map(terms -> terms.perApplicant());
   }

@@ -13,20 +13,30 @@ import java.time.Instant;
  * @param requests likewise, as many as have such units
  * @param unitsHeld which of the units lapse, and when
  * @param requestsHeld which of the requests lapse, and when
+ * @param unitsWaiting how many of the units he waits for
+ * @param requestsWaiting how many of the requests wait
  */
 public record Tally(
-    TallyName name, long units, long requests, Timeline unitsHeld, Timeline requestsHeld) {
+    TallyName name,
+    long units,
+    long requests,
+    Timeline unitsHeld,
+    Timeline requestsHeld,
+    long unitsWaiting,
+    long requestsWaiting) {
 
   /** Checks itself; throws {@link IllegalArgumentException}. */
   public Tally {
-    if (units < unitsHeld.held() || requests < requestsHeld.held()) {
-      throw new IllegalArgumentException("more is held than there is in the tally of " + name);
+    if (units < unitsHeld.held() + unitsWaiting
+        || requests < requestsHeld.held() + requestsWaiting) {
+      throw new IllegalArgumentException(
+          "more is held and waited for than there is in the tally of " + name);
     }
   }
 
   /** That of an applicant who has nothing. */
   public static Tally empty(TallyName name) {
-    return new Tally(name, 0, 0, Timeline.EMPTY, Timeline.EMPTY);
+    return new Tally(name, 0, 0, Timeline.EMPTY, Timeline.EMPTY, 0, 0);
   }
 
   /** The same at a moment of the books' clock: what has lapsed by then no longer counts. */
@@ -36,7 +46,19 @@ public record Tally(
         units - unitsHeld.lapsed(now),
         requests - requestsHeld.lapsed(now),
         unitsHeld.after(now),
-        requestsHeld.after(now));
+        requestsHeld.after(now),
+        unitsWaiting,
+        requestsWaiting);
+  }
+
+  /** The units that are his by now: without what he waits for. */
+  public long unitsGranted() {
+    return units - unitsWaiting;
+  }
+
+  /** The requests that have such units. */
+  public long requestsGranted() {
+    return requests - requestsWaiting;
   }
 
   /**
@@ -64,12 +86,16 @@ public record Tally(
     long more = times * grant.units();
     Timeline heldUnits = held(unitsHeld, grant, more);
     Timeline heldRequests = held(requestsHeld, grant, times);
+    long waitsFor = grant.isWaiting() ? Math.max(0, unitsWaiting + more) : unitsWaiting;
+    long waits = grant.isWaiting() ? Math.max(0, requestsWaiting + times) : requestsWaiting;
     return new Tally(
         name,
-        Math.max(heldUnits.held(), units + more),
-        Math.max(heldRequests.held(), requests + times),
+        Math.max(heldUnits.held() + waitsFor, units + more),
+        Math.max(heldRequests.held() + waits, requests + times),
         heldUnits,
-        heldRequests);
+        heldRequests,
+        waitsFor,
+        waits);
   }
 
   private static Timeline held(Timeline held, Grant grant, long more) {

@@ -18,9 +18,11 @@ final class TallyFields {
   private static final Field REQUESTS = new Field("requests", "r");
   private static final Field UNITS_HELD = new Field("unitsHeld", "h");
   private static final Field REQUESTS_HELD = new Field("requestsHeld", "q");
+  private static final Field UNITS_WAITING = new Field("unitsWaiting", "w");
+  private static final Field REQUESTS_WAITING = new Field("requestsWaiting", "x");
 
-  /** Names and places of six attributes, the name of the tally, two numbers of 13 digits. */
-  private static final int FIXED_BYTES = 6 * 4 + 8 + TallyName.CHARS + 2 * 8;
+  /** Names and places of eight attributes, the name of the tally, four numbers of 13 digits. */
+  private static final int FIXED_BYTES = 8 * 4 + 8 + TallyName.CHARS + 4 * 8;
 
   static void write(Option<Tally> any, ItemWriter to) {
     to.inside(
@@ -31,7 +33,13 @@ final class TallyFields {
                 .number(UNITS, tally.units())
                 .number(REQUESTS, tally.requests())
                 .bytesIfAny(UNITS_HELD, TimelineCodec.write(tally.unitsHeld()))
-                .bytesIfAny(REQUESTS_HELD, TimelineCodec.write(tally.requestsHeld())));
+                .bytesIfAny(REQUESTS_HELD, TimelineCodec.write(tally.requestsHeld()))
+                .number(UNITS_WAITING, ifAny(tally.unitsWaiting()))
+                .number(REQUESTS_WAITING, ifAny(tally.requestsWaiting())));
+  }
+
+  private static Option<Long> ifAny(long number) {
+    return Option.when(number > 0, number);
   }
 
   /** Reads it back; throws {@link IllegalArgumentException} where it is damaged. */
@@ -45,7 +53,9 @@ final class TallyFields {
         from.number(UNITS),
         from.number(REQUESTS),
         TimelineCodec.read(from.bytesIfAny(UNITS_HELD)),
-        TimelineCodec.read(from.bytesIfAny(REQUESTS_HELD)));
+        TimelineCodec.read(from.bytesIfAny(REQUESTS_HELD)),
+        from.numberIfAny(UNITS_WAITING).getOrElse(0L),
+        from.numberIfAny(REQUESTS_WAITING).getOrElse(0L));
   }
 
   /** The bytes that it adds to an entry of a commit, at most. */

@@ -24,6 +24,6 @@ record EverybodyHas(long units, long requests, Instant decidedAt) implements Fac
 
   @Override
   public Option<Tally> tally(TallyName name) {
-    return Option.some(new Tally(name, units, requests, Timeline.EMPTY, Timeline.EMPTY));
+    return Option.some(new Tally(name, units, requests, Timeline.EMPTY, Timeline.EMPTY, 0, 0));
   }
 }

@@ -177,6 +177,93 @@ class TallyRulesTest {
   }
 
   @Test
+  void whoWouldHaveMoreUnitsThanOneMayNowIsRefusedAtTheFrontAndTheNextIsServed() {
+    ledger.terms(listed(3, 3L, null));
+    ledger.ask(of("Bo", 1, 3));
+    ledger.ask(of("Ada", 2, 3));
+    ledger.ask(of("Cy", 3, 2));
+    ledger.terms(listed(3, 2L, null));
+    var served = promotions(ledger.ask(cancel(1)));
+    assertThat(served.map(each -> each.outcome().refusal()))
+        .containsExactly(Option.some(Reason.APPLICANT_UNITS_BEYOND_LIMIT), Option.none());
+    assertThat(served.head().tally()).contains(Tally.empty(nameOf("Ada")));
+    assertThat(ledger.books().taken()).isEqualTo(2);
+    assertThat(ledger.books().waiting().isEmpty()).isTrue();
+  }
+
+  @Test
+  void whoWouldHaveMoreRequestsThanOneMayNowIsRefusedAtTheFront() {
+    ledger.terms(listed(2, null, 2L));
+    ledger.ask(of("Bo", 1, 1));
+    ledger.ask(of("Ada", 2, 1));
+    ledger.ask(of("Ada", 3, 1));
+    ledger.terms(listed(2, null, 1L));
+    assertThat(promotions(ledger.ask(cancel(1))).map(each -> each.outcome().refusal()))
+        .containsExactly(Option.some(Reason.APPLICANT_REQUESTS_BEYOND_LIMIT));
+  }
+
+  /** As one who asks for more than there is: nobody waits behind him for what he cannot have. */
+  @Test
+  void heIsRefusedAsSoonAsSomethingIsFreeAndNotBefore() {
+    ledger.terms(listed(3, 3L, null));
+    ledger.ask(of("Bo", 1, 2));
+    ledger.ask(of("Di", 2, 1));
+    ledger.ask(of("Ada", 3, 3));
+    ledger.ask(of("Cy", 4, 1));
+    ledger.terms(listed(3, 2L, null));
+    assertThat(promotions(ledger.ask(Requests.configure(9, listed(3, 2L, null))))).isEmpty();
+    assertThat(promotions(ledger.ask(cancel(2))).map(each -> each.outcome().refusal()))
+        .containsExactly(Option.some(Reason.APPLICANT_UNITS_BEYOND_LIMIT), Option.none());
+  }
+
+  @Test
+  void whatElseHeWaitsForKeepsHimFromNothing() {
+    ledger.terms(listed(3, 3L, 3L));
+    ledger.ask(of("Bo", 1, 3));
+    ledger.ask(of("Ada", 2, 2));
+    Tally waiting = tally(of("Ada", 3, 1));
+    assertThat(waiting.unitsWaiting()).isEqualTo(3);
+    assertThat(waiting.requestsWaiting()).isEqualTo(2);
+    ledger.terms(listed(3, 2L, 1L));
+    var served = promotions(ledger.ask(cancel(1)));
+    assertThat(served.map(each -> each.outcome().refusal()))
+        .containsExactly(Option.none(), Option.some(Reason.APPLICANT_UNITS_BEYOND_LIMIT));
+    assertThat(served.head().tally().get().unitsWaiting()).isEqualTo(1);
+    assertThat(served.last().tally().get().unitsGranted()).isEqualTo(2);
+    assertThat(served.last().tally().get().requestsWaiting()).isZero();
+  }
+
+  @Test
+  void whatHasLapsedKeepsHimFromNothing() {
+    ledger.terms(listed(3, 3L, null));
+    ledger.ask(held("Ada", 1, 1));
+    ledger.ask(of("Bo", 2, 2));
+    ledger.ask(of("Ada", 3, 2));
+    ledger.terms(listed(3, 2L, null));
+    var served = promotions(ledger.ask(of("Cy", 4, 1, LATER, Option.none())));
+    assertThat(served).as("one of three is free, and he waits for two").isEmpty();
+    assertThat(promotions(ledger.ask(cancel(2))).map(each -> each.outcome().refusal()))
+        .containsExactly(Option.none(), Option.none());
+  }
+
+  @Test
+  void whoLeavesTheListWaitsForNothing() {
+    ledger.terms(listed(1, 3L, null));
+    ledger.ask(of("Bo", 1, 1));
+    ledger.ask(of("Ada", 2, 1));
+    assertThat(tally(cancel(2))).isEqualTo(Tally.empty(nameOf("Ada")));
+  }
+
+  private static Terms listed(long capacity, Long units, Long requests) {
+    return terms(capacity, units, requests)
+        .withWaiting(new WaitingTerms(Option.some(5L), Option.none()));
+  }
+
+  private static TallyName nameOf(String applicant) {
+    return TallyName.of(CONCERT, applicant, Option.none());
+  }
+
+  @Test
   void whoGoesOverTheCapacityDoesNotGoOverTheLimits() {
     Reserve over =
         new Reserve(

@@ -85,6 +85,51 @@ class ApplicantLimitsApiTest {
     list.audited();
   }
 
+  /** The limit was lowered while he waited: he is told so, and nobody waits behind him in vain. */
+  @Test
+  void whoWouldHaveMoreThanOneMayIsRefusedAtTheFrontOfTheListAndTheNextIsServed() {
+    world.put(
+        "each-front", "{\"capacity\": 3, \"maxUnitsPerApplicant\": 3, \"waitingListLimit\": 9}");
+    WaitingCalls list = new WaitingCalls(world, "each-front");
+    Exchange bob = list.join("Bob", 3);
+    Exchange ada = list.join("Ada", 3);
+    Exchange cyd = list.join("Cyd", 2);
+
+    list.patch("{\"maxUnitsPerApplicant\": 2}");
+    assertThat(list.status(bob).number("quantity")).as("nothing is taken from him").isEqualTo(3);
+    list.cancel(bob);
+
+    Exchange refused = list.status(ada);
+    assertThat(refused.text("status")).isEqualTo("rejected");
+    assertThat(refused.text("reason")).isEqualTo("applicant_units_beyond_limit");
+    assertThat(refused.json().has("refusedAt")).isTrue();
+    assertThat(list.status(cyd).text("status")).isEqualTo("accepted");
+    assertThat(list.books().number("taken")).isEqualTo(2);
+    assertThat(list.join("Ada", 1).text("status")).isEqualTo("accepted");
+    list.audited();
+  }
+
+  /** Of two that wait the first one is served, as far as the limit of now goes. */
+  @Test
+  void whatElseSomebodyWaitsForIsNotHisYet() {
+    world.put(
+        "each-else", "{\"capacity\": 2, \"maxUnitsPerApplicant\": 4, \"waitingListLimit\": 9}");
+    WaitingCalls list = new WaitingCalls(world, "each-else");
+    Exchange bob = list.join("Bob", 2);
+    Exchange first = list.join("Ada", 2);
+    Exchange second = list.join("Ada", 2);
+
+    list.patch("{\"maxUnitsPerApplicant\": 2}");
+    list.cancel(bob);
+    assertThat(list.status(first).text("status")).isEqualTo("accepted");
+    assertThat(list.status(second).text("status")).isEqualTo("waiting");
+    list.deposit(2);
+
+    assertThat(list.status(second).text("reason")).isEqualTo("applicant_units_beyond_limit");
+    assertThat(list.books().number("taken")).isEqualTo(2);
+    list.audited();
+  }
+
   @Test
   void aLargerQuantityIsLimitedToo() {
     world.put("each-change", "{\"capacity\": 9, \"maxUnitsPerApplicant\": 3}");

@@ -17,7 +17,8 @@ final class TallyCheck {
 
   /** The tally in an entry of a commit. */
   static void entry(Attributes entry, @Nullable AuditedTally due) {
-    AuditedTally stands = entry.has("ta") ? read(entry.map("ta"), "n", "u", "r", "h", "q") : null;
+    AuditedTally stands =
+        entry.has("ta") ? read(entry.map("ta"), "n", "u", "r", "h", "q", "w", "x") : null;
     same(entry.text("i"), due, stands);
   }
 
@@ -25,7 +26,15 @@ final class TallyCheck {
   static void row(Attributes row, @Nullable AuditedTally due) {
     AuditedTally stands =
         row.has("tally")
-            ? read(row.map("tally"), "name", "units", "requests", "unitsHeld", "requestsHeld")
+            ? read(
+                row.map("tally"),
+                "name",
+                "units",
+                "requests",
+                "unitsHeld",
+                "requestsHeld",
+                "unitsWaiting",
+                "requestsWaiting")
             : null;
     same(row.text("request"), due, stands);
   }
@@ -51,9 +60,11 @@ final class TallyCheck {
       String units,
       String requests,
       String held,
-      String requestsHeld) {
+      String requestsHeld,
+      String waiting,
+      String requestsWaiting) {
     Set<String> unknown = new TreeSet<>(map.item().keySet());
-    unknown.removeAll(Set.of(name, units, requests, held, requestsHeld));
+    unknown.removeAll(Set.of(name, units, requests, held, requestsHeld, waiting, requestsWaiting));
     if (!unknown.isEmpty()) {
       throw new Violation(
           Promise.ONE_SET_OF_BOOKS, "A tally has attributes that nobody audits: " + unknown);
@@ -63,7 +74,9 @@ final class TallyCheck {
         map.number(units),
         map.number(requests),
         moments(map, held),
-        moments(map, requestsHeld));
+        moments(map, requestsHeld),
+        map.number(waiting, 0),
+        map.number(requestsWaiting, 0));
   }
 
   private static SortedMap<Long, Long> moments(Attributes map, String name) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.lastseat.log.LogLimits;
+import io.lastseat.model.PerApplicant;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
 import io.lastseat.model.Terms;
@@ -194,6 +195,30 @@ class AuditedWaitingTest {
         .hasMessageContaining(id(2) + " of hall is due and still waits");
   }
 
+  /** The limit is lowered while he waits: he is refused (7), and the one behind him served (8). */
+  @Test
+  void oneWhoHasMoreThanOneMay() {
+    database = Database.of(TableDefinitions.all(NAMES));
+    decide(
+        new Configure(id(0), HALL, NOW, limited(2), Option.none(), Option.none()),
+        reserve(1, "Bob", 2),
+        reserve(2, "Ada", 2),
+        reserve(3, "Cyd", 1),
+        new Configure(id(4), HALL, NOW, limited(1), Option.none(), Option.none()),
+        cancel(1));
+    Auditor.of(NAMES, database).allAtRest();
+
+    assertThat(entry(7).get("r").s()).isEqualTo("applicant_units_beyond_limit");
+    entry(7, entry -> entry.remove("r"));
+    isFound(Promise.EXPLAINED, "should be applicant_units_beyond_limit, not accepted");
+  }
+
+  private static Terms limited(long units) {
+    return Terms.ofCapacity(2)
+        .withWaiting(new WaitingTerms(Option.some(2L), Option.none()))
+        .withPerApplicant(new PerApplicant(Option.some(units), Option.none()));
+  }
+
   private void isFound(Promise promise, String what) {
     assertThatThrownBy(() -> Auditor.of(NAMES, database))
         .isInstanceOfSatisfying(
@@ -261,6 +286,10 @@ class AuditedWaitingTest {
 
   private static Reserve reserve(int number, boolean waits) {
     return new Reserve(id(number), HALL, NOW, "guest", 1, Option.none(), Option.none(), waits);
+  }
+
+  private static Reserve reserve(int number, String applicant, long units) {
+    return new Reserve(id(number), HALL, NOW, applicant, units, Option.none(), Option.none(), true);
   }
 
   private static Cancel cancel(int number) {

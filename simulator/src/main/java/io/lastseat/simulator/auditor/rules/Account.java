@@ -123,9 +123,10 @@ public final class Account {
 
   /**
    * Who must come from the waiting list before anything else is decided: whoever waits longest, as
-   * soon as there is room for all that he waits for, or can never be, or the resource is closed;
-   * and before that anybody who has waited for a lock for as long as he wanted to. Null where
-   * nobody must; so where he would get a hold that can no longer be confirmed.
+   * soon as there is room for all that he waits for, or can never be, or the resource is closed, or
+   * something is free and he would have more than one may; and before that anybody who has waited
+   * for a lock for as long as he wanted to. Null where nobody must; so where he would get a hold
+   * that can no longer be confirmed.
    */
   public @Nullable Waiting due() {
     Waiting first = queue.first();
@@ -146,7 +147,8 @@ public final class Account {
       return first;
     }
     boolean inVain = hold(first) > 0 && terms != null && clock >= terms.confirmBy();
-    return first.units() > capacity() || (first.units() <= free && !inVain) ? first : null;
+    boolean never = first.units() > capacity() || beyondLimits(first) != null;
+    return never || (first.units() <= free && !inVain) ? first : null;
   }
 
   /** Why somebody who is due is refused, or null. */
@@ -154,10 +156,24 @@ public final class Account {
     if (isClosed()) {
       return "resource_closed";
     }
+    String beyond = beyondLimits(due);
+    if (beyond != null) {
+      return beyond;
+    }
     if (hasGone(due)) {
       return "waited_too_long";
     }
     return due.units() > capacity() ? "not_enough_left" : null;
+  }
+
+  /** What he waits for comes to what he was granted; what else he waits for is not his yet. */
+  private @Nullable String beyondLimits(Waiting due) {
+    String name = applicants.get(due.id());
+    if (name == null || terms == null || !terms.limitsApplicants()) {
+      return null;
+    }
+    List<AuditedGrant> granted = his(name).stream().filter(one -> !one.isWaiting()).toList();
+    return terms.beyondLimits(AuditedTally.of(name, granted, clock), due.units(), 1);
   }
 
   private boolean hasGone(Waiting due) {
@@ -211,6 +227,10 @@ public final class Account {
   }
 
   private AuditedTally tallyOf(String name) {
+    return AuditedTally.of(name, his(name), clock);
+  }
+
+  private List<AuditedGrant> his(String name) {
     List<AuditedGrant> his = new ArrayList<>();
     applicants.forEach(
         (id, whose) -> {
@@ -219,7 +239,7 @@ public final class Account {
             his.add(grant);
           }
         });
-    return AuditedTally.of(name, his, clock);
+    return his;
   }
 
   /** Whether it is a lock. */

@@ -17,13 +17,17 @@ import java.util.TreeMap;
  * @param requests that have such units
  * @param unitsHeld those of the units that lapse, by the moment in milliseconds
  * @param requestsHeld those of the requests that lapse
+ * @param unitsWaiting those of the units that are waited for
+ * @param requestsWaiting those of the requests that wait
  */
 public record AuditedTally(
     String name,
     long units,
     long requests,
     SortedMap<Long, Long> unitsHeld,
-    SortedMap<Long, Long> requestsHeld) {
+    SortedMap<Long, Long> requestsHeld,
+    long unitsWaiting,
+    long requestsWaiting) {
 
   private static final int BYTES = 16;
 
@@ -48,15 +52,20 @@ public record AuditedTally(
     long requests = 0;
     SortedMap<Long, Long> unitsHeld = new TreeMap<>();
     SortedMap<Long, Long> requestsHeld = new TreeMap<>();
+    long unitsWaiting = 0;
+    long requestsWaiting = 0;
     for (AuditedGrant grant : his) {
       long counted = grant.isWaiting() ? grant.units() : grant.live(clock);
       units += counted;
       requests += counted > 0 ? 1 : 0;
+      unitsWaiting += grant.isWaiting() ? counted : 0;
+      requestsWaiting += grant.isWaiting() ? 1 : 0;
       if (counted > 0 && grant.isHeld()) {
         unitsHeld.merge(grant.until(), counted, Long::sum);
         requestsHeld.merge(grant.until(), 1L, Long::sum);
       }
     }
-    return new AuditedTally(name, units, requests, unitsHeld, requestsHeld);
+    return new AuditedTally(
+        name, units, requests, unitsHeld, requestsHeld, unitsWaiting, requestsWaiting);
   }
 }
