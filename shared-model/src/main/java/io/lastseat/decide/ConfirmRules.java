@@ -20,7 +20,7 @@ final class ConfirmRules implements RuleBook<Confirm> {
           Reservations.unknown(),
           Reservations.nothingGranted(),
           Reservations.stillWaiting(),
-          Reservations.ofAWhole((books, facts, request) -> request.quantity().isDefined()),
+          Reservations.ofAWhole(ConfirmRules::meansOtherUnits),
           Leases.withoutToken(),
           new Rule<>(Reason.NOT_HELD, ConfirmRules::confirmedOtherwise),
           Executions.succeeded(ConfirmRules::leavesOtherwise),
@@ -62,6 +62,16 @@ final class ConfirmRules implements RuleBook<Confirm> {
   private static boolean confirmedOtherwise(Books books, Facts facts, Confirm request) {
     return Reservations.hold(facts, request).isEmpty()
         && units(facts, request) != Reservations.grant(facts, request).units();
+  }
+
+  /** Of a claim the one right quantity is what it has of each of its resources, if that is one. */
+  private static boolean meansOtherUnits(Books books, Facts facts, Confirm request) {
+    Grant grant = Reservations.grant(facts, request);
+    return request
+        .quantity()
+        .exists(
+            units ->
+                grant.others().values().append(grant.units()).exists(has -> !has.equals(units)));
   }
 
   /** Of a live hold there is one that succeeds; others could be sent without end. */

@@ -232,7 +232,7 @@ class JointTest {
   @Test
   void aPartOfItCannotBeMeant() {
     become(decide(claim(1, NOON, Option.some(TEN), ROOM)));
-    Confirm one = new Confirm(id(2), DESK, NOON.plusSeconds(9), id(1), Option.some(1L));
+    Confirm one = new Confirm(id(2), DESK, NOON.plusSeconds(9), id(1), Option.some(2L));
     Change more = new Change(id(3), DESK, NOON.plusSeconds(9), id(1), 2);
 
     assertThat(verdicts(decide(one), DESK).head().refusal()).contains(Reason.CLAIM_IS_WHOLE);

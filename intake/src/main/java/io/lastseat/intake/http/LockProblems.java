@@ -43,7 +43,7 @@ final class LockProblems {
         Problem.of(
                 "lock-held",
                 CONFLICT,
-                "Somebody else has the lock",
+                "Somebody else had the lock",
                 LockDocument.live(books).isDefined()
                     ? "Nothing was acquired. Try again after Retry-After, if there is one."
                     : "Nobody has it now. Try again; under an Idempotency-Key this answer"

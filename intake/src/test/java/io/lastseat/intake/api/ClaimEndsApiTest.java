@@ -133,6 +133,37 @@ class ClaimEndsApiTest {
     Claims.audited("ce-whole-a", "ce-whole-b");
   }
 
+  /** It says what is so: two of each. */
+  @Test
+  void isConfirmedByTheQuantityThatItHasOfEach() {
+    Exchange held = held("ce-each");
+
+    Exchange confirmed = claims.follow(held, "confirm", "{\"quantity\": 2}");
+
+    assertThat(confirmed.status()).isEqualTo(200);
+    assertThat(confirmed.text("status")).isEqualTo("accepted");
+    both("ce-each", 2, 0, "Ada 2 accepted");
+    assertThat(claims.follow(held, "confirm", "{\"quantity\": 2}").status()).isEqualTo(200);
+    assertThat(claims.follow(held, "confirm", "{\"quantity\": 3}").problem())
+        .isEqualTo("claim-is-whole");
+    Claims.audited("ce-each-a", "ce-each-b");
+  }
+
+  /** One of the one and two of the other: no number says that. */
+  @Test
+  void ofDifferentQuantitiesNoneIsTheRightOne() {
+    world.put("ce-mixed-a", "{\"capacity\": 3, \"longestHold\": \"PT1H\"}");
+    world.put("ce-mixed-b", "{\"capacity\": 3, \"longestHold\": \"PT1H\"}");
+    Exchange held = claims.claimSaying(HOLD, "ce-mixed-a 1", "ce-mixed-b 2");
+
+    assertThat(claims.follow(held, "confirm", "{\"quantity\": 1}").problem())
+        .isEqualTo("claim-is-whole");
+    assertThat(claims.follow(held, "confirm", "{\"quantity\": 2}").problem())
+        .isEqualTo("claim-is-whole");
+    assertThat(claims.follow(held, "confirm", "").status()).isEqualTo(200);
+    Claims.audited("ce-mixed-a", "ce-mixed-b");
+  }
+
   /** Nobody is held longer than the one resource keeps anything, and nobody asks for longer. */
   @Test
   void isHeldAsTheTermsOfAllAllowIt() {

@@ -74,6 +74,9 @@ class CreatingApiTest {
     assertThat(world.get("/v1/resources/name-much").status()).isEqualTo(404);
     assertThat(world.post("name-much", "{\"applicant\": \"Bob\", \"quantity\": 1}").status())
         .isEqualTo(404);
+    Exchange log = world.get("/v1/resources/name-much/verdicts");
+    assertThat(log.status()).as("the refusal was decided").isEqualTo(200);
+    assertThat(log.json().at("/commits/0/entries/0/reason").asText()).isEqualTo("not_enough_left");
     Exchange end = world.postTo(much.header("Location") + "/cancel", "", WAIT);
     assertThat(end.problem()).isEqualTo("nothing-to-cancel");
     assertThat(wish("name-much", "Ada", 1, ONE).text("status")).isEqualTo("accepted");

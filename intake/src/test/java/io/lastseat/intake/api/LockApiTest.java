@@ -2,6 +2,7 @@ package io.lastseat.intake.api;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import io.lastseat.audit.Audit;
 import io.lastseat.audit.AuditWatcher;
 import io.lastseat.audit.ResourceBooks;
@@ -341,6 +342,21 @@ class LockApiTest {
     acquire(now, "lock-token", ADA);
     Exchange refused = now.call("DELETE", "/v1/locks/lock-token" + query, Map.of(), null);
     assertThat(refused.problem()).isEqualTo("invalid-parameter");
+  }
+
+  /** Not in the list of problems alone. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "/locks~1{name}/put",
+        "/locks~1{name}/delete",
+        "/executions~1{name}/put",
+        "/executions~1{name}~1succeed/post",
+        "/executions~1{name}~1fail/post"
+      })
+  void whatBecomesOfATokenOfTheFutureIsDescribed(String operation) {
+    JsonNode described = Contract.load().api().at("/paths/~1v1~1" + operation.substring(1));
+    assertThat(described.at("/description").asText()).contains("`invalid-token`");
   }
 
   @Test

@@ -226,7 +226,10 @@ class LockWaitTest {
     assertThat(release(first).text("status")).isEqualTo("released");
     assertThat(show().text("status")).isEqualTo("free");
     // Said again, it is the same wait, and that is over.
-    assertThat(acquire("Grace", "PT3S", "grace").problem()).isEqualTo("lock-held");
+    Exchange again = acquire("Grace", "PT3S", "grace");
+    assertThat(again.problem()).isEqualTo("lock-held");
+    assertThat(again.text("title")).as("it is free").isEqualTo("Somebody else had the lock");
+    assertThat(again.text("detail")).startsWith("Nobody has it now.");
     assertThat(acquire("Grace", "PT4S", "grace").problem()).isEqualTo("idempotency-key-reused");
     assertThat(acquire("Linus", "", "").number("token")).isGreaterThan(first);
   }

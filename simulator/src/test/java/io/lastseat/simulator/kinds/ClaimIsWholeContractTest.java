@@ -24,11 +24,12 @@ class ClaimIsWholeContractTest extends KindContract {
     Reserve own = new Reserve(id(11), HALL, NOW, "Ada", 1, Option.none());
     return Vector.of(
         new Claim(own, TreeMap.of(ClaimContractTest.ROOM, 1L)),
-        new Confirm(id(12), HALL, NOW, own.id(), Option.some(1L)));
+        new Confirm(id(12), HALL, NOW, own.id(), Option.some(2L)),
+        new Confirm(id(13), HALL, NOW, own.id(), Option.some(1L)));
   }
 
   @Test
   void aPartAloneIsNotConfirmed() {
-    assertThat(outcomes()).containsExactly("accepted", "claim_is_whole");
+    assertThat(outcomes()).containsExactly("accepted", "claim_is_whole", "accepted");
   }
 }

@@ -2,6 +2,7 @@ package io.lastseat.simulator.auditor.rules;
 
 import io.lastseat.simulator.store.Attributes;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Another quantity, held as before. More of it needs what a new reservation needs. */
@@ -35,7 +36,7 @@ final class AuditedChange extends AuditedFollowUp {
   }
 
   @Override
-  boolean isOfAPart(Attributes entry) {
+  boolean isOfAPart(Attributes entry, Set<Long> units) {
     return true;
   }
 

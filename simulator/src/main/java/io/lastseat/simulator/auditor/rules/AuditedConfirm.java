@@ -2,6 +2,7 @@ package io.lastseat.simulator.auditor.rules;
 
 import io.lastseat.simulator.store.Attributes;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** What was held is somebody's own for good, or a part of it. After the lapse it needs room. */
@@ -50,8 +51,8 @@ final class AuditedConfirm extends AuditedFollowUp {
   }
 
   @Override
-  boolean isOfAPart(Attributes entry) {
-    return entry.has("q");
+  boolean isOfAPart(Attributes entry, Set<Long> units) {
+    return entry.has("q") && !units.equals(Set.of(entry.number("q")));
   }
 
   @Override

@@ -1,7 +1,9 @@
 package io.lastseat.simulator.auditor.rules;
 
 import io.lastseat.simulator.store.Attributes;
+import java.util.HashSet;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** What requests about an earlier reservation have in common. */
@@ -33,14 +35,25 @@ abstract class AuditedFollowUp implements AuditedKind {
     if (now.isWaiting()) {
       return whileWaiting();
     }
-    return isOfAPart(entry) && reserved.entry().has("ot")
+    return reserved.entry().has("ot") && isOfAPart(entry, units(reserved.entry(), now))
         ? "claim_is_whole"
         : refusal(books, entry, now);
   }
 
-  /** Whether it cannot be meant of a claim over several resources. */
-  boolean isOfAPart(Attributes entry) {
+  /**
+   * Whether it cannot be meant of a claim over several resources.
+   *
+   * @param units that the claim has, of each of them
+   */
+  boolean isOfAPart(Attributes entry, Set<Long> units) {
     return false;
+  }
+
+  private static Set<Long> units(Attributes claim, AuditedGrant own) {
+    Set<Long> units = new HashSet<>(Set.of(own.units()));
+    Attributes others = claim.map("ot");
+    others.item().keySet().forEach(name -> units.add(others.number(name)));
+    return units;
   }
 
   /** Only the newest grant of a lock has anything, and nothing any more once it has lapsed. */
@@ -53,7 +66,7 @@ abstract class AuditedFollowUp implements AuditedKind {
     if (now == null || now.isEnded() || !books.isNewestOfLock(entry.text("p"))) {
       return nothing();
     }
-    boolean whole = isOfAPart(entry) && books.sharesItsLock();
+    boolean whole = books.sharesItsLock() && isOfAPart(entry, Set.of(1L));
     if (whole || (books.isLockedFromElsewhere() && !AuditedKinds.isPart(entry))) {
       return "claim_is_whole";
     }
