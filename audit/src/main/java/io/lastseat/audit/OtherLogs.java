@@ -12,8 +12,6 @@ import io.vavr.Tuple2;
 import io.vavr.collection.HashSet;
 import io.vavr.collection.Seq;
 import io.vavr.collection.Set;
-import io.vavr.collection.SortedMap;
-import io.vavr.collection.TreeMap;
 import io.vavr.collection.Vector;
 import io.vavr.control.Either;
 import io.vavr.control.Option;
@@ -27,7 +25,8 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 /**
  * Commits of other logs that a page of this one names. They are read after the page, strongly
  * consistently, at most {@value ItemsByKey#KEYS_PER_CALL} at a time; of each only the books and the
- * verdicts that are decided together with this log are kept, as long as the page.
+ * verdicts that are decided together with this log are kept, as long as the page, and all of it
+ * where a refusal rests on it.
  */
 final class OtherLogs {
 
@@ -37,8 +36,13 @@ final class OtherLogs {
    * @param books after it
    * @param verdicts those on requests that the page has too
    * @param writtenWith the commits of other logs that were written in the same transaction
+   * @param whole all of it, where a refusal of the page rests on it
    */
-  record Other(Books books, Vector<Verdict> verdicts, Set<Tuple2<ResourceId, Long>> writtenWith) {
+  record Other(
+      Books books,
+      Vector<Verdict> verdicts,
+      Set<Tuple2<ResourceId, Long>> writtenWith,
+      Option<Commit> whole) {
 
     Vector<Verdict> on(RequestId id) {
       return verdicts.filter(verdict -> verdict.about().equals(id));
@@ -67,9 +71,28 @@ final class OtherLogs {
     Set<RequestId> wanted = joint.map(OtherLogs::whole).toSet();
     Vector<Tuple2<ResourceId, Long>> named =
         joint.flatMap(Verdict::together).flatMap(OtherLogs::named).distinct();
-    read(named, wanted);
+    Set<Tuple2<ResourceId, Long>> refusing =
+        joint.flatMap(Verdict::together).flatMap(OtherLogs::refusing).toSet();
+    read(named, wanted, refusing);
     // What a transaction wrote may be seen in one item a moment before it is in another one.
-    read(named.reject(ofThisPage::containsKey), wanted);
+    read(named.reject(ofThisPage::containsKey), wanted, refusing);
+    Vector<Tuple2<ResourceId, Long>> before = before(page, refusing);
+    read(before.reject(ofThisPage::containsKey), wanted, refusing);
+  }
+
+  /** What comes before those that refuse in the same transaction. */
+  private Vector<Tuple2<ResourceId, Long>> before(
+      Vector<Commit> page, Set<Tuple2<ResourceId, Long>> refusing) {
+    Set<Tuple2<ResourceId, Long>> ours =
+        page.map(commit -> new Tuple2<>(commit.resource(), commit.number())).toSet();
+    return refusing
+        .toVector()
+        .filter(one -> one._2() > 1)
+        .filter(
+            one ->
+                commit(one._1(), one._2())
+                    .exists(other -> !other.writtenWith().intersect(ours).isEmpty()))
+        .map(one -> one.map2(number -> number - 1));
   }
 
   /** A part has a name of its own. */
@@ -78,22 +101,26 @@ final class OtherLogs {
   }
 
   private static Seq<Tuple2<ResourceId, Long>> named(Together together) {
-    SortedMap<ResourceId, Long> limiting =
-        together
-            .limiting()
-            .filter(refusal -> refusal.commitNo() > 0)
-            .map(refusal -> TreeMap.of(refusal.resource(), refusal.commitNo()))
-            .getOrElse(TreeMap.empty());
-    return together.commits().merge(limiting).toVector();
+    return together.commits().toVector().appendAll(refusing(together));
   }
 
-  private void read(Vector<Tuple2<ResourceId, Long>> named, Set<RequestId> wanted) {
+  private static Option<Tuple2<ResourceId, Long>> refusing(Together together) {
+    return together
+        .limiting()
+        .filter(refusal -> refusal.commitNo() > 0)
+        .map(refusal -> new Tuple2<>(refusal.resource(), refusal.commitNo()));
+  }
+
+  private void read(
+      Vector<Tuple2<ResourceId, Long>> named,
+      Set<RequestId> wanted,
+      Set<Tuple2<ResourceId, Long>> refusing) {
     named
         .grouped(ItemsByKey.KEYS_PER_CALL)
         .forEach(
             some -> {
               List<Map<String, AttributeValue>> found = items.read(table, some.map(OtherLogs::key));
-              found.forEach(item -> keep(item, wanted));
+              found.forEach(item -> keep(item, wanted, refusing));
             });
   }
 
@@ -103,22 +130,26 @@ final class OtherLogs {
         "commitNo", AttributeValue.fromN(Long.toString(commit._2())));
   }
 
-  private void keep(Map<String, AttributeValue> item, Set<RequestId> wanted) {
+  private void keep(
+      Map<String, AttributeValue> item,
+      Set<RequestId> wanted,
+      Set<Tuple2<ResourceId, Long>> refusing) {
     LogEntry entry = LogEntry.of(item);
-    ResourceId resource = new ResourceId(Objects.requireNonNull(item.get("resourceId")).s());
+    Tuple2<ResourceId, Long> name =
+        new Tuple2<>(
+            new ResourceId(Objects.requireNonNull(item.get("resourceId")).s()), entry.number());
     ofThisPage.put(
-        new Tuple2<>(resource, entry.number()), entry.commit().map(commit -> kept(commit, wanted)));
+        name, entry.commit().map(commit -> kept(commit, wanted, refusing.contains(name))));
   }
 
-  private static Other kept(Commit commit, Set<RequestId> wanted) {
+  private static Other kept(Commit commit, Set<RequestId> wanted, boolean refuses) {
     Vector<Verdict> verdicts = commit.verdicts().toVector();
     return new Other(
         commit.books(),
         verdicts.filter(verdict -> wanted.contains(whole(verdict))),
         HashSet.ofAll(
-            verdicts
-                .flatMap(Verdict::together)
-                .flatMap(together -> together.commits().toVector())));
+            verdicts.flatMap(Verdict::together).flatMap(together -> together.commits().toVector())),
+        Option.when(refuses, commit));
   }
 
   /** Whether that log has let go of this commit. */

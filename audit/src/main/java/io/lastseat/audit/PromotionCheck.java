@@ -12,6 +12,7 @@ import io.lastseat.model.Together;
 import io.lastseat.model.VerdictRow;
 import io.lastseat.model.Waiter;
 import io.lastseat.model.request.Request;
+import io.lastseat.tables.commit.CommitBytes;
 import io.vavr.control.Option;
 import io.vavr.control.Try;
 import java.time.Duration;
@@ -20,8 +21,8 @@ import java.util.function.Consumer;
 
 /**
  * Checks who came from the waiting list: each time the one who was due, at a time that is possible,
- * and before anything else was decided. It remembers who joined at which place, as long as that one
- * may still wait.
+ * before anything else was decided, and in the commit that made the room if he fitted into it. It
+ * remembers who joined at which place, as long as that one may still wait.
  */
 final class PromotionCheck {
 
@@ -30,6 +31,9 @@ final class PromotionCheck {
 
   private final TreeMap<Long, Waiter> waiters = new TreeMap<>();
   private final Consumer<Difference> differences;
+
+  /** Of the last commit in which somebody was passed over. */
+  private long passedOver;
 
   PromotionCheck(Consumer<Difference> differences) {
     this.differences = differences;
@@ -47,8 +51,7 @@ final class PromotionCheck {
 
   /** The books after a promotion; none where what it rests on is lost. */
   Option<Books> next(Commit commit, Promotion promotion, Books before, Facts facts) {
-    if (promotion.at().isBefore(before.clock())
-        || promotion.at().isAfter(commit.decidedAt().plus(AHEAD))) {
+    if (promotion.at().isBefore(before.clock()) || isLate(promotion, before, commit)) {
       tell(commit, promotion, "at " + promotion.at(), "at a time between books and commit");
     }
     Books now = before.at(promotion.at());
@@ -78,6 +81,7 @@ final class PromotionCheck {
         Try.of(() -> Promotions.next(Evolve.at(before, asked, row.decidedAt(), together), facts));
     for (Next next : due) {
       if (next instanceof Next.Due one) {
+        passedOver = row.commitNo();
         differences.accept(
             Difference.inVerdict(
                 row,
@@ -86,6 +90,38 @@ final class PromotionCheck {
                 "first, " + VerdictWords.of(one.promotion())));
       }
     }
+  }
+
+  /** Nobody is due behind a commit who fitted into it. */
+  void noneLeft(Commit commit, Books before, Books after, Facts facts) {
+    Option<Promotion> due =
+        Try.of(() -> Promotions.next(after, facts))
+            .toOption()
+            .filter(Next.Due.class::isInstance)
+            .map(next -> ((Next.Due) next).promotion());
+    for (Promotion promotion : due.filter(one -> passedOver != commit.number())) {
+      String stands = commit.full().map(most -> "cut to %d bytes".formatted(most)).getOrElse("all");
+      if (commit.full().forAll(most -> fits(commit, before, promotion, most))) {
+        differences.accept(
+            Difference.inCommit(
+                commit,
+                "who came from the waiting list",
+                stands,
+                "besides, " + VerdictWords.of(promotion)));
+      }
+    }
+  }
+
+  /** What the books say is what the entries took at most, and more. */
+  private static boolean fits(Commit commit, Books before, Promotion promotion, int most) {
+    long taken = commit.books().log().bytes() - before.log().bytes();
+    return taken + CommitBytes.ofEntry(promotion) <= most;
+  }
+
+  /** The books may be ahead already, by a commit of a process whose clock was. */
+  private static boolean isLate(Promotion promotion, Books before, Commit commit) {
+    return promotion.at().isAfter(before.clock())
+        && promotion.at().isAfter(commit.decidedAt().plus(AHEAD));
   }
 
   private void tell(Commit commit, Promotion promotion, String stands, String should) {

@@ -115,6 +115,9 @@ final class Replay {
       }
       tallies.next(entry);
     }
+    if (derived.isDefined() && !commit.isBeginningAnew()) {
+      promotions.noneLeft(commit, books.get(), derived.get(), facts);
+    }
     booksComparison.check(commit, books, derived);
     books = Option.some(commit.books());
   }

@@ -1,10 +1,14 @@
 package io.lastseat.audit;
 
+import io.lastseat.decide.Evolve;
 import io.lastseat.decide.Facts;
 import io.lastseat.decide.PartsAgain;
+import io.lastseat.model.Books;
 import io.lastseat.model.Commit;
+import io.lastseat.model.Entry;
 import io.lastseat.model.Grant;
 import io.lastseat.model.Limiting;
+import io.lastseat.model.Promotion;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
 import io.lastseat.model.Together;
@@ -14,6 +18,8 @@ import io.lastseat.model.request.Part;
 import io.lastseat.model.request.Request;
 import io.lastseat.tables.kinds.ErasableTexts;
 import io.vavr.Tuple2;
+import io.vavr.collection.Seq;
+import io.vavr.collection.Set;
 import io.vavr.collection.SortedMap;
 import io.vavr.collection.SortedSet;
 import io.vavr.collection.TreeSet;
@@ -59,7 +65,7 @@ final class TogetherCheck {
         parts(row, together);
       }
       for (Limiting limiting : together.limiting()) {
-        refusal(row, together, limiting, home);
+        refusal(commit, row, together, limiting, home);
       }
     }
   }
@@ -158,8 +164,8 @@ final class TogetherCheck {
     return verdict.grant().flatMap(Grant::until);
   }
 
-  /** Where it rests on a commit of the same transaction, that one has entries after it too. */
-  private void refusal(VerdictRow row, Together together, Limiting limiting, Facts home) {
+  private void refusal(
+      Commit commit, VerdictRow row, Together together, Limiting limiting, Facts home) {
     if (limiting.commitNo() == 0 || isForgotten(limiting.resource(), limiting.commitNo())) {
       return;
     }
@@ -168,26 +174,70 @@ final class TogetherCheck {
       tell(row, REFUSAL, other.getLeft(), "the commit that it rests on");
       return;
     }
-    if (other.get().writtenWith().contains(new Tuple2<>(row.resource(), row.commitNo()))) {
-      return;
+    boolean writtenWith =
+        other.get().writtenWith().contains(new Tuple2<>(row.resource(), row.commitNo()));
+    Option<Books> then =
+        writtenWith
+            ? other.get().whole().flatMap(whole -> within(whole, commit, row, together))
+            : Option.some(other.get().books());
+    for (Books books : then) {
+      Try<Option<Limiting>> again =
+          Try.of(
+              () ->
+                  PartsAgain.limiting(
+                      books, home, together, row.verdict().request(), limiting.commitNo()));
+      Option<Limiting> should = again.getOrElse(Option.none());
+      if (!should.contains(limiting)) {
+        tell(
+            row,
+            REFUSAL,
+            VerdictWords.of(limiting),
+            should.map(VerdictWords::of).getOrElse("none: it would grant its part"));
+      }
     }
-    Try<Option<Limiting>> again =
-        Try.of(
-            () ->
-                PartsAgain.limiting(
-                    other.get().books(),
-                    home,
-                    together,
-                    row.verdict().request(),
-                    limiting.commitNo()));
-    Option<Limiting> should = again.getOrElse(Option.none());
-    if (!should.contains(limiting)) {
-      tell(
-          row,
-          REFUSAL,
-          VerdictWords.of(limiting),
-          should.map(VerdictWords::of).getOrElse("none: it would grant its part"));
+  }
+
+  /**
+   * The books of another log when this verdict was made in the same transaction: after the parts of
+   * what was granted before, and after those who came from the waiting list by then; none where
+   * they cannot be known.
+   */
+  private Option<Books> within(Commit other, Commit home, VerdictRow row, Together together) {
+    Set<RequestId> earlier =
+        home.verdicts()
+            .filter(verdict -> verdict.decisionNo() < row.verdict().decisionNo())
+            .map(Verdict::about)
+            .toSet();
+    Seq<Entry> entries =
+        other.entries().takeWhile(entry -> isBefore(entry, row, earlier, together.at()));
+    return before(other)
+        .flatMap(
+            start ->
+                Try.of(
+                        () ->
+                            entries.foldLeft(
+                                start,
+                                (books, entry) -> Evolve.after(books, entry, other.decidedAt())))
+                    .toOption());
+  }
+
+  private static boolean isBefore(
+      Entry entry, VerdictRow row, Set<RequestId> earlier, Instant clock) {
+    if (entry instanceof Promotion promotion) {
+      return !promotion.at().isAfter(clock);
     }
+    return ((Verdict) entry).request() instanceof Part part
+        && part.home().equals(row.resource())
+        && earlier.contains(part.whole());
+  }
+
+  private Option<Books> before(Commit commit) {
+    return commit.number() == 1
+        ? Option.some(Books.empty(commit.resource()))
+        : others
+            .commit(commit.resource(), commit.number() - 1)
+            .map(OtherLogs.Other::books)
+            .toOption();
   }
 
   private static String names(Iterable<ResourceId> resources) {

@@ -220,6 +220,15 @@ class DamagedTogetherTest {
     assertThat(balcony.first().what()).isEqualTo(REFUSAL);
   }
 
+  /** What was there in the middle follows from the entries before. */
+  @Test
+  void aRefusalWithinATransactionIsDerivedToo() {
+    String left = refusalOf(4).get("f").n();
+    limiting(4, refusal -> refusal.put("f", number(Long.parseLong(left) + 1)));
+    assertThat(balcony.first().what()).isEqualTo(REFUSAL);
+    assertThat(balcony.first().should()).endsWith(left + " left");
+  }
+
   @Test
   void erasedInOneLogAlone() {
     circle.entry(

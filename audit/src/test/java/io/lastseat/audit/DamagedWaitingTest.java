@@ -44,6 +44,21 @@ class DamagedWaitingTest {
     assertThat(damage.first().should()).startsWith("first, ");
   }
 
+  /** It does not say that he did not fit. */
+  @Test
+  void aCommitThatLeavesSomebodyBehind() {
+    damage.commit(7, commit -> commit.remove("full"));
+    is(7, PROMOTED);
+    assertThat(damage.first().should()).startsWith("besides, ");
+  }
+
+  @Test
+  void aCommitIntoWhichWhoeverIsDueWouldHaveFitted() {
+    damage.commit(7, commit -> commit.put("full", AttributeValue.fromN("60000")));
+    is(7, PROMOTED);
+    assertThat(damage.first().stands()).isEqualTo("cut to 60000 bytes");
+  }
+
   @Test
   void somebodyIsPromotedForWhomThereIsNoRoom() {
     AttributeValue later = AttributeValue.fromM(entry(8, 0));

@@ -5,8 +5,6 @@ import io.lastseat.model.Entry;
 import io.lastseat.model.request.Arrival;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.function.ToIntFunction;
 
 /**
@@ -18,9 +16,16 @@ import java.util.function.ToIntFunction;
  * @param bytes of all entries together, by the sizer
  * @param taken how many arrivals were decided, from the front
  * @param missing what must be known before the next decision; none where nothing is missing
+ * @param full whether somebody is due on the waiting list for whom there was no place any more: he
+ *     comes first in the next commit
  */
 public record Batch(
-    Vector<Entry> entries, Books books, int bytes, int taken, Option<MissingFact> missing) {
+    Vector<Entry> entries,
+    Books books,
+    int bytes,
+    int taken,
+    Option<MissingFact> missing,
+    boolean full) {
 
   /**
    * Decides from the front until the next entry would make the commit larger than this, or until a
@@ -35,85 +40,51 @@ public record Batch(
       Iterable<Arrival> arrivals,
       ToIntFunction<Entry> sizer,
       int maxBytes) {
-    Course course = new Course(before, facts, sizer, maxBytes);
-    boolean going = course.promote(before);
+    Course course = new Course(new NextEntries(before, facts, sizer, maxBytes));
+    boolean going = course.log.promote(before);
     for (Arrival arrival : arrivals) {
       going = going && course.decide(arrival);
       if (!going) {
         break;
       }
     }
+    NextEntries log = course.log;
     return new Batch(
-        Vector.ofAll(course.entries), course.books, course.bytes, course.taken, course.missing);
+        log.entries(),
+        log.books(),
+        log.bytes(),
+        course.taken,
+        log.missing().orElse(course.missing),
+        log.isFull());
   }
 
   /** The batch as far as it has come. Each step answers whether it can go on. */
   private static final class Course {
 
-    private final List<Entry> entries = new ArrayList<>();
-    private final CarriedFacts facts;
-    private final ToIntFunction<Entry> sizer;
-    private final int maxBytes;
-    private Books books;
-    private int bytes;
+    private final NextEntries log;
     private int taken;
     private Option<MissingFact> missing = Option.none();
 
-    Course(Books before, Facts facts, ToIntFunction<Entry> sizer, int maxBytes) {
-      this.books = before;
-      this.facts = new CarriedFacts(facts);
-      this.sizer = sizer;
-      this.maxBytes = maxBytes;
-    }
-
-    /** Those who are due on the waiting list, on the books at some later time. */
-    boolean promote(Books later) {
-      Books now = later;
-      while (Promotions.arePossible(now)) {
-        Promotions.Next next = Promotions.next(now, facts);
-        if (next instanceof Promotions.Next.Nothing) {
-          break;
-        }
-        if (next instanceof Promotions.Next.Missing unknown) {
-          missing = Option.some(unknown.fact());
-          return false;
-        }
-        Promotions.Next.Due due = (Promotions.Next.Due) next;
-        if (!add(due.promotion(), Promotions.after(now, due.promotion()))) {
-          return false;
-        }
-        now = books;
-      }
-      return true;
+    Course(NextEntries log) {
+      this.log = log;
     }
 
     boolean decide(Arrival arrival) {
-      if (!promote(Evolve.at(books, arrival.request(), facts.decidedAt()))) {
+      CarriedFacts facts = log.facts();
+      if (!log.promote(Evolve.at(log.books(), arrival.request(), facts.decidedAt()))) {
         return false;
       }
-      Decision decision = Decider.decide(books, facts, arrival.request());
+      Decision decision = Decider.decide(log.books(), facts, arrival.request());
       if (decision instanceof Decision.Missing unknown) {
         missing = Option.some(unknown.fact());
         return false;
       }
       Decision.Made made = (Decision.Made) decision;
-      if (!add(made.verdict(), made.books())) {
+      if (!log.offer(made.verdict(), made.books())) {
         return false;
       }
       taken++;
-      return promote(books);
-    }
-
-    private boolean add(Entry entry, Books after) {
-      int size = sizer.applyAsInt(entry);
-      if (bytes + size > maxBytes && !entries.isEmpty()) {
-        return false;
-      }
-      bytes += size;
-      entries.add(entry);
-      facts.add(entry);
-      books = after;
-      return true;
+      return log.promote(log.books());
     }
   }
 }

@@ -8,18 +8,22 @@ import io.lastseat.model.request.Request;
 import io.vavr.collection.SortedMap;
 import io.vavr.collection.TreeMap;
 import io.vavr.collection.Vector;
+import io.vavr.control.Option;
 import java.time.Instant;
+import java.util.function.Function;
 import java.util.function.ToIntFunction;
 
 /**
  * Decides requests that concern several resources, one after the other, on the books of all of
  * them: claims, and the ends of claims. Each is granted by all or refused by one, the first in the
- * order of their names. All decide by one clock, the latest of theirs and the request's.
+ * order of their names. All decide by one clock, the latest of theirs and the request's. Whoever is
+ * due on the waiting list of one of them comes before the next request, as in a {@link Batch}.
  *
  * @param logs what each log would say next, its home's first; those that say nothing are not in it
  * @param taken how many arrivals were decided, from the front
+ * @param missing what must be known before it can be said who is due; none where nothing is missing
  */
-public record Joint(SortedMap<ResourceId, Next> logs, int taken) {
+public record Joint(SortedMap<ResourceId, Next> logs, int taken, Option<Missing> missing) {
 
   /**
    * What one of the logs says next.
@@ -27,8 +31,17 @@ public record Joint(SortedMap<ResourceId, Next> logs, int taken) {
    * @param entries in decision order
    * @param books after them
    * @param bytes of all entries together, by the sizer
+   * @param full whether somebody is due on its waiting list for whom there was no place any more:
+   *     he comes first in the next commit
    */
-  public record Next(Vector<Entry> entries, Books books, int bytes) {}
+  public record Next(Vector<Entry> entries, Books books, int bytes, boolean full) {}
+
+  /**
+   * What one of the logs must know.
+   *
+   * @param free how many units are free there
+   */
+  public record Missing(ResourceId resource, MissingFact fact, long free) {}
 
   /** What a request concerns of other resources, in units; nothing where its fate is not known. */
   public static SortedMap<ResourceId, Long> others(Facts facts, Request request) {
@@ -53,12 +66,13 @@ public record Joint(SortedMap<ResourceId, Next> logs, int taken) {
   }
 
   /**
-   * Decides from the front until the next entry would make one of the commits larger than this.
+   * Decides from the front until the next entry would make one of the commits larger than this, or
+   * until a fact is missing.
    *
    * @param home whose requests these are
    * @param numbers the newest commits of all logs that the requests concern
    * @param books of these commits
-   * @param facts of the home
+   * @param facts of each resource: of the home about the requests, of all about who waits
    * @param arrivals each of them concerns others, all of which are known
    * @param maxBytes of the entries of one commit; those of one request are always taken
    */
@@ -66,20 +80,29 @@ public record Joint(SortedMap<ResourceId, Next> logs, int taken) {
       ResourceId home,
       SortedMap<ResourceId, Long> numbers,
       SortedMap<ResourceId, Books> books,
-      Facts facts,
+      Function<ResourceId, Facts> facts,
       Iterable<Arrival> arrivals,
       ToIntFunction<Entry> sizer,
       int maxBytes) {
-    JointCourse course = new JointCourse(home, numbers, books, facts, sizer);
+    SortedMap<ResourceId, NextEntries> logs =
+        books.mapValues(
+            before -> new NextEntries(before, facts.apply(before.resource()), sizer, maxBytes));
+    JointCourse course = new JointCourse(home, numbers, logs);
     int taken = 0;
     for (Arrival arrival : arrivals) {
       SortedMap<ResourceId, Next> before = course.logs();
+      if (!course.promoteBefore(arrival.request())) {
+        break;
+      }
       course.decide(arrival.request());
-      if (taken > 0 && course.logs().values().exists(log -> log.bytes() > maxBytes)) {
-        return new Joint(before, taken);
+      if (taken > 0 && course.isTooLarge()) {
+        return new Joint(before, taken, Option.none());
       }
       taken++;
+      if (!course.promote()) {
+        break;
+      }
     }
-    return new Joint(course.logs(), taken);
+    return new Joint(course.logs(), taken, course.missing());
   }
 }

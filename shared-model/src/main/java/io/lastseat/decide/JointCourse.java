@@ -1,13 +1,11 @@
 package io.lastseat.decide;
 
 import io.lastseat.model.Books;
-import io.lastseat.model.Entry;
 import io.lastseat.model.HoldTerms;
 import io.lastseat.model.Limiting;
 import io.lastseat.model.ResourceId;
 import io.lastseat.model.Terms;
 import io.lastseat.model.Together;
-import io.lastseat.model.Verdict;
 import io.lastseat.model.request.Claim;
 import io.lastseat.model.request.Request;
 import io.vavr.Tuple2;
@@ -17,38 +15,73 @@ import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.function.ToIntFunction;
 
 /** The decisions on several books as far as they have come. */
 final class JointCourse {
 
   private final ResourceId home;
   private final SortedMap<ResourceId, Long> numbers;
+  private final SortedMap<ResourceId, NextEntries> logs;
   private final CarriedFacts facts;
-  private final ToIntFunction<Entry> sizer;
-  private SortedMap<ResourceId, Books> books;
-  private SortedMap<ResourceId, Joint.Next> logs = TreeMap.empty();
 
   JointCourse(
       ResourceId home,
       SortedMap<ResourceId, Long> numbers,
-      SortedMap<ResourceId, Books> books,
-      Facts facts,
-      ToIntFunction<Entry> sizer) {
+      SortedMap<ResourceId, NextEntries> logs) {
     this.home = home;
     this.numbers = numbers;
-    this.books = books;
-    this.facts = new CarriedFacts(facts);
-    this.sizer = sizer;
+    this.logs = logs;
+    this.facts = log(home).facts();
   }
 
+  /** What each log says so far; those that say nothing are not in it. */
   SortedMap<ResourceId, Joint.Next> logs() {
-    return logs;
+    return logs.filterValues(log -> !log.entries().isEmpty())
+        .mapValues(log -> new Joint.Next(log.entries(), log.books(), log.bytes(), log.isFull()));
+  }
+
+  boolean isTooLarge() {
+    return logs.values().exists(NextEntries::isTooLarge);
+  }
+
+  /** What must be known before it can be said who is due; none where nothing is missing. */
+  Option<Joint.Missing> missing() {
+    return logs.values()
+        .flatMap(
+            log ->
+                log.missing()
+                    .map(
+                        fact ->
+                            new Joint.Missing(log.books().resource(), fact, log.books().free())))
+        .headOption();
+  }
+
+  /**
+   * Serves those who are due by the clock of a request, wherever it asks for something.
+   *
+   * @return whether that is all of them
+   */
+  boolean promoteBefore(Request request) {
+    Vector<Books> concerned = concerned(others(request));
+    Instant at = Joint.clock(concerned, request, facts.decidedAt());
+    return concerned.forAll(books -> log(books.resource()).promote(books.at(at)));
+  }
+
+  /**
+   * Serves those for whom the last decision made room, on each of them.
+   *
+   * @return whether that is all of them
+   */
+  boolean promote() {
+    boolean all = true;
+    for (NextEntries log : logs.values()) {
+      all &= log.entries().isEmpty() || log.promote(log.books());
+    }
+    return all;
   }
 
   void decide(Request request) {
-    SortedMap<ResourceId, Long> others =
-        Joint.others(Leases.facts(books.get(home).get(), facts), request);
+    SortedMap<ResourceId, Long> others = others(request);
     Together agreed = agreed(request, others);
     Decision.Made alone = own(request, agreed);
     if (!alone.verdict().accepted()) {
@@ -70,9 +103,20 @@ final class JointCourse {
     parts.forEach(this::add);
   }
 
+  private SortedMap<ResourceId, Long> others(Request request) {
+    return Joint.others(Leases.facts(log(home).books(), facts), request);
+  }
+
+  private Vector<Books> concerned(SortedMap<ResourceId, Long> others) {
+    return others.keySet().toVector().prepend(home).map(resource -> log(resource).books());
+  }
+
+  private NextEntries log(ResourceId resource) {
+    return logs.get(resource).get();
+  }
+
   private Together agreed(Request request, SortedMap<ResourceId, Long> others) {
-    Vector<Books> concerned =
-        others.keySet().toVector().prepend(home).map(resource -> books.get(resource).get());
+    Vector<Books> concerned = concerned(others);
     Instant at = Joint.clock(concerned, request, facts.decidedAt());
     return Together.at(at, request instanceof Claim ? hold(concerned) : Option.none());
   }
@@ -97,13 +141,14 @@ final class JointCourse {
   }
 
   private Decision.Made made(ResourceId resource, Facts known, Request request) {
-    return (Decision.Made) Decider.decide(books.get(resource).get(), known, request);
+    return (Decision.Made) Decider.decide(log(resource).books(), known, request);
   }
 
   private Limiting limiting(Decision.Made refused, Instant at) {
     ResourceId resource = refused.verdict().request().resource();
-    long newest = logs.containsKey(resource) ? next(resource) : numbers.get(resource).get();
-    return Parts.limiting(refused, books.get(resource).get(), at, newest).get();
+    boolean speaks = !log(resource).entries().isEmpty();
+    long newest = speaks ? next(resource) : numbers.get(resource).get();
+    return Parts.limiting(refused, log(resource).books(), at, newest).get();
   }
 
   /** The commit that a log gets by this. */
@@ -112,20 +157,6 @@ final class JointCourse {
   }
 
   private void add(Decision.Made decision) {
-    Verdict verdict = decision.verdict();
-    ResourceId resource = verdict.request().resource();
-    Joint.Next before =
-        logs.get(resource).getOrElse(() -> new Joint.Next(Vector.empty(), decision.books(), 0));
-    logs =
-        logs.put(
-            resource,
-            new Joint.Next(
-                before.entries().append(verdict),
-                decision.books(),
-                before.bytes() + sizer.applyAsInt(verdict)));
-    books = books.put(resource, decision.books());
-    if (resource.equals(home)) {
-      facts.add(verdict);
-    }
+    log(decision.verdict().request().resource()).add(decision.verdict(), decision.books());
   }
 }

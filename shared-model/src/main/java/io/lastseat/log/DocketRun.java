@@ -3,20 +3,14 @@ package io.lastseat.log;
 import io.lastseat.binding.TablesBinding.Asked;
 import io.lastseat.clock.Reading;
 import io.lastseat.decide.Batch;
-import io.lastseat.decide.Facts;
 import io.lastseat.decide.MissingFact;
 import io.lastseat.decide.Promotions;
 import io.lastseat.log.KnownHeads.Remembered;
 import io.lastseat.model.Books;
 import io.lastseat.model.Commit;
-import io.lastseat.model.Fate;
 import io.lastseat.model.Head;
 import io.lastseat.model.Marks;
-import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
-import io.lastseat.model.Tally;
-import io.lastseat.model.TallyName;
-import io.lastseat.model.Waiter;
 import io.lastseat.model.request.Arrival;
 import io.lastseat.tables.commit.CommitBytes;
 import io.vavr.collection.Vector;
@@ -26,9 +20,6 @@ import java.time.temporal.ChronoUnit;
 
 /** One docket on its way: the steps of {@link SerialDecider}, for one thread. */
 final class DocketRun {
-
-  /** So many places of a waiting list are read at once at most, by calls side by side. */
-  private static final long MOST_PLACES = 64L * RowTable.KEYS_PER_CALL;
 
   /** What a run reads and writes with. */
   record Tools(
@@ -62,10 +53,10 @@ final class DocketRun {
   private final Option<Remembered> before;
   private final Option<ServedAt> servedAt;
   private final Reminders reminders;
+  private final ListLearner learner;
   private final JointRun joint;
   private Head head;
   private boolean alone = true;
-  private long placesToRead = 1;
   private int promotionsAlone;
 
   /**
@@ -88,7 +79,8 @@ final class DocketRun {
     this.before = before;
     this.servedAt = servedAt;
     reminders = new Reminders(parts);
-    joint = new JointRun(tools, course, tables);
+    learner = new ListLearner(tools, course);
+    joint = new JointRun(tools, learner, tables);
     head = before.map(Remembered::head).getOrElse(() -> Head.before(docket.resource()));
   }
 
@@ -108,10 +100,8 @@ final class DocketRun {
         Instant now = now();
         Batch batch = decide(now);
         MissingFact missing = batch.missing().getOrNull();
-        if (missing instanceof MissingFact.OfPlace place) {
-          learnWhoWaits(place.number(), batch.books().free());
-        } else if (missing instanceof MissingFact.OfApplicant applicant) {
-          learned(tools.tallies().read(head, applicant.name(), course));
+        if (missing != null && ListLearner.canLearn(missing)) {
+          learned(learner.learn(head, missing, batch.books().free()));
         } else if (missing instanceof MissingFact.OfOthers && batch.entries().isEmpty()) {
           together(now);
         } else if (!batch.entries().isEmpty()) {
@@ -201,20 +191,10 @@ final class DocketRun {
   private Batch decide(Instant now) {
     return Batch.decide(
         booksAt(now),
-        facts(now),
+        new CourseFacts(course, now),
         course.open(),
         CommitBytes::ofEntry,
         parts.limits().commitBytes());
-  }
-
-  /**
-   * No more can be served than there are units free. But many may have given up, so it reads twice
-   * as many each time.
-   */
-  private void learnWhoWaits(long place, long free) {
-    long most = Math.max(2 * placesToRead, Math.min(free, RowTable.KEYS_PER_CALL));
-    placesToRead = Math.min(MOST_PLACES, most);
-    learned(tools.waiters().read(head, place, placesToRead, course));
   }
 
   /** As of the known head; or nothing was learned, since this one is newer. */
@@ -223,7 +203,7 @@ final class DocketRun {
   }
 
   private void together(Instant now) {
-    Option<Commit> commit = joint.decide(head, now, facts(now));
+    Option<Commit> commit = joint.decide(head, now, new CourseFacts(course, now));
     if (commit.isDefined()) {
       course.appended(commit.get());
       head = Head.of(commit.get());
@@ -242,37 +222,18 @@ final class DocketRun {
       course.lostAppend(parts.backoff());
       head = prepare(Heads.newest(parts.log(), head));
     }
-    placesToRead = 1;
+    learner.decided();
   }
 
   private Commit commit(Instant now, Batch batch) {
     Vector<Arrival> taken = Vector.ofAll(course.open()).take(batch.taken());
     Marks marks = head.marks().withDecided(head.number() + 1, taken);
-    return NextCommit.of(head, now, marks, batch.entries(), batch.books(), batch.bytes());
+    return NextCommit.of(
+        head, now, marks, batch.entries(), batch.books(), batch.bytes(), full(batch.full()));
   }
 
-  private Facts facts(Instant now) {
-    return new Facts() {
-      @Override
-      public Instant decidedAt() {
-        return now;
-      }
-
-      @Override
-      public Option<Fate> fate(RequestId id) {
-        return course.fates().of(id);
-      }
-
-      @Override
-      public Option<Waiter> waiter(long place) {
-        return Option.of(course.waiters().get(place));
-      }
-
-      @Override
-      public Option<Tally> tally(TallyName name) {
-        return course.tallies().of(name);
-      }
-    };
+  private Option<Integer> full(boolean isFull) {
+    return Option.when(isFull, parts.limits().commitBytes());
   }
 
   /** The newest commit that it knows of. */

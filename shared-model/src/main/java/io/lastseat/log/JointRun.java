@@ -7,6 +7,7 @@ import io.lastseat.model.Books;
 import io.lastseat.model.Commit;
 import io.lastseat.model.Head;
 import io.lastseat.model.Marks;
+import io.lastseat.model.Promotion;
 import io.lastseat.model.ResourceId;
 import io.lastseat.model.request.Arrival;
 import io.lastseat.tables.commit.CommitBytes;
@@ -32,15 +33,17 @@ final class JointRun {
   static final int MAX_LOST = 5;
 
   private final DocketRun.Tools tools;
+  private final ListLearner ofHome;
   private final DocketCourse course;
   private final Neighbours neighbours;
   private final Reminders reminders;
   private int lost;
   private boolean oneByOne;
 
-  JointRun(DocketRun.Tools tools, DocketCourse course, Asked tables) {
+  JointRun(DocketRun.Tools tools, ListLearner ofHome, Asked tables) {
     this.tools = tools;
-    this.course = course;
+    this.ofHome = ofHome;
+    this.course = ofHome.course();
     this.neighbours = new Neighbours(tools, tables);
     this.reminders = new Reminders(tools.parts());
   }
@@ -97,7 +100,12 @@ final class JointRun {
 
   private Option<Commit> append(
       JointFront front, SortedMap<ResourceId, Head> heads, Instant now, Facts facts) {
-    Joint joint = joint(front, heads, facts);
+    Option<Joint> known = known(front, heads, now, facts);
+    if (known.isEmpty()) {
+      overtaken(front);
+      return Option.none();
+    }
+    Joint joint = known.get();
     Vector<Arrival> taken = front.arrivals().take(joint.taken());
     SortedMap<ResourceId, Commit> commits =
         joint.logs().map((resource, next) -> commit(heads.get(resource).get(), next, taken, now));
@@ -109,9 +117,13 @@ final class JointRun {
             : tools.parts().log().append(commits.values());
     if (done == Append.DONE) {
       lost = 0;
+      ofHome.decided();
       commits.forEach(
           (resource, commit) -> course.appendedAfter(heads.get(resource).get().books(), commit));
-      serveWaiting(commits, now);
+      // Of a part its whole has the rows: what is left is of those who came from waiting lists.
+      Vector<Commit> others = commits.remove(course.resource()).values().toVector();
+      course.owes(others.flatMap(Commit::rows), Vector.empty());
+      serveTheRest(others, now);
       return commits.get(course.resource());
     }
     if (alone) {
@@ -122,14 +134,38 @@ final class JointRun {
     return Option.none();
   }
 
+  /** Once it is known who is due on all waiting lists; none where a log has gone on meanwhile. */
+  private Option<Joint> known(
+      JointFront front, SortedMap<ResourceId, Head> heads, Instant now, Facts facts) {
+    Joint joint = joint(front, heads, now, facts);
+    while (joint.missing().isDefined()) {
+      if (!learn(joint.missing().get(), heads)) {
+        return Option.none();
+      }
+      joint = joint(front, heads, now, facts);
+    }
+    return Option.some(joint);
+  }
+
+  private boolean learn(Joint.Missing missing, SortedMap<ResourceId, Head> heads) {
+    Head head = heads.get(missing.resource()).get();
+    return missing.resource().equals(course.resource())
+        ? ofHome.learn(head, missing.fact(), missing.free()).number() == head.number()
+        : neighbours.learn(head, missing);
+  }
+
   /** Books and what is told of a claim may contradict each other: a log was restored in part. */
-  private Joint joint(JointFront front, SortedMap<ResourceId, Head> heads, Facts facts) {
+  private Joint joint(
+      JointFront front, SortedMap<ResourceId, Head> heads, Instant now, Facts facts) {
     try {
       return Joint.decide(
           course.resource(),
           heads.mapValues(Head::number),
           heads.mapValues(Head::books),
-          facts,
+          resource ->
+              resource.equals(course.resource())
+                  ? facts
+                  : neighbours.facts(heads.get(resource).get(), now),
           front.arrivals(),
           CommitBytes::ofEntry,
           tools.parts().limits().commitBytes());
@@ -142,22 +178,36 @@ final class JointRun {
   private Tuple2<ResourceId, Commit> commit(
       Head before, Joint.Next next, Vector<Arrival> taken, Instant now) {
     ResourceId resource = before.resource();
-    Marks marks =
-        resource.equals(course.resource())
-            ? before.marks().withDecided(before.number() + 1, taken)
-            : before.marks();
+    Option<Integer> full = Option.when(next.full(), tools.parts().limits().commitBytes());
     return new Tuple2<>(
-        resource, NextCommit.of(before, now, marks, next.entries(), next.books(), next.bytes()));
+        resource,
+        NextCommit.of(
+            before,
+            now,
+            marks(before, next, taken),
+            next.entries(),
+            next.books(),
+            next.bytes(),
+            full));
+  }
+
+  private Marks marks(Head before, Joint.Next next, Vector<Arrival> taken) {
+    long number = before.number() + 1;
+    if (before.resource().equals(course.resource())) {
+      return before.marks().withDecided(number, taken);
+    }
+    boolean hasRows = next.entries().exists(Promotion.class::isInstance);
+    return hasRows ? before.marks().withDecided(number, Vector.empty()) : before.marks();
   }
 
   /**
-   * What came back is due to those who wait for it. If it cannot be given to them now, the wheel
-   * says where to look.
+   * Serves those who were due and did not fit into these commits. If that cannot be done now, the
+   * wheel says where to look.
    */
-  private void serveWaiting(SortedMap<ResourceId, Commit> commits, Instant now) {
+  private void serveTheRest(Vector<Commit> commits, Instant now) {
     try {
       neighbours.promote(
-          commits.remove(course.resource()).values().map(Head::of),
+          commits.filter(commit -> commit.full().isDefined()).map(Head::of),
           new ServedAt(Instant.EPOCH, now));
     } catch (NeighbourException later) {
       // The claim is decided, and that is all that its home owes.

@@ -2,6 +2,8 @@ package io.lastseat.log;
 
 import io.lastseat.binding.TablesBinding.Asked;
 import io.lastseat.binding.TablesReplacedException;
+import io.lastseat.decide.Facts;
+import io.lastseat.decide.Joint;
 import io.lastseat.decide.Promotions;
 import io.lastseat.model.Head;
 import io.lastseat.model.ResourceId;
@@ -11,6 +13,7 @@ import io.vavr.collection.SortedMap;
 import io.vavr.collection.TreeMap;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
+import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.function.Supplier;
@@ -28,6 +31,15 @@ final class Neighbours {
   /** Up to which commit of a log it is known that whoever stands first in its list does not fit. */
   private final Map<ResourceId, Long> settled = new HashMap<>();
 
+  private final Map<ResourceId, Line> lines = new HashMap<>();
+
+  /**
+   * What is known of those who wait there.
+   *
+   * @param number of the commit as of which it is known
+   */
+  private record Line(long number, ListLearner learner) {}
+
   Neighbours(DocketRun.Tools tools, Asked tables) {
     this.tools = tools;
     this.tables = tables;
@@ -43,12 +55,63 @@ final class Neighbours {
 
   private Head head(ResourceId resource) {
     try {
-      return tools.parts().log().head(resource).getOrElse(() -> Head.before(resource));
+      return withFewOwing(
+          tools.parts().log().head(resource).getOrElse(() -> Head.before(resource)));
     } catch (TablesReplacedException concernsAll) {
       throw concernsAll;
     } catch (RuntimeException failure) {
       throw new NeighbourException(resource, failure);
     }
+  }
+
+  /** Promotions have rows, so the commits that owe them would add up. */
+  private Head withFewOwing(Head newest) {
+    int most = tools.parts().limits().owing();
+    if (newest.marks().owing().size() < most) {
+      return newest;
+    }
+    DocketCourse course = nobody(newest.resource());
+    tools.owed().complete(tools.owed().oldest(newest, (most + 1) / 2), course);
+    if (!course.due().isEmpty()) {
+      tables.mustHold();
+    }
+    tools.parts().rows().write(Vector.ofAll(course.due()));
+    return newest.withRows(course.rowsAreThere());
+  }
+
+  private static DocketCourse nobody(ResourceId resource) {
+    return new DocketCourse(new Docket(resource, Vector.empty()));
+  }
+
+  /** What is known as of this head of those who wait there. */
+  Facts facts(Head head, Instant now) {
+    return new CourseFacts(line(head).course(), now);
+  }
+
+  /**
+   * Learns who waits there.
+   *
+   * @return whether it did; not where the log has gone on meanwhile
+   */
+  boolean learn(Head head, Joint.Missing missing) {
+    try {
+      return line(head).learn(head, missing.fact(), missing.free()).number() == head.number();
+    } catch (TablesReplacedException concernsAll) {
+      throw concernsAll;
+    } catch (RuntimeException failure) {
+      throw new NeighbourException(head.resource(), failure);
+    }
+  }
+
+  private ListLearner line(Head head) {
+    return lines
+        .compute(
+            head.resource(),
+            (resource, known) ->
+                known != null && known.number() == head.number()
+                    ? known
+                    : new Line(head.number(), new ListLearner(tools, nobody(resource))))
+        .learner();
   }
 
   /**

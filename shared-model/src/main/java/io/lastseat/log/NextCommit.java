@@ -8,6 +8,7 @@ import io.lastseat.model.Head;
 import io.lastseat.model.Marks;
 import io.lastseat.tables.commit.CommitBytes;
 import io.vavr.collection.Seq;
+import io.vavr.control.Option;
 import java.time.Instant;
 
 /** The next commit of a log, by a process of the serializer. */
@@ -18,16 +19,25 @@ final class NextCommit {
    *
    * @param books after the entries, with the size of the log before them
    * @param bytes of all entries, at most
+   * @param full how many they may be, where somebody is due who did not fit
    */
   static Commit of(
-      Head before, Instant now, Marks marks, Seq<Entry> entries, Books books, int bytes) {
+      Head before,
+      Instant now,
+      Marks marks,
+      Seq<Entry> entries,
+      Books books,
+      int bytes,
+      Option<Integer> full) {
+    int all = bytes + full.map(any -> CommitBytes.OF_A_FULL_ONE).getOrElse(0);
     return new Commit(
         before.number() + 1,
         now,
         Decider.RULES,
         entries,
-        books.withLog(CommitBytes.after(books, marks, bytes)),
-        marks);
+        books.withLog(CommitBytes.after(books, marks, all)),
+        marks,
+        full);
   }
 
   private NextCommit() {}

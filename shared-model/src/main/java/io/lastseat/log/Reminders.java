@@ -1,8 +1,6 @@
 package io.lastseat.log;
 
-import io.lastseat.decide.Promotions;
 import io.lastseat.model.Commit;
-import io.lastseat.model.Verdict;
 import java.time.Instant;
 
 /**
@@ -20,14 +18,11 @@ final class Reminders {
 
   /**
    * The rows of promotions belong to no request that would be delivered again: so the wake-up looks
-   * at them once more. What a part gives back may be due to those who wait, too, and no request for
-   * this resource may come.
+   * at them once more. Nor does a request that comes serve those who were due and did not fit.
    */
   void before(Commit commit) {
     Instant now = parts.clock().instant();
-    boolean gaveBack =
-        commit.verdicts().exists(Verdict::isPart) && Promotions.arePossible(commit.books());
-    if (commit.promotions().nonEmpty() || gaveBack) {
+    if (commit.promotions().nonEmpty() || commit.full().isDefined()) {
       parts.wheel().remind(commit.resource(), now);
     }
     for (Instant moment : commit.books().wakesAt()) {

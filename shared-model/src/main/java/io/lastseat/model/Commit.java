@@ -14,9 +14,23 @@ import java.time.Instant;
  * @param entries in decision order; none where the log begins anew with this commit
  * @param books after the last of them
  * @param marks what its writer knew about copies and deliveries
+ * @param full how many bytes its entries may take, where somebody is due on the waiting list after
+ *     them who did not fit; none where all who were due are served in it
  */
 public record Commit(
-    long number, Instant decidedAt, int rules, Seq<Entry> entries, Books books, Marks marks) {
+    long number,
+    Instant decidedAt,
+    int rules,
+    Seq<Entry> entries,
+    Books books,
+    Marks marks,
+    Option<Integer> full) {
+
+  /** One in which all are served who are due. */
+  public Commit(
+      long number, Instant decidedAt, int rules, Seq<Entry> entries, Books books, Marks marks) {
+    this(number, decidedAt, rules, entries, books, marks, Option.none());
+  }
 
   /** The resource whose log this is. */
   public ResourceId resource() {

@@ -208,7 +208,7 @@ class EditLocksTest {
         DESK,
         TreeMap.of(DESK, 6L, HALL, 7L, ROOM, 8L),
         books,
-        Facts.at(DECIDED),
+        any -> Facts.at(DECIDED),
         Vector.of(Arrival.found(new StoredRequest(request, Option.none()))),
         entry -> 1,
         100);

@@ -4,6 +4,7 @@ import static io.lastseat.model.Requests.NOON;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lastseat.model.Books;
+import io.lastseat.model.Entry;
 import io.lastseat.model.Fate;
 import io.lastseat.model.Grant;
 import io.lastseat.model.HoldTerms;
@@ -18,6 +19,7 @@ import io.lastseat.model.TallyName;
 import io.lastseat.model.Terms;
 import io.lastseat.model.Verdict;
 import io.lastseat.model.Waiter;
+import io.lastseat.model.WaitingTerms;
 import io.lastseat.model.request.Arrival;
 import io.lastseat.model.request.Cancel;
 import io.lastseat.model.request.Change;
@@ -47,6 +49,8 @@ class JointTest {
   private SortedMap<ResourceId, Books> books =
       TreeMap.of(DESK, created(DESK, 2), HALL, created(HALL, 2), ROOM, created(ROOM, 1));
   private final java.util.Map<RequestId, Fate> fates = new java.util.HashMap<>();
+  private final java.util.Map<Long, Waiter> waiters = new java.util.HashMap<>();
+  private int maxBytes = 100;
 
   private static Terms terms(long capacity) {
     return Terms.ofCapacity(capacity)
@@ -239,6 +243,79 @@ class JointTest {
     assertThat(verdicts(decide(more), DESK).head().refusal()).contains(Reason.CLAIM_IS_WHOLE);
   }
 
+  /** What the first end gives back is somebody's before the second one is decided. */
+  @Test
+  void whoeverWaitsIsServedBehindTheEndThatMadeRoom() {
+    become(decide(claim(1, NOON, Option.none(), HALL), claim(2, NOON, Option.none(), HALL)));
+    joins(HALL, 5, 1);
+    Joint joint = decide(cancel(1), cancel(2));
+
+    Vector<Entry> hall = joint.logs().get(HALL).get().entries();
+    assertThat(joint.taken()).isEqualTo(2);
+    assertThat(hall.map(Entry::about).get(1)).isEqualTo(id(5));
+    assertThat(hall).hasSize(3);
+    assertThat(joint.logs().get(HALL).get().books().taken()).isEqualTo(1);
+    assertThat(joint.logs().get(HALL).get().full()).isFalse();
+  }
+
+  /** Nobody waits any more, so what he did not take is there for a claim. */
+  @Test
+  void aClaimBehindAnEndFindsWhatNobodyWaitsFor() {
+    become(decide(claim(1, NOON, Option.none(), HALL), claim(2, NOON, Option.none(), HALL)));
+    joins(HALL, 5, 1);
+    Joint joint = decide(cancel(1), cancel(2), claim(3, NOON.plusSeconds(9), Option.none(), HALL));
+
+    assertThat(verdicts(joint, DESK).map(Verdict::accepted)).containsExactly(true, true, true);
+    assertThat(joint.logs().get(HALL).get().books().taken()).isEqualTo(2);
+  }
+
+  @Test
+  void whoWaitsElsewhereMustBeKnown() {
+    become(decide(claim(1, NOON, Option.none(), HALL)));
+    joins(HALL, 5, 2);
+    waiters.clear();
+    Joint joint = decide(cancel(1));
+
+    assertThat(joint.missing()).contains(new Joint.Missing(HALL, new MissingFact.OfPlace(1), 1));
+  }
+
+  /** The rest comes with the next commit, before anything else. */
+  @Test
+  void whoeverDoesNotFitEndsTheCommit() {
+    become(decide(claim(1, NOON, Option.none(), HALL), claim(2, NOON, Option.none(), HALL)));
+    joins(HALL, 5, 1);
+    maxBytes = 1;
+    Joint joint = decide(cancel(1), cancel(2));
+
+    assertThat(joint.taken()).isEqualTo(1);
+    assertThat(joint.logs().get(HALL).get().entries()).hasSize(1);
+    assertThat(joint.logs().get(HALL).get().full()).isTrue();
+    assertThat(joint.logs().get(DESK).get().full()).isFalse();
+  }
+
+  private void joins(ResourceId resource, int number, long units) {
+    Terms listed =
+        books
+            .get(resource)
+            .flatMap(Books::terms)
+            .get()
+            .withWaiting(new WaitingTerms(Option.some(9L), Option.none()));
+    Reserve asked =
+        new Reserve(id(number), resource, NOON, "Walt", units, Option.none(), Option.none(), true);
+    Books full = books.get(resource).get().withTerms(listed, 1);
+    long free = full.free();
+    // Somebody took what was left.
+    Decision.Made made =
+        (Decision.Made) Decider.decide(full.withDecision(free), Facts.at(NOON), asked);
+    fates.put(id(number), Fate.of(made.verdict()));
+    waiters.put(1L, made.verdict().waiter().get());
+    books = books.put(resource, made.books().withDecision(-free));
+  }
+
+  private static Cancel cancel(int claim) {
+    return new Cancel(Cancel.idFor(id(claim)), DESK, NOON.plusSeconds(9), id(claim));
+  }
+
   /** So a batch stops before it, and the shell asks the others. */
   @Test
   void withoutTheOthersNothingCanBeSaid() {
@@ -266,10 +343,10 @@ class JointTest {
         DESK,
         TreeMap.of(DESK, 6L, HALL, 7L, ROOM, 8L).put(new ResourceId("zoo"), 0L),
         books,
-        facts(),
+        any -> facts(),
         Vector.of(requests).map(one -> Arrival.found(new StoredRequest(one, Option.none()))),
         entry -> 1,
-        100);
+        maxBytes);
   }
 
   private void become(Joint joint) {
@@ -299,7 +376,7 @@ class JointTest {
 
       @Override
       public Option<Waiter> waiter(long place) {
-        return Option.none();
+        return Option.of(waiters.get(place));
       }
 
       @Override

@@ -78,7 +78,7 @@ class GoldenClaimsTest {
             CONCERT,
             TreeMap.of(CONCERT, 4L, DINNER, 7L),
             books,
-            Facts.at(NOON),
+            any -> Facts.at(NOON),
             arrivals,
             CommitBytes::ofEntry,
             10_000);

@@ -62,7 +62,7 @@ class ClaimMetricsTest {
             CONCERT,
             TreeMap.of(CONCERT, 0L, ROOM, 0L),
             TreeMap.of(CONCERT, books(CONCERT, 2), ROOM, books(ROOM, 1)),
-            Facts.at(NOON),
+            any -> Facts.at(NOON),
             Vector.of(1, 2, 3).map(number -> Requests.arrival(claim(number), number)),
             entry -> 1,
             Integer.MAX_VALUE);

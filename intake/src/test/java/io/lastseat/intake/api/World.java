@@ -439,6 +439,11 @@ public final class World {
     decideAll();
   }
 
+  /** Each in a commit of its own. */
+  public void decideOneByOne() {
+    DECIDER.decideAllOneByOne();
+  }
+
   private static void decideAll() {
     DECIDER.decideAll();
   }

@@ -25,6 +25,9 @@ public final class CommitBytes {
   /** Keys, versions, times, names of the maps, and the numbers that grow by this very commit. */
   private static final int FIXED_OF_A_COMMIT = 96 + 48;
 
+  /** Of a commit into which not all went who were due: the number of bytes that it was cut to. */
+  public static final int OF_A_FULL_ONE = 4 + 7;
+
   /** Name of the id, and of the other keys in the index. */
   private static final int FIXED_OF_A_NAME = 9 + 18 + 21;
 

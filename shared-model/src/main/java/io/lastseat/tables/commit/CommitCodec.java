@@ -13,6 +13,7 @@ import io.lastseat.tables.ItemWriter;
 import io.lastseat.tables.NewerVersionException;
 import io.lastseat.tables.TableNames;
 import io.vavr.collection.Vector;
+import io.vavr.control.Option;
 import java.util.List;
 import java.util.Map;
 import software.amazon.awssdk.enhanced.dynamodb.AttributeValueType;
@@ -79,6 +80,7 @@ public final class CommitCodec {
     if (commit.isFirstKept() || commit.books().log().indexed()) {
       item.number("headNo", commit.number());
     }
+    commit.full().forEach(bytes -> item.number("full", bytes));
     commit.requestInIndex().forEach(id -> item.text("requestId", id.text()));
     return item.item();
   }
@@ -96,6 +98,7 @@ public final class CommitCodec {
     reader.pass("requestId");
     List<AttributeValue> entries = reader.list("entries");
     int rules = reader.small("rules");
+    Option<Integer> full = reader.numberIfAny("full").map(Math::toIntExact);
     reader.knownWhole("A commit");
     return new Commit(
         head.number(),
@@ -103,7 +106,8 @@ public final class CommitCodec {
         rules,
         entries(head.books(), entries),
         head.books(),
-        head.marks());
+        head.marks(),
+        full);
   }
 
   /**

@@ -561,14 +561,34 @@ public final class Auditor {
       for (Attributes other : next.subList(1, next.size())) {
         parts.put(other.text("resourceId"), new ArrayDeque<>(other.list("entries")));
       }
+      Map<String, Attributes> whole = new HashMap<>();
+      next.forEach(commit -> whole.put(commit.text("resourceId"), commit));
       for (Attributes entry : first.list("entries")) {
+        if (JointCheck.isJoint(entry)) {
+          promotions(whole, parts, entry.map("tg").number("t"));
+        }
         enter(first, entry, parts);
       }
+      promotions(whole, parts, Long.MAX_VALUE);
       if (parts.values().stream().anyMatch(left -> !left.isEmpty())) {
         throw new Violation(Promise.ONE_SET_OF_BOOKS, "a part stands without its whole: " + next);
       }
       next.forEach(this::end);
     }
+  }
+
+  /** Those who come from the waiting lists of others, up to a moment. */
+  private void promotions(
+      Map<String, Attributes> commits, Map<String, Deque<Attributes>> parts, long upTo) {
+    parts.forEach(
+        (resource, left) -> {
+          while (!left.isEmpty()
+              && PROMOTION.equals(left.element().textOrNull("k"))
+              && left.element().number("t") <= upTo) {
+            Attributes commit = Objects.requireNonNull(commits.get(resource));
+            promotion(resource, log(resource), commit, left.remove());
+          }
+        });
   }
 
   private boolean isAppended(String resource, long number) {
@@ -612,6 +632,15 @@ public final class Auditor {
   private void end(Attributes commit) {
     Log log = log(commit.text("resourceId"));
     log.books.check(commit, log.account);
+    Waiting left = log.account.due();
+    boolean excused =
+        ForgottenCheck.isMark(commit) || (commit.has("full") && !log.books.isCutTooEarly(commit));
+    if (left != null && !excused) {
+      throw new Violation(
+          Promise.ORDER,
+          "%s is due after commit %d of %s, and is not served in it"
+              .formatted(left.id(), commit.number("commitNo"), commit.text("resourceId")));
+    }
     log.snapshots.add(log.account.snapshot());
   }
 
@@ -640,6 +669,14 @@ public final class Auditor {
         new JointCheck(resource, entry, commit.number("decidedAt"), other -> log(other).account);
     joint.check();
     joint.limiting().forEach((other, number) -> known(entry, resource, other, number));
+    joint
+        .limiting()
+        .forEach(
+            (other, number) -> {
+              if (parts.containsKey(other) && number == log(other).commits) {
+                inTurn(log(other).account, entry.text("i"));
+              }
+            });
     JointCheck.Elsewhere elsewhere =
         joint.refusal((other, number) -> snapshot(other, number, parts));
     verdict(resource, log.account, commit, entry, elsewhere);

@@ -15,7 +15,11 @@ final class BooksCheck {
   /** A commit larger than this makes its log one whose heads stand in the index. */
   private static final long SMALL_BYTES = 4_096;
 
+  /** No entry of somebody who comes from a waiting list counts as more bytes. */
+  private static final long LARGEST_PROMOTION = 1_000;
+
   private long logBytes;
+  private long grown;
   private boolean indexed;
 
   void check(Attributes commit, Account due) {
@@ -39,6 +43,11 @@ final class BooksCheck {
     size(commit, books);
   }
 
+  /** Whether this was cut although somebody who comes from a waiting list would have fitted. */
+  boolean isCutTooEarly(Attributes commit) {
+    return commit.number("full") - grown >= LARGEST_PROMOTION;
+  }
+
   private static @Nullable Attributes waiting(Account due) {
     return due.queue().inBooks();
   }
@@ -54,7 +63,7 @@ final class BooksCheck {
   private void size(Attributes commit, Attributes books) {
     boolean mark = ForgottenCheck.isMark(commit);
     // What stands in the places of those before is less than they were.
-    long grown = mark ? 1 : books.number("logBytes") - logBytes;
+    grown = mark ? 1 : books.number("logBytes") - logBytes;
     boolean isIndexed = books.has("indexed") && books.wanted("indexed").bool();
     same(commit, "indexed", indexed || grown > SMALL_BYTES, isIndexed);
     boolean inIndex = mark || isIndexed || commit.number("commitNo") == 1;

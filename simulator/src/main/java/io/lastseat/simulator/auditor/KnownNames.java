@@ -26,6 +26,7 @@ final class KnownNames {
           "books",
           "marks",
           "entries",
+          "full",
           "headNo",
           "requestId");
   private static final Set<String> BOOKS =

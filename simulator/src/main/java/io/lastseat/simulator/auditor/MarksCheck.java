@@ -62,9 +62,10 @@ final class MarksCheck {
       immediate.add(number);
     } else {
       same(commit, "immediateThrough", immediateThrough, marks.number("immediateThrough", 0));
-      boolean ofParts = AuditedKinds.isPart(commit.list("entries").get(0));
-      same(commit, "its own row owed", !ofParts, owes.contains(number));
-      if (ofParts) {
+      List<Attributes> entries = commit.list("entries");
+      boolean owesRows = !entries.stream().allMatch(AuditedKinds::isPart);
+      same(commit, "its own row owed", owesRows, owes.contains(number));
+      if (entries.stream().anyMatch(AuditedKinds::isPart)) {
         same(commit, "what counts the requests of the table", untouched, untouched(marks));
       }
       atLeast(commit, unstreamedThrough, marks.number("unstreamedThrough", 0));

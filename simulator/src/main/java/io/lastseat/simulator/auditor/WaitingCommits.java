@@ -49,7 +49,7 @@ final class WaitingCommits {
   }
 
   private @Nullable List<Attributes> group(Attributes first, Appended appended) {
-    if (first.list("entries").stream().limit(1).anyMatch(AuditedKinds::isPart)) {
+    if (first.list("entries").stream().anyMatch(AuditedKinds::isPart)) {
       return null;
     }
     Map<String, Attributes> parts = new HashMap<>();

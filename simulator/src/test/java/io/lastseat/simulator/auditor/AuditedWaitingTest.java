@@ -96,6 +96,22 @@ class AuditedWaitingTest {
   }
 
   @Test
+  void aPromotionThatDidNotComeWithWhatMadeTheRoom() {
+    Map<String, AttributeValue> item = new HashMap<>(commit(7).item());
+    item.remove("full");
+    put(NAMES.decisions(), item);
+    isFound(Promise.ORDER, id(2) + " is due after commit 7");
+  }
+
+  @Test
+  void aPromotionThatWouldHaveFittedToWhatMadeTheRoom() {
+    Map<String, AttributeValue> item = new HashMap<>(commit(7).item());
+    item.put("full", AttributeValue.fromN("60000"));
+    put(NAMES.decisions(), item);
+    isFound(Promise.ORDER, id(2) + " is due after commit 7");
+  }
+
+  @Test
   void aReservationThatIsAcceptedWhileSomebodyIsDue() {
     Map<String, AttributeValue> accepted = entry(11);
     accepted.remove("r");

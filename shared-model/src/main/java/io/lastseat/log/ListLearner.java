@@ -1,0 +1,56 @@
+package io.lastseat.log;
+
+import io.lastseat.decide.MissingFact;
+import io.lastseat.model.Head;
+
+/** Has a course learn who is next on a waiting list, and what applicants have. For one thread. */
+final class ListLearner {
+
+  /** So many places of a waiting list are read at once at most, by calls side by side. */
+  private static final long MOST_PLACES = 64L * RowTable.KEYS_PER_CALL;
+
+  private final DocketRun.Tools tools;
+  private final DocketCourse course;
+  private long placesToRead = 1;
+
+  ListLearner(DocketRun.Tools tools, DocketCourse course) {
+    this.tools = tools;
+    this.course = course;
+  }
+
+  DocketCourse course() {
+    return course;
+  }
+
+  /** Whether it is a fact of this kind. */
+  static boolean canLearn(MissingFact fact) {
+    return fact instanceof MissingFact.OfPlace || fact instanceof MissingFact.OfApplicant;
+  }
+
+  /**
+   * Learns this, and what may be asked next.
+   *
+   * @param free how many units are free there
+   * @return a newer head: then nothing was learned; else the same one
+   */
+  Head learn(Head head, MissingFact fact, long free) {
+    return fact instanceof MissingFact.OfPlace place
+        ? places(head, place.number(), free)
+        : tools.tallies().read(head, ((MissingFact.OfApplicant) fact).name(), course);
+  }
+
+  /**
+   * No more can be served than there are units free. But many may have given up, so it reads twice
+   * as many each time.
+   */
+  private Head places(Head head, long place, long free) {
+    long most = Math.max(2 * placesToRead, Math.min(free, RowTable.KEYS_PER_CALL));
+    placesToRead = Math.min(MOST_PLACES, most);
+    return tools.waiters().read(head, place, placesToRead, course);
+  }
+
+  /** What was learned is decided. */
+  void decided() {
+    placesToRead = 1;
+  }
+}
