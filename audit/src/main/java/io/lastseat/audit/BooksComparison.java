@@ -52,7 +52,7 @@ final class BooksComparison {
     return commit
         .entries()
         .foldLeft(
-            commit.isBeginningAnew() ? Evolve.anew(before, commit.decidedAt()) : before,
+            Evolve.before(commit, before),
             (books, entry) -> Evolve.after(books, entry, commit.decidedAt()));
   }
 

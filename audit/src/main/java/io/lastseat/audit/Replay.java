@@ -99,7 +99,8 @@ final class Replay {
     begin(commit);
     numbers(commit);
     Facts facts = facts(commit.decidedAt());
-    Option<Books> derived = rules.flatMap(known -> books).map(before -> anew(before, commit));
+    Option<Books> derived =
+        rules.flatMap(known -> books).map(before -> Evolve.before(commit, before));
     for (Entry entry : commit.entries()) {
       if (entry instanceof Promotion promotion) {
         derived = derived.flatMap(before -> promotions.next(commit, promotion, before, facts));
@@ -147,10 +148,6 @@ final class Replay {
       }
       books = Option.some(commit.books());
     }
-  }
-
-  private static Books anew(Books before, Commit commit) {
-    return commit.isBeginningAnew() ? Evolve.anew(before, commit.decidedAt()) : before;
   }
 
   private void numbers(Commit commit) {

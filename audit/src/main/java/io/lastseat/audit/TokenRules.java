@@ -2,6 +2,7 @@ package io.lastseat.audit;
 
 import io.lastseat.model.Commit;
 import io.lastseat.model.Entry;
+import io.lastseat.model.LockGrant;
 import io.lastseat.model.Promotion;
 import io.lastseat.model.Verdict;
 import io.lastseat.model.request.Cancel;
@@ -13,7 +14,7 @@ import java.util.function.Consumer;
 /**
  * Checks what is promised of locks without deciding anything again, so that it does not share a
  * mistake with the rules that decided: a lock that is no execution is granted until some moment,
- * and what is granted about a lock shows its newest token.
+ * each token is greater than the one before, and what is granted about a lock shows its newest one.
  */
 final class TokenRules {
 
@@ -44,14 +45,24 @@ final class TokenRules {
 
   private void next(Commit commit, Entry entry) {
     if (entry instanceof Promotion promotion) {
-      newest = promotion.accepted() ? Option.some(promotion.decisionNo()) : newest;
+      newest = promotion.accepted() ? given(commit, promotion.decisionNo()) : newest;
     } else if (entry instanceof Verdict verdict && verdict.accepted()) {
       if (verdict.request().reserves().isDefined()) {
-        newest = Option.some(verdict.decisionNo());
+        newest = given(commit, verdict.decisionNo());
       } else if (verdict.request().reservation().isDefined()) {
         shown(commit, verdict);
       }
     }
+  }
+
+  private Option<Long> given(Commit commit, long decisionNo) {
+    long token = commit.books().epoch() * LockGrant.TOKENS_OF_AN_EPOCH + decisionNo;
+    if (newest.exists(before -> before >= token)) {
+      differences.accept(
+          Difference.inCommit(
+              commit, "the token that it gives", "" + token, "more than " + newest.get()));
+    }
+    return Option.some(token);
   }
 
   /** A part of a claim shows no token. Its claim shows it, in the home's log. */

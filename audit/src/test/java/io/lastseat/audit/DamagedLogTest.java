@@ -24,6 +24,17 @@ class DamagedLogTest {
 
   DamagedLogTest() throws IOException {}
 
+  /** Each restore raises it, and nothing lowers it. */
+  @Test
+  void anEpochThatFalls() {
+    damage.map(2, "books", books -> books.put("epoch", Damage.number(1)));
+    Difference first = damage.first();
+    assertThat(first.commit()).contains(3L);
+    assertThat(first.what()).isEqualTo("the books after the commit");
+    assertThat(first.stands()).contains("no epoch");
+    assertThat(first.should()).contains("epoch 1");
+  }
+
   @Test
   void aVerdictThatWasTurnedRound() {
     damage.entry(6, 0, entry -> entry.remove("r"));

@@ -743,7 +743,7 @@ final class GoldenMaker {
   private void immediately(Request request) {
     clock.now = clock.now.plusMillis(250);
     Head newest = log.head(resource).getOrElse(() -> Head.before(resource));
-    if (log.append(ImmediateCommit.of(newest, shown(request), clock.now)) != Append.DONE) {
+    if (log.append(ImmediateCommit.of(newest, shown(request), clock.now, 0)) != Append.DONE) {
       throw new IllegalStateException("Nobody else decides here.");
     }
   }

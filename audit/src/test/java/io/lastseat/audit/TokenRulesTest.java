@@ -40,6 +40,7 @@ class TokenRulesTest {
   private final TokenRules rules =
       new TokenRules(one -> found.add(one.what() + ": " + one.stands()));
   private Terms terms = Terms.ofLock();
+  private long epoch;
 
   @Test
   void whatShowsTheTokenIsFine() {
@@ -63,6 +64,26 @@ class TokenRulesTest {
   }
 
   @Test
+  void afterARestoreTokensCountFromTheEpoch() {
+    granted();
+    epoch = 1;
+    decided(2, acquired(id(2)), LEASED);
+    decided(3, new Extend(id(3), LOCK, NOON, ADA, MINUTE).by((1L << 40) + 2), LEASED);
+    assertThat(found).isEmpty();
+    decided(4, new Extend(id(4), LOCK, NOON, ADA, MINUTE).by(2), LEASED);
+    assertThat(found).containsExactly("the token that it shows: 2");
+  }
+
+  @Test
+  void anEpochThatFallsGivesALesserTokenAndIsFound() {
+    epoch = 1;
+    granted();
+    epoch = 0;
+    decided(2, acquired(id(2)), LEASED);
+    assertThat(found).containsExactly("the token that it gives: 2");
+  }
+
+  @Test
   void aLockWithoutAnEndIsFound() {
     granted();
     Confirm kept = new Confirm(id(2), LOCK, NOON, ADA, Option.none()).by(1);
@@ -80,13 +101,18 @@ class TokenRulesTest {
   }
 
   private void granted() {
-    decided(1, new Reserve(ADA, LOCK, NOON, "Ada", 1, Option.none(), Option.some(MINUTE)), LEASED);
+    decided(1, acquired(ADA), LEASED);
+  }
+
+  private static Reserve acquired(RequestId id) {
+    return new Reserve(id, LOCK, NOON, "Ada", 1, Option.none(), Option.some(MINUTE));
   }
 
   private void decided(long number, Request request, Grant grant) {
     Books books =
         Books.empty(LOCK)
             .withTerms(terms, 1)
+            .inEpoch(epoch)
             .withLock(new LockGrant(ADA, Option.some("Ada"), 1, grant));
     Verdict verdict =
         new Verdict(

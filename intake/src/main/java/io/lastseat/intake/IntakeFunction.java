@@ -116,7 +116,8 @@ public final class IntakeFunction
                         parts.clock(),
                         parts.serverClock(),
                         parts.pause(),
-                        immediate))
+                        immediate,
+                        parts.epoch()))
             .getOrElse(AtOnce.NEVER);
     Asking asking = new Asking(books, submit, atOnce);
     Locking locking = new Locking(log, books, submit, asking, requests, verdicts, parts.clock());

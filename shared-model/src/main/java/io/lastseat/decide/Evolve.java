@@ -1,6 +1,7 @@
 package io.lastseat.decide;
 
 import io.lastseat.model.Books;
+import io.lastseat.model.Commit;
 import io.lastseat.model.Entry;
 import io.lastseat.model.Grant;
 import io.lastseat.model.Outcome;
@@ -54,6 +55,16 @@ public final class Evolve {
   public static Books anew(Books before, Instant decidedAt) {
     Books now = before.at(decidedAt);
     return now.lock().map(lock -> now.withLock(lock.ofForgotten())).getOrElse(now);
+  }
+
+  /**
+   * The books that the entries of a commit were decided on, one after the other.
+   *
+   * @param known after the commit before it
+   */
+  public static Books before(Commit commit, Books known) {
+    Books begun = commit.isBeginningAnew() ? anew(known, commit.decidedAt()) : known;
+    return begun.inEpoch(commit.books().epoch());
   }
 
   /** The books at the time of a request, as far as that counts. */

@@ -100,7 +100,7 @@ final class Leases {
                 new LockGrant(
                     reserve.id(),
                     Option.some(reserve.applicant()),
-                    books.decisions(),
+                    books.token(),
                     after,
                     editLock(request)))
         .orElse(
@@ -139,8 +139,7 @@ final class Leases {
   static Books promoted(Books books, Promotion promotion) {
     return promotion.accepted()
         ? books.withLock(
-            new LockGrant(
-                promotion.about(), Option.none(), promotion.decisionNo(), promotion.grant()))
+            new LockGrant(promotion.about(), Option.none(), books.token(), promotion.grant()))
         : books;
   }
 

@@ -173,10 +173,10 @@ final class DocketRun {
 
   /** Time passes by requests; where none was given, by the clock of this process. */
   private Books booksAt(Instant now) {
+    Books books = head.books().inEpoch(parts.epoch());
     return course.isAWake()
-        ? head.books()
-            .at(servedAt.map(ServedAt::clock).getOrElse(() -> now.minus(SerialDecider.GRACE)))
-        : head.books();
+        ? books.at(servedAt.map(ServedAt::clock).getOrElse(() -> now.minus(SerialDecider.GRACE)))
+        : books;
   }
 
   private Instant now() {

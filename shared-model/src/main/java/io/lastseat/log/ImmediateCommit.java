@@ -27,13 +27,19 @@ public final class ImmediateCommit {
    *
    * @param newest as far as is known
    * @param now to the millisecond
+   * @param epoch the number of restores of the tables so far
    * @throws IllegalStateException where more must be known, or other logs must say the same
    */
-  public static Commit of(Head newest, Request request, Instant now) {
+  public static Commit of(Head newest, Request request, Instant now, long epoch) {
     long number = newest.number() + 1;
     Vector<Arrival> alone = Vector.of(Arrival.found(new StoredRequest(request, Option.none())));
     Batch batch =
-        Batch.decide(newest.books(), Facts.at(now), alone, CommitBytes::ofEntry, Integer.MAX_VALUE);
+        Batch.decide(
+            newest.books().inEpoch(epoch),
+            Facts.at(now),
+            alone,
+            CommitBytes::ofEntry,
+            Integer.MAX_VALUE);
     if (batch.taken() != 1 || batch.missing().isDefined()) {
       throw new IllegalStateException(request.id().text() + " cannot be decided on one log alone");
     }

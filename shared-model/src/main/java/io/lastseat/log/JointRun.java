@@ -161,7 +161,7 @@ final class JointRun {
       return Joint.decide(
           course.resource(),
           heads.mapValues(Head::number),
-          heads.mapValues(Head::books),
+          heads.mapValues(head -> head.books().inEpoch(tools.parts().epoch())),
           resource ->
               resource.equals(course.resource())
                   ? facts

@@ -14,7 +14,7 @@ import java.util.concurrent.Executor;
  * @param resources where resources are decided side by side
  * @param limits usually {@link LogLimits#ORDINARY}
  * @param epoch the number of restores of the tables so far, see {@link
- *     io.lastseat.model.request.NotIn}
+ *     io.lastseat.model.request.NotIn} and {@link io.lastseat.model.Books#token()}
  * @param binding whether these tables belong together
  * @param wheel where it is noted when a resource must be looked at although no request comes
  * @param publicList where it is noted which resources are open to the public

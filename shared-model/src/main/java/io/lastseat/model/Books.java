@@ -20,6 +20,8 @@ import java.time.Instant;
  * @param log how large the log is that ends with these books
  * @param lock the newest grant of a lock; none before its first one, and where it is no lock
  * @param queue who waits for a lock; empty where it is no lock
+ * @param epoch how often the tables had been restored when the newest decision was made; it never
+ *     falls
  */
 public record Books(
     ResourceId resource,
@@ -34,9 +36,10 @@ public record Books(
     WaitingList waiting,
     LogSize log,
     Option<LockGrant> lock,
-    LockQueue queue) {
+    LockQueue queue,
+    long epoch) {
 
-  /** Books of a lock that was never granted, or of what is no lock. */
+  /** Books of a lock that was never granted, or of what is no lock, in tables never restored. */
   public Books(
       ResourceId resource,
       Option<Terms> terms,
@@ -62,7 +65,8 @@ public record Books(
         waiting,
         log,
         Option.none(),
-        LockQueue.EMPTY);
+        LockQueue.EMPTY,
+        0);
   }
 
   /** The books of a resource before its first request. */
@@ -161,7 +165,8 @@ public record Books(
         waiting,
         log,
         lock,
-        queue);
+        queue,
+        epoch);
   }
 
   /** One decision later, with so many units more (or fewer) taken. */
@@ -179,7 +184,8 @@ public record Books(
         waiting,
         log,
         lock,
-        queue);
+        queue,
+        epoch);
   }
 
   /** The same books, with other holds. */
@@ -197,7 +203,8 @@ public record Books(
         waiting,
         log,
         lock,
-        queue);
+        queue,
+        epoch);
   }
 
   /** The same books, with another waiting list. */
@@ -215,7 +222,8 @@ public record Books(
         other,
         log,
         lock,
-        queue);
+        queue,
+        epoch);
   }
 
   /** The same books, with one reservation amended. */
@@ -233,7 +241,8 @@ public record Books(
         waiting,
         log,
         lock,
-        queue);
+        queue,
+        epoch);
   }
 
   /** The same books under other terms. */
@@ -251,7 +260,8 @@ public record Books(
         waiting,
         log,
         lock,
-        queue);
+        queue,
+        epoch);
   }
 
   /** The same books, created on these terms, if there are any, where nobody has created them. */
@@ -274,7 +284,8 @@ public record Books(
         waiting,
         log,
         Option.some(other),
-        queue);
+        queue,
+        epoch);
   }
 
   /** The same books of a lock, with others who wait for it. */
@@ -292,7 +303,40 @@ public record Books(
         waiting,
         log,
         lock,
-        other);
+        other,
+        epoch);
+  }
+
+  /**
+   * The same books, to be decided on in this epoch. A process of an earlier one than theirs decides
+   * nothing, so theirs stays.
+   */
+  public Books inEpoch(long now) {
+    return now <= epoch
+        ? this
+        : new Books(
+            resource,
+            terms,
+            termsNumber,
+            lanes,
+            taken,
+            decisions,
+            amended,
+            clock,
+            holds,
+            waiting,
+            log,
+            lock,
+            queue,
+            now);
+  }
+
+  /**
+   * The fencing token of a lock that the newest decision grants: its number, counted from a greater
+   * one in each epoch. So no token is given twice, although a restored log gives numbers again.
+   */
+  public long token() {
+    return epoch * LockGrant.TOKENS_OF_AN_EPOCH + decisions;
   }
 
   /** The same books at the end of a larger log. */
@@ -310,6 +354,7 @@ public record Books(
         waiting,
         size,
         lock,
-        queue);
+        queue,
+        epoch);
   }
 }

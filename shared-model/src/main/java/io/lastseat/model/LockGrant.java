@@ -11,8 +11,8 @@ import java.time.Instant;
  *     has let go of that
  * @param holder the applicant of that request; none once it was given back, and where it waited:
  *     who waits is known by his place, and his name stands in his request
- * @param token the number of the decision that granted it: the fencing token. It grows from grant
- *     to grant, and stays the same when a lease is renewed
+ * @param token the fencing token, see {@link Books#token()}. It grows from grant to grant, over
+ *     restores too, and stays the same when a lease is renewed
  * @param grant what that reservation has now, lapsed or not
  * @param edit with which other locks it was acquired; none where it was acquired alone
  * @param run what an execution has besides; none of any other lock
@@ -24,6 +24,12 @@ public record LockGrant(
     Grant grant,
     Option<EditLock> edit,
     Option<RunState> run) {
+
+  /**
+   * So many tokens each epoch has: more than a lock can be granted in 34 years, a thousand times a
+   * second. Those of the last epoch are the last whole numbers that JavaScript knows exactly.
+   */
+  public static final long TOKENS_OF_AN_EPOCH = 1L << 40;
 
   /** One that was acquired alone. */
   public LockGrant(RequestId reservation, Option<String> holder, long token, Grant grant) {

@@ -5,8 +5,12 @@ import java.util.Map;
 /** The number of restores of the tables so far, as the template gives it to the functions. */
 public final class Epoch {
 
-  /** The greatest one: the {@code MaxValue} of the template's parameter {@code Epoch}. */
-  public static final long MAX = 999_999_999;
+  /**
+   * The greatest one: the {@code MaxValue} of the template's parameter {@code Epoch}. The tokens of
+   * the next one would be numbers that JavaScript rounds, see {@link
+   * io.lastseat.model.LockGrant#TOKENS_OF_AN_EPOCH}.
+   */
+  public static final long MAX = 8_191;
 
   private static final String NAME = "LASTSEAT_EPOCH";
 
@@ -15,7 +19,7 @@ public final class Epoch {
    */
   public static long of(Map<String, String> environment) {
     String value = environment.getOrDefault(NAME, "0");
-    if (!value.matches("[0-9]{1,9}")) {
+    if (!value.matches("[0-9]{1,9}") || Long.parseLong(value) > MAX) {
       throw new IllegalStateException(
           "%s is '%s': give a whole number of at most %d, the one that 'lastseat recover' named."
               .formatted(NAME, value, MAX));

@@ -130,7 +130,7 @@ class EditLocksTest {
   void noCallDecidesTheEndOfTheWholeByItself() {
     become(decide(edit(1, NOON, HALL, ROOM)));
     Head home = new Head(9, books.get(DESK).get(), Marks.NONE, DECIDED);
-    assertThatThrownBy(() -> ImmediateCommit.of(home, release(NOON.plusSeconds(9)), DECIDED))
+    assertThatThrownBy(() -> ImmediateCommit.of(home, release(NOON.plusSeconds(9)), DECIDED, 0))
         .isInstanceOf(IllegalStateException.class);
   }
 
@@ -140,7 +140,7 @@ class EditLocksTest {
     long token = lock(ROOM).token();
     Head lapsed = new Head(9, books.get(ROOM).get(), Marks.NONE, DECIDED);
     Commit commit =
-        ImmediateCommit.of(lapsed, acquire(ROOM, 8, DECIDED.plus(MINUTE)), DECIDED.plus(MINUTE));
+        ImmediateCommit.of(lapsed, acquire(ROOM, 8, DECIDED.plus(MINUTE)), DECIDED.plus(MINUTE), 0);
 
     assertThat(commit.books().lock().get().token()).isGreaterThan(token);
     assertThat(commit.books().lock().get().edit()).isEmpty();
@@ -192,7 +192,7 @@ class EditLocksTest {
   }
 
   private static Books alone(ResourceId lock, int number, Instant at) {
-    return ImmediateCommit.of(Head.before(lock), acquire(lock, number, at), DECIDED).books();
+    return ImmediateCommit.of(Head.before(lock), acquire(lock, number, at), DECIDED, 0).books();
   }
 
   private static Cancel release(Instant at) {

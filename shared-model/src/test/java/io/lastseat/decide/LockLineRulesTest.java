@@ -179,6 +179,18 @@ class LockLineRulesTest {
   }
 
   @Test
+  void afterARestoreTheirTokensAreGreaterToo() {
+    Ledger restored = new Ledger(Books.empty(CONCERT).inEpoch(3));
+    restored.ask(waiting(1));
+    restored.ask(waiting(2));
+    RequestId first = Requests.id(1);
+    restored.ask(Shown.on(restored.books(), new Cancel(Cancel.idFor(first), CONCERT, now, first)));
+    LockGrant lock = restored.books().lock().get();
+    assertThat(lock.reservation()).isEqualTo(Requests.id(2));
+    assertThat(lock.token()).isEqualTo((3L << 40) + 4);
+  }
+
+  @Test
   void onlySoManyWait() {
     wait(1);
     for (int i = 2; i < 2 + Limits.MAX_WAITING_FOR_LOCK; i++) {

@@ -26,6 +26,7 @@ import io.lastseat.model.request.Extend;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
 import io.lastseat.model.request.Staff;
+import io.lastseat.tables.Epoch;
 import io.vavr.control.Option;
 import java.time.Duration;
 import java.time.Instant;
@@ -182,6 +183,38 @@ class LockRulesTest {
     assertThat(renew(1, MINUTE).refusal()).contains(Reason.NOTHING_GRANTED);
     acquire("Grace");
     assertThat(books.lock().get().token()).isEqualTo(5);
+  }
+
+  /** A restored log counts its decisions from an earlier one on. */
+  @Test
+  void tokensGrowOverRestores() {
+    acquire("Ada");
+    Books restored = books;
+    Instant then = now;
+    for (int i = 0; i < 10; i++) {
+      now = now.plus(MINUTE);
+      acquire("Grace");
+    }
+    long told = books.lock().get().token();
+    assertThat(told).isEqualTo(11);
+
+    books = restored.inEpoch(1);
+    now = then;
+    assertThat(renew(1, MINUTE).refusal()).isEmpty();
+    assertThat(books.lock().get().token()).as("of a lease from before").isEqualTo(1);
+    now = now.plus(MINUTE);
+    acquire("Grace");
+    assertThat(books.lock().get().token()).isGreaterThan(told).isEqualTo((1L << 40) + 3);
+    assertThat(books.inEpoch(0)).as("the epoch never falls").isEqualTo(books);
+  }
+
+  /** The greatest whole number that JavaScript knows exactly is 2^53 - 1. */
+  @Test
+  void tokensOfTheLastEpochAreNumbersThatJavaScriptKnows() {
+    books = books.inEpoch(Epoch.MAX);
+    acquire("Ada");
+    assertThat(books.lock().get().token()).isGreaterThan((1L << 53) - (1L << 40));
+    assertThat((Epoch.MAX + 1) * LockGrant.TOKENS_OF_AN_EPOCH).isEqualTo(1L << 53);
   }
 
   @Test

@@ -37,7 +37,7 @@ class ImmediateCommitTest {
   @Test
   void itLeavesAllMarksButItsOwnNumber() {
     Head before = new Head(6, books(), marks(2), NOON);
-    Commit commit = ImmediateCommit.of(before, Requests.reserve(1, 1), NOON.plusSeconds(1));
+    Commit commit = ImmediateCommit.of(before, Requests.reserve(1, 1), NOON.plusSeconds(1), 0);
     assertThat(commit.isImmediate()).isTrue();
     assertThat(commit.rows()).as("its writer owes none").isEmpty();
     assertThat(commit.possibleRows())
@@ -55,10 +55,10 @@ class ImmediateCommitTest {
   @Test
   void whatItsRequestNamesNeedsNoIndex() {
     Head before = new Head(6, books(), marks(2), NOON);
-    Commit commit = ImmediateCommit.of(before, naming(Requests.reserve(1, 1), 7), NOON);
+    Commit commit = ImmediateCommit.of(before, naming(Requests.reserve(1, 1), 7), NOON, 0);
     assertThat(commit.isNamedByItsRequest()).isTrue();
     assertThat(CommitCodec.write(commit)).doesNotContainKey("requestId");
-    Commit other = ImmediateCommit.of(before, naming(Requests.reserve(1, 1), 6), NOON);
+    Commit other = ImmediateCommit.of(before, naming(Requests.reserve(1, 1), 6), NOON, 0);
     assertThat(CommitCodec.write(other)).containsKey("requestId");
   }
 
@@ -72,7 +72,7 @@ class ImmediateCommitTest {
       Head before = new Head(number - 1, books(), marks(random.nextInt(25, 65)), NOON);
       Reserve asked = reserve(random, number);
       Request named = random.nextBoolean() ? naming(asked, number) : asked;
-      Commit commit = ImmediateCommit.of(before, named, NOON.plusSeconds(number));
+      Commit commit = ImmediateCommit.of(before, named, NOON.plusSeconds(number), 0);
       int bytes = ItemSize.of(CommitCodec.write(commit));
       LogSize size = commit.books().log();
       small += size.indexed() ? 0 : 1;

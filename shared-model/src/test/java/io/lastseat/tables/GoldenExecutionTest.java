@@ -45,11 +45,11 @@ class GoldenExecutionTest {
                 Option.none(),
                 Option.some(Duration.ofMinutes(1)))
             .creating(Terms.ofExecution());
-    return ImmediateCommit.of(Head.before(CONCERT), start, NOON.plusMillis(3));
+    return ImmediateCommit.of(Head.before(CONCERT), start, NOON.plusMillis(3), 0);
   }
 
   private static Commit then(Request request) {
-    return ImmediateCommit.of(Head.of(started()), request, NOON.plusSeconds(30));
+    return ImmediateCommit.of(Head.of(started()), request, NOON.plusSeconds(30), 0);
   }
 
   private static Commit succeeded(String result) {

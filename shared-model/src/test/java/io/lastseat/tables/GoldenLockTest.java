@@ -47,14 +47,14 @@ class GoldenLockTest {
   }
 
   private static Commit acquired(Reserve request) {
-    return ImmediateCommit.of(Head.before(CONCERT), request, NOON.plusMillis(3));
+    return ImmediateCommit.of(Head.before(CONCERT), request, NOON.plusMillis(3), 0);
   }
 
   private static Commit released(Commit before) {
     Cancel cancel =
         new Cancel(Cancel.idFor(Requests.id(1)), CONCERT, NOON.plusSeconds(30), Requests.id(1))
             .by(1);
-    return ImmediateCommit.of(Head.of(before), cancel, NOON.plusSeconds(30));
+    return ImmediateCommit.of(Head.of(before), cancel, NOON.plusSeconds(30), 0);
   }
 
   @Test
@@ -70,6 +70,15 @@ class GoldenLockTest {
     assertThat(DynamoJson.write(CommitCodec.write(commit)))
         .isEqualTo(golden("commit-lock-released"));
     assertThat(CommitCodec.read(DynamoJson.read(golden("commit-lock-released")))).isEqualTo(commit);
+  }
+
+  @Test
+  void whatIsDecidedAfterARestoreIsWrittenAndReadAsTheFileSays() throws IOException {
+    Commit commit = ImmediateCommit.of(Head.before(CONCERT), ACQUIRING, NOON.plusMillis(3), 2);
+    assertThat(commit.books().lock().get().token()).isEqualTo((2L << 40) + 1);
+    assertThat(DynamoJson.write(CommitCodec.write(commit)))
+        .isEqualTo(golden("commit-lock-restored"));
+    assertThat(CommitCodec.read(DynamoJson.read(golden("commit-lock-restored")))).isEqualTo(commit);
   }
 
   @Test

@@ -42,7 +42,7 @@ class AppendLinesTest {
   void aClockThatIsBehindMakesNoNegativeWait() {
     Commit commit =
         ImmediateCommit.of(
-            ROOM_FOR_TWO, Requests.reserve(1, 1, NOON.plusSeconds(1)), NOON.plusMillis(250));
+            ROOM_FOR_TWO, Requests.reserve(1, 1, NOON.plusSeconds(1)), NOON.plusMillis(250), 0);
     assertThat(AppendLines.commit(commit)).contains("\"oldestWaitedMillis\":0");
   }
 
@@ -68,7 +68,7 @@ class AppendLinesTest {
 
   /** The verdict on a request for so many, a quarter of a second after it was asked. */
   static Commit immediate(long quantity) {
-    return ImmediateCommit.of(ROOM_FOR_TWO, Requests.reserve(1, quantity), NOON.plusMillis(250));
+    return ImmediateCommit.of(ROOM_FOR_TWO, Requests.reserve(1, quantity), NOON.plusMillis(250), 0);
   }
 
   static Commit byStream(Commit commit) {

@@ -148,7 +148,7 @@ class LeaseMetricsTest {
   }
 
   private Commit decide(Request request) {
-    Commit commit = ImmediateCommit.of(head, request, request.takenAt());
+    Commit commit = ImmediateCommit.of(head, request, request.takenAt(), 0);
     takenOver += TakenOver.in(head.books(), commit) ? 1 : 0;
     metrics.committed(commit);
     head = Head.of(commit);

@@ -72,7 +72,8 @@ final class Attempt {
       ServerClock serverClock,
       ImmediateParts parts,
       Tides tides,
-      FirstTries firstTries) {}
+      FirstTries firstTries,
+      long epoch) {}
 
   /**
    * The request under one name.
@@ -151,7 +152,7 @@ final class Attempt {
           return answered(() -> new Submitted.Refused(shut.get()));
         }
         if (shut.isEmpty()) {
-          Commit commit = ImmediateCommit.of(head, request, now());
+          Commit commit = ImmediateCommit.of(head, request, now(), tools.epoch());
           Append append = tools.log().append(commit);
           if (append == Append.DONE) {
             return appended(commit);

@@ -48,7 +48,11 @@ public final class Immediate implements AtOnce {
   private final HeldLocks heldLocks;
   private final LogTurns turns;
 
-  /** On this log, for one process. */
+  /**
+   * On this log, for one process.
+   *
+   * @param epoch the number of restores of the tables so far
+   */
   public Immediate(
       DecisionLog log,
       BooksCache books,
@@ -56,10 +60,11 @@ public final class Immediate implements AtOnce {
       Clock clock,
       ServerClock serverClock,
       Pause pause,
-      ImmediateParts parts) {
+      ImmediateParts parts,
+      long epoch) {
     this.tools =
         new Attempt.Tools(
-            log, books, submit, clock, serverClock, parts, new Tides(), new FirstTries());
+            log, books, submit, clock, serverClock, parts, new Tides(), new FirstTries(), epoch);
     this.heldLocks = new HeldLocks(tools);
     this.turns = new LogTurns(pause);
   }

@@ -73,7 +73,7 @@ public final class Executing {
             Option.some(Terms.ofExecution()));
     return outcome(
         asking.of(name, AtOnceWish.of(name, application, key), patience),
-        (standing, books) -> run(standing, standing.verdict().get().verdict().decisionNo(), books),
+        (standing, books) -> run(standing, standing.request().id(), books),
         Executing::notStarted);
   }
 
@@ -91,7 +91,7 @@ public final class Executing {
           AtOnceWish wish = AtOnceWish.extending(run, lease, key);
           return outcome(
               asking.of(name, wish, patience),
-              (standing, books) -> run(standing, token, books),
+              (standing, books) -> run(standing, run.reservation(), books),
               Executing::refused);
         });
   }
@@ -173,13 +173,13 @@ public final class Executing {
   }
 
   /** That it was started once says nothing of now: the same request may have been sent long ago. */
-  private static ExecutionOutcome run(Standing standing, long token, Books books) {
+  private static ExecutionOutcome run(Standing standing, RequestId reservation, Books books) {
     if (isSucceeded(books)) {
       return new Ended(books);
     }
     return books
         .lock()
-        .filter(run -> run.token() == token && run.isLive(books.clock()))
+        .filter(run -> run.reservation().equals(reservation) && run.isLive(books.clock()))
         .<ExecutionOutcome>map(run -> new ExecutionOutcome.Running(standing, run))
         .getOrElse(() -> new Over(books));
   }

@@ -22,7 +22,7 @@ final class ExecutionSteps {
   /** Those of one commit, in order. */
   static Vector<ExecutionStep> of(Books before, Commit commit) {
     Vector<ExecutionStep> steps = Vector.empty();
-    Books books = before;
+    Books books = Evolve.before(commit, before);
     for (Entry entry : commit.entries()) {
       Books after = Evolve.after(books, entry, commit.decidedAt());
       steps = steps.appendAll(of(books, entry, after, commit.decidedAt()));

@@ -8,6 +8,7 @@ import io.lastseat.model.Grant;
 import io.lastseat.model.Head;
 import io.lastseat.model.LockGrant;
 import io.lastseat.model.Reason;
+import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
 import io.lastseat.model.Terms;
 import io.lastseat.model.VerdictRow;
@@ -107,9 +108,7 @@ public final class Locking {
                 () ->
                     outcome(
                         asked,
-                        standing ->
-                            leased(
-                                asked, standing, standing.verdict().get().verdict().decisionNo()),
+                        standing -> leased(asked, standing, standing.request().id()),
                         Locking::notAcquired)));
   }
 
@@ -153,7 +152,7 @@ public final class Locking {
     }
     AtOnceWish wish = AtOnceWish.extending(lock, ttl, key);
     Asked asked = asking.of(name, wish, patience);
-    return outcome(asked, standing -> leased(asked, standing, lock.token()), Locking::lost);
+    return outcome(asked, standing -> leased(asked, standing, lock.reservation()), Locking::lost);
   }
 
   /** Gives the lease of that token back. */
@@ -250,14 +249,14 @@ public final class Locking {
   }
 
   /** That it was granted once says nothing of now: the same request may have been sent long ago. */
-  private LockOutcome leased(Asked asked, Standing standing, long token) {
+  private LockOutcome leased(Asked asked, Standing standing, RequestId reservation) {
     VerdictRow row = standing.verdict().get();
     int changes = row.verdict().grant().map(Grant::changes).getOrElse(0);
     Books books = since(asked, row);
     return books
         .lock()
-        .filter(lock -> lock.token() == token && lock.grant().changes() >= changes)
-        .filter(lock -> lock.isLive(books.clock()))
+        .filter(lock -> lock.reservation().equals(reservation))
+        .filter(lock -> lock.grant().changes() >= changes && lock.isLive(books.clock()))
         .<LockOutcome>map(lock -> new LockOutcome.Leased(standing, lock))
         .getOrElse(() -> new LockOutcome.Lost(books));
   }

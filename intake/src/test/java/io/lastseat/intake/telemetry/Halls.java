@@ -47,7 +47,7 @@ final class Halls {
         new Reserve(
             new RequestId(0, "0".repeat(26)), hall(name), NOON, "ada", quantity, Option.none());
     return ImmediateCommit.of(
-        new Head(0, books, Marks.NONE, Instant.EPOCH), request, NOON.plusMillis(40));
+        new Head(0, books, Marks.NONE, Instant.EPOCH), request, NOON.plusMillis(40), 0);
   }
 
   private Halls() {}

@@ -29,6 +29,9 @@ final class Mended {
     /** The number of the first commit that it keeps. */
     final long first;
 
+    /** That of the newest decision in it. */
+    final long epoch;
+
     /** The rows that follow from it and stood in the table, or were written. */
     long rows;
 
@@ -37,6 +40,7 @@ final class Mended {
 
     Log(Option<Head> newest) {
       this.head = newest.map(Head::number).getOrElse(0L);
+      this.epoch = newest.map(known -> known.books().epoch()).getOrElse(0L);
       this.first = newest.map(Head::marks).getOrElse(Marks.NONE).forgotten().first();
     }
   }
@@ -49,6 +53,11 @@ final class Mended {
   boolean hasStrayRows(ResourceId resource) {
     Log log = logs.get(resource);
     return log != null && log.met > log.rows;
+  }
+
+  /** The greatest one in which anything was decided. */
+  long latestEpoch() {
+    return logs.values().stream().mapToLong(log -> log.epoch).max().orElse(0);
   }
 
   long resources() {

@@ -75,7 +75,8 @@ public final class Recovery {
     }
     Mended mended = new Mended();
     PendingCount pending = compare(mended, before, dryRun);
-    long epoch = epoch(wanted, pending.latestEpoch(), mended);
+    long used = Math.max(pending.latestEpoch(), mended.latestEpoch());
+    long epoch = epoch(wanted, used, mended);
     if (!dryRun && mended.problems.isEmpty()) {
       bound.put(new TablesItem(names, epoch, false));
     }

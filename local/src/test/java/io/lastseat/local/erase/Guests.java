@@ -110,7 +110,8 @@ final class Guests {
         ImmediateCommit.of(
             parts().log().head(request.resource()).get(),
             request,
-            Instant.ofEpochMilli(System.currentTimeMillis()));
+            Instant.ofEpochMilli(System.currentTimeMillis()),
+            0);
     assertThat(parts().log().append(commit)).isEqualTo(Append.DONE);
     return request;
   }

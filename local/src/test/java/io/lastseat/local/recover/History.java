@@ -99,7 +99,7 @@ final class History {
   void decideAtOnce(DynamodbStreamRecord asked) {
     Reserve request = (Reserve) Records.request(asked);
     Instant now = Instant.ofEpochMilli(System.currentTimeMillis());
-    assertThat(log().append(ImmediateCommit.of(log().head(resource()).get(), request, now)))
+    assertThat(log().append(ImmediateCommit.of(log().head(resource()).get(), request, now, epoch)))
         .isEqualTo(Append.DONE);
   }
 

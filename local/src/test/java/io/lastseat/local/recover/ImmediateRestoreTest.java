@@ -73,7 +73,10 @@ class ImmediateRestoreTest {
     DecisionLog log = history.parts().log();
     Instant now = Instant.now().truncatedTo(ChronoUnit.MILLIS);
     Reserve request = (Reserve) Records.request(record);
-    assertThat(log.append(ImmediateCommit.of(log.head(history.resource()).get(), request, now)))
+    assertThat(
+            log.append(
+                ImmediateCommit.of(
+                    log.head(history.resource()).get(), request, now, history.epoch)))
         .isEqualTo(Append.DONE);
   }
 

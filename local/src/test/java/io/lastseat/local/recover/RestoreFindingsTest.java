@@ -57,6 +57,17 @@ class RestoreFindingsTest {
     assertThat(history.recover(false).epoch()).isEqualTo(4);
   }
 
+  /** The same where no request knows of them, since all was decided in its call. */
+  @Test
+  void recoverNamesAnEpochBeyondThatOfTheLog() {
+    fill();
+    List<Map<String, AttributeValue>> earlier = history.copy(history.names.reservations());
+    history.epoch = history.recover(false).epoch();
+    history.decideAtOnce(records.reserve(1));
+    restoredUnderItsName(history.names.reservations(), earlier);
+    assertThat(history.recover(false).epoch()).isEqualTo(2);
+  }
+
   @Test
   void behindTheLastEpochThereIsNoOther() {
     fill();

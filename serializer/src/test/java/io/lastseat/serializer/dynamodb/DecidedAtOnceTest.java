@@ -159,7 +159,7 @@ class DecidedAtOnceTest {
     assertThat(
             Store.shared()
                 .log()
-                .append(ImmediateCommit.of(head, (Reserve) Records.request(record), now)))
+                .append(ImmediateCommit.of(head, (Reserve) Records.request(record), now, 0)))
         .isEqualTo(Append.DONE);
   }
 

@@ -147,7 +147,7 @@ class ManyAtOnceTest {
 
   private static Commit next(Head head, DynamodbStreamRecord record) {
     Instant now = Serializers.CLOCK.instant();
-    return ImmediateCommit.of(head, (Reserve) Records.request(record), now);
+    return ImmediateCommit.of(head, (Reserve) Records.request(record), now, 0);
   }
 
   private Head head() {

@@ -135,7 +135,7 @@ class ReconcileImmediateTest {
     hall.put(asked);
     Head before = log().head(A).get();
     assertThat(reconcile().decided()).isEqualTo(1);
-    assertThat(log().append(ImmediateCommit.of(before, asked, now()))).isEqualTo(Append.LOST);
+    assertThat(log().append(ImmediateCommit.of(before, asked, now(), 0))).isEqualTo(Append.LOST);
     hall.hasDecided("a", List.of(created, asked));
   }
 
@@ -177,7 +177,7 @@ class ReconcileImmediateTest {
 
   private void decideAtOnce(Reserve request) {
     Head head = log().head(A).get();
-    assertThat(log().append(ImmediateCommit.of(head, request, now()))).isEqualTo(Append.DONE);
+    assertThat(log().append(ImmediateCommit.of(head, request, now(), 0))).isEqualTo(Append.DONE);
   }
 
   private VerdictRow row(Request request) {

@@ -31,6 +31,7 @@ final class BooksCodec {
             .number("taken", books.taken())
             .number("decisions", books.decisions())
             .numberIfAny("amended", books.amended())
+            .numberIfAny("epoch", books.epoch())
             .time("clock", books.clock())
             .bytesIfAny("holds", TimelineCodec.write(books.holds()))
             .number("logBytes", books.log().bytes())
@@ -59,7 +60,8 @@ final class BooksCodec {
             WaitingCodec.read(reader),
             new LogSize(reader.number("logBytes"), reader.flagIfSet("indexed")),
             LockFields.read(reader),
-            LockQueueCodec.read(reader));
+            LockQueueCodec.read(reader),
+            reader.numberIfAny("epoch").getOrElse(0L));
     for (AttributeValue need : reader.list("needs")) {
       throw NewerVersionException.need(String.valueOf(need.s()));
     }

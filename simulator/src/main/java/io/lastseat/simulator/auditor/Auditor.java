@@ -322,11 +322,14 @@ public final class Auditor {
   /** The tables belong together again: what the log says from now on is what counts. */
   public void agreeAgain(Database database) {
     apart = false;
+    Map<String, Long> tokens = new HashMap<>();
+    logs.forEach((resource, log) -> tokens.put(resource, log.leases.greatest()));
     logs.clear();
     rows.clear();
     clocks.clear();
     decided = 0;
     commits(database.items(names.decisions()).map(Attributes::new));
+    tokens.forEach((resource, token) -> log(resource).leases.given(token));
     database
         .items(names.reservations())
         .map(Attributes::new)
@@ -401,6 +404,11 @@ public final class Auditor {
   /** What the books of a lock say of its newest grant; null where nobody ever had it. */
   public @Nullable Attributes lock(String resource) {
     return log(resource).account.lock();
+  }
+
+  /** The token under which this request got the lock; 0 where it did not. */
+  public long token(String lock, String requestId) {
+    return log(lock).account.token(requestId);
   }
 
   /** Whether anybody ever waited for it. */
@@ -607,6 +615,7 @@ public final class Auditor {
     }
     log.commits++;
     log.steps.add(step);
+    log.account.inEpoch(commit.map("books").number("epoch", 0));
     if (looksAtMarks) {
       log.marks.check(commit, log.account);
     }
@@ -741,7 +750,7 @@ public final class Auditor {
     explained(id, "leave", account.left(), entry.number("f"));
     GrantCheck.promotion(entry, due, grant);
     if (account.isLock() && given == null) {
-      log.leases.promoted(entry, account.decisions());
+      log.leases.promoted(entry, account.newToken());
     }
     AuditedTally tally = account.tally(id);
     TallyCheck.entry(entry, tally);
@@ -846,10 +855,10 @@ public final class Auditor {
     account.remember(id, verdict);
     promised.remove(name(resource, id));
     if (account.isLock() && given == null && !waits) {
-      log(resource).leases.enter(entry, account.decisions(), account.isExecution());
+      log(resource).leases.enter(entry, account.newToken(), account.isExecution());
     }
     if (account.isExecution() && given == null) {
-      log(resource).runs.enter(entry, account.decisions(), account.clock(), decidedAt);
+      log(resource).runs.enter(entry, account.newToken(), account.clock(), decidedAt);
     }
     decided += AuditedKinds.isPart(entry) ? 0 : 1;
     if (!immediate && !AuditedKinds.isPart(entry)) {

@@ -32,6 +32,7 @@ final class BooksCheck {
     same(commit, "who waits for the lock", queue(due), QueueBytes.waiting(bytes(books, "queue")));
     same(commit, "decisions", due.decisions(), books.number("decisions"));
     same(commit, "amended", due.amended(), books.number("amended", 0));
+    same(commit, "epoch", due.epoch(), books.number("epoch", 0));
     same(commit, "clock", due.clock(), books.number("clock"));
     same(commit, "lanes", due.lanes(), books.number("lanes"));
     same(commit, "termsNumber", due.termsNumber(), books.number("termsNumber", 0));

@@ -35,6 +35,7 @@ final class KnownNames {
           "taken",
           "decisions",
           "amended",
+          "epoch",
           "clock",
           "holds",
           "waiting",

@@ -5,39 +5,60 @@ import io.lastseat.simulator.store.Attributes;
 
 /**
  * Checks the promises of a lock by its entries alone: a grant has an end, except of an execution,
- * and each accepted request about a grant shows its newest token. A waiting call was told no token,
- * and shows 0 to leave.
+ * its token is greater than all that were given before, also in a log that a restore has lost, and
+ * each accepted request about a grant shows its newest token. A waiting call was told no token, and
+ * shows 0 to leave.
  */
 final class LeaseCheck {
 
   private static final long NO_TOKEN_YET = 0;
 
   private long token;
+  private long greatest;
 
-  /** Something that was asked of a lock was granted. */
-  void enter(Attributes entry, long decisionNo, boolean execution) {
+  /** The greatest token that was ever given. */
+  long greatest() {
+    return greatest;
+  }
+
+  /** In the log as it was before a restore this one was given: those to come must be greater. */
+  void given(long before) {
+    greatest = Math.max(greatest, before);
+  }
+
+  /**
+   * Something that was asked of a lock was granted.
+   *
+   * @param newToken that of a grant by this decision
+   */
+  void enter(Attributes entry, long newToken, boolean execution) {
     String kind = kind(entry, AuditedKinds.isPart(entry) ? "as" : "k");
     switch (kind) {
-      case "reserve", "claim" -> granted(entry, decisionNo, execution);
+      case "reserve", "claim" -> granted(entry, newToken, execution);
       case "extend", "confirm", "cancel", "change" -> about(entry, kind, execution);
       default -> {}
     }
   }
 
   /** Somebody got it from the line. */
-  void promoted(Attributes entry, long decisionNo) {
-    granted(entry, decisionNo, false);
+  void promoted(Attributes entry, long newToken) {
+    granted(entry, newToken, false);
   }
 
   private static String kind(Attributes entry, String name) {
     return entry.has(name) ? entry.text(name) : "reserve";
   }
 
-  private void granted(Attributes entry, long decisionNo, boolean execution) {
+  private void granted(Attributes entry, long newToken, boolean execution) {
     if (!execution && !entry.has("y")) {
       throw new Violation(Promise.CAPACITY, "a lock is somebody's without an end: " + entry);
     }
-    token = decisionNo;
+    if (newToken <= greatest) {
+      throw new Violation(
+          Promise.CAPACITY, "the token %d comes after %d".formatted(newToken, greatest));
+    }
+    token = newToken;
+    greatest = newToken;
   }
 
   private void about(Attributes entry, String kind, boolean execution) {

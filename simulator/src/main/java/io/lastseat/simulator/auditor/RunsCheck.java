@@ -22,12 +22,13 @@ final class RunsCheck {
   /**
    * Something that was asked of it was granted.
    *
+   * @param newToken that of a run which begins by this decision
    * @param clock of the books, by which leases end
    * @param decidedAt of its commit
    */
-  void enter(Attributes entry, long decisionNo, long clock, long decidedAt) {
+  void enter(Attributes entry, long newToken, long clock, long decidedAt) {
     switch (entry.has("k") ? entry.text("k") : RESERVE) {
-      case RESERVE -> started(entry, decisionNo, Math.max(clock, decidedAt));
+      case RESERVE -> started(entry, newToken, Math.max(clock, decidedAt));
       case "extend" -> {
         underWay(entry, clock);
         until = entry.number("y");
@@ -38,7 +39,7 @@ final class RunsCheck {
     }
   }
 
-  private void started(Attributes entry, long decisionNo, long now) {
+  private void started(Attributes entry, long newToken, long now) {
     if (result != null) {
       throw new Violation(
           Promise.ONE_VERDICT, "%s runs what has succeeded: %s".formatted(entry.text("i"), result));
@@ -48,11 +49,11 @@ final class RunsCheck {
           Promise.CAPACITY,
           "%s runs from %d on, and %s runs until %d".formatted(entry.text("i"), now, run, until));
     }
-    if (decisionNo <= token) {
+    if (newToken <= token) {
       throw new Violation(
-          Promise.CAPACITY, "the token %d comes after %d".formatted(decisionNo, token));
+          Promise.CAPACITY, "the token %d comes after %d".formatted(newToken, token));
     }
-    token = decisionNo;
+    token = newToken;
     run = entry.text("i");
     until = entry.number("y", Long.MAX_VALUE);
     ended = false;

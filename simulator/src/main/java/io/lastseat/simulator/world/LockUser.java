@@ -27,7 +27,7 @@ final class LockUser {
   private static final int DEEDS = 7;
   private static final int SHORTEST_SECONDS = 5;
   private static final int LONGEST_WAIT_SECONDS = 20;
-  private static final long NEVER_GIVEN = 1_000_000;
+  private static final long NEVER_GIVEN = 1L << 50;
   private static final Duration EARLY = Duration.ofMinutes(4);
   private static final Duration LONGEST_PAUSE = Duration.ofMinutes(3);
 

@@ -33,7 +33,7 @@ final class Runner {
   private static final int NEVER = 12;
 
   private static final int SHORTEST_SECONDS = 5;
-  private static final long NEVER_GIVEN = 1_000_000;
+  private static final long NEVER_GIVEN = 1L << 50;
   private static final Duration EARLY = Duration.ofMinutes(4);
   private static final Duration LONGEST_PAUSE = Duration.ofMinutes(3);
 

@@ -57,7 +57,7 @@ final class ToldExecution {
     @Nullable LoggedVerdict verdict = tables.auditor().told(name, id);
     if (verdict == null
         || verdict.reason() != null
-        || !isHis(verdict, token)
+        || !isHis(verdict, id, token)
         || !runner.equals(body.path("runner").asText())) {
       throw wrong(Promise.ONE_VERDICT, body, "the log says " + verdict);
     }
@@ -74,8 +74,8 @@ final class ToldExecution {
   }
 
   /** Who starts it has the token of his own decision; who renews it that of an earlier one. */
-  private static boolean isHis(LoggedVerdict verdict, long token) {
-    return verdict.changed() != null || verdict.decisionNo() == token;
+  private boolean isHis(LoggedVerdict verdict, String id, long token) {
+    return verdict.changed() != null || tables.auditor().token(name, id) == token;
   }
 
   /** It has succeeded, with the one result. */

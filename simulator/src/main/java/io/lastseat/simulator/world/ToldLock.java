@@ -4,7 +4,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.lastseat.simulator.auditor.Promise;
 import io.lastseat.simulator.auditor.Violation;
 import io.lastseat.simulator.auditor.rules.AuditedGrant;
-import io.lastseat.simulator.auditor.rules.LoggedPromotion;
 import io.lastseat.simulator.auditor.rules.LoggedVerdict;
 import io.lastseat.simulator.schedule.Scheduler;
 import io.lastseat.simulator.store.Attributes;
@@ -56,7 +55,7 @@ final class ToldLock {
     boolean his =
         verdict != null
             && verdict.reason() == null
-            && granting(verdict, id) == token
+            && tables.auditor().token(lock, id) == token
             && name.equals(verdict.entry().textOrNull("a"))
             && name.equals(body.path("holder").asText());
     if (question.forgotten() < forgotten()) {
@@ -67,12 +66,6 @@ final class ToldLock {
           Promise.ONE_VERDICT, "%s is told %s, and the log says %s".formatted(name, body, verdict));
     }
     ofGrant(body, id, token, question);
-  }
-
-  /** The decision by which he got it: that on his request, or the one that ended his wait. */
-  private long granting(LoggedVerdict verdict, String id) {
-    @Nullable LoggedPromotion promotion = tables.auditor().promotion(lock, id);
-    return promotion == null ? verdict.decisionNo() : promotion.decisionNo();
   }
 
   /** The same of one who renewed it. */

@@ -58,6 +58,20 @@ class LeaseCheckTest {
     }
   }
 
+  @Test
+  void noTokenIsGivenTwiceAlsoWhereARestoreHasLostIt() {
+    acquired(4, Map.of("y", LATER));
+    broken(() -> acquired(4, Map.of("y", LATER)), "the token 4 comes after 4");
+    leases.given(9);
+    broken(() -> acquired(7, Map.of("y", LATER)), "the token 7 comes after 9");
+    assertThatCode(
+            () -> {
+              about("extend", 4, false);
+              acquired(10, Map.of("y", LATER));
+            })
+        .doesNotThrowAnyException();
+  }
+
   private static void broken(ThrowingCallable what, String how) {
     assertThatThrownBy(what).isInstanceOf(Violation.class).hasMessageContaining(how);
   }

@@ -59,7 +59,7 @@ class ForgottenFallBackTest extends HallTables {
   private void appendAtOnce(StoredRequest stored) {
     SerializerParts parts = parts(Duration.ZERO, 0);
     Head head = parts.log().head(HALL).get();
-    assertThat(parts.log().append(ImmediateCommit.of(head, (Reserve) stored.request(), NOW)))
+    assertThat(parts.log().append(ImmediateCommit.of(head, (Reserve) stored.request(), NOW, 0)))
         .isEqualTo(Append.DONE);
   }
 }

@@ -34,7 +34,7 @@ class OtherContentTest extends HallTables {
         RequestId.parse(first.getHeaders().get("Location").replaceFirst(".*/", "")).get();
     Reserve winner = new Reserve(id, HALL, NOW, "Ada", 1, Option.none());
     var log = parts(Duration.ZERO, 0).log();
-    assertThat(log.append(ImmediateCommit.of(log.head(HALL).get(), winner, NOW)))
+    assertThat(log.append(ImmediateCommit.of(log.head(HALL).get(), winner, NOW, 0)))
         .isEqualTo(Append.DONE);
     SerialDecider serializer = decider();
     decide(

@@ -23,6 +23,9 @@ public final class Account {
   /** So far the clock of the books may be ahead of the commit that carried it there. */
   private static final long AHEAD_MILLIS = 5_000;
 
+  /** So many tokens each epoch has. */
+  private static final long TOKENS_OF_AN_EPOCH = 1L << 40;
+
   /** In the place of a request that the log has let go of. */
   private static final String FORGOTTEN = "0-" + "0".repeat(26);
 
@@ -30,12 +33,14 @@ public final class Account {
   private long termsNumber;
   private long lanes = 1;
   private long amended;
+  private long epoch;
   private long clock;
   private long commitTime;
   private final List<Long> clocks = new ArrayList<>();
   private final Map<String, LoggedVerdict> verdicts = new HashMap<>();
   private final Map<String, List<AuditedGrant>> grants = new HashMap<>();
   private final Map<String, String> applicants = new HashMap<>();
+  private final Map<String, Long> tokens = new HashMap<>();
   private final AuditedQueue queue = new AuditedQueue();
   private @Nullable String newestOfLock;
   private @Nullable String newestHolder;
@@ -47,6 +52,26 @@ public final class Account {
   /** Of a resource before its first request. */
   public Account(String resource) {
     this.resource = resource;
+  }
+
+  /** What is decided from here on stands in a commit of this epoch, which never falls. */
+  public void inEpoch(long now) {
+    epoch = Math.max(epoch, now);
+  }
+
+  /** That of the newest commit. */
+  public long epoch() {
+    return epoch;
+  }
+
+  /** The token of a lock that the newest decision grants. */
+  public long newToken() {
+    return epoch * TOKENS_OF_AN_EPOCH + decisions();
+  }
+
+  /** The token under which this request got the lock; 0 where it did not. */
+  public long token(String reservation) {
+    return tokens.getOrDefault(reservation, 0L);
   }
 
   /** The clock goes on to an entry that is about to be decided: what lapses by then is free. */
@@ -68,6 +93,7 @@ public final class Account {
     verdicts.clear();
     forgetAllButNewest(grants);
     forgetAllButNewest(applicants);
+    forgetAllButNewest(tokens);
     newestOfLock = newestOfLock == null ? null : FORGOTTEN;
   }
 
@@ -196,6 +222,7 @@ public final class Account {
     grants.computeIfAbsent(due.id(), any -> new ArrayList<>()).add(grant);
     if (isLock() && grant.units() > 0) {
       newestOfLock = due.id();
+      tokens.put(due.id(), newToken());
       newestHolder = null;
       newestEdit = Map.of();
     }
@@ -251,6 +278,7 @@ public final class Account {
   void lockedBy(Attributes entry) {
     if (isLock()) {
       newestOfLock = entry.text("i");
+      tokens.put(entry.text("i"), newToken());
       newestHolder = entry.text("a");
       newestEdit = entry.has("mn") ? edit(entry) : Map.of();
       run = run.next();
@@ -275,7 +303,7 @@ public final class Account {
     String id = entry.text("p");
     long shown = entry.number("tk", -1);
     return (shown == 0 && "cancel".equals(entry.textOrNull("k")))
-        || (isNewestOfLock(id) && shown == granting(id).decisionNo());
+        || (isNewestOfLock(id) && shown == token(id));
   }
 
   /** Whether its newest grant is at home here, and has other locks beside. */
@@ -321,7 +349,7 @@ public final class Account {
     }
     Map<String, AttributeValue> lock = new HashMap<>(newestEdit);
     lock.put("requestId", AttributeValue.fromS(id));
-    lock.put("token", number(granting(id).decisionNo()));
+    lock.put("token", number(token(id)));
     lock.put("units", number(grant.units()));
     lock.put("changes", number(grant.changes()));
     if (newestHolder != null && (!grant.isEnded() || isExecution())) {
@@ -335,11 +363,6 @@ public final class Account {
       run.describe(lock);
     }
     return new Attributes(lock);
-  }
-
-  /** The first that it had after it had waited, if it waited. */
-  private AuditedGrant granting(String reservation) {
-    return grants(reservation).stream().filter(one -> !one.isWaiting()).findFirst().orElseThrow();
   }
 
   private static AttributeValue number(long value) {
