@@ -74,7 +74,7 @@ final class LookUp {
     }
     byIndex(head, searches, course);
     byOwed(head, searches, course);
-    byLog(head.resource(), searches, course);
+    byLog(head, searches, course);
     searches.values().stream()
         .filter(Search::mayBeForgotten)
         .map(search -> search.arrival().id())
@@ -198,8 +198,7 @@ final class LookUp {
             });
   }
 
-  private void byLog(
-      ResourceId resource, java.util.Map<RequestId, Search> searches, DocketCourse course) {
+  private void byLog(Head head, java.util.Map<RequestId, Search> searches, DocketCourse course) {
     Vector.ofAll(searches.values())
         .filter(Search::tooLong)
         .forEach(
@@ -211,8 +210,12 @@ final class LookUp {
     if (left.isEmpty()) {
       return;
     }
-    for (Commit commit :
-        Span.union(left.map(Search::span)).flatMap(span -> log.exactly(resource, span.numbers()))) {
+    Vector<Commit> commits =
+        Span.union(left.map(Search::span))
+            .flatMap(span -> log.exactly(head.resource(), span.numbers()));
+    owesPromotions(
+        head, commits.filter(commit -> commit.requests().exists(searches::containsKey)), course);
+    for (Commit commit : commits) {
       for (VerdictRow row : commit.verdictRows()) {
         if (searches.containsKey(row.about()) && !row.verdict().isPart()) {
           if (row.immediate()) {
