@@ -44,6 +44,11 @@ final class OtherLogs {
       Set<Tuple2<ResourceId, Long>> writtenWith,
       Option<Commit> whole) {
 
+    /** Whether nothing in it says with which other commits it was written, if with any. */
+    boolean promotesAlone() {
+      return whole.exists(commit -> commit.verdicts().isEmpty());
+    }
+
     Vector<Verdict> on(RequestId id) {
       return verdicts.filter(verdict -> verdict.about().equals(id));
     }
@@ -80,7 +85,9 @@ final class OtherLogs {
     read(before.reject(ofThisPage::containsKey), wanted, refusing);
   }
 
-  /** What comes before those that refuse in the same transaction. */
+  /**
+   * What comes before those that refuse in the same transaction, or may have been written in it.
+   */
   private Vector<Tuple2<ResourceId, Long>> before(
       Vector<Commit> page, Set<Tuple2<ResourceId, Long>> refusing) {
     Set<Tuple2<ResourceId, Long>> ours =
@@ -91,7 +98,10 @@ final class OtherLogs {
         .filter(
             one ->
                 commit(one._1(), one._2())
-                    .exists(other -> !other.writtenWith().intersect(ours).isEmpty()))
+                    .exists(
+                        other ->
+                            other.promotesAlone()
+                                || !other.writtenWith().intersect(ours).isEmpty()))
         .map(one -> one.map2(number -> number - 1));
   }
 

@@ -26,8 +26,11 @@ import java.util.function.Consumer;
  */
 final class PromotionCheck {
 
-  /** The clock of the books is at most so far ahead of the commit. */
-  private static final Duration AHEAD = Evolve.AHEAD;
+  /**
+   * How far the clock of the books may be ahead of the commit. A claim brings along the clock of
+   * another log. Two writers' clocks differ by at most four seconds: each tolerates two.
+   */
+  private static final Duration AHEAD = Evolve.AHEAD.plusSeconds(4);
 
   private final TreeMap<Long, Waiter> waiters = new TreeMap<>();
   private final Consumer<Difference> differences;

@@ -177,7 +177,7 @@ final class TogetherCheck {
     boolean writtenWith =
         other.get().writtenWith().contains(new Tuple2<>(row.resource(), row.commitNo()));
     Option<Books> then =
-        writtenWith
+        writtenWith || other.get().promotesAlone()
             ? other.get().whole().flatMap(whole -> within(whole, commit, row, together))
             : Option.some(other.get().books());
     for (Books books : then) {

@@ -3,7 +3,6 @@ package io.lastseat.log;
 import io.lastseat.binding.TablesBinding.Asked;
 import io.lastseat.decide.Facts;
 import io.lastseat.decide.Joint;
-import io.lastseat.model.Books;
 import io.lastseat.model.Commit;
 import io.lastseat.model.Head;
 import io.lastseat.model.Marks;
@@ -13,6 +12,7 @@ import io.lastseat.model.request.Arrival;
 import io.lastseat.tables.commit.CommitBytes;
 import io.vavr.Tuple2;
 import io.vavr.collection.SortedMap;
+import io.vavr.collection.SortedSet;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.time.Instant;
@@ -60,7 +60,7 @@ final class JointRun {
     try {
       SortedMap<ResourceId, Head> heads =
           neighbours.heads(front.others().toVector()).put(home.resource(), home);
-      if (neighbours.promote(heads.values(), new ServedAt(latest(front, heads, now), now))) {
+      if (serveBefore(front.arrivals().head(), facts, heads, now)) {
         // Somebody's list may be long: each round of it counts.
         overtaken(front);
         return Option.none();
@@ -93,9 +93,21 @@ final class JointRun {
     oneByOne = true;
   }
 
-  private static Instant latest(JointFront front, SortedMap<ResourceId, Head> heads, Instant now) {
-    Vector<Books> books = heads.values().map(Head::books).toVector();
-    return front.arrivals().map(arrival -> Joint.clock(books, arrival.request(), now)).max().get();
+  /**
+   * Serves those who are due by the clock of the first request, wherever it asks for something.
+   * Those behind it have later clocks: by theirs, what it confirms or extends in time may have
+   * lapsed.
+   */
+  private boolean serveBefore(
+      Arrival first, Facts facts, SortedMap<ResourceId, Head> heads, Instant now) {
+    SortedSet<ResourceId> others = Joint.others(facts, first.request()).keySet();
+    Vector<Head> concerned =
+        heads
+            .filterKeys(log -> log.equals(course.resource()) || others.contains(log))
+            .values()
+            .toVector();
+    Instant clock = Joint.clock(concerned.map(Head::books), first.request(), now);
+    return neighbours.promote(concerned, new ServedAt(clock, now));
   }
 
   private Option<Commit> append(

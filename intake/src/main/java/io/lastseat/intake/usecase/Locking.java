@@ -27,9 +27,8 @@ import java.util.function.Predicate;
  * Acquires, renews and releases locks: in the call itself where that is offered, else by the
  * stream.
  *
- * <p>The fencing token is the number of the decision that granted the lock. It only grows, so any
- * head that shows a greater one is enough to refuse an old one. Everything else is refused as of a
- * head that was read after the call began.
+ * <p>The fencing token only grows, so any head that shows a greater one is enough to refuse an old
+ * one. Everything else is refused as of a head that was read after the call began.
  */
 public final class Locking {
 

@@ -20,7 +20,7 @@ final class PendingCount {
    * The most restores since the table's own number was written that a request is believed. What
    * says more is forged, and would use up the numbers.
    */
-  private static final long MOST_RESTORES = 1_000;
+  private static final long MOST_RESTORES = 10;
 
   private final TablePages pages;
   private final ItemsByKey items;

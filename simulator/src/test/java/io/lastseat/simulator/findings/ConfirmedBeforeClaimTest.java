@@ -1,0 +1,135 @@
+package io.lastseat.simulator.findings;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.lastseat.audit.Audit;
+import io.lastseat.audit.AuditWatcher;
+import io.lastseat.log.Decided;
+import io.lastseat.log.DecisionLog;
+import io.lastseat.log.LogLimits;
+import io.lastseat.model.Commit;
+import io.lastseat.model.HoldTerms;
+import io.lastseat.model.Limits;
+import io.lastseat.model.ResourceId;
+import io.lastseat.model.Terms;
+import io.lastseat.model.WaitingTerms;
+import io.lastseat.model.request.Arrival;
+import io.lastseat.model.request.Claim;
+import io.lastseat.model.request.Configure;
+import io.lastseat.model.request.Confirm;
+import io.lastseat.model.request.Request;
+import io.lastseat.model.request.Reserve;
+import io.lastseat.simulator.functions.StillParts;
+import io.vavr.collection.TreeMap;
+import io.vavr.collection.Vector;
+import io.vavr.control.Option;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/**
+ * A claim is confirmed in time, and somebody waits for the room that it holds. Another claim, made
+ * after the hold's end, is decided in the same transaction. Those who wait were served by the clock
+ * of the later claim before either was decided, so the confirmation was refused.
+ */
+class ConfirmedBeforeClaimTest extends HallTables {
+
+  private static final ResourceId ROOM = new ResourceId("room");
+  private static final Duration HOLD = Duration.ofSeconds(10);
+  private static final Instant END = NOW.plus(HOLD);
+
+  @Test
+  void whatIsConfirmedInTimeIsNotServedToOthersBefore() {
+    decide(NOW, new Configure(id(1), ROOM, NOW, listed(1), Option.none(), Option.none()));
+    decide(NOW, new Configure(id(2), HALL, NOW, listed(2), Option.none(), Option.none()));
+    decide(
+        NOW,
+        new Claim(
+            new Reserve(id(3), HALL, NOW, "Ada", 1, Option.none(), Option.some(HOLD)),
+            TreeMap.of(ROOM, 1L)));
+    decide(NOW, new Reserve(id(4), ROOM, NOW, "Bob", 1, Option.none(), Option.none(), true));
+
+    Decided both =
+        decide(
+            END.plusSeconds(2),
+            new Confirm(id(6), HALL, END.minusSeconds(1), id(3), Option.none()),
+            new Claim(
+                new Reserve(id(5), HALL, END.plusSeconds(1), "Cyd", 1, Option.none()),
+                TreeMap.of(ROOM, 1L)));
+
+    assertThat(verdicts(both)).hasSize(2).element(0).asString().endsWith(" accepted");
+    assertThat(verdicts(both).last()).isEqualTo("5 sold_out");
+    assertThat(parts(Duration.ZERO, 0).log().head(ROOM).get().books().waiting().requests())
+        .isEqualTo(1);
+  }
+
+  /**
+   * In one transaction two claims are refused by the room, each behind somebody who was served
+   * there by then. So the second promotion leaves what the first claim asked for, and the room's
+   * commit has no verdict that names the transaction.
+   */
+  @Test
+  void theAuditKnowsThatARefusalCameBeforeThePromotionBehindIt() {
+    decide(NOW, new Configure(id(1), ROOM, NOW, listed(4), Option.none(), Option.none()));
+    decide(NOW, new Configure(id(2), HALL, NOW, listed(9), Option.none(), Option.none()));
+    decide(NOW, held(3, 1, 1), held(4, 1, 2), held(5, 2, 3));
+    decide(NOW, waits(6), waits(7), waits(8));
+
+    Decided three =
+        decide(NOW.plus(HOLD.multipliedBy(4)), claim(9, 1, 1), claim(10, 1, 2), claim(11, 2, 3));
+
+    assertThat(verdicts(three)).containsExactly("9 sold_out", "10 sold_out", "11 not_enough_left");
+    DecisionLog log = parts(Duration.ZERO, 0).log();
+    long newest = log.head(ROOM).get().number();
+    Commit last = log.range(ROOM, newest, newest).head();
+    assertThat(last.promotions()).hasSize(2);
+    assertThat(last.verdicts()).isEmpty();
+    try (Audit audit = new Audit(tables, NAMES, AuditWatcher.nobody(), NEXT_DAY)) {
+      assertThat(audit.of(HALL).get().firstDifference()).isEmpty();
+      assertThat(audit.of(ROOM).get().firstDifference()).isEmpty();
+    }
+  }
+
+  /** Lapses after so many holds' time. */
+  private static Reserve held(int number, long units, int holds) {
+    return new Reserve(
+        id(number),
+        ROOM,
+        NOW,
+        "guest",
+        units,
+        Option.none(),
+        Option.some(HOLD.multipliedBy(holds)));
+  }
+
+  private static Reserve waits(int number) {
+    return new Reserve(id(number), ROOM, NOW, "guest", 1, Option.none(), Option.none(), true);
+  }
+
+  /** A second after that many holds' time. */
+  private static Claim claim(int number, long units, int holds) {
+    Instant at = NOW.plus(HOLD.multipliedBy(holds)).plusSeconds(1);
+    return new Claim(
+        new Reserve(id(number), HALL, at, "guest", 1, Option.none()), TreeMap.of(ROOM, units));
+  }
+
+  private Decided decide(Instant now, Request... requests) {
+    Vector<Arrival> arrivals =
+        Vector.ofAll(Stream.of(requests).map(request -> Arrival.found(stored(request))).toList());
+    arrivals.forEach(arrival -> write(arrival.stored()));
+    Decided decided =
+        StillParts.serializer(tables, NAMES, now, LogLimits.ORDINARY)
+            .decider()
+            .decide(requests[0].resource(), arrivals);
+    assertThat(decided.failure()).isEmpty();
+    assertThat(decided.deferred()).isEmpty();
+    return decided;
+  }
+
+  private static Terms listed(long capacity) {
+    return Terms.ofCapacity(capacity)
+        .withHolds(new HoldTerms(Option.none(), Option.some(Limits.LONGEST_HOLD), Option.none()))
+        .withWaiting(new WaitingTerms(Option.some(3L), Option.none()));
+  }
+}
