@@ -96,7 +96,7 @@ final class DocketRun {
       head = prepare(start);
       tables.mustHold();
       while (isUnderWay()) {
-        head = withFewOwing(head);
+        head = tools.owed().keepFew(head, parts.limits().owing(), course, tables);
         Instant now = now();
         Batch batch = decide(now);
         MissingFact missing = batch.missing().getOrNull();
@@ -145,26 +145,8 @@ final class DocketRun {
     return tools.facts().read(tools.lookUp().leaveOut(newest, course), course);
   }
 
-  private Head withFewOwing(Head newest) {
-    int most = parts.limits().owing();
-    if (newest.marks().owing().size() < most) {
-      return newest;
-    }
-    Vector<Long> ours = writeRows();
-    Head rest = newest.withRows(ours);
-    if (rest.marks().owing().size() < most) {
-      return rest;
-    }
-    tools.owed().complete(tools.owed().oldest(rest, (most + 1) / 2), course);
-    return rest.withRows(writeRows());
-  }
-
   private Vector<Long> writeRows() {
-    if (!course.due().isEmpty()) {
-      tables.mustHold();
-    }
-    parts.rows().write(Vector.ofAll(course.due()));
-    return course.rowsAreThere();
+    return tools.owed().write(course, tables);
   }
 
   private boolean isUnderWay() {
@@ -220,7 +202,9 @@ final class DocketRun {
       head = Head.of(commit);
     } else {
       course.lostAppend(parts.backoff());
-      head = prepare(Heads.newest(parts.log(), head));
+      Head newest = Heads.newest(parts.log(), head);
+      tools.owed().completeRefused(commit, newest, course);
+      head = prepare(newest);
     }
     learner.decided();
   }

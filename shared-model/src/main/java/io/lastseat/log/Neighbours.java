@@ -55,28 +55,15 @@ final class Neighbours {
 
   private Head head(ResourceId resource) {
     try {
-      return withFewOwing(
-          tools.parts().log().head(resource).getOrElse(() -> Head.before(resource)));
+      Head newest = tools.parts().log().head(resource).getOrElse(() -> Head.before(resource));
+      // Promotions have rows, so the commits that owe them would add up.
+      int most = tools.parts().limits().owing();
+      return tools.owed().keepFew(newest, most, nobody(resource), tables);
     } catch (TablesReplacedException concernsAll) {
       throw concernsAll;
     } catch (RuntimeException failure) {
       throw new NeighbourException(resource, failure);
     }
-  }
-
-  /** Promotions have rows, so the commits that owe them would add up. */
-  private Head withFewOwing(Head newest) {
-    int most = tools.parts().limits().owing();
-    if (newest.marks().owing().size() < most) {
-      return newest;
-    }
-    DocketCourse course = nobody(newest.resource());
-    tools.owed().complete(tools.owed().oldest(newest, (most + 1) / 2), course);
-    if (!course.due().isEmpty()) {
-      tables.mustHold();
-    }
-    tools.parts().rows().write(Vector.ofAll(course.due()));
-    return newest.withRows(course.rowsAreThere());
   }
 
   private static DocketCourse nobody(ResourceId resource) {

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.lastseat.log.Decided;
 import io.lastseat.log.LogLimits;
 import io.lastseat.log.SerialDecider;
+import io.lastseat.model.HoldTerms;
+import io.lastseat.model.Limits;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
 import io.lastseat.model.Terms;
@@ -144,6 +146,13 @@ abstract class HallTables {
             Terms.ofCapacity(1).withWaiting(new WaitingTerms(Option.some(3L), Option.none())),
             Option.none(),
             Option.none()));
+  }
+
+  /** One seat, holds as long as one likes, and a waiting list. */
+  static Terms listed() {
+    return Terms.ofCapacity(1)
+        .withHolds(new HoldTerms(Option.none(), Option.some(Limits.LONGEST_HOLD), Option.none()))
+        .withWaiting(new WaitingTerms(Option.some(3L), Option.none()));
   }
 
   static StoredRequest waiting(int number) {

@@ -4,11 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lastseat.log.Decided;
 import io.lastseat.log.LogLimits;
-import io.lastseat.model.HoldTerms;
-import io.lastseat.model.Limits;
 import io.lastseat.model.ResourceId;
 import io.lastseat.model.Terms;
-import io.lastseat.model.WaitingTerms;
 import io.lastseat.model.request.Arrival;
 import io.lastseat.model.request.Claim;
 import io.lastseat.model.request.Configure;
@@ -97,11 +94,5 @@ class ServedBeforeClaimTest extends HallTables {
         still.telemetry(),
         LogLimits.ORDINARY,
         0);
-  }
-
-  private static Terms listed() {
-    return Terms.ofCapacity(1)
-        .withHolds(new HoldTerms(Option.none(), Option.some(Limits.LONGEST_HOLD), Option.none()))
-        .withWaiting(new WaitingTerms(Option.some(3L), Option.none()));
   }
 }
