@@ -73,6 +73,7 @@ public record FinalRoster(
     boolean open = closed.forAll(at -> now.isBefore(at));
     boolean lately = !open && closed.exists(at -> now.isBefore(at.plus(SETTLED)));
     return TreeMap.<Hindrance, Long>empty()
+        .put(Hindrance.ARCHIVED, books.archived() ? 1L : 0L)
         .put(Hindrance.OPEN, open ? 1L : 0L)
         .put(Hindrance.CLOSED_LATELY, lately ? 1L : 0L)
         .put(Hindrance.HELD, books.held())

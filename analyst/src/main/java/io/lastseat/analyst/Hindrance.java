@@ -4,6 +4,8 @@ import java.util.Locale;
 
 /** Why a roster is not final, in the order in which it is told. */
 public enum Hindrance {
+  /** What its log said of people is in a file. */
+  ARCHIVED("it was archived: its roster can be read no more, but for the file"),
   /** Nobody has closed it, or that moment is still to come. */
   OPEN("it is neither closed nor past closesAt"),
   /** A request that was taken in before the end may still be on its way into the table. */

@@ -66,7 +66,7 @@ final class ResourceAudit {
     Option<LogEntry> newest = log.latest();
     Option<Commit> last = newest.flatMap(entry -> entry.commit().toOption());
     last.forEach(commit -> watcher.ahead(2 * commit.books().decisions()));
-    LogStart start = LogStart.of(log, last.map(Commit::marks).getOrElse(Marks.NONE).forgotten());
+    LogStart start = LogStart.of(log, last);
     requests.without(start.forgotten());
     lanes.forEach(requests::lane);
     for (int lane = 0; lane < last.map(commit -> commit.books().lanes()).getOrElse(1); lane++) {
@@ -93,6 +93,7 @@ final class ResourceAudit {
     LogRules logRules = new LogRules(differences::add);
     ImmediateRules immediateRules = new ImmediateRules(differences::add);
     TokenRules tokenRules = new TokenRules(differences::add);
+    ArchiveRules archiveRules = new ArchiveRules(differences::add);
     MarkRules markRules = new MarkRules(differences::add);
     Vector<LogEntry> page = log.page(from, asOfCommit);
     while (!page.isEmpty()) {
@@ -109,6 +110,7 @@ final class ResourceAudit {
           logRules.next(entry, commit);
           immediateRules.next(entry, commit);
           tokenRules.next(commit);
+          archiveRules.next(commit);
           markRules.next(commit);
           sums.next(commit);
           for (Entry entered : commit.entries()) {

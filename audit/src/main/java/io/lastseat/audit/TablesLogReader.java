@@ -60,8 +60,8 @@ final class TablesLogReader implements LogReader {
 
   private static long first(ResourceId resource, LogPages log) {
     return log.latest()
-        .map(entry -> readable(resource, entry).marks().forgotten())
-        .map(said -> LogStart.of(log, said).number())
+        .map(entry -> readable(resource, entry))
+        .map(newest -> LogStart.of(log, Option.some(newest)).number())
         .getOrElse(1L);
   }
 

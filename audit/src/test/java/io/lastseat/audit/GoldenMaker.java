@@ -2,10 +2,9 @@ package io.lastseat.audit;
 
 import io.lastseat.binding.TablesBinding;
 import io.lastseat.clock.ServerClock;
-import io.lastseat.decide.Decider;
-import io.lastseat.decide.Evolve;
 import io.lastseat.log.Append;
 import io.lastseat.log.Backoff;
+import io.lastseat.log.BeginningAnew;
 import io.lastseat.log.DecisionLog;
 import io.lastseat.log.ImmediateCommit;
 import io.lastseat.log.LogLimits;
@@ -18,13 +17,11 @@ import io.lastseat.log.WakeWheel;
 import io.lastseat.model.Admission;
 import io.lastseat.model.Books;
 import io.lastseat.model.Closing;
-import io.lastseat.model.Commit;
 import io.lastseat.model.Forgotten;
 import io.lastseat.model.Head;
 import io.lastseat.model.HoldTerms;
 import io.lastseat.model.Limits;
 import io.lastseat.model.LockGrant;
-import io.lastseat.model.Marks;
 import io.lastseat.model.PerApplicant;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
@@ -50,7 +47,6 @@ import io.lastseat.model.request.StreamPosition;
 import io.lastseat.tables.ReadRequest;
 import io.lastseat.tables.RequestCodec;
 import io.lastseat.tables.RowCodec;
-import io.lastseat.tables.commit.CommitBytes;
 import io.lastseat.tables.commit.Tombstone;
 import io.lastseat.tables.kinds.ErasableTexts;
 import io.vavr.collection.TreeMap;
@@ -77,7 +73,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * one with ends of reservations; one that is decided in the calls that ask; one with the lives of
  * reservations; one with a waiting list; one over the capacity, that is closed; one of which names
  * were erased; a lock; locks that are acquired together; a lock that others wait for; an execution;
- * and a series.
+ * a series; and one that was archived.
  */
 final class GoldenMaker {
 
@@ -102,6 +98,8 @@ final class GoldenMaker {
   static final ResourceId ROOM = new ResourceId("room");
   static final ResourceId FAIR = new ResourceId("fair");
   static final ResourceId ATTIC = new ResourceId("attic");
+  static final ResourceId DINNER = new ResourceId("dinner");
+  static final ResourceId GALA = new ResourceId("gala");
 
   private static final Instant NOON = Instant.parse("2026-03-01T12:00:00Z");
   private static final Instant OPENS = NOON.plusSeconds(60);
@@ -617,27 +615,46 @@ final class GoldenMaker {
     immediately(acquire(first));
     immediately(new Cancel(Cancel.idFor(first), resource, clock.now, first));
     clock.now = clock.now.plus(Duration.ofDays(40));
-    Head newest = log.head(resource).get();
-    Forgotten all = new Forgotten(newest.number(), newest.decidedAt(), newest.marks().fromTable());
-    Marks marks = newest.marks().withForgotten(all);
-    Books as = Evolve.anew(newest.books(), clock.now);
-    long left = Tombstone.bytesThrough(resource, all.through());
-    Books books = as.withLog(as.log().emptied(left));
-    Commit beginning =
-        new Commit(
-            all.first(),
-            clock.now,
-            Decider.RULES,
-            Vector.empty(),
-            books.withLog(CommitBytes.after(books, marks, 0)),
-            marks);
-    if (log.append(beginning) != Append.DONE) {
-      throw new IllegalStateException("Nobody else forgets here.");
-    }
+    Forgotten all = beginAnew(false);
     for (long number = 1; number <= all.through(); number++) {
       tables.put(TablesInMemory.NAMES.decisions(), Tombstone.write(resource, number));
     }
     immediately(acquire(nextId(0)));
+    archived();
+  }
+
+  private Forgotten beginAnew(boolean archived) {
+    Head newest = log.head(resource).get();
+    Forgotten all = new Forgotten(newest.number(), newest.decidedAt(), newest.marks().fromTable());
+    if (log.append(BeginningAnew.of(newest, all, clock.now, archived)) != Append.DONE) {
+      throw new IllegalStateException("Nobody else forgets here.");
+    }
+    return all;
+  }
+
+  /**
+   * A resource that is archived 40 days after its end, and not swept yet: what comes is refused, by
+   * itself and as a part of a claim.
+   */
+  private void archived() {
+    Terms ending =
+        new Terms(
+            5,
+            Option.none(),
+            Option.some(clock.now.plusSeconds(60)),
+            Option.none(),
+            Option.none(),
+            true,
+            Admission.IMMEDIATE,
+            HoldTerms.NONE);
+    resource = GALA;
+    immediately(creating(2, ending));
+    clock.now = clock.now.plus(Duration.ofDays(40));
+    beginAnew(true);
+    decide(about(reservation(nextId(0), clock.now, 1, Option.none())));
+    resource = DINNER;
+    decide(about(configure(Terms.ofCapacity(2), nextId(0))));
+    decide(about(claim(nextId(0), 1, Option.none(), GALA, 1)));
   }
 
   /** A resource that is open to the public, and then no longer. */

@@ -23,6 +23,9 @@ public record Reason(String code) {
   /** Asked after the resource was closed. */
   public static final Reason RESOURCE_CLOSED = new Reason("resource_closed");
 
+  /** The resource was archived: nothing of it can change any more. */
+  public static final Reason RESOURCE_ARCHIVED = new Reason("resource_archived");
+
   /** More than one request may ask for. */
   public static final Reason QUANTITY_BEYOND_LIMIT = new Reason("quantity_beyond_limit");
 

@@ -81,7 +81,11 @@ public final class Decider {
         after);
   }
 
+  /** What refuses everything needs no facts, and most of them are gone. */
   private static Option<MissingFact> missing(Books books, Facts facts, Request request) {
+    if (books.archived()) {
+      return Option.none();
+    }
     Option<RequestId> reservation = request.reservation().filter(id -> facts.fate(id).isEmpty());
     return reservation
         .<MissingFact>map(MissingFact.OfRequest::new)
@@ -97,6 +101,9 @@ public final class Decider {
 
   private static Outcome outcome(
       RuleBook<Request> rules, Books books, Facts facts, Request request) {
+    if (books.archived()) {
+      return Outcome.rejected(Reason.RESOURCE_ARCHIVED, books);
+    }
     for (Rule<Request> rule : rules.inOrder()) {
       if (rule.condition().refuses(books, facts, request)) {
         return Outcome.rejected(rule.reason(), books);

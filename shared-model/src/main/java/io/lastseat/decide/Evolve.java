@@ -57,13 +57,22 @@ public final class Evolve {
     return now.lock().map(lock -> now.withLock(lock.ofForgotten())).getOrElse(now);
   }
 
+  /** The same where the name is closed for good by that commit. */
+  public static Books anew(Books before, Instant decidedAt, boolean archived) {
+    Books begun = anew(before, decidedAt);
+    return archived ? begun.asArchived() : begun;
+  }
+
   /**
    * The books that the entries of a commit were decided on, one after the other.
    *
    * @param known after the commit before it
    */
   public static Books before(Commit commit, Books known) {
-    Books begun = commit.isBeginningAnew() ? anew(known, commit.decidedAt()) : known;
+    Books begun =
+        commit.isBeginningAnew()
+            ? anew(known, commit.decidedAt(), commit.books().archived())
+            : known;
     return begun.inEpoch(commit.books().epoch());
   }
 

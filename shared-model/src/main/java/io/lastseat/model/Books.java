@@ -22,6 +22,7 @@ import java.time.Instant;
  * @param queue who waits for a lock; empty where it is no lock
  * @param epoch how often the tables had been restored when the newest decision was made; it never
  *     falls
+ * @param archived whether the name is closed for good: every request about it is refused
  */
 public record Books(
     ResourceId resource,
@@ -37,7 +38,8 @@ public record Books(
     LogSize log,
     Option<LockGrant> lock,
     LockQueue queue,
-    long epoch) {
+    long epoch,
+    boolean archived) {
 
   /** Books of a lock that was never granted, or of what is no lock, in tables never restored. */
   public Books(
@@ -66,7 +68,8 @@ public record Books(
         log,
         Option.none(),
         LockQueue.EMPTY,
-        0);
+        0,
+        false);
   }
 
   /** The books of a resource before its first request. */
@@ -166,7 +169,8 @@ public record Books(
         log,
         lock,
         queue,
-        epoch);
+        epoch,
+        archived);
   }
 
   /** One decision later, with so many units more (or fewer) taken. */
@@ -185,7 +189,8 @@ public record Books(
         log,
         lock,
         queue,
-        epoch);
+        epoch,
+        archived);
   }
 
   /** The same books, with other holds. */
@@ -204,7 +209,8 @@ public record Books(
         log,
         lock,
         queue,
-        epoch);
+        epoch,
+        archived);
   }
 
   /** The same books, with another waiting list. */
@@ -223,7 +229,8 @@ public record Books(
         log,
         lock,
         queue,
-        epoch);
+        epoch,
+        archived);
   }
 
   /** The same books, with one reservation amended. */
@@ -242,7 +249,8 @@ public record Books(
         log,
         lock,
         queue,
-        epoch);
+        epoch,
+        archived);
   }
 
   /** The same books under other terms. */
@@ -261,7 +269,8 @@ public record Books(
         log,
         lock,
         queue,
-        epoch);
+        epoch,
+        archived);
   }
 
   /** The same books, created on these terms, if there are any, where nobody has created them. */
@@ -285,7 +294,8 @@ public record Books(
         log,
         Option.some(other),
         queue,
-        epoch);
+        epoch,
+        archived);
   }
 
   /** The same books of a lock, with others who wait for it. */
@@ -304,7 +314,8 @@ public record Books(
         log,
         lock,
         other,
-        epoch);
+        epoch,
+        archived);
   }
 
   /**
@@ -328,7 +339,28 @@ public record Books(
             log,
             lock,
             queue,
-            now);
+            now,
+            archived);
+  }
+
+  /** The same books, of a name that is closed for good. */
+  public Books asArchived() {
+    return new Books(
+        resource,
+        terms,
+        termsNumber,
+        lanes,
+        taken,
+        decisions,
+        amended,
+        clock,
+        holds,
+        waiting,
+        log,
+        lock,
+        queue,
+        epoch,
+        true);
   }
 
   /**
@@ -355,6 +387,7 @@ public record Books(
         size,
         lock,
         queue,
-        epoch);
+        epoch,
+        archived);
   }
 }

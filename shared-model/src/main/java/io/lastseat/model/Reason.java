@@ -10,6 +10,9 @@ import java.util.Map;
  * one is given.
  */
 public enum Reason {
+  /** The name is closed for good, whatever is asked of it. */
+  RESOURCE_ARCHIVED(
+      Concern.RESOURCE, true, "The resource was archived: nothing of it can change any more."),
   /** The stored request cannot be meant: a content that intake would never have written. */
   INVALID(Concern.CONTENT, false, "The content of the request is impossible."),
   /** Other terms are in force than those that the change was made for. */

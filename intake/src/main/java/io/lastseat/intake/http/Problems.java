@@ -259,6 +259,13 @@ final class Problems {
               404,
               "There is no such resource",
               "Create it with PUT, or correct the id.");
+      case RESOURCE_ARCHIVED ->
+          Problem.of(
+              "resource-archived",
+              410,
+              "The resource was archived",
+              "Nothing was written. What was asked of it is kept in a file of whoever runs the"
+                  + " service, and its name cannot be used again: use another one.");
       case IS_A_LOCK ->
           Problem.of(
               "is-a-lock",

@@ -35,6 +35,9 @@ final class ResourceDocument {
       document.put("waitingRequests", ledger.waiting().requests());
     }
     document.put("state", state(terms, now));
+    if (ledger.archived()) {
+      document.put("archived", true);
+    }
     TermsBody.putWindow(document, terms);
     TermsBody.put(document, terms.perApplicant());
     TermsBody.put(document, terms.holds());

@@ -40,6 +40,10 @@ public final class Claiming {
     if (!unknown.isEmpty()) {
       return Either.left(new ClaimRefused(Refusal.UNKNOWN_RESOURCE, unknown));
     }
+    Vector<ResourceId> archived = heads.filter(head -> head.books().archived()).map(Head::resource);
+    if (!archived.isEmpty()) {
+      return Either.left(new ClaimRefused(Refusal.RESOURCE_ARCHIVED, archived));
+    }
     Head home = heads.head();
     RequestName name = RequestName.of(key, home.resource(), home.books().lanes());
     List<ClaimTurnedAway> away = new ArrayList<>();

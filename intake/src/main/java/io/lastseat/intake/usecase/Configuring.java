@@ -42,6 +42,9 @@ public final class Configuring {
   public Either<Refusal, Configured> configure(
       ResourceId resource, NewTerms wish, TermsCondition condition, Patience patience) {
     Head seen = log.head(resource).getOrElse(() -> Head.before(resource));
+    if (seen.books().archived()) {
+      return Either.left(Refusal.RESOURCE_ARCHIVED);
+    }
     return condition
         .at(seen.books().termsNumber())
         .flatMap(number -> submit(seen, wish.onlyIf(number), patience));
@@ -55,6 +58,9 @@ public final class Configuring {
   /** The same under this name, which no other wish has. */
   Either<Refusal, Configured> submit(
       Head seen, NewTerms wish, RequestName name, Patience patience) {
+    if (seen.books().archived()) {
+      return Either.left(Refusal.RESOURCE_ARCHIVED);
+    }
     return seen.books().log().nearlyFull()
         ? Either.left(Refusal.LOG_FULL)
         : Either.right(written(seen, wish, name, patience));

@@ -26,8 +26,11 @@ public final class Depositing {
   public Either<Refusal, Standing> deposit(
       ResourceId resource, Payment payment, Option<OwnKey> key, Patience patience) {
     Option<Head> seen = books.created(resource);
-    return seen.isEmpty()
-        ? Either.left(Refusal.UNKNOWN_RESOURCE)
+    if (seen.isEmpty()) {
+      return Either.left(Refusal.UNKNOWN_RESOURCE);
+    }
+    return seen.get().books().archived()
+        ? Either.left(Refusal.RESOURCE_ARCHIVED)
         : deposit(seen.get(), payment, key, patience);
   }
 

@@ -48,6 +48,9 @@ public final class FollowingUp {
     if (seen.exists(head -> head.books().isLock())) {
       return Either.left(Refusal.IS_A_LOCK);
     }
+    if (seen.exists(head -> head.books().archived())) {
+      return Either.left(Refusal.RESOURCE_ARCHIVED);
+    }
     return status
         .of(resource, reservation, Patience.none(), isShown)
         .mapLeft(none -> seen.isEmpty() ? Refusal.UNKNOWN_RESOURCE : none)

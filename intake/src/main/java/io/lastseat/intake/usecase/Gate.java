@@ -16,13 +16,16 @@ import io.vavr.control.Option;
  * <p>Only reasons that last shut the gate: a closed or a sold-out resource, and other terms than
  * those on which a request would create it. A request that would be refused for a reason of its
  * own, or for one that passes, goes on and gets a verdict. A full log shuts the gate whatever the
- * terms say. Where somebody on the waiting list may be due, the gate is open: the next request has
- * the serializer look.
+ * terms say, and so does an archived resource. Where somebody on the waiting list may be due, the
+ * gate is open: the next request has the serializer look.
  */
 public final class Gate {
 
   /** Why it is refused on these books; none where it goes on. */
   public static Option<Reason> refusal(Books books, Request request) {
+    if (books.archived()) {
+      return Option.some(Reason.RESOURCE_ARCHIVED);
+    }
     if (books.isLock()) {
       return ofLock(books, request);
     }

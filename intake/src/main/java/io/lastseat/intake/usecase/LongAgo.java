@@ -16,8 +16,9 @@ import java.util.function.Predicate;
 /**
  * Whether a log has let go of what stands in the other tables all the same: it is about to be
  * deleted there, or a process that slept has brought it back. To know costs a look at the log, so
- * only what is old enough is asked for, and no reservation that is not of a lock. So is what comes
- * from the future: then the clock of this process was set back, and tells nothing of how old it is.
+ * only what is old enough is asked for, and no row of a reservation that is not of a lock. So is
+ * what comes from the future: then the clock of this process was set back, and tells nothing of how
+ * old it is.
  */
 public final class LongAgo {
 
@@ -44,13 +45,16 @@ public final class LongAgo {
 
   /** Of a request without a verdict: whether it counts as decided, so that it will get none. */
   boolean isForgotten(Request standing) {
-    return mayBeOld(standing.takenAt()) && isForgottenAtAnyAge(standing);
+    return mayBeOld(standing.takenAt()) && mayBeAmong(standing);
   }
 
   /** The same, whatever the clock of this process says: before it is promised anything. */
   boolean isForgottenAtAnyAge(Request standing) {
-    return mayBeOfLock(standing)
-        && says(standing.resource(), forgotten -> forgotten.mayHold(standing.takenAt()));
+    return mayBeOfLock(standing) && mayBeAmong(standing);
+  }
+
+  private boolean mayBeAmong(Request standing) {
+    return says(standing.resource(), forgotten -> forgotten.mayHold(standing.takenAt()));
   }
 
   private boolean mayBeOld(Instant since) {

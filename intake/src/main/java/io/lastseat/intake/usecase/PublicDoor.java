@@ -38,12 +38,14 @@ public final class PublicDoor {
 
   /**
    * The books of a resource that is open to the public, as they were at most {@link
-   * BooksCache#MAX_AGE} ago; none where it is not, or where there is no such resource. Either takes
-   * one shared read, so that a stranger who tries names costs no more by those that exist.
+   * BooksCache#MAX_AGE} ago; none where it is not, or was archived, or where there is no such
+   * resource. Each takes one shared read, so that a stranger who tries names costs no more by those
+   * that exist.
    */
   public Option<Head> open(ResourceId resource) {
     return books
         .recentlyCreated(resource)
-        .filter(head -> head.books().terms().exists(Terms::publicSignUp));
+        .filter(head -> head.books().terms().exists(Terms::publicSignUp))
+        .filter(head -> !head.books().archived());
   }
 }

@@ -4,6 +4,8 @@ package io.lastseat.intake.usecase;
 public enum Refusal {
   /** The resource was never created. */
   UNKNOWN_RESOURCE,
+  /** The resource was archived: nothing of it can change any more, and little can be read. */
+  RESOURCE_ARCHIVED,
   /** The resource is a lock: it is acquired, renewed and released as such, with its token. */
   IS_A_LOCK,
   /** The resource is no execution. */

@@ -58,12 +58,19 @@ public final class Roster {
       return log.head(resource)
           .filter(Head::isCreated)
           .toEither(Refusal.UNKNOWN_RESOURCE)
+          .filterOrElse(head -> !head.books().archived(), head -> Refusal.RESOURCE_ARCHIVED)
           .map(books -> page(books, RosterPlace.first(books), limit));
     }
     return log.headOf(resource, from.get().asOf())
         .toEither(Refusal.NO_SUCH_PLACE)
         .filterOrElse(books -> !log.isForgotten(books), books -> Refusal.NO_SUCH_PLACE)
-        .map(books -> page(books, from.get(), limit));
+        .map(books -> page(books, from.get(), limit))
+        .filterOrElse(page -> !isArchived(page.books()), page -> Refusal.RESOURCE_ARCHIVED);
+  }
+
+  /** Asked behind the page: rows of it may have been deleted by then. */
+  private boolean isArchived(Head old) {
+    return log.head(old).exists(newest -> newest.books().archived());
   }
 
   private RosterPage page(Head books, RosterPlace from, int limit) {

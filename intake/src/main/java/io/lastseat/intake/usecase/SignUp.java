@@ -3,7 +3,6 @@ package io.lastseat.intake.usecase;
 import io.lastseat.intake.usecase.AtOnce.Course;
 import io.lastseat.model.Books;
 import io.lastseat.model.Head;
-import io.lastseat.model.Reason;
 import io.lastseat.model.ResourceId;
 import io.vavr.control.Either;
 import io.vavr.control.Option;
@@ -84,10 +83,13 @@ public final class SignUp {
                   () -> standing.on(() -> books.waiting(seen.resource())), standing)));
     }
     if (submitted instanceof Submitted.Refused refused) {
-      return refused.reason() == Reason.LOG_FULL
-          ? Either.left(Refusal.LOG_FULL)
-          : Either.right(
-              Either.left(new TurnedAway(seen.resource(), application, refused.reason(), seen)));
+      return switch (refused.reason()) {
+        case LOG_FULL -> Either.left(Refusal.LOG_FULL);
+        case RESOURCE_ARCHIVED -> Either.left(Refusal.RESOURCE_ARCHIVED);
+        default ->
+            Either.right(
+                Either.left(new TurnedAway(seen.resource(), application, refused.reason(), seen)));
+      };
     }
     return Either.left(Refusal.KEY_USED_OTHERWISE);
   }

@@ -45,8 +45,13 @@ public final class Status {
   public Either<Refusal, Standing> of(
       ResourceId resource, RequestId id, Patience wait, Predicate<Request> isShown) {
     return read(resource, id, wait, isShown)
+        .mapLeft(unknown -> isArchived(resource) ? Refusal.RESOURCE_ARCHIVED : unknown)
         .map(this::ofLock)
         .map(standing -> standing.on(() -> books.waiting(resource)));
+  }
+
+  private boolean isArchived(ResourceId resource) {
+    return books.recentlyCreated(resource).exists(head -> head.books().archived());
   }
 
   /** What was granted of a lock, or is over since: no row tells what was decided in its call. */

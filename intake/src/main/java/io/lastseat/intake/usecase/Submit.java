@@ -84,6 +84,10 @@ public final class Submit {
       RequestName name,
       Function<Request, Option<Reason>> gate,
       Patience patience) {
+    if (head.books().archived()) {
+      // Whatever was asked before under this name is gone, or refused by now.
+      return new Refused(Reason.RESOURCE_ARCHIVED);
+    }
     return name instanceof RequestName.Derived derived
         ? underOneName(
             head, wish.request(derived.id(), head.resource(), now()), wish, gate, patience)

@@ -4,9 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import io.lastseat.intake.http.Door;
+import io.lastseat.log.Append;
+import io.lastseat.log.BeginningAnew;
+import io.lastseat.log.DecisionLog;
+import io.lastseat.model.Forgotten;
+import io.lastseat.model.Head;
+import io.lastseat.model.ResourceId;
 import io.lastseat.tables.TableNames;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
+import java.time.Duration;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
@@ -18,6 +25,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
+import software.amazon.awssdk.enhanced.dynamodb.DynamoDbEnhancedClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.ProvisionedThroughputExceededException;
 import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
@@ -99,6 +107,43 @@ class EveryDocumentedAnswerTest {
     planSeries();
     planDays();
     planRoles();
+    planArchived();
+  }
+
+  private void planArchived() {
+    Map<String, String> none = Map.of();
+    calls.put("PUT " + RESOURCE + " 410", () -> world.put(archived(), TERMS));
+    calls.put("PATCH " + RESOURCE + " 410", () -> world.patch(archived(), TERMS, none));
+    calls.put("POST " + REQUESTS + " 410", () -> world.post(archived(), ADA));
+    calls.put("POST " + CLAIMS + " 410", () -> claimed(world, claim(created(), archived())));
+    calls.put("GET " + REQUEST + " 410", () -> world.get(path(archived()) + "/requests/" + NOBODY));
+    for (String name : List.of("cancel", "confirm", "extend", "change")) {
+      String body =
+          switch (name) {
+            case "extend" -> HOLD;
+            case "change" -> "{\"quantity\": 1}";
+            default -> "";
+          };
+      calls.put(
+          "POST " + REQUEST + "/" + name + " 410",
+          () -> world.postTo(path(archived()) + "/requests/" + NOBODY + "/" + name, body, none));
+    }
+    calls.put("POST " + DEPOSITS + " 410", () -> deposit(world, archived(), "1", none));
+    calls.put("GET " + ROSTER + " 410", () -> world.get(path(archived()) + "/roster"));
+  }
+
+  /** The name of one that was archived: its last commit alone counts here. */
+  private String archived() {
+    String name = created();
+    DecisionLog log =
+        new DecisionLog(
+            DynamoDbEnhancedClient.builder().dynamoDbClient(World.client()).build(),
+            World.tables());
+    Head newest = log.head(new ResourceId(name)).get();
+    Forgotten all = new Forgotten(newest.number(), newest.decidedAt(), newest.marks().fromTable());
+    assertThat(log.append(BeginningAnew.of(newest, all, world.now(), true))).isEqualTo(Append.DONE);
+    world.letPass(Duration.ofSeconds(1));
+    return name;
   }
 
   /** Whose token is good for nothing here. */

@@ -36,6 +36,7 @@ import picocli.CommandLine.Spec;
       AuditCommand.class,
       ReconcileCommand.class,
       RecoverCommand.class,
+      ArchiveCommand.class,
       QuarantineCommand.class,
       OpsCommand.class,
       FindCommand.class,

@@ -32,6 +32,9 @@ final class Mended {
     /** That of the newest decision in it. */
     final long epoch;
 
+    /** Whether it was archived. */
+    final boolean archived;
+
     /** The rows that follow from it and stood in the table, or were written. */
     long rows;
 
@@ -41,7 +44,16 @@ final class Mended {
     Log(Option<Head> newest) {
       this.head = newest.map(Head::number).getOrElse(0L);
       this.epoch = newest.map(known -> known.books().epoch()).getOrElse(0L);
+      this.archived = newest.exists(known -> known.books().archived());
       this.first = newest.map(Head::marks).getOrElse(Marks.NONE).forgotten().first();
+    }
+
+    /**
+     * Whether rows of that commit say nothing any more: those of claims stay where a resource is
+     * archived, and an older table may bring others back.
+     */
+    boolean hasArchived(long commit) {
+      return archived && commit < first;
     }
   }
 

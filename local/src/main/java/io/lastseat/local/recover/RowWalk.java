@@ -65,6 +65,9 @@ final class RowWalk {
       return;
     }
     Mended.Log known = mended.log(resource.get(), log::head);
+    if (known.hasArchived(commit.get())) {
+      return;
+    }
     if (commit.get() <= known.head) {
       known.met++;
     } else if (commit.get() > head(resource.get())) {
@@ -77,7 +80,8 @@ final class RowWalk {
 
   private void compare(Map<String, AttributeValue> item) {
     for (ResourceId resource : resource(item).filter(mended::hasStrayRows)) {
-      for (long commit : commit(item).filter(c -> c <= mended.log(resource, log::head).head)) {
+      Mended.Log known = mended.log(resource, log::head);
+      for (long commit : commit(item).filter(c -> c <= known.head && !known.hasArchived(c))) {
         if (!isNoRow(item) && !keys(resource, commit).contains(RowKey.of(item))) {
           lostRows.gone(item, "commit %d does not hold it".formatted(commit));
         }

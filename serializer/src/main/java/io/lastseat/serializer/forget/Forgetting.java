@@ -2,23 +2,16 @@ package io.lastseat.serializer.forget;
 
 import io.lastseat.binding.TablesBinding;
 import io.lastseat.clock.ServerClock;
-import io.lastseat.decide.Decider;
-import io.lastseat.decide.Evolve;
 import io.lastseat.log.Append;
+import io.lastseat.log.BeginningAnew;
 import io.lastseat.log.Decided;
 import io.lastseat.log.DecisionLog;
 import io.lastseat.log.SerialDecider;
 import io.lastseat.log.SideBySide;
-import io.lastseat.model.Books;
-import io.lastseat.model.Commit;
 import io.lastseat.model.Forgotten;
 import io.lastseat.model.Head;
-import io.lastseat.model.Marks;
 import io.lastseat.serializer.SerializerParts;
 import io.lastseat.serializer.telemetry.Telemetry;
-import io.lastseat.tables.commit.CommitBytes;
-import io.lastseat.tables.commit.Tombstone;
-import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.time.Clock;
 import java.time.Duration;
@@ -70,7 +63,7 @@ public final class Forgetting {
     this.threads = threads;
     this.log = parts.log();
     this.logs = new IndexedLogs(parts.client(), parts.tables());
-    this.idle = new IdleLog(log, new LaneItems(parts.client(), parts.tables()), parts.epoch());
+    this.idle = IdleLog.of(parts, IdleLog.MOST_REQUESTS);
     this.tombstones = new Tombstones(parts.client(), parts.tables());
     this.sweep = new Sweep(parts, tombstones);
     this.decider = parts.decider();
@@ -182,19 +175,7 @@ public final class Forgetting {
     if (!IdleLog.mayBe(newest, unusedSince) || !all.before().isBefore(unusedSince)) {
       return false;
     }
-    Marks marks = newest.marks().withForgotten(all);
-    Books as = Evolve.anew(newest.books(), now);
-    long left = Tombstone.bytesThrough(newest.resource(), all.through());
-    Books books = as.withLog(as.log().emptied(left));
-    Commit beginning =
-        new Commit(
-            newest.number() + 1,
-            now,
-            Decider.RULES,
-            Vector.empty(),
-            books.withLog(CommitBytes.after(books, marks, 0)),
-            marks);
     binding.mustHold();
-    return log.append(beginning) == Append.DONE;
+    return log.append(BeginningAnew.of(newest, all, now, false)) == Append.DONE;
   }
 }

@@ -11,15 +11,17 @@ import io.lastseat.model.RequestId;
 import io.lastseat.model.RequestSet;
 import io.lastseat.model.Waiter;
 import io.lastseat.model.request.Request;
+import io.lastseat.serializer.SerializerParts;
 import io.lastseat.tables.ReadRequest;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.function.Consumer;
 
 /**
- * Whether the log of a lock may let go of all its commits, and what it says of them then. It may
+ * Whether a log may let go of all its commits, and what it says of them then. That of a lock may
  * where nobody has used the lock for long enough, nobody has it or waits for it, and every request
  * that stands in the table of requests is decided.
  *
@@ -29,7 +31,7 @@ import java.util.Map;
  */
 final class IdleLog {
 
-  /** Names of so many requests are held in memory, at some 140 bytes each. */
+  /** Names of so many requests of a lock are held in memory, at some 140 bytes each. */
   static final int MOST_REQUESTS = 100_000;
 
   private static final int COMMITS_PER_READ = 1_000;
@@ -37,11 +39,19 @@ final class IdleLog {
   private final DecisionLog log;
   private final LaneItems lanes;
   private final long epoch;
+  private final int mostRequests;
 
-  IdleLog(DecisionLog log, LaneItems lanes, long epoch) {
+  private IdleLog(DecisionLog log, LaneItems lanes, long epoch, int mostRequests) {
     this.log = log;
     this.lanes = lanes;
     this.epoch = epoch;
+    this.mostRequests = mostRequests;
+  }
+
+  /** In the tables of these parts; holds the names of so many requests in memory. */
+  static IdleLog of(SerializerParts parts, int mostRequests) {
+    return new IdleLog(
+        parts.log(), new LaneItems(parts.client(), parts.tables()), parts.epoch(), mostRequests);
   }
 
   /**
@@ -82,6 +92,15 @@ final class IdleLog {
    * @throws IllegalStateException where commits are missing
    */
   Option<Forgotten> all(Head newest, Instant unusedSince) {
+    return all(newest, unusedSince, commit -> {});
+  }
+
+  /**
+   * The same.
+   *
+   * @param seen is told each commit, in order, as long as nothing speaks against it
+   */
+  Option<Forgotten> all(Head newest, Instant unusedSince, Consumer<Commit> seen) {
     Option<Map<RequestId, Instant>> standing = standing(newest);
     if (standing.isEmpty()) {
       return Option.none();
@@ -95,6 +114,7 @@ final class IdleLog {
         if (commit.number() != from++) {
           throw missing(newest, from - 1);
         }
+        seen.accept(commit);
         last = later(last, commit);
         for (RequestId id : commit.requests()) {
           last = max(last, Option.of(undecided.remove(id)).getOrElse(last));
@@ -116,7 +136,7 @@ final class IdleLog {
     for (int number = 0; number < newest.books().lanes(); number++) {
       for (Vector<ReadRequest> page : lanes.pages(new Lane(newest.resource(), number))) {
         for (ReadRequest item : page) {
-          if (!(item instanceof ReadRequest.Ours ours) || standing.size() == MOST_REQUESTS) {
+          if (!(item instanceof ReadRequest.Ours ours) || standing.size() == mostRequests) {
             return Option.none();
           }
           Request request = ours.stored().request();

@@ -5,6 +5,7 @@ import io.lastseat.log.DecisionLog;
 import io.lastseat.log.RequestItems;
 import io.lastseat.model.Commit;
 import io.lastseat.model.Forgotten;
+import io.lastseat.model.GrantRow;
 import io.lastseat.model.Head;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
@@ -67,7 +68,7 @@ final class Sweep {
       binding.mustHold();
       Vector<Commit> page = log.firstOf(resource, next, forgotten.through(), COMMITS_PER_PAGE);
       for (Commit commit : page) {
-        long copies = delete(commit, forgotten);
+        long copies = delete(commit, beginning);
         if (!tombstones.put(commit)) {
           return done; // Another run is here, or the log is not the one that was read.
         }
@@ -81,14 +82,15 @@ final class Sweep {
     return done;
   }
 
-  private long delete(Commit commit, Forgotten forgotten) {
+  private long delete(Commit commit, Head beginning) {
+    Forgotten forgotten = beginning.marks().forgotten();
     long copies = 0;
     // What was decided in its call has copies only where a request of its name stands in the table
     // all the same, or came back from where it was given up, and was deleted since.
     Vector<RequestId> ids = commit.requests().toVector();
     Vector<RequestId> written = ids.filter(id -> !commit.isImmediate() || stands(commit, id));
     if (!commit.isImmediate() || !written.isEmpty() || ids.exists(id -> hasRow(commit, id))) {
-      for (Row row : commit.possibleRows()) {
+      for (Row row : commit.possibleRows().reject(row -> stays(row, beginning))) {
         copies += deleteRow(row, forgotten);
       }
     }
@@ -96,6 +98,16 @@ final class Sweep {
       copies += deleteRequest(commit.resource(), id, forgotten);
     }
     return copies;
+  }
+
+  /**
+   * What became of a claim is read by the rosters of its other resources, which go on where this
+   * one is archived. Of a lock its books tell that.
+   */
+  static boolean stays(Row row, Head beginning) {
+    return beginning.books().archived()
+        && row instanceof GrantRow change
+        && change.together().isDefined();
   }
 
   private boolean stands(Commit commit, RequestId id) {

@@ -35,7 +35,8 @@ final class BooksCodec {
             .time("clock", books.clock())
             .bytesIfAny("holds", TimelineCodec.write(books.holds()))
             .number("logBytes", books.log().bytes())
-            .flagIfSet("indexed", books.log().indexed());
+            .flagIfSet("indexed", books.log().indexed())
+            .flagIfSet("archived", books.archived());
     WaitingCodec.write(books.waiting(), map);
     LockFields.write(books.lock(), map);
     LockQueueCodec.write(books.queue(), map);
@@ -61,7 +62,8 @@ final class BooksCodec {
             new LogSize(reader.number("logBytes"), reader.flagIfSet("indexed")),
             LockFields.read(reader),
             LockQueueCodec.read(reader),
-            reader.numberIfAny("epoch").getOrElse(0L));
+            reader.numberIfAny("epoch").getOrElse(0L),
+            reader.flagIfSet("archived"));
     for (AttributeValue need : reader.list("needs")) {
       throw NewerVersionException.need(String.valueOf(need.s()));
     }

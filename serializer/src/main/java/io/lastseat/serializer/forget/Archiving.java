@@ -1,0 +1,181 @@
+package io.lastseat.serializer.forget;
+
+import io.lastseat.binding.TablesBinding;
+import io.lastseat.clock.ServerClock;
+import io.lastseat.decide.Archivable;
+import io.lastseat.log.Append;
+import io.lastseat.log.BeginningAnew;
+import io.lastseat.log.Decided;
+import io.lastseat.log.DecisionLog;
+import io.lastseat.log.SerialDecider;
+import io.lastseat.model.Commit;
+import io.lastseat.model.Forgotten;
+import io.lastseat.model.Head;
+import io.lastseat.model.ResourceId;
+import io.lastseat.model.Row;
+import io.lastseat.serializer.SerializerParts;
+import io.vavr.control.Either;
+import io.vavr.control.Option;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+
+/**
+ * Closes the name of a resource for good, and deletes what its log has let go of then. It may run
+ * beside anything that decides, and be ended anywhere.
+ *
+ * <p>The name is closed by a commit, as anything else is decided: it stands on the number behind
+ * the head on which was looked whether that may be. So nothing is decided in between. Its books
+ * refuse every request that comes behind it ({@link io.lastseat.model.Reason#RESOURCE_ARCHIVED}),
+ * and whoever remembers an older head loses his append, as always.
+ */
+public final class Archiving {
+
+  /** Names of so many requests are held in memory, at some 140 bytes each. */
+  private static final int MOST_REQUESTS = 2_000_000;
+
+  private final DecisionLog log;
+  private final IdleLog idle;
+  private final Tombstones tombstones;
+  private final Sweep sweep;
+  private final SerialDecider decider;
+  private final TablesBinding binding;
+  private final Clock clock;
+  private final ServerClock serverClock;
+
+  /** In the tables of these parts. */
+  public Archiving(SerializerParts parts) {
+    this.log = parts.log();
+    this.idle = IdleLog.of(parts, MOST_REQUESTS);
+    this.tombstones = new Tombstones(parts.client(), parts.tables());
+    this.sweep = new Sweep(parts, tombstones);
+    this.decider = parts.decider();
+    this.binding = parts.binding();
+    this.clock = parts.clock();
+    this.serverClock = parts.serverClock();
+  }
+
+  /**
+   * Closes the name for good, where nothing speaks against it. It is harmless where that was done.
+   *
+   * @param keepClaims whether claims may stand for good that have something there: none of them can
+   *     be given back any more, on any of its resources
+   * @param dryRun whether nothing is to be written
+   * @return the head of the log, which says what it has let go of (of a dry run that as it is); or
+   *     why not, and what to do
+   */
+  public Either<String, Head> close(ResourceId resource, boolean keepClaims, boolean dryRun) {
+    binding.mustHold();
+    serverClock.mustNotBeOff();
+    Option<Head> newest = log.head(resource).filter(Head::isCreated);
+    if (newest.isEmpty()) {
+      return Either.left("There is no resource %s in these tables.".formatted(resource));
+    }
+    Head head = newest.get();
+    return head.books().archived() ? Either.right(head) : close(head, keepClaims, dryRun);
+  }
+
+  private Either<String, Head> close(Head head, boolean keepClaims, boolean dryRun) {
+    Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
+    Option<String> hindered =
+        Archivable.obstacle(head.books(), now).map(Archiving::words).orElse(() -> young(head, now));
+    if (hindered.isDefined()) {
+      return Either.left(hindered.get());
+    }
+    if (!dryRun) {
+      // Rows that are owed: the commit that closes the name owes none.
+      Decided rows = decider.wake(head.resource());
+      for (RuntimeException failure : rows.failure()) {
+        throw failure;
+      }
+      if (!rows.commits().isEmpty()) {
+        return Either.left(IN_USE);
+      }
+    }
+    LiveClaims claims = new LiveClaims(now);
+    Instant unusedSince = now.minus(Forgotten.YOUNGEST);
+    Option<Forgotten> all = idle.all(head, unusedSince, claims::next);
+    if (all.isEmpty()) {
+      return Either.left(
+          ("A request in the table has no verdict, or cannot be read, or says that it is younger"
+                  + " than %d days; or there are more than %,d: 'lastseat audit' shows how many are"
+                  + " pending.")
+              .formatted(Forgotten.YOUNGEST.toDays(), MOST_REQUESTS));
+    }
+    if (claims.count() > 0 && !keepClaims) {
+      return Either.left(words(claims));
+    }
+    return dryRun ? Either.right(head) : append(head, BeginningAnew.of(head, all.get(), now, true));
+  }
+
+  private Either<String, Head> append(Head before, Commit last) {
+    binding.mustHold();
+    if (log.append(last) == Append.DONE) {
+      return Either.right(Head.of(last));
+    }
+    // It may have been sent twice, or another run was here.
+    return log.head(before.resource()).filter(head -> head.books().archived()).toEither(IN_USE);
+  }
+
+  /** Whether tombstones stand in the places of some of the commits that it has let go of. */
+  public boolean isBegun(Head archived) {
+    return tombstones.is(archived.resource(), 1);
+  }
+
+  /**
+   * Deletes what the log has let go of: rows, requests, and at last each commit. What is in the
+   * middle of it when it is ended is found by the next run.
+   *
+   * @param archived what closing answered
+   */
+  public Forgot sweep(Head archived) {
+    Forgot done = sweep.all(archived);
+    long through = archived.marks().forgotten().through();
+    return tombstones.is(archived.resource(), through)
+        ? done
+        : done.plus(Forgot.failed("Something is left, or another run is here: run it again."));
+  }
+
+  /** Whether a row of such a commit is not deleted. */
+  public static boolean stays(Row row, Head archived) {
+    return Sweep.stays(row, archived);
+  }
+
+  private static final String IN_USE =
+      "Something was decided meanwhile: look at the resource, and run it again.";
+
+  private static Option<String> young(Head head, Instant now) {
+    Instant from = max(head.decidedAt(), head.books().clock()).plus(Forgotten.YOUNGEST);
+    return Option.when(
+        !from.isBefore(now),
+        () ->
+            "Its newest decision is of %s: archive it after %s, %d days later."
+                .formatted(head.decidedAt(), from, Forgotten.YOUNGEST.toDays()));
+  }
+
+  private static Instant max(Instant one, Instant other) {
+    return one.isAfter(other) ? one : other;
+  }
+
+  private static String words(Archivable.Obstacle obstacle) {
+    return switch (obstacle) {
+      case IS_A_LOCK ->
+          "It is a lock. Unused locks are not archived: LockRetentionDays on AWS, --lock-retention"
+              + " here, has them forgotten.";
+      case IS_A_SERIES -> "It is a series: by its plan people find its slots. Archive these.";
+      case OPEN ->
+          "It is neither closed nor past closesAt: close it first (PATCH with the term closed).";
+      case HELD -> "Units are held: wait until they are confirmed, or have lapsed.";
+      case WAITING ->
+          "Requests are on the waiting list: cancel them, or close it with the term closed, which"
+              + " refuses them.";
+    };
+  }
+
+  private static String words(LiveClaims claims) {
+    return ("%,d claims have something here and elsewhere (%s). Once it is archived, none of them"
+            + " can be given back any more, here or there. Cancel those that are to end; or say"
+            + " --keep-claims, and they stand for good.")
+        .formatted(claims.count(), claims.others().take(5).mkString(", "));
+  }
+}

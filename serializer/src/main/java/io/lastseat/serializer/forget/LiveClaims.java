@@ -1,0 +1,59 @@
+package io.lastseat.serializer.forget;
+
+import io.lastseat.model.Commit;
+import io.lastseat.model.Grant;
+import io.lastseat.model.RequestId;
+import io.lastseat.model.ResourceId;
+import io.lastseat.model.Verdict;
+import io.lastseat.model.request.Part;
+import io.lastseat.model.request.Request;
+import io.vavr.collection.SortedSet;
+import io.vavr.collection.TreeSet;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * The claims of one log that have something there: those that are at home there, and those of which
+ * it has a part.
+ */
+final class LiveClaims {
+
+  private final Map<RequestId, SortedSet<ResourceId>> live = new HashMap<>();
+  private final Instant now;
+
+  /** As of that moment. */
+  LiveClaims(Instant now) {
+    this.now = now;
+  }
+
+  /** The next commit of the log is this. */
+  void next(Commit commit) {
+    for (Verdict verdict : commit.verdicts()) {
+      for (Grant grant : verdict.grant()) {
+        next(verdict.request(), grant);
+      }
+    }
+  }
+
+  private void next(Request request, Grant grant) {
+    Request asked = request instanceof Part part ? part.request() : request;
+    SortedSet<ResourceId> others =
+        request instanceof Part part ? TreeSet.of(part.home()) : grant.others().keySet();
+    RequestId claim = asked.reservation().getOrElse(asked.id());
+    if (grant.live(now) == 0) {
+      live.remove(claim);
+    } else if (!others.isEmpty()) {
+      live.put(claim, others);
+    }
+  }
+
+  int count() {
+    return live.size();
+  }
+
+  /** The other resources that they name here. */
+  SortedSet<ResourceId> others() {
+    return live.values().stream().reduce(TreeSet.empty(), SortedSet::addAll);
+  }
+}
