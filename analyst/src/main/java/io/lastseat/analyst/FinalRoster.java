@@ -1,22 +1,19 @@
 package io.lastseat.analyst;
 
 import io.lastseat.audit.ResourceBooks;
+import io.lastseat.decide.Closings;
 import io.lastseat.model.Books;
-import io.lastseat.model.Closing;
 import io.lastseat.model.Commit;
 import io.lastseat.model.ResourceId;
-import io.lastseat.model.Terms;
 import io.vavr.collection.SortedMap;
 import io.vavr.collection.TreeMap;
 import io.vavr.control.Either;
-import io.vavr.control.Option;
-import java.time.Duration;
 import java.time.Instant;
 
 /**
- * A roster that is final: the resource is closed, nothing is pending, held or waiting, and the
- * audit found no difference. It is final as of its commit: whoever is on it can still give back
- * what he has, which is a later commit.
+ * A roster that is final: by {@link Closings#isFinal} nobody can get anything any more, nothing is
+ * pending, and the audit found no difference. It is final as of its commit: whoever is on it can
+ * still give back what he has, which is a later commit.
  *
  * @param asOfCommit the newest commit
  * @param entries who has something for good
@@ -31,9 +28,6 @@ public record FinalRoster(
     long entries,
     long units,
     String hash) {
-
-  /** A request may be written so long after the time at which it was taken in: 30 s and clocks. */
-  static final Duration SETTLED = Duration.ofMinutes(1);
 
   /** The entries as the API's roster has them, for {@link LoadedTables#run}. */
   public static final OneSelect ENTRIES =
@@ -68,22 +62,23 @@ public record FinalRoster(
 
   /** What the books alone say against it, which costs one read to know. */
   public static SortedMap<Hindrance, Long> ofBooks(Commit newest, Instant now) {
-    Books books = newest.books().at(now);
-    Option<Instant> closed = books.terms().flatMap(FinalRoster::closedAt);
-    boolean open = closed.forAll(at -> now.isBefore(at));
-    boolean lately = !open && closed.exists(at -> now.isBefore(at.plus(SETTLED)));
+    Books books = newest.books();
+    if (books.archived()) {
+      return TreeMap.of(Hindrance.ARCHIVED, 1L);
+    }
+    if (Closings.isFinal(books)) {
+      return TreeMap.empty();
+    }
+    boolean closed = Closings.isClosed(books);
+    boolean over = books.terms().flatMap(Closings::from).exists(end -> !now.isBefore(end));
+    long live = books.at(now).held();
     return TreeMap.<Hindrance, Long>empty()
-        .put(Hindrance.ARCHIVED, books.archived() ? 1L : 0L)
-        .put(Hindrance.OPEN, open ? 1L : 0L)
-        .put(Hindrance.CLOSED_LATELY, lately ? 1L : 0L)
-        .put(Hindrance.HELD, books.held())
+        .put(Hindrance.OPEN, over || closed ? 0L : 1L)
+        .put(Hindrance.NOT_CLOSED, over && !closed ? 1L : 0L)
+        .put(Hindrance.HELD, live)
+        .put(Hindrance.LAPSED, books.held() - live)
         .put(Hindrance.WAITING, books.waiting().requests())
         .filterValues(count -> count > 0);
-  }
-
-  /** From when on nobody gets anything: the first of both moments. */
-  private static Option<Instant> closedAt(Terms terms) {
-    return terms.closesAt().toVector().appendAll(terms.closing().map(Closing::at)).min();
   }
 
   private static FinalRoster stamped(Commit newest, LoadedTables tables) {

@@ -8,8 +8,10 @@ public enum Hindrance {
   ARCHIVED("it was archived: its roster can be read no more, but for the file"),
   /** Nobody has closed it, or that moment is still to come. */
   OPEN("it is neither closed nor past closesAt"),
-  /** A request that was taken in before the end may still be on its way into the table. */
-  CLOSED_LATELY("it was closed less than a minute ago: requests may still be on their way"),
+  /** Its time is over, but its log does not say so: what was taken in before is still decided. */
+  NOT_CLOSED(
+      "its time is over, but its log is not closed: who asked in time may still get something"
+          + " (PATCH the resource with {\"closed\": {}})"),
   /** Requests without a verdict. */
   PENDING("requests without a verdict"),
   /** Requests that only a newer program can decide. */
@@ -18,6 +20,10 @@ public enum Hindrance {
   UNREADABLE("items in the table of requests that cannot be read"),
   /** Reservations that somebody has yet to confirm. */
   HELD("units that are held, and have yet to be confirmed"),
+  /** Holds that are over by the clock, but not by that of the log. */
+  LAPSED(
+      "units whose holds lapsed after the last entry of the log: who confirmed in time may still"
+          + " get them (PATCH the resource with {\"closed\": {}})"),
   /** Reservations on the waiting list. */
   WAITING("requests on the waiting list"),
   /** Rows that the serializer is still to write. */

@@ -94,6 +94,7 @@ final class ResourceAudit {
     ImmediateRules immediateRules = new ImmediateRules(differences::add);
     TokenRules tokenRules = new TokenRules(differences::add);
     ArchiveRules archiveRules = new ArchiveRules(differences::add);
+    ClosingCheck closingCheck = new ClosingCheck(differences::add);
     MarkRules markRules = new MarkRules(differences::add);
     Vector<LogEntry> page = log.page(from, asOfCommit);
     while (!page.isEmpty()) {
@@ -111,6 +112,7 @@ final class ResourceAudit {
           immediateRules.next(entry, commit);
           tokenRules.next(commit);
           archiveRules.next(commit);
+          closingCheck.next(commit);
           markRules.next(commit);
           sums.next(commit);
           for (Entry entered : commit.entries()) {

@@ -22,11 +22,7 @@ final class ChangeRules implements RuleBook<Change> {
           new Rule<>(Reason.HOLD_LAPSED, Reservations::isLapsed),
           Reservations.logFull(),
           Closings.closedFor((books, facts, request) -> more(facts, request) > 0),
-          new Rule<>(
-              Reason.CLOSED,
-              (books, facts, request) ->
-                  more(facts, request) > 0
-                      && Reservations.isAfter(books.terms().flatMap(Terms::closesAt), request)),
+          Closings.windowOverFor((books, facts, request) -> more(facts, request) > 0),
           new Rule<>(
               Reason.QUANTITY_BEYOND_LIMIT,
               (books, facts, request) ->

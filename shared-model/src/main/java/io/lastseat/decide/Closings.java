@@ -1,13 +1,43 @@
 package io.lastseat.decide;
 
+import io.lastseat.model.Books;
 import io.lastseat.model.Closing;
 import io.lastseat.model.Reason;
 import io.lastseat.model.Terms;
+import io.lastseat.model.request.Configure;
 import io.lastseat.model.request.Request;
+import io.vavr.control.Option;
+import java.time.Instant;
 
-/** Refusals because the resource was closed: what was taken in before is decided as before. */
-final class Closings {
+/**
+ * When nothing more is given of a resource. There are two ends. Its window ends for requests that
+ * are taken in at {@code closesAt} or later: one from before is decided as such, however late. Its
+ * closing is an act in its log: once the clock of the books has reached it, nothing that is decided
+ * gives anybody more, whenever it was taken in, until a change of the terms opens the resource.
+ */
+public final class Closings {
 
+  /** The first moment at which what is taken in is given nothing more; none while there is none. */
+  public static Option<Instant> from(Terms terms) {
+    return terms.closesAt().toVector().appendAll(at(terms)).min();
+  }
+
+  /** Whether the log has reached its closing: then only a change of the terms opens it again. */
+  public static boolean isClosed(Books books) {
+    return books.terms().flatMap(Closings::at).exists(at -> !books.clock().isBefore(at));
+  }
+
+  /**
+   * Whether nobody can get anything any more by requests, those included that were taken in long
+   * ago: the log is closed, all that it holds has been confirmed or has lapsed by its clock, and
+   * nobody waits. From then on what somebody has can only become less: it can be given back, in
+   * whole or in part, and nobody else gets it. A change of the terms may open the resource again.
+   */
+  public static boolean isFinal(Books books) {
+    return isClosed(books) && books.held() == 0 && books.waiting().isEmpty();
+  }
+
+  /** The resource was closed. */
   static <R extends Request> Rule<R> closed() {
     return closedFor((books, facts, request) -> true);
   }
@@ -17,8 +47,31 @@ final class Closings {
     return new Rule<>(
         Reason.RESOURCE_CLOSED,
         (books, facts, request) ->
-            Reservations.isAfter(books.terms().flatMap(Terms::closing).map(Closing::at), request)
+            (isClosed(books) || Reservations.isAfter(books.terms().flatMap(Closings::at), request))
                 && more.refuses(books, facts, request));
+  }
+
+  /** Its window is over, for those requests alone that ask for more than they have. */
+  static <R extends Request> Rule<R> windowOverFor(Rule.Condition<R> more) {
+    return new Rule<>(
+        Reason.CLOSED,
+        (books, facts, request) ->
+            Reservations.isAfter(books.terms().flatMap(Terms::closesAt), request)
+                && more.refuses(books, facts, request));
+  }
+
+  /**
+   * Whether other terms would end a closing that is later than they are: they knew nothing of it.
+   */
+  static boolean opensUnawares(Books books, Configure request) {
+    Option<Closing> closing = books.terms().flatMap(Terms::closing);
+    return isClosed(books)
+        && closing.exists(known -> request.takenAt().isBefore(known.at()))
+        && !request.terms().closing().equals(closing);
+  }
+
+  private static Option<Instant> at(Terms terms) {
+    return terms.closing().map(Closing::at);
   }
 
   private Closings() {}

@@ -30,8 +30,12 @@ final class ConfigureRules implements RuleBook<Configure> {
     return books.withTerms(request.terms(), created ? books.lanes() : request.lanes().getOrElse(1));
   }
 
+  /** Without a condition on the terms, whoever asked before the closing did not mean to end it. */
   private static boolean termsChanged(Books books, Facts facts, Configure request) {
-    return request.ifTerms().exists(number -> number != books.termsNumber());
+    return request
+        .ifTerms()
+        .map(number -> number != books.termsNumber())
+        .getOrElse(() -> Closings.opensUnawares(books, request));
   }
 
   private static boolean lanesFixed(Books books, Facts facts, Configure request) {

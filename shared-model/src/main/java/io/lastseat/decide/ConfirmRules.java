@@ -28,6 +28,7 @@ final class ConfirmRules implements RuleBook<Confirm> {
           new Rule<>(Reason.MORE_THAN_GRANTED, ConfirmRules::moreThanGranted),
           new Rule<>(Reason.LOG_FULL, ConfirmRules::takesRoomInTheLog),
           Closings.closedFor(Reservations::isLapsed),
+          Closings.windowOverFor(Reservations::isLapsed),
           new Rule<>(Reason.CONFIRMATION_CLOSED, ConfirmRules::tooLateForAnyHold),
           new Rule<>(Reason.HOLD_BEYOND_LIMIT, (books, facts, request) -> Leases.alwaysEnds(books)),
           Tallies.unitsBeyondLimit(ConfirmRules::taken),

@@ -47,7 +47,9 @@ public final class Promotions {
    */
   public static boolean arePossible(Books books) {
     return !books.waiting().isEmpty()
-        && (books.free() > 0 || isClosed(books) || books.queue().goneBy(books.clock()).isDefined());
+        && (books.free() > 0
+            || Closings.isClosed(books)
+            || books.queue().goneBy(books.clock()).isDefined());
   }
 
   /** What is due on these books, at the time of their clock. */
@@ -77,7 +79,7 @@ public final class Promotions {
 
   /** Those who have gone by leave the line of a lock before anybody is served from it. */
   private static Option<Waiter> ofLock(Books books, Facts facts) {
-    return isClosed(books)
+    return Closings.isClosed(books)
         ? books.queue().first()
         : books.queue().goneBy(facts.now(books)).orElse(books.queue()::first);
   }
@@ -112,7 +114,7 @@ public final class Promotions {
     if (unread.isDefined()) {
       return new Next.Missing(unread.get());
     }
-    if (isClosed(books)) {
+    if (Closings.isClosed(books)) {
       return refused(books, facts, waiter, grant, Reason.RESOURCE_CLOSED);
     }
     Option<Reason> beyond = Tallies.refusal(books, facts, grant);
@@ -130,13 +132,6 @@ public final class Promotions {
     return inVain || grant.units() > books.free()
         ? NOTHING
         : due(books, facts, waiter, grant, Outcome.accepted(), hold);
-  }
-
-  private static boolean isClosed(Books books) {
-    return books
-        .terms()
-        .flatMap(Terms::closing)
-        .exists(closing -> !books.clock().isBefore(closing.at()));
   }
 
   private static Next refused(Books books, Facts facts, Waiter waiter, Grant grant, Reason reason) {

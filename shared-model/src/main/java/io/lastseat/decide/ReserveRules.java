@@ -6,7 +6,6 @@ import io.lastseat.model.Limits;
 import io.lastseat.model.Outcome;
 import io.lastseat.model.Reason;
 import io.lastseat.model.TallyName;
-import io.lastseat.model.Terms;
 import io.lastseat.model.request.Reserve;
 import io.vavr.control.Option;
 import java.time.Duration;
@@ -14,8 +13,9 @@ import java.util.List;
 
 /**
  * When a reservation is refused. Windows compare the request's own time: a request taken in before
- * the close is decided as such, however late. A resource that was never created counts as one that
- * is not open and has nothing, so that every rule can be asked about any books.
+ * the window ends is decided as such, however late, unless the resource was {@linkplain Closings
+ * closed} meanwhile. A resource that was never created counts as one that is not open and has
+ * nothing, so that every rule can be asked about any books.
  */
 final class ReserveRules implements RuleBook<Reserve> {
 
@@ -30,7 +30,7 @@ final class ReserveRules implements RuleBook<Reserve> {
           Reservations.logFull(),
           Closings.closed(),
           new Rule<>(Reason.NOT_OPEN_YET, ReserveRules::notOpenYet),
-          new Rule<>(Reason.CLOSED, ReserveRules::closed),
+          Closings.windowOverFor((books, facts, request) -> true),
           new Rule<>(Reason.HOLD_BEYOND_LIMIT, ReserveRules::holdBeyondLimit),
           new Rule<>(Reason.QUANTITY_BEYOND_LIMIT, ReserveRules::quantityBeyondLimit),
           Tallies.unitsBeyondLimit((books, facts, request) -> request.quantity()),
@@ -140,10 +140,6 @@ final class ReserveRules implements RuleBook<Reserve> {
     return books
         .terms()
         .forAll(terms -> terms.opensAt().exists(opens -> request.takenAt().isBefore(opens)));
-  }
-
-  private static boolean closed(Books books, Facts facts, Reserve request) {
-    return Reservations.isAfter(books.terms().flatMap(Terms::closesAt), request);
   }
 
   private static boolean holdBeyondLimit(Books books, Facts facts, Reserve request) {

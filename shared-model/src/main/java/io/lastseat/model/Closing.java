@@ -6,7 +6,8 @@ import java.time.Instant;
 /**
  * The end of giving away, whatever is left: what is granted stands, and nothing more is granted.
  *
- * @param at the first moment at which requests are refused
+ * @param at the first moment at which requests are refused; once the clock of the books has reached
+ *     it, those are too that were taken in before
  * @param reason in the words of those who closed the resource, for people
  */
 public record Closing(Instant at, Option<String> reason) {

@@ -15,7 +15,10 @@ public enum Reason {
       Concern.RESOURCE, true, "The resource was archived: nothing of it can change any more."),
   /** The stored request cannot be meant: a content that intake would never have written. */
   INVALID(Concern.CONTENT, false, "The content of the request is impossible."),
-  /** Other terms are in force than those that the change was made for. */
+  /**
+   * Other terms are in force than those that the change was made for, or the resource was closed
+   * after the change was sent, and the change would open it.
+   */
   TERMS_CHANGED(Concern.TERMS, false, "The terms were changed meanwhile."),
   /** The number of lanes is fixed when the resource is created. */
   LANES_FIXED(
@@ -74,7 +77,10 @@ public enum Reason {
       Concern.RESERVATION, false, "The reservation has less than what is to be confirmed."),
   /** The log has no room: only ends of reservations are accepted. */
   LOG_FULL(Concern.RESOURCE, true, "The log of the resource is full."),
-  /** Taken in at or after the moment at which the resource was closed, whatever its window says. */
+  /**
+   * Taken in at or after the moment at which the resource was closed, or decided when its log had
+   * reached that moment, whatever its window says.
+   */
   RESOURCE_CLOSED(Concern.WINDOW, true, "Those who run it have closed the resource."),
   /** Taken in before {@code opensAt}. */
   NOT_OPEN_YET(Concern.WINDOW, false, "The resource is not open yet."),

@@ -4,6 +4,7 @@ import static io.lastseat.model.Requests.CONCERT;
 import static io.lastseat.model.Requests.NOON;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.lastseat.model.Admission;
 import io.lastseat.model.Books;
 import io.lastseat.model.Closing;
 import io.lastseat.model.Fate;
@@ -22,6 +23,7 @@ import io.lastseat.model.Verdict;
 import io.lastseat.model.Waiter;
 import io.lastseat.model.request.Cancel;
 import io.lastseat.model.request.Change;
+import io.lastseat.model.request.Configure;
 import io.lastseat.model.request.Confirm;
 import io.lastseat.model.request.Deposit;
 import io.lastseat.model.request.Extend;
@@ -29,6 +31,7 @@ import io.lastseat.model.request.Request;
 import io.vavr.control.Option;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 /** What is refused since the resource was closed, and what is not. */
@@ -104,6 +107,92 @@ class ClosingRulesTest {
     assertThat(decided(closed, Requests.reserve(7, 10, BEFORE)).explanation()).isEmpty();
   }
 
+  /** The log has reached the closing, and what is decided behind it was taken in before. */
+  @Test
+  void behindTheClosingNothingIsGivenWheneverItWasTakenIn() {
+    assertThat(late(Requests.reserve(7, 1, BEFORE))).contains(Reason.RESOURCE_CLOSED);
+    assertThat(late(new Deposit(Requests.id(7), CONCERT, BEFORE, 1)))
+        .contains(Reason.RESOURCE_CLOSED);
+    assertThat(late(change(3, BEFORE))).contains(Reason.RESOURCE_CLOSED);
+    assertThat(late(change(1, BEFORE))).isEmpty();
+    assertThat(late(new Extend(Requests.id(7), CONCERT, BEFORE, FIRST, Duration.ofHours(1))))
+        .contains(Reason.RESOURCE_CLOSED);
+    assertThat(late(confirm(BEFORE))).isEmpty();
+    assertThat(late(new Cancel(Cancel.idFor(FIRST), CONCERT, BEFORE, FIRST))).isEmpty();
+  }
+
+  /** By the clock of the log, whatever that of the request says. */
+  @Test
+  void whatWasConfirmedInTimeAndIsDecidedAfterTheLapseIsTooLate() {
+    assertThat(decided(books(closed).at(HOLD.until()), confirm(NOON)).refusal())
+        .contains(Reason.RESOURCE_CLOSED);
+    assertThat(decided(books(open).at(HOLD.until()), confirm(NOON)).refusal()).isEmpty();
+  }
+
+  @Test
+  void isFinalOnceTheLogIsClosedAndNothingIsHeldInIt() {
+    assertThat(Closings.isFinal(books(closed))).as("before the moment").isFalse();
+    assertThat(Closings.isFinal(books(closed).at(NOON))).as("two are held").isFalse();
+    assertThat(Closings.isFinal(books(closed).at(HOLD.until()))).isTrue();
+    assertThat(Closings.isFinal(books(open).at(HOLD.until()))).as("open").isFalse();
+    assertThat(Closings.isFinal(books(windowTo(NOON)).at(HOLD.until()))).as("a window").isFalse();
+    Books waiting = books(closed).at(HOLD.until());
+    assertThat(Closings.isFinal(waiting.withWaiting(waiting.waiting().joined(1)))).isFalse();
+  }
+
+  /** Of each kind that can stand in a log, and of any time. */
+  @Test
+  void onFinalBooksNothingThatIsDecidedTakesAnything() {
+    Books last = books(closed).at(HOLD.until());
+    Random random = new Random(1);
+    for (int number = 0; number < 20_000; number++) {
+      Request request = Requests.any(random, number);
+      Facts facts = facts(HOLD.until());
+      if (!(request instanceof Configure)
+          && Decider.decide(last, facts, request) instanceof Decision.Made made) {
+        assertThat(made.verdict().change()).as(request.toString()).isNotPositive();
+        assertThat(made.books().taken() + made.books().held()).isLessThanOrEqualTo(last.taken());
+      }
+    }
+  }
+
+  @Test
+  void afterItsWindowALapsedHoldIsConfirmedNoMore() {
+    Terms window = windowTo(NOON);
+    assertThat(refusal(window, confirm(NOON))).as("still held").isEmpty();
+    assertThat(refusal(window, confirm(HOLD.until()))).contains(Reason.CLOSED);
+    assertThat(refusal(windowTo(HOLD.until().plusMillis(1)), confirm(HOLD.until()))).isEmpty();
+  }
+
+  /** They were sent by somebody who could not know of it. */
+  @Test
+  void otherTermsFromBeforeTheClosingDoNotOpenIt() {
+    Configure reopens = new Configure(Requests.id(7), CONCERT, BEFORE, open, none(), none());
+    assertThat(late(reopens)).contains(Reason.TERMS_CHANGED);
+    assertThat(refusal(closed, reopens)).as("the closing is still to come").isEmpty();
+    assertThat(late(Requests.configure(7, open))).as("from after it").isEmpty();
+    assertThat(late(new Configure(Requests.id(7), CONCERT, BEFORE, open, none(), Option.some(1L))))
+        .as("of these very terms")
+        .isEmpty();
+    Terms more = closed.withCapacity(10);
+    assertThat(late(new Configure(Requests.id(7), CONCERT, BEFORE, more, none(), none())))
+        .as("it stays closed")
+        .isEmpty();
+  }
+
+  private Terms windowTo(Instant closesAt) {
+    return new Terms(
+        9, none(), Option.some(closesAt), none(), none(), true, Admission.STREAM, open.holds());
+  }
+
+  private static <T> Option<T> none() {
+    return Option.none();
+  }
+
+  private Option<Reason> late(Request request) {
+    return decided(books(closed).at(NOON), request).refusal();
+  }
+
   private static Change change(long quantity, Instant takenAt) {
     return new Change(Requests.id(7), CONCERT, takenAt, FIRST, quantity);
   }
@@ -117,15 +206,22 @@ class ClosingRulesTest {
   }
 
   private static Verdict decided(Terms terms, Request request) {
-    Books books = Requests.books(terms, 2).withHolds(Timeline.EMPTY.plus(HOLD.until(), 2));
-    return ((Decision.Made) Decider.decide(books, facts(request), request)).verdict();
+    return decided(books(terms), request);
   }
 
-  private static Facts facts(Request request) {
+  private static Verdict decided(Books books, Request request) {
+    return ((Decision.Made) Decider.decide(books, facts(request.takenAt()), request)).verdict();
+  }
+
+  private static Books books(Terms terms) {
+    return Requests.books(terms, 2).withHolds(Timeline.EMPTY.plus(HOLD.until(), 2));
+  }
+
+  private static Facts facts(Instant decidedAt) {
     return new Facts() {
       @Override
       public Instant decidedAt() {
-        return request.takenAt();
+        return decidedAt;
       }
 
       @Override

@@ -15,6 +15,9 @@ class ClosingApiTest {
   private static final String ADA = "{\"applicant\": \"Ada\", \"quantity\": 1}";
   private static final String ILL = "{\"closed\": {\"reason\": \"The singer is ill.\"}}";
 
+  private static final String IN_AN_HOUR =
+      "\"closesAt\": \"%s\"}".formatted(World.MORNING.plus(Duration.ofHours(1)));
+
   private final World world = World.deciding();
 
   @Test
@@ -146,6 +149,77 @@ class ClosingApiTest {
     assertThat(less.number("quantity")).isEqualTo(1);
     assertThat(confirmed.text("status")).isEqualTo("accepted");
     assertThat(given.text("status")).isEqualTo("cancelled");
+  }
+
+  /** The window is over, and so is the hold: what its units are for is nobody's any more. */
+  @Test
+  void afterTheWindowALapsedHoldIsNotConfirmed() {
+    world.put("close-lapsed", "{\"capacity\": 2, \"longestHold\": \"PT1H\"}");
+    String lapsed = held("close-lapsed");
+    String change = world.reserve("close-lapsed", "Bob", 1).header("Location");
+    world.put("close-lapsed", "{\"capacity\": 2, \"longestHold\": \"PT1H\", " + IN_AN_HOUR);
+    world.letPass(Duration.ofHours(1));
+
+    Exchange late = world.postTo(lapsed + "/confirm", "", NONE);
+    Exchange more = world.postTo(change + "/change", "{\"quantity\": 2}", NONE);
+
+    assertThat(late.status()).isEqualTo(409);
+    assertThat(late.problem()).isEqualTo("closed");
+    assertThat(more.problem()).isEqualTo("closed");
+    assertThat(world.get("/v1/resources/close-lapsed").number("taken")).isEqualTo(1);
+  }
+
+  /** Each resource of a claim is asked: also where the window of another one alone is over. */
+  @Test
+  void afterTheWindowOfOneOfThemALapsedClaimIsNotConfirmed() {
+    Claims claims = new Claims(world);
+    String holds = "{\"capacity\": 2, \"longestHold\": \"PT1H\", \"hold\": \"PT10M\"";
+    world.put("close-claim-a", holds + "}");
+    world.put("close-claim-b", holds + "}");
+    Exchange claim = claims.claim("Ada", "close-claim-a 1", "close-claim-b 1");
+    world.put("close-claim-b", holds + ", " + IN_AN_HOUR);
+    world.letPass(Duration.ofHours(1));
+
+    Exchange late = claims.follow(claim, "confirm", "");
+
+    assertThat(late.status()).isEqualTo(409);
+    assertThat(late.problem()).isEqualTo("closed");
+    assertThat(world.get(late.text("instance")).text("limitingResource"))
+        .isEqualTo("close-claim-b");
+    assertThat(claims.taken("close-claim-a")).containsExactly(0L, 0L);
+    assertThat(claims.taken("close-claim-b")).containsExactly(0L, 0L);
+  }
+
+  /** Taken in before the closing, and written or decided long after it. */
+  @Test
+  void whatComesBehindTheClosingIsRefusedWheneverItWasTakenIn() {
+    world.put("close-behind", "{\"capacity\": 9, \"gate\": false, \"longestHold\": \"PT1H\"}");
+    world.put("close-behind-b", "{\"capacity\": 9, \"gate\": false}");
+    String kept = world.reserve("close-behind", "Cid", 2).header("Location");
+    String lapsed = held("close-behind");
+    Instant before = world.now();
+    world.letPass(Duration.ofHours(1));
+    world.patch("close-behind", ILL, NONE);
+    Exchange shown = world.get("/v1/resources/close-behind/roster");
+
+    world.setClock(before);
+    Exchange late = world.post("close-behind", ADA, Map.of("prefer", "wait=5"));
+    Exchange claim = new Claims(world).claim("Ada", "close-behind 1", "close-behind-b 1");
+    Exchange more = world.postTo(kept + "/change", "{\"quantity\": 3}", NONE);
+    Exchange confirmed = world.postTo(lapsed + "/confirm", "", NONE);
+    Exchange reopened = world.put("close-behind", "{\"capacity\": 9, \"gate\": false}");
+
+    assertThat(late.text("status")).isEqualTo("rejected");
+    assertThat(late.text("reason")).isEqualTo("resource_closed");
+    assertThat(late.text("explanation")).isEqualTo("The singer is ill.");
+    assertThat(claim.text("reason")).isEqualTo("resource_closed");
+    assertThat(more.problem()).isEqualTo("resource-closed");
+    assertThat(confirmed.problem()).isEqualTo("resource-closed");
+    assertThat(reopened.status()).isEqualTo(412);
+    assertThat(reopened.problem()).isEqualTo("terms-changed");
+    assertThat(world.get("/v1/resources/close-behind/roster").json().get("entries"))
+        .isEqualTo(shown.json().get("entries"));
+    assertThat(world.get("/v1/resources/close-behind-b").number("taken")).isZero();
   }
 
   @Test

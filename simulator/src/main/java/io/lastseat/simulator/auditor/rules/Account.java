@@ -206,8 +206,14 @@ public final class Account {
     return now() >= due.until();
   }
 
-  private boolean isClosed() {
+  /** Whether its log has reached the moment of its closing. */
+  boolean isClosed() {
     return terms != null && clock >= terms.closed();
+  }
+
+  /** The same for a request that may have been taken in later than any that the log has. */
+  boolean isClosedFor(Attributes entry) {
+    return isClosed() || (terms != null && entry.number("t") >= terms.closed());
   }
 
   /**

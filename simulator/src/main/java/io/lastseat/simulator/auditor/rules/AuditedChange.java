@@ -21,7 +21,7 @@ final class AuditedChange extends AuditedFollowUp {
       return "hold_lapsed";
     } else if (more <= 0 || terms == null) {
       return null;
-    } else if (entry.number("t") >= terms.closed()) {
+    } else if (books.isClosedFor(entry)) {
       return "resource_closed";
     } else if (entry.number("t") >= terms.closes()) {
       return "closed";

@@ -25,6 +25,12 @@ final class AuditedConfigure implements AuditedKind {
     if (before == null) {
       return null;
     }
+    if (!entry.has("e")
+        && books.isClosed()
+        && entry.number("t") < before.closed()
+        && !before.isClosedAs(AuditedTerms.of(entry))) {
+      return "terms_changed";
+    }
     if (entry.has("l") && entry.number("l") != books.lanes()) {
       return "lanes_fixed";
     }

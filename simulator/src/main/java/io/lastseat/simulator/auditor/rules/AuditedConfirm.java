@@ -23,10 +23,12 @@ final class AuditedConfirm extends AuditedFollowUp {
       return "run_succeeded";
     } else if (wanted > before.units()) {
       return "more_than_granted";
+    } else if (before.isLapsed(books.clock()) && books.isClosedFor(entry)) {
+      return "resource_closed";
     } else if (before.isLapsed(books.clock())
         && terms != null
-        && entry.number("t") >= terms.closed()) {
-      return "resource_closed";
+        && entry.number("t") >= terms.closes()) {
+      return "closed";
     } else if (before.isHeld() && terms != null && entry.number("t") >= terms.confirmBy()) {
       return "confirmation_closed";
     } else if (books.isLock() && !books.isExecution()) {

@@ -23,7 +23,7 @@ final class AuditedDeposit implements AuditedKind {
     if (terms.isSeries()) {
       return "is_a_series";
     }
-    if (entry.number("t") >= terms.closed()) {
+    if (books.isClosedFor(entry)) {
       return "resource_closed";
     }
     boolean beyond = terms.isLock() || terms.capacity() + entry.number("q") > MOST;

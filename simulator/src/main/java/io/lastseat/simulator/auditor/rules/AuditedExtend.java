@@ -20,7 +20,7 @@ final class AuditedExtend extends AuditedFollowUp {
       return "hold_lapsed";
     }
     AuditedTerms terms = books.terms();
-    if (terms != null && entry.number("t") >= terms.closed()) {
+    if (books.isClosedFor(entry)) {
       return "resource_closed";
     }
     if (books.isLock()) {

@@ -57,7 +57,7 @@ final class AuditedReserve implements AuditedKind {
       return "lock_alone";
     } else if (terms.isSeries()) {
       return "is_a_series";
-    } else if (takenAt >= terms.closed()) {
+    } else if (books.isClosedFor(entry)) {
       return "resource_closed";
     } else if (takenAt < terms.opens()) {
       return "not_open_yet";
