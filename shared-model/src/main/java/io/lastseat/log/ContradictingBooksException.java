@@ -1,5 +1,9 @@
 package io.lastseat.log;
 
+import io.lastseat.model.RequestId;
+import io.lastseat.model.ResourceId;
+import io.vavr.control.Option;
+
 /** The books of several logs, and what a home tells of a claim, cannot all be true. */
 final class ContradictingBooksException extends RuntimeException {
 
@@ -7,5 +11,13 @@ final class ContradictingBooksException extends RuntimeException {
 
   ContradictingBooksException(IllegalStateException cause) {
     super("The logs of a claim contradict each other: " + cause.getMessage(), cause);
+  }
+
+  /** Another log lacks its part of a claim, which the home says that this commit has. */
+  ContradictingBooksException(ResourceId other, Option<Long> number, RequestId claim) {
+    super(
+        "Commit %s of %s does not hold its part of the claim %s: if a table was restored, run"
+                .formatted(number.map(String::valueOf).getOrElse("?"), other.text(), claim.text())
+            + " 'lastseat recover'");
   }
 }

@@ -8,18 +8,24 @@ import io.lastseat.model.LockGrant;
 import io.lastseat.model.PlaceRow;
 import io.lastseat.model.Promotion;
 import io.lastseat.model.RequestId;
+import io.lastseat.model.ResourceId;
+import io.lastseat.model.Together;
 import io.lastseat.model.Verdict;
 import io.lastseat.model.Waiter;
+import io.vavr.collection.SortedMap;
+import io.vavr.collection.TreeMap;
 import io.vavr.control.Option;
 
 /** What became of earlier requests on a resource, as far as it was read or decided here. */
 final class Fates {
 
   private final NewestFacts<RequestId, Fate> known = new NewestFacts<>();
+  private final NewestFacts<RequestId, SortedMap<ResourceId, Long>> elsewhere = new NewestFacts<>();
 
   /** Forgets everything: the head was read again. */
   void clear() {
     known.clear();
+    elsewhere.clear();
   }
 
   /** None as long as it was not looked up. */
@@ -31,6 +37,14 @@ final class Fates {
     return known.isKnown(id);
   }
 
+  /**
+   * The commits of other logs that say the same as the newest decision about this claim; empty
+   * where none is known.
+   */
+  SortedMap<ResourceId, Long> commitsElsewhere(RequestId claim) {
+    return elsewhere.of(claim).getOrElse(TreeMap.empty());
+  }
+
   /** All that a commit decides. */
   void decided(Commit commit) {
     commit.verdicts().forEach(this::decided);
@@ -40,11 +54,17 @@ final class Fates {
   /** The verdict on a request, and what the reservation has since that the request is about. */
   void decided(Verdict verdict) {
     known.learn(verdict.request().id(), Fate.of(verdict), verdict.decisionNo());
+    verdict.together().forEach(others -> learn(verdict.about(), others, verdict.decisionNo()));
     for (RequestId reservation : verdict.request().reservation()) {
-      verdict
-          .grant()
-          .forEach(grant -> known.learn(reservation, Fate.of(grant), verdict.decisionNo()));
+      for (Grant grant : verdict.grant()) {
+        known.learn(reservation, Fate.of(grant), verdict.decisionNo());
+        verdict.together().forEach(others -> learn(reservation, others, verdict.decisionNo()));
+      }
     }
+  }
+
+  private void learn(RequestId claim, Together others, long decisionNo) {
+    elsewhere.learn(claim, others.commits(), decisionNo);
   }
 
   /** What a reservation has since it came from the waiting list. */
@@ -64,6 +84,7 @@ final class Fates {
   /** What a reservation has since some change of it. */
   void granted(GrantRow row) {
     known.learn(row.about(), Fate.of(row.grant()), row.decisionNo());
+    row.together().forEach(others -> learn(row.about(), others, row.decisionNo()));
   }
 
   /** What the books of a lock tell of its newest grant. */

@@ -36,6 +36,7 @@ final class JointRun {
   private final ListLearner ofHome;
   private final DocketCourse course;
   private final Neighbours neighbours;
+  private final HeldParts heldParts;
   private final Reminders reminders;
   private int lost;
   private boolean oneByOne;
@@ -45,6 +46,7 @@ final class JointRun {
     this.ofHome = ofHome;
     this.course = ofHome.course();
     this.neighbours = new Neighbours(tools, tables);
+    this.heldParts = new HeldParts(tools, course);
     this.reminders = new Reminders(tools.parts());
   }
 
@@ -58,6 +60,9 @@ final class JointRun {
     Facts facts = Joint.facts(home.books(), told);
     JointFront front = JointFront.of(course.open(), facts, lost > 0, oneByOne);
     try {
+      if (!home.books().isLock()) {
+        heldParts.mustBeThere(front.arrivals(), facts);
+      }
       SortedMap<ResourceId, Head> heads =
           neighbours.heads(front.others().toVector()).put(home.resource(), home);
       if (serveBefore(front.arrivals().head(), facts, heads, now)) {

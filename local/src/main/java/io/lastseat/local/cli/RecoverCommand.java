@@ -22,10 +22,11 @@ import picocli.CommandLine.Spec;
     versionProvider = VersionProvider.class,
     description = {
       "Makes the three tables agree after one of them was restored.",
-      "It believes the log. Rows and requests that the log knows are written; rows that it does not"
-          + " know are set aside and listed. Stop intake and all that decides first. Each run that"
-          + " ends names a new Epoch, even where nothing differed; the last one counts. To run it"
-          + " twice is harmless."
+      "It cuts off what a log knows of a transaction that another log has lost, and then believes"
+          + " the log. Rows and requests that the log knows are written; rows that it does not know"
+          + " are set aside and listed. Stop intake and all that decides first. Each run that ends"
+          + " names a new Epoch, even where nothing differed; the last one counts. To run it twice"
+          + " is harmless."
     },
     exitCodeListHeading = "%nExit status:%n",
     exitCodeList = {
@@ -79,6 +80,7 @@ final class RecoverCommand implements Callable<Integer> {
   private void print(PrintWriter out, Recovered found) {
     line(out, found.resources(), "logs read");
     line(out, found.commits(), "commits in them");
+    line(out, found.commitsCut(), "commits cut off, of transactions that other logs have lost");
     line(out, found.rowsWritten(), "rows missing or wrong, written from the log");
     line(out, found.setAside(), "rows that the log does not know, set aside");
     line(out, found.requestsPutBack(), "requests lost, put back");

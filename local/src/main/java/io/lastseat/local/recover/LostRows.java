@@ -8,6 +8,7 @@ import io.lastseat.model.VerdictRow;
 import io.lastseat.model.request.Request;
 import io.lastseat.tables.NewerVersionException;
 import io.lastseat.tables.RowCodec;
+import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import io.vavr.control.Try;
 import java.util.Map;
@@ -55,13 +56,19 @@ final class LostRows {
     }
   }
 
+  /** A verdict of a commit that counts no longer has no row: it is kept as if it had one. */
+  void unwritten(VerdictRow row, String why) {
+    mended.lostWithoutRow += requests.standing(Vector.of(row.verdict().request())).size();
+    gone(RowCodec.write(row), why);
+  }
+
   private void tell(Map<String, AttributeValue> item, String why) {
     mended.setAside++;
     Option<Row> row = read(item);
     for (Row known : row) {
       if (known instanceof VerdictRow verdict) {
         mended.verdictsLost++;
-        requests.putBack(io.vavr.collection.Vector.of(verdict.verdict().request()));
+        requests.putBack(Vector.of(verdict.verdict().request()));
       }
     }
     lines.accept(row.map(LostRows::words).getOrElse(() -> name(item)) + ": " + why);

@@ -14,17 +14,27 @@ final class Mended {
 
   private final Map<ResourceId, Log> logs = new LinkedHashMap<>();
   long commits;
+  long commitsCut;
   long rowsWritten;
   long verdictsWritten;
   long setAside;
   long verdictsLost;
+
+  /** Those of them that had no row, so that their requests looked pending before. */
+  long lostWithoutRow;
+
   long requestsPutBack;
   Vector<String> problems = Vector.empty();
 
   /** What is known of one log. */
   static final class Log {
-    /** The number of its newest commit; 0 where there is none. */
-    final long head;
+    /** The number of its newest commit that counts; 0 where there is none. */
+    long head;
+
+    /** The number of the newest one that stood there. */
+    final long stood;
+
+    private Option<String> endsEarly = Option.none();
 
     /** The number of the first commit that it keeps. */
     final long first;
@@ -42,7 +52,8 @@ final class Mended {
     long met;
 
     Log(Option<Head> newest) {
-      this.head = newest.map(Head::number).getOrElse(0L);
+      this.stood = newest.map(Head::number).getOrElse(0L);
+      this.head = stood;
       this.epoch = newest.map(known -> known.books().epoch()).getOrElse(0L);
       this.archived = newest.exists(known -> known.books().archived());
       this.first = newest.map(Head::marks).getOrElse(Marks.NONE).forgotten().first();
@@ -54,6 +65,27 @@ final class Mended {
      */
     boolean hasArchived(long commit) {
       return archived && commit < first;
+    }
+
+    /** Whether it holds this commit, and has not let go of it. */
+    boolean holds(long number) {
+      return number >= first && number <= head;
+    }
+
+    /** What stands from this commit on counts no longer. */
+    void endBefore(long number, String why) {
+      head = number - 1;
+      endsEarly = Option.some(why);
+    }
+
+    /** Why some of it counts no longer; none where all of it does. */
+    Option<String> endsEarly() {
+      return endsEarly;
+    }
+
+    void keepAll() {
+      head = stood;
+      endsEarly = Option.none();
     }
   }
 

@@ -7,6 +7,7 @@ import io.vavr.collection.Vector;
  *
  * @param resources with a log
  * @param commits of all logs
+ * @param commitsCut those that were cut off, since others of their transactions are lost
  * @param rowsWritten rows that were missing, or said otherwise, written from the log
  * @param setAside rows that the log does not know
  * @param verdictsLost those of them that are verdicts: answers that were given and count no longer
@@ -18,6 +19,7 @@ import io.vavr.collection.Vector;
 public record Recovered(
     long resources,
     long commits,
+    long commitsCut,
     long rowsWritten,
     long setAside,
     long verdictsLost,

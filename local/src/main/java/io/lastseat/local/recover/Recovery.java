@@ -10,6 +10,7 @@ import io.lastseat.model.ResourceId;
 import io.lastseat.tables.Epoch;
 import io.lastseat.tables.TableNames;
 import io.lastseat.tables.TablesItem;
+import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import io.vavr.control.Try;
 import java.time.Clock;
@@ -24,15 +25,15 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
 
 /**
- * Compares the three tables after one of them was restored, and makes them agree. It believes the
- * log: it writes the rows and requests that the log knows, and sets aside the rows that it does not
- * know.
+ * Compares the three tables after one of them was restored, and makes them agree. It cuts off what
+ * logs know of transactions that other logs have lost. Then it believes the log: it writes the rows
+ * and requests that the log knows, and sets aside the rows that it does not know.
  *
  * <p>No function may take in or decide meanwhile. While it works, and after it was killed, the
  * tables say so, and no process that starts then decides. Each run that ends names a new epoch, so
  * that nothing counts that was said of the log before it. Running it again is harmless.
  *
- * <p>It keeps the names of the resources, some numbers for each, and pages. It reads the log once,
+ * <p>It keeps the names of the resources, some numbers for each, and pages. It reads the log twice,
  * the rows twice and the requests twice.
  */
 public final class Recovery {
@@ -83,6 +84,7 @@ public final class Recovery {
     return new Recovered(
         mended.resources(),
         mended.commits,
+        mended.commitsCut,
         mended.rowsWritten,
         mended.setAside,
         mended.verdictsLost,
@@ -120,10 +122,11 @@ public final class Recovery {
     LogWalk logWalk =
         new LogWalk(
             log, items, names.reservations(), rows(), lostRows, lostRequests, mended, dryRun);
-    for (String id : logs(pages)) {
-      ResourceId resource = new ResourceId(id);
-      logWalk.through(resource, mended.log(resource, log::head));
-    }
+    Vector<ResourceId> logs = Vector.ofAll(logs(pages)).map(ResourceId::new);
+    new HalfTransactions(log, items, names.decisions(), mended).find(logs);
+    CutEnds ends = new CutEnds(client, names, log, items, lostRows, mended, lines, dryRun);
+    logs.forEach(ends::cut);
+    logs.forEach(resource -> logWalk.through(resource, mended.log(resource, log::head)));
     new RowWalk(pages, names.reservations(), log, lostRows, mended).through();
     PendingCount pending = new PendingCount(pages, items, names, epoch);
     pending.through();
@@ -132,7 +135,8 @@ public final class Recovery {
 
   /** What a look counts as it would be after the deed. */
   private static long foreseen(PendingCount pending, Mended mended) {
-    return Math.max(0, pending.withoutRow() - mended.verdictsWritten + mended.verdictsLost);
+    long lost = mended.verdictsLost - mended.lostWithoutRow;
+    return Math.max(0, pending.withoutRow() - mended.verdictsWritten + lost);
   }
 
   private Set<String> logs(TablePages pages) {

@@ -70,7 +70,7 @@ final class RowWalk {
     }
     if (commit.get() <= known.head) {
       known.met++;
-    } else if (commit.get() > head(resource.get())) {
+    } else if (commit.get() <= known.stood || commit.get() > head(resource.get())) {
       lostRows.gone(
           item,
           "it follows from commit %d, and the log ends with %d"

@@ -49,6 +49,9 @@ public final class ClaimedTables {
       TableNames.withPrefix("claimed-%d-".formatted(COUNTER.incrementAndGet()));
   private final AtomicLong tokens = new AtomicLong();
 
+  /** That of whoever decides. */
+  public long epoch;
+
   /** Both have room for five, and nothing is asked yet. */
   public ClaimedTables() {
     Tables.create(client, names);
@@ -71,14 +74,19 @@ public final class ClaimedTables {
 
   public SerializerParts parts() {
     return SerializerParts.of(
-        client, ServerClock.TRUSTING, names, new LineTelemetry(line -> {}), 0);
+        client, ServerClock.TRUSTING, names, new LineTelemetry(line -> {}), epoch);
   }
 
   /** One unit of each. */
   public Claim claim(String applicant) {
+    return claim(applicant, CIRCLE);
+  }
+
+  /** One unit of the balcony, and one of another. */
+  public Claim claim(String applicant, ResourceId other) {
     return new Claim(
         new Reserve(id(), BALCONY, now(), applicant, 1, Option.some("together")),
-        TreeMap.of(CIRCLE, 1L));
+        TreeMap.of(other, 1L));
   }
 
   /** Two locks, of which the second one is wanted, and refers to the first. */
@@ -88,6 +96,11 @@ public final class ClaimedTables {
                 id(), first, now(), holder, 1, Option.none(), Option.some(Duration.ofMinutes(1)))
             .creating(Terms.ofLock());
     return new Claim(own, TreeMap.of(main, 1L), Option.some(main));
+  }
+
+  /** So many units of one alone. */
+  public Reserve reserve(ResourceId resource, String applicant, long units) {
+    return new Reserve(id(), resource, now(), applicant, units, Option.none());
   }
 
   public Cancel cancel(Claim claim) {

@@ -6,6 +6,7 @@ import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStream
 import io.lastseat.embedded.meter.MeterReading;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
+import io.lastseat.model.request.Cancel;
 import io.lastseat.model.request.Claim;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
@@ -15,6 +16,7 @@ import io.vavr.Tuple;
 import io.vavr.collection.TreeMap;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
+import java.math.BigDecimal;
 import java.nio.ByteBuffer;
 import java.time.Instant;
 import java.util.List;
@@ -51,13 +53,44 @@ class ClaimsCostTest {
     assertThat(cost.writeUnits()).isLessThanOrEqualTo(BATCH * 28L / 10);
   }
 
-  private static MeterReading measured(int resources, int claims) {
-    Vector<Records> all = Vector.fill(resources, Serializers::records);
+  /**
+   * A head of each of them, one commit of each but the home, to see that its part is there, and the
+   * rows of the claim and its end.
+   */
+  @ParameterizedTest
+  @ValueSource(ints = {2, 4, 20})
+  void theEndOfOneReadsTwoUnitsOfEachResource(int resources) {
     Serializers serializer = Serializers.fresh();
+    Request claim = claim(created(serializer, resources), "Ada");
+    assertThat(serializer.handle(Records.record(claim))).isEmpty();
+    Request end =
+        new Cancel(Cancel.idFor(claim.id()), claim.resource(), claim.takenAt(), claim.id());
+
+    MeterReading cost = measured(serializer, List.of(Records.record(end)));
+
+    System.out.println("the end of a claim over " + resources + ": " + cost.total());
+    assertThat(cost.readUnits()).isLessThanOrEqualTo(BigDecimal.valueOf(2L * resources));
+    assertThat(cost.writeUnits()).isLessThanOrEqualTo(2L * resources + 2);
+  }
+
+  private static MeterReading measured(int resources, int claims) {
+    Serializers serializer = Serializers.fresh();
+    Vector<ResourceId> names = created(serializer, resources);
+    return measured(
+        serializer,
+        Vector.range(0, claims)
+            .map(i -> claim(names, "person " + i))
+            .map(Records::record)
+            .asJava());
+  }
+
+  private static Vector<ResourceId> created(Serializers serializer, int resources) {
+    Vector<Records> all = Vector.fill(resources, Serializers::records);
     all.forEach(one -> assertThat(serializer.handle(one.configure(1_000))).isEmpty());
-    Vector<ResourceId> names = all.map(Records::resource).sorted();
-    List<DynamodbStreamRecord> batch =
-        Vector.range(0, claims).map(i -> claim(names, "person " + i)).map(Records::record).asJava();
+    return all.map(Records::resource).sorted();
+  }
+
+  private static MeterReading measured(Serializers serializer, List<DynamodbStreamRecord> batch) {
     MeterReading start = Store.shared().meter().snapshot();
     assertThat(serializer.handle(batch)).isEmpty();
     MeterReading cost = Store.shared().meter().snapshot().minus(start);

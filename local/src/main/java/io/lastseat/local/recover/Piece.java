@@ -1,0 +1,64 @@
+package io.lastseat.local.recover;
+
+import io.lastseat.model.Commit;
+import io.lastseat.model.RequestId;
+import io.lastseat.model.ResourceId;
+import io.lastseat.model.Together;
+import io.lastseat.model.Verdict;
+import io.lastseat.model.request.Part;
+import io.vavr.collection.Vector;
+import io.vavr.control.Option;
+
+/**
+ * What one log says of a transaction: which commit of another one says the same of the same
+ * request. That one says so of this one.
+ *
+ * @param home of the request
+ * @param request the whole of it, at home
+ * @param resource whose log says it
+ * @param number in this commit
+ * @param other whose log says the same
+ * @param named in this commit
+ */
+record Piece(
+    ResourceId home,
+    RequestId request,
+    ResourceId resource,
+    long number,
+    ResourceId other,
+    long named) {
+
+  /** All that a commit says of transactions. */
+  static Vector<Piece> of(Commit commit) {
+    return commit
+        .verdicts()
+        .toVector()
+        .flatMap(
+            verdict ->
+                verdict.together().toVector().flatMap(together -> of(commit, verdict, together)));
+  }
+
+  private static Vector<Piece> of(Commit commit, Verdict verdict, Together together) {
+    Option<Part> part =
+        verdict.request() instanceof Part asked ? Option.some(asked) : Option.none();
+    ResourceId home = part.map(Part::home).getOrElse(commit.resource());
+    RequestId whole = part.map(Part::whole).getOrElse(verdict.about());
+    return together
+        .commits()
+        .toVector()
+        .map(
+            named ->
+                new Piece(home, whole, commit.resource(), commit.number(), named._1(), named._2()));
+  }
+
+  /** What the other log says of it. */
+  Piece mirrored() {
+    return new Piece(
+        home,
+        request,
+        /* resource= */ other,
+        /* number= */ named,
+        /* other= */ resource,
+        /* named= */ number);
+  }
+}

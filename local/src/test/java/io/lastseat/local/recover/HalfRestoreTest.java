@@ -1,0 +1,349 @@
+package io.lastseat.local.recover;
+
+import static io.lastseat.local.testing.ClaimedTables.BALCONY;
+import static io.lastseat.local.testing.ClaimedTables.CIRCLE;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.lastseat.audit.ResourceBooks;
+import io.lastseat.local.testing.ClaimedTables;
+import io.lastseat.log.Append;
+import io.lastseat.log.DecisionLog;
+import io.lastseat.log.ImmediateCommit;
+import io.lastseat.model.Commit;
+import io.lastseat.model.Head;
+import io.lastseat.model.RequestId;
+import io.lastseat.model.ResourceId;
+import io.lastseat.model.Terms;
+import io.lastseat.model.WaitingTerms;
+import io.lastseat.model.request.Claim;
+import io.lastseat.model.request.Configure;
+import io.lastseat.model.request.Reserve;
+import io.lastseat.serializer.reconcile.ReconcileSettings;
+import io.lastseat.serializer.reconcile.Reconciliation;
+import io.vavr.collection.Set;
+import io.vavr.collection.Vector;
+import io.vavr.control.Option;
+import java.nio.charset.StandardCharsets;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import software.amazon.awssdk.enhanced.dynamodb.DynamoDbEnhancedClient;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/**
+ * One log has lost its commit of a transaction, and the other has not: balcony is the home, and
+ * both have room for five.
+ */
+class HalfRestoreTest {
+
+  private final ClaimedTables tables = new ClaimedTables();
+  private final DecisionLog log =
+      new DecisionLog(
+          DynamoDbEnhancedClient.builder().dynamoDbClient(tables.client).build(), tables.names);
+  private final List<String> listed = new ArrayList<>();
+
+  /** What was decided behind it at home is decided again, too, and by its own time. */
+  @Test
+  void aClaimWhosePartIsLost() {
+    Claim claim = tables.claim("Ada");
+    Reserve behind = tables.reserve(BALCONY, "Bob", 1);
+    tables.decide(claim);
+    tables.decide(behind);
+    lose(CIRCLE, 2);
+
+    Recovered recovered = recovered();
+
+    assertThat(recovered.commitsCut()).isEqualTo(2);
+    assertThat(recovered.verdictsLost()).isEqualTo(2);
+    assertThat(recovered.pending()).isEqualTo(2);
+    assertThat(listed)
+        .contains(
+            "commits 2 to 3 of balcony: commit 2 belongs to balcony/%s, whose commit of circle is lost"
+                .formatted(claim.id().text()))
+        .anyMatch(line -> line.startsWith("balcony/" + claim.id().text() + " accepted"))
+        .anyMatch(line -> line.startsWith("balcony/" + behind.id().text() + " accepted"));
+    decideAgain();
+    assertThat(taken(BALCONY)).isEqualTo(2);
+    assertThat(taken(CIRCLE)).isEqualTo(1);
+  }
+
+  /** Nobody would ever have given back what circle keeps for a claim that nobody knows. */
+  @Test
+  void aClaimWhoseWholeIsLost() {
+    Claim claim = tables.claim("Ada");
+    tables.decide(claim);
+    lose(BALCONY, 2);
+
+    Recovered recovered = recovered();
+
+    assertThat(recovered.commitsCut()).isEqualTo(1);
+    assertThat(taken(CIRCLE)).isZero();
+    assertThat(listed)
+        .contains(
+            "commits 2 to 2 of circle: commit 2 belongs to balcony/%s, whose commit of balcony is lost"
+                .formatted(claim.id().text()))
+        .anyMatch(line -> line.startsWith("balcony/" + claim.id().text() + " accepted"));
+    decideAgain();
+    assertThat(taken(BALCONY)).isEqualTo(1);
+    assertThat(taken(CIRCLE)).isEqualTo(1);
+  }
+
+  /** The restored log went on: somebody has what the claim had. */
+  @Test
+  void aClaimWhosePartWentToSomebodyElse() {
+    Claim claim = tables.claim("Ada");
+    tables.decide(claim);
+    lose(CIRCLE, 2);
+    tables.decide(tables.reserve(CIRCLE, "Bob", 5));
+
+    Recovered recovered = recovered();
+
+    assertThat(recovered.commitsCut()).isEqualTo(1);
+    decideAgain();
+    assertThat(taken(BALCONY)).isZero();
+    assertThat(taken(CIRCLE)).isEqualTo(5);
+    tables.decide(tables.cancel(claim));
+    assertThat(taken(CIRCLE)).isEqualTo(5);
+  }
+
+  @Test
+  void theEndOfAClaimThatOneOfThemHasLost() {
+    for (ResourceId loser : Vector.of(BALCONY, CIRCLE)) {
+      Claim claim = tables.claim("Ada");
+      tables.decide(claim);
+      tables.decide(tables.cancel(claim));
+      lose(loser, head(loser));
+
+      assertThat(recovered().commitsCut()).isEqualTo(1);
+
+      assertThat(taken(BALCONY)).isEqualTo(1);
+      assertThat(taken(CIRCLE)).isEqualTo(1);
+      decideAgain();
+      assertThat(taken(BALCONY)).isZero();
+      assertThat(taken(CIRCLE)).isZero();
+    }
+  }
+
+  /** He was promoted by the end of the claim; whoever waits behind that is served once more. */
+  @Test
+  void whoCameFromAWaitingListInHalfATransaction() {
+    ResourceId stage = new ResourceId("stage");
+    Terms one = Terms.ofCapacity(1).withWaiting(new WaitingTerms(Option.some(5L), Option.none()));
+    tables.decide(
+        new Configure(
+            id("stage"), stage, Instant.ofEpochMilli(now()), one, Option.none(), Option.none()));
+    Claim claim = tables.claim("Ada", stage);
+    tables.decide(claim);
+    Reserve waits =
+        new Reserve(
+            id("waits"),
+            stage,
+            Instant.ofEpochMilli(now()),
+            "Bob",
+            1,
+            Option.none(),
+            Option.none(),
+            true);
+    tables.decide(waits);
+    tables.decide(tables.cancel(claim));
+    assertThat(newest(stage).promotions()).hasSize(1);
+    lose(BALCONY, head(BALCONY));
+
+    recovered(stage);
+
+    assertThat(newest(stage).promotions()).isEmpty();
+    assertThat(listed).anyMatch(line -> line.startsWith("stage/" + waits.id().text()));
+    decideAgain(stage);
+    assertThat(newest(stage).promotions().map(promoted -> promoted.about()))
+        .containsExactly(waits.id());
+    assertThat(taken(stage)).isEqualTo(1);
+  }
+
+  /** One transaction leads to the next one: all logs end before the first of them. */
+  @Test
+  void transactionsThatRestOnOneAnother() {
+    ResourceId stage = new ResourceId("stage");
+    tables.decide(
+        new Configure(
+            id("stage"),
+            stage,
+            Instant.ofEpochMilli(now()),
+            Terms.ofCapacity(1),
+            Option.none(),
+            Option.none()));
+    tables.decide(tables.claim("Ada"));
+    tables.decide(tables.claim("Bob", stage));
+    Claim refused = tables.claim("Cyd", stage);
+    tables.decide(refused);
+    lose(CIRCLE, 2);
+
+    Recovered recovered = recovered(stage);
+
+    assertThat(recovered.commitsCut()).as("three of balcony, one of stage").isEqualTo(4);
+    assertThat(recovered.pending()).isEqualTo(3);
+    decideAgain(stage);
+    assertThat(taken(stage)).isEqualTo(1);
+  }
+
+  /** Nothing was taken, and the audit could not decide it again. */
+  @Test
+  void aRefusalThatRestsOnALostCommit() {
+    tables.decide(tables.reserve(CIRCLE, "Bob", 5));
+    Claim refused = tables.claim("Ada");
+    tables.decide(refused);
+    lose(CIRCLE, 2);
+
+    Recovered recovered = recovered();
+
+    assertThat(recovered.commitsCut()).isEqualTo(1);
+    assertThat(listed)
+        .contains(
+            "commits 2 to 2 of balcony: %s was refused by commit 2 of circle, which is lost"
+                .formatted(refused.id().text()));
+    decideAgain();
+    assertThat(taken(BALCONY)).isEqualTo(taken(CIRCLE) == 5 ? 0 : 1);
+  }
+
+  /** What was decided in its call has no row, and would be gone without a word. */
+  @Test
+  void whatWasDecidedInItsCallBehindIt() {
+    tables.decide(tables.claim("Ada"));
+    Reserve atOnce = tables.reserve(BALCONY, "Bob", 1);
+    Head head = log.head(BALCONY).get();
+    assertThat(log.append(ImmediateCommit.of(head, atOnce, Instant.ofEpochMilli(now()), 0)))
+        .isEqualTo(Append.DONE);
+    lose(CIRCLE, 2);
+
+    Recovered recovered = recovered();
+
+    assertThat(recovered.verdictsLost()).isEqualTo(2);
+    assertThat(recovered.requestsPutBack()).isEqualTo(1);
+    assertThat(recovered.pending()).isEqualTo(2);
+    assertThat(listed)
+        .anyMatch(
+            line ->
+                line.startsWith(
+                    "balcony/%s accepted, 1 for Bob: its commit 3 is cut off"
+                        .formatted(atOnce.id().text())));
+    decideAgain();
+    assertThat(taken(BALCONY)).isEqualTo(2);
+  }
+
+  @Test
+  void locksThatWereAcquiredTogether() {
+    ResourceId first = new ResourceId("customers");
+    ResourceId main = new ResourceId("orders");
+    for (ResourceId loser : Vector.of(first, main)) {
+      tables.decide(tables.editLock("Ada", first, main));
+      lose(loser, head(loser));
+
+      assertThat(recovered(first, main).commitsCut()).isEqualTo(1);
+      assertThat(log.head(first)).isEqualTo(log.head(main)).isEmpty();
+    }
+  }
+
+  /** A log with a gap must be restored anew, and where the others end is not known before. */
+  @Test
+  void nothingIsCutOffWhereALogHasAGap() {
+    tables.decide(tables.claim("Ada"));
+    tables.decide(tables.claim("Bob"));
+    lose(CIRCLE, 2);
+    long before = head(BALCONY);
+
+    Recovered recovered = recover(false);
+
+    assertThat(recovered.isSafe()).isFalse();
+    assertThat(recovered.commitsCut()).isZero();
+    assertThat(head(BALCONY)).isEqualTo(before);
+  }
+
+  /** A look writes nothing and says the same; a second recovery finds nothing to do. */
+  private Recovered recovered(ResourceId... others) {
+    Set<Map<String, AttributeValue>> before = everything();
+    Recovered look = recover(true);
+    assertThat(everything()).isEqualTo(before);
+    Recovered recovered = recover(false);
+    assertThat(recovered).isEqualTo(look);
+    assertThat(recovered.isSafe()).isTrue();
+    List<String> first = List.copyOf(listed);
+    Recovered again = recover(false);
+    assertThat(again.commitsCut() + again.rowsWritten() + again.setAside()).isZero();
+    assertThat(again.pending()).isEqualTo(recovered.pending());
+    tables.epoch = again.epoch();
+    listed.addAll(first);
+    theAuditAgrees(others);
+    return recovered;
+  }
+
+  private void decideAgain(ResourceId... others) {
+    new Reconciliation(tables.parts(), ReconcileSettings.olderThan(Duration.ZERO)).all();
+    Vector<ResourceBooks> audited = theAuditAgrees(others);
+    assertThat(audited.map(ResourceBooks::allPending)).containsOnly(0L);
+  }
+
+  private Vector<ResourceBooks> theAuditAgrees(ResourceId... others) {
+    ResourceId[] all =
+        Vector.of(BALCONY, CIRCLE)
+            .appendAll(Vector.of(others))
+            .filter(resource -> log.head(resource).isDefined())
+            .toJavaArray(ResourceId[]::new);
+    Vector<ResourceBooks> audited = tables.audited(all);
+    assertThat(audited.flatMap(ResourceBooks::firstDifference)).isEmpty();
+    return audited;
+  }
+
+  private Recovered recover(boolean dryRun) {
+    listed.clear();
+    return new Recovery(tables.client, tables.names, Clock.systemUTC(), listed::add)
+        .run(Option.none(), dryRun);
+  }
+
+  private Set<Map<String, AttributeValue>> everything() {
+    return Vector.of(tables.names.requests(), tables.names.decisions(), tables.names.reservations())
+        .flatMap(tables::items)
+        .toSet();
+  }
+
+  private void lose(ResourceId resource, long number) {
+    assertThat(log.headOf(resource, number)).isNotEmpty();
+    delete(
+        tables.names.decisions(),
+        Map.of(
+            "resourceId", AttributeValue.fromS(resource.text()),
+            "commitNo", AttributeValue.fromN(Long.toString(number))),
+        "resourceId",
+        "commitNo");
+  }
+
+  private void delete(String table, Map<String, AttributeValue> item, String... key) {
+    Map<String, AttributeValue> named = Map.of(key[0], item.get(key[0]), key[1], item.get(key[1]));
+    tables.client.deleteItem(delete -> delete.tableName(table).key(named));
+  }
+
+  private long head(ResourceId resource) {
+    return log.head(resource).map(Head::number).getOrElse(0L);
+  }
+
+  private Commit newest(ResourceId resource) {
+    return log.range(resource, head(resource), head(resource)).head();
+  }
+
+  private long taken(ResourceId resource) {
+    return log.head(resource).get().books().taken();
+  }
+
+  private static long now() {
+    return System.currentTimeMillis();
+  }
+
+  private static RequestId id(String name) {
+    byte[] token = new byte[RequestId.TOKEN_BYTES];
+    byte[] text = name.getBytes(StandardCharsets.US_ASCII);
+    System.arraycopy(text, 0, token, 0, text.length);
+    return RequestId.of(token, 1);
+  }
+}

@@ -1,0 +1,107 @@
+package io.lastseat.log;
+
+import io.lastseat.decide.Facts;
+import io.lastseat.decide.Joint;
+import io.lastseat.model.Commit;
+import io.lastseat.model.RequestId;
+import io.lastseat.model.ResourceId;
+import io.lastseat.model.Verdict;
+import io.lastseat.model.request.Arrival;
+import io.lastseat.model.request.Part;
+import io.vavr.Tuple2;
+import io.vavr.collection.HashSet;
+import io.vavr.collection.Seq;
+import io.vavr.collection.Set;
+import io.vavr.collection.SortedMap;
+import io.vavr.collection.Vector;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.function.Supplier;
+
+/**
+ * Whether other logs hold what a home tells of a claim. DynamoDB may restore some commits of a
+ * transaction and not the others: then a log would give back what it never had. So the commits that
+ * the newest decision about the claim names are read before anything more is decided about it. A
+ * log that has that one has all before it, too.
+ *
+ * <p>Of locks nothing is read: the books of each lock hold its own part.
+ */
+final class HeldParts {
+
+  /** What a transaction wrote may be seen in one log a moment before it is in another one. */
+  private static final int LOOKS = 3;
+
+  private final DocketRun.Tools tools;
+  private final DocketCourse course;
+
+  /** Whose parts each of the commits has that this run has read. */
+  private final Map<Tuple2<ResourceId, Long>, Set<RequestId>> read = new HashMap<>();
+
+  HeldParts(DocketRun.Tools tools, DocketCourse course) {
+    this.tools = tools;
+    this.course = course;
+  }
+
+  /**
+   * All claims that these requests end or change are held in all logs.
+   *
+   * @param facts of the home, which is no lock
+   * @throws ContradictingBooksException where one of them is not
+   * @throws NeighbourException where one of the logs cannot be read
+   */
+  void mustBeThere(Seq<Arrival> arrivals, Facts facts) {
+    Seq<Arrival> ends = arrivals.filter(arrival -> arrival.request().reservation().isDefined());
+    read(ends.flatMap(end -> named(end).toVector()).distinct());
+    for (Arrival end : ends) {
+      RequestId part = Part.idFor(course.resource(), claim(end));
+      SortedMap<ResourceId, Long> named = named(end);
+      for (ResourceId other : Joint.others(facts, end.request()).keySet()) {
+        if (!named.get(other).exists(number -> has(other, number, part))) {
+          throw new ContradictingBooksException(other, named.get(other), claim(end));
+        }
+      }
+    }
+  }
+
+  private static RequestId claim(Arrival end) {
+    return end.request().reservation().get();
+  }
+
+  private SortedMap<ResourceId, Long> named(Arrival end) {
+    return course.fates().commitsElsewhere(claim(end));
+  }
+
+  private boolean has(ResourceId other, long number, RequestId part) {
+    return read.getOrDefault(new Tuple2<>(other, number), HashSet.empty()).contains(part);
+  }
+
+  private void read(Seq<Tuple2<ResourceId, Long>> named) {
+    Seq<Tuple2<ResourceId, Long>> unread = named.reject(read::containsKey);
+    if (unread.isEmpty()) {
+      return;
+    }
+    SideBySide.run(
+            tools.parts().rows().calls(),
+            unread.map(one -> (Supplier<Set<RequestId>>) () -> parts(one._1(), one._2())))
+        .zip(unread)
+        .forEach(found -> read.put(found._2(), found._1()));
+  }
+
+  private Set<RequestId> parts(ResourceId other, long number) {
+    try {
+      Vector<Commit> found = tools.parts().log().range(other, number, number);
+      for (int look = 1; found.isEmpty() && look < LOOKS; look++) {
+        tools.parts().backoff().pause(look);
+        found = tools.parts().log().range(other, number, number);
+      }
+      return found.flatMap(Commit::verdicts).filter(Verdict::isPart).map(HeldParts::of).toSet();
+    } catch (RuntimeException failure) {
+      throw new NeighbourException(other, failure);
+    }
+  }
+
+  /** The part of the claim that it made, ended or changed. */
+  private static RequestId of(Verdict part) {
+    return part.request().reservation().getOrElse(part.about());
+  }
+}

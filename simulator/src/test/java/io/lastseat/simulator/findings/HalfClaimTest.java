@@ -1,0 +1,157 @@
+package io.lastseat.simulator.findings;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.lastseat.log.Decided;
+import io.lastseat.log.LogLimits;
+import io.lastseat.model.HoldTerms;
+import io.lastseat.model.Limits;
+import io.lastseat.model.ResourceId;
+import io.lastseat.model.Terms;
+import io.lastseat.model.request.Arrival;
+import io.lastseat.model.request.Cancel;
+import io.lastseat.model.request.Claim;
+import io.lastseat.model.request.Configure;
+import io.lastseat.model.request.Confirm;
+import io.lastseat.model.request.Extend;
+import io.lastseat.model.request.Request;
+import io.lastseat.model.request.Reserve;
+import io.lastseat.simulator.functions.StillParts;
+import io.vavr.collection.TreeMap;
+import io.vavr.collection.Vector;
+import io.vavr.control.Option;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/**
+ * A claim over desk and hall is restored in half: hall's log has lost its commit, and somebody else
+ * takes what is free there. The end of the claim gave back to hall what hall never had.
+ */
+class HalfClaimTest extends HallTables {
+
+  private static final ResourceId DESK = new ResourceId("desk");
+  private static final Duration HOLD = Duration.ofMinutes(10);
+
+  @BeforeEach
+  void bothHaveRoomForFive() {
+    for (ResourceId resource : Vector.of(DESK, HALL)) {
+      Terms terms =
+          Terms.ofCapacity(5)
+              .withHolds(
+                  new HoldTerms(Option.none(), Option.some(Limits.LONGEST_HOLD), Option.none()));
+      accepted(new Configure(id(1), resource, NOW, terms, Option.none(), Option.none()));
+    }
+  }
+
+  @Test
+  void theEndOfAClaimWhosePartIsLostWaitsAlone() {
+    accepted(claim(2, Option.none()));
+    lose(HALL, 2);
+    accepted(new Reserve(id(3), HALL, NOW, "Bob", 5, Option.none()));
+    Claim whole = claim(4, Option.none());
+
+    Decided decided =
+        decide(
+            NOW,
+            new Cancel(Cancel.idFor(id(2)), DESK, NOW, id(2)),
+            new Reserve(id(5), DESK, NOW, "Cyd", 1, Option.none()),
+            whole);
+
+    assertThat(taken(HALL)).isEqualTo(5);
+    assertThat(verdicts(decided)).containsExactly("5 accepted", "4 sold_out");
+    waitsForHall(decided, 2);
+  }
+
+  /** The claim is whole, and what confirmed it is lost: hall's hold has lapsed by its own books. */
+  @Test
+  void soDoesTheEndOfAClaimThatWasConfirmedInHalf() {
+    accepted(claim(2, Option.some(HOLD)));
+    accepted(new Confirm(id(3), DESK, NOW, id(2), Option.none()));
+    lose(HALL, 3);
+    Instant later = NOW.plus(HOLD.multipliedBy(2));
+    accepted(later, new Reserve(id(4), HALL, later, "Bob", 5, Option.none()));
+
+    Decided decided = decide(later, new Cancel(Cancel.idFor(id(2)), DESK, later, id(2)));
+
+    assertThat(taken(HALL)).isEqualTo(5);
+    waitsForHall(decided, 3);
+  }
+
+  @Test
+  void soDoConfirmationAndExtension() {
+    accepted(claim(2, Option.some(HOLD)));
+    lose(HALL, 2);
+
+    waitsForHall(decide(NOW, new Confirm(id(3), DESK, NOW, id(2), Option.none())), 2);
+    waitsForHall(decide(NOW, new Extend(id(4), DESK, NOW, id(2), HOLD)), 2);
+    accepted(new Reserve(id(5), HALL, NOW, "Bob", 5, Option.none()));
+    waitsForHall(decide(NOW, new Confirm(id(6), DESK, NOW, id(2), Option.none())), 2);
+    assertThat(taken(HALL)).isEqualTo(5);
+  }
+
+  /** What the log of the claim's home forgot is told by its row. */
+  @Test
+  void oneThatIsThereIsEndedByAProcessThatBeginsAnew() {
+    accepted(claim(2, Option.some(HOLD)));
+    accepted(new Extend(id(3), DESK, NOW, id(2), HOLD));
+    accepted(new Confirm(id(4), DESK, NOW, id(2), Option.none()));
+    accepted(new Cancel(Cancel.idFor(id(2)), DESK, NOW, id(2)));
+
+    assertThat(taken(HALL)).isZero();
+    assertThat(taken(DESK)).isZero();
+  }
+
+  private static void waitsForHall(Decided decided, long commit) {
+    assertThat(decided.deferred()).hasSize(1);
+    assertThat(decided.deferred().head().together()).isTrue();
+    assertThat(decided.deferred().head().why())
+        .contains("Commit " + commit + " of hall", id(2).text(), "lastseat recover");
+  }
+
+  private static Claim claim(int number, Option<Duration> hold) {
+    return new Claim(
+        new Reserve(id(number), DESK, NOW, "Ada", 2, Option.none(), hold), TreeMap.of(HALL, 2L));
+  }
+
+  private void lose(ResourceId resource, long commit) {
+    database =
+        database.without(
+            NAMES.decisions(),
+            Map.of(
+                "resourceId", AttributeValue.fromS(resource.text()),
+                "commitNo", AttributeValue.fromN(Long.toString(commit))));
+    assertThat(parts(Duration.ZERO, 0).log().head(resource).get().number()).isEqualTo(commit - 1);
+  }
+
+  private long taken(ResourceId resource) {
+    return parts(Duration.ZERO, 0).log().head(resource).get().books().taken();
+  }
+
+  private void accepted(Request request) {
+    accepted(NOW, request);
+  }
+
+  private void accepted(Instant now, Request request) {
+    Decided decided = decide(now, request);
+    assertThat(decided.deferred()).isEmpty();
+    assertThat(verdicts(decided)).hasSize(1).element(0).asString().endsWith(" accepted");
+  }
+
+  /** By a process that knows nothing yet. */
+  private Decided decide(Instant now, Request... requests) {
+    Vector<Arrival> arrivals =
+        Vector.ofAll(Stream.of(requests).map(request -> Arrival.found(stored(request))).toList());
+    arrivals.forEach(arrival -> write(arrival.stored()));
+    Decided decided =
+        StillParts.serializer(tables, NAMES, now, LogLimits.ORDINARY)
+            .decider()
+            .decide(requests[0].resource(), arrivals);
+    assertThat(decided.failure()).isEmpty();
+    return decided;
+  }
+}
