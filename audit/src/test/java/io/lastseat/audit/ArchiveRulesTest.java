@@ -74,7 +74,8 @@ class ArchiveRulesTest {
   void whatIsGrantedBehindItAndANameThatIsOpenAgainAreFound() {
     Commit last = archived(books);
     rules.next(last);
-    Head forged = new Head(last.number(), books, last.marks(), NOW);
+    Books open = Books.empty(GALA).withTerms(Terms.ofCapacity(5), 1);
+    Head forged = new Head(last.number(), open, last.marks(), NOW);
     Commit granted = after(forged, NOW.minus(Duration.ofDays(50)));
     assertThat(granted.verdicts().head().accepted()).isTrue();
     rules.next(granted);

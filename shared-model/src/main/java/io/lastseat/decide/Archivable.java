@@ -1,8 +1,6 @@
 package io.lastseat.decide;
 
 import io.lastseat.model.Books;
-import io.lastseat.model.Closing;
-import io.lastseat.model.Terms;
 import io.vavr.control.Option;
 import java.time.Instant;
 
@@ -35,21 +33,13 @@ public final class Archivable {
     if (books.terms().exists(terms -> terms.series().isDefined())) {
       return Option.some(Obstacle.IS_A_SERIES);
     }
-    if (!books.terms().exists(terms -> isClosed(terms, now))) {
+    if (!books.terms().flatMap(Closings::from).exists(end -> !now.isBefore(end))) {
       return Option.some(Obstacle.OPEN);
     }
     if (books.held() > 0) {
       return Option.some(Obstacle.HELD);
     }
     return Option.when(!books.waiting().isEmpty(), Obstacle.WAITING);
-  }
-
-  private static boolean isClosed(Terms terms, Instant now) {
-    return terms
-        .closesAt()
-        .toVector()
-        .appendAll(terms.closing().map(Closing::at))
-        .exists(end -> !now.isBefore(end));
   }
 
   private Archivable() {}

@@ -3,6 +3,7 @@ package io.lastseat.log;
 import io.lastseat.decide.Facts;
 import io.lastseat.decide.Joint;
 import io.lastseat.model.Commit;
+import io.lastseat.model.Head;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
 import io.lastseat.model.Verdict;
@@ -43,20 +44,27 @@ final class HeldParts {
   }
 
   /**
-   * All claims that these requests end or change are held in all logs.
+   * All claims that these requests end or change are held in all logs. The log of an archived
+   * resource has let go of its commits, and refuses the end anyhow.
    *
    * @param facts of the home, which is no lock
+   * @param heads of all logs
    * @throws ContradictingBooksException where one of them is not
    * @throws NeighbourException where one of the logs cannot be read
    */
-  void mustBeThere(Seq<Arrival> arrivals, Facts facts) {
+  void mustBeThere(Seq<Arrival> arrivals, Facts facts, SortedMap<ResourceId, Head> heads) {
     Seq<Arrival> ends = arrivals.filter(arrival -> arrival.request().reservation().isDefined());
-    read(ends.flatMap(end -> named(end).toVector()).distinct());
+    Set<ResourceId> archived = heads.filterValues(head -> head.books().archived()).keySet();
+    read(
+        ends.flatMap(end -> named(end).toVector())
+            .distinct()
+            .reject(one -> archived.contains(one._1())));
     for (Arrival end : ends) {
       RequestId part = Part.idFor(course.resource(), claim(end));
       SortedMap<ResourceId, Long> named = named(end);
       for (ResourceId other : Joint.others(facts, end.request()).keySet()) {
-        if (!named.get(other).exists(number -> has(other, number, part))) {
+        if (!archived.contains(other)
+            && !named.get(other).exists(number -> has(other, number, part))) {
           throw new ContradictingBooksException(other, named.get(other), claim(end));
         }
       }

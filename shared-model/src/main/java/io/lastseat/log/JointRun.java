@@ -60,11 +60,11 @@ final class JointRun {
     Facts facts = Joint.facts(home.books(), told);
     JointFront front = JointFront.of(course.open(), facts, lost > 0, oneByOne);
     try {
-      if (!home.books().isLock()) {
-        heldParts.mustBeThere(front.arrivals(), facts);
-      }
       SortedMap<ResourceId, Head> heads =
           neighbours.heads(front.others().toVector()).put(home.resource(), home);
+      if (!home.books().isLock()) {
+        heldParts.mustBeThere(front.arrivals(), facts, heads);
+      }
       if (serveBefore(front.arrivals().head(), facts, heads, now)) {
         // Somebody's list may be long: each round of it counts.
         overtaken(front);
