@@ -12,15 +12,21 @@ const BETWEEN_LOOKS_MS = 30_000;
 const LONGEST_BETWEEN_LOOKS_MS = 60_000;
 const ONE_MINUTE_MS = 60_000;
 const TROUBLES = new Set(['offline', 'unreachable']);
+const OF_WHAT = ['resource', 'request', 'server'];
 
 /**
  * `<lastseat-signup resource="concert">`: the sign-up for one resource, in the one state that `data-state` names.
  *
  * Attributes: `resource`, or `request` (the address of a reservation, to show that one); `server` (the page's own unless
- * said); `link` (an address with `{requestId}`, shown to whoever signed up); `lang`; `time-zone`; `heading-level` (2). The property `options`,
+ * said); `link` (an address with `{requestId}`, shown to whoever signed up); `lang`; `time-zone`; `heading-level` (2). A change of the first
+ * three starts anew, a change of the others draws anew; either keeps what was typed. The property `options`,
  * set before the element is in the page, goes to the client. Whenever the state changes it sends `lastseat-change`.
  */
 export class LastseatSignup extends HTMLElement {
+  static observedAttributes = [...OF_WHAT, 'link', 'lang', 'time-zone', 'heading-level'];
+
+  /** Another one with each start, and none before and after: what was asked for in an earlier one is not told. */
+  #visit;
   #lastseat;
   #signUp;
   #known = {};
@@ -45,16 +51,44 @@ export class LastseatSignup extends HTMLElement {
       this.shadowRoot.adoptedStyleSheets = [sheet];
       this.shadowRoot.append(h('div', { class: 'said', role: 'status', 'aria-live': 'polite' }), h('section', { class: 'card' }));
     }
+    this.#start();
+  }
+
+  disconnectedCallback() {
+    this.#stop();
+  }
+
+  /** Frameworks set one attribute after the other: all of them make one start. */
+  attributeChangedCallback(name, before, now) {
+    if (before === now || !this.#visit) return;
+    this.#errors = {};
+    if (!OF_WHAT.includes(name)) {
+      this.#set({ notice: undefined });
+      return;
+    }
+    this.#stop();
+    queueMicrotask(() => {
+      if (this.isConnected && !this.#visit) this.#start();
+    });
+  }
+
+  #start() {
+    this.#visit = {};
     this.#lastseat = new Lastseat({ server: this.getAttribute('server') ?? location.origin, ...this.options });
     this.#signUp = this.resource ? this.#lastseat.signUp(this.resource) : undefined;
     this.#timer = setInterval(() => this.#tick(), TICK_MS);
     addEventListener('storage', this.#otherTab);
     addEventListener('online', this.#online);
     this.#known = {};
+    this.#errors = {};
+    this.#earlier = undefined;
+    this.#busy = false;
+    this.#asksBack = false;
     this.#begin();
   }
 
-  disconnectedCallback() {
+  #stop() {
+    this.#visit = undefined;
     clearInterval(this.#timer);
     clearTimeout(this.#looking);
     this.#run?.abort();
@@ -108,7 +142,7 @@ export class LastseatSignup extends HTMLElement {
       if (!run.signal.aborted) throw failure;
       return;
     }
-    if (this.#known.standing?.is === 'waiting') this.#watchPlace();
+    if (!run.signal.aborted && this.#known.standing?.is === 'waiting') this.#watchPlace();
   }
 
   #watchPlace() {
@@ -140,9 +174,10 @@ export class LastseatSignup extends HTMLElement {
 
   async #look(troubles = 0) {
     clearTimeout(this.#looking);
+    const visit = this.#visit;
     const resource = this.resource || this.#reservation().url.split('/').at(-3);
     const found = document.hidden && this.#known.resource ? undefined : await this.#lastseat.look(decodeURIComponent(resource));
-    if (!this.isConnected) return;
+    if (visit !== this.#visit) return;
     if (found?.is === 'found') {
       this.#known = { ...this.#known, resource: found.resource, trouble: undefined };
     } else if (found && !this.#known.resource) {
@@ -268,14 +303,17 @@ export class LastseatSignup extends HTMLElement {
   async #followUp(ask, news) {
     this.#news = undefined;
     this.#set({ busy: true, notice: undefined });
+    const visit = this.#visit;
     const reservation = this.#reservation();
     const outcome = await ask(reservation);
+    if (visit !== this.#visit) return;
     this.#asksBack = false;
     const t = this.#texts();
     if (outcome.is === 'not-changed') this.#notice = t.notChanged(outcome.problem.detail);
     else if (TROUBLES.has(outcome.is)) this.#notice = t.noAnswer;
     else if (outcome.is === 'held') this.#news = news?.(outcome);
     const standing = outcome.document ? outcome : await reservation.status();
+    if (visit !== this.#visit) return;
     if (standing.document) this.#tell(standing);
     else this.#set({ busy: false });
     if (standing.is === 'pending') this.#follow((signal) => reservation.follow({ signal, known: standing }));
@@ -323,7 +361,7 @@ export class LastseatSignup extends HTMLElement {
     const { texts: t, language } = this.#language();
     const { standing, resource } = this.#known;
     const focused = this.shadowRoot.activeElement;
-    if (state === 'open') this.#keepWhatIsTyped();
+    if (state === 'open' || !standing) this.#keepWhatIsTyped();
     const card = this.shadowRoot.querySelector('.card');
     card.lang = language;
     card.dataset.tone = TONES[state] ?? 'calm';
@@ -365,7 +403,7 @@ export class LastseatSignup extends HTMLElement {
   /** A name half typed outlives a drawing. */
   #keepWhatIsTyped() {
     const form = this.shadowRoot.querySelector('form');
-    if (form && !this.#busy && this.state === 'open' && Object.keys(this.#errors).length === 0) {
+    if (form && !this.#busy && this.state === 'open') {
       const typed = new FormData(form);
       this.#draft = { applicant: typed.get('name'), quantity: typed.get('quantity'), wait: typed.has('wait') };
     }
