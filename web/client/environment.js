@@ -1,10 +1,10 @@
 import { ForgivingStorage } from './memory-storage.js';
 
-/** What the client needs of the world around it: each part can be given, and a browser or Node has the rest. */
+/** What the client needs of the world around it: each part can be given, and a browser or Node has the rest but the storage. */
 export function fromDefaults(options) {
   return {
     fetch: options.fetch ?? ((...call) => globalThis.fetch(...call)),
-    storage: new ForgivingStorage(() => options.storage ?? globalThis.window.localStorage),
+    storage: options.storage && new ForgivingStorage(storageOf(options.storage)),
     clock: options.clock ?? { now: () => Date.now(), pause },
     random: options.random ?? Math.random,
     uuid: options.uuid ?? uuid,
@@ -12,6 +12,8 @@ export function fromDefaults(options) {
     exclusively: options.exclusively ?? exclusively,
   };
 }
+
+const storageOf = (storage) => (typeof storage === 'function' ? storage : () => storage);
 
 /** Waits so long; ends at once when the browser comes online again; rejects where the signal says so. */
 function pause(milliseconds, signal) {

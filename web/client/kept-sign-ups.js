@@ -1,5 +1,5 @@
 /**
- * What this browser knows of its sign-up for a resource, kept over reloads:
+ * What is known of the sign-up for a resource, kept over reloads where the page has chosen so:
  * - `sent`: key and application; it may have reached the server.
  * - `unwritten`: key and application; the server said that it wrote nothing down.
  * - `decided`: the path of the request alone; key and name are no longer kept.

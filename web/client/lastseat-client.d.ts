@@ -14,8 +14,12 @@ export interface Options {
   /** Puts each sign-up on the list of whom the token names, which `own` tells. Without a token the server refuses it. */
   listed?: boolean;
   fetch?: typeof globalThis.fetch;
-  /** Where key and application are kept: `localStorage` unless said, and memory where that throws. */
-  storage?: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+  /**
+   * Where key and application are kept, so that a reload or another tab goes on with them: for the page of one person.
+   * `() => localStorage` is asked at each use, and memory takes its place where it throws. Unless said, nothing is kept, and
+   * the client remembers nobody: for servers, which sign up many people.
+   */
+  storage?: KeptIn | (() => KeptIn);
   clock?: Clock;
   /** At least 0, less than 1. */
   random?: () => number;
@@ -25,6 +29,8 @@ export interface Options {
   /** Runs the work while no other tab runs work of that name. */
   exclusively?: <T>(name: string, work: () => T | Promise<T>) => Promise<T>;
 }
+
+export type KeptIn = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 export interface Clock {
   /** Milliseconds since 1970. */
@@ -99,7 +105,7 @@ export type SignUpStanding =
 /** What came of a follow-up: how the reservation stands then, or why it is as it was. */
 export type FollowUp = Standing | { is: 'not-changed'; reason: string; problem: Problem };
 
-/** One server. Make one and share it. */
+/** One server. Make one and share it, in a server among all whom it signs up: it remembers nobody unless it has a `storage`. */
 export class Lastseat {
   constructor(options?: Options);
   /** Now, by the server's clock as its answers tell it: milliseconds since 1970. */
@@ -109,7 +115,7 @@ export class Lastseat {
     resourceId: string,
     options?: { signal?: AbortSignal },
   ): Promise<{ is: 'found'; resource: Document } | Refusal | Trouble>;
-  /** The sign-up of this browser for that resource: a new one, or the one that is under way. */
+  /** One person's sign-up: the one that the `storage` keeps for that resource, or, without a `storage`, a new one each time. */
   signUp(resourceId: string): SignUp;
   /** What the caller asked for with `listed`, each as it stands now; it ends behind a trouble or a refusal. */
   own(options?: { signal?: AbortSignal }): AsyncGenerator<Standing, void>;
@@ -117,7 +123,7 @@ export class Lastseat {
   reservation(address: string | URL): Reservation;
 }
 
-/** The sign-up of this browser for one resource. Key and application are kept before they are sent. */
+/** One person's sign-up for one resource. Key and application are kept before they are sent: here alone, where there is no `storage`. */
 export class SignUp {
   readonly kept:
     | { state: 'none' }

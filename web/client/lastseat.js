@@ -1,5 +1,6 @@
 import { fromDefaults } from './environment.js';
 import { KeptSignUps } from './kept-sign-ups.js';
+import { MemoryStorage } from './memory-storage.js';
 import { Pauses } from './pauses.js';
 import { Reservation } from './reservation.js';
 import { ServerClock } from './server-clock.js';
@@ -10,7 +11,10 @@ import { Transport } from './transport.js';
 /** The last parts of a reservation's address, in the API and on the sign-up page. */
 const RESERVATION = /\/([A-Za-z0-9][A-Za-z0-9._~:-]{0,127})\/requests\/([0-9]{1,2}-[0-9a-z]{26})\/?$/;
 
-/** One server. Make one and share it: it holds no connection, and learns the server's clock from each answer. */
+/**
+ * One server. Make one and share it: it holds no connection, learns the server's clock from each answer, and remembers nobody
+ * unless it is given a `storage`.
+ */
 export class Lastseat {
   #parts;
 
@@ -24,7 +28,6 @@ export class Lastseat {
       clock,
       transport,
       pauses: new Pauses(environment),
-      kept: new KeptSignUps(environment, transport.server),
       listed: options.listed === true,
     };
   }
@@ -40,9 +43,15 @@ export class Lastseat {
     return answer.is === 'answered' ? { is: 'found', resource: answer.document } : answer;
   }
 
-  /** The sign-up of this browser for that resource: a new one, or the one that is under way. */
+  /**
+   * One person's sign-up for that resource. With the option `storage` it is the one that is kept there, if there is one;
+   * without it, each call begins a new one, which no other knows of.
+   */
   signUp(resourceId) {
-    return new SignUp(resourceId, pathOf(resourceId), this.#parts);
+    const { environment, transport } = this.#parts;
+    const storage = environment.storage ?? new MemoryStorage();
+    const kept = new KeptSignUps({ ...environment, storage }, transport.server);
+    return new SignUp(resourceId, pathOf(resourceId), { ...this.#parts, kept });
   }
 
   /**

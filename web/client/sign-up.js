@@ -8,7 +8,7 @@ const FIRST_WAIT_SECONDS = 2;
 const KEY_REUSED = 'urn:lastseat:problem:idempotency-key-reused';
 
 /**
- * The sign-up of this browser for one resource. Key and application are kept before they are sent, and sent again as
+ * One person's sign-up for one resource: of this browser, where it is kept there. Key and application are kept before they are sent, and sent again as
  * they were until the server answers. So a double click, a reload, another tab or a lost answer makes no second one.
  */
 export class SignUp {

@@ -74,7 +74,7 @@ export class LastseatSignup extends HTMLElement {
 
   #start() {
     this.#visit = {};
-    this.#lastseat = new Lastseat({ server: this.getAttribute('server') ?? location.origin, ...this.options });
+    this.#lastseat = new Lastseat({ server: this.getAttribute('server') ?? location.origin, storage: () => localStorage, ...this.options });
     this.#signUp = this.resource ? this.#lastseat.signUp(this.resource) : undefined;
     this.#timer = setInterval(() => this.#tick(), TICK_MS);
     addEventListener('storage', this.#otherTab);

@@ -130,6 +130,14 @@ test('a place on the waiting list, and its promotion', async () => {
   assert.equal((await lastseat.signUp(id).reservation.status()).is, 'accepted');
 });
 
+test('100 people through one client, as a server signs them up: 100 accepted', async () => {
+  const shared = new Lastseat({ server, clock: PATIENT });
+  const id = await resource({ capacity: 100 });
+  const people = Array.from({ length: 100 }, (_, n) => ({ applicant: `Person ${n}`, quantity: 1 }));
+  const told = await Promise.all(people.map((one) => all(shared.signUp(id).send(one))));
+  assert.deepEqual(told.map((one) => one.at(-1).is), people.map(() => 'accepted'));
+});
+
 test('refusals and what is not there are values', async () => {
   const lastseat = client();
   assert.equal((await lastseat.look('nobody-made-this')).is, 'gone');

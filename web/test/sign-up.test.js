@@ -182,6 +182,40 @@ test('what somebody else wrote into the storage is ignored', () => {
   }
 });
 
+test('a client without a storage remembers nobody: 100 people at once are 100 sign-ups', async () => {
+  const seen = [];
+  const fetch = async (url, { body, headers }) => {
+    seen.push(headers['Idempotency-Key']);
+    return json(200, document('accepted', JSON.parse(body)))();
+  };
+  const shared = new Lastseat(world({ fetch }, { storage: undefined }));
+  const people = Array.from({ length: 100 }, (_, n) => ({ applicant: `Person ${n}`, quantity: 1 }));
+  const told = await Promise.all(people.map((one) => all(shared.signUp('concert').send(one))));
+  assert.deepEqual(told.map((one) => [one.at(-1).is, one.at(-1).document?.applicant]), people.map((one) => ['accepted', one.applicant]));
+  assert.equal(new Set(seen).size, 100);
+  assert.deepEqual(shared.signUp('concert').kept, { state: 'none' });
+});
+
+test('without a storage one handle is one person: a lost answer and a double click send one key, and it can be resumed', async () => {
+  const server = new FakeServer(lost, accepted, accepted);
+  const signUp = new Lastseat(world(server, { storage: undefined })).signUp('concert');
+  await Promise.all([all(signUp.send(ADA)), all(signUp.send(ADA))]);
+  assert.equal(new Set(keys(server)).size, 1);
+  assert.equal(signUp.kept.state, 'decided');
+  assert.equal(signUp.reservation.requestId, ID);
+});
+
+test('a storage may be asked for at each use, and what throws then is replaced by memory', async () => {
+  const storage = new MemoryStorage();
+  const given = new Lastseat(world(new FakeServer(accepted), { storage: () => storage })).signUp('concert');
+  await all(given.send(ADA));
+  assert.notEqual(storage.getItem(given.storageName), null);
+  const forbidden = () => { throw new Error('SecurityError'); };
+  const lastseat = new Lastseat(world(new FakeServer(accepted), { storage: forbidden }));
+  await all(lastseat.signUp('concert').send(ADA));
+  assert.equal(lastseat.signUp('concert').kept.state, 'decided');
+});
+
 test('two resources know nothing of each other', async () => {
   const server = new FakeServer(turnedAway, accepted);
   const lastseat = new Lastseat(world(server));
