@@ -28,7 +28,10 @@ export class LastseatSignup extends HTMLElement {
   /** Another one with each start, and none before and after: what was asked for in an earlier one is not told. */
   #visit;
   #lastseat;
+  #resourceId;
   #signUp;
+  /** Whether it shows the reservation that `request` names, and not what was sent from here. */
+  #own;
   #known = {};
   #draft = { applicant: '', quantity: 1, wait: false };
   #errors = {};
@@ -75,7 +78,9 @@ export class LastseatSignup extends HTMLElement {
   #start() {
     this.#visit = {};
     this.#lastseat = new Lastseat({ server: this.getAttribute('server') ?? location.origin, storage: () => localStorage, ...this.options });
-    this.#signUp = this.resource ? this.#lastseat.signUp(this.resource) : undefined;
+    this.#own = Boolean(this.getAttribute('request'));
+    this.#resourceId = this.#own ? this.#resourceOfRequest() : this.resource;
+    this.#signUp = this.#resourceId ? this.#lastseat.signUp(this.#resourceId) : undefined;
     this.#timer = setInterval(() => this.#tick(), TICK_MS);
     addEventListener('storage', this.#otherTab);
     addEventListener('online', this.#online);
@@ -109,12 +114,12 @@ export class LastseatSignup extends HTMLElement {
   // What is under way
 
   #begin() {
-    if (!this.#signUp && !this.#isReservation()) {
+    if (!this.#signUp) {
       this.#known = { trouble: { is: 'gone' } };
       this.#render();
       return;
     }
-    if (!this.#signUp) {
+    if (this.#own) {
       this.#follow((signal) => this.#reservation().follow({ signal, whileWaiting: true }));
     } else if (this.#signUp.kept.state === 'sent' || this.#signUp.kept.state === 'decided') {
       this.#follow((signal) => this.#signUp.resume({ signal, whileWaiting: true }));
@@ -160,23 +165,22 @@ export class LastseatSignup extends HTMLElement {
 
   #reservation() {
     const { standing } = this.#known;
-    const address = this.getAttribute('request') || standing?.path;
+    const address = standing?.path ?? (this.#own ? this.getAttribute('request') : undefined);
     return address ? this.#lastseat.reservation(address) : this.#signUp.reservation;
   }
 
-  #isReservation() {
+  #resourceOfRequest() {
     try {
-      return Boolean(this.#lastseat.reservation(this.getAttribute('request') ?? ''));
+      return decodeURIComponent(this.#lastseat.reservation(this.getAttribute('request')).url.split('/').at(-3));
     } catch {
-      return false;
+      return undefined;
     }
   }
 
   async #look(troubles = 0) {
     clearTimeout(this.#looking);
     const visit = this.#visit;
-    const resource = this.resource || this.#reservation().url.split('/').at(-3);
-    const found = document.hidden && this.#known.resource ? undefined : await this.#lastseat.look(decodeURIComponent(resource));
+    const found = document.hidden && this.#known.resource ? undefined : await this.#lastseat.look(this.#resourceId);
     if (visit !== this.#visit) return;
     if (found?.is === 'found') {
       this.#known = { ...this.#known, resource: found.resource, trouble: undefined };
@@ -236,14 +240,20 @@ export class LastseatSignup extends HTMLElement {
       repeat: () => again({}),
       edit: () => this.#edit(),
       look: () => this.#look(),
-      tryNow: () => (this.#known.standing ? this.#follow(this.#signUp?.kept.state === 'sent' ? (signal) => this.#signUp.resume({ signal }) : this.#lastCall) : this.#look()),
+      tryNow: () => this.#tryNow(),
       confirm: () => this.#followUp((one) => one.confirm()),
       extend: () => this.#extend(),
       cancel: () => this.#followUp((one) => one.cancel()),
       askBack: () => this.#set({ asksBack: true }),
       keep: () => this.#set({ asksBack: false }),
-      anew: this.#signUp && (() => this.#anew()),
+      anew: () => this.#anew(),
     };
+  }
+
+  #tryNow() {
+    if (!this.#known.standing) return this.#look();
+    const isSent = !this.#own && this.#signUp.kept.state === 'sent';
+    return this.#follow(isSent ? (signal) => this.#signUp.resume({ signal }) : this.#lastCall);
   }
 
   #submit(form) {
@@ -272,12 +282,14 @@ export class LastseatSignup extends HTMLElement {
   #send({ applicant, quantity, wait }) {
     this.#draft = { applicant, quantity, wait };
     this.#earlier = undefined;
+    this.#own = false;
     this.#busy = true;
     const application = wait ? { applicant, quantity, wait } : { applicant, quantity };
     this.#follow((signal) => this.#signUp.send(application, { signal }));
   }
 
   #edit() {
+    this.#own = false;
     this.#known = { ...this.#known, standing: undefined };
     this.#set({ notice: undefined });
     this.#look();
@@ -286,7 +298,9 @@ export class LastseatSignup extends HTMLElement {
   #anew() {
     this.#run?.abort();
     this.#earlier = this.#known.standing?.is === 'accepted' ? this.#link() : undefined;
-    this.#signUp.forget();
+    // An own link may be opened where another sign-up is kept.
+    if (!this.#own || this.#signUp.reservation?.url === this.#reservation().url) this.#signUp.forget();
+    this.#own = false;
     this.#known = {};
     this.#draft = { applicant: '', quantity: 1, wait: false };
     this.#set({ notice: undefined });
@@ -385,7 +399,7 @@ export class LastseatSignup extends HTMLElement {
         earlier: this.#earlier,
         busy: this.#busy,
         asksBack: this.#asksBack,
-        isKept: this.#signUp !== undefined && this.#signUp.kept.state !== 'none',
+        isKept: !this.#own && this.#signUp !== undefined && this.#signUp.kept.state !== 'none',
         link: this.#link(),
         act: this.#act(),
       }),

@@ -12,7 +12,7 @@ const CLOSED_REASONS = new Set(['closed', 'resource_closed']);
  */
 export function stateOf({ standing, trouble, resource }, now) {
   if (standing) {
-    return ofStanding(standing, now);
+    return ofStanding(standing, resource, now);
   }
   if (trouble) {
     return trouble.is === 'offline' || trouble.is === 'unreachable' ? trouble.is : 'gone';
@@ -20,7 +20,7 @@ export function stateOf({ standing, trouble, resource }, now) {
   return resource ? ofResource(resource, now) : 'loading';
 }
 
-function ofStanding(standing, now) {
+function ofStanding(standing, resource, now) {
   switch (standing.is) {
     case 'pending':
       return standing.slow ? 'slow' : 'pending';
@@ -34,7 +34,7 @@ function ofStanding(standing, now) {
     case 'gone':
       return 'gone';
     case 'refused':
-      return 'open';
+      return resource ? 'open' : 'loading';
     case 'unknown':
       return 'pending';
     default:

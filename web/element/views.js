@@ -101,13 +101,17 @@ const VIEWS = {
 
   lapsed: (shown) => [
     p(shown.t.lapsed),
-    actions(main(shown.t.confirm, shown.act.confirm, shown), shown.act.anew && button(shown.t.anew, shown.act.anew, shown)),
+    actions(
+      main(shown.t.confirm, shown.act.confirm, shown),
+      shown.resource?.waitingListLimit && button(shown.t.joinList, () => shown.act.ask({ wait: true }), shown),
+      button(shown.t.anew, shown.act.anew, shown),
+    ),
     noticeOf(shown),
   ],
 
   cancelled: (shown) => [
     p(shown.t.cancelled),
-    shown.act.anew && actions(button(shown.t.another, shown.act.anew, shown)),
+    actions(button(shown.t.another, shown.act.anew, shown)),
   ],
 };
 
@@ -181,7 +185,7 @@ function giveBack(shown, text) {
   const { t, act, asksBack } = shown;
   return asksBack
     ? h('div', {}, p(t.really), actions(button(t.yes, act.cancel, shown), main(t.no, act.keep, shown)))
-    : actions(button(text, act.askBack, shown), shown.standing.is === 'accepted' && act.anew && button(t.another, act.anew, shown));
+    : actions(button(text, act.askBack, shown), shown.standing.is === 'accepted' && button(t.another, act.anew, shown));
 }
 
 const link = ({ t, link: address }) => linkTo(t.link, address);

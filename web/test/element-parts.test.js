@@ -48,6 +48,7 @@ test('each standing has a state', () => {
   ];
   for (const [standing, state] of states) assert.equal(stateOf({ standing, resource: resource() }, NOW), state, JSON.stringify(standing));
   assert.equal(stateOf({}, NOW), 'loading');
+  assert.equal(stateOf({ standing: { is: 'refused' } }, NOW), 'loading');
   assert.equal(stateOf({ trouble: { is: 'unreachable' } }, NOW), 'unreachable');
   assert.equal(stateOf({ trouble: { is: 'forbidden' } }, NOW), 'gone');
 });

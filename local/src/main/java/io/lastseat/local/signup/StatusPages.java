@@ -34,7 +34,7 @@ final class StatusPages {
         isAsked ? toItself(path.status(requestId)) : refreshing(request, now),
         Html.of(
             """
-            <lastseat-signup request="%s" link="%s" lang="" heading-level="1">
+            <lastseat-signup request="%s" link="%s/requests/{requestId}" lang="" heading-level="1">
             <section class="card" lang="en">%s<h1>%s</h1>
             %s%s%s
             <p class="small">This is your own page. Keep its address: it leads back here, from any device.</p>
@@ -42,7 +42,7 @@ final class StatusPages {
             </lastseat-signup>\
             """,
             path.status(requestId),
-            path.status(requestId),
+            path.form(),
             SignUpPages.title(resource),
             heading(request),
             isAsked

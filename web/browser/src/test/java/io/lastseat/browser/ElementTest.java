@@ -3,7 +3,9 @@ package io.lastseat.browser;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lastseat.browser.BadNetwork.Weather;
+import io.lastseat.client.Application;
 import io.lastseat.client.Terms;
+import java.time.Duration;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -97,5 +99,50 @@ class ElementTest {
     set("server", theatre.network().url().toString());
     browser.awaitState("open");
     assertThat(typed("name")).isEqualTo("Ada");
+  }
+
+  @Test
+  void fromTheOwnLinkEachNextStepWorksAfterARefusal() {
+    String resource = theatre.resource(Terms.capacity(3).gate(false));
+    theatre.take(resource, 2);
+    browser.open("/signup/" + resource).signUp("Ada", 2).awaitState("rejected");
+    try (Browser other = Browser.of(theatre.network().url(), "en")) {
+      other.open(refusedPage(resource)).awaitState("rejected");
+      other.pressButton("Change my sign-up").awaitState("open");
+      other.open(refusedPage(resource)).pressButton("Ask for 1").awaitState("accepted");
+      other.says("You have 1 place.");
+      assertThat(other.link()).contains("/signup/" + resource + "/requests/");
+      assertThat(other.link()).doesNotContain(refusedPage(resource));
+      other.driver().get(other.link());
+      other.awaitState("accepted").pressButton("Give back").pressButton("Yes, give it back");
+      other.awaitState("cancelled").pressButton("Sign up once more").awaitState("open");
+    }
+  }
+
+  /** The path of the page of what this browser was refused. */
+  private String refusedPage(String resource) {
+    Object kept =
+        browser
+            .driver()
+            .executeScript("return Object.values(localStorage).map(JSON.parse)[0].path");
+    String path = String.valueOf(kept);
+    return "/signup/" + resource + path.substring(path.indexOf("/requests/"));
+  }
+
+  @Test
+  void aLapsedHoldThatSomebodyElseTookHasAWayOn() {
+    String resource = theatre.resource(Terms.capacity(2).hold(Duration.ofSeconds(5)));
+    browser.open("/signup/" + resource).signUp("Ada", 2).awaitState("lapsed");
+    browser.await("a place for Grace", () -> isTakenBy(resource, "Grace"));
+    browser.pressButton("Confirm").says("That was not possible");
+    browser.pressButton("Begin anew").awaitState("turned-away");
+  }
+
+  private static boolean isTakenBy(String resource, String name) {
+    return theatre
+        .client()
+        .reserve(resource, Application.of(name).quantity(2))
+        .verdict()
+        .isGranted();
   }
 }
