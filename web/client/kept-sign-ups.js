@@ -2,7 +2,7 @@
  * What is known of the sign-up for a resource, kept over reloads where the page has chosen so:
  * - `sent`: key and application; it may have reached the server.
  * - `unwritten`: key and application; the server said that it wrote nothing down.
- * - `decided`: the path of the request alone; key and name are no longer kept.
+ * - `decided`: the path of the request alone, and how it stood last; key and name are no longer kept.
  *
  * One key may have stood for several applications, of which all but the last were turned away. `earlier` has those: a
  * try of one of them may still be under way, and be written after all.
@@ -64,9 +64,9 @@ export class KeptSignUps {
     return application && this.#write(resourceId, { state: 'sent', key, application, earlier });
   }
 
-  /** It has a verdict. */
-  decided(resourceId, path) {
-    this.#write(resourceId, { state: 'decided', path });
+  /** It has a verdict, or stands in another way since. */
+  decided(resourceId, path, is) {
+    this.#write(resourceId, { state: 'decided', path, is });
   }
 
   forget(resourceId) {

@@ -137,6 +137,8 @@ export class SignUp {
   send(application: Application, options?: { signal?: AbortSignal }): AsyncGenerator<SignUpStanding, void>;
   /** Goes on with what was kept. Without any, it tells nothing. */
   resume(options?: { signal?: AbortSignal; whileWaiting?: boolean }): AsyncGenerator<SignUpStanding, void>;
+  /** Keeps how the reservation stands now, where it is the one that is kept: other tabs hear of it by the storage. */
+  saw(standing: Verdict): void;
   /** Forgets it, so that the next application is a new one. What the server has is as it was. */
   forget(): void;
 }

@@ -64,6 +64,14 @@ export class SignUp {
     }
   }
 
+  /** Keeps how it stands now, so that other tabs hear of it by the storage. */
+  saw({ path, is }) {
+    const record = this.#parts.kept.read(this.#resourceId);
+    if (record?.state === 'decided' && record.path === path && record.is !== is) {
+      this.#parts.kept.decided(this.#resourceId, path, is);
+    }
+  }
+
   /** Forgets it, so that the next application is a new one. What the server has is as it was. */
   forget() {
     this.#parts.kept.forget(this.#resourceId);
@@ -118,7 +126,7 @@ export class SignUp {
   /** Its verdict is kept before it is told: whoever is told may go away. */
   *#told(path, standing) {
     if (isVerdict(standing)) {
-      this.#parts.kept.decided(this.#resourceId, path);
+      this.#parts.kept.decided(this.#resourceId, path, standing.is);
     }
     yield standing;
   }

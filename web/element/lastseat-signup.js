@@ -10,8 +10,11 @@ import { TONES, viewOf } from './views.js';
 const TICK_MS = 1000;
 const BETWEEN_LOOKS_MS = 30_000;
 const LONGEST_BETWEEN_LOOKS_MS = 60_000;
+const BETWEEN_LOOKS_AT_A_VERDICT_MS = 120_000;
 const ONE_MINUTE_MS = 60_000;
 const TROUBLES = new Set(['offline', 'unreachable']);
+/** What the organiser, another tab or another device may change; who waits is looked after anyway. */
+const CHANGEABLE = new Set(['accepted', 'held', 'lapsed']);
 const OF_WHAT = ['resource', 'request', 'server'];
 
 /**
@@ -84,6 +87,7 @@ export class LastseatSignup extends HTMLElement {
     this.#timer = setInterval(() => this.#tick(), TICK_MS);
     addEventListener('storage', this.#otherTab);
     addEventListener('online', this.#online);
+    document.addEventListener('visibilitychange', this.#seen);
     this.#known = {};
     this.#errors = {};
     this.#earlier = undefined;
@@ -99,6 +103,7 @@ export class LastseatSignup extends HTMLElement {
     this.#run?.abort();
     removeEventListener('storage', this.#otherTab);
     removeEventListener('online', this.#online);
+    document.removeEventListener('visibilitychange', this.#seen);
   }
 
   /** Of which resource it is, where it is no single reservation. */
@@ -160,6 +165,7 @@ export class LastseatSignup extends HTMLElement {
     if (standing.is === 'refused') this.#errors = this.#refusal(standing.problem);
     if (standing.document?.applicant) this.#draft = { ...this.#draft, ...draftOf(standing.document) };
     this.#known = { ...this.#known, standing };
+    if (standing.path) this.#signUp.saw(standing);
     this.#render();
   }
 
@@ -197,10 +203,25 @@ export class LastseatSignup extends HTMLElement {
     clearTimeout(this.#looking);
     this.#looking = setTimeout(() => {
       const matters = !this.#known.standing || !this.#known.resource;
-      if (matters) this.#look(troubles);
-      else this.#lookLater(BETWEEN_LOOKS_MS, 0);
+      if (matters) {
+        this.#look(troubles);
+      } else {
+        this.#lookAgain();
+        this.#lookLater(BETWEEN_LOOKS_AT_A_VERDICT_MS, 0);
+      }
     }, milliseconds * (0.75 + Math.random() / 2));
   }
+
+  /** At a verdict that may have changed since it was told. */
+  async #lookAgain() {
+    const { standing } = this.#known;
+    if (!CHANGEABLE.has(standing?.is) || this.#busy || document.hidden) return;
+    const now = await this.#reservation().status();
+    const isStillShown = standing === this.#known.standing && !this.#busy;
+    if (isStillShown && now.document && JSON.stringify(now) !== JSON.stringify(standing)) this.#tell(now);
+  }
+
+  #seen = () => this.#lookAgain();
 
   #tick() {
     const { standing } = this.#known;
@@ -220,6 +241,7 @@ export class LastseatSignup extends HTMLElement {
       const { state } = this.#signUp.kept;
       const nothingHere = !this.#known.standing || this.#known.standing.is === 'turned-away';
       if ((state === 'sent' || state === 'decided') && nothingHere) this.#begin();
+      else this.#lookAgain();
     }
   };
 
@@ -429,6 +451,7 @@ export class LastseatSignup extends HTMLElement {
       this.dataset.state = state;
       this.#notice = undefined;
       this.#news = undefined;
+      this.#asksBack = false;
       this.#errors = state === 'open' ? this.#errors : {};
       this.dispatchEvent(
         new CustomEvent('lastseat-change', { bubbles: true, composed: true, detail: { state, standing: this.#known.standing } }),

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { Lastseat, MemoryStorage } from '../client/lastseat-client.js';
 import { accepted, all, document, FakeServer, ID, json, lost, names, pending, silent, world } from './fake-world.js';
 
+const PATH = `v1/resources/concert/requests/${ID}`;
 const ADA = { applicant: 'Ada', quantity: 2 };
 const turnedAway = json(200, {
   resourceId: 'concert', kind: 'reserve', status: 'rejected', turnedAway: true, reason: 'sold_out', left: 0,
@@ -95,7 +96,19 @@ test('no name is kept after the verdict', async () => {
   const storage = new MemoryStorage();
   const signUp = new Lastseat(world(new FakeServer(accepted), { storage })).signUp('concert');
   await all(signUp.send(ADA));
-  assert.equal(storage.getItem(signUp.storageName), JSON.stringify({ state: 'decided', path: `v1/resources/concert/requests/${ID}` }));
+  assert.equal(storage.getItem(signUp.storageName), JSON.stringify({ state: 'decided', path: PATH, is: 'accepted' }));
+});
+
+test('how it stands since is kept, so that other tabs hear of it; what stands otherwise elsewhere is not', async () => {
+  const storage = new MemoryStorage();
+  const signUp = new Lastseat(world(new FakeServer(accepted), { storage })).signUp('concert');
+  signUp.saw({ is: 'cancelled', path: PATH });
+  assert.equal(signUp.kept.state, 'none');
+  await all(signUp.send(ADA));
+  signUp.saw({ is: 'cancelled', path: 'v1/resources/concert/requests/another' });
+  assert.equal(JSON.parse(storage.getItem(signUp.storageName)).is, 'accepted');
+  signUp.saw({ is: 'cancelled', path: PATH });
+  assert.deepEqual(JSON.parse(storage.getItem(signUp.storageName)), { state: 'decided', path: PATH, is: 'cancelled' });
 });
 
 test('where an earlier content of the key was written after all, that one counts', async () => {

@@ -145,4 +145,25 @@ class ElementTest {
         .verdict()
         .isGranted();
   }
+
+  @Test
+  void whatTheOrganiserCancelsDoesNotStayWhenThePageIsSeenAgain() {
+    String resource = theatre.resource(Terms.capacity(3));
+    browser.open("/signup/" + resource).signUp("Ada", 2).awaitState("accepted");
+    String request = theatre.roster(resource).get(0).requestId();
+    theatre.client().reservation(resource, request).cancel().get();
+    browser.driver().executeScript("document.dispatchEvent(new Event('visibilitychange'))");
+    browser.awaitState("cancelled");
+  }
+
+  @Test
+  void whatAnotherTabGivesBackIsNotShownAsOnesOwn() {
+    String resource = theatre.resource(Terms.capacity(3));
+    browser.open("/signup/" + resource).signUp("Ada", 2).awaitState("accepted");
+    String first = browser.driver().getWindowHandle();
+    browser.newTab().open("/signup/" + resource).awaitState("accepted");
+    browser.pressButton("Give back").pressButton("Yes, give it back").awaitState("cancelled");
+    browser.driver().switchTo().window(first);
+    browser.awaitState("cancelled");
+  }
 }
