@@ -3,7 +3,7 @@ import { h, written } from './dom.js';
 import { Moments } from './moments.js';
 import { moreTime } from './more-time.js';
 import { stateOf } from './state-of.js';
-import { STYLE } from './style.js';
+import { dress } from './style.js';
 import { textsFor } from './texts/texts.js';
 import { TONES, viewOf } from './views.js';
 
@@ -50,13 +50,8 @@ export class LastseatSignup extends HTMLElement {
   #lastCall;
 
   connectedCallback() {
-    if (!this.shadowRoot) {
-      this.attachShadow({ mode: 'open' });
-      const sheet = new CSSStyleSheet();
-      sheet.replaceSync(STYLE);
-      this.shadowRoot.adoptedStyleSheets = [sheet];
-      this.shadowRoot.append(h('div', { class: 'said', role: 'status', 'aria-live': 'polite' }), h('section', { class: 'card' }));
-    }
+    // Whoever has sent the page's own form is on his way to another page.
+    if (!this.shadowRoot) this.querySelector('form')?.addEventListener('submit', () => this.#stop());
     this.#start();
   }
 
@@ -227,7 +222,7 @@ export class LastseatSignup extends HTMLElement {
     const { standing } = this.#known;
     const now = this.#lastseat.now();
     for (const [name, until] of [['opens', this.#opensAt()], ['held', standing?.until]]) {
-      const count = this.shadowRoot.querySelector(`[data-count='${name}']`);
+      const count = this.shadowRoot?.querySelector(`[data-count='${name}']`);
       if (count) count.textContent = this.#moments().left(until - now);
     }
     if (standing?.is === 'held' && this.state === 'held' && standing.until - now < ONE_MINUTE_MS) {
@@ -381,6 +376,8 @@ export class LastseatSignup extends HTMLElement {
   #render({ anew = false } = {}) {
     const now = this.#lastseat.now();
     const state = stateOf(this.#known, now);
+    // The page's own form can be used until there is something to show.
+    if (!this.shadowRoot && state === 'loading' && this.querySelector('form')) return;
     const { standing, resource } = this.#known;
     const key = JSON.stringify([state, standing, state === 'open' ? undefined : resource?.termsNumber, this.#busy]);
     if (key === this.#shown && !anew) {
@@ -390,21 +387,30 @@ export class LastseatSignup extends HTMLElement {
       return;
     }
     this.#shown = key;
-    this.#draw(state, now);
+    try {
+      this.#draw(state, now);
+    } catch (failure) {
+      this.#keepThePage();
+      throw failure;
+    }
+  }
+
+  /** What the page has inside is shown, and does its work without this element. */
+  #keepThePage() {
+    this.#stop();
+    this.shadowRoot?.replaceChildren(h('slot'));
   }
 
   #draw(state, now) {
     const { texts: t, language } = this.#language();
     const { standing, resource } = this.#known;
-    const focused = this.shadowRoot.activeElement;
-    if (state === 'open' || !standing) this.#keepWhatIsTyped();
-    const card = this.shadowRoot.querySelector('.card');
-    card.lang = language;
-    card.dataset.tone = TONES[state] ?? 'calm';
-    card.setAttribute('aria-busy', String(state === 'loading' || state === 'sending'));
+    const { activeElement } = this.shadowRoot ?? document;
+    const focused = (this.shadowRoot ?? this).contains(activeElement) && activeElement;
+    const [from, to] = [focused.selectionStart, focused.selectionEnd];
+    if (!this.shadowRoot) this.#takeOver();
+    else if (state === 'open' || !standing) this.#keepWhatIsTyped();
     const heading = h(`h${this.#headingLevel()}`, { id: 'heading', tabindex: '-1' }, t.heading[state]);
-    card.setAttribute('aria-labelledby', 'heading');
-    card.replaceChildren(
+    const content = [
       ...(resource?.title ? [h('p', { class: 'title' }, written(resource.title))] : []),
       heading,
       ...viewOf(state, {
@@ -425,9 +431,43 @@ export class LastseatSignup extends HTMLElement {
         link: this.#link(),
         act: this.#act(),
       }),
-    );
-    if (focused) (this.#sameButton(focused, state) ?? heading).focus({ preventScroll: true });
+    ];
+    if (!this.shadowRoot) this.#attach();
+    const card = this.shadowRoot.querySelector('.card');
+    card.lang = language;
+    card.dataset.tone = TONES[state] ?? 'calm';
+    card.setAttribute('aria-busy', String(state === 'loading' || state === 'sending'));
+    card.replaceChildren(...content);
+    if (focused) {
+      const field = this.#sameField(focused);
+      (field ?? this.#sameButton(focused, state) ?? heading).focus({ preventScroll: true });
+      if (field?.type === 'text') field.setSelectionRange(from, to);
+    }
     this.#changed(state, `${t.heading[state]}. ${this.#asksBack ? t.really : (this.#notice ?? this.#news ?? '')}`);
+  }
+
+  /** It hides what the page has inside: so it comes last, when all that is shown instead has been made. */
+  #attach() {
+    const root = this.attachShadow({ mode: 'open' });
+    dress(root);
+    root.append(
+      h('div', { class: 'said', role: 'status', 'aria-live': 'polite' }),
+      h('section', { class: 'card', 'aria-labelledby': 'heading' }),
+    );
+  }
+
+  /** What was typed into the page's own form, before this one takes its place. */
+  #takeOver() {
+    const form = this.querySelector('form');
+    const typed = form ? new FormData(form) : new Map();
+    if (typed.has('applicant')) {
+      this.#draft = { applicant: typed.get('applicant'), quantity: typed.get('quantity'), wait: typed.has('wait') };
+    }
+  }
+
+  /** A field that was typed into and is there still keeps the focus. */
+  #sameField({ tagName, name }) {
+    return (tagName === 'INPUT' && this.shadowRoot.getElementById(name === 'applicant' ? 'name' : name)) || undefined;
   }
 
   /** A button that was pressed and is there still keeps the focus. */

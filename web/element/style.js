@@ -1,5 +1,7 @@
+import { h } from './dom.js';
+
 /** The look. Each colour and measure is a custom property that the page around it may set. */
-export const STYLE = `
+const STYLE = `
 :host {
   --_accent: var(--lastseat-accent, #1f5f5b);
   --_on-accent: var(--lastseat-on-accent, #ffffff);
@@ -77,3 +79,21 @@ button[aria-disabled='true'] { cursor: progress; opacity: .75; }
 @media (prefers-reduced-motion: reduce) { .dots i { animation: none; opacity: .6; } }
 .said { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 `;
+
+/**
+ * Puts it on: as a sheet, which no content security policy forbids, or as an element where browsers make no sheets (Safari before
+ * 16.4).
+ *
+ * @throws {Error} where there is neither
+ */
+export function dress(root) {
+  try {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(STYLE);
+    root.adoptedStyleSheets = [sheet];
+  } catch {
+    const style = h('style', {}, STYLE);
+    root.append(style);
+    if (!style.sheet) throw new Error('This browser makes no style sheets, and the content security policy forbids style elements.');
+  }
+}

@@ -6,12 +6,16 @@ import io.lastseat.browser.BadNetwork.Weather;
 import io.lastseat.client.Application;
 import io.lastseat.client.Terms;
 import java.time.Duration;
+import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.openqa.selenium.By;
+import org.openqa.selenium.Keys;
+import org.openqa.selenium.WebElement;
 
 /** What the element does while the page around it, another tab or the organiser does something. */
 @Tag("full")
@@ -165,5 +169,37 @@ class ElementTest {
     browser.pressButton("Give back").pressButton("Yes, give it back").awaitState("cancelled");
     browser.driver().switchTo().window(first);
     browser.awaitState("cancelled");
+  }
+
+  @Test
+  void whatIsTypedIntoTheFormOfThePageBeforeTheElementStartsIsTakenOver() {
+    String resource = theatre.resource(Terms.capacity(3));
+    theatre.network().is(Weather.STANDING_STILL);
+    browser.open("/signup/" + resource);
+    WebElement name = browser.driver().findElement(By.id("applicant"));
+    name.sendKeys("Ada Lovelac");
+    theatre.network().is(Weather.FINE);
+    browser.awaitState("open");
+    assertThat(typed("name")).isEqualTo("Ada Lovelac");
+    browser.inside(":focus").sendKeys("e");
+    assertThat(typed("name")).isEqualTo("Ada Lovelace");
+  }
+
+  @Test
+  void whereTheBrowserMakesNoStyleSheetsThePageKeepsItsForm() {
+    String resource = theatre.resource(Terms.capacity(3));
+    browser
+        .driver()
+        .executeCdpCommand(
+            "Page.addScriptToEvaluateOnNewDocument",
+            Map.of(
+                "source",
+                "window.CSSStyleSheet = class { constructor() { throw new TypeError(); } }"));
+    browser.open("/signup/" + resource);
+    browser.await("a page that keeps its form", () -> browser.complaints().size() > 0);
+    WebElement name = browser.driver().findElement(By.id("applicant"));
+    assertThat(name.isDisplayed()).isTrue();
+    name.sendKeys("Ada", Keys.ENTER);
+    browser.await("the sign-up", () -> theatre.roster(resource).size() == 1);
   }
 }
