@@ -379,7 +379,9 @@ export class LastseatSignup extends HTMLElement {
     // The page's own form can be used until there is something to show.
     if (!this.shadowRoot && state === 'loading' && this.querySelector('form')) return;
     const { standing, resource } = this.#known;
-    const key = JSON.stringify([state, standing, state === 'open' ? undefined : resource?.termsNumber, this.#busy]);
+    // A form is drawn anew only where it becomes another one: somebody types into it.
+    const of = state === 'open' ? undefined : { ...resource, free: undefined };
+    const key = JSON.stringify([state, standing, of, this.#busy]);
     if (key === this.#shown && !anew) {
       const free = this.shadowRoot.querySelector('.free');
       const t = this.#texts();

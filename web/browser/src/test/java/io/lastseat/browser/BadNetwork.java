@@ -39,6 +39,8 @@ final class BadNetwork implements AutoCloseable {
     BUSY,
     /** It waits until the weather changes. */
     STANDING_STILL,
+    /** Looks at resources wait until the weather changes; all else arrives. */
+    LOOKS_STANDING_STILL,
     /** Reservations are taken in, and no verdict comes. */
     NO_VERDICTS
   }
@@ -134,9 +136,13 @@ final class BadNetwork implements AutoCloseable {
       case LOST_CALLS -> {}
       case LOST_ANSWERS -> passed(exchange, body, false);
       case BUSY -> busy(exchange);
-      case STANDING_STILL -> {
+      case LOOKS_STANDING_STILL, STANDING_STILL -> {
+        if (now == Weather.LOOKS_STANDING_STILL && (ofRequest || !asks)) {
+          answer(exchange, passed(exchange, body, false));
+          return;
+        }
         int phase = changes.getPhase();
-        if (weather == Weather.STANDING_STILL) {
+        if (weather == now) {
           changes.awaitAdvanceInterruptibly(phase);
         }
         inWeather(exchange, body, weather);

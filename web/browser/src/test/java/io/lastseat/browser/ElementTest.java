@@ -202,4 +202,23 @@ class ElementTest {
     name.sendKeys("Ada", Keys.ENTER);
     browser.await("the sign-up", () -> theatre.roster(resource).size() == 1);
   }
+
+  @Test
+  void titleAndMoreTimeComeAfterAReloadOnAServerWithAKeyWhereTheResourceAnswersLast() {
+    try (Theatre locked = Theatre.withKey()) {
+      String resource =
+          locked.resource(
+              Terms.capacity(3)
+                  .title("Chamber concert")
+                  .hold(Duration.ofHours(12))
+                  .longestHold(Duration.ofDays(2)));
+      locked.openToAll(resource);
+      browser.driver().get(locked.network().url().resolve("/signup/" + resource).toString());
+      browser.signUp("Ada", 2).awaitState("held").says("Chamber concert", "More time");
+      locked.network().is(Weather.LOOKS_STANDING_STILL);
+      browser.reload().awaitState("held");
+      locked.network().is(Weather.FINE);
+      browser.says("Chamber concert", "More time");
+    }
+  }
 }

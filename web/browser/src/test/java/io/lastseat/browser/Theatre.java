@@ -10,16 +10,63 @@ import io.lastseat.client.Terms;
 import io.lastseat.client.Verdict;
 import io.lastseat.local.server.LastseatServer;
 import io.lastseat.local.server.ServerSettings;
+import io.vavr.control.Option;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** A server, a network before it, and resources to sign up for. */
 final class Theatre implements AutoCloseable {
 
-  private final LastseatServer server = LastseatServer.start(ServerSettings.inMemory(line -> {}));
-  private final BadNetwork network = new BadNetwork(server.url());
-  private final Lastseat client = Lastseat.at(server.url()).patience(PATIENCE).build();
+  private static final String KEY = "sesame";
+  private static final String ITS_HASH =
+      "sha256:d0c04f4b1951e4aeaaec8223ed2039e542f3aae805a6fa7f6d794e5afff5d272";
+
+  private final LastseatServer server;
+  private final BadNetwork network;
+  private final Lastseat client;
   private final AtomicInteger made = new AtomicInteger();
+
+  private Theatre(Option<String> keyHashes) {
+    server =
+        LastseatServer.start(
+            new ServerSettings(
+                0,
+                Option.none(),
+                Option.none(),
+                ServerSettings.TABLE_PREFIX,
+                keyHashes,
+                line -> {}));
+    network = new BadNetwork(server.url());
+    client = Lastseat.at(server.url()).apiKey(KEY).patience(PATIENCE).build();
+  }
+
+  Theatre() {
+    this(Option.none());
+  }
+
+  /** That wants a key of everybody but the public, which comes in by the public door. */
+  static Theatre withKey() {
+    return new Theatre(Option.some(ITS_HASH));
+  }
+
+  /** Opens it to the public. */
+  void openToAll(String resource) {
+    HttpRequest patch =
+        HttpRequest.newBuilder(server.url().resolve("/v1/resources/" + resource))
+            .header("X-Api-Key", KEY)
+            .header("Prefer", "wait=20")
+            .header("Content-Type", "application/merge-patch+json")
+            .method("PATCH", HttpRequest.BodyPublishers.ofString("{\"publicSignUp\": true}"))
+            .build();
+    HttpResponse<String> answer =
+        HttpClient.newHttpClient()
+            .sendAsync(patch, HttpResponse.BodyHandlers.ofString())
+            .join();
+    assertThat(answer.statusCode()).as(answer.body()).isIn(200, 202);
+  }
 
   BadNetwork network() {
     return network;
