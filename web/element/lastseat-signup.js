@@ -186,11 +186,21 @@ export class LastseatSignup extends HTMLElement {
     if (found?.is === 'found') {
       this.#known = { ...this.#known, resource: found.resource, trouble: undefined };
     } else if (found && !this.#known.resource) {
+      if (!this.#known.trouble) this.#explain(found);
       this.#known = { ...this.#known, trouble: found };
     }
     const failed = TROUBLES.has(found?.is);
     this.#lookLater(failed ? Math.min(2000 * 2 ** troubles, LONGEST_BETWEEN_LOOKS_MS) : BETWEEN_LOOKS_MS, failed ? troubles + 1 : 0);
     this.#render();
+  }
+
+  /** To whoever made the page: a wrong address and a missing origin look like an outage. */
+  #explain({ is, problem }) {
+    if (is !== 'unreachable' || problem) return;
+    console.warn(
+      `lastseat-signup: ${this.options?.server ?? this.getAttribute('server') ?? location.origin} gave this page no answer. Is it the address of a Lastseat server`
+        + ` (attribute server), and does it allow the origin ${location.origin} (--allowed-origin, or AllowedOrigins on AWS)?`,
+    );
   }
 
   /** Only while it matters how much is left: nobody asks for it once he has a verdict. */
@@ -278,7 +288,7 @@ export class LastseatSignup extends HTMLElement {
     const most = this.#known.resource.maxQuantityPerRequest;
     const text = String(form.get('quantity')).trim();
     const quantity = /^[0-9]{1,12}$/.test(text) ? Number(text) : 0;
-    this.#draft = { applicant: String(form.get('name')).trim(), quantity: quantity || text, wait: form.has('wait') };
+    this.#draft = { applicant: String(form.get('name')).trim(), quantity: quantity || text, wait: form.has('wait') || form.has('join') };
     const t = this.#texts();
     this.#errors = {
       name: this.#draft.applicant === '' ? t.nameMissing : undefined,
@@ -380,7 +390,7 @@ export class LastseatSignup extends HTMLElement {
     if (!this.shadowRoot && state === 'loading' && this.querySelector('form')) return;
     const { standing, resource } = this.#known;
     // A form is drawn anew only where it becomes another one: somebody types into it.
-    const of = state === 'open' ? undefined : { ...resource, free: undefined };
+    const of = state === 'open' ? resource.free > 0 : { ...resource, free: undefined };
     const key = JSON.stringify([state, standing, of, this.#busy]);
     if (key === this.#shown && !anew) {
       const free = this.shadowRoot.querySelector('.free');
@@ -440,6 +450,8 @@ export class LastseatSignup extends HTMLElement {
     card.dataset.tone = TONES[state] ?? 'calm';
     card.setAttribute('aria-busy', String(state === 'loading' || state === 'sending'));
     card.replaceChildren(...content);
+    // Then it is what the page is about.
+    if (heading.tagName === 'H1') document.title = [t.heading[state], resource?.title].filter(Boolean).join(' · ');
     if (focused) {
       const field = this.#sameField(focused);
       (field ?? this.#sameButton(focused, state) ?? heading).focus({ preventScroll: true });

@@ -119,6 +119,7 @@ function formView(shown) {
   const { t, resource, act, draft, errors, busy, moments } = shown;
   const most = resource.maxQuantityPerRequest;
   const listed = Boolean(resource.waitingListLimit);
+  const joins = listed && !(resource.free > 0);
   return [
     p(resource.free > 0 ? t.free(resource.free) : t.full, 'free'),
     resource.closesAt && p(t.closes(moments.at(Date.parse(resource.closesAt))), 'muted'),
@@ -126,15 +127,19 @@ function formView(shown) {
       'form',
       { novalidate: true, onsubmit: act.submit },
       field('name', t.name, { type: 'text', autocomplete: 'name', dir: 'auto', maxlength: 128, value: draft.applicant }, errors.name),
-      field('quantity', t.quantity, { type: 'number', inputmode: 'numeric', min: 1, max: most, value: draft.quantity }, errors.quantity),
+      most === 1
+        ? h('input', { type: 'hidden', name: 'quantity', value: 1 })
+        : field('quantity', t.quantity, { type: 'number', inputmode: 'numeric', min: 1, max: most, value: draft.quantity }, errors.quantity),
+      joins && h('input', { type: 'hidden', name: 'join' }),
       listed &&
+        !joins &&
         h(
           'div',
           { class: 'field check' },
           h('input', { id: 'wait', name: 'wait', type: 'checkbox', checked: draft.wait }),
           h('label', { for: 'wait' }, t.wait),
         ),
-      actions(h('button', { class: 'main', type: 'submit', 'aria-disabled': busy && 'true' }, t.submit)),
+      actions(h('button', { class: 'main', type: 'submit', 'aria-disabled': busy && 'true' }, joins ? t.joinList : t.submit)),
     ),
   ];
 }

@@ -90,6 +90,14 @@ test('the three catalogues say the same things', () => {
   for (const state of Object.keys(TONES)) assert.ok(en.heading[state], state);
 });
 
+test('numbers have separators', () => {
+  const all = (t) => [t.free(1500), t.accepted(1500), t.quantityWrong(1500), t.waiting(1500, 1500), t.before(1500), t.askFor(1500), t.askForHint(1500), t.mostHint(1500), t.held(1500, 'x')];
+  for (const text of all(en)) assert.match(text, /1,500/);
+  for (const text of all(de)) assert.match(text, /1\.500/);
+  for (const text of all(ja)) assert.match(text, /1,500/);
+  for (const text of [en, de, ja].flatMap(all)) assert.doesNotMatch(text, /1500/);
+});
+
 test('pending is never told as a place', () => {
   assert.match(en.pending, /not a place yet/);
   assert.match(de.pending, /Ein Platz ist es noch nicht/);

@@ -46,3 +46,18 @@ test('a lapsed hold that somebody else took has ways on besides the confirmation
   listed.press('Join the waiting list');
   assert.deepEqual(listed.pressed, [['ask', { wait: true }]]);
 });
+
+test('where all is taken, and there is a list, one button joins it', () => {
+  const full = view('open', { resource: { free: 0, waitingListLimit: 5 } });
+  assert.deepEqual(full.buttons, ['Join the waiting list']);
+  assert.deepEqual([full.find('wait'), full.find('join').attributes.type], [undefined, 'hidden']);
+  const some = view('open', { resource: { free: 1, waitingListLimit: 5 } });
+  assert.deepEqual([some.buttons, some.find('wait').attributes.type, some.find('join')], [['Sign up'], 'checkbox', undefined]);
+});
+
+test('nobody is asked how many where only one is allowed', () => {
+  const one = view('open', { resource: { free: 3, maxQuantityPerRequest: 1 } });
+  assert.deepEqual([one.find('quantity').attributes.type, one.find('quantity').attributes.value], ['hidden', '1']);
+  assert.doesNotMatch(one.text, /How many/);
+  assert.equal(view('open', { resource: { free: 3, maxQuantityPerRequest: 2 } }).find('quantity').attributes.type, 'number');
+});

@@ -1,4 +1,5 @@
-const plaetze = (n) => (n === 1 ? '1 Platz' : `${n} Plätze`);
+const zahl = (n) => n.toLocaleString('de');
+const plaetze = (n) => (n === 1 ? '1 Platz' : `${zahl(n)} Plätze`);
 
 /** German. */
 export const de = {
@@ -23,7 +24,7 @@ export const de = {
   },
   opens: (at) => `Die Anmeldung öffnet am ${at}.`,
   opensIn: 'Öffnet in',
-  free: (n) => (n === 1 ? '1 Platz ist frei.' : `${n} Plätze sind frei.`),
+  free: (n) => (n === 1 ? '1 Platz ist frei.' : `${zahl(n)} Plätze sind frei.`),
   full: 'Alles ist vergeben. Sie können sich auf die Warteliste setzen lassen.',
   closes: (at) => `Geöffnet bis ${at}.`,
   name: 'Ihr Name',
@@ -31,7 +32,7 @@ export const de = {
   wait: 'Auf die Warteliste, falls zu wenig frei ist',
   submit: 'Anmelden',
   nameMissing: 'Bitte geben Sie Ihren Namen ein.',
-  quantityWrong: (most) => (most ? `Bitte geben Sie eine ganze Zahl von 1 bis ${most} ein.` : 'Bitte geben Sie eine ganze Zahl ab 1 ein.'),
+  quantityWrong: (most) => (most ? `Bitte geben Sie eine ganze Zahl von 1 bis ${zahl(most)} ein.` : 'Bitte geben Sie eine ganze Zahl ab 1 ein.'),
   invalid: 'So kann der Server das nicht annehmen. Bitte ändern Sie es.',
   sending: 'Wir senden Ihre Anmeldung. Bricht die Verbindung ab, senden wir sie noch einmal; sie zählt trotzdem nur einmal.',
   pending: 'Ihre Anmeldung ist notiert und kommt an die Reihe. Sie dürfen diese Seite schließen. Ein Platz ist es noch nicht.',
@@ -40,7 +41,7 @@ export const de = {
   held: (n, at) => `${plaetze(n)} ${n === 1 ? 'ist' : 'sind'} für Sie reserviert bis ${at}. Bestätigen Sie, um ${n === 1 ? 'ihn' : 'sie'} zu behalten.`,
   heldFor: 'Noch',
   oneMinute: 'Es bleibt weniger als eine Minute.',
-  waiting: (place, n) => `Ihr Platz auf der Liste ist ${place}. Sie warten auf ${plaetze(n)}.`,
+  waiting: (place, n) => `Ihr Platz auf der Liste ist ${zahl(place)}. Sie warten auf ${plaetze(n)}.`,
   before: (n) => (n === 0 ? 'Vor Ihnen wartet niemand.' : `Vor Ihnen wird auf höchstens ${plaetze(n)} gewartet.`),
   waitingHow: 'Diese Seite zeigt, wenn Sie an der Reihe sind. Eine Nachricht bekommen Sie nicht.',
   rejected: {
@@ -54,9 +55,9 @@ export const de = {
     other: 'Der Server konnte es nicht gewähren.',
   },
   turnedAway: 'Im Moment ist nichts frei. Gibt jemand einen Platz zurück, können Sie ihn bekommen: Fragen Sie später wieder.',
-  askFor: (n) => `Nach ${n} fragen`,
-  askForHint: (n) => `Noch ${plaetze(n)}: nach ${n} fragen?`,
-  mostHint: (n) => `Sie dürfen nach ${n === 1 ? '1 Platz' : `${n} Plätzen`} fragen.`,
+  askFor: (n) => `Nach ${zahl(n)} fragen`,
+  askForHint: (n) => `Noch ${plaetze(n)}: nach ${zahl(n)} fragen?`,
+  mostHint: (n) => `Sie dürfen nach ${n === 1 ? '1 Platz' : `${zahl(n)} Plätzen`} fragen.`,
   joinList: 'Auf die Warteliste',
   again: 'Noch einmal fragen',
   lookAgain: 'Noch einmal nachsehen',

@@ -1,4 +1,5 @@
-const places = (n) => (n === 1 ? '1 place' : `${n} places`);
+const number = (n) => n.toLocaleString('en');
+const places = (n) => (n === 1 ? '1 place' : `${number(n)} places`);
 
 /** English. */
 export const en = {
@@ -23,7 +24,7 @@ export const en = {
   },
   opens: (at) => `Sign-up opens on ${at}.`,
   opensIn: 'Opens in',
-  free: (n) => (n === 1 ? '1 place is left.' : `${n} places are left.`),
+  free: (n) => (n === 1 ? '1 place is left.' : `${number(n)} places are left.`),
   full: 'Everything is taken. You can join the waiting list.',
   closes: (at) => `Open until ${at}.`,
   name: 'Your name',
@@ -31,7 +32,7 @@ export const en = {
   wait: 'Put me on the waiting list if too few are left',
   submit: 'Sign up',
   nameMissing: 'Please enter your name.',
-  quantityWrong: (most) => (most ? `Please enter a whole number from 1 to ${most}.` : 'Please enter a whole number from 1.'),
+  quantityWrong: (most) => (most ? `Please enter a whole number from 1 to ${number(most)}.` : 'Please enter a whole number from 1.'),
   invalid: 'The server cannot take that as it is. Please change it.',
   sending: 'We send your sign-up. Should the connection break, we send it again; it still counts once.',
   pending: 'Your sign-up is written down, and its turn comes. You may close this page. It is not a place yet.',
@@ -40,7 +41,7 @@ export const en = {
   held: (n, at) => `${places(n)} ${n === 1 ? 'is' : 'are'} held for you until ${at}. Confirm to have ${n === 1 ? 'it' : 'them'} for good.`,
   heldFor: 'Time left',
   oneMinute: 'Less than one minute is left.',
-  waiting: (place, n) => `Your place on the list is ${place}. You wait for ${places(n)}.`,
+  waiting: (place, n) => `Your place on the list is ${number(place)}. You wait for ${places(n)}.`,
   before: (n) => (n === 0 ? 'Nobody waits before you.' : `At most ${places(n)} ${n === 1 ? 'is' : 'are'} waited for before you.`),
   waitingHow: 'This page shows when your turn comes. Nobody sends you a message.',
   rejected: {
@@ -54,8 +55,8 @@ export const en = {
     other: 'The server could not grant it.',
   },
   turnedAway: 'Nothing is left at the moment. If somebody gives a place back, you can have it: ask again later.',
-  askFor: (n) => `Ask for ${n}`,
-  askForHint: (n) => `${places(n)} left: ask for ${n}?`,
+  askFor: (n) => `Ask for ${number(n)}`,
+  askForHint: (n) => `${places(n)} left: ask for ${number(n)}?`,
   mostHint: (n) => `You may ask for ${places(n)}.`,
   joinList: 'Join the waiting list',
   again: 'Ask again',

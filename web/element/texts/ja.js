@@ -1,4 +1,5 @@
-const seki = (n) => `${n}席`;
+const kazu = (n) => n.toLocaleString('ja');
+const seki = (n) => `${kazu(n)}席`;
 
 /** Japanese. */
 export const ja = {
@@ -31,7 +32,7 @@ export const ja = {
   wait: '空きが足りないときはキャンセル待ちに登録する',
   submit: '申し込む',
   nameMissing: 'お名前を入力してください。',
-  quantityWrong: (most) => (most ? `1から${most}までの整数を入力してください。` : '1以上の整数を入力してください。'),
+  quantityWrong: (most) => (most ? `1から${kazu(most)}までの整数を入力してください。` : '1以上の整数を入力してください。'),
   invalid: 'この内容では受け付けられません。修正してください。',
   sending: 'お申し込みを送信しています。通信が切れた場合は自動で再送しますが、お申し込みは1件のままです。',
   pending: 'お申し込みを記録しました。順番に処理しています。このページを閉じてもかまいません。お席はまだ決まっていません。',
@@ -40,7 +41,7 @@ export const ja = {
   held: (n, at) => `${at}まで${seki(n)}を仮予約しています。確定してください。`,
   heldFor: '残り時間',
   oneMinute: '残り1分を切りました。',
-  waiting: (place, n) => `リストの番号は${place}です。${seki(n)}をお待ちです。`,
+  waiting: (place, n) => `リストの番号は${kazu(place)}です。${seki(n)}をお待ちです。`,
   before: (n) => (n === 0 ? '前にお待ちの方はいません。' : `前に最大${seki(n)}分の方がお待ちです。`),
   waitingHow: '順番が来るとこのページに表示されます。メッセージは送られません。',
   rejected: {

@@ -30,7 +30,7 @@ final class PageWords {
   }
 
   static String places(long quantity) {
-    return quantity == 1 ? "1 place" : quantity + " places";
+    return quantity == 1 ? "1 place" : String.format(Locale.ENGLISH, "%,d places", quantity);
   }
 
   /** Why a form did not become a request. */

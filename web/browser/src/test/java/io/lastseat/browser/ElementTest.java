@@ -221,4 +221,20 @@ class ElementTest {
       browser.says("Chamber concert", "More time");
     }
   }
+
+  @Test
+  void theTitleOfThePageSaysTheState() {
+    String resource = theatre.resource(Terms.capacity(3).title("Monday"));
+    browser.open("/signup/" + resource).signUp("Ada", 2).awaitState("accepted");
+    assertThat(browser.driver().getTitle()).isEqualTo("You are in · Monday");
+  }
+
+  @Test
+  void aServerThatGivesThePageNoAnswerIsNamedInTheConsole() {
+    String resource = theatre.resource(Terms.capacity(3));
+    browser.open("/signup/" + resource).awaitState("open");
+    theatre.network().is(Weather.LOST_CALLS);
+    browser.reload().awaitState("unreachable");
+    assertThat(browser.complaints()).anyMatch(line -> line.contains("--allowed-origin"));
+  }
 }

@@ -239,7 +239,8 @@ class EveryStateTest {
     theatre.take(resource, 2);
     browser.open("/signup/" + resource).awaitState("open");
     browser.says("join the waiting list");
-    browser.press("#wait").signUp("Ada Lovelace", 2);
+    assertThat(browser.textInside("button")).isEqualTo("Join the waiting list");
+    browser.signUp("Ada Lovelace", 2);
     looksRight("waiting");
     browser.says("Your place on the list is 1", "Nobody waits before you.");
     String first = theatre.roster(resource).get(0).requestId();
