@@ -62,9 +62,7 @@ final class Theatre implements AutoCloseable {
             .method("PATCH", HttpRequest.BodyPublishers.ofString("{\"publicSignUp\": true}"))
             .build();
     HttpResponse<String> answer =
-        HttpClient.newHttpClient()
-            .sendAsync(patch, HttpResponse.BodyHandlers.ofString())
-            .join();
+        HttpClient.newHttpClient().sendAsync(patch, HttpResponse.BodyHandlers.ofString()).join();
     assertThat(answer.statusCode()).as(answer.body()).isIn(200, 202);
   }
 
