@@ -419,7 +419,7 @@ export class LastseatSignup extends HTMLElement {
     const { activeElement } = this.shadowRoot ?? document;
     const focused = (this.shadowRoot ?? this).contains(activeElement) && activeElement;
     const [from, to] = [focused.selectionStart, focused.selectionEnd];
-    if (!this.shadowRoot) this.#takeOver();
+    if (!this.shadowRoot && !standing) this.#takeOver();
     else if (state === 'open' || !standing) this.#keepWhatIsTyped();
     const heading = h(`h${this.#headingLevel()}`, { id: 'heading', tabindex: '-1' }, t.heading[state]);
     const content = [
@@ -492,7 +492,7 @@ export class LastseatSignup extends HTMLElement {
 
   /** A name half typed outlives a drawing. */
   #keepWhatIsTyped() {
-    const form = this.shadowRoot.querySelector('form');
+    const form = this.shadowRoot?.querySelector('form');
     if (form && !this.#busy && this.state === 'open') {
       const typed = new FormData(form);
       this.#draft = { applicant: typed.get('name'), quantity: typed.get('quantity'), wait: typed.has('wait') };
