@@ -218,8 +218,8 @@ class AtOnceApiTest {
 
     assertThat(metered.get(named("now-named", 2)).status()).isEqualTo(404);
     assertThat(meter.snapshot().readUnits().doubleValue() - before)
-        .as("rows, the request, a head")
-        .isEqualTo(3);
+        .as("rows, the request, a head, and whether it was archived")
+        .isEqualTo(4);
     assertThat(metered.get(named("now-named", 3)).status()).as("not there yet").isEqualTo(404);
     assertThat(metered.get(named("now-named", 1)).status()).as("the terms").isEqualTo(404);
   }
