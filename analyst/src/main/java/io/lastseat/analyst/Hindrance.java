@@ -11,7 +11,7 @@ public enum Hindrance {
   /** Its time is over, but its log does not say so: what was taken in before is still decided. */
   NOT_CLOSED(
       "its time is over, but its log is not closed: who asked in time may still get something"
-          + " (PATCH the resource with {\"closed\": {}})"),
+          + " (PATCH the resource with {\"closed\": {\"at\": null}})"),
   /** Requests without a verdict. */
   PENDING("requests without a verdict"),
   /** Requests that only a newer program can decide. */

@@ -41,7 +41,7 @@ public final class TermsChange {
    * @param reason for people: whoever is refused is told
    */
   public TermsChange close(String reason) {
-    ObjectNode closed = Fields.NODES.objectNode().put("reason", reason);
+    ObjectNode closed = Fields.NODES.objectNode().put("reason", reason).putNull("at");
     return new TermsChange(fields.with("closed", closed));
   }
 

@@ -125,6 +125,7 @@ public final class ArchiveFile {
     json.writeNumberField(HEADER, FORMAT);
     json.writeStringField("resourceId", archived.resource().text());
     json.writeNumberField("throughCommit", archived.marks().forgotten().first());
+    json.writeStringField("archivedAt", archived.decidedAt().toString());
     json.writeEndObject();
   }
 

@@ -54,7 +54,10 @@ final class ArchiveCommand implements Callable<Integer> {
 
   @Mixin private TablesOption tables = new TablesOption();
 
-  @Parameters(paramLabel = "RESOURCE", converter = ResourceName.class)
+  @Parameters(
+      paramLabel = "RESOURCE",
+      description = "The id of the resource.",
+      converter = ResourceName.class)
   @SuppressWarnings("NullAway.Init")
   private ResourceId resource;
 
@@ -83,6 +86,9 @@ final class ArchiveCommand implements Callable<Integer> {
     Path to = file();
     try (OpenTables open = tables.open()) {
       Archiving archiving = new Archiving(open.parts());
+      if (!dryRun && Files.exists(to) && !archiving.isArchived(resource)) {
+        throw new CommandFailed("The file %s is there already. Name another file.".formatted(to));
+      }
       audit(open);
       Head head = archiving.close(resource, keepClaims, dryRun).getOrElseThrow(CommandFailed::new);
       if (dryRun) {

@@ -39,7 +39,7 @@ final class CloseAction implements OpsAction {
 
   private Either<String, String> close(ResourceId resource) {
     ObjectNode closed = JsonNodeFactory.instance.objectNode();
-    closed.putObject("closed");
+    closed.putObject("closed").putNull("at"); // also where it was to close at a later moment
     CalledAnswer answer =
         intake.patch(
             OwnCall.at(clock.instant()),

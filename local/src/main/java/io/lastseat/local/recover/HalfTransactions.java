@@ -58,23 +58,32 @@ final class HalfTransactions {
   /** Whether this log ends earlier than was known; none where it has a gap. */
   private Option<Boolean> shorten(ResourceId resource) {
     Mended.Log known = mended.log(resource, log::head);
+    boolean shortened = false;
+    long end = known.head;
     long next = known.first;
-    while (next <= known.head) {
-      Vector<Commit> page = log.firstOf(resource, next, known.head, COMMITS_PER_PAGE);
+    while (next <= end) {
+      Vector<Commit> page = log.firstOf(resource, next, end, COMMITS_PER_PAGE);
       if (page.isEmpty() || page.last().number() - next + 1 != page.size()) {
         return Option.none();
       }
-      Set<Piece> others = others(page);
-      for (Commit commit : page) {
-        Option<String> why = halfOf(commit, others);
-        if (why.isDefined()) {
-          known.endBefore(commit.number(), why.get());
-          return Option.some(true);
-        }
-      }
       next = page.last().number() + 1;
+      if (!shortened) { // Behind that it only looks for a gap.
+        shortened = shortened(known, page);
+      }
     }
-    return Option.some(false);
+    return Option.some(shortened);
+  }
+
+  private boolean shortened(Mended.Log known, Vector<Commit> page) {
+    Set<Piece> others = others(page);
+    for (Commit commit : page) {
+      Option<String> why = halfOf(commit, others);
+      if (why.isDefined()) {
+        known.endBefore(commit.number(), why.get());
+        return true;
+      }
+    }
+    return false;
   }
 
   /** What other logs say of the transactions of this page. */

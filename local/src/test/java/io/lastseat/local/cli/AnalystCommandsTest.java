@@ -264,7 +264,7 @@ class AnalystCommandsTest {
             + "\"}");
 
     Ran window = ran("roster", "ball", "--final");
-    assertThat(window.err()).contains("  not_closed 1: ", "{\"closed\": {}}");
+    assertThat(window.err()).contains("  not_closed 1: ", "{\"closed\": {\"at\": null}}");
     assertThat(window.status()).isEqualTo(1);
     ApiClient.Reply late = confirmed(path);
     assertThat(late.status()).as(late.text()).isEqualTo(409);

@@ -185,6 +185,7 @@ class ArchiveCommandTest {
     decide(configure(HALL, closing(terms())), reserve(HALL, 1));
     decide(reserve(HALL, 1), reserve(HALL, 1));
     Path to = file("ended");
+    int all = copies();
     int runs = 0;
     int writes = 0;
     boolean done = false;
@@ -212,6 +213,9 @@ class ArchiveCommandTest {
         done = archiving.sweep(head).failures().isEmpty();
       } catch (SdkClientException ended) {
         runs++;
+        assertThat(copies() == all || archive("hall", "--to", file("new").toString()).status() == 1)
+            .as("no file that lacks something is called whole")
+            .isTrue();
       }
       Ran audit = command("audit", "hall");
       assertThat(audit.status()).as(audit.out()).isZero();
@@ -221,6 +225,23 @@ class ArchiveCommandTest {
     Vector<String> lines = lines(to);
     assertThat(lines.count(line -> line.contains("\"table\":\"requests\""))).isEqualTo(4);
     assertThat(lines.count(line -> line.contains("\"table\":\"reservations\""))).isEqualTo(4);
+  }
+
+  private int copies() {
+    return client.scan(scan -> scan.tableName(names.requests())).count()
+        + client.scan(scan -> scan.tableName(names.reservations())).count();
+  }
+
+  @Test
+  void anotherFileAtThatPathIsSeenBeforeTheNameIsClosed() throws Exception {
+    decide(configure(HALL, closing(terms())), reserve(HALL, 1));
+    Files.writeString(file("hall"), "somebody's");
+    List<String> stood = standing();
+    Ran refused = archive("hall", "--to", file("hall").toString());
+    assertThat(refused.status()).isEqualTo(1);
+    assertThat(refused.err()).contains("is there already");
+    assertThat(archive("hall", "--dry-run").out()).contains("can be archived");
+    assertThat(standing()).isEqualTo(stood);
   }
 
   @Test

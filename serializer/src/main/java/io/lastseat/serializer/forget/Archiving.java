@@ -7,6 +7,7 @@ import io.lastseat.log.Append;
 import io.lastseat.log.BeginningAnew;
 import io.lastseat.log.Decided;
 import io.lastseat.log.DecisionLog;
+import io.lastseat.log.RowTable;
 import io.lastseat.log.SerialDecider;
 import io.lastseat.model.Commit;
 import io.lastseat.model.Forgotten;
@@ -35,6 +36,7 @@ public final class Archiving {
   private static final int MOST_REQUESTS = 2_000_000;
 
   private final DecisionLog log;
+  private final RowTable rows;
   private final IdleLog idle;
   private final Tombstones tombstones;
   private final Sweep sweep;
@@ -46,6 +48,7 @@ public final class Archiving {
   /** In the tables of these parts. */
   public Archiving(SerializerParts parts) {
     this.log = parts.log();
+    this.rows = parts.rows();
     this.idle = IdleLog.of(parts, MOST_REQUESTS);
     this.tombstones = new Tombstones(parts.client(), parts.tables());
     this.sweep = new Sweep(parts, tombstones);
@@ -117,9 +120,19 @@ public final class Archiving {
     return log.head(before.resource()).filter(head -> head.books().archived()).toEither(IN_USE);
   }
 
-  /** Whether tombstones stand in the places of some of the commits that it has let go of. */
+  /** Whether its name is closed for good. */
+  public boolean isArchived(ResourceId resource) {
+    return log.head(resource).exists(head -> head.books().archived());
+  }
+
+  /**
+   * Whether something of what the log has let go of is deleted: its first commit, or a row of that,
+   * which is deleted before all else.
+   */
   public boolean isBegun(Head archived) {
-    return tombstones.is(archived.resource(), 1);
+    ResourceId resource = archived.resource();
+    return tombstones.is(resource, 1)
+        || rows.missing(log.firstOf(resource, 1, 1, 1).flatMap(Commit::rows)).nonEmpty();
   }
 
   /**
