@@ -6,26 +6,21 @@ import io.lastseat.audit.Audit;
 import io.lastseat.audit.AuditWatcher;
 import io.lastseat.log.Decided;
 import io.lastseat.log.DecisionLog;
-import io.lastseat.log.LogLimits;
 import io.lastseat.model.Commit;
 import io.lastseat.model.HoldTerms;
 import io.lastseat.model.Limits;
 import io.lastseat.model.ResourceId;
 import io.lastseat.model.Terms;
 import io.lastseat.model.WaitingTerms;
-import io.lastseat.model.request.Arrival;
 import io.lastseat.model.request.Claim;
 import io.lastseat.model.request.Configure;
 import io.lastseat.model.request.Confirm;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
-import io.lastseat.simulator.functions.StillParts;
 import io.vavr.collection.TreeMap;
-import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -115,14 +110,7 @@ class ConfirmedBeforeClaimTest extends HallTables {
   }
 
   private Decided decide(Instant now, Request... requests) {
-    Vector<Arrival> arrivals =
-        Vector.ofAll(Stream.of(requests).map(request -> Arrival.found(stored(request))).toList());
-    arrivals.forEach(arrival -> write(arrival.stored()));
-    Decided decided =
-        StillParts.serializer(tables, NAMES, now, LogLimits.ORDINARY)
-            .decider()
-            .decide(requests[0].resource(), arrivals);
-    assertThat(decided.failure()).isEmpty();
+    Decided decided = written(now, requests);
     assertThat(decided.deferred()).isEmpty();
     return decided;
   }

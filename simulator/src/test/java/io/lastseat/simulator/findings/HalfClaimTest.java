@@ -3,12 +3,10 @@ package io.lastseat.simulator.findings;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lastseat.log.Decided;
-import io.lastseat.log.LogLimits;
 import io.lastseat.model.HoldTerms;
 import io.lastseat.model.Limits;
 import io.lastseat.model.ResourceId;
 import io.lastseat.model.Terms;
-import io.lastseat.model.request.Arrival;
 import io.lastseat.model.request.Cancel;
 import io.lastseat.model.request.Claim;
 import io.lastseat.model.request.Configure;
@@ -16,14 +14,12 @@ import io.lastseat.model.request.Confirm;
 import io.lastseat.model.request.Extend;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
-import io.lastseat.simulator.functions.StillParts;
 import io.vavr.collection.TreeMap;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -56,7 +52,7 @@ class HalfClaimTest extends HallTables {
     Claim whole = claim(4, Option.none());
 
     Decided decided =
-        decide(
+        written(
             NOW,
             new Cancel(Cancel.idFor(id(2)), DESK, NOW, id(2)),
             new Reserve(id(5), DESK, NOW, "Cyd", 1, Option.none()),
@@ -76,7 +72,7 @@ class HalfClaimTest extends HallTables {
     Instant later = NOW.plus(HOLD.multipliedBy(2));
     accepted(later, new Reserve(id(4), HALL, later, "Bob", 5, Option.none()));
 
-    Decided decided = decide(later, new Cancel(Cancel.idFor(id(2)), DESK, later, id(2)));
+    Decided decided = written(later, new Cancel(Cancel.idFor(id(2)), DESK, later, id(2)));
 
     assertThat(taken(HALL)).isEqualTo(5);
     waitsForHall(decided, 3);
@@ -87,10 +83,10 @@ class HalfClaimTest extends HallTables {
     accepted(claim(2, Option.some(HOLD)));
     lose(HALL, 2);
 
-    waitsForHall(decide(NOW, new Confirm(id(3), DESK, NOW, id(2), Option.none())), 2);
-    waitsForHall(decide(NOW, new Extend(id(4), DESK, NOW, id(2), HOLD)), 2);
+    waitsForHall(written(NOW, new Confirm(id(3), DESK, NOW, id(2), Option.none())), 2);
+    waitsForHall(written(NOW, new Extend(id(4), DESK, NOW, id(2), HOLD)), 2);
     accepted(new Reserve(id(5), HALL, NOW, "Bob", 5, Option.none()));
-    waitsForHall(decide(NOW, new Confirm(id(6), DESK, NOW, id(2), Option.none())), 2);
+    waitsForHall(written(NOW, new Confirm(id(6), DESK, NOW, id(2), Option.none())), 2);
     assertThat(taken(HALL)).isEqualTo(5);
   }
 
@@ -137,21 +133,8 @@ class HalfClaimTest extends HallTables {
   }
 
   private void accepted(Instant now, Request request) {
-    Decided decided = decide(now, request);
+    Decided decided = written(now, request);
     assertThat(decided.deferred()).isEmpty();
     assertThat(verdicts(decided)).hasSize(1).element(0).asString().endsWith(" accepted");
-  }
-
-  /** By a process that knows nothing yet. */
-  private Decided decide(Instant now, Request... requests) {
-    Vector<Arrival> arrivals =
-        Vector.ofAll(Stream.of(requests).map(request -> Arrival.found(stored(request))).toList());
-    arrivals.forEach(arrival -> write(arrival.stored()));
-    Decided decided =
-        StillParts.serializer(tables, NAMES, now, LogLimits.ORDINARY)
-            .decider()
-            .decide(requests[0].resource(), arrivals);
-    assertThat(decided.failure()).isEmpty();
-    return decided;
   }
 }

@@ -92,6 +92,18 @@ abstract class HallTables {
     assertThat(database.items(NAMES.reservations())).hasSize(rows - 1);
   }
 
+  /** Writes these requests, and has a process decide them that knows nothing yet. */
+  Decided written(Instant now, Request... requests) {
+    Vector<Arrival> arrivals = Vector.of(requests).map(request -> Arrival.found(stored(request)));
+    arrivals.forEach(arrival -> write(arrival.stored()));
+    Decided decided =
+        StillParts.serializer(tables, NAMES, now, LogLimits.ORDINARY)
+            .decider()
+            .decide(requests[0].resource(), arrivals);
+    assertThat(decided.failure()).isEmpty();
+    return decided;
+  }
+
   static Decided decide(SerialDecider decider, Arrival... arrivals) {
     return decider.decide(HALL, Vector.of(arrivals));
   }
