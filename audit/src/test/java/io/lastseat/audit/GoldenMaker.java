@@ -305,7 +305,8 @@ final class GoldenMaker {
   private void closed() {
     resource = RECITAL;
     Terms open = Terms.ofCapacity(2);
-    Closing flooded = new Closing(clock.now.plusSeconds(60), Option.some("The hall is flooded."));
+    Closing flooded =
+        new Closing(clock.now.plusSeconds(60), Option.some("The hall is flooded."), clock.now);
     decide(by(SECOND_STREAM, configure(open, Option.none(), Option.none())));
     decide(
         by(SECOND_STREAM, reserve(0, 1)),

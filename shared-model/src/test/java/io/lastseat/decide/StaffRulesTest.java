@@ -50,7 +50,8 @@ class StaffRulesTest {
 
   @Test
   void aClosedResourceIsClosedForThemToo() {
-    Terms closed = Terms.ofCapacity(3).withClosing(Option.some(new Closing(NOON, Option.none())));
+    Terms closed =
+        Terms.ofCapacity(3).withClosing(Option.some(new Closing(NOON, Option.none(), NOON)));
     assertThat(made(Requests.books(closed, 0), reserve(1, OVER)).verdict().refusal())
         .contains(Reason.RESOURCE_CLOSED);
   }

@@ -162,7 +162,9 @@ class GoldenFilesTest {
                         .withClosing(
                             Option.some(
                                 new Closing(
-                                    NOON.plusSeconds(60), Option.some("The singer is ill."))))))),
+                                    NOON.plusSeconds(60),
+                                    Option.some("The singer is ill."),
+                                    NOON)))))),
         Arguments.of(
             "request-configure-least",
             new StoredRequest(Requests.configure(3, Terms.ofCapacity(0)), Option.none())));
@@ -311,7 +313,8 @@ class GoldenFilesTest {
     Books closed =
         Requests.books(
             Terms.ofCapacity(3)
-                .withClosing(Option.some(new Closing(NOON, Option.some("The singer is ill.")))),
+                .withClosing(
+                    Option.some(new Closing(NOON, Option.some("The singer is ill."), NOON))),
             0);
     Batch batch =
         Batch.decide(

@@ -34,6 +34,7 @@ public final class TermsFields {
 
   private static final Field CLOSED_AT = new Field("closedAt", "n");
   private static final Field CLOSED_REASON = new Field("closedReason", "u");
+  private static final Field CLOSED_SINCE = new Field("closedSince", "cs");
 
   private static final Field UNITS_PER_APPLICANT = new Field("maxUnitsPerApplicant", "mu");
   private static final Field REQUESTS_PER_APPLICANT = new Field("maxRequestsPerApplicant", "mr");
@@ -60,6 +61,7 @@ public final class TermsFields {
               PROMOTION_HOLD,
               CLOSED_AT,
               CLOSED_REASON,
+              CLOSED_SINCE,
               UNITS_PER_APPLICANT,
               REQUESTS_PER_APPLICANT,
               LOCK,
@@ -84,6 +86,7 @@ public final class TermsFields {
         .duration(PROMOTION_HOLD, terms.waiting().hold())
         .time(CLOSED_AT, terms.closing().map(Closing::at))
         .text(CLOSED_REASON, terms.closing().flatMap(Closing::reason))
+        .time(CLOSED_SINCE, terms.closing().map(Closing::since))
         .number(UNITS_PER_APPLICANT, terms.perApplicant().units())
         .number(REQUESTS_PER_APPLICANT, terms.perApplicant().requests())
         .flagIfSet(LOCK, terms.lock())
@@ -105,7 +108,8 @@ public final class TermsFields {
         new HoldTerms(
             from.durationIfAny(HOLD), from.durationIfAny(LONGEST_HOLD), from.timeIfAny(CONFIRM_BY)),
         new WaitingTerms(from.numberIfAny(WAITING_LIST_LIMIT), from.durationIfAny(PROMOTION_HOLD)),
-        closing(from.timeIfAny(CLOSED_AT), from.textIfAny(CLOSED_REASON)),
+        closing(
+            from.timeIfAny(CLOSED_AT), from.textIfAny(CLOSED_REASON), from.timeIfAny(CLOSED_SINCE)),
         new PerApplicant(
             from.numberIfAny(UNITS_PER_APPLICANT), from.numberIfAny(REQUESTS_PER_APPLICANT)),
         from.flagIfSet(LOCK),
@@ -114,11 +118,12 @@ public final class TermsFields {
         from.flagIfSet(PUBLIC_SIGN_UP));
   }
 
-  private static Option<Closing> closing(Option<Instant> at, Option<String> reason) {
-    if (at.isEmpty() && reason.isDefined()) {
-      throw new IllegalArgumentException("closedReason has no closedAt");
+  private static Option<Closing> closing(
+      Option<Instant> at, Option<String> reason, Option<Instant> since) {
+    if (at.isDefined() != since.isDefined() || (at.isEmpty() && reason.isDefined())) {
+      throw new IllegalArgumentException("of closedAt, closedReason and closedSince one is amiss");
     }
-    return at.map(moment -> new Closing(moment, reason));
+    return at.map(moment -> new Closing(moment, reason, since.get()));
   }
 
   static int atMostBytes(Terms terms) {
@@ -129,7 +134,7 @@ public final class TermsFields {
         + AtMost.number(holds.confirmBy())
         + AtMost.number(terms.waiting().limit())
         + AtMost.number(terms.waiting().hold())
-        + AtMost.number(terms.closing())
+        + 2 * AtMost.number(terms.closing())
         + AtMost.number(terms.perApplicant().units())
         + AtMost.number(terms.perApplicant().requests())
         + AtMost.text(terms.closing().flatMap(Closing::reason))
