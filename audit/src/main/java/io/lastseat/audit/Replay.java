@@ -180,11 +180,11 @@ final class Replay {
             .getOrElse(facts);
     Try<Decision> decision = Try.of(() -> rules.decide(before, told, asked));
     if (decision.isFailure()) {
-      // Books and earlier verdicts contradict each other, such as a hold that is in one of them.
-      String why = "cannot be decided: " + decision.getCause().getMessage();
-      differences.accept(
-          Difference.inVerdict(row, "the verdict", VerdictWords.of(row.verdict()), why));
-      return Option.none();
+      return contradiction(row, "cannot be decided: " + decision.getCause().getMessage());
+    }
+    if (decision.get() instanceof Decision.Missing missing
+        && missing.fact() instanceof MissingFact.OfHold hold) {
+      return contradiction(row, "cannot be decided: " + hold);
     }
     if (decision.get() instanceof Decision.Missing missing
         && missing.fact() instanceof MissingFact.OfOthers) {
@@ -205,6 +205,13 @@ final class Replay {
       differences.accept(Difference.inVerdict(row, "the verdict", stands, should));
     }
     return Option.some(made.books());
+  }
+
+  /** Books and earlier verdicts contradict each other, such as a hold that is in one of them. */
+  private Option<Books> contradiction(VerdictRow row, String why) {
+    differences.accept(
+        Difference.inVerdict(row, "the verdict", VerdictWords.of(row.verdict()), why));
+    return Option.none();
   }
 
   private Facts facts(Instant decidedAt) {

@@ -38,7 +38,9 @@ class DamagedLivesTest {
   @Test
   void aHoldThatIsNotInTheBooks() {
     commit(2, commit -> books(commit, books -> books.remove("holds")));
-    assertThat(audit().firstDifference().get().what()).isEqualTo("the books after the commit");
+    ResourceBooks audited = audit();
+    assertThat(audited.firstDifference().get().what()).isEqualTo("the books after the commit");
+    assertThat(audited.differences()).as("the confirmation has nothing to confirm").isEqualTo(3);
   }
 
   @Test

@@ -9,6 +9,7 @@ import io.lastseat.model.Together;
 import io.lastseat.model.Verdict;
 import io.lastseat.model.request.Request;
 import io.vavr.control.Option;
+import java.time.Instant;
 
 /**
  * The one place where it is decided who gets what.
@@ -65,6 +66,10 @@ public final class Decider {
     Books asked = rules.decidedOn(now, request);
     Effect effect =
         outcome instanceof Outcome.Rejected ? Effect.NONE : rules.effect(asked, facts, request);
+    Option<Instant> notHeld = Evolve.notHeld(now, effect);
+    if (notHeld.isDefined()) {
+      return new Decision.Missing(new MissingFact.OfHold(now.resource(), notHeld.get()));
+    }
     Books after = Evolve.after(now, request, outcome, effect);
     return new Decision.Made(
         new Verdict(

@@ -135,12 +135,24 @@ public final class Evolve {
     Grant grant = effect.grant().get();
     Timeline holds = books.holds();
     for (Instant released : effect.released()) {
-      holds = holds.plus(released, effect.change() - grant.units());
+      holds = holds.plus(released, -released(effect));
     }
     for (Instant until : grant.until()) {
       holds = holds.plus(until, grant.units());
     }
     return holds.equals(books.holds()) ? books : books.withHolds(holds);
+  }
+
+  /** Until when the effect releases more than these books hold; none where it does not. */
+  static Option<Instant> notHeld(Books books, Effect effect) {
+    return books.isLock()
+        ? Option.none()
+        : effect.released().filter(until -> released(effect) > books.holds().at(until));
+  }
+
+  /** The units of its reservation that were held before. */
+  private static long released(Effect effect) {
+    return effect.grant().get().units() - effect.change();
   }
 
   private Evolve() {}

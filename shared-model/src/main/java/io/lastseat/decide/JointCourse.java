@@ -141,7 +141,11 @@ final class JointCourse {
   }
 
   private Decision.Made made(ResourceId resource, Facts known, Request request) {
-    return (Decision.Made) Decider.decide(log(resource).books(), known, request);
+    Decision decision = Decider.decide(log(resource).books(), known, request);
+    if (decision instanceof Decision.Missing missing) {
+      throw new IllegalStateException(missing.fact().toString());
+    }
+    return (Decision.Made) decision;
   }
 
   private Limiting limiting(Decision.Made refused, Instant at) {

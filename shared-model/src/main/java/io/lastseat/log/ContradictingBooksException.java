@@ -10,7 +10,11 @@ final class ContradictingBooksException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
   ContradictingBooksException(IllegalStateException cause) {
-    super("The logs of a claim contradict each other: " + cause.getMessage(), cause);
+    super(
+        "The logs of a claim contradict each other, so if a table was restored, run 'lastseat"
+            + " recover': "
+            + cause.getMessage(),
+        cause);
   }
 
   /** Another log lacks its part of a claim, which the home says that this commit has. */

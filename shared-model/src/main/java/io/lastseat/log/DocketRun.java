@@ -113,6 +113,11 @@ final class DocketRun {
           }
         } else if (course.isAllDecided()) {
           break; // The first one on the waiting list does not fit.
+        } else if (missing instanceof MissingFact.OfHold hold) {
+          // A claim took the hold: one log of it was restored without a decision that another has.
+          course.deferTogether(
+              course.open().iterator().next().id(),
+              "%s: if a table was restored, run 'lastseat recover'".formatted(hold));
         } else {
           // What it is about never was: that must stop nobody.
           course.defer(course.open().iterator().next().id(), "what it is about is not known");

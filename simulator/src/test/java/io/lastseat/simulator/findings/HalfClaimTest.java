@@ -90,6 +90,60 @@ class HalfClaimTest extends HallTables {
     assertThat(taken(HALL)).isEqualTo(5);
   }
 
+  /**
+   * The home has lost a confirmation that hall holds, so the next one takes Bob's hold of the same
+   * moment there. What Bob asks for waits alone, and nobody has more than there is.
+   */
+  @Test
+  void soDoesOneWhoseHoldALostConfirmationTook() {
+    accepted(claim(2, Option.some(HOLD)));
+    accepted(new Reserve(id(4), HALL, NOW, "Bob", 2, Option.none(), Option.some(HOLD)));
+    accepted(new Confirm(id(3), DESK, NOW, id(2), Option.none()));
+    loseTheConfirmation();
+    accepted(new Confirm(id(5), DESK, NOW, id(2), Option.none()));
+
+    Decided decided =
+        written(
+            NOW,
+            new Confirm(id(6), HALL, NOW, id(4), Option.none()),
+            new Reserve(id(7), HALL, NOW, "Cyd", 1, Option.none()));
+    Instant later = NOW.plus(HOLD.multipliedBy(2));
+    Decided given = written(later, new Reserve(id(8), HALL, later, "Dan", 1, Option.none()));
+
+    assertThat(verdicts(decided)).containsExactly("7 accepted");
+    waits(decided, "hall does not hold until 2026-01-01T00:10");
+    assertThat(decided.deferred().head().id()).isEqualTo(id(6));
+    assertThat(verdicts(given)).containsExactly("8 sold_out");
+    assertThat(taken(HALL)).isEqualTo(5);
+  }
+
+  /** With no other hold of that moment to take, it waits itself. */
+  @Test
+  void soDoesASecondConfirmationOrExtension() {
+    accepted(claim(2, Option.some(HOLD)));
+    accepted(new Confirm(id(3), DESK, NOW, id(2), Option.none()));
+    loseTheConfirmation();
+
+    waits(
+        written(NOW, new Confirm(id(5), DESK, NOW, id(2), Option.none())),
+        "hall does not hold until");
+    waits(written(NOW, new Extend(id(6), DESK, NOW, id(2), HOLD)), "hall does not hold until");
+    assertThat(taken(HALL)).isEqualTo(2);
+  }
+
+  private static void waits(Decided decided, String why) {
+    assertThat(decided.deferred()).hasSize(1);
+    assertThat(decided.deferred().head().together()).isTrue();
+    assertThat(decided.deferred().head().why()).contains(why);
+  }
+
+  /** Of desk's log alone, with all that was copied out of it. */
+  private void loseTheConfirmation() {
+    lose(DESK, 3);
+    lose("desk/" + id(3).text(), "verdict");
+    lose("desk/" + id(2).text(), "grant-0000000001");
+  }
+
   /** What the log of the claim's home forgot is told by its row. */
   @Test
   void oneThatIsThereIsEndedByAProcessThatBeginsAnew() {
