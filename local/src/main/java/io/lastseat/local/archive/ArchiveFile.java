@@ -2,9 +2,8 @@ package io.lastseat.local.archive;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.nio.file.StandardCopyOption.ATOMIC_MOVE;
-import static java.nio.file.StandardOpenOption.CREATE;
+import static java.nio.file.StandardOpenOption.CREATE_NEW;
 import static java.nio.file.StandardOpenOption.READ;
-import static java.nio.file.StandardOpenOption.TRUNCATE_EXISTING;
 import static java.nio.file.StandardOpenOption.WRITE;
 
 import com.fasterxml.jackson.core.JsonGenerator;
@@ -22,6 +21,7 @@ import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
@@ -60,29 +60,45 @@ public final class ArchiveFile {
   }
 
   /**
-   * Writes it.
+   * Writes it, unless another run has meanwhile.
    *
    * @param archived the head of the log, which says what it has let go of
-   * @throws UncheckedIOException where it cannot be written
+   * @throws UncheckedIOException where it cannot be written, or another run may be writing it
    * @throws IllegalStateException where a commit is missing: some of it is deleted already
    */
   public void write(Head archived, DynamoDbClient client, TableNames names) {
     Path temporary = path.resolveSibling(path.getFileName() + ".part");
-    try {
-      try (FileChannel channel = FileChannel.open(temporary, CREATE, WRITE, TRUNCATE_EXISTING)) {
-        GZIPOutputStream zipped = new GZIPOutputStream(Channels.newOutputStream(channel), 1 << 16);
-        write(archived, new ArchivedItems(client, names), zipped);
-        zipped.finish();
-        channel.force(true);
+    try (FileChannel channel = FileChannel.open(temporary, CREATE_NEW, WRITE)) {
+      try {
+        // Another run that was faster deletes by now what this one would read.
+        if (!exists()) {
+          write(archived, new ArchivedItems(client, names), channel);
+          Files.move(temporary, path, ATOMIC_MOVE);
+        }
+      } finally {
+        Files.deleteIfExists(temporary);
       }
-      Files.move(temporary, path, ATOMIC_MOVE);
       // The name is kept by the folder: without this a crash can lose a file that was forced.
       try (FileChannel folder = FileChannel.open(path.getParent(), READ)) {
         folder.force(true);
       }
+    } catch (FileAlreadyExistsException e) {
+      throw new UncheckedIOException(
+          ("The file %s is there: another run writes it, or one was ended. If none runs, delete it,"
+                  + " and run this again.")
+              .formatted(temporary),
+          e);
     } catch (IOException e) {
       throw new UncheckedIOException("The file " + path + " cannot be written.", e);
     }
+  }
+
+  private static void write(Head archived, ArchivedItems items, FileChannel channel)
+      throws IOException {
+    GZIPOutputStream zipped = new GZIPOutputStream(Channels.newOutputStream(channel), 1 << 16);
+    write(archived, items, zipped);
+    zipped.finish();
+    channel.force(true);
   }
 
   private static void write(Head archived, ArchivedItems items, OutputStream out)

@@ -9,6 +9,7 @@ import io.lastseat.serializer.forget.Archiving;
 import io.lastseat.serializer.forget.Forgot;
 import io.vavr.control.Either;
 import java.io.PrintWriter;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -143,7 +144,11 @@ final class ArchiveCommand implements Callable<Integer> {
             "It is archived, and some or all of it is deleted: name the file that the first run"
                 + " wrote (--to).");
       }
-      file.write(head, open.client(), open.names());
+      try {
+        file.write(head, open.client(), open.names());
+      } catch (UncheckedIOException failure) {
+        throw new CommandFailed(failure.getMessage());
+      }
     }
     Either<String, Map<String, Long>> found = file.check(head);
     return found.getOrElseThrow(why -> new CommandFailed(why + " Name another file."));

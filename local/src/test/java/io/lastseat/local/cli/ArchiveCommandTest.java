@@ -244,6 +244,40 @@ class ArchiveCommandTest {
     assertThat(standing()).isEqualTo(stood);
   }
 
+  /** The other one is ended in the middle here, so that what it had written stands there. */
+  @Test
+  void twoRunsDoNotWriteOneFile() throws Exception {
+    decide(configure(HALL, closing(terms())), reserve(HALL, 1));
+    Path part = Files.writeString(folder.resolve("hall.jsonl.gz.part"), "another run's");
+    Ran second = archive("hall", "--to", file("hall").toString());
+    assertThat(second.status()).isEqualTo(1);
+    assertThat(second.err()).contains(part + " is there", "If none runs, delete it");
+    assertThat(part).hasContent("another run's");
+    assertThat(copies()).isPositive();
+
+    Files.delete(part);
+    Ran again = archive("hall", "--to", file("hall").toString());
+    assertThat(again.status()).as(again.err()).isZero();
+    assertThat(part).doesNotExist();
+  }
+
+  /** It found no file yet, and finds the whole one of a faster run when it opens its own. */
+  @Test
+  void aRunWritesNoSecondFileOverTheFirst() throws Exception {
+    decide(configure(HALL, closing(terms())), reserve(HALL, 1));
+    Archiving archiving = new Archiving(Forgets.parts(client, names, Clock.systemUTC()));
+    Head head = archiving.close(HALL, false, false).get();
+    ArchiveFile file = new ArchiveFile(file("hall"));
+    file.write(head, client, names);
+    byte[] whole = Files.readAllBytes(file("hall"));
+    archiving.sweep(head);
+
+    file.write(head, client, names);
+
+    assertThat(Files.readAllBytes(file("hall"))).isEqualTo(whole);
+    assertThat(folder.resolve("hall.jsonl.gz.part")).doesNotExist();
+  }
+
   @Test
   void aDamagedFileDeletesNothing() throws Exception {
     decide(configure(HALL, closing(terms())), reserve(HALL, 1));
