@@ -26,12 +26,15 @@ import java.util.List;
  */
 public final class Roster {
 
+  /** Commits that the first read of a page asks for, at least. */
+  private static final int FEWEST_COMMITS = 4;
+
   /**
-   * Commits asked for by the reads of one page, one after the other. A read gives 1 MB at most
-   * (DynamoDB API reference, Query), and a commit has some 30 KB: so a page costs about 3.5 MB at
-   * most, and little where its entries stand close together.
+   * Commits that the last one asks for; each asks for four times as many as the one before. A read
+   * gives 1 MB at most (DynamoDB API reference, Query), and a commit has some 30 KB: so a page
+   * costs about 3.5 MB at most, and little where its entries stand close together.
    */
-  private static final int[] COMMITS_PER_READ = {4, 16, 64, 256, 1024};
+  private static final int MOST_COMMITS = 1024;
 
   private final DecisionLog log;
   private final RowTable rows;
@@ -76,7 +79,9 @@ public final class Roster {
   private RosterPage page(Head books, RosterPlace from, int limit) {
     List<VerdictRow> entries = new ArrayList<>();
     Option<RosterPlace> place = Option.some(from);
-    for (int atMost : COMMITS_PER_READ) {
+    boolean last = false;
+    for (int atMost = firstRead(books, limit); !last; atMost = Math.min(MOST_COMMITS, 4 * atMost)) {
+      last = atMost == MOST_COMMITS;
       RosterPlace here = place.get();
       Vector<Commit> commits =
           log.firstOf(books.books().resource(), here.commit(), here.asOf(), atMost);
@@ -89,6 +94,13 @@ public final class Roster {
       }
     }
     return new RosterPage(books, live(books, Vector.ofAll(entries)), place);
+  }
+
+  /** As many commits as have so many decisions, by what the books say of all commits together. */
+  private static int firstRead(Head books, int limit) {
+    long decisionsPerCommit = Math.max(1, books.books().decisions() / books.number());
+    long commits = Math.max(FEWEST_COMMITS, limit / decisionsPerCommit);
+    return (int) Math.min(MOST_COMMITS, commits);
   }
 
   /**

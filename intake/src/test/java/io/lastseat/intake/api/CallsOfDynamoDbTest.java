@@ -89,4 +89,18 @@ class CallsOfDynamoDbTest {
 
     assertThat(counting.taken()).isEqualTo(Map.of("Query decisions", NEWCOMER + 1));
   }
+
+  /**
+   * The books say how few decisions a commit has, so no read finds that it asked for too little.
+   */
+  @Test
+  void aRosterOfManySmallCommitsIsReadAtOnce() {
+    world.put("small-commits", "{\"capacity\": 0}");
+    world.appendRefusals("small-commits", 60);
+    counting.taken();
+
+    world.get("/v1/resources/small-commits/roster");
+
+    assertThat(counting.taken()).isEqualTo(Map.of("Query decisions", NEWCOMER + 1));
+  }
 }
