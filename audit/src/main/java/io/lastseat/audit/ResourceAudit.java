@@ -95,6 +95,7 @@ final class ResourceAudit {
     TokenRules tokenRules = new TokenRules(differences::add);
     ArchiveRules archiveRules = new ArchiveRules(differences::add);
     ClosingCheck closingCheck = new ClosingCheck(differences::add);
+    LimitsCheck limitsCheck = new LimitsCheck(differences::add);
     MarkRules markRules = new MarkRules(differences::add);
     Vector<LogEntry> page = log.page(from, asOfCommit);
     while (!page.isEmpty()) {
@@ -113,6 +114,7 @@ final class ResourceAudit {
           tokenRules.next(commit);
           archiveRules.next(commit);
           closingCheck.next(commit);
+          limitsCheck.next(commit);
           markRules.next(commit);
           sums.next(commit);
           for (Entry entered : commit.entries()) {
