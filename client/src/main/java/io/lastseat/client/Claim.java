@@ -88,7 +88,10 @@ public final class Claim {
     return atHome.statusAsync();
   }
 
-  /** Has for good what is held, all of it; too late for its hold it needs room on each resource. */
+  /**
+   * Has for good what is held, all of it. Too late for its hold, it needs room on each resource,
+   * and is refused where one of them is closed or past its {@code closesAt}.
+   */
   public Outcome<Verdict> confirm() {
     return atHome.confirm();
   }

@@ -161,7 +161,10 @@ public final class Reservation {
     }
   }
 
-  /** Has for good what is held, all of it. Too late for its hold, it needs room as a new one. */
+  /**
+   * Has for good what is held, all of it. Too late for its hold, it needs room as a new one, and is
+   * refused where the resource is closed or past its {@code closesAt}.
+   */
   public Outcome<Verdict> confirm() {
     return Futures.join(confirmAsync());
   }

@@ -67,7 +67,8 @@ public sealed interface Verdict {
       implements Verdict {}
 
   /**
-   * The hold lapsed. It may still be confirmed where there is room.
+   * The hold lapsed. It may still be confirmed where there is room, before {@code closesAt} and as
+   * long as nobody has closed the resource.
    *
    * @param since the first moment at which it was no longer held
    */

@@ -76,6 +76,16 @@ public final class Closings {
     return isClosed(books) && unaware && !isClosed(books.withTerms(request.terms(), books.lanes()));
   }
 
+  /** Whether these terms close the log, or leave it closed, and change nothing else. */
+  static boolean closesAlone(Books books, Configure request) {
+    boolean alone =
+        books
+            .terms()
+            .map(terms -> terms.withClosing(request.terms().closing()))
+            .contains(request.terms());
+    return alone && isClosed(books.withTerms(request.terms(), books.lanes()));
+  }
+
   /** The terms that a request sets: a closing that they repeat keeps when it was asked for. */
   static Terms set(Books books, Configure request) {
     Option<Closing> before = books.terms().flatMap(Terms::closing);

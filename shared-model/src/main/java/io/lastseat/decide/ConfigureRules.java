@@ -17,7 +17,7 @@ final class ConfigureRules implements RuleBook<Configure> {
           new Rule<>(Reason.LIMITS_FIXED, ConfigureRules::limitsFixed),
           new Rule<>(Reason.LOCK_FIXED, ConfigureRules::lockFixed),
           new Rule<>(Reason.SERIES_FIXED, ConfigureRules::seriesFixed),
-          Reservations.logFull());
+          new Rule<>(Reason.LOG_FULL, ConfigureRules::takesRoomInTheLog));
 
   @Override
   public List<Rule<Configure>> inOrder() {
@@ -63,6 +63,11 @@ final class ConfigureRules implements RuleBook<Configure> {
   /** What people may have claimed by its plan stays what it is. */
   private static boolean seriesFixed(Books books, Facts facts, Configure request) {
     return books.terms().exists(before -> !SeriesGrowth.allows(before, request.terms()));
+  }
+
+  /** A full log can still be closed: else it would have no final roster. */
+  private static boolean takesRoomInTheLog(Books books, Facts facts, Configure request) {
+    return books.log().nearlyFull() && !Closings.closesAlone(books, request);
   }
 
   private ConfigureRules() {}

@@ -24,10 +24,10 @@ public record LogSize(long bytes, boolean indexed) {
    */
   public static final long MAX_BYTES = 10_000_000_000L;
 
-  /** From here on only ends of reservations are accepted. */
+  /** From here on only ends of reservations are accepted, and the closing of the resource. */
   public static final long NEARLY_FULL_BYTES = MAX_BYTES / 10 * 9;
 
-  /** Whether nothing but ends of reservations is accepted any more. */
+  /** Whether nothing else is accepted any more. */
   public boolean nearlyFull() {
     return bytes >= NEARLY_FULL_BYTES;
   }

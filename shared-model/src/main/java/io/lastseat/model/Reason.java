@@ -75,7 +75,7 @@ public enum Reason {
   /** A part is to be confirmed that is larger than the whole. */
   MORE_THAN_GRANTED(
       Concern.RESERVATION, false, "The reservation has less than what is to be confirmed."),
-  /** The log has no room: only ends of reservations are accepted. */
+  /** The log has no room: only ends of reservations are accepted, and its closing. */
   LOG_FULL(Concern.RESOURCE, true, "The log of the resource is full."),
   /**
    * Taken in at or after the moment at which the resource was closed, or decided when its log had

@@ -12,6 +12,7 @@ import io.lastseat.model.Grant;
 import io.lastseat.model.Hold;
 import io.lastseat.model.HoldTerms;
 import io.lastseat.model.Limits;
+import io.lastseat.model.LogSize;
 import io.lastseat.model.Reason;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.Requests;
@@ -31,6 +32,7 @@ import io.lastseat.model.request.Request;
 import io.vavr.control.Option;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
@@ -202,6 +204,25 @@ class ClosingRulesTest {
   void aClosingThatIsSaidAgainKeepsWhenItWasAskedFor() {
     assertThat(closingAfter(closedAt(NOON)).since()).isEqualTo(NOON);
     assertThat(closingAfter(closedAt(BEFORE)).since()).isEqualTo(NOON.plusSeconds(9));
+  }
+
+  /** The same terms once more bring its clock behind the last hold. */
+  @Test
+  void aFullLogCanBeClosedAndThatIsAll() {
+    LogSize full = new LogSize(LogSize.NEARLY_FULL_BYTES, true);
+    Books still = books(open).withLog(full);
+    Books shut = books(closed).withLog(full);
+
+    assertThat(decided(still, terms(NOON, closed)).refusal()).isEmpty();
+    assertThat(decided(shut, terms(HOLD.until(), closed)).refusal()).isEmpty();
+    for (Configure other :
+        List.of(
+            terms(NOON, open),
+            terms(NOON, closed.withCapacity(10)),
+            terms(NOON, closedAt(NOON.plusMillis(1))))) {
+      assertThat(decided(still, other).refusal()).contains(Reason.LOG_FULL);
+    }
+    assertThat(decided(shut, terms(NOON, open)).refusal()).contains(Reason.LOG_FULL);
   }
 
   private Closing closingAfter(Terms next) {

@@ -61,7 +61,8 @@ public final class Configuring {
     if (seen.books().archived()) {
       return Either.left(Refusal.RESOURCE_ARCHIVED);
     }
-    return seen.books().log().nearlyFull()
+    // Terms that close a full log are accepted, if they change nothing else.
+    return seen.books().log().nearlyFull() && wish.closing().isEmpty()
         ? Either.left(Refusal.LOG_FULL)
         : Either.right(written(seen, wish, name, patience));
   }

@@ -2,11 +2,21 @@ package io.lastseat.intake.api;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.lastseat.decide.Decider;
 import io.lastseat.intake.admit.AdmissionWatch;
+import io.lastseat.log.Append;
+import io.lastseat.log.DecisionLog;
+import io.lastseat.model.Books;
+import io.lastseat.model.Commit;
+import io.lastseat.model.Head;
+import io.lastseat.model.LogSize;
+import io.lastseat.model.ResourceId;
+import io.vavr.collection.Vector;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import software.amazon.awssdk.enhanced.dynamodb.DynamoDbEnhancedClient;
 
 /** A resource that is closed, at once or at a moment, whatever is left. */
 class ClosingApiTest {
@@ -241,6 +251,38 @@ class ClosingApiTest {
     assertThat(other.json().at("/closed/reason").asText()).isEqualTo("The singer is ill.");
     assertThat(other.json().at("/closed/at").asText()).isEqualTo("2030-06-01T09:05:00Z");
     assertThat(any.text("state")).isEqualTo("open");
+  }
+
+  /** Its last entries are the ends of reservations, and that call: so it has a final roster. */
+  @Test
+  void aResourceWhoseLogIsFullCanBeClosed() {
+    world.put("close-full", "{\"capacity\": 9}");
+    fill("close-full");
+
+    Exchange other = world.put("close-full", "{\"capacity\": 8}");
+    Exchange both = world.patch("close-full", "{\"capacity\": 8, \"closed\": {}}", NONE);
+    Exchange closed = world.patch("close-full", ILL, NONE);
+    Exchange open = world.patch("close-full", "{\"closed\": null}", NONE);
+
+    assertThat(other.problem()).isEqualTo("log-full");
+    assertThat(both.problem()).isEqualTo("log-full");
+    assertThat(closed.status()).isEqualTo(200);
+    assertThat(closed.text("state")).isEqualTo("closed");
+    assertThat(closed.number("capacity")).isEqualTo(9);
+    assertThat(open.problem()).isEqualTo("log-full");
+  }
+
+  private static void fill(String resource) {
+    DecisionLog log =
+        new DecisionLog(
+            DynamoDbEnhancedClient.builder().dynamoDbClient(World.client()).build(),
+            World.tables());
+    Head head = log.head(new ResourceId(resource)).get();
+    Books full = head.books().withLog(new LogSize(LogSize.NEARLY_FULL_BYTES, true));
+    Commit next =
+        new Commit(
+            head.number() + 1, head.decidedAt(), Decider.RULES, Vector.empty(), full, head.marks());
+    assertThat(log.append(next)).isEqualTo(Append.DONE);
   }
 
   @Test

@@ -38,7 +38,8 @@ final class LogTroubles implements TroubleSource {
             percent >= FULL_PERCENT,
             "Its log is nearly full",
             String.format(Locale.ROOT, "It uses %.1f %% of what a log can hold.", percent),
-            "From 90 % on only ends of reservations are accepted. Go on with a new resource.")
+            "From 90 % on only ends of reservations are accepted, and its closing. Go on with a new"
+                + " resource.")
         .about(resource);
   }
 }
