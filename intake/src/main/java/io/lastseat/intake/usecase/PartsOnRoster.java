@@ -40,14 +40,17 @@ final class PartsOnRoster {
    * What those have as of this head that were changed since.
    *
    * @param asOf read before
+   * @param newest whether it was read just now: then another log may not show yet what belongs to
+   *     it
    */
-  Map<RequestId, Grant> changed(Head asOf, Vector<VerdictRow> entries) {
+  Map<RequestId, Grant> changed(Head asOf, Vector<VerdictRow> entries, boolean newest) {
     Vector<VerdictRow> ofClaims = entries.filter(row -> row.verdict().isPart());
     if (asOf.books().amended() == 0 || ofClaims.isEmpty()) {
       return HashMap.empty();
     }
     long first = Math.max(1, asOf.number() - LATEST + 1);
-    Vector<Commit> latest = log.range(asOf.resource(), first, asOf.number());
+    Vector<Commit> latest =
+        newest ? log.range(asOf.resource(), first, asOf.number()) : Vector.empty();
     return ofClaims
         .map(row -> row.verdict().request())
         .map(request -> (Part) request)

@@ -62,12 +62,12 @@ public final class Roster {
           .filter(Head::isCreated)
           .toEither(Refusal.UNKNOWN_RESOURCE)
           .filterOrElse(head -> !head.books().archived(), head -> Refusal.RESOURCE_ARCHIVED)
-          .map(books -> page(books, RosterPlace.first(books), limit));
+          .map(books -> page(books, RosterPlace.first(books), limit, true));
     }
     return log.headOf(resource, from.get().asOf())
         .toEither(Refusal.NO_SUCH_PLACE)
         .filterOrElse(books -> !log.isForgotten(books), books -> Refusal.NO_SUCH_PLACE)
-        .map(books -> page(books, from.get(), limit))
+        .map(books -> page(books, from.get(), limit, false))
         .filterOrElse(page -> !isArchived(page.books()), page -> Refusal.RESOURCE_ARCHIVED);
   }
 
@@ -76,7 +76,7 @@ public final class Roster {
     return log.head(old).exists(newest -> newest.books().archived());
   }
 
-  private RosterPage page(Head books, RosterPlace from, int limit) {
+  private RosterPage page(Head books, RosterPlace from, int limit, boolean newest) {
     List<VerdictRow> entries = new ArrayList<>();
     Option<RosterPlace> place = Option.some(from);
     boolean last = false;
@@ -93,7 +93,7 @@ public final class Roster {
         break;
       }
     }
-    return new RosterPage(books, live(books, Vector.ofAll(entries)), place);
+    return new RosterPage(books, live(books, Vector.ofAll(entries), newest), place);
   }
 
   /** As many commits as have so many decisions, by what the books say of all commits together. */
@@ -107,9 +107,12 @@ public final class Roster {
    * Those that were live then. Where a reservation was changed, rows say in which commits; rows
    * that may not have been written then are looked for in their commits. What is held has lapsed by
    * the clock of the books.
+   *
+   * @param newest whether the head was read for this page
    */
-  private Vector<RosterEntry> live(Head asOf, Vector<VerdictRow> entries) {
-    Map<RequestId, Grant> changed = changed(asOf, entries).merge(parts.changed(asOf, entries));
+  private Vector<RosterEntry> live(Head asOf, Vector<VerdictRow> entries, boolean newest) {
+    Map<RequestId, Grant> changed =
+        changed(asOf, entries).merge(parts.changed(asOf, entries, newest));
     Vector<VerdictRow> possible =
         asOf.books().isLock()
             ? entries.filter(row -> isHolder(asOf, row) || waits(asOf, row))
