@@ -22,8 +22,8 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * what they were together at one earlier moment, as if that had been restored, and nothing is left
  * of a claim that one of its resources does not know.
  *
- * <p>A refusal that rests on the lost commit of another log is none either. It looks at all logs
- * until no one is shortened any more, so mostly twice, and writes nothing.
+ * <p>A refusal that rests on the lost commit of another log is none either. It looks at all logs,
+ * and again at those that name others until no one is shortened any more, and writes nothing.
  */
 final class HalfTransactions {
 
@@ -48,7 +48,10 @@ final class HalfTransactions {
   void find(Vector<ResourceId> resources) {
     Vector<Option<Boolean>> shortened = resources.map(this::shorten);
     while (shortened.forAll(Option::isDefined) && shortened.exists(some -> some.contains(true))) {
-      shortened = resources.map(this::shorten);
+      shortened =
+          resources
+              .filter(resource -> mended.log(resource, log::head).namesOthers)
+              .map(this::shorten);
     }
     if (shortened.exists(Option::isEmpty)) {
       resources.map(resource -> mended.log(resource, log::head)).forEach(Mended.Log::keepAll);
@@ -77,6 +80,7 @@ final class HalfTransactions {
   private boolean shortened(Mended.Log known, Vector<Commit> page) {
     Set<Piece> others = others(page);
     for (Commit commit : page) {
+      known.namesOthers |= commit.verdicts().exists(one -> one.together().isDefined());
       Option<String> why = halfOf(commit, others);
       if (why.isDefined()) {
         known.endBefore(commit.number(), why.get());

@@ -36,6 +36,9 @@ final class Mended {
 
     private Option<String> endsEarly = Option.none();
 
+    /** Whether a decision in it says what another log has to do with it. */
+    boolean namesOthers;
+
     /** The number of the first commit that it keeps. */
     final long first;
 

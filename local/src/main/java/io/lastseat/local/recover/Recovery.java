@@ -34,8 +34,8 @@ import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
  * that nothing counts that was said of the log before it. Running it again is harmless.
  *
  * <p>It keeps the names of the resources, some numbers for each, and pages. It reads the log twice,
- * the rows twice and the requests twice; where it cuts ends off, the log once more for each round
- * that finds one, and these ends again.
+ * the rows twice and the requests twice; where it cuts ends off, logs with claims once more for
+ * each round that finds one, and these ends again.
  */
 public final class Recovery {
 

@@ -20,6 +20,7 @@ import io.lastseat.model.request.Configure;
 import io.lastseat.model.request.Reserve;
 import io.lastseat.serializer.reconcile.ReconcileSettings;
 import io.lastseat.serializer.reconcile.Reconciliation;
+import io.lastseat.testkit.FaultyDynamo;
 import io.vavr.collection.Set;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
@@ -30,9 +31,12 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.enhanced.dynamodb.DynamoDbEnhancedClient;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
 
 /**
  * One log has lost its commit of a transaction, and the other has not: balcony is the home, and
@@ -259,6 +263,40 @@ class HalfRestoreTest {
     assertThat(recovered.isSafe()).isFalse();
     assertThat(recovered.commitsCut()).isZero();
     assertThat(head(BALCONY)).isEqualTo(before);
+  }
+
+  @Test
+  void aLogThatNamesNoOtherIsReadOnceForAllRounds() {
+    ResourceId alone = new ResourceId("alone");
+    tables.decide(tables.reserve(alone, "Ada", 1));
+    long withoutACut = readsOfRecovery(alone);
+    tables.decide(tables.claim("Ada"));
+    lose(CIRCLE, 2);
+
+    assertThat(readsOfRecovery(alone)).isEqualTo(withoutACut);
+    assertThat(head(BALCONY)).isEqualTo(1);
+  }
+
+  /** How often it asks for something of this log. */
+  private long readsOfRecovery(ResourceId resource) {
+    AtomicLong reads = new AtomicLong();
+    DynamoDbClient counting =
+        FaultyDynamo.client(
+            tables.client,
+            (request, through) -> {
+              if (request instanceof QueryRequest query
+                  && query
+                      .expressionAttributeValues()
+                      .containsValue(AttributeValue.fromS(resource.text()))) {
+                reads.incrementAndGet();
+              }
+              return through.get();
+            });
+    tables.epoch =
+        new Recovery(counting, tables.names, Clock.systemUTC(), listed::add)
+            .run(Option.none(), false)
+            .epoch();
+    return reads.get();
   }
 
   /** A look writes nothing and says the same; a second recovery finds nothing to do. */
