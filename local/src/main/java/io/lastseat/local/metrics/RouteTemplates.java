@@ -34,6 +34,7 @@ final class RouteTemplates {
           "/signup/{resourceId}",
           "/signup/{resourceId}/requests/{requestId}",
           "/signup/{resourceId}/requests/{requestId}/{action}",
+          "/web/{file}",
           "/web/{folder}/{file}",
           "/web/{folder}/{folder}/{file}");
 

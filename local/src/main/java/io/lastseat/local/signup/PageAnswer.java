@@ -7,9 +7,9 @@ import java.util.Map;
 /** A page as an HTTP response. */
 final class PageAnswer {
 
-  /** Nothing but this server's own files, and no script in the page. */
+  /** Nothing but this server's own files and the icon in the page, and no script in the page. */
   static final String CONTENT_SECURITY_POLICY =
-      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self';"
+      "default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; connect-src 'self';"
           + " form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
   private PageAnswer() {}
@@ -52,6 +52,7 @@ final class PageAnswer {
     Map<String, String> headers = new LinkedHashMap<>();
     headers.put("Content-Security-Policy", CONTENT_SECURITY_POLICY);
     headers.put("Referrer-Policy", "same-origin");
+    headers.put("Vary", "Accept-Encoding, Accept-Language, Origin");
     headers.put("X-Content-Type-Options", "nosniff");
     return headers;
   }

@@ -1,7 +1,10 @@
 package io.lastseat.local.signup;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import com.fasterxml.jackson.databind.JsonNode;
 import java.time.Instant;
+import java.util.Base64;
 
 /**
  * The page with the form. What stands inside the element is for browsers that do not run it; the
@@ -9,17 +12,25 @@ import java.time.Instant;
  */
 final class SignUpPages {
 
+  /** In the page itself, for one call less. */
+  private static final String ICON =
+      "data:image/svg+xml;base64,"
+          + Base64.getEncoder()
+              .encodeToString(WebFiles.text("page/icon.svg").get().getBytes(UTF_8));
+
   private SignUpPages() {}
 
   /**
    * @param resource as the API shows it
    * @param notice why the form is here again; empty where it is new
+   * @param language of the element
    */
-  static Html form(PagePath path, JsonNode resource, SignUpDraft draft, String notice) {
+  static Html form(
+      PagePath path, JsonNode resource, SignUpDraft draft, String notice, String language) {
     String title = resource.path("title").asText("");
     return page(
         title.isEmpty() ? "Sign up" : title,
-        Html.NOTHING,
+        element(language),
         Html.of(
             """
             <lastseat-signup resource="%s" link="%s/requests/{requestId}" lang="" heading-level="1">
@@ -75,6 +86,13 @@ final class SignUpPages {
             """));
   }
 
+  /** The element, for the head of a page that has it. */
+  static Html element(String language) {
+    return Html.of(
+        "<script type=\"module\" src=\"%s\"></script>",
+        WebFiles.address(WebFiles.signUp(language)));
+  }
+
   /** The frame of all pages. */
   static Html page(String title, Html head, Html body) {
     return Html.of(
@@ -85,9 +103,8 @@ final class SignUpPages {
         <meta charset="utf-8">
         <meta name="viewport" content="width=device-width, initial-scale=1">
         <title>%s</title>
-        <link rel="icon" href="/web/page/icon.svg">
-        <link rel="stylesheet" href="/web/page/page.css">
-        <script type="module" src="/web/element/lastseat-signup.js"></script>
+        <link rel="icon" href="%s">
+        <link rel="stylesheet" href="%s">
         %s
         </head>
         <body>
@@ -97,7 +114,7 @@ final class SignUpPages {
         </body>
         </html>
         """,
-        title, head, body);
+        title, ICON, WebFiles.address("page/page.css"), head, body);
   }
 
   private static String heading(JsonNode resource) {

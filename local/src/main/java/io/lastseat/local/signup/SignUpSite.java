@@ -59,9 +59,9 @@ public final class SignUpSite
     Option<PagePath> page = PagePath.of(path);
     if (page.isEmpty() && PagePath.isBelow(path)) {
       // A link that lost its end on the way to a person.
-      return PageAnswer.page(404, SignUpPages.nothingHere());
+      return Gzip.zipped(event, PageAnswer.page(404, SignUpPages.nothingHere()));
     }
-    return page.map(known -> page(event, context, known))
+    return page.map(known -> Gzip.zipped(event, page(event, context, known)))
         .getOrElse(() -> intake.handleRequest(event, context));
   }
 
@@ -88,7 +88,7 @@ public final class SignUpSite
 
   private APIGatewayV2HTTPResponse form(
       APIGatewayV2HTTPEvent event, Context context, PagePath path) {
-    return shown(calls.get(event, context, path.inApi()), path, SignUpDraft.empty(keys.get()), "");
+    return shown(event, context, path, SignUpDraft.empty(keys.get()), "");
   }
 
   /** The same key again, for the same form: whoever sends it twice signs up once. */
@@ -96,7 +96,7 @@ public final class SignUpSite
       APIGatewayV2HTTPEvent event, Context context, PagePath path) {
     SignUpDraft draft = draft(FormFields.of(event));
     if (draft.applicant().isEmpty() || !WHOLE_NUMBER.matcher(draft.quantity()).matches()) {
-      return shown(calls.get(event, context, path.inApi()), path, draft, PageWords.WRONG_FIELDS);
+      return shown(event, context, path, draft, PageWords.WRONG_FIELDS);
     }
     CalledAnswer answer =
         calls.post(
@@ -111,11 +111,16 @@ public final class SignUpSite
     String notice = PageWords.notSent(answer);
     SignUpDraft again =
         answer.isProblem("idempotency-key-reused") ? draft.withKey(keys.get()) : draft;
-    return shown(calls.get(event, context, path.inApi()), path, again, notice);
+    return shown(event, context, path, again, notice);
   }
 
   private APIGatewayV2HTTPResponse shown(
-      CalledAnswer resource, PagePath path, SignUpDraft draft, String notice) {
+      APIGatewayV2HTTPEvent event,
+      Context context,
+      PagePath path,
+      SignUpDraft draft,
+      String notice) {
+    CalledAnswer resource = calls.get(event, context, path.inApi());
     if (resource.isTrouble()) {
       return PageAnswer.page(503, SignUpPages.unreachable(path, draft));
     }
@@ -123,7 +128,8 @@ public final class SignUpSite
       return PageAnswer.page(404, SignUpPages.nothingHere());
     }
     return PageAnswer.page(
-        notice.isEmpty() ? 200 : 422, SignUpPages.form(path, resource.document(), draft, notice));
+        notice.isEmpty() ? 200 : 422,
+        SignUpPages.form(path, resource.document(), draft, notice, PageLanguage.of(event)));
   }
 
   private APIGatewayV2HTTPResponse status(
@@ -150,7 +156,8 @@ public final class SignUpSite
             resource,
             notice,
             ASKED.equals("?" + event.getRawQueryString()),
-            clock.instant()));
+            clock.instant(),
+            PageLanguage.of(event)));
   }
 
   private APIGatewayV2HTTPResponse followedUp(

@@ -20,6 +20,7 @@ final class StatusPages {
    * @param resource as the API shows it; a problem where it does not answer, which costs a title
    * @param notice what could not be done; empty where nothing was tried
    * @param isAsked whether something was asked for here that is not decided yet
+   * @param language of the element
    */
   static Html of(
       PagePath path,
@@ -28,10 +29,13 @@ final class StatusPages {
       JsonNode resource,
       String notice,
       boolean isAsked,
-      Instant now) {
+      Instant now,
+      String language) {
     return SignUpPages.page(
         heading(request),
-        isAsked ? toItself(path.status(requestId)) : refreshing(request, now),
+        Html.all(
+            SignUpPages.element(language),
+            isAsked ? toItself(path.status(requestId)) : refreshing(request, now)),
         Html.of(
             """
             <lastseat-signup request="%s" link="%s/requests/{requestId}" lang="" heading-level="1">

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.lastseat.intake.http.Door;
 import io.lastseat.local.server.LastseatServer;
 import io.lastseat.local.server.ServerSettings;
+import io.lastseat.local.signup.WebFiles;
 import io.lastseat.local.testing.MovedClock;
 import io.lastseat.model.Sha256;
 import io.vavr.collection.HashSet;
@@ -170,7 +171,8 @@ class OpsApiTest {
     assertThat(page.headers().firstValue("cache-control")).contains("no-store");
     assertThat(page.body()).doesNotContainPattern("<script[^>]*>[^<]").doesNotContain("style=");
     assertThat(get(open, "/ops/").headers().firstValue("location")).contains("/ops");
-    assertThat(get(open, "/web/ops/ops.js").statusCode()).isEqualTo(200);
+    assertThat(page.body()).contains(WebFiles.address(WebFiles.OPS));
+    assertThat(get(open, WebFiles.address(WebFiles.OPS)).statusCode()).isEqualTo(200);
     assertThat(send(open, "POST", "/ops", "").statusCode()).isEqualTo(405);
     assertThat(get(open, "/ops/api").statusCode()).isEqualTo(404);
     assertThat(get(open, "/ops/../ops/secret").statusCode()).isEqualTo(404);

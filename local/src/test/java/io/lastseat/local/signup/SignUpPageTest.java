@@ -342,6 +342,8 @@ class SignUpPageTest {
             "/web/client/",
             "/web/client/..%2fclient/lastseat.js",
             "/web/element/texts/fr.js",
+            "/web/signup-fr.js",
+            "/web/signup.js",
             "/web/package.json")) {
       assertThat(get(path).statusCode()).as(path).isEqualTo(404);
       assertThat(get(path).body()).contains("no-such-path");

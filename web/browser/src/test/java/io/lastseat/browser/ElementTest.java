@@ -68,12 +68,27 @@ class ElementTest {
     set("resource", tuesday);
     browser.says("Tuesday");
     assertThat(typed("name")).isEqualTo("Ada");
-    set("lang", "de");
-    browser.says("Wie viele Plätze");
-    assertThat(typed("quantity")).isEqualTo("2");
     browser.press("button[type='submit']").awaitState("accepted");
     assertThat(theatre.roster(monday)).isEmpty();
     assertThat(theatre.roster(tuesday)).hasSize(1);
+  }
+
+  /** The script of the sign-up page has one language; the modules have them all. */
+  @Test
+  void onAnotherPageTheModulesAreTheElementInAnyLanguage() {
+    String resource = theatre.resource(Terms.capacity(3).title("Monday"));
+    browser.open("/livez");
+    browser
+        .driver()
+        .executeScript(
+            "document.body.innerHTML = `<lastseat-signup resource=${arguments[0]}>`;"
+                + " import('/web/element/lastseat-signup.js')",
+            resource);
+    browser.awaitState("open").type("name", "Ada").type("quantity", "2");
+    set("lang", "de");
+    browser.says("Wie viele Plätze");
+    assertThat(typed("quantity")).isEqualTo("2");
+    browser.press("button[type='submit']").awaitState("accepted").says("Sie haben 2 Plätze.");
   }
 
   @Test
