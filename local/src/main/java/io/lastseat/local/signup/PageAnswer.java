@@ -26,10 +26,11 @@ final class PageAnswer {
         .build();
   }
 
-  /** A page that a browser must not keep: whoever has its address has the reservation. */
-  static APIGatewayV2HTTPResponse unstored(int status, Html html) {
+  /** A person's own page: whoever has its address has the reservation, so nothing keeps it. */
+  static APIGatewayV2HTTPResponse own(int status, Html html) {
     APIGatewayV2HTTPResponse answer = page(status, html);
     answer.getHeaders().put("Cache-Control", "no-store");
+    answer.getHeaders().put("X-Robots-Tag", "noindex");
     return answer;
   }
 

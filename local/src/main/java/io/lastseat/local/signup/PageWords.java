@@ -26,7 +26,12 @@ final class PageWords {
   }
 
   static Html time(Instant moment) {
-    return Html.of("<time datetime=\"%s\">%s</time>", moment, TIME.format(moment));
+    return Html.of("<time datetime=\"%s\">%s</time>", moment, moment(moment));
+  }
+
+  /** With its zone, which is UTC: a resource has none of its own. */
+  static String moment(Instant moment) {
+    return TIME.format(moment);
   }
 
   static String places(long quantity) {

@@ -23,14 +23,13 @@ final class SignUpPages {
   /**
    * @param resource as the API shows it
    * @param notice why the form is here again; empty where it is new
-   * @param language of the element
    */
   static Html form(
-      PagePath path, JsonNode resource, SignUpDraft draft, String notice, String language) {
-    String title = resource.path("title").asText("");
+      PagePath path, JsonNode resource, SignUpDraft draft, String notice, Visitor visitor) {
+    String title = resource.path("title").asText("Sign up");
     return page(
-        title.isEmpty() ? "Sign up" : title,
-        element(language),
+        title,
+        Html.all(element(visitor), preview(title, summary(resource), visitor.origin() + path.form())),
         Html.of(
             """
             <lastseat-signup resource="%s" link="%s/requests/{requestId}" lang="" heading-level="1">
@@ -87,10 +86,33 @@ final class SignUpPages {
   }
 
   /** The element, for the head of a page that has it. */
-  static Html element(String language) {
+  static Html element(Visitor visitor) {
     return Html.of(
         "<script type=\"module\" src=\"%s\"></script>",
-        WebFiles.address(WebFiles.signUp(language)));
+        WebFiles.address(WebFiles.signUp(visitor.language())));
+  }
+
+  /** What other sites show of a link to the page (the Open Graph protocol). */
+  private static Html preview(String title, String summary, String address) {
+    return Html.of(
+        """
+        <meta name="description" content="%s">
+        <meta property="og:type" content="website">
+        <meta property="og:title" content="%s">
+        <meta property="og:description" content="%s">
+        <meta property="og:url" content="%s">\
+        """,
+        summary, title, summary, address);
+  }
+
+  /** Nothing that changes with each reservation: other sites keep it. */
+  private static String summary(JsonNode resource) {
+    if (isClosed(resource)) {
+      return "Sign-up is closed.";
+    }
+    return isBefore(resource)
+        ? "Sign-up opens on %s.".formatted(PageWords.moment(opens(resource)))
+        : "Sign up here, and see at once whether you are in.";
   }
 
   /** The frame of all pages. */
@@ -130,9 +152,9 @@ final class SignUpPages {
       return Html.of("<p>Nobody can sign up any more.</p><p>%s</p>", PageWords.name(why));
     }
     if (isBefore(resource)) {
-      Instant opens = Instant.parse(resource.path("opensAt").asText());
       return Html.of(
-          "<p>Sign-up opens on %s. Load this page again then.</p>", PageWords.time(opens));
+          "<p>Sign-up opens on %s. Load this page again then.</p>",
+          PageWords.time(opens(resource)));
     }
     long free = resource.path("free").asLong();
     boolean listed = resource.has("waitingListLimit");
@@ -177,6 +199,10 @@ final class SignUpPages {
         <label for="wait">Put me on the waiting list if too few are left</label></p>\
         """,
         draft.waits() ? new Html(" checked") : Html.NOTHING);
+  }
+
+  private static Instant opens(JsonNode resource) {
+    return Instant.parse(resource.path("opensAt").asText());
   }
 
   private static boolean isClosed(JsonNode resource) {

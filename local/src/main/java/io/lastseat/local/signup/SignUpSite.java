@@ -129,7 +129,7 @@ public final class SignUpSite
     }
     return PageAnswer.page(
         notice.isEmpty() ? 200 : 422,
-        SignUpPages.form(path, resource.document(), draft, notice, PageLanguage.of(event)));
+        SignUpPages.form(path, resource.document(), draft, notice, Visitor.of(event)));
   }
 
   private APIGatewayV2HTTPResponse status(
@@ -140,14 +140,14 @@ public final class SignUpSite
       String notice) {
     CalledAnswer request = calls.get(event, context, path.inApi(requestId));
     if (request.isTrouble()) {
-      return PageAnswer.page(503, StatusPages.unreachable(path, requestId));
+      return PageAnswer.own(503, StatusPages.unreachable(path, requestId));
     }
     // Other requests, such as changes of terms, are nobody's reservation.
     if (!request.isDone() || !request.text("kind").equals("reserve")) {
       return PageAnswer.page(404, SignUpPages.nothingHere());
     }
     JsonNode resource = calls.get(event, context, path.inApi()).document();
-    return PageAnswer.unstored(
+    return PageAnswer.own(
         notice.isEmpty() ? 200 : 409,
         StatusPages.of(
             path,
@@ -157,7 +157,7 @@ public final class SignUpSite
             notice,
             ASKED.equals("?" + event.getRawQueryString()),
             clock.instant(),
-            PageLanguage.of(event)));
+            Visitor.of(event)));
   }
 
   private APIGatewayV2HTTPResponse followedUp(

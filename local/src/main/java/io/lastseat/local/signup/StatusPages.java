@@ -13,6 +13,10 @@ final class StatusPages {
   private static final Duration ORDINARY = Duration.ofSeconds(10);
   private static final Duration LONG = Duration.ofMinutes(1);
 
+  /** As in the header of the same meaning: an own page is in no search engine. */
+  private static final Html NOT_FOR_SEARCHERS =
+      new Html("<meta name=\"robots\" content=\"noindex\">");
+
   private StatusPages() {}
 
   /**
@@ -20,7 +24,6 @@ final class StatusPages {
    * @param resource as the API shows it; a problem where it does not answer, which costs a title
    * @param notice what could not be done; empty where nothing was tried
    * @param isAsked whether something was asked for here that is not decided yet
-   * @param language of the element
    */
   static Html of(
       PagePath path,
@@ -30,11 +33,12 @@ final class StatusPages {
       String notice,
       boolean isAsked,
       Instant now,
-      String language) {
+      Visitor visitor) {
     return SignUpPages.page(
         heading(request),
         Html.all(
-            SignUpPages.element(language),
+            NOT_FOR_SEARCHERS,
+            SignUpPages.element(visitor),
             isAsked ? toItself(path.status(requestId)) : refreshing(request, now)),
         Html.of(
             """
@@ -61,7 +65,7 @@ final class StatusPages {
   static Html unreachable(PagePath path, String requestId) {
     return SignUpPages.page(
         "No answer yet",
-        refreshing(Duration.ofSeconds(15)),
+        Html.all(NOT_FOR_SEARCHERS, refreshing(Duration.ofSeconds(15))),
         Html.of(
             """
             <section class="card"><h1>No answer yet</h1>

@@ -36,7 +36,7 @@ public final class WebFiles {
 
   private WebFiles() {}
 
-  /** The script of the sign-up page in that language, one of {@link PageLanguage#ALL}. */
+  /** The script of the sign-up page in that language, one of {@link Visitor#LANGUAGES}. */
   static String signUp(String language) {
     return "signup-" + language + ".js";
   }
@@ -79,9 +79,9 @@ public final class WebFiles {
 
   private static Option<String> made(String name) {
     Matcher signUp = SIGN_UP.matcher(name);
-    if (signUp.matches() && PageLanguage.ALL.contains(signUp.group(1))) {
+    if (signUp.matches() && Visitor.LANGUAGES.contains(signUp.group(1))) {
       Set<String> others =
-          PageLanguage.ALL.toJavaStream()
+          Visitor.LANGUAGES.toJavaStream()
               .filter(language -> !language.equals(signUp.group(1)))
               .map("element/texts/%s.js"::formatted)
               .collect(Collectors.toUnmodifiableSet());

@@ -322,6 +322,42 @@ class SignUpPageTest {
   }
 
   @Test
+  void otherSitesShowWhatALinkToThePageIsAbout() throws Exception {
+    String id = resource("{\"capacity\": 5, \"title\": \"Concert & <dance>\"}");
+    HttpRequest behindAProxy =
+        HttpRequest.newBuilder(url("/signup/" + id)).header("X-Forwarded-Proto", "https").build();
+    String page = HTTP.send(behindAProxy, BodyHandlers.ofString()).body();
+    String address = url("/signup/" + id).toString();
+    assertThat(page)
+        .contains(
+            "<meta property=\"og:type\" content=\"website\">",
+            "<meta property=\"og:title\" content=\"Concert &amp; &lt;dance&gt;\">",
+            "<meta property=\"og:description\" content=\"Sign up here,",
+            "<meta name=\"description\" content=\"Sign up here,",
+            "<meta property=\"og:url\" content=\"https" + address.substring(4) + "\">");
+    assertThat(get("/signup/" + id).body()).contains("og:url\" content=\"" + address + "\">");
+
+    String closed = resource("{\"capacity\": 5, \"closed\": {}}");
+    assertThat(get("/signup/" + closed).body())
+        .contains("og:title\" content=\"Sign up\"", "og:description\" content=\"Sign-up is closed");
+    String later = resource("{\"capacity\": 5, \"opensAt\": \"2190-06-01T12:00:00+02:00\"}");
+    assertThat(get("/signup/" + later).body())
+        .contains("content=\"Sign-up opens on Tuesday, 1 June 2190, 10:00 UTC.\"");
+  }
+
+  @Test
+  void anOwnPageIsInNoSearchEngine() throws Exception {
+    String id = resource("{\"capacity\": 5}");
+    String page = signedUp(id);
+    assertThat(get(page).headers().firstValue("X-Robots-Tag")).hasValue("noindex");
+    assertThat(get(page).body())
+        .contains("<meta name=\"robots\" content=\"noindex\">")
+        .doesNotContain("og:");
+    assertThat(get("/signup/" + id).headers().firstValue("X-Robots-Tag")).isEmpty();
+    assertThat(get("/signup/" + id).body()).doesNotContain("robots");
+  }
+
+  @Test
   void whatIsNotThereIsNotThere() throws Exception {
     String id = resource("{\"capacity\": 5}");
     for (String path :

@@ -82,7 +82,7 @@ class WebFilesTest {
           {"*", "en"},
           {";;q=x", "en"}
         }) {
-      assertThat(PageLanguage.of(asked("/", "accept-language", pair[0])))
+      assertThat(Visitor.of(asked("/", "accept-language", pair[0])).language())
           .as(pair[0])
           .isEqualTo(pair[1]);
     }
@@ -94,11 +94,11 @@ class WebFilesTest {
     try (Stream<Path> texts = Files.list(Path.of("..", "web", "element", "texts"))) {
       assertThat(texts.map(file -> file.getFileName().toString()))
           .containsExactlyInAnyOrderElementsOf(
-              PageLanguage.ALL.map(language -> language + ".js").append("texts.js"));
+              Visitor.LANGUAGES.map(language -> language + ".js").append("texts.js"));
     }
-    for (String language : PageLanguage.ALL) {
+    for (String language : Visitor.LANGUAGES) {
       String script = file(WebFiles.address(WebFiles.signUp(language)), "a", "b").getBody();
-      for (String other : PageLanguage.ALL) {
+      for (String other : Visitor.LANGUAGES) {
         String heading = headingOf(other);
         assertThat(script.contains(heading)).as(heading).isEqualTo(other.equals(language));
       }
