@@ -32,6 +32,7 @@ final class RouteTemplates {
           "/ops",
           "/ops/api/{call}",
           "/signup/{resourceId}",
+          "/signup/{resourceId}/requests",
           "/signup/{resourceId}/requests/{requestId}",
           "/signup/{resourceId}/requests/{requestId}/{action}",
           "/web/{file}",

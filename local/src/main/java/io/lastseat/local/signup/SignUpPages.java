@@ -182,7 +182,7 @@ final class SignUpPages {
         <p><button>%s</button></p>
         </form>\
         """,
-        path.form(),
+        path.sending(),
         draft.key(),
         draft.applicant(),
         draft.quantity(),

@@ -71,19 +71,35 @@ public final class SignUpSite
     if (path.action().isDefined()) {
       return posts
           ? followedUp(event, context, path, path.request().get(), path.action().get())
-          : PageAnswer.seeOther(path.status(path.request().get()));
+          : asks(event, context, path, path.request().get(), path.action().get());
     }
-    if (path.request().isDefined()) {
-      return looks(event)
-          ? status(event, context, path, path.request().get(), "")
-          : PageAnswer.notAllowed("GET, HEAD", SignUpPages.nothingHere());
+    if (path.takesForms()) {
+      return posts ? sent(event, context, path) : PageAnswer.seeOther(path.form());
     }
-    if (posts) {
-      return sent(event, context, path);
+    if (!looks(event)) {
+      return PageAnswer.notAllowed("GET, HEAD", SignUpPages.nothingHere());
     }
-    return looks(event)
-        ? form(event, context, path)
-        : PageAnswer.notAllowed("GET, HEAD, POST", SignUpPages.nothingHere());
+    return path.request()
+        .map(request -> status(event, context, path, request, ""))
+        .getOrElse(() -> form(event, context, path));
+  }
+
+  /** Before something is given back; all else is done without a question, or is there no more. */
+  private APIGatewayV2HTTPResponse asks(
+      APIGatewayV2HTTPEvent event,
+      Context context,
+      PagePath path,
+      String requestId,
+      String action) {
+    if (action.equals("cancel")) {
+      CalledAnswer request = calls.get(event, context, path.inApi(requestId));
+      if (StatusPages.CANCELLABLE.contains(request.text("status"))) {
+        JsonNode resource = calls.get(event, context, path.inApi()).document();
+        return PageAnswer.own(
+            200, StatusPages.asksBack(path, requestId, request.document(), resource));
+      }
+    }
+    return PageAnswer.seeOther(path.status(requestId));
   }
 
   private APIGatewayV2HTTPResponse form(

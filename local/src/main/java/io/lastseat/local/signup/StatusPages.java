@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.vavr.control.Option;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Set;
 
 /**
  * The status page of one reservation, which asks again by itself as long as something may change.
@@ -16,6 +17,9 @@ final class StatusPages {
   /** As in the header of the same meaning: an own page is in no search engine. */
   private static final Html NOT_FOR_SEARCHERS =
       new Html("<meta name=\"robots\" content=\"noindex\">");
+
+  /** What can be given back, or left. */
+  static final Set<String> CANCELLABLE = Set.of("accepted", "held", "waiting");
 
   private StatusPages() {}
 
@@ -60,6 +64,28 @@ final class StatusPages {
                 ? Html.NOTHING
                 : Html.of("<p class=\"notice\" role=\"alert\">%s</p>\n", notice),
             inside(path, requestId, request, MoreTime.of(request, resource, now).isDefined())));
+  }
+
+  /** The question before it is given back, where its status is {@link #CANCELLABLE}. */
+  static Html asksBack(PagePath path, String requestId, JsonNode request, JsonNode resource) {
+    boolean waits = request.path("status").asText().equals("waiting");
+    String question = waits ? "Leave the waiting list?" : "Give it back for good?";
+    return SignUpPages.page(
+        question,
+        NOT_FOR_SEARCHERS,
+        Html.of(
+            """
+            <section class="card">%s<h1>%s</h1>
+            <p>%s: %s.</p>
+            %s
+            <p><a class="button" href="%s">No, keep it</a></p></section>\
+            """,
+            SignUpPages.title(resource),
+            question,
+            PageWords.name(request.path("applicant").asText("")),
+            PageWords.places(request.path("quantity").asLong()),
+            button(path, requestId, "cancel", waits ? "Yes, leave the list" : "Yes, give it back"),
+            path.status(requestId)));
   }
 
   static Html unreachable(PagePath path, String requestId) {
@@ -128,7 +154,7 @@ final class StatusPages {
   private static Html inside(PagePath path, String requestId, JsonNode request, boolean canExtend) {
     Html applicant = PageWords.name(request.path("applicant").asText(""));
     String places = PageWords.places(request.path("quantity").asLong());
-    Html cancel = button(path, requestId, "cancel", "Give back");
+    Html cancel = asking(path, requestId, "Give back");
     return switch (request.path("status").asText()) {
       case "accepted" -> Html.all(Html.of("<p>%s: %s.</p>", applicant, places), cancel);
       case "held" ->
@@ -150,7 +176,7 @@ final class StatusPages {
                   request.path("place").asLong(),
                   places,
                   request.path("unitsBefore").asLong()),
-              button(path, requestId, "cancel", "Leave the list"));
+              asking(path, requestId, "Leave the list"));
       case "rejected" ->
           Html.all(
               Html.of("<p>%s</p>", PageWords.refused(request)),
@@ -169,6 +195,12 @@ final class StatusPages {
                   + " is not a place yet.</p>",
               applicant);
     };
+  }
+
+  private static Html asking(PagePath path, String requestId, String text) {
+    return Html.of(
+        "<p><a class=\"button cancel\" href=\"%s/cancel\">%s</a></p>",
+        path.status(requestId), text);
   }
 
   private static Html button(PagePath path, String requestId, String action, String text) {

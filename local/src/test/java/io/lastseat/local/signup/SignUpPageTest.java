@@ -108,6 +108,11 @@ class SignUpPageTest {
     return HTTP.send(request, BodyHandlers.ofString());
   }
 
+  /** As a browser sends the form of the resource's page. */
+  private static HttpResponse<String> send(String id, String... fields) throws Exception {
+    return post("/signup/" + id + "/requests", fields);
+  }
+
   private static String encoded(String text) {
     return URLEncoder.encode(text, StandardCharsets.UTF_8);
   }
@@ -140,25 +145,72 @@ class SignUpPageTest {
   void aFormThatIsSentTwiceIsOneReservation() throws Exception {
     String id = resource("{\"capacity\": 5}");
     String key = key(get("/signup/" + id));
-    String first = location(post("/signup/" + id, "key", key, "applicant", "Ada", "quantity", "2"));
-    String again = location(post("/signup/" + id, "key", key, "applicant", "Ada", "quantity", "2"));
+    String first = location(send(id, "key", key, "applicant", "Ada", "quantity", "2"));
+    String again = location(send(id, "key", key, "applicant", "Ada", "quantity", "2"));
 
     assertThat(again).isEqualTo(first).startsWith("/signup/" + id + "/requests/0-");
     String upper = key.toUpperCase(Locale.ROOT);
-    assertThat(location(post("/signup/" + id, "key", upper, "applicant", "Ada", "quantity", "2")))
+    assertThat(location(send(id, "key", upper, "applicant", "Ada", "quantity", "2")))
         .isEqualTo(first);
     assertThat(get(first).headers().firstValue("Cache-Control")).contains("no-store");
     assertThat(decided(first).body()).contains("You are in", "<bdi>Ada</bdi>: 2 places");
     assertThat(roster(id).split("\"requestId\"", -1)).hasSize(2);
   }
 
+  /** Else browsers forget the form with its key when they send it, and the back button gets a new one. */
+  @Test
+  void theFormIsSentToAnAddressOfItsOwn() throws Exception {
+    String id = resource("{\"capacity\": 5}");
+    String page = "/signup/" + id;
+    HttpResponse<String> form = get(page);
+    assertThat(form.body()).contains("<form method=\"post\" action=\"" + page + "/requests\">");
+    assertThat(form.headers().firstValue("Cache-Control")).hasValue("private, no-cache");
+    assertThat(location(get(page + "/requests"))).isEqualTo(page);
+    HttpResponse<String> toThePage = post(page, "key", key(form), "applicant", "Ada");
+    assertThat(toThePage.statusCode()).isEqualTo(405);
+    assertThat(toThePage.headers().firstValue("Allow")).hasValue("GET, HEAD");
+  }
+
+  @Test
+  void whoGivesBackIsAskedFirst() throws Exception {
+    String id = resource("{\"capacity\": 5, \"waitingListLimit\": 5}");
+    String page = signedUp(id);
+    assertThat(decided(page).body())
+        .contains("<a class=\"button cancel\" href=\"" + page + "/cancel\">Give back</a>")
+        .doesNotContain("<form");
+    HttpResponse<String> question = get(page + "/cancel");
+    assertThat(question.statusCode()).isEqualTo(200);
+    assertThat(question.headers().firstValue("Cache-Control")).hasValue("no-store");
+    assertThat(question.headers().firstValue("X-Robots-Tag")).hasValue("noindex");
+    assertThat(question.body())
+        .contains(
+            "Give it back for good?",
+            "<bdi>Ada</bdi>: 2 places.",
+            "<form method=\"post\" action=\"" + page + "/cancel\">",
+            "Yes, give it back",
+            "<a class=\"button\" href=\"" + page + "\">No, keep it</a>");
+    assertThat(decided(page).body()).as("nothing was done").contains("You are in");
+
+    String key = key(get("/signup/" + id));
+    String waits =
+        location(send(id, "key", key, "applicant", "Grace", "quantity", "4", "wait", "on"));
+    assertThat(decided(waits).body()).contains("Leave the list</a>");
+    assertThat(get(waits + "/cancel").body())
+        .contains("Leave the waiting list?", "Yes, leave the list");
+
+    location(post(page + "/cancel"));
+    assertThat(followedUp(page, "cancel").body()).contains("Given back");
+    assertThat(location(get(page + "/cancel"))).as("no question more").isEqualTo(page);
+    assertThat(location(get(page + "/confirm"))).isEqualTo(page);
+  }
+
   @Test
   void aFormThatWasChangedAndSentAgainSaysSo() throws Exception {
     String id = resource("{\"capacity\": 5}");
     String key = key(get("/signup/" + id));
-    location(post("/signup/" + id, "key", key, "applicant", "Ada", "quantity", "2"));
+    location(send(id, "key", key, "applicant", "Ada", "quantity", "2"));
     HttpResponse<String> changed =
-        post("/signup/" + id, "key", key, "applicant", "Ada", "quantity", "3");
+        send(id, "key", key, "applicant", "Ada", "quantity", "3");
     assertThat(changed.statusCode()).isEqualTo(422);
     assertThat(changed.body()).contains("This form was sent before");
     assertThat(key(changed)).isNotEqualTo(key);
@@ -169,9 +221,7 @@ class SignUpPageTest {
     String id = resource("{\"capacity\": 1}");
     decided(
         location(
-            post(
-                "/signup/" + id,
-                "key",
+            send(id, "key",
                 key(get("/signup/" + id)),
                 "applicant",
                 "Ada",
@@ -179,7 +229,7 @@ class SignUpPageTest {
                 "1")));
     String key = key(get("/signup/" + id));
     HttpResponse<String> away =
-        post("/signup/" + id, "key", key, "applicant", "Grace", "quantity", "1");
+        send(id, "key", key, "applicant", "Grace", "quantity", "1");
     assertThat(away.statusCode()).isEqualTo(422);
     assertThat(away.body()).contains("Nothing is left.", "value=\"Grace\"");
     assertThat(key(away)).isEqualTo(key);
@@ -190,9 +240,7 @@ class SignUpPageTest {
     String id = resource("{\"capacity\": 5, \"hold\": \"PT10H\"}");
     String page =
         location(
-            post(
-                "/signup/" + id,
-                "key",
+            send(id, "key",
                 key(get("/signup/" + id)),
                 "applicant",
                 "Ada",
@@ -239,7 +287,7 @@ class SignUpPageTest {
 
   private static String signedUp(String id) throws Exception {
     String key = key(get("/signup/" + id));
-    return location(post("/signup/" + id, "key", key, "applicant", "Ada", "quantity", "2"));
+    return location(send(id, "key", key, "applicant", "Ada", "quantity", "2"));
   }
 
   @Test
@@ -247,9 +295,7 @@ class SignUpPageTest {
     String id = resource("{\"capacity\": 5, \"hold\": \"PT10H\"}");
     String page =
         location(
-            post(
-                "/signup/" + id,
-                "key",
+            send(id, "key",
                 key(get("/signup/" + id)),
                 "applicant",
                 "Ada",
@@ -266,7 +312,7 @@ class SignUpPageTest {
     for (String quantity : List.of("", "0", "x", "1.5", "-1", "9999999999999", "1000000000001")) {
       String key = key(get("/signup/" + id));
       HttpResponse<String> wrong =
-          post("/signup/" + id, "key", key, "applicant", "Ada", "quantity", quantity);
+          send(id, "key", key, "applicant", "Ada", "quantity", quantity);
       assertThat(wrong.statusCode()).as(quantity).isEqualTo(422);
       assertThat(wrong.body()).contains(PageWords.WRONG_FIELDS, "value=\"Ada\"");
       assertThat(key(wrong)).isEqualTo(key);
@@ -281,12 +327,12 @@ class SignUpPageTest {
     isHarmless(form.body());
 
     HttpResponse<String> wrong =
-        post("/signup/" + id, "key", HOSTILE, "applicant", HOSTILE, "quantity", HOSTILE);
+        send(id, "key", HOSTILE, "applicant", HOSTILE, "quantity", HOSTILE);
     assertThat(wrong.statusCode()).isEqualTo(422);
     isHarmless(wrong.body());
 
     String page =
-        location(post("/signup/" + id, "key", key(form), "applicant", HOSTILE, "quantity", "2"));
+        location(send(id, "key", key(form), "applicant", HOSTILE, "quantity", "2"));
     isHarmless(decided(page).body());
     assertThat(get(page).body()).contains("<bdi>" + ESCAPED + "</bdi>: 2 places");
     assertThat(form.body()).contains("<bdi>" + ESCAPED + "</bdi>");
@@ -303,7 +349,7 @@ class SignUpPageTest {
       HttpResponse<String> form = get("/signup/" + id);
       assertThat(form.body()).contains("<p class=\"title\"><bdi>" + name + "</bdi></p>");
       String page =
-          location(post("/signup/" + id, "key", key(form), "applicant", name, "quantity", "1"));
+          location(send(id, "key", key(form), "applicant", name, "quantity", "1"));
       assertThat(decided(page).body()).contains("<bdi>" + name + "</bdi>: 1 place.");
     }
   }

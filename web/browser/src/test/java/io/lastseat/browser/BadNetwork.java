@@ -173,7 +173,8 @@ final class BadNetwork implements AutoCloseable {
             (name, values) -> {
               boolean left =
                   OF_THE_CONNECTION.contains(name.toLowerCase(Locale.ROOT))
-                      || (withoutWait && name.equalsIgnoreCase("Prefer"));
+                      || (withoutWait && name.equalsIgnoreCase("Prefer"))
+                      || (hurriesRefreshes && name.equalsIgnoreCase("Accept-Encoding"));
               if (!left) {
                 values.forEach(value -> request.header(name, value));
               }
