@@ -1,6 +1,7 @@
 package io.lastseat.local.signup;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.lastseat.model.Reason;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
@@ -53,13 +54,20 @@ final class PageWords {
     }
     return answer.isDone()
         ? refused(answer.document())
-        : "That is not possible: " + answer.text("detail");
+        : "That is not possible. " + why(answer);
   }
 
   static String notChanged(CalledAnswer answer) {
     return answer.isTrouble()
         ? "There was no answer. Try it again."
-        : "That was not possible: " + answer.text("detail");
+        : "That was not possible. " + why(answer);
+  }
+
+  /** The reason alone: what the API advises besides is for programs. */
+  private static String why(CalledAnswer answer) {
+    String type = answer.text("type");
+    String code = type.substring(type.lastIndexOf(':') + 1).replace('-', '_');
+    return Reason.ofCode(code).map(Reason::sentence).getOrElse(answer.text("detail"));
   }
 
   /** Of a verdict, or of the gate. */

@@ -256,7 +256,7 @@ class SignUpPageTest {
     assertThat(followedUp(page, "cancel").body()).contains("Given back");
     HttpResponse<String> late = post(page + "/confirm");
     assertThat(late.statusCode()).as(late.body()).isEqualTo(409);
-    assertThat(late.body()).contains("That was not possible");
+    assertThat(late.body()).contains("That was not possible. ").doesNotContain("ask for its");
   }
 
   /** For as long as the terms leave some, and no longer. */

@@ -157,6 +157,17 @@ class ElementTest {
     browser.pressButton("Begin anew").awaitState("turned-away");
   }
 
+  @Test
+  void whyNotIsSaidInThePersonsLanguage() {
+    String resource = theatre.resource(Terms.capacity(2).hold(Duration.ofSeconds(5)));
+    try (Browser german = Browser.of(theatre.network().url(), "de")) {
+      german.open("/signup/" + resource).signUp("Ada", 2).awaitState("lapsed");
+      german.await("a place for Grace", () -> isTakenBy(resource, "Grace"));
+      german.pressButton("Bestätigen").says("Das ging nicht. Es war nichts mehr frei.");
+      assertThat(german.text()).doesNotContain("reservation");
+    }
+  }
+
   private static boolean isTakenBy(String resource, String name) {
     return theatre
         .client()
