@@ -422,9 +422,11 @@ export class LastseatSignup extends HTMLElement {
     const [from, to] = [focused.selectionStart, focused.selectionEnd];
     if (!this.shadowRoot && !standing) this.#takeOver();
     else if (state === 'open' || !standing) this.#keepWhatIsTyped();
-    const heading = h(`h${this.#headingLevel()}`, { id: 'heading', tabindex: '-1' }, t.heading[state]);
+    const level = this.#headingLevel();
+    const title = resource?.title;
+    const heading = h(`h${title ? Math.min(level + 1, 6) : level}`, { id: 'heading', tabindex: '-1' }, t.heading[state]);
     const content = [
-      ...(resource?.title ? [h('p', { class: 'title' }, written(resource.title))] : []),
+      ...(title ? [h(`h${level}`, { class: 'title' }, written(title))] : []),
       heading,
       ...viewOf(state, {
         t,
@@ -452,7 +454,7 @@ export class LastseatSignup extends HTMLElement {
     card.setAttribute('aria-busy', String(state === 'loading' || state === 'sending'));
     card.replaceChildren(...content);
     // Then it is what the page is about.
-    if (heading.tagName === 'H1') document.title = [t.heading[state], resource?.title].filter(Boolean).join(' · ');
+    if (level === 1) document.title = [t.heading[state], title].filter(Boolean).join(' · ');
     if (focused) {
       const field = this.#sameField(focused);
       (field ?? this.#sameButton(focused, state) ?? heading).focus({ preventScroll: true });
@@ -532,7 +534,7 @@ export class LastseatSignup extends HTMLElement {
 
   #headingLevel() {
     const level = this.getAttribute('heading-level') ?? '';
-    return /^[1-6]$/.test(level) ? level : 2;
+    return /^[1-6]$/.test(level) ? Number(level) : 2;
   }
 
   #language() {

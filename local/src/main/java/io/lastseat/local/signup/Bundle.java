@@ -45,8 +45,8 @@ final class Bundle {
    *
    * @param texts of the modules, by their names
    * @param leftOut modules that are empty in it: what others import of them is undefined
-   * @throws IllegalStateException where modules need each other in a circle, where one is not there,
-   *     and where one imports or exports in an unknown form
+   * @throws IllegalStateException where modules need each other in a circle, where one is not
+   *     there, and where one imports or exports in an unknown form
    */
   static String of(String entry, Function<String, Option<String>> texts, Set<String> leftOut) {
     Bundle bundle = new Bundle(texts, leftOut);

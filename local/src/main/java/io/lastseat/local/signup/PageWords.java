@@ -36,7 +36,12 @@ final class PageWords {
   }
 
   static String places(long quantity) {
-    return quantity == 1 ? "1 place" : String.format(Locale.ENGLISH, "%,d places", quantity);
+    return quantity == 1 ? "1 place" : number(quantity) + " places";
+  }
+
+  /** With separators. */
+  static String number(long value) {
+    return String.format(Locale.ENGLISH, "%,d", value);
   }
 
   /** Why a form did not become a request. */
@@ -52,9 +57,7 @@ final class PageWords {
     if (answer.isProblem("invalid-body")) {
       return WRONG_FIELDS;
     }
-    return answer.isDone()
-        ? refused(answer.document())
-        : "That is not possible. " + why(answer);
+    return answer.isDone() ? refused(answer.document()) : "That is not possible. " + why(answer);
   }
 
   static String notChanged(CalledAnswer answer) {

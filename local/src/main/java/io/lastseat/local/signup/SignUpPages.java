@@ -3,6 +3,7 @@ package io.lastseat.local.signup;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.vavr.control.Option;
 import java.time.Instant;
 import java.util.Base64;
 
@@ -29,32 +30,39 @@ final class SignUpPages {
     String title = resource.path("title").asText("Sign up");
     return page(
         title,
-        Html.all(element(visitor), preview(title, summary(resource), visitor.origin() + path.form())),
+        Html.all(
+            element(visitor), preview(title, summary(resource), visitor.origin() + path.form())),
         Html.of(
             """
             <lastseat-signup resource="%s" link="%s/requests/{requestId}" lang="" heading-level="1">
             <section class="card" lang="en">
-            %s<h1>%s</h1>
+            %s
             %s%s
             </section>
             </lastseat-signup>\
             """,
             path.resource(),
             path.form(),
-            title(resource),
-            heading(resource),
+            headings(resource, heading(resource)),
             notice.isEmpty()
                 ? Html.NOTHING
                 : Html.of("<p class=\"notice\" role=\"alert\">%s</p>\n", notice),
             inside(path, resource, draft)));
   }
 
-  /** What it is about: nothing where the resource has no title, or is a problem. */
-  static Html title(JsonNode resource) {
-    String title = resource.has("resourceId") ? resource.path("title").asText("") : "";
-    return title.isEmpty()
-        ? Html.NOTHING
-        : Html.of("<p class=\"title\">%s</p>\n", PageWords.name(title));
+  /** What it is about, and how it stands; that alone where the resource has no title. */
+  static Html headings(JsonNode resource, String state) {
+    return title(resource)
+        .map(
+            title ->
+                Html.of("<h1 class=\"title\">%s</h1>\n<h2>%s</h2>", PageWords.name(title), state))
+        .getOrElse(() -> Html.of("<h1>%s</h1>", state));
+  }
+
+  /** None where the resource has none, and where it is a problem. */
+  static Option<String> title(JsonNode resource) {
+    return Option.when(
+        resource.has("resourceId") && resource.has("title"), () -> resource.path("title").asText());
   }
 
   /** The server is in trouble: what was typed can be sent again, under the same key. */
@@ -70,7 +78,7 @@ final class SignUpPages {
             """,
             draft.applicant().isEmpty()
                 ? Html.of("<p><a class=\"button\" href=\"%s\">Try again</a></p>", path.form())
-                : fields(path, draft, Html.NOTHING, true)));
+                : fields(path, draft, quantity(draft), waits(draft.waits()), "Send again")));
   }
 
   static Html nothingHere() {
@@ -158,6 +166,7 @@ final class SignUpPages {
     }
     long free = resource.path("free").asLong();
     boolean listed = resource.has("waitingListLimit");
+    boolean joins = listed && free <= 0;
     return Html.all(
         Html.of(
             "<p>%s</p>",
@@ -166,30 +175,43 @@ final class SignUpPages {
                 : listed
                     ? "Everything is taken. You can join the waiting list."
                     : "Everything is taken at the moment."),
-        fields(path, draft, listed ? waiting(draft) : Html.NOTHING, false));
+        fields(
+            path,
+            draft,
+            resource.path("maxQuantityPerRequest").asLong() == 1
+                ? new Html("<input type=\"hidden\" name=\"quantity\" value=\"1\">")
+                : quantity(draft),
+            listed && !joins ? waiting(draft) : waits(joins),
+            joins ? "Join the waiting list" : "Sign up"));
   }
 
-  private static Html fields(PagePath path, SignUpDraft draft, Html more, boolean again) {
+  private static Html fields(
+      PagePath path, SignUpDraft draft, Html quantity, Html waiting, String button) {
     return Html.of(
         """
         <form method="post" action="%s">
         <input type="hidden" name="key" value="%s">
         <p><label for="applicant">Your name</label>
         <input id="applicant" name="applicant" autocomplete="name" dir="auto" maxlength="128" required value="%s"></p>
-        <p><label for="quantity">How many places</label>
-        <input id="quantity" name="quantity" type="number" min="1" inputmode="numeric" required value="%s"></p>
+        %s
         %s
         <p><button>%s</button></p>
         </form>\
         """,
-        path.sending(),
-        draft.key(),
-        draft.applicant(),
-        draft.quantity(),
-        again && draft.waits()
-            ? new Html("<input type=\"hidden\" name=\"wait\" value=\"on\">")
-            : more,
-        again ? "Send again" : "Sign up");
+        path.sending(), draft.key(), draft.applicant(), quantity, waiting, button);
+  }
+
+  private static Html quantity(SignUpDraft draft) {
+    return Html.of(
+        """
+        <p><label for="quantity">How many places</label>
+        <input id="quantity" name="quantity" type="number" min="1" inputmode="numeric" required value="%s"></p>\
+        """,
+        draft.quantity());
+  }
+
+  private static Html waits(boolean does) {
+    return does ? new Html("<input type=\"hidden\" name=\"wait\" value=\"on\">") : Html.NOTHING;
   }
 
   private static Html waiting(SignUpDraft draft) {

@@ -39,7 +39,7 @@ final class StatusPages {
       Instant now,
       Visitor visitor) {
     return SignUpPages.page(
-        heading(request),
+        heading(request) + SignUpPages.title(resource).map(" · "::concat).getOrElse(""),
         Html.all(
             NOT_FOR_SEARCHERS,
             SignUpPages.element(visitor),
@@ -47,7 +47,7 @@ final class StatusPages {
         Html.of(
             """
             <lastseat-signup request="%s" link="%s/requests/{requestId}" lang="" heading-level="1">
-            <section class="card" lang="en">%s<h1>%s</h1>
+            <section class="card" lang="en">%s
             %s%s%s
             <p class="small">This is your own page. Keep its address: it leads back here, from any device.</p>
             </section>
@@ -55,8 +55,7 @@ final class StatusPages {
             """,
             path.status(requestId),
             path.form(),
-            SignUpPages.title(resource),
-            heading(request),
+            SignUpPages.headings(resource, heading(request)),
             isAsked
                 ? Html.of("<p>It is written down, and shows here in a moment.</p>\n")
                 : Html.NOTHING,
@@ -75,13 +74,12 @@ final class StatusPages {
         NOT_FOR_SEARCHERS,
         Html.of(
             """
-            <section class="card">%s<h1>%s</h1>
+            <section class="card">%s
             <p>%s: %s.</p>
             %s
             <p><a class="button" href="%s">No, keep it</a></p></section>\
             """,
-            SignUpPages.title(resource),
-            question,
+            SignUpPages.headings(resource, question),
             PageWords.name(request.path("applicant").asText("")),
             PageWords.places(request.path("quantity").asLong()),
             button(path, requestId, "cancel", waits ? "Yes, leave the list" : "Yes, give it back"),
@@ -173,9 +171,9 @@ final class StatusPages {
                   "<p>%s: your place on the list is %s, for %s. At most %s are waited for before"
                       + " you.</p>",
                   applicant,
-                  request.path("place").asLong(),
+                  PageWords.number(request.path("place").asLong()),
                   places,
-                  request.path("unitsBefore").asLong()),
+                  PageWords.number(request.path("unitsBefore").asLong())),
               asking(path, requestId, "Leave the list"));
       case "rejected" ->
           Html.all(

@@ -32,8 +32,7 @@ record WebFile(String type, String text, String gzip, String hash) {
     Map<String, String> headers = new LinkedHashMap<>();
     headers.put("ETag", tag);
     headers.put("Vary", "Accept-Encoding, Origin");
-    headers.put(
-        "Cache-Control", isHashed ? "public, max-age=31536000, immutable" : "no-cache");
+    headers.put("Cache-Control", isHashed ? "public, max-age=31536000, immutable" : "no-cache");
     headers.put("X-Content-Type-Options", "nosniff");
     // Modules are fetched with CORS; there is nothing secret in them.
     headers.put("Access-Control-Allow-Origin", "*");

@@ -81,7 +81,8 @@ public final class WebFiles {
     Matcher signUp = SIGN_UP.matcher(name);
     if (signUp.matches() && Visitor.LANGUAGES.contains(signUp.group(1))) {
       Set<String> others =
-          Visitor.LANGUAGES.toJavaStream()
+          Visitor.LANGUAGES
+              .toJavaStream()
               .filter(language -> !language.equals(signUp.group(1)))
               .map("element/texts/%s.js"::formatted)
               .collect(Collectors.toUnmodifiableSet());

@@ -250,6 +250,34 @@ class OpsApiTest {
   }
 
   @Test
+  void whatIsClosedIsOpenedAgainAsFarAsItsWindowGoes() throws Exception {
+    String done = "{\"done\":true,\"sentence\":\"%s\"}";
+    for (String[] one :
+        new String[][] {
+          {"{\"capacity\": 1, \"closed\": {}}", "It is open.", "open"},
+          {
+            "{\"capacity\": 1, \"closed\": {}, \"opensAt\": \"2190-01-01T00:00:00Z\"}",
+            "It is not closed any more, and opens at its time.",
+            "not_open_yet"
+          },
+          {
+            "{\"capacity\": 1, \"closed\": {}, \"closesAt\": \"2020-01-01T00:00:00Z\"}",
+            "It is closed.",
+            "closed"
+          }
+        }) {
+      String id = "to-open-" + one[2].replace('_', '-');
+      create(id, one[0]);
+      HttpResponse<String> answer =
+          post(open, "/ops/api/act", "{\"call\": \"open\", \"target\": \"" + id + "\"}");
+      assertThat(answer.body()).isEqualTo(done.formatted(one[1]));
+      assertThat(get(open, "/v1/resources/" + id).body())
+          .contains("\"state\":\"" + one[2] + "\"")
+          .doesNotContain("\"closed\":{");
+    }
+  }
+
+  @Test
   void whatCannotBeDoneIsSaid() throws Exception {
     for (String[] wrong :
         List.of(

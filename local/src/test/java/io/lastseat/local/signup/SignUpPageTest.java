@@ -157,7 +157,10 @@ class SignUpPageTest {
     assertThat(roster(id).split("\"requestId\"", -1)).hasSize(2);
   }
 
-  /** Else browsers forget the form with its key when they send it, and the back button gets a new one. */
+  /**
+   * Else browsers forget the form with its key when they send it, and the back button gets a new
+   * one.
+   */
   @Test
   void theFormIsSentToAnAddressOfItsOwn() throws Exception {
     String id = resource("{\"capacity\": 5}");
@@ -209,8 +212,7 @@ class SignUpPageTest {
     String id = resource("{\"capacity\": 5}");
     String key = key(get("/signup/" + id));
     location(send(id, "key", key, "applicant", "Ada", "quantity", "2"));
-    HttpResponse<String> changed =
-        send(id, "key", key, "applicant", "Ada", "quantity", "3");
+    HttpResponse<String> changed = send(id, "key", key, "applicant", "Ada", "quantity", "3");
     assertThat(changed.statusCode()).isEqualTo(422);
     assertThat(changed.body()).contains("This form was sent before");
     assertThat(key(changed)).isNotEqualTo(key);
@@ -220,16 +222,9 @@ class SignUpPageTest {
   void whoeverIsTurnedAwayKeepsTheKey() throws Exception {
     String id = resource("{\"capacity\": 1}");
     decided(
-        location(
-            send(id, "key",
-                key(get("/signup/" + id)),
-                "applicant",
-                "Ada",
-                "quantity",
-                "1")));
+        location(send(id, "key", key(get("/signup/" + id)), "applicant", "Ada", "quantity", "1")));
     String key = key(get("/signup/" + id));
-    HttpResponse<String> away =
-        send(id, "key", key, "applicant", "Grace", "quantity", "1");
+    HttpResponse<String> away = send(id, "key", key, "applicant", "Grace", "quantity", "1");
     assertThat(away.statusCode()).isEqualTo(422);
     assertThat(away.body()).contains("Nothing is left.", "value=\"Grace\"");
     assertThat(key(away)).isEqualTo(key);
@@ -239,13 +234,7 @@ class SignUpPageTest {
   void heldConfirmedAndGivenBack() throws Exception {
     String id = resource("{\"capacity\": 5, \"hold\": \"PT10H\"}");
     String page =
-        location(
-            send(id, "key",
-                key(get("/signup/" + id)),
-                "applicant",
-                "Ada",
-                "quantity",
-                "2"));
+        location(send(id, "key", key(get("/signup/" + id)), "applicant", "Ada", "quantity", "2"));
     assertThat(decided(page).body())
         .contains("Held for you", "<noscript><meta http-equiv=\"refresh\" content=\"");
     assertThat(location(post(page + "/confirm"))).startsWith(page);
@@ -294,16 +283,31 @@ class SignUpPageTest {
   void whatWasAskedForAndIsNotDecidedIsShownSoon() throws Exception {
     String id = resource("{\"capacity\": 5, \"hold\": \"PT10H\"}");
     String page =
-        location(
-            send(id, "key",
-                key(get("/signup/" + id)),
-                "applicant",
-                "Ada",
-                "quantity",
-                "2"));
+        location(send(id, "key", key(get("/signup/" + id)), "applicant", "Ada", "quantity", "2"));
     decided(page);
     assertThat(get(page + "?asked").body())
         .contains("It is written down", "content=\"2; url=" + page + "\"");
+  }
+
+  @Test
+  void theFormAsksForNoMoreThanItNeeds() throws Exception {
+    String one = resource("{\"capacity\": 5000, \"maxQuantityPerRequest\": 1}");
+    assertThat(get("/signup/" + one).body())
+        .contains("<h1>Sign up</h1>", "5,000 places are left.", "name=\"quantity\" value=\"1\"")
+        .doesNotContain("How many places", "waiting list");
+
+    String full = resource("{\"capacity\": 2, \"title\": \"Concert\", \"waitingListLimit\": 5}");
+    assertThat(get("/signup/" + full).body())
+        .contains("<h1 class=\"title\"><bdi>Concert</bdi></h1>\n<h2>Sign up</h2>")
+        .contains("type=\"checkbox\"", "<button>Sign up</button>");
+    assertThat(decided(signedUp(full)).body()).contains("<title>You are in · Concert</title>");
+    HttpResponse<String> sold = get("/signup/" + full);
+    while (!sold.body().contains("Everything is taken")) {
+      sold = get("/signup/" + full); // A look may be some milliseconds old.
+    }
+    assertThat(sold.body())
+        .contains("<button>Join the waiting list</button>", "name=\"wait\" value=\"on\"")
+        .doesNotContain("checkbox");
   }
 
   @Test
@@ -311,8 +315,7 @@ class SignUpPageTest {
     String id = resource("{\"capacity\": 5}");
     for (String quantity : List.of("", "0", "x", "1.5", "-1", "9999999999999", "1000000000001")) {
       String key = key(get("/signup/" + id));
-      HttpResponse<String> wrong =
-          send(id, "key", key, "applicant", "Ada", "quantity", quantity);
+      HttpResponse<String> wrong = send(id, "key", key, "applicant", "Ada", "quantity", quantity);
       assertThat(wrong.statusCode()).as(quantity).isEqualTo(422);
       assertThat(wrong.body()).contains(PageWords.WRONG_FIELDS, "value=\"Ada\"");
       assertThat(key(wrong)).isEqualTo(key);
@@ -331,8 +334,7 @@ class SignUpPageTest {
     assertThat(wrong.statusCode()).isEqualTo(422);
     isHarmless(wrong.body());
 
-    String page =
-        location(send(id, "key", key(form), "applicant", HOSTILE, "quantity", "2"));
+    String page = location(send(id, "key", key(form), "applicant", HOSTILE, "quantity", "2"));
     isHarmless(decided(page).body());
     assertThat(get(page).body()).contains("<bdi>" + ESCAPED + "</bdi>: 2 places");
     assertThat(form.body()).contains("<bdi>" + ESCAPED + "</bdi>");
@@ -347,9 +349,8 @@ class SignUpPageTest {
     for (String name : List.of("\u05e2\u05d3\u05d4", "\u202eada", "\u2067\u2066ada")) {
       String id = resource("{\"capacity\": 5, \"title\": \"" + name + "\"}");
       HttpResponse<String> form = get("/signup/" + id);
-      assertThat(form.body()).contains("<p class=\"title\"><bdi>" + name + "</bdi></p>");
-      String page =
-          location(send(id, "key", key(form), "applicant", name, "quantity", "1"));
+      assertThat(form.body()).contains("<h1 class=\"title\"><bdi>" + name + "</bdi></h1>");
+      String page = location(send(id, "key", key(form), "applicant", name, "quantity", "1"));
       assertThat(decided(page).body()).contains("<bdi>" + name + "</bdi>: 1 place.");
     }
   }
