@@ -26,7 +26,7 @@ final class PageAnswer {
         .build();
   }
 
-  /** A person's own page: whoever has its address has the reservation, so nothing keeps it. */
+  /** A person's own page: its address is the key to the reservation, so nothing keeps it. */
   static APIGatewayV2HTTPResponse own(int status, Html html) {
     APIGatewayV2HTTPResponse answer = page(status, html);
     answer.getHeaders().put("Cache-Control", "no-store");
