@@ -1,4 +1,4 @@
-import { standingOf } from './standings.js';
+import { reasonOf, standingOf } from './standings.js';
 
 /** The longest wait that a server grants in one call. */
 const LONGEST_WAIT_SECONDS = 20;
@@ -101,8 +101,7 @@ export class Reservation {
 
   #standing(answer) {
     if (answer.is === 'refused' && answer.problem?.status === 409) {
-      const reason = String(answer.problem.type).replace(/^.*:/, '').replaceAll('-', '_');
-      return { is: 'not-changed', reason, problem: answer.problem };
+      return { is: 'not-changed', reason: reasonOf(answer.problem), problem: answer.problem };
     }
     if (answer.is !== 'answered') {
       return answer;

@@ -22,6 +22,9 @@ export function standingOf(document, path) {
   }
 }
 
+/** The reason that is the type of a problem. */
+export const reasonOf = ({ type }) => String(type).replace(/^.*:/, '').replaceAll('-', '_');
+
 /** The path of the reservation that a document is about. */
 export function pathOf(document) {
   const { resourceId, requestId } = document;

@@ -80,7 +80,7 @@ export class Transport {
     if (response.status >= 500 || TRANSIENT.has(response.status)) {
       return { is: 'unreachable', problem: document, retryAfterMs };
     }
-    if (response.status === 404) return { is: 'gone', problem: document };
+    if (response.status === 404 || response.status === 410) return { is: 'gone', problem: document };
     if (response.status === 401 || response.status === 403) return { is: 'forbidden', problem: document };
     return { is: 'refused', problem: document };
   }

@@ -1,11 +1,12 @@
 import { Lastseat } from '../client/lastseat-client.js';
+import { reasonOf } from '../client/standings.js';
 import { h, written } from './dom.js';
 import { Moments } from './moments.js';
 import { moreTime } from './more-time.js';
 import { stateOf } from './state-of.js';
 import { dress } from './style.js';
 import { textsFor } from './texts/texts.js';
-import { TONES, viewOf } from './views.js';
+import { reasonText, TONES, viewOf } from './views.js';
 
 const TICK_MS = 1000;
 const BETWEEN_LOOKS_MS = 30_000;
@@ -350,8 +351,8 @@ export class LastseatSignup extends HTMLElement {
     if (visit !== this.#visit) return;
     this.#asksBack = false;
     const t = this.#texts();
-    if (outcome.is === 'not-changed') this.#notice = t.notChanged(outcome.problem.detail);
-    else if (TROUBLES.has(outcome.is)) this.#notice = t.noAnswer;
+    if (TROUBLES.has(outcome.is)) this.#notice = t.noAnswer;
+    else if (outcome.problem) this.#notice = t.notChanged(reasonText(t, { reason: reasonOf(outcome.problem) }));
     else if (outcome.is === 'held') this.#news = news?.(outcome);
     const standing = outcome.document ? outcome : await reservation.status();
     if (visit !== this.#visit) return;
@@ -372,7 +373,7 @@ export class LastseatSignup extends HTMLElement {
   #refusal(problem) {
     const t = this.#texts();
     const of = (pointer) => problem.errors?.some((error) => error.pointer === pointer);
-    this.#notice = of('/applicant') || of('/quantity') ? undefined : t.invalid;
+    this.#notice = of('/applicant') || of('/quantity') ? undefined : (t.reasons[reasonOf(problem)] ?? t.invalid);
     return {
       name: of('/applicant') ? t.invalid : undefined,
       quantity: of('/quantity') ? t.quantityWrong(this.#known.resource?.maxQuantityPerRequest) : undefined,
@@ -421,9 +422,11 @@ export class LastseatSignup extends HTMLElement {
     const [from, to] = [focused.selectionStart, focused.selectionEnd];
     if (!this.shadowRoot && !standing) this.#takeOver();
     else if (state === 'open' || !standing) this.#keepWhatIsTyped();
-    const heading = h(`h${this.#headingLevel()}`, { id: 'heading', tabindex: '-1' }, t.heading[state]);
+    const level = this.#headingLevel();
+    const title = resource?.title;
+    const heading = h(`h${title ? Math.min(level + 1, 6) : level}`, { id: 'heading', tabindex: '-1' }, t.heading[state]);
     const content = [
-      ...(resource?.title ? [h('p', { class: 'title' }, written(resource.title))] : []),
+      ...(title ? [h(`h${level}`, { class: 'title' }, written(title))] : []),
       heading,
       ...viewOf(state, {
         t,
@@ -451,7 +454,7 @@ export class LastseatSignup extends HTMLElement {
     card.setAttribute('aria-busy', String(state === 'loading' || state === 'sending'));
     card.replaceChildren(...content);
     // Then it is what the page is about.
-    if (heading.tagName === 'H1') document.title = [t.heading[state], resource?.title].filter(Boolean).join(' · ');
+    if (level === 1) document.title = [t.heading[state], title].filter(Boolean).join(' · ');
     if (focused) {
       const field = this.#sameField(focused);
       (field ?? this.#sameButton(focused, state) ?? heading).focus({ preventScroll: true });
@@ -531,7 +534,7 @@ export class LastseatSignup extends HTMLElement {
 
   #headingLevel() {
     const level = this.getAttribute('heading-level') ?? '';
-    return /^[1-6]$/.test(level) ? level : 2;
+    return /^[1-6]$/.test(level) ? Number(level) : 2;
   }
 
   #language() {

@@ -33,11 +33,10 @@ const STYLE = `
 .card[data-tone='good'] { --_tone: var(--_good); }
 .card[data-tone='wait'] { --_tone: var(--_wait); }
 .card[data-tone='bad'] { --_tone: var(--_bad); }
-.title { margin: 0 0 .35rem; color: var(--_muted); font-size: .95rem; overflow-wrap: anywhere; }
-#heading {
-  margin: 0 0 .75rem; color: var(--_tone);
-  font-size: clamp(1.4rem, 6cqi, 1.75rem); line-height: 1.2; font-weight: 650; letter-spacing: -.01em;
-}
+.title, #heading { margin: 0 0 .75rem; font-size: clamp(1.4rem, 6cqi, 1.75rem); line-height: 1.2; font-weight: 650; letter-spacing: -.01em; }
+.title { margin-bottom: .35rem; overflow-wrap: anywhere; }
+#heading { color: var(--_tone); }
+.title + #heading { font-size: 1.2rem; }
 #heading:focus { outline: none; }
 p { margin: 0 0 .9rem; overflow-wrap: anywhere; }
 .muted { color: var(--_muted); font-size: .95rem; }

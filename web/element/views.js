@@ -161,8 +161,9 @@ function field(name, text, attributes, error) {
   );
 }
 
-function reasonText(t, { reason }) {
-  return t.rejected[reason] ?? t.rejected.other;
+/** Why not, in words; what the server says of it stands in one language alone. */
+export function reasonText(t, { reason }) {
+  return t.reasons[reason] ?? t.reasons.other;
 }
 
 function hintOf(t, { reason }, { step, quantity }) {

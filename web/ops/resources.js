@@ -58,8 +58,8 @@ export class Resources {
   }
 
   show(section, now, all) {
-    const mayClose = all.actions.includes('close');
-    const rows = section.resources.map((row) => ({ ...row, mayClose, ago: distance(row.decidedAt, now) }));
+    const may = all.actions;
+    const rows = section.resources.map((row) => ({ ...row, may, ago: distance(row.decidedAt, now) }));
     keyed(this.rows, rows, (row) => row.resource, (row) => this.row(row, now));
     this.more.hidden = !section.more;
     this.trouble.hidden = section.trouble === undefined;
@@ -98,6 +98,9 @@ export class Resources {
 
   buttons(row) {
     const label = row.resource;
+    const [call, name, question] = row.closed
+      ? ['open', 'Open', `Open ${label} again? What is left of it is given away.`]
+      : ['close', 'Close', `Close ${label}? Nothing more of it is given away.`];
     return [
       !row.auditUnderWay &&
         h(
@@ -105,19 +108,18 @@ export class Resources {
           { type: 'button', class: 'quiet', 'data-control': 'audit', 'aria-label': `Audit ${label}`, onclick: () => this.desk.audit(row.resource) },
           'Audit',
         ),
-      row.mayClose &&
+      row.may.includes(call) &&
         row.kind === 'resource' &&
-        !row.closed &&
         h(
           'button',
           {
             type: 'button',
             class: 'quiet',
-            'data-control': 'close',
-            'aria-label': `Close ${label}`,
-            onclick: () => this.desk.act('close', row.resource, `Close ${row.resource}? Nothing more of it is given away.`),
+            'data-control': call,
+            'aria-label': `${name} ${label}`,
+            onclick: () => this.desk.act(call, row.resource, question),
           },
-          'Close',
+          name,
         ),
     ];
   }

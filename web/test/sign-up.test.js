@@ -130,7 +130,7 @@ test('a key that somebody else has used is given up', async () => {
 
 test('refusals and problems are values', async () => {
   for (const [status, name, is] of [
-    [404, 'no-such-resource', 'gone'], [401, 'unauthorized', 'forbidden'], [403, 'role-needed', 'forbidden'],
+    [404, 'no-such-resource', 'gone'], [410, 'resource-archived', 'gone'], [401, 'unauthorized', 'forbidden'], [403, 'role-needed', 'forbidden'],
     [400, 'invalid-body', 'refused'], [413, 'body-too-large', 'refused'],
   ]) {
     const told = await all(new Lastseat(world(new FakeServer(problem(status, name)))).signUp('concert').send(ADA));

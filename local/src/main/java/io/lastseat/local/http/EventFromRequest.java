@@ -78,7 +78,8 @@ final class EventFromRequest {
     headers.merge(
         "x-forwarded-for", Request.getRemoteAddr(request), (before, last) -> before + ", " + last);
     headers.put("x-forwarded-port", Integer.toString(Request.getLocalPort(request)));
-    headers.put("x-forwarded-proto", "http");
+    // What a proxy before this says of its own callers.
+    headers.putIfAbsent("x-forwarded-proto", "http");
     return headers;
   }
 

@@ -32,8 +32,10 @@ final class RouteTemplates {
           "/ops",
           "/ops/api/{call}",
           "/signup/{resourceId}",
+          "/signup/{resourceId}/requests",
           "/signup/{resourceId}/requests/{requestId}",
           "/signup/{resourceId}/requests/{requestId}/{action}",
+          "/web/{file}",
           "/web/{folder}/{file}",
           "/web/{folder}/{folder}/{file}");
 

@@ -94,9 +94,9 @@ public final class OpsDesk implements AutoCloseable {
     audits = new OpsAudits(tables.client(), tables.tables(), clock);
     story = new Story(tables.client(), tables.tables(), tables.log(), tables.rows());
     Vector<OpsAction> all =
-        ownActions.appendAll(
-            Vector.of(
-                new DriveQuarantinedAction(tables, seen), new CloseAction(parts.api(), clock)));
+        ownActions
+            .append(new DriveQuarantinedAction(tables, seen))
+            .appendAll(ClosingAction.both(parts.api(), clock));
     actions =
         parts.mayAct()
             ? HashMap.ofEntries(all.map(action -> Tuple.of(action.name(), action)))

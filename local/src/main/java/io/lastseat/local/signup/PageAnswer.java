@@ -7,9 +7,9 @@ import java.util.Map;
 /** A page as an HTTP response. */
 final class PageAnswer {
 
-  /** Nothing but this server's own files, and no script in the page. */
+  /** Nothing but this server's own files and the icon in the page, and no script in the page. */
   static final String CONTENT_SECURITY_POLICY =
-      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self';"
+      "default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; connect-src 'self';"
           + " form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
   private PageAnswer() {}
@@ -26,10 +26,11 @@ final class PageAnswer {
         .build();
   }
 
-  /** A page that a browser must not keep: whoever has its address has the reservation. */
-  static APIGatewayV2HTTPResponse unstored(int status, Html html) {
+  /** A person's own page: its address is the key to the reservation, so nothing keeps it. */
+  static APIGatewayV2HTTPResponse own(int status, Html html) {
     APIGatewayV2HTTPResponse answer = page(status, html);
     answer.getHeaders().put("Cache-Control", "no-store");
+    answer.getHeaders().put("X-Robots-Tag", "noindex");
     return answer;
   }
 
@@ -52,6 +53,7 @@ final class PageAnswer {
     Map<String, String> headers = new LinkedHashMap<>();
     headers.put("Content-Security-Policy", CONTENT_SECURITY_POLICY);
     headers.put("Referrer-Policy", "same-origin");
+    headers.put("Vary", "Accept-Encoding, Accept-Language, Origin");
     headers.put("X-Content-Type-Options", "nosniff");
     return headers;
   }

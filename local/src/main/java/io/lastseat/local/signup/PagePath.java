@@ -5,18 +5,20 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A path of the sign-up page: {@code /signup/{resourceId}}, and below it the status page of a
- * request, and what can be done there.
+ * A path of the sign-up page: {@code /signup/{resourceId}}, and below it where its form is sent to,
+ * the status page of a request, and what can be done there.
  *
- * @param request none on the page with the form
+ * @param takesForms whether it is where the form is sent to
+ * @param request none of the page with the form, and where it is sent to
  * @param action {@code confirm}, {@code extend} or {@code cancel}
  */
-record PagePath(String resource, Option<String> request, Option<String> action) {
+record PagePath(
+    String resource, boolean takesForms, Option<String> request, Option<String> action) {
 
   private static final Pattern PATH =
       Pattern.compile(
           "/signup/([A-Za-z0-9][A-Za-z0-9._~:-]{0,127})"
-              + "(?:/requests/([0-9]{1,2}-[0-9a-z]{26})(?:/(confirm|extend|cancel))?)?");
+              + "(/requests(?:/([0-9]{1,2}-[0-9a-z]{26})(?:/(confirm|extend|cancel))?)?)?");
 
   /** Whether it looks like such a path, whatever stands behind. */
   static boolean isBelow(String path) {
@@ -27,7 +29,12 @@ record PagePath(String resource, Option<String> request, Option<String> action) 
     Matcher found = PATH.matcher(path);
     return Option.when(
         found.matches(),
-        () -> new PagePath(found.group(1), Option.of(found.group(2)), Option.of(found.group(3))));
+        () ->
+            new PagePath(
+                found.group(1),
+                found.group(2) != null && found.group(3) == null,
+                Option.of(found.group(3)),
+                Option.of(found.group(4))));
   }
 
   /** Where the form is. */
@@ -35,9 +42,17 @@ record PagePath(String resource, Option<String> request, Option<String> action) 
     return "/signup/" + resource;
   }
 
+  /**
+   * Where it is sent to. That is another address, so that browsers do not forget the page with the
+   * form, and its key, when they send it: the back button leads to the same form.
+   */
+  String sending() {
+    return form() + "/requests";
+  }
+
   /** The status page of that request. */
   String status(String requestId) {
-    return form() + "/requests/" + requestId;
+    return sending() + "/" + requestId;
   }
 
   /** The resource in the API. */

@@ -1,6 +1,7 @@
 package io.lastseat.local.signup;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.lastseat.model.Reason;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
@@ -26,11 +27,21 @@ final class PageWords {
   }
 
   static Html time(Instant moment) {
-    return Html.of("<time datetime=\"%s\">%s</time>", moment, TIME.format(moment));
+    return Html.of("<time datetime=\"%s\">%s</time>", moment, moment(moment));
+  }
+
+  /** With its zone, which is UTC: a resource has none of its own. */
+  static String moment(Instant moment) {
+    return TIME.format(moment);
   }
 
   static String places(long quantity) {
-    return quantity == 1 ? "1 place" : String.format(Locale.ENGLISH, "%,d places", quantity);
+    return quantity == 1 ? "1 place" : number(quantity) + " places";
+  }
+
+  /** With separators. */
+  static String number(long value) {
+    return String.format(Locale.ENGLISH, "%,d", value);
   }
 
   /** Why a form did not become a request. */
@@ -46,15 +57,20 @@ final class PageWords {
     if (answer.isProblem("invalid-body")) {
       return WRONG_FIELDS;
     }
-    return answer.isDone()
-        ? refused(answer.document())
-        : "That is not possible: " + answer.text("detail");
+    return answer.isDone() ? refused(answer.document()) : "That is not possible. " + why(answer);
   }
 
   static String notChanged(CalledAnswer answer) {
     return answer.isTrouble()
         ? "There was no answer. Try it again."
-        : "That was not possible: " + answer.text("detail");
+        : "That was not possible. " + why(answer);
+  }
+
+  /** The reason alone: what the API advises besides is for programs. */
+  private static String why(CalledAnswer answer) {
+    String type = answer.text("type");
+    String code = type.substring(type.lastIndexOf(':') + 1).replace('-', '_');
+    return Reason.ofCode(code).map(Reason::sentence).getOrElse(answer.text("detail"));
   }
 
   /** Of a verdict, or of the gate. */

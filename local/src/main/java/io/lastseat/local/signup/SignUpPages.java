@@ -1,7 +1,11 @@
 package io.lastseat.local.signup;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import com.fasterxml.jackson.databind.JsonNode;
+import io.vavr.control.Option;
 import java.time.Instant;
+import java.util.Base64;
 
 /**
  * The page with the form. What stands inside the element is for browsers that do not run it; the
@@ -9,42 +13,56 @@ import java.time.Instant;
  */
 final class SignUpPages {
 
+  /** In the page itself, for one call less. */
+  private static final String ICON =
+      "data:image/svg+xml;base64,"
+          + Base64.getEncoder()
+              .encodeToString(WebFiles.text("page/icon.svg").get().getBytes(UTF_8));
+
   private SignUpPages() {}
 
   /**
    * @param resource as the API shows it
    * @param notice why the form is here again; empty where it is new
    */
-  static Html form(PagePath path, JsonNode resource, SignUpDraft draft, String notice) {
-    String title = resource.path("title").asText("");
+  static Html form(
+      PagePath path, JsonNode resource, SignUpDraft draft, String notice, Visitor visitor) {
+    String title = resource.path("title").asText("Sign up");
     return page(
-        title.isEmpty() ? "Sign up" : title,
-        Html.NOTHING,
+        title,
+        Html.all(
+            element(visitor), preview(title, summary(resource), visitor.origin() + path.form())),
         Html.of(
             """
             <lastseat-signup resource="%s" link="%s/requests/{requestId}" lang="" heading-level="1">
             <section class="card" lang="en">
-            %s<h1>%s</h1>
+            %s
             %s%s
             </section>
             </lastseat-signup>\
             """,
             path.resource(),
             path.form(),
-            title(resource),
-            heading(resource),
+            headings(resource, heading(resource)),
             notice.isEmpty()
                 ? Html.NOTHING
                 : Html.of("<p class=\"notice\" role=\"alert\">%s</p>\n", notice),
             inside(path, resource, draft)));
   }
 
-  /** What it is about: nothing where the resource has no title, or is a problem. */
-  static Html title(JsonNode resource) {
-    String title = resource.has("resourceId") ? resource.path("title").asText("") : "";
-    return title.isEmpty()
-        ? Html.NOTHING
-        : Html.of("<p class=\"title\">%s</p>\n", PageWords.name(title));
+  /** What it is about, and how it stands; that alone where the resource has no title. */
+  static Html headings(JsonNode resource, String state) {
+    return title(resource)
+        .map(
+            title ->
+                Html.of("<h1 class=\"title\">%s</h1>\n<h2>%s</h2>", PageWords.name(title), state))
+        .getOrElse(() -> Html.of("<h1>%s</h1>", state));
+  }
+
+  /** None where the resource has none, and where it is a problem. */
+  static Option<String> title(JsonNode resource) {
+    return Option.when(
+        resource.has("resourceId") && resource.has("title"), () -> resource.path("title").asText());
   }
 
   /** The server is in trouble: what was typed can be sent again, under the same key. */
@@ -60,7 +78,7 @@ final class SignUpPages {
             """,
             draft.applicant().isEmpty()
                 ? Html.of("<p><a class=\"button\" href=\"%s\">Try again</a></p>", path.form())
-                : fields(path, draft, Html.NOTHING, true)));
+                : fields(path, draft, quantity(draft), waits(draft.waits()), "Send again")));
   }
 
   static Html nothingHere() {
@@ -75,6 +93,36 @@ final class SignUpPages {
             """));
   }
 
+  /** The element, for the head of a page that has it. */
+  static Html element(Visitor visitor) {
+    return Html.of(
+        "<script type=\"module\" src=\"%s\"></script>",
+        WebFiles.address(WebFiles.signUp(visitor.language())));
+  }
+
+  /** What other sites show of a link to the page (the Open Graph protocol). */
+  private static Html preview(String title, String summary, String address) {
+    return Html.of(
+        """
+        <meta name="description" content="%s">
+        <meta property="og:type" content="website">
+        <meta property="og:title" content="%s">
+        <meta property="og:description" content="%s">
+        <meta property="og:url" content="%s">\
+        """,
+        summary, title, summary, address);
+  }
+
+  /** Nothing that changes with each reservation: other sites keep it. */
+  private static String summary(JsonNode resource) {
+    if (isClosed(resource)) {
+      return "Sign-up is closed.";
+    }
+    return isBefore(resource)
+        ? "Sign-up opens on %s.".formatted(PageWords.moment(opens(resource)))
+        : "Sign up here, and see at once whether you are in.";
+  }
+
   /** The frame of all pages. */
   static Html page(String title, Html head, Html body) {
     return Html.of(
@@ -85,9 +133,8 @@ final class SignUpPages {
         <meta charset="utf-8">
         <meta name="viewport" content="width=device-width, initial-scale=1">
         <title>%s</title>
-        <link rel="icon" href="/web/page/icon.svg">
-        <link rel="stylesheet" href="/web/page/page.css">
-        <script type="module" src="/web/element/lastseat-signup.js"></script>
+        <link rel="icon" href="%s">
+        <link rel="stylesheet" href="%s">
         %s
         </head>
         <body>
@@ -97,7 +144,7 @@ final class SignUpPages {
         </body>
         </html>
         """,
-        title, head, body);
+        title, ICON, WebFiles.address("page/page.css"), head, body);
   }
 
   private static String heading(JsonNode resource) {
@@ -113,12 +160,13 @@ final class SignUpPages {
       return Html.of("<p>Nobody can sign up any more.</p><p>%s</p>", PageWords.name(why));
     }
     if (isBefore(resource)) {
-      Instant opens = Instant.parse(resource.path("opensAt").asText());
       return Html.of(
-          "<p>Sign-up opens on %s. Load this page again then.</p>", PageWords.time(opens));
+          "<p>Sign-up opens on %s. Load this page again then.</p>",
+          PageWords.time(opens(resource)));
     }
     long free = resource.path("free").asLong();
     boolean listed = resource.has("waitingListLimit");
+    boolean joins = listed && free <= 0;
     return Html.all(
         Html.of(
             "<p>%s</p>",
@@ -127,30 +175,43 @@ final class SignUpPages {
                 : listed
                     ? "Everything is taken. You can join the waiting list."
                     : "Everything is taken at the moment."),
-        fields(path, draft, listed ? waiting(draft) : Html.NOTHING, false));
+        fields(
+            path,
+            draft,
+            resource.path("maxQuantityPerRequest").asLong() == 1
+                ? new Html("<input type=\"hidden\" name=\"quantity\" value=\"1\">")
+                : quantity(draft),
+            listed && !joins ? waiting(draft) : waits(joins),
+            joins ? "Join the waiting list" : "Sign up"));
   }
 
-  private static Html fields(PagePath path, SignUpDraft draft, Html more, boolean again) {
+  private static Html fields(
+      PagePath path, SignUpDraft draft, Html quantity, Html waiting, String button) {
     return Html.of(
         """
         <form method="post" action="%s">
         <input type="hidden" name="key" value="%s">
         <p><label for="applicant">Your name</label>
         <input id="applicant" name="applicant" autocomplete="name" dir="auto" maxlength="128" required value="%s"></p>
-        <p><label for="quantity">How many places</label>
-        <input id="quantity" name="quantity" type="number" min="1" inputmode="numeric" required value="%s"></p>
+        %s
         %s
         <p><button>%s</button></p>
         </form>\
         """,
-        path.form(),
-        draft.key(),
-        draft.applicant(),
-        draft.quantity(),
-        again && draft.waits()
-            ? new Html("<input type=\"hidden\" name=\"wait\" value=\"on\">")
-            : more,
-        again ? "Send again" : "Sign up");
+        path.sending(), draft.key(), draft.applicant(), quantity, waiting, button);
+  }
+
+  private static Html quantity(SignUpDraft draft) {
+    return Html.of(
+        """
+        <p><label for="quantity">How many places</label>
+        <input id="quantity" name="quantity" type="number" min="1" inputmode="numeric" required value="%s"></p>\
+        """,
+        draft.quantity());
+  }
+
+  private static Html waits(boolean does) {
+    return does ? new Html("<input type=\"hidden\" name=\"wait\" value=\"on\">") : Html.NOTHING;
   }
 
   private static Html waiting(SignUpDraft draft) {
@@ -160,6 +221,10 @@ final class SignUpPages {
         <label for="wait">Put me on the waiting list if too few are left</label></p>\
         """,
         draft.waits() ? new Html(" checked") : Html.NOTHING);
+  }
+
+  private static Instant opens(JsonNode resource) {
+    return Instant.parse(resource.path("opensAt").asText());
   }
 
   private static boolean isClosed(JsonNode resource) {

@@ -59,9 +59,9 @@ public final class SignUpSite
     Option<PagePath> page = PagePath.of(path);
     if (page.isEmpty() && PagePath.isBelow(path)) {
       // A link that lost its end on the way to a person.
-      return PageAnswer.page(404, SignUpPages.nothingHere());
+      return Gzip.zipped(event, PageAnswer.page(404, SignUpPages.nothingHere()));
     }
-    return page.map(known -> page(event, context, known))
+    return page.map(known -> Gzip.zipped(event, page(event, context, known)))
         .getOrElse(() -> intake.handleRequest(event, context));
   }
 
@@ -71,24 +71,40 @@ public final class SignUpSite
     if (path.action().isDefined()) {
       return posts
           ? followedUp(event, context, path, path.request().get(), path.action().get())
-          : PageAnswer.seeOther(path.status(path.request().get()));
+          : asks(event, context, path, path.request().get(), path.action().get());
     }
-    if (path.request().isDefined()) {
-      return looks(event)
-          ? status(event, context, path, path.request().get(), "")
-          : PageAnswer.notAllowed("GET, HEAD", SignUpPages.nothingHere());
+    if (path.takesForms()) {
+      return posts ? sent(event, context, path) : PageAnswer.seeOther(path.form());
     }
-    if (posts) {
-      return sent(event, context, path);
+    if (!looks(event)) {
+      return PageAnswer.notAllowed("GET, HEAD", SignUpPages.nothingHere());
     }
-    return looks(event)
-        ? form(event, context, path)
-        : PageAnswer.notAllowed("GET, HEAD, POST", SignUpPages.nothingHere());
+    return path.request()
+        .map(request -> status(event, context, path, request, ""))
+        .getOrElse(() -> form(event, context, path));
+  }
+
+  /** Before something is given back; all else is done without a question, or is there no more. */
+  private APIGatewayV2HTTPResponse asks(
+      APIGatewayV2HTTPEvent event,
+      Context context,
+      PagePath path,
+      String requestId,
+      String action) {
+    if (action.equals("cancel")) {
+      CalledAnswer request = calls.get(event, context, path.inApi(requestId));
+      if (StatusPages.CANCELLABLE.contains(request.text("status"))) {
+        JsonNode resource = calls.get(event, context, path.inApi()).document();
+        return PageAnswer.own(
+            200, StatusPages.asksBack(path, requestId, request.document(), resource));
+      }
+    }
+    return PageAnswer.seeOther(path.status(requestId));
   }
 
   private APIGatewayV2HTTPResponse form(
       APIGatewayV2HTTPEvent event, Context context, PagePath path) {
-    return shown(calls.get(event, context, path.inApi()), path, SignUpDraft.empty(keys.get()), "");
+    return shown(event, context, path, SignUpDraft.empty(keys.get()), "");
   }
 
   /** The same key again, for the same form: whoever sends it twice signs up once. */
@@ -96,7 +112,7 @@ public final class SignUpSite
       APIGatewayV2HTTPEvent event, Context context, PagePath path) {
     SignUpDraft draft = draft(FormFields.of(event));
     if (draft.applicant().isEmpty() || !WHOLE_NUMBER.matcher(draft.quantity()).matches()) {
-      return shown(calls.get(event, context, path.inApi()), path, draft, PageWords.WRONG_FIELDS);
+      return shown(event, context, path, draft, PageWords.WRONG_FIELDS);
     }
     CalledAnswer answer =
         calls.post(
@@ -111,11 +127,16 @@ public final class SignUpSite
     String notice = PageWords.notSent(answer);
     SignUpDraft again =
         answer.isProblem("idempotency-key-reused") ? draft.withKey(keys.get()) : draft;
-    return shown(calls.get(event, context, path.inApi()), path, again, notice);
+    return shown(event, context, path, again, notice);
   }
 
   private APIGatewayV2HTTPResponse shown(
-      CalledAnswer resource, PagePath path, SignUpDraft draft, String notice) {
+      APIGatewayV2HTTPEvent event,
+      Context context,
+      PagePath path,
+      SignUpDraft draft,
+      String notice) {
+    CalledAnswer resource = calls.get(event, context, path.inApi());
     if (resource.isTrouble()) {
       return PageAnswer.page(503, SignUpPages.unreachable(path, draft));
     }
@@ -123,7 +144,8 @@ public final class SignUpSite
       return PageAnswer.page(404, SignUpPages.nothingHere());
     }
     return PageAnswer.page(
-        notice.isEmpty() ? 200 : 422, SignUpPages.form(path, resource.document(), draft, notice));
+        notice.isEmpty() ? 200 : 422,
+        SignUpPages.form(path, resource.document(), draft, notice, Visitor.of(event)));
   }
 
   private APIGatewayV2HTTPResponse status(
@@ -134,14 +156,14 @@ public final class SignUpSite
       String notice) {
     CalledAnswer request = calls.get(event, context, path.inApi(requestId));
     if (request.isTrouble()) {
-      return PageAnswer.page(503, StatusPages.unreachable(path, requestId));
+      return PageAnswer.own(503, StatusPages.unreachable(path, requestId));
     }
     // Other requests, such as changes of terms, are nobody's reservation.
     if (!request.isDone() || !request.text("kind").equals("reserve")) {
       return PageAnswer.page(404, SignUpPages.nothingHere());
     }
     JsonNode resource = calls.get(event, context, path.inApi()).document();
-    return PageAnswer.unstored(
+    return PageAnswer.own(
         notice.isEmpty() ? 200 : 409,
         StatusPages.of(
             path,
@@ -150,7 +172,8 @@ public final class SignUpSite
             resource,
             notice,
             ASKED.equals("?" + event.getRawQueryString()),
-            clock.instant()));
+            clock.instant(),
+            Visitor.of(event)));
   }
 
   private APIGatewayV2HTTPResponse followedUp(

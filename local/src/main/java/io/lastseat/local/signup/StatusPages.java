@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.vavr.control.Option;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Set;
 
 /**
  * The status page of one reservation, which asks again by itself as long as something may change.
@@ -12,6 +13,13 @@ final class StatusPages {
 
   private static final Duration ORDINARY = Duration.ofSeconds(10);
   private static final Duration LONG = Duration.ofMinutes(1);
+
+  /** As in the header of the same meaning: an own page is in no search engine. */
+  private static final Html NOT_FOR_SEARCHERS =
+      new Html("<meta name=\"robots\" content=\"noindex\">");
+
+  /** What can be given back, or left. */
+  static final Set<String> CANCELLABLE = Set.of("accepted", "held", "waiting");
 
   private StatusPages() {}
 
@@ -28,14 +36,18 @@ final class StatusPages {
       JsonNode resource,
       String notice,
       boolean isAsked,
-      Instant now) {
+      Instant now,
+      Visitor visitor) {
     return SignUpPages.page(
-        heading(request),
-        isAsked ? toItself(path.status(requestId)) : refreshing(request, now),
+        heading(request) + SignUpPages.title(resource).map(" · "::concat).getOrElse(""),
+        Html.all(
+            NOT_FOR_SEARCHERS,
+            SignUpPages.element(visitor),
+            isAsked ? toItself(path.status(requestId)) : refreshing(request, now)),
         Html.of(
             """
             <lastseat-signup request="%s" link="%s/requests/{requestId}" lang="" heading-level="1">
-            <section class="card" lang="en">%s<h1>%s</h1>
+            <section class="card" lang="en">%s
             %s%s%s
             <p class="small">This is your own page. Keep its address: it leads back here, from any device.</p>
             </section>
@@ -43,8 +55,7 @@ final class StatusPages {
             """,
             path.status(requestId),
             path.form(),
-            SignUpPages.title(resource),
-            heading(request),
+            SignUpPages.headings(resource, heading(request)),
             isAsked
                 ? Html.of("<p>It is written down, and shows here in a moment.</p>\n")
                 : Html.NOTHING,
@@ -54,10 +65,31 @@ final class StatusPages {
             inside(path, requestId, request, MoreTime.of(request, resource, now).isDefined())));
   }
 
+  /** The question before it is given back, where its status is {@link #CANCELLABLE}. */
+  static Html asksBack(PagePath path, String requestId, JsonNode request, JsonNode resource) {
+    boolean waits = request.path("status").asText().equals("waiting");
+    String question = waits ? "Leave the waiting list?" : "Give it back for good?";
+    return SignUpPages.page(
+        question,
+        NOT_FOR_SEARCHERS,
+        Html.of(
+            """
+            <section class="card">%s
+            <p>%s: %s.</p>
+            %s
+            <p><a class="button" href="%s">No, keep it</a></p></section>\
+            """,
+            SignUpPages.headings(resource, question),
+            PageWords.name(request.path("applicant").asText("")),
+            PageWords.places(request.path("quantity").asLong()),
+            button(path, requestId, "cancel", waits ? "Yes, leave the list" : "Yes, give it back"),
+            path.status(requestId)));
+  }
+
   static Html unreachable(PagePath path, String requestId) {
     return SignUpPages.page(
         "No answer yet",
-        refreshing(Duration.ofSeconds(15)),
+        Html.all(NOT_FOR_SEARCHERS, refreshing(Duration.ofSeconds(15))),
         Html.of(
             """
             <section class="card"><h1>No answer yet</h1>
@@ -120,7 +152,7 @@ final class StatusPages {
   private static Html inside(PagePath path, String requestId, JsonNode request, boolean canExtend) {
     Html applicant = PageWords.name(request.path("applicant").asText(""));
     String places = PageWords.places(request.path("quantity").asLong());
-    Html cancel = button(path, requestId, "cancel", "Give back");
+    Html cancel = asking(path, requestId, "Give back");
     return switch (request.path("status").asText()) {
       case "accepted" -> Html.all(Html.of("<p>%s: %s.</p>", applicant, places), cancel);
       case "held" ->
@@ -139,10 +171,10 @@ final class StatusPages {
                   "<p>%s: your place on the list is %s, for %s. At most %s are waited for before"
                       + " you.</p>",
                   applicant,
-                  request.path("place").asLong(),
+                  PageWords.number(request.path("place").asLong()),
                   places,
-                  request.path("unitsBefore").asLong()),
-              button(path, requestId, "cancel", "Leave the list"));
+                  PageWords.number(request.path("unitsBefore").asLong())),
+              asking(path, requestId, "Leave the list"));
       case "rejected" ->
           Html.all(
               Html.of("<p>%s</p>", PageWords.refused(request)),
@@ -161,6 +193,12 @@ final class StatusPages {
                   + " is not a place yet.</p>",
               applicant);
     };
+  }
+
+  private static Html asking(PagePath path, String requestId, String text) {
+    return Html.of(
+        "<p><a class=\"button cancel\" href=\"%s/cancel\">%s</a></p>",
+        path.status(requestId), text);
   }
 
   private static Html button(PagePath path, String requestId, String action, String text) {

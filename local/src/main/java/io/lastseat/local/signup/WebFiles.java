@@ -8,61 +8,61 @@ import io.vavr.control.Option;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
-import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
-/** The client, the element and what the pages look like, under {@code /web/}. */
+/**
+ * The client, the element and what the pages look like, under {@code /web/}: as single files, and
+ * as one script for each page of this server.
+ */
 public final class WebFiles {
+
+  /** The script of {@code /ops}. */
+  public static final String OPS = "ops.js";
+
+  private static final Pattern SIGN_UP = Pattern.compile("signup-([a-z]{2})\\.js");
 
   /** No dots but the one before the ending, so that no path climbs. */
   private static final Pattern PATH =
-      Pattern.compile("/web/((?:client|element|element/texts|page|ops)/[a-z-]+\\.(js|css|svg))");
+      Pattern.compile(
+          "/web/(?:([0-9a-f]{24})/)?"
+              + "((?:(?:client|element|element/texts|page|ops)/)?[a-z-]+\\.(?:js|css|svg))");
+
+  private static final Map<String, WebFile> KNOWN = new ConcurrentHashMap<>();
 
   private WebFiles() {}
 
-  /** The file of that path, if there is one. A browser asks each time whether it has changed. */
+  /** The script of the sign-up page in that language, one of {@link Visitor#LANGUAGES}. */
+  static String signUp(String language) {
+    return "signup-" + language + ".js";
+  }
+
+  /**
+   * The address of a file with its hash, so that a browser that has it does not ask for it again.
+   *
+   * @throws java.util.NoSuchElementException where there is no such file
+   */
+  public static String address(String name) {
+    return "/web/" + file(name).get().hash() + "/" + name;
+  }
+
+  /**
+   * The file of that path, if there is one. Without its hash, or with that of another build, a
+   * browser asks each time whether it has changed.
+   */
   public static Option<APIGatewayV2HTTPResponse> answer(APIGatewayV2HTTPEvent event) {
     Matcher path = PATH.matcher(event.getRawPath());
-    if (!path.matches()) {
-      return Option.none();
-    }
-    return text(path.group(1)).map(text -> file(event, text, type(path.group(2))));
+    return path.matches()
+        ? file(path.group(2)).map(file -> file.answer(event, file.hash().equals(path.group(1))))
+        : Option.none();
   }
 
-  private static APIGatewayV2HTTPResponse file(
-      APIGatewayV2HTTPEvent event, String text, String type) {
-    String tag = '"' + hash(text) + '"';
-    boolean known = tag.equals(event.getHeaders().get("if-none-match"));
-    Map<String, String> headers = new LinkedHashMap<>();
-    headers.put("ETag", tag);
-    headers.put("Cache-Control", "no-cache");
-    headers.put("X-Content-Type-Options", "nosniff");
-    // Modules are fetched with CORS; there is nothing secret in them.
-    headers.put("Access-Control-Allow-Origin", "*");
-    if (!known) {
-      headers.put("Content-Type", type);
-    }
-    return APIGatewayV2HTTPResponse.builder()
-        .withStatusCode(known ? 304 : 200)
-        .withHeaders(headers)
-        .withBody(known ? "" : text)
-        .build();
-  }
-
-  private static String type(String ending) {
-    return switch (ending) {
-      case "js" -> "text/javascript; charset=utf-8";
-      case "css" -> "text/css; charset=utf-8";
-      default -> "image/svg+xml";
-    };
-  }
-
-  private static Option<String> text(String name) {
+  /** What it holds, if there is one. */
+  static Option<String> text(String name) {
     try (InputStream file = WebFiles.class.getResourceAsStream("web/" + name)) {
       return file == null ? Option.none() : Option.some(new String(file.readAllBytes(), UTF_8));
     } catch (IOException e) {
@@ -70,12 +70,26 @@ public final class WebFiles {
     }
   }
 
-  private static String hash(String text) {
-    try {
-      byte[] digest = MessageDigest.getInstance("SHA-256").digest(text.getBytes(UTF_8));
-      return HexFormat.of().formatHex(digest, 0, 12);
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException(e);
+  private static Option<WebFile> file(String name) {
+    Option<WebFile> file =
+        Option.of(KNOWN.get(name)).orElse(() -> made(name).map(text -> WebFile.of(name, text)));
+    file.forEach(made -> KNOWN.put(name, made));
+    return file;
+  }
+
+  private static Option<String> made(String name) {
+    Matcher signUp = SIGN_UP.matcher(name);
+    if (signUp.matches() && Visitor.LANGUAGES.contains(signUp.group(1))) {
+      Set<String> others =
+          Visitor.LANGUAGES
+              .toJavaStream()
+              .filter(language -> !language.equals(signUp.group(1)))
+              .map("element/texts/%s.js"::formatted)
+              .collect(Collectors.toUnmodifiableSet());
+      return Option.some(Bundle.of("element/lastseat-signup.js", WebFiles::text, others));
     }
+    return name.equals(OPS)
+        ? Option.some(Bundle.of("ops/ops.js", WebFiles::text, Set.of()))
+        : text(name);
   }
 }

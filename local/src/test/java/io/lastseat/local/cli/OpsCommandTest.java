@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.lastseat.local.client.ApiClient;
 import io.lastseat.local.server.LastseatServer;
+import io.lastseat.local.signup.WebFiles;
 import io.vavr.control.Option;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -55,8 +56,9 @@ class OpsCommandTest {
       try (Child ops =
           Child.lastseat("ops", "--data", data.toString(), "--port", "0", "--ops-write")) {
         URI link = URI.create(ops.firstLine());
-        assertThat(send(link.resolve("/ops"), "GET", "").body()).contains("/web/ops/ops.js");
-        assertThat(send(link.resolve("/web/ops/ops.js"), "GET", "").statusCode()).isEqualTo(200);
+        String script = WebFiles.address(WebFiles.OPS);
+        assertThat(send(link.resolve("/ops"), "GET", "").body()).contains(script);
+        assertThat(send(link.resolve(script), "GET", "").statusCode()).isEqualTo(200);
         assertThat(
                 send(link.resolve("/ops/api/now"), "GET", "", "X-Lastseat-Ops", "none")
                     .statusCode())

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.lastseat.intake.http.Door;
 import io.lastseat.local.server.LastseatServer;
 import io.lastseat.local.server.ServerSettings;
+import io.lastseat.local.signup.WebFiles;
 import io.lastseat.local.testing.MovedClock;
 import io.lastseat.model.Sha256;
 import io.vavr.collection.HashSet;
@@ -170,7 +171,8 @@ class OpsApiTest {
     assertThat(page.headers().firstValue("cache-control")).contains("no-store");
     assertThat(page.body()).doesNotContainPattern("<script[^>]*>[^<]").doesNotContain("style=");
     assertThat(get(open, "/ops/").headers().firstValue("location")).contains("/ops");
-    assertThat(get(open, "/web/ops/ops.js").statusCode()).isEqualTo(200);
+    assertThat(page.body()).contains(WebFiles.address(WebFiles.OPS));
+    assertThat(get(open, WebFiles.address(WebFiles.OPS)).statusCode()).isEqualTo(200);
     assertThat(send(open, "POST", "/ops", "").statusCode()).isEqualTo(405);
     assertThat(get(open, "/ops/api").statusCode()).isEqualTo(404);
     assertThat(get(open, "/ops/../ops/secret").statusCode()).isEqualTo(404);
@@ -245,6 +247,34 @@ class OpsApiTest {
         .contains(
             "{\"event\":\"operator\",\"action\":\"close\",\"target\":\"to-close\",\"done\":true,"
                 + "\"outcome\":\"It is closed.\"}");
+  }
+
+  @Test
+  void whatIsClosedIsOpenedAgainAsFarAsItsWindowGoes() throws Exception {
+    String done = "{\"done\":true,\"sentence\":\"%s\"}";
+    for (String[] one :
+        new String[][] {
+          {"{\"capacity\": 1, \"closed\": {}}", "It is open.", "open"},
+          {
+            "{\"capacity\": 1, \"closed\": {}, \"opensAt\": \"2190-01-01T00:00:00Z\"}",
+            "It is not closed any more, and opens at its time.",
+            "not_open_yet"
+          },
+          {
+            "{\"capacity\": 1, \"closed\": {}, \"closesAt\": \"2020-01-01T00:00:00Z\"}",
+            "It is closed.",
+            "closed"
+          }
+        }) {
+      String id = "to-open-" + one[2].replace('_', '-');
+      create(id, one[0]);
+      HttpResponse<String> answer =
+          post(open, "/ops/api/act", "{\"call\": \"open\", \"target\": \"" + id + "\"}");
+      assertThat(answer.body()).isEqualTo(done.formatted(one[1]));
+      assertThat(get(open, "/v1/resources/" + id).body())
+          .contains("\"state\":\"" + one[2] + "\"")
+          .doesNotContain("\"closed\":{");
+    }
   }
 
   @Test

@@ -108,6 +108,11 @@ class SignUpPageTest {
     return HTTP.send(request, BodyHandlers.ofString());
   }
 
+  /** As a browser sends the form of the resource's page. */
+  private static HttpResponse<String> send(String id, String... fields) throws Exception {
+    return post("/signup/" + id + "/requests", fields);
+  }
+
   private static String encoded(String text) {
     return URLEncoder.encode(text, StandardCharsets.UTF_8);
   }
@@ -140,25 +145,74 @@ class SignUpPageTest {
   void aFormThatIsSentTwiceIsOneReservation() throws Exception {
     String id = resource("{\"capacity\": 5}");
     String key = key(get("/signup/" + id));
-    String first = location(post("/signup/" + id, "key", key, "applicant", "Ada", "quantity", "2"));
-    String again = location(post("/signup/" + id, "key", key, "applicant", "Ada", "quantity", "2"));
+    String first = location(send(id, "key", key, "applicant", "Ada", "quantity", "2"));
+    String again = location(send(id, "key", key, "applicant", "Ada", "quantity", "2"));
 
     assertThat(again).isEqualTo(first).startsWith("/signup/" + id + "/requests/0-");
     String upper = key.toUpperCase(Locale.ROOT);
-    assertThat(location(post("/signup/" + id, "key", upper, "applicant", "Ada", "quantity", "2")))
+    assertThat(location(send(id, "key", upper, "applicant", "Ada", "quantity", "2")))
         .isEqualTo(first);
     assertThat(get(first).headers().firstValue("Cache-Control")).contains("no-store");
     assertThat(decided(first).body()).contains("You are in", "<bdi>Ada</bdi>: 2 places");
     assertThat(roster(id).split("\"requestId\"", -1)).hasSize(2);
   }
 
+  /**
+   * Else browsers forget the form with its key when they send it, and the back button gets a new
+   * one.
+   */
+  @Test
+  void theFormIsSentToAnAddressOfItsOwn() throws Exception {
+    String id = resource("{\"capacity\": 5}");
+    String page = "/signup/" + id;
+    HttpResponse<String> form = get(page);
+    assertThat(form.body()).contains("<form method=\"post\" action=\"" + page + "/requests\">");
+    assertThat(form.headers().firstValue("Cache-Control")).hasValue("private, no-cache");
+    assertThat(location(get(page + "/requests"))).isEqualTo(page);
+    HttpResponse<String> toThePage = post(page, "key", key(form), "applicant", "Ada");
+    assertThat(toThePage.statusCode()).isEqualTo(405);
+    assertThat(toThePage.headers().firstValue("Allow")).hasValue("GET, HEAD");
+  }
+
+  @Test
+  void whoGivesBackIsAskedFirst() throws Exception {
+    String id = resource("{\"capacity\": 5, \"waitingListLimit\": 5}");
+    String page = signedUp(id);
+    assertThat(decided(page).body())
+        .contains("<a class=\"button cancel\" href=\"" + page + "/cancel\">Give back</a>")
+        .doesNotContain("<form");
+    HttpResponse<String> question = get(page + "/cancel");
+    assertThat(question.statusCode()).isEqualTo(200);
+    assertThat(question.headers().firstValue("Cache-Control")).hasValue("no-store");
+    assertThat(question.headers().firstValue("X-Robots-Tag")).hasValue("noindex");
+    assertThat(question.body())
+        .contains(
+            "Give it back for good?",
+            "<bdi>Ada</bdi>: 2 places.",
+            "<form method=\"post\" action=\"" + page + "/cancel\">",
+            "Yes, give it back",
+            "<a class=\"button\" href=\"" + page + "\">No, keep it</a>");
+    assertThat(decided(page).body()).as("nothing was done").contains("You are in");
+
+    String key = key(get("/signup/" + id));
+    String waits =
+        location(send(id, "key", key, "applicant", "Grace", "quantity", "4", "wait", "on"));
+    assertThat(decided(waits).body()).contains("Leave the list</a>");
+    assertThat(get(waits + "/cancel").body())
+        .contains("Leave the waiting list?", "Yes, leave the list");
+
+    location(post(page + "/cancel"));
+    assertThat(followedUp(page, "cancel").body()).contains("Given back");
+    assertThat(location(get(page + "/cancel"))).as("no question more").isEqualTo(page);
+    assertThat(location(get(page + "/confirm"))).isEqualTo(page);
+  }
+
   @Test
   void aFormThatWasChangedAndSentAgainSaysSo() throws Exception {
     String id = resource("{\"capacity\": 5}");
     String key = key(get("/signup/" + id));
-    location(post("/signup/" + id, "key", key, "applicant", "Ada", "quantity", "2"));
-    HttpResponse<String> changed =
-        post("/signup/" + id, "key", key, "applicant", "Ada", "quantity", "3");
+    location(send(id, "key", key, "applicant", "Ada", "quantity", "2"));
+    HttpResponse<String> changed = send(id, "key", key, "applicant", "Ada", "quantity", "3");
     assertThat(changed.statusCode()).isEqualTo(422);
     assertThat(changed.body()).contains("This form was sent before");
     assertThat(key(changed)).isNotEqualTo(key);
@@ -168,18 +222,9 @@ class SignUpPageTest {
   void whoeverIsTurnedAwayKeepsTheKey() throws Exception {
     String id = resource("{\"capacity\": 1}");
     decided(
-        location(
-            post(
-                "/signup/" + id,
-                "key",
-                key(get("/signup/" + id)),
-                "applicant",
-                "Ada",
-                "quantity",
-                "1")));
+        location(send(id, "key", key(get("/signup/" + id)), "applicant", "Ada", "quantity", "1")));
     String key = key(get("/signup/" + id));
-    HttpResponse<String> away =
-        post("/signup/" + id, "key", key, "applicant", "Grace", "quantity", "1");
+    HttpResponse<String> away = send(id, "key", key, "applicant", "Grace", "quantity", "1");
     assertThat(away.statusCode()).isEqualTo(422);
     assertThat(away.body()).contains("Nothing is left.", "value=\"Grace\"");
     assertThat(key(away)).isEqualTo(key);
@@ -189,15 +234,7 @@ class SignUpPageTest {
   void heldConfirmedAndGivenBack() throws Exception {
     String id = resource("{\"capacity\": 5, \"hold\": \"PT10H\"}");
     String page =
-        location(
-            post(
-                "/signup/" + id,
-                "key",
-                key(get("/signup/" + id)),
-                "applicant",
-                "Ada",
-                "quantity",
-                "2"));
+        location(send(id, "key", key(get("/signup/" + id)), "applicant", "Ada", "quantity", "2"));
     assertThat(decided(page).body())
         .contains("Held for you", "<noscript><meta http-equiv=\"refresh\" content=\"");
     assertThat(location(post(page + "/confirm"))).startsWith(page);
@@ -208,7 +245,7 @@ class SignUpPageTest {
     assertThat(followedUp(page, "cancel").body()).contains("Given back");
     HttpResponse<String> late = post(page + "/confirm");
     assertThat(late.statusCode()).as(late.body()).isEqualTo(409);
-    assertThat(late.body()).contains("That was not possible");
+    assertThat(late.body()).contains("That was not possible. ").doesNotContain("ask for its");
   }
 
   /** For as long as the terms leave some, and no longer. */
@@ -239,25 +276,38 @@ class SignUpPageTest {
 
   private static String signedUp(String id) throws Exception {
     String key = key(get("/signup/" + id));
-    return location(post("/signup/" + id, "key", key, "applicant", "Ada", "quantity", "2"));
+    return location(send(id, "key", key, "applicant", "Ada", "quantity", "2"));
   }
 
   @Test
   void whatWasAskedForAndIsNotDecidedIsShownSoon() throws Exception {
     String id = resource("{\"capacity\": 5, \"hold\": \"PT10H\"}");
     String page =
-        location(
-            post(
-                "/signup/" + id,
-                "key",
-                key(get("/signup/" + id)),
-                "applicant",
-                "Ada",
-                "quantity",
-                "2"));
+        location(send(id, "key", key(get("/signup/" + id)), "applicant", "Ada", "quantity", "2"));
     decided(page);
     assertThat(get(page + "?asked").body())
         .contains("It is written down", "content=\"2; url=" + page + "\"");
+  }
+
+  @Test
+  void theFormAsksForNoMoreThanItNeeds() throws Exception {
+    String one = resource("{\"capacity\": 5000, \"maxQuantityPerRequest\": 1}");
+    assertThat(get("/signup/" + one).body())
+        .contains("<h1>Sign up</h1>", "5,000 places are left.", "name=\"quantity\" value=\"1\"")
+        .doesNotContain("How many places", "waiting list");
+
+    String full = resource("{\"capacity\": 2, \"title\": \"Concert\", \"waitingListLimit\": 5}");
+    assertThat(get("/signup/" + full).body())
+        .contains("<h1 class=\"title\"><bdi>Concert</bdi></h1>\n<h2>Sign up</h2>")
+        .contains("type=\"checkbox\"", "<button>Sign up</button>");
+    assertThat(decided(signedUp(full)).body()).contains("<title>You are in · Concert</title>");
+    HttpResponse<String> sold = get("/signup/" + full);
+    while (!sold.body().contains("Everything is taken")) {
+      sold = get("/signup/" + full); // A look may be some milliseconds old.
+    }
+    assertThat(sold.body())
+        .contains("<button>Join the waiting list</button>", "name=\"wait\" value=\"on\"")
+        .doesNotContain("checkbox");
   }
 
   @Test
@@ -265,8 +315,7 @@ class SignUpPageTest {
     String id = resource("{\"capacity\": 5}");
     for (String quantity : List.of("", "0", "x", "1.5", "-1", "9999999999999", "1000000000001")) {
       String key = key(get("/signup/" + id));
-      HttpResponse<String> wrong =
-          post("/signup/" + id, "key", key, "applicant", "Ada", "quantity", quantity);
+      HttpResponse<String> wrong = send(id, "key", key, "applicant", "Ada", "quantity", quantity);
       assertThat(wrong.statusCode()).as(quantity).isEqualTo(422);
       assertThat(wrong.body()).contains(PageWords.WRONG_FIELDS, "value=\"Ada\"");
       assertThat(key(wrong)).isEqualTo(key);
@@ -281,12 +330,11 @@ class SignUpPageTest {
     isHarmless(form.body());
 
     HttpResponse<String> wrong =
-        post("/signup/" + id, "key", HOSTILE, "applicant", HOSTILE, "quantity", HOSTILE);
+        send(id, "key", HOSTILE, "applicant", HOSTILE, "quantity", HOSTILE);
     assertThat(wrong.statusCode()).isEqualTo(422);
     isHarmless(wrong.body());
 
-    String page =
-        location(post("/signup/" + id, "key", key(form), "applicant", HOSTILE, "quantity", "2"));
+    String page = location(send(id, "key", key(form), "applicant", HOSTILE, "quantity", "2"));
     isHarmless(decided(page).body());
     assertThat(get(page).body()).contains("<bdi>" + ESCAPED + "</bdi>: 2 places");
     assertThat(form.body()).contains("<bdi>" + ESCAPED + "</bdi>");
@@ -301,9 +349,8 @@ class SignUpPageTest {
     for (String name : List.of("\u05e2\u05d3\u05d4", "\u202eada", "\u2067\u2066ada")) {
       String id = resource("{\"capacity\": 5, \"title\": \"" + name + "\"}");
       HttpResponse<String> form = get("/signup/" + id);
-      assertThat(form.body()).contains("<p class=\"title\"><bdi>" + name + "</bdi></p>");
-      String page =
-          location(post("/signup/" + id, "key", key(form), "applicant", name, "quantity", "1"));
+      assertThat(form.body()).contains("<h1 class=\"title\"><bdi>" + name + "</bdi></h1>");
+      String page = location(send(id, "key", key(form), "applicant", name, "quantity", "1"));
       assertThat(decided(page).body()).contains("<bdi>" + name + "</bdi>: 1 place.");
     }
   }
@@ -319,6 +366,42 @@ class SignUpPageTest {
       assertThat(answer.headers().firstValue("Set-Cookie")).isEmpty();
     }
     assertThat(PageAnswer.CONTENT_SECURITY_POLICY).doesNotContain("unsafe");
+  }
+
+  @Test
+  void otherSitesShowWhatALinkToThePageIsAbout() throws Exception {
+    String id = resource("{\"capacity\": 5, \"title\": \"Concert & <dance>\"}");
+    HttpRequest behindAProxy =
+        HttpRequest.newBuilder(url("/signup/" + id)).header("X-Forwarded-Proto", "https").build();
+    String page = HTTP.send(behindAProxy, BodyHandlers.ofString()).body();
+    String address = url("/signup/" + id).toString();
+    assertThat(page)
+        .contains(
+            "<meta property=\"og:type\" content=\"website\">",
+            "<meta property=\"og:title\" content=\"Concert &amp; &lt;dance&gt;\">",
+            "<meta property=\"og:description\" content=\"Sign up here,",
+            "<meta name=\"description\" content=\"Sign up here,",
+            "<meta property=\"og:url\" content=\"https" + address.substring(4) + "\">");
+    assertThat(get("/signup/" + id).body()).contains("og:url\" content=\"" + address + "\">");
+
+    String closed = resource("{\"capacity\": 5, \"closed\": {}}");
+    assertThat(get("/signup/" + closed).body())
+        .contains("og:title\" content=\"Sign up\"", "og:description\" content=\"Sign-up is closed");
+    String later = resource("{\"capacity\": 5, \"opensAt\": \"2190-06-01T12:00:00+02:00\"}");
+    assertThat(get("/signup/" + later).body())
+        .contains("content=\"Sign-up opens on Tuesday, 1 June 2190, 10:00 UTC.\"");
+  }
+
+  @Test
+  void anOwnPageIsInNoSearchEngine() throws Exception {
+    String id = resource("{\"capacity\": 5}");
+    String page = signedUp(id);
+    assertThat(get(page).headers().firstValue("X-Robots-Tag")).hasValue("noindex");
+    assertThat(get(page).body())
+        .contains("<meta name=\"robots\" content=\"noindex\">")
+        .doesNotContain("og:");
+    assertThat(get("/signup/" + id).headers().firstValue("X-Robots-Tag")).isEmpty();
+    assertThat(get("/signup/" + id).body()).doesNotContain("robots");
   }
 
   @Test
@@ -342,6 +425,8 @@ class SignUpPageTest {
             "/web/client/",
             "/web/client/..%2fclient/lastseat.js",
             "/web/element/texts/fr.js",
+            "/web/signup-fr.js",
+            "/web/signup.js",
             "/web/package.json")) {
       assertThat(get(path).statusCode()).as(path).isEqualTo(404);
       assertThat(get(path).body()).contains("no-such-path");

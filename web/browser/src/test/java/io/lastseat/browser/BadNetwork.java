@@ -65,6 +65,7 @@ final class BadNetwork implements AutoCloseable {
   private volatile Weather weather = Weather.FINE;
   private volatile boolean hurriesRefreshes;
   private volatile byte[] pending = new byte[0];
+  private volatile byte[] page = new byte[0];
 
   BadNetwork(URI behind) {
     this.behind = behind;
@@ -85,6 +86,14 @@ final class BadNetwork implements AutoCloseable {
   void is(Weather next) {
     weather = next;
     changes.arrive();
+  }
+
+  /**
+   * From now on this is {@code /page}: one of an organiser who has copied the element, without a
+   * content security policy.
+   */
+  void pageIs(String html) {
+    page = ("<!doctype html><title>Theatre</title>" + html).getBytes(UTF_8);
   }
 
   /** From now on a page that asks to be loaded again after a while is loaded after a second. */
@@ -121,7 +130,12 @@ final class BadNetwork implements AutoCloseable {
                 exchange.getRequestURI().getPath(),
                 String.valueOf(exchange.getRequestHeaders().getFirst("Idempotency-Key"))));
       }
-      inWeather(exchange, body, ofTheApi ? weather : Weather.FINE);
+      if (exchange.getRequestURI().getPath().equals("/page")) {
+        exchange.getResponseHeaders().set("Content-Type", "text/html; charset=utf-8");
+        send(exchange, 200, page);
+      } else {
+        inWeather(exchange, body, ofTheApi ? weather : Weather.FINE);
+      }
     } catch (InterruptedException stopped) {
       Thread.currentThread().interrupt();
     }
@@ -173,7 +187,8 @@ final class BadNetwork implements AutoCloseable {
             (name, values) -> {
               boolean left =
                   OF_THE_CONNECTION.contains(name.toLowerCase(Locale.ROOT))
-                      || (withoutWait && name.equalsIgnoreCase("Prefer"));
+                      || (withoutWait && name.equalsIgnoreCase("Prefer"))
+                      || (hurriesRefreshes && name.equalsIgnoreCase("Accept-Encoding"));
               if (!left) {
                 values.forEach(value -> request.header(name, value));
               }

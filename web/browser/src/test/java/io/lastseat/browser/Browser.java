@@ -107,12 +107,13 @@ final class Browser implements AutoCloseable {
         new ChromeOptions().addArguments("--lang=" + language, "--accept-lang=" + language));
   }
 
-  /** That runs no scripts. */
+  /** That runs no scripts, and keeps no whole pages: the back button has what HTTP lets it keep. */
   static Browser withoutJavaScript(URI server) {
     return new Browser(
         server,
         false,
         new ChromeOptions()
+            .addArguments("--disable-features=BackForwardCache")
             .setExperimentalOption(
                 "prefs", Map.of("profile.managed_default_content_settings.javascript", 2)));
   }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lastseat.browser.BadNetwork.Weather;
 import io.lastseat.client.Application;
+import io.lastseat.client.Reservation;
 import io.lastseat.client.Terms;
 import java.time.Duration;
 import java.util.Map;
@@ -20,6 +21,9 @@ import org.openqa.selenium.WebElement;
 /** What the element does while the page around it, another tab or the organiser does something. */
 @Tag("full")
 class ElementTest {
+
+  private static final String MODULES =
+      "<script type=module src=/web/element/lastseat-signup.js></script>";
 
   private static Theatre theatre;
   private Browser browser;
@@ -68,12 +72,21 @@ class ElementTest {
     set("resource", tuesday);
     browser.says("Tuesday");
     assertThat(typed("name")).isEqualTo("Ada");
-    set("lang", "de");
-    browser.says("Wie viele Plätze");
-    assertThat(typed("quantity")).isEqualTo("2");
     browser.press("button[type='submit']").awaitState("accepted");
     assertThat(theatre.roster(monday)).isEmpty();
     assertThat(theatre.roster(tuesday)).hasSize(1);
+  }
+
+  /** The script of the sign-up page has one language; the modules have them all. */
+  @Test
+  void onAnotherPageTheModulesAreTheElementInAnyLanguage() {
+    String resource = theatre.resource(Terms.capacity(3).title("Monday"));
+    theatre.network().pageIs(MODULES + "<lastseat-signup resource=%s>".formatted(resource));
+    browser.open("/page").awaitState("open").type("name", "Ada").type("quantity", "2");
+    set("lang", "de");
+    browser.says("Wie viele Plätze");
+    assertThat(typed("quantity")).isEqualTo("2");
+    browser.press("button[type='submit']").awaitState("accepted").says("Sie haben 2 Plätze.");
   }
 
   @Test
@@ -142,12 +155,25 @@ class ElementTest {
     browser.pressButton("Begin anew").awaitState("turned-away");
   }
 
+  @Test
+  void whyNotIsSaidInThePersonsLanguage() {
+    String resource = theatre.resource(Terms.capacity(2).hold(Duration.ofSeconds(5)));
+    try (Browser german = Browser.of(theatre.network().url(), "de")) {
+      german.open("/signup/" + resource).signUp("Ada", 2).awaitState("lapsed");
+      german.await("a place for Grace", () -> isTakenBy(resource, "Grace"));
+      german.pressButton("Bestätigen").says("Das ging nicht. Es war nichts mehr frei.");
+      assertThat(german.text()).doesNotContain("reservation");
+    }
+  }
+
+  /** For good, so that it does not lapse while the browser is slow. */
   private static boolean isTakenBy(String resource, String name) {
-    return theatre
-        .client()
-        .reserve(resource, Application.of(name).quantity(2))
-        .verdict()
-        .isGranted();
+    Reservation one = theatre.client().reserve(resource, Application.of(name).quantity(2));
+    if (!one.verdict().isGranted()) {
+      return false;
+    }
+    one.confirm().get();
+    return true;
   }
 
   @Test
@@ -185,9 +211,8 @@ class ElementTest {
     assertThat(typed("name")).isEqualTo("Ada Lovelace");
   }
 
-  @Test
-  void whereTheBrowserMakesNoStyleSheetsThePageKeepsItsForm() {
-    String resource = theatre.resource(Terms.capacity(3));
+  /** As Safari before 16.4. */
+  private void makesNoStyleSheets() {
     browser
         .driver()
         .executeCdpCommand(
@@ -195,6 +220,32 @@ class ElementTest {
             Map.of(
                 "source",
                 "window.CSSStyleSheet = class { constructor() { throw new TypeError(); } }"));
+  }
+
+  @Test
+  void whereTheBrowserMakesNoStyleSheetsTheElementHasAStyleElement() {
+    String resource = theatre.resource(Terms.capacity(3));
+    makesNoStyleSheets();
+    theatre.network().pageIs(MODULES + "<lastseat-signup resource=%s>".formatted(resource));
+    browser.open("/page").awaitState("open");
+    assertThat(browser.read(() -> browser.inside(".card").getCssValue("border-top-width")))
+        .isEqualTo("5px");
+    assertThat(browser.read(() -> browser.inside(".said").getCssValue("position")))
+        .isEqualTo("absolute");
+    assertThat(
+            browser
+                .driver()
+                .executeScript(
+                    "return document.querySelector('lastseat-signup').shadowRoot"
+                        + ".adoptedStyleSheets.length"))
+        .isEqualTo(0L);
+    browser.shot("no-style-sheets").signUp("Ada", 2).awaitState("accepted");
+  }
+
+  @Test
+  void whereTheBrowserMakesNoStyleSheetsAndThePageForbidsStylesItKeepsItsForm() {
+    String resource = theatre.resource(Terms.capacity(3));
+    makesNoStyleSheets();
     browser.open("/signup/" + resource);
     browser.await("a page that keeps its form", () -> browser.complaints().size() > 0);
     WebElement name = browser.driver().findElement(By.id("applicant"));

@@ -291,7 +291,7 @@ class OpsPageTest {
   }
 
   @Test
-  void aResourceIsClosedAfterAQuestion() {
+  void aResourceIsClosedAndOpenedAfterAQuestion() {
     lookAt(Backstage.toWorkAt(folder));
     backstage.resource("concert", Terms.capacity(3));
     is("live").says("concert");
@@ -301,6 +301,10 @@ class OpsPageTest {
     browser.await("the end of the question", () -> count("dialog[open]") == 0);
     press("Close").press("Yes").says("It is closed.", "closed");
     browser.await("no more button", () -> count("button[data-control=close]") == 0);
+    press("Open").says("Open concert again? What is left of it is given away.");
+    press("Yes").says("It is open.");
+    browser.await("the button", () -> count("button[data-control=close]") == 1);
+    assertThat(count("button[data-control=open]")).isZero();
   }
 
   @Test

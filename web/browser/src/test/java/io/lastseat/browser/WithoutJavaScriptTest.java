@@ -88,6 +88,13 @@ class WithoutJavaScriptTest {
 
     press("button.confirm");
     settles("You are in");
+    press("a.cancel");
+    settles("Give it back for good?");
+    browser.shot("no-script-give-back");
+    press("a.button");
+    settles("You are in");
+    press("a.cancel");
+    settles("Give it back for good?");
     press("button.cancel");
     settles("Given back");
     assertThat(theatre.roster(resource)).isEmpty();

@@ -1,0 +1,104 @@
+package io.lastseat.local.signup;
+
+import io.vavr.control.Option;
+import java.net.URI;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/**
+ * Several modules as one: each in a function of its own, in the order in which they need each
+ * other, without their comments. It knows the forms of imports and exports that the modules in
+ * {@code web} use, and refuses others.
+ */
+final class Bundle {
+
+  private static final Pattern IMPORT =
+      Pattern.compile("(?m)^(import|export) \\{([^}]+)} from '([^']+)';$");
+  private static final Pattern EXPORT =
+      Pattern.compile("(?m)^export (?=(?:const|class|(?:async )?function\\*?) (\\w+))");
+  private static final Pattern OTHER = Pattern.compile("(?m)^(?:import|export)\\b.*");
+  private static final Pattern COMMENT_OR_INDENT =
+      Pattern.compile("(?m)^ *(?:/\\*\\*(?s:.*?)\\*/\\n|//.*\\n|\\n|(?=\\S))");
+
+  private final Function<String, Option<String>> texts;
+  private final Set<String> leftOut;
+  private final Map<String, Integer> numbers = new LinkedHashMap<>();
+  private final StringBuilder made = new StringBuilder();
+  private int count;
+
+  private Bundle(Function<String, Option<String>> texts, Set<String> leftOut) {
+    this.texts = texts;
+    this.leftOut = leftOut;
+  }
+
+  /**
+   * The module of that name with all that it imports, as one module that imports and exports
+   * nothing.
+   *
+   * @param texts of the modules, by their names
+   * @param leftOut modules that are empty in it: what others import of them is undefined
+   * @throws IllegalStateException where modules need each other in a circle, where one is not
+   *     there, and where one imports or exports in an unknown form
+   */
+  static String of(String entry, Function<String, Option<String>> texts, Set<String> leftOut) {
+    Bundle bundle = new Bundle(texts, leftOut);
+    bundle.number(entry);
+    return bundle.made.toString();
+  }
+
+  /** Under which the module stands in the bundle, behind all that it needs. */
+  private int number(String module) {
+    if (!numbers.containsKey(module)) {
+      numbers.put(module, -1);
+      String text = leftOut.contains(module) ? "return{}" : wrapped(module);
+      numbers.put(module, ++count);
+      made.append("const $%d=(()=>{%s})();\n".formatted(count, text));
+    }
+    if (numbers.get(module) < 0) {
+      throw new IllegalStateException(module + " needs itself");
+    }
+    return numbers.get(module);
+  }
+
+  private String wrapped(String module) {
+    String text =
+        texts.apply(module).getOrElseThrow(() -> new IllegalStateException("No module " + module));
+    List<String> exported = new ArrayList<>();
+    String inner =
+        EXPORT
+            .matcher(IMPORT.matcher(text).replaceAll(found -> imported(module, found, exported)))
+            .replaceAll(
+                found -> {
+                  exported.add(found.group(1));
+                  return "";
+                });
+    Matcher other = OTHER.matcher(inner);
+    if (other.find()) {
+      throw new IllegalStateException(module + " says: " + other.group());
+    }
+    return "%s\nreturn{%s}"
+        .formatted(COMMENT_OR_INDENT.matcher(inner).replaceAll(""), String.join(",", exported));
+  }
+
+  /** As a constant for each name; what is exported again is imported first. */
+  private String imported(String module, MatchResult found, List<String> exported) {
+    List<String> names =
+        Pattern.compile(",").splitAsStream(found.group(2)).map(String::strip).toList();
+    if (found.group(1).equals("export")) {
+      exported.addAll(names);
+    }
+    int number = number(URI.create(module).resolve(found.group(3)).toString());
+    return Matcher.quoteReplacement(
+        names.stream()
+            .map(name -> name.replace(" as ", ":"))
+            .collect(Collectors.joining(",", "const{", "}=$" + number + ";")));
+  }
+}

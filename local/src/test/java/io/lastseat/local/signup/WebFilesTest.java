@@ -1,0 +1,120 @@
+package io.lastseat.local.signup;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent;
+import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Base64;
+import java.util.Map;
+import java.util.stream.Stream;
+import java.util.zip.GZIPInputStream;
+import org.junit.jupiter.api.Test;
+
+/** What a browser may keep of the files, and how it gets them. */
+class WebFilesTest {
+
+  private static APIGatewayV2HTTPEvent asked(String path, String header, String value) {
+    return APIGatewayV2HTTPEvent.builder()
+        .withRawPath(path)
+        .withHeaders(Map.of(header, value))
+        .build();
+  }
+
+  private static APIGatewayV2HTTPResponse file(String path, String header, String value) {
+    return WebFiles.answer(asked(path, header, value)).get();
+  }
+
+  private static String kept(APIGatewayV2HTTPResponse answer) {
+    return answer.getHeaders().get("Cache-Control");
+  }
+
+  @Test
+  void whatStandsUnderItsHashIsKeptForGood() {
+    for (String name : new String[] {"signup-de.js", "ops.js", "page/page.css"}) {
+      String address = WebFiles.address(name);
+      assertThat(kept(file(address, "a", "b"))).isEqualTo("public, max-age=31536000, immutable");
+      String before = address.replaceFirst("/web/[0-9a-f]{24}/", "/web/" + "0".repeat(24) + "/");
+      assertThat(file(before, "a", "b").getBody()).isEqualTo(file(address, "a", "b").getBody());
+      assertThat(kept(file(before, "a", "b"))).isEqualTo("no-cache");
+      assertThat(kept(file("/web/" + name, "a", "b"))).isEqualTo("no-cache");
+    }
+  }
+
+  @Test
+  void aCallerThatTakesGzipGetsIt() throws Exception {
+    String address = WebFiles.address("signup-en.js");
+    String text = file(address, "a", "b").getBody();
+    assertThat(text).contains("customElements.define('lastseat-signup'").doesNotContain("/**");
+    for (String takes : new String[] {"gzip", "br, GZIP;q=0.5", "deflate, gzip , br"}) {
+      APIGatewayV2HTTPResponse zipped = file(address, "accept-encoding", takes);
+      assertThat(zipped.getHeaders())
+          .containsEntry("Content-Encoding", "gzip")
+          .containsEntry("Vary", "Accept-Encoding, Origin");
+      byte[] bytes = Base64.getDecoder().decode(zipped.getBody());
+      assertThat(
+              new String(
+                  new GZIPInputStream(new ByteArrayInputStream(bytes)).readAllBytes(),
+                  StandardCharsets.UTF_8))
+          .isEqualTo(text);
+    }
+    for (String leaves : new String[] {"", "br", "gzip;q=0", "gzip; q=0.0, br", "xgzip"}) {
+      APIGatewayV2HTTPResponse plain = file(address, "accept-encoding", leaves);
+      assertThat(plain.getHeaders()).doesNotContainKey("Content-Encoding");
+      assertThat(plain.getBody()).isEqualTo(text);
+    }
+  }
+
+  @Test
+  void thePageSpeaksTheFirstLanguageThatItHas() {
+    for (String[] pair :
+        new String[][] {
+          {"de-AT,de;q=0.9,en;q=0.8", "de"},
+          {"fr,ja;q=0.3,de;q=0.2", "ja"},
+          {"de;q=0.2,ja;q=0.3", "ja"},
+          {"fr", "en"},
+          {"", "en"},
+          {"*", "en"},
+          {";;q=x", "en"}
+        }) {
+      assertThat(Visitor.of(asked("/", "accept-language", pair[0])).language())
+          .as(pair[0])
+          .isEqualTo(pair[1]);
+    }
+  }
+
+  /** Else a page would have no words at all in it, or those of all languages. */
+  @Test
+  void thePageKnowsEachLanguageOfTheElement() throws Exception {
+    try (Stream<Path> texts = Files.list(Path.of("..", "web", "element", "texts"))) {
+      assertThat(texts.map(file -> file.getFileName().toString()))
+          .containsExactlyInAnyOrderElementsOf(
+              Visitor.LANGUAGES.map(language -> language + ".js").append("texts.js"));
+    }
+    for (String language : Visitor.LANGUAGES) {
+      String script = file(WebFiles.address(WebFiles.signUp(language)), "a", "b").getBody();
+      for (String other : Visitor.LANGUAGES) {
+        String heading = headingOf(other);
+        assertThat(script.contains(heading)).as(heading).isEqualTo(other.equals(language));
+      }
+    }
+  }
+
+  private static String headingOf(String language) {
+    try {
+      return Files.readString(Path.of("..", "web", "element", "texts", language + ".js"))
+          .lines()
+          .filter(line -> line.strip().startsWith("accepted:"))
+          .findFirst()
+          .orElseThrow()
+          .strip();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}
