@@ -1,3 +1,16 @@
+import type {
+  Application,
+  DecidedRequest,
+  PendingRequest,
+  Problem,
+  PublicResource,
+  Reason,
+  Resource,
+  TurnedAway,
+} from './openapi.js';
+
+export type { Application, DecidedRequest, PendingRequest, Problem, PublicResource, Reason, Resource, TurnedAway };
+
 /**
  * The client of a Lastseat server. What a server answers, a refusal or a problem included, is a value with one name in
  * `is`. Only a signal that was aborted makes a call throw (its `reason`).
@@ -39,32 +52,6 @@ export interface Clock {
   pause(milliseconds: number, signal?: AbortSignal): Promise<void>;
 }
 
-/** The body of a request for some of a resource, as docs/openapi.yaml describes it. */
-export interface Application {
-  applicant: string;
-  quantity: number;
-  applicantKey?: string;
-  note?: string;
-  /** Such as `PT10M`. */
-  hold?: string;
-  /** Whether to go on the waiting list where too little is left. */
-  wait?: boolean;
-}
-
-/** A problem document (RFC 9457). */
-export interface Problem {
-  type: string;
-  title: string;
-  status: number;
-  detail: string;
-  instance?: string;
-  explanation?: string;
-  errors?: { pointer: string; detail: string }[];
-}
-
-/** A document of the API; it may have more than this client knows of. */
-export type Document = Record<string, unknown>;
-
 /** No answer, and it is not known whether the server has done anything. `problem`, where it said that it is in trouble. */
 export type Trouble =
   | { is: 'offline'; retryAfterMs: number }
@@ -78,19 +65,19 @@ export type Refusal =
 
 /** What was decided, or has become of it since. `path` leads to the reservation. */
 export type Verdict =
-  | { is: 'accepted'; quantity: number; path: string; document: Document }
+  | { is: 'accepted'; quantity: number; path: string; document: DecidedRequest }
   /** `until` is the first moment at which it is no longer held: milliseconds since 1970, by the server's clock. */
-  | { is: 'held'; quantity: number; until: number; path: string; document: Document }
+  | { is: 'held'; quantity: number; until: number; path: string; document: DecidedRequest }
   /** `place` never changes; at most `unitsBefore` units wait before it. */
-  | { is: 'waiting'; quantity: number; place: number; unitsBefore: number; path: string; document: Document }
-  | { is: 'rejected'; reason: string; left: number; path: string; document: Document }
-  | { is: 'lapsed'; quantity: number; path: string; document: Document }
-  | { is: 'cancelled'; quantity: number; path: string; document: Document }
+  | { is: 'waiting'; quantity: number; place: number; unitsBefore: number; path: string; document: DecidedRequest }
+  | { is: 'rejected'; reason: Reason; left: number; path: string; document: DecidedRequest }
+  | { is: 'lapsed'; quantity: number; path: string; document: DecidedRequest }
+  | { is: 'cancelled'; quantity: number; path: string; document: DecidedRequest }
   /** A status that only a newer server knows. */
-  | { is: 'unknown'; path: string; document: Document };
+  | { is: 'unknown'; path: string; document: Record<string, unknown> };
 
 /** Written down, and not decided yet; `slow` once that takes longer than 10 seconds. */
-export type Pending = { is: 'pending'; slow: boolean; path: string; document: Document };
+export type Pending = { is: 'pending'; slow: boolean; path: string; document: PendingRequest };
 
 /** How a reservation stands. */
 export type Standing = Pending | Verdict | Refusal | Trouble;
@@ -99,11 +86,14 @@ export type Standing = Pending | Verdict | Refusal | Trouble;
 export type SignUpStanding =
   | Standing
   | { is: 'sending' }
-  | { is: 'turned-away'; reason: string; left: number; document: Document }
+  | { is: 'turned-away'; reason: TurnedAway['reason']; left: number; document: TurnedAway }
   | { is: 'earlier'; application: Application };
 
 /** What came of a follow-up: how the reservation stands then, or why it is as it was. */
-export type FollowUp = Standing | { is: 'not-changed'; reason: string; problem: Problem };
+export type FollowUp = Standing | NotChanged;
+
+/** The verdict was no, and all is as it was. */
+export type NotChanged = { is: 'not-changed'; reason: string; problem: Problem };
 
 /** One server. Make one and share it, in a server among all whom it signs up: it remembers nobody unless it has a `storage`. */
 export class Lastseat {
@@ -114,7 +104,7 @@ export class Lastseat {
   look(
     resourceId: string,
     options?: { signal?: AbortSignal },
-  ): Promise<{ is: 'found'; resource: Document } | Refusal | Trouble>;
+  ): Promise<{ is: 'found'; resource: Resource | PublicResource } | Refusal | Trouble>;
   /** One person's sign-up: the one that the `storage` keeps for that resource, or, without a `storage`, a new one each time. */
   signUp(resourceId: string): SignUp;
   /** What the caller asked for with `listed`, each as it stands now; it ends behind a trouble or a refusal. */
@@ -156,6 +146,8 @@ export class Reservation {
   confirm(options?: { quantity?: number; signal?: AbortSignal }): Promise<FollowUp>;
   /** Holds it until so long from now on, such as `PT10M`. */
   extend(hold: string, options?: { signal?: AbortSignal }): Promise<FollowUp>;
+  /** Has this quantity then, more or less. The public door refuses it. */
+  change(quantity: number, options?: { signal?: AbortSignal }): Promise<FollowUp>;
   /** Gives it back, or leaves the waiting list. */
   cancel(options?: { signal?: AbortSignal }): Promise<FollowUp>;
 }

@@ -5,7 +5,7 @@ import { Pauses } from './pauses.js';
 import { Reservation } from './reservation.js';
 import { ServerClock } from './server-clock.js';
 import { SignUp } from './sign-up.js';
-import { pathOf as pathOfReservation, standingOf } from './standings.js';
+import { pathOf, pathOfResource, standingOf } from './standings.js';
 import { Transport } from './transport.js';
 
 /** The last parts of a reservation's address, in the API and on the sign-up page. */
@@ -19,17 +19,8 @@ export class Lastseat {
   #parts;
 
   /** @param {import('./lastseat-client.js').Options} [options] */
-  constructor(options = {}) {
-    const environment = fromDefaults(options);
-    const clock = new ServerClock(environment.clock);
-    const transport = new Transport(options, environment, clock);
-    this.#parts = {
-      environment,
-      clock,
-      transport,
-      pauses: new Pauses(environment),
-      listed: options.listed === true,
-    };
+  constructor(options = {}, parts = partsOf(options)) {
+    this.#parts = parts;
   }
 
   /** Now, by the server's clock: milliseconds since 1970. Before its first answer, by this machine's. */
@@ -39,7 +30,7 @@ export class Lastseat {
 
   /** Shows a resource: one call, not repeated. */
   async look(resourceId, { signal } = {}) {
-    const answer = await this.#parts.transport.call({ path: pathOf(resourceId), signal });
+    const answer = await this.#parts.transport.call({ path: pathOfResource(resourceId), signal });
     return answer.is === 'answered' ? { is: 'found', resource: answer.document } : answer;
   }
 
@@ -51,7 +42,7 @@ export class Lastseat {
     const { environment, transport } = this.#parts;
     const storage = environment.storage ?? new MemoryStorage();
     const kept = new KeptSignUps({ ...environment, storage }, transport.server);
-    return new SignUp(resourceId, pathOf(resourceId), { ...this.#parts, kept });
+    return new SignUp(resourceId, pathOfResource(resourceId), { ...this.#parts, kept });
   }
 
   /**
@@ -59,16 +50,14 @@ export class Lastseat {
    * trouble or a refusal, which is not repeated.
    */
   async *own({ signal } = {}) {
-    for (let path = 'v1/me/requests'; path !== undefined; ) {
-      const answer = await this.#parts.transport.call({ path, signal });
+    for await (const answer of this.#parts.transport.pages('v1/me/requests', signal)) {
       if (answer.is !== 'answered') {
         yield answer;
         return;
       }
       for (const document of answer.document.requests) {
-        yield standingOf(document, pathOfReservation(document));
+        yield standingOf(document, pathOf(document));
       }
-      path = answer.document.next?.replace(/^\//, '');
     }
   }
 
@@ -82,10 +71,14 @@ export class Lastseat {
     if (!found) {
       throw new TypeError(`No address of a reservation: ${address}`);
     }
-    return new Reservation(`${pathOf(found[1])}/requests/${found[2]}`, this.#parts);
+    return new Reservation(`${pathOfResource(found[1])}/requests/${found[2]}`, this.#parts);
   }
 }
 
-function pathOf(resourceId) {
-  return `v1/resources/${encodeURIComponent(resourceId)}`;
+/** What a client of these options is made of. */
+export function partsOf(options) {
+  const environment = fromDefaults(options);
+  const clock = new ServerClock(environment.clock);
+  const transport = new Transport(options, environment, clock);
+  return { environment, clock, transport, pauses: new Pauses(environment), listed: options.listed === true };
 }

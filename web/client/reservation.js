@@ -9,7 +9,7 @@ const SLOW_AFTER_SECONDS = 10;
 /** A call that was held so long needs no pause before the next one. */
 const ENOUGH_SECONDS = 2;
 
-/** For how many calls without an answer, or without a verdict, a follow-up is tried. */
+/** How often a call is sent at most that has no answer, or no verdict. */
 const TRIES = 5;
 
 /** A request that the server has written down. It needs its address alone, so it outlives the page. */
@@ -81,6 +81,11 @@ export class Reservation {
     return this.#followUp('extend', { hold }, signal);
   }
 
+  /** Has this quantity then, more or less. The public door refuses it. */
+  change(quantity, { signal } = {}) {
+    return this.#followUp('change', { quantity }, signal);
+  }
+
   /** Gives it back, or leaves the waiting list. */
   cancel({ signal } = {}) {
     return this.#followUp('cancel', undefined, signal);
@@ -88,28 +93,37 @@ export class Reservation {
 
   async #followUp(name, body, signal) {
     const key = body === undefined ? undefined : this.#parts.environment.uuid();
-    const path = `${this.#path}/${name}`;
-    for (let troubles = 1; ; troubles += 1) {
-      const answer = await this.#parts.transport.call({ path, method: 'POST', body, key, waitSeconds: 5, signal });
-      if (troubles === TRIES || !(isTrouble(answer) || answer.isWrittenDownAlone)) {
-        return this.#standing(answer);
-      }
-      // What is written down and has no verdict yet is found by the same call.
-      await this.#parts.pauses.afterTrouble(troubles, answer.retryAfterMs, signal);
-    }
+    const call = { path: `${this.#path}/${name}`, method: 'POST', body, key, waitSeconds: 5, signal };
+    // What is written down and has no verdict yet is found by the same call.
+    return this.#standing(await tried(this.#parts, call, (answer) => isTrouble(answer) || answer.isWrittenDownAlone));
   }
 
   #standing(answer) {
-    if (answer.is === 'refused' && answer.problem?.status === 409) {
-      return { is: 'not-changed', reason: reasonOf(answer.problem), problem: answer.problem };
-    }
     if (answer.is !== 'answered') {
-      return answer;
+      return unchanged(answer);
     }
     const standing = standingOf(answer.document, this.#path);
     const age = this.#parts.clock.now() - Date.parse(answer.document.requestedAt);
     return standing.is === 'pending' && age >= SLOW_AFTER_SECONDS * 1000 ? { ...standing, slow: true } : standing;
   }
+}
+
+/** The answer of a call, which is sent a few times as long as its answer is so. */
+export async function tried({ transport, pauses }, call, isUnfinished = isTrouble) {
+  for (let tries = 1; ; tries += 1) {
+    const answer = await transport.call(call);
+    if (tries === TRIES || !isUnfinished(answer)) {
+      return answer;
+    }
+    await pauses.afterTrouble(tries, answer.retryAfterMs, call.signal);
+  }
+}
+
+/** Of a call that did not do it: why all is as it was, where there is a verdict. */
+export function unchanged(answer) {
+  return answer.is === 'refused' && [409, 412].includes(answer.problem?.status)
+    ? { is: 'not-changed', reason: reasonOf(answer.problem), problem: answer.problem }
+    : answer;
 }
 
 function isSameStanding(one, other) {

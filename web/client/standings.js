@@ -28,7 +28,12 @@ export const reasonOf = ({ type }) => String(type).replace(/^.*:/, '').replaceAl
 /** The path of the reservation that a document is about. */
 export function pathOf(document) {
   const { resourceId, requestId } = document;
-  return requestId === undefined ? undefined : `v1/resources/${encodeURIComponent(resourceId)}/requests/${requestId}`;
+  return requestId === undefined ? undefined : `${pathOfResource(resourceId)}/requests/${requestId}`;
+}
+
+/** The path of a resource. */
+export function pathOfResource(resourceId) {
+  return `v1/resources/${encodeURIComponent(resourceId)}`;
 }
 
 /** Whether this is the last word for now: nothing changes any more unless somebody does something. */

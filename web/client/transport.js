@@ -25,9 +25,9 @@ export class Transport {
   /**
    * Sends it once. Only a signal of the caller makes it throw.
    *
-   * @param {{ path: string, method?: string, body?: object, key?: string, waitSeconds?: number, signal?: AbortSignal }} call
+   * @param {{ path: string, method?: string, body?: object, headers?: object, key?: string, waitSeconds?: number, signal?: AbortSignal }} call
    */
-  async call({ path, method = 'GET', body, key, waitSeconds = 0, signal }) {
+  async call({ path, method = 'GET', body, headers, key, waitSeconds = 0, signal }) {
     signal?.throwIfAborted();
     const deadline = new AbortController();
     const ended = new AbortController();
@@ -39,7 +39,7 @@ export class Transport {
       const sentAt = this.#environment.clock.now();
       const response = await this.#environment.fetch(this.address(path), {
         method,
-        headers: await this.#headers(body, key, waitSeconds),
+        headers: { ...(await this.#headers(body, key, waitSeconds)), ...headers },
         body: body === undefined ? undefined : JSON.stringify(body),
         credentials: 'omit',
         cache: 'no-store',
@@ -53,6 +53,15 @@ export class Transport {
     } finally {
       signal?.removeEventListener('abort', stop);
       ended.abort();
+    }
+  }
+
+  /** The answers of a list, page after page as they are wanted; the last one where a page has no answer. */
+  async *pages(path, signal) {
+    for (let next = path; next !== undefined; ) {
+      const answer = await this.call({ path: next, signal });
+      yield answer;
+      next = answer.document?.next?.replace(/^\//, '');
     }
   }
 

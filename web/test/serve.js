@@ -136,6 +136,7 @@ test('100 people through one client, as a server signs them up: 100 accepted', a
   const people = Array.from({ length: 100 }, (_, n) => ({ applicant: `Person ${n}`, quantity: 1 }));
   const told = await Promise.all(people.map((one) => all(shared.signUp(id).send(one))));
   assert.deepEqual(told.map((one) => one.at(-1).is), people.map(() => 'accepted'));
+  assert.deepEqual((await roster(id)).map((one) => one.applicant).sort(), people.map((one) => one.applicant).sort());
 });
 
 test('refusals and what is not there are values', async () => {

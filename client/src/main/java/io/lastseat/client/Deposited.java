@@ -15,4 +15,9 @@ public record Deposited(long amount, long left, JsonNode document) {
     return new Deposited(
         document.path("amount").asLong(), document.path("left").asLong(), document);
   }
+
+  @Override
+  public String toString() {
+    return Shown.of(this);
+  }
 }

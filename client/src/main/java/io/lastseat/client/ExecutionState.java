@@ -35,4 +35,9 @@ public record ExecutionState(
         JsonTexts.text(document, "failure"),
         document);
   }
+
+  @Override
+  public String toString() {
+    return Shown.of(this);
+  }
 }

@@ -39,4 +39,9 @@ public record ExecutionStep(
         step.path("token").asLong(),
         step);
   }
+
+  @Override
+  public String toString() {
+    return Shown.of(this);
+  }
 }

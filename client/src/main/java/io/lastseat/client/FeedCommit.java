@@ -33,4 +33,9 @@ public record FeedCommit(
             .toList(),
         document);
   }
+
+  @Override
+  public String toString() {
+    return Shown.of(this);
+  }
 }

@@ -44,4 +44,9 @@ public record FeedEntry(
                     standing.path("quantity").asLong())),
         document);
   }
+
+  @Override
+  public String toString() {
+    return Shown.of(this);
+  }
 }

@@ -29,4 +29,9 @@ public record FeedPage(List<FeedCommit> commits, long epoch, String cursor, Json
   public boolean hasNews() {
     return !commits.isEmpty();
   }
+
+  @Override
+  public String toString() {
+    return Shown.of(this);
+  }
 }

@@ -39,8 +39,7 @@ final class KeptLease implements Lease {
   @Override
   public void mustBeHeld() {
     if (closed) {
-      throw new LeaseLost(
-          "The execution %s is no longer held under token %d.".formatted(name, token));
+      throw new LeaseLost("The execution %s is no longer held.".formatted(name));
     }
   }
 

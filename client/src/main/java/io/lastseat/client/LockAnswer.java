@@ -30,7 +30,12 @@ public sealed interface LockAnswer<T> {
    * @param askAgainIn when it makes sense to ask, by the server's advice
    */
   record HeldBy<T>(String holder, Optional<Instant> until, Duration askAgainIn)
-      implements LockAnswer<T> {}
+      implements LockAnswer<T> {
+    @Override
+    public String toString() {
+      return Shown.of(this);
+    }
+  }
 
   /**
    * It was not decided in time. If it is obtained yet, nobody uses it, and it lapses after its

@@ -29,4 +29,9 @@ public record LockState(
         document.path("token").asLong(),
         document);
   }
+
+  @Override
+  public String toString() {
+    return Shown.of(this);
+  }
 }

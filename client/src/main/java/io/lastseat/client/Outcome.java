@@ -36,7 +36,12 @@ public sealed interface Outcome<T> {
    * @param location where to ask
    * @param document all that the server says now
    */
-  record Undecided<T>(URI location, JsonNode document) implements Outcome<T> {}
+  record Undecided<T>(URI location, JsonNode document) implements Outcome<T> {
+    @Override
+    public String toString() {
+      return Shown.of(this);
+    }
+  }
 
   /** How it stands, where it is done. */
   default Optional<T> done() {

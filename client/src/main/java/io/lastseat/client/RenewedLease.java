@@ -70,9 +70,7 @@ final class RenewedLease implements Lease {
   @Override
   public void mustBeHeld() {
     if (!isHeld()) {
-      throw new LeaseLost(
-          "The %s %s is no longer held under token %d."
-              .formatted(calls.kind(), calls.name(), token));
+      throw new LeaseLost("The %s %s is no longer held.".formatted(calls.kind(), calls.name()));
     }
   }
 

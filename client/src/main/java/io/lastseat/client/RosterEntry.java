@@ -29,4 +29,9 @@ public record RosterEntry(
         document.path("decisionNumber").asLong(),
         document);
   }
+
+  @Override
+  public String toString() {
+    return Shown.of(this);
+  }
 }

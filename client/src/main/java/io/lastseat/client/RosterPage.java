@@ -26,4 +26,9 @@ public record RosterPage(
         document.path("taken").asLong(),
         document);
   }
+
+  @Override
+  public String toString() {
+    return Shown.of(this);
+  }
 }

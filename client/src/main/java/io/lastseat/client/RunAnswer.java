@@ -30,7 +30,12 @@ public sealed interface RunAnswer {
    * @param askAgainIn when it makes sense to ask, by the server's advice
    */
   record RunsElsewhere(String runner, Optional<Instant> until, Duration askAgainIn)
-      implements RunAnswer {}
+      implements RunAnswer {
+    @Override
+    public String toString() {
+      return Shown.of(this);
+    }
+  }
 
   /**
    * The work was done here, and its lease was over before that could be written down, or nobody

@@ -23,4 +23,9 @@ public record SeriesDay(LocalDate date, String timeZone, List<SlotState> slots, 
         List.copyOf(slots),
         document);
   }
+
+  @Override
+  public String toString() {
+    return Shown.of(this);
+  }
 }

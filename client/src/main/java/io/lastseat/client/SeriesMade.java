@@ -13,4 +13,9 @@ public record SeriesMade(int slots, JsonNode document) {
   static SeriesMade of(JsonNode document) {
     return new SeriesMade(document.path("slots").asInt(), document);
   }
+
+  @Override
+  public String toString() {
+    return Shown.of(this);
+  }
 }

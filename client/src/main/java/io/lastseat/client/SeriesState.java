@@ -20,4 +20,9 @@ public record SeriesState(LocalDate from, LocalDate to, String timeZone, JsonNod
         document.path("timeZone").asText(),
         document);
   }
+
+  @Override
+  public String toString() {
+    return Shown.of(this);
+  }
 }

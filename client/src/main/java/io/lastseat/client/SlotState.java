@@ -42,4 +42,9 @@ public record SlotState(
   public boolean isFree() {
     return state.equals("free");
   }
+
+  @Override
+  public String toString() {
+    return Shown.of(this);
+  }
 }

@@ -28,7 +28,12 @@ public sealed interface Verdict {
    * @param quantity in units
    * @param left what could still be had after the decision
    */
-  record Accepted(long quantity, long left, JsonNode document) implements Verdict {}
+  record Accepted(long quantity, long left, JsonNode document) implements Verdict {
+    @Override
+    public String toString() {
+      return Shown.of(this);
+    }
+  }
 
   /**
    * Granted until it is confirmed, or lapses.
@@ -37,7 +42,12 @@ public sealed interface Verdict {
    * @param quantity in units
    * @param left what could still be had after the decision
    */
-  record Held(Instant until, long quantity, long left, JsonNode document) implements Verdict {}
+  record Held(Instant until, long quantity, long left, JsonNode document) implements Verdict {
+    @Override
+    public String toString() {
+      return Shown.of(this);
+    }
+  }
 
   /**
    * On the waiting list.
@@ -45,7 +55,12 @@ public sealed interface Verdict {
    * @param place which never changes
    * @param unitsBefore how many units wait before it at most
    */
-  record Waiting(long place, long unitsBefore, JsonNode document) implements Verdict {}
+  record Waiting(long place, long unitsBefore, JsonNode document) implements Verdict {
+    @Override
+    public String toString() {
+      return Shown.of(this);
+    }
+  }
 
   /**
    * Decided, and refused.
@@ -54,7 +69,12 @@ public sealed interface Verdict {
    * @param detail for people
    * @param left what could still be had after the decision
    */
-  record Rejected(Reason reason, String detail, long left, JsonNode document) implements Verdict {}
+  record Rejected(Reason reason, String detail, long left, JsonNode document) implements Verdict {
+    @Override
+    public String toString() {
+      return Shown.of(this);
+    }
+  }
 
   /**
    * Refused without a decision: nothing was written, and the same application may succeed later.
@@ -63,8 +83,12 @@ public sealed interface Verdict {
    * @param detail for people
    * @param left what could be had then
    */
-  record TurnedAway(Reason reason, String detail, long left, JsonNode document)
-      implements Verdict {}
+  record TurnedAway(Reason reason, String detail, long left, JsonNode document) implements Verdict {
+    @Override
+    public String toString() {
+      return Shown.of(this);
+    }
+  }
 
   /**
    * The hold lapsed. It may still be confirmed where there is room, before {@code closesAt} and as
@@ -72,10 +96,20 @@ public sealed interface Verdict {
    *
    * @param since the first moment at which it was no longer held
    */
-  record Lapsed(Instant since, JsonNode document) implements Verdict {}
+  record Lapsed(Instant since, JsonNode document) implements Verdict {
+    @Override
+    public String toString() {
+      return Shown.of(this);
+    }
+  }
 
   /** Given back. */
-  record Cancelled(JsonNode document) implements Verdict {}
+  record Cancelled(JsonNode document) implements Verdict {
+    @Override
+    public String toString() {
+      return Shown.of(this);
+    }
+  }
 
   /**
    * Not decided yet.
@@ -83,12 +117,22 @@ public sealed interface Verdict {
    * @param location where to ask
    * @param askAgainIn when it makes sense to ask, by the server's advice
    */
-  record StillPending(URI location, Duration askAgainIn, JsonNode document) implements Verdict {}
+  record StillPending(URI location, Duration askAgainIn, JsonNode document) implements Verdict {
+    @Override
+    public String toString() {
+      return Shown.of(this);
+    }
+  }
 
   /**
    * Something that only a newer server knows of.
    *
    * @param status as it calls it
    */
-  record Unknown(String status, JsonNode document) implements Verdict {}
+  record Unknown(String status, JsonNode document) implements Verdict {
+    @Override
+    public String toString() {
+      return Shown.of(this);
+    }
+  }
 }

@@ -207,7 +207,7 @@ class ExecutionTest {
               clock.passes(Duration.ofSeconds(20));
               told.await();
               assertThatThrownBy(lease::mustBeHeld)
-                  .hasMessage("The execution in voices is no longer held under token 7.");
+                  .hasMessage("The execution in voices is no longer held.");
               return "too late";
             });
     assertThat(answer).isEqualTo(new Lost("too late"));

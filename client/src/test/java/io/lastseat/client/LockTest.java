@@ -121,7 +121,7 @@ class LockTest {
     assertThat(lease.remaining()).isZero();
     assertThatThrownBy(lease::mustBeHeld)
         .isInstanceOf(LeaseLost.class)
-        .hasMessage("The lock report is no longer held under token 1.");
+        .hasMessage("The lock report is no longer held.");
     lease.close();
     assertThat(server.asked()).extracting(Asked::method).doesNotContain("DELETE");
     assertThat(locks.isHeld()).as("by somebody else").isTrue();

@@ -172,7 +172,7 @@ class ClientAgainstServerTest {
     assertThat(fair.set(Terms.capacity(7), seen).refused()).contains(Reason.TERMS_CHANGED);
     ResourceState state = fair.look().orElseThrow();
     assertThat(state.capacity()).isEqualTo(5);
-    assertThat(state.document().has("title")).isFalse();
+    assertThat(state.title()).isEmpty();
 
     fair.change(TermsChange.of().close("Rain")).get();
     assertThat(client.reserve("fair", Application.of("Ada")).verdict())

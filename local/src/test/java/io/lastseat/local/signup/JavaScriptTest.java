@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lastseat.local.server.LastseatServer;
 import io.lastseat.local.server.ServerSettings;
+import io.vavr.control.Option;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -23,6 +24,10 @@ class JavaScriptTest {
 
   private static final Path TESTS = Path.of("..", "web", "test");
 
+  /** Of {@code box-office}. */
+  private static final String HASH_OF_THE_KEY_OF_THE_PAGE =
+      "sha256:8f3aaf9eced0271a080403c528ea4c97d07d0328d18218340a35341dda8768bc=administer";
+
   @Test
   void theClientAndThePartsOfTheElement() throws Exception {
     passes("", testsOfFakes());
@@ -32,6 +37,21 @@ class JavaScriptTest {
   void theClientAgainstAServer() throws Exception {
     try (LastseatServer server = LastseatServer.start(ServerSettings.inMemory(line -> {}))) {
       passes(server.url().toString(), List.of("serve.js"));
+    }
+  }
+
+  @Test
+  void theCodeOfItsPage() throws Exception {
+    ServerSettings withKey =
+        new ServerSettings(
+            0,
+            Option.none(),
+            Option.none(),
+            ServerSettings.TABLE_PREFIX,
+            Option.some(HASH_OF_THE_KEY_OF_THE_PAGE),
+            line -> {});
+    try (LastseatServer server = LastseatServer.start(withKey)) {
+      passes(server.url().toString(), List.of("page.js"));
     }
   }
 

@@ -1,0 +1,507 @@
+// Made from docs/openapi.yaml. Make it again: mvn test -pl local -am -Dtest=DescribedTypesTest -Dlastseat.golden=write
+
+/** How reservations come to their verdicts. `stream`: all by the stream, in order, in batches. `immediate`: in the call that asks, and after a few lost races by the stream. `auto`: in the call while it is quiet, and by the stream while a crowd is there. */
+export type Admission = 'stream' | 'immediate' | 'auto';
+
+/** Who asks, in a form that the owner of the resource understands. At least one character that shows; no control characters, no lone surrogates, no U+FFFD. */
+export type Applicant = string;
+
+export type Application = {
+  applicant: Applicant;
+  /** What the limits for applicants compare instead of `applicant`: such as a hash of an e-mail address, or the number of an account. It is not shown in rosters. */
+  applicantKey?: Applicant;
+  /** How much; it is granted whole or not at all. Written with digits alone (not 1.0, not 1e3). */
+  quantity: number;
+  note?: Note;
+  /** How long it is to be held until it is confirmed, `longestHold` at most; without it, what the terms say in `hold`. It begins when it is granted, and is rounded up by at most 3 %. */
+  hold?: HoldLength;
+  /** Grant it although not enough is left, or nothing: then `free` of the resource goes below 0, and nobody else gets anything until it is above. All other terms apply. Once such a hold has lapsed, its confirmation needs room as any other. It takes the role `administer`. */
+  over?: boolean;
+  /** Who makes the reservation for the applicant. It takes the role `administer`. */
+  by?: Applicant;
+  /** Whether it is put on the waiting list where too little is left, if the resource has one. It is not where it asks for more than the capacity. */
+  wait?: boolean;
+  /** The terms on which the resource is created if nobody has. Without it, the resource must be there. Where it is there, other terms than those in force are refused as `terms_differ`. It cannot be said of a resource whose name ends as that of a slot does (`.20261123T0900Z`): `400`. */
+  create?: CreatedTerms;
+};
+
+/** How often the execution was started, 0 of a name that was never used. */
+export type Attempt = number;
+
+/** Only of a claim, what it asks of each resource, in the order of their ids. The first one is its home. */
+export type Claimed = Array<{
+  resourceId: ResourceId;
+  quantity: Units;
+  /** The commit of its log in which that was granted; absent where it was not. */
+  commitNumber?: number;
+}>;
+
+/** The terms on which a reservation creates its resource if nobody has, as `PUT` takes them, but for `lanes` (there is one) and `closed` (use `closesAt`). Where the resource is there, they must be those in force: what is left out here counts as what it is without it. */
+export type CreatedTerms = {
+  capacity: Units;
+  opensAt?: Time;
+  closesAt?: Time;
+  maxQuantityPerRequest?: number;
+  title?: Title;
+  gate?: boolean;
+  admission?: Admission;
+  hold?: HoldLength;
+  longestHold?: HoldLength;
+  confirmBy?: Time;
+  waitingListLimit?: number;
+  promotionHold?: HoldLength;
+  maxUnitsPerApplicant?: number;
+  maxRequestsPerApplicant?: number;
+  /** Shown of what acquired a lock. It cannot be sent here. */
+  lock?: true;
+  /** Shown of what started an execution. It cannot be sent here. */
+  execution?: true;
+};
+
+export type DecidedRequest = {
+  requestId: RequestId;
+  resourceId: ResourceId;
+  kind: Kind;
+  /** A verdict never changes. A reservation that was granted is `held` until it is confirmed (then `accepted`), or `lapsed`, and may be cancelled later. One that is put on the waiting list is `waiting` until there is room for it; `rejected`, if it then waits for more than the capacity, or would have more than one applicant may. */
+  status: 'accepted' | 'rejected' | 'held' | 'lapsed' | 'cancelled' | 'waiting';
+  reason?: Reason;
+  /** The reason in a sentence. */
+  detail?: string;
+  /** Of `resource_closed`, what those who closed the resource say; it stays with the verdict. */
+  explanation?: Title;
+  /** The resource that refused, for whatever reason; of a claim, or of its end, one of its resources. */
+  limitingResource?: ResourceId;
+  /** Only where another resource of a claim refused: the newest commit of its log, as the decision knew it. */
+  limitingCommit?: number;
+  applicant?: Applicant;
+  applicantKey?: Applicant;
+  quantity?: Units;
+  note?: Note;
+  hold?: HoldLength;
+  over?: true;
+  by?: Applicant;
+  erased?: Erased;
+  byErased?: Erased;
+  wait?: boolean;
+  waitFor?: HoldLength;
+  create?: CreatedTerms;
+  publicDoor?: PublicDoor;
+  resources?: Claimed;
+  main?: MainLock;
+  amount?: Units;
+  /** Which way it came to its verdict. */
+  admission: 'stream' | 'immediate';
+  /** What could still be had after this decision, at least 0; 0 where anybody waited then. Of a claim that another resource refused: there; else at its home. */
+  left: number;
+  /** The place of this decision in the one order of the resource. */
+  decisionNumber: number;
+  commitNumber: number;
+  requestedAt: Time;
+  decidedAt: Time;
+  /** The first moment at which what is held is no longer so. */
+  expiresAt?: Time;
+  /** When the reservation was last confirmed, extended or changed. */
+  changedAt?: Time;
+  cancelledAt?: Time;
+  /** Only of what waits: its place on the waiting list. Places are numbered from 1, once each, so it never changes. */
+  place?: number;
+  /** How many units wait before it at most: some of those before may have given up. */
+  unitsBefore?: number;
+  /** When it got from the waiting list what it waited for, and was not changed since. */
+  promotedAt?: Time;
+  /** When it was refused as it stood first on the waiting list. */
+  refusedAt?: Time;
+  /** What a request of kind `confirm`, `extend`, `change` or `cancel` is about. */
+  reservation?: RequestId;
+  confirm?: FollowUp;
+  extend?: FollowUp;
+  change?: FollowUp;
+  cancel?: FollowUp;
+};
+
+/** When the name was erased: `erased` of `applicant` and of the note, which is gone, and `byErased` of `by`. A pseudonym stands in its place. A retry under the same idempotency key is compared without it. */
+export type Erased = Time;
+
+/** By the clock at the moment of the answer. What is `failed` or `lapsed` may be started again. */
+export type ExecutionState = 'never_started' | 'running' | 'succeeded' | 'failed' | 'lapsed';
+
+/** Why a run failed, for people. At least one character that shows; no control characters but line breaks and tabs, no lone surrogates, no U+FFFD. */
+export type Failure = string;
+
+/** The request that a follow-up made, and how it stands. */
+export type FollowUp = {
+  requestId: RequestId;
+  status: 'pending' | 'accepted';
+};
+
+/** A time span of ISO 8601 in days, hours, minutes and whole seconds, from 5 seconds to 31 days. A day has 24 hours; it is shown in hours, minutes and seconds (`P1DT12H` as `PT36H`). */
+export type HoldLength = string;
+
+/** What was asked: a reservation, a claim over several resources, the creation or change of the resource, a deposit, the confirmation, extension, change or end of a reservation, or something that the API would never have written (its verdict is `invalid`). */
+export type Kind = 'reserve' | 'claim' | 'configure' | 'deposit' | 'confirm' | 'extend' | 'change' | 'cancel' | 'impossible';
+
+export type Lock = {
+  name: ResourceId;
+  /** By the clock at the moment of the answer. */
+  status: 'held' | 'free';
+  /** The newest that was ever given, 0 of a name that was never used. */
+  token: number;
+  holder?: Applicant;
+  until?: Time;
+  /** The lock that refers to this one, because of which `holder` has it. */
+  lockedBy?: ResourceId;
+  /** `normal`: nobody has it. `editing`: `holder` asked for it. `locked`: he asked for the lock in `lockedBy`, which refers to this one. */
+  state: 'normal' | 'editing' | 'locked';
+};
+
+/** Where a lock is acquired together with others, all of them in the order of their names, each as it was read after the decision. */
+export type LocksTogether = Array<Lock>;
+
+/** Of a claim over locks, the one that was asked for; it refers to the others. */
+export type MainLock = ResourceId;
+
+/** What the applicant wants to say. At least one character that shows; no control characters but line breaks and tabs, no lone surrogates, no U+FFFD. */
+export type Note = string;
+
+export type PendingRequest = {
+  requestId: RequestId;
+  resourceId: ResourceId;
+  kind: Kind;
+  status: 'pending';
+  applicant?: Applicant;
+  applicantKey?: Applicant;
+  quantity?: Units;
+  note?: Note;
+  hold?: HoldLength;
+  over?: true;
+  by?: Applicant;
+  erased?: Erased;
+  byErased?: Erased;
+  wait?: boolean;
+  waitFor?: HoldLength;
+  create?: CreatedTerms;
+  publicDoor?: PublicDoor;
+  resources?: Claimed;
+  main?: MainLock;
+  amount?: Units;
+  requestedAt: Time;
+  reservation?: RequestId;
+  confirm?: FollowUp;
+  extend?: FollowUp;
+  change?: FollowUp;
+  cancel?: FollowUp;
+};
+
+/** A problem document (RFC 9457). */
+export type Problem = {
+  type: 'urn:lastseat:problem:no-such-path' | 'urn:lastseat:problem:method-not-allowed' | 'urn:lastseat:problem:unauthorized' | 'urn:lastseat:problem:role-needed' | 'urn:lastseat:problem:no-subject' | 'urn:lastseat:problem:invalid-id' | 'urn:lastseat:problem:malformed-body' | 'urn:lastseat:problem:invalid-body' | 'urn:lastseat:problem:body-too-large' | 'urn:lastseat:problem:unsupported-media-type' | 'urn:lastseat:problem:invalid-idempotency-key' | 'urn:lastseat:problem:idempotency-key-reused' | 'urn:lastseat:problem:invalid-parameter' | 'urn:lastseat:problem:invalid-cursor' | 'urn:lastseat:problem:ahead-of-log' | 'urn:lastseat:problem:restored' | 'urn:lastseat:problem:forgotten' | 'urn:lastseat:problem:no-feed' | 'urn:lastseat:problem:no-webhooks' | 'urn:lastseat:problem:no-such-webhook' | 'urn:lastseat:problem:no-such-delivery' | 'urn:lastseat:problem:too-many-webhooks' | 'urn:lastseat:problem:secrets-rotate' | 'urn:lastseat:problem:webhook-changed' | 'urn:lastseat:problem:webhook-not-called' | 'urn:lastseat:problem:not-acceptable' | 'urn:lastseat:problem:no-such-resource' | 'urn:lastseat:problem:no-such-request' | 'urn:lastseat:problem:resource-archived' | 'urn:lastseat:problem:is-a-lock' | 'urn:lastseat:problem:no-lock' | 'urn:lastseat:problem:lock-held' | 'urn:lastseat:problem:lock-lost' | 'urn:lastseat:problem:locked-together' | 'urn:lastseat:problem:no-execution' | 'urn:lastseat:problem:execution-running' | 'urn:lastseat:problem:execution-over' | 'urn:lastseat:problem:execution-succeeded' | 'urn:lastseat:problem:execution-without-lease' | 'urn:lastseat:problem:invalid-token' | 'urn:lastseat:problem:not-open-yet' | 'urn:lastseat:problem:lock-fixed' | 'urn:lastseat:problem:no-such-series' | 'urn:lastseat:problem:no-series' | 'urn:lastseat:problem:no-such-day' | 'urn:lastseat:problem:slots-missing' | 'urn:lastseat:problem:series-fixed' | 'urn:lastseat:problem:is-a-series' | 'urn:lastseat:problem:lanes-fixed' | 'urn:lastseat:problem:limits-fixed' | 'urn:lastseat:problem:unknown-reservation' | 'urn:lastseat:problem:nothing-to-cancel' | 'urn:lastseat:problem:nothing-granted' | 'urn:lastseat:problem:still-waiting' | 'urn:lastseat:problem:claim-is-whole' | 'urn:lastseat:problem:not-held' | 'urn:lastseat:problem:hold-lapsed' | 'urn:lastseat:problem:more-than-granted' | 'urn:lastseat:problem:resource-closed' | 'urn:lastseat:problem:closed' | 'urn:lastseat:problem:confirmation-closed' | 'urn:lastseat:problem:hold-beyond-limit' | 'urn:lastseat:problem:quantity-beyond-limit' | 'urn:lastseat:problem:applicant-units-beyond-limit' | 'urn:lastseat:problem:applicant-requests-beyond-limit' | 'urn:lastseat:problem:capacity-beyond-limit' | 'urn:lastseat:problem:sold-out' | 'urn:lastseat:problem:not-enough-left' | 'urn:lastseat:problem:terms-changed' | 'urn:lastseat:problem:invalid-condition' | 'urn:lastseat:problem:overloaded' | 'urn:lastseat:problem:unavailable' | 'urn:lastseat:problem:clock-off' | 'urn:lastseat:problem:being-forgotten' | 'urn:lastseat:problem:log-full' | 'urn:lastseat:problem:internal' | 'urn:lastseat:problem:malformed-http' | 'urn:lastseat:problem:body-too-slow' | 'urn:lastseat:problem:foreign-host' | 'urn:lastseat:problem:foreign-origin';
+  /** The same for every problem of this type. */
+  title: string;
+  status: number;
+  /** What to do. */
+  detail: string;
+  /** What it is about, or under which name it was logged. */
+  instance?: string;
+  /** Of `resource-closed`, what those who closed the resource say. */
+  explanation?: Title;
+  /** Of `lock-held`, `lock-lost` and `locked-together`, the newest token of the lock; of an execution, that of its newest run. */
+  token?: number;
+  /** Of these, who has the lock, if anybody does. */
+  holder?: Applicant;
+  /** Of these, when his lease lapses; none where he has it for good. The same of an execution. */
+  until?: Time;
+  /** Of these, the lock that refers to it, because of which he has it. */
+  lockedBy?: ResourceId;
+  /** Of several locks, the one because of which none was acquired. */
+  limitingLock?: ResourceId;
+  locks?: LocksTogether;
+  state?: ExecutionState;
+  attempt?: Attempt;
+  runner?: Applicant;
+  result?: Result;
+  failure?: Failure;
+  /** Everything that is wrong with a body (the first 50). */
+  errors?: Array<{
+    /** Where in the body (RFC 6901). */
+    pointer: string;
+    /** What it must be. */
+    detail: string;
+  }>;
+};
+
+/** Whether it came in by the public door, from a caller who showed neither key nor token. */
+export type PublicDoor = true;
+
+/** A resource as callers see it who show neither key nor token, if it has the term `publicSignUp`; and any resource as callers see it whose token has the role `own`. */
+export type PublicResource = {
+  resourceId: ResourceId;
+  title?: Title;
+  capacity: Units;
+  /** What can be had now, at least 0; 0 as long as anybody waits. */
+  free: number;
+  waiting?: number;
+  waitingRequests?: number;
+  state: 'not_open_yet' | 'open' | 'closed';
+  opensAt?: Time;
+  closesAt?: Time;
+  maxQuantityPerRequest?: number;
+  hold?: HoldLength;
+  longestHold?: HoldLength;
+  confirmBy?: Time;
+  closed?: {
+    at: Time;
+    reason?: Title;
+  };
+  waitingListLimit?: number;
+  promotionHold?: HoldLength;
+  maxUnitsPerApplicant?: number;
+  maxRequestsPerApplicant?: number;
+  publicSignUp?: true;
+};
+
+/**
+ * Why not. Where several apply, the first of this list is given.
+ * - `resource_archived`: the resource was archived, or one of those that a claim covers; nothing of it can change any more.
+ * - `invalid`: the stored content is impossible; the API writes no such request.
+ * - `terms_changed`: the terms are not those that the change names, or it names none, was taken in before the resource
+ *   was closed, and would open it (changes of a resource alone).
+ * - `lanes_fixed`: the number of lanes is fixed when the resource is created (changes of a resource alone).
+ * - `limits_fixed`: whether applicants are limited is fixed when the resource is created (changes of a resource alone).
+ * - `lock_fixed`: whether it is a lock, or an execution, is fixed when the resource is created (changes of a resource alone).
+ * - `series_fixed`: a series keeps its terms and its days, and can only go on for longer (changes of a resource alone).
+ * - `terms_differ`: the resource is there, on other terms than those in `create` of the reservation. That it was closed
+ *   since counts as no difference.
+ * - `applicants_limited`: the resource limits applicants; such a one is reserved by itself (claims alone).
+ * - `lock_alone`: the resource is a lock, which is acquired at `/v1/locks/{name}`.
+ * - `is_a_series`: it is a series, of which the slots can be had (reservations, claims and deposits).
+ * - `unknown_resource`: the resource had not been created.
+ * - `unknown_reservation`: what the request is about was never asked for.
+ * - `nothing_to_cancel`: what is to be cancelled was never granted.
+ * - `nothing_granted`: what is to be confirmed or changed was never granted, or was given back.
+ * - `still_waiting`: what is to be confirmed, extended or changed is on the waiting list.
+ * - `claim_is_whole`: another quantity of a claim over several resources is to be had than it has of each of them.
+ * - `needs_token`: a lock or an execution, about which nothing is decided without its newest token. So is refused
+ *   whatever goes by the name of the request alone, and what intake asks so that those are served who are due.
+ * - `not_held`: what is to be extended is confirmed already, or what is to be confirmed was so with another quantity.
+ * - `run_succeeded`: an execution has succeeded, and the request would have it otherwise (executions alone).
+ * - `hold_lapsed`: the hold has lapsed, and what is asked for needs a live one.
+ * - `more_than_granted`: more is to be confirmed than the reservation has.
+ * - `log_full`: the log of the resource is full; only ends of reservations are accepted.
+ * - `resource_closed`: asked at or after the moment in `closed`, or decided once the log has reached it, whatever the
+ *   window says; `explanation` may say why.
+ * - `not_open_yet`: asked before `opensAt`.
+ * - `closed`: asked at or after `closesAt`.
+ * - `confirmation_closed`: confirmed at or after `confirmBy`.
+ * - `hold_beyond_limit`: a hold would end later than `longestHold` allows, or nothing is held here; or a lock would be
+ *   somebody's without an end.
+ * - `quantity_beyond_limit`: more than `maxQuantityPerRequest`.
+ * - `applicant_units_beyond_limit`: with it the applicant would have more than `maxUnitsPerApplicant`. For this reason and
+ *   the next one, who waits is refused, too, when he stands first and the limit was lowered meanwhile.
+ * - `applicant_requests_beyond_limit`: the applicant has as many requests as `maxRequestsPerApplicant` allows.
+ * - `capacity_beyond_limit`: a deposit beyond the greatest capacity, or with `over` more than that in all.
+ * - `waited_too_long`: the time for which it was to wait was over when it was decided, or when it stood first.
+ * - `waiting_list_full`: nothing was left, and as many requests wait as `waitingListLimit` allows.
+ * - `sold_out`: nothing was left, or others wait for what is.
+ * - `not_enough_left`: something was left, and less than was asked for; requests are never granted in part. Of a
+ *   request that waited: when it stood first, it waited for more than the capacity.
+ */
+export type Reason = 'resource_archived' | 'invalid' | 'terms_changed' | 'lanes_fixed' | 'limits_fixed' | 'lock_fixed' | 'series_fixed' | 'terms_differ' | 'applicants_limited' | 'lock_alone' | 'is_a_series' | 'unknown_resource' | 'unknown_reservation' | 'nothing_to_cancel' | 'nothing_granted' | 'still_waiting' | 'claim_is_whole' | 'needs_token' | 'not_held' | 'run_succeeded' | 'hold_lapsed' | 'more_than_granted' | 'log_full' | 'resource_closed' | 'not_open_yet' | 'closed' | 'confirmation_closed' | 'hold_beyond_limit' | 'quantity_beyond_limit' | 'applicant_units_beyond_limit' | 'applicant_requests_beyond_limit' | 'capacity_beyond_limit' | 'waited_too_long' | 'waiting_list_full' | 'sold_out' | 'not_enough_left';
+
+/** The number of the lane, and 130 bits that mean nothing to a client. */
+export type RequestId = string;
+
+export type Resource = {
+  resourceId: ResourceId;
+  title?: Title;
+  capacity: Units;
+  /** What is accepted or held. It is more than the capacity only where that was lowered below it, or staff went over it. What has lapsed at the moment of the answer is not among it. */
+  taken: number;
+  /** The part of it that is held until it is confirmed; where the terms allow holds, or some are left. */
+  held?: number;
+  /** Capacity less what is taken: below 0 where staff went over the capacity, or it was lowered below what was taken; not above 0 as long as anybody waits. */
+  free: number;
+  /** How many units are waited for; where there is a waiting list, or some still wait. */
+  waiting?: number;
+  /** How many requests wait. */
+  waitingRequests?: number;
+  /** By the clock at the moment of the answer, `closed` included. A full resource is open. */
+  state: 'not_open_yet' | 'open' | 'closed';
+  /** Whether its name is closed for good. Then only this picture of it can be read, and every other call is `410`. */
+  archived?: true;
+  opensAt?: Time;
+  closesAt?: Time;
+  maxQuantityPerRequest?: number;
+  hold?: HoldLength;
+  longestHold?: HoldLength;
+  confirmBy?: Time;
+  /** When the resource was closed, or will be, and why. */
+  closed?: {
+    at: Time;
+    reason?: Title;
+  };
+  waitingListLimit?: number;
+  promotionHold?: HoldLength;
+  maxUnitsPerApplicant?: number;
+  maxRequestsPerApplicant?: number;
+  lock?: true;
+  execution?: true;
+  /** Of a lock, who has it, if anybody does. */
+  holder?: Applicant;
+  /** Of a lock, when his lease lapses. */
+  until?: Time;
+  /** Of a lock, the newest token that was given, 0 before the first. */
+  token?: number;
+  lanes: number;
+  gate: boolean;
+  admission: Admission;
+  /** Only where this deployment decides nothing in the call, or the resource has a waiting list or limits applicants: requests go by the stream, whatever `admission` says. */
+  effectiveAdmission?: 'stream';
+  /** Only of a series, of which nothing can be had; its terms are those of each slot. */
+  series?: true;
+  publicSignUp?: true;
+  /** How often terms were accepted, the first ones included. */
+  termsNumber: number;
+  /** The number of the last decision on this resource. */
+  lastDecision: number;
+  /** The number of the commit that it stands in. */
+  lastCommit: number;
+};
+
+export type ResourceId = string;
+
+/** Any JSON value, of at most 4,096 bytes in UTF-8 without white space. `null` is the same as none. */
+export type Result = unknown;
+
+export type RosterEntry = {
+  decisionNumber: number;
+  requestId: RequestId;
+  applicant: Applicant;
+  /** What the reservation had, or waited for, as of the roster's commit. */
+  quantity: Units;
+  status: 'accepted' | 'held' | 'waiting';
+  note?: Note;
+  requestedAt: Time;
+  decidedAt: Time;
+  commitNumber: number;
+  /** Only of what is held. */
+  expiresAt?: Time;
+  /** Who made the reservation for the applicant. */
+  by?: Applicant;
+  erased?: Erased;
+  byErased?: Erased;
+  /** Only of what is waiting. */
+  place?: number;
+  /** Only of a part of a claim, the resource under which the claim stands; `requestId` belongs there. */
+  home?: ResourceId;
+};
+
+export type Terms = {
+  /** How much there is. Written with digits alone (not 1.0, not 1e3). */
+  capacity: Units;
+  /** The first moment at which requests are accepted; without it, at once. */
+  opensAt?: Time;
+  /** The first moment at which they no longer are, after `opensAt`; without it, never. */
+  closesAt?: Time;
+  /** The most that one request may ask for. Written with digits alone. */
+  maxQuantityPerRequest?: number;
+  /** How many queues the requests stand in, for resources with a stampede beyond 1,000 requests a second. Fixed when the resource is created (1 unless said); in later calls leave it out or send the same number. Order holds within a lane. */
+  lanes?: number;
+  title?: Title;
+  /** Whether requests are turned away unwritten while the resource is closed or full, or has other terms than those in `create`. */
+  gate?: boolean;
+  admission?: Admission;
+  /** The hold of a reservation that names none; without it, such a reservation is granted for good. */
+  hold?: HoldLength;
+  /** The longest time from the grant to the end of a hold, extensions included: `hold` unless said, and not less than that. Without either, nothing is held. */
+  longestHold?: HoldLength;
+  /** The first moment at which holds can no longer be confirmed; without it, never. */
+  confirmBy?: Time;
+  /** The end of giving away, whatever is left and whatever the window says; without it, the resource is not closed. */
+  closed?: {
+    /** The first moment at which requests are refused; without it, that at which the call is taken in. Once the log has reached it, requests that were taken in before are refused, too. */
+    at?: Time;
+    /** Why, for people. Whoever is refused is told. */
+    reason?: Title;
+  };
+  /** How many requests may wait at most; without it, there is no waiting list. Without it where some wait already, they go on waiting, and nobody joins them. A resource with a waiting list is decided by the stream, whatever `admission` says. Written with digits alone. */
+  waitingListLimit?: number;
+  /** How long what somebody gets from the waiting list is held until he confirms it; without it, what his request or the term `hold` says. Needs a `waitingListLimit`. It may be longer than `longestHold`. */
+  promotionHold?: HoldLength;
+  /** How many units one applicant may have at the same moment, those included that he waits for. Whether this term or the next one is there at all is fixed when the resource is created; how high they are is not. Lowered, nobody loses anything. A resource with either of them is decided by the stream, whatever `admission` says. Written with digits alone. */
+  maxUnitsPerApplicant?: number;
+  /** How many live or waiting requests one applicant may have at the same moment. Written with digits alone. */
+  maxRequestsPerApplicant?: number;
+  /** Whether it is a lock, to be had at `/v1/locks/{name}`. Fixed when the resource is created. A lock has the capacity 1 and one lane, no terms for holds, no waiting list and no limits for applicants. */
+  lock?: boolean;
+  /** Whether that lock is an execution, to be run at `/v1/executions/{name}`. Fixed when the resource is created. */
+  execution?: boolean;
+  /** Whether callers who show neither key nor token may look at it and ask for some of it. A lock or a series cannot have it. */
+  publicSignUp?: boolean;
+};
+
+/** Any of the terms; `null` removes one that is optional. */
+export type TermsPatch = {
+  capacity?: Units;
+  opensAt?: Time | null;
+  closesAt?: Time | null;
+  maxQuantityPerRequest?: number | null;
+  /** It never changes; the number that the resource has, or `null`, does no harm. */
+  lanes?: number | null;
+  title?: Title | null;
+  /** `null` is `true`. */
+  gate?: boolean | null;
+  /** `null` is `stream`. */
+  admission?: Admission | null;
+  hold?: HoldLength | null;
+  /** `null` is as long as `hold`. */
+  longestHold?: HoldLength | null;
+  confirmBy?: Time | null;
+  /** `null` opens the resource again. Of a resource that is closed, members that are not named stay: so `{}` closes one that is open, from now on, and leaves one that is closed as it is. */
+  closed?: {
+    /** `null` is the moment at which the call is taken in. */
+    at?: Time | null;
+    reason?: Title | null;
+  } | null;
+  waitingListLimit?: number | null;
+  promotionHold?: HoldLength | null;
+  maxUnitsPerApplicant?: number | null;
+  maxRequestsPerApplicant?: number | null;
+  lock?: boolean | null;
+  execution?: boolean | null;
+  /** `null` is `false`. */
+  publicSignUp?: boolean | null;
+};
+
+/** With an offset of at most 18 hours, and to the millisecond; further digits must be 0. Leap seconds are refused, and so is what lies in UTC outside the years 0000 to 9999. */
+export type Time = string;
+
+/** A name for people. At least one character that shows; no control characters, no lone surrogates, no U+FFFD. */
+export type Title = string;
+
+/** A refusal at the gate. It is no verdict, has no number, and the same application may succeed later. */
+export type TurnedAway = {
+  resourceId: ResourceId;
+  kind: 'reserve';
+  status: 'rejected';
+  turnedAway: true;
+  reason: 'terms_differ' | 'is_a_series' | 'resource_closed' | 'closed' | 'waiting_list_full' | 'sold_out';
+  detail: string;
+  explanation?: Title;
+  limitingResource?: ResourceId;
+  applicant: Applicant;
+  applicantKey?: Applicant;
+  quantity: Units;
+  note?: Note;
+  hold?: HoldLength;
+  over?: true;
+  by?: Applicant;
+  wait?: boolean;
+  create?: CreatedTerms;
+  publicDoor?: PublicDoor;
+  left: number;
+  /** The last decision that the gate knew of. */
+  asOfDecision: number;
+};
+
+/** Written with digits alone (not 1.0, not 1e3). */
+export type Units = number;

@@ -1,0 +1,18 @@
+// Against a real server: LASTSEAT_SERVER names its address. It wants the key that the page names.
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { promisify } from 'node:util';
+import { code, printed } from './page-code.js';
+
+test('the code of docs/javascript.md prints what the page shows', async (t) => {
+  const folder = mkdtempSync(join(tmpdir(), 'page-'));
+  t.after(() => rmSync(folder, { recursive: true }));
+  const script = join(folder, 'page.mjs');
+  writeFileSync(script, code.replaceAll('http://127.0.0.1:8080', process.env.LASTSEAT_SERVER.replace(/\/$/, '')));
+  const { stdout } = await promisify(execFile)(process.execPath, [script]);
+  assert.equal(stdout, printed);
+});
