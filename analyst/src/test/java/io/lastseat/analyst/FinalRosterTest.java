@@ -25,7 +25,7 @@ class FinalRosterTest {
   private static final Instant NEXT_DAY = NOON.plusSeconds(86_400);
 
   private final Terms closed =
-      Terms.ofCapacity(9).withClosing(Option.some(new Closing(LATER, Option.none(), LATER)));
+      Terms.ofCapacity(9).withClosing(Option.some(new Closing(LATER, Option.none())));
 
   @Test
   void aWindowThatIsOverIsNoClosing() {

@@ -31,8 +31,7 @@ class ArchiveRulesTest {
   private static final Instant NOW = Instant.parse("2026-05-01T12:00:00Z");
   private static final Terms CLOSED =
       Terms.ofCapacity(5)
-          .withClosing(
-              Option.some(new Closing(NOW.minus(Duration.ofDays(40)), Option.none(), NOW)));
+          .withClosing(Option.some(new Closing(NOW.minus(Duration.ofDays(40)), Option.none())));
 
   private final Books books =
       Books.empty(GALA).withTerms(CLOSED, 1).at(NOW.minus(Duration.ofDays(40)));

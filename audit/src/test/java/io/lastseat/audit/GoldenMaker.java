@@ -305,8 +305,7 @@ final class GoldenMaker {
   private void closed() {
     resource = RECITAL;
     Terms open = Terms.ofCapacity(2);
-    Closing flooded =
-        new Closing(clock.now.plusSeconds(60), Option.some("The hall is flooded."), clock.now);
+    Closing flooded = new Closing(clock.now.plusSeconds(60), Option.some("The hall is flooded."));
     decide(by(SECOND_STREAM, configure(open, Option.none(), Option.none())));
     decide(
         by(SECOND_STREAM, reserve(0, 1)),

@@ -61,19 +61,13 @@ public final class Closings {
   }
 
   /**
-   * Whether other terms would open a closed log although they were sent before it was closed: those
-   * who sent them knew nothing of it.
+   * Whether other terms would end a closing that is later than they are: they knew nothing of it.
    */
   static boolean opensUnawares(Books books, Configure request) {
-    boolean unaware =
-        books
-            .terms()
-            .flatMap(Terms::closing)
-            .exists(
-                known ->
-                    request.takenAt().isBefore(known.at())
-                        || request.takenAt().isBefore(known.since()));
-    return isClosed(books) && unaware && !isClosed(books.withTerms(request.terms(), books.lanes()));
+    Option<Closing> closing = books.terms().flatMap(Terms::closing);
+    return isClosed(books)
+        && closing.exists(known -> request.takenAt().isBefore(known.at()))
+        && !request.terms().closing().equals(closing);
   }
 
   /** Whether these terms close the log, or leave it closed, and change nothing else. */
@@ -84,13 +78,6 @@ public final class Closings {
             .map(terms -> terms.withClosing(request.terms().closing()))
             .contains(request.terms());
     return alone && isClosed(books.withTerms(request.terms(), books.lanes()));
-  }
-
-  /** The terms that a request sets: a closing that they repeat keeps when it was asked for. */
-  static Terms set(Books books, Configure request) {
-    Option<Closing> before = books.terms().flatMap(Terms::closing);
-    Terms wanted = request.terms();
-    return wanted.withClosing(wanted.closing().map(next -> next.after(before)));
   }
 
   private static Option<Instant> at(Terms terms) {

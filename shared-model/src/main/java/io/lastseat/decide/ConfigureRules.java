@@ -27,19 +27,14 @@ final class ConfigureRules implements RuleBook<Configure> {
   @Override
   public Books granted(Books books, Configure request) {
     boolean created = books.terms().isDefined();
-    return books.withTerms(
-        Closings.set(books, request), created ? books.lanes() : request.lanes().getOrElse(1));
+    return books.withTerms(request.terms(), created ? books.lanes() : request.lanes().getOrElse(1));
   }
 
-  /** Without a condition on the terms, who asked before the closing did not mean to end it. */
+  /** Without a condition on the terms, whoever asked before the closing did not mean to end it. */
   private static boolean termsChanged(Books books, Facts facts, Configure request) {
     return request
         .ifTerms()
-        .map(
-            number ->
-                number == Configure.ANY_TERMS
-                    ? books.terms().isEmpty()
-                    : number != books.termsNumber())
+        .map(number -> number != books.termsNumber())
         .getOrElse(() -> Closings.opensUnawares(books, request));
   }
 

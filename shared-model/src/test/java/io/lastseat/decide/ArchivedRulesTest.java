@@ -40,8 +40,7 @@ class ArchivedRulesTest {
   private static final RequestId ID = Requests.id(7);
 
   private final Terms open = Terms.ofCapacity(9);
-  private final Terms closed =
-      open.withClosing(Option.some(new Closing(NOON, Option.none(), NOON)));
+  private final Terms closed = open.withClosing(Option.some(new Closing(NOON, Option.none())));
 
   static Stream<Request> everything() {
     Reserve asked = Requests.reserve(7, 1);

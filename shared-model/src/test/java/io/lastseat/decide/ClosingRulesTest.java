@@ -49,7 +49,7 @@ class ClosingRulesTest {
       Terms.ofCapacity(9)
           .withHolds(new HoldTerms(Option.none(), Option.some(Limits.LONGEST_HOLD), Option.none()));
   private final Terms closed =
-      open.withClosing(Option.some(new Closing(NOON, Option.some("The singer is ill."), NOON)));
+      open.withClosing(Option.some(new Closing(NOON, Option.some("The singer is ill."))));
 
   @Test
   void aReservationIsRefusedFromTheMomentOn() {
@@ -91,7 +91,7 @@ class ClosingRulesTest {
   @Test
   void whatWasSentBeforeTheMomentIsConfirmedAfterTheLapse() {
     Terms later =
-        open.withClosing(Option.some(new Closing(HOLD.until().plusMillis(1), Option.none(), NOON)));
+        open.withClosing(Option.some(new Closing(HOLD.until().plusMillis(1), Option.none())));
     assertThat(refusal(later, confirm(HOLD.until()))).isEmpty();
   }
 
@@ -169,41 +169,17 @@ class ClosingRulesTest {
   /** They were sent by somebody who could not know of it. */
   @Test
   void otherTermsFromBeforeTheClosingDoNotOpenIt() {
-    assertThat(late(terms(BEFORE, open))).contains(Reason.TERMS_CHANGED);
-    assertThat(late(terms(BEFORE, closedAt(NOON.plusSeconds(1)))))
-        .as("it is closed later")
-        .contains(Reason.TERMS_CHANGED);
-    assertThat(refusal(closed, terms(BEFORE, open))).as("still to come").isEmpty();
-    assertThat(late(terms(NOON, open))).as("from after it").isEmpty();
-  }
-
-  /** It was closed with a moment of the past, and the other terms are from between the two. */
-  @Test
-  void whatWasSentBeforeSomebodyClosedItDoesNotOpenIt() {
-    Terms past = open.withClosing(Option.some(new Closing(NOON, none(), NOON.plusSeconds(9))));
-    assertThat(refusal(past, terms(NOON.plusSeconds(8), open))).contains(Reason.TERMS_CHANGED);
-    assertThat(refusal(past, terms(NOON.plusSeconds(9), open))).isEmpty();
-  }
-
-  @Test
-  void whatLeavesItClosedIsNoSurprise() {
-    assertThat(late(terms(BEFORE, closed.withCapacity(10)))).isEmpty();
-    assertThat(late(terms(BEFORE, closedAt(BEFORE)))).as("earlier, for no reason").isEmpty();
-  }
-
-  @Test
-  void whoNamesTheTermsOrWantsAnyOpensIt() {
-    assertThat(late(onlyIf(1))).isEmpty();
-    assertThat(late(onlyIf(2))).contains(Reason.TERMS_CHANGED);
-    assertThat(late(onlyIf(Configure.ANY_TERMS))).isEmpty();
-    Books none = Books.empty(CONCERT);
-    assertThat(decided(none, onlyIf(Configure.ANY_TERMS)).refusal()).contains(Reason.TERMS_CHANGED);
-  }
-
-  @Test
-  void aClosingThatIsSaidAgainKeepsWhenItWasAskedFor() {
-    assertThat(closingAfter(closedAt(NOON)).since()).isEqualTo(NOON);
-    assertThat(closingAfter(closedAt(BEFORE)).since()).isEqualTo(NOON.plusSeconds(9));
+    Configure reopens = new Configure(Requests.id(7), CONCERT, BEFORE, open, none(), none());
+    assertThat(late(reopens)).contains(Reason.TERMS_CHANGED);
+    assertThat(refusal(closed, reopens)).as("the closing is still to come").isEmpty();
+    assertThat(late(Requests.configure(7, open))).as("from after it").isEmpty();
+    assertThat(late(new Configure(Requests.id(7), CONCERT, BEFORE, open, none(), Option.some(1L))))
+        .as("of these very terms")
+        .isEmpty();
+    Terms more = closed.withCapacity(10);
+    assertThat(late(new Configure(Requests.id(7), CONCERT, BEFORE, more, none(), none())))
+        .as("it stays closed")
+        .isEmpty();
   }
 
   /** The same terms once more bring its clock behind the last hold. */
@@ -225,22 +201,12 @@ class ClosingRulesTest {
     assertThat(decided(shut, terms(NOON, open)).refusal()).contains(Reason.LOG_FULL);
   }
 
-  private Closing closingAfter(Terms next) {
-    Configure request = terms(NOON.plusSeconds(9), next);
-    Decision decision = Decider.decide(books(closed), facts(request.takenAt()), request);
-    return ((Decision.Made) decision).books().terms().get().closing().get();
-  }
-
   private Terms closedAt(Instant at) {
-    return open.withClosing(Option.some(new Closing(at, none(), NOON.plusSeconds(9))));
-  }
-
-  private Configure onlyIf(long number) {
-    return new Configure(Requests.id(7), CONCERT, BEFORE, open, none(), Option.some(number));
+    return open.withClosing(Option.some(new Closing(at, none())));
   }
 
   private static Configure terms(Instant takenAt, Terms terms) {
-    return new Configure(Requests.id(7), CONCERT, takenAt, terms, none(), none());
+    return new Configure(Requests.id(7), CONCERT, takenAt, terms, none(), Option.some(1L));
   }
 
   private Terms windowTo(Instant closesAt) {

@@ -90,8 +90,7 @@ class CreatingRulesTest {
     ask(creating(1, 1, Terms.ofCapacity(2)));
     ledger.terms(
         Terms.ofCapacity(2)
-            .withClosing(
-                Option.some(new Closing(NOON.plusSeconds(5), Option.some("Enough."), NOON))));
+            .withClosing(Option.some(new Closing(NOON.plusSeconds(5), Option.some("Enough.")))));
     assertThat(ask(creating(2, 1, Terms.ofCapacity(2))).accepted()).isTrue();
     Verdict late = ask(creating(3, 1, Terms.ofCapacity(2), NOON.plusSeconds(5)));
     assertThat(late.refusal()).contains(Reason.RESOURCE_CLOSED);
@@ -177,7 +176,7 @@ class CreatingRulesTest {
   void whatCannotBeMeantIsNoRequest() {
     assertThatThrownBy(() -> Requests.reserveInLane(1).creating(ONE)).hasMessageContaining("lane");
     assertThatThrownBy(() -> creating(1, 1, windowed(NOON, NOON))).hasMessageContaining("after");
-    Terms closed = ONE.withClosing(Option.some(new Closing(NOON, Option.none(), NOON)));
+    Terms closed = ONE.withClosing(Option.some(new Closing(NOON, Option.none())));
     assertThatThrownBy(() -> creating(1, 1, closed)).hasMessageContaining("closed");
   }
 

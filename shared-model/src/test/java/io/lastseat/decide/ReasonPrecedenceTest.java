@@ -198,7 +198,7 @@ class ReasonPrecedenceTest {
 
   private static Books closed(Books books) {
     return Requests.books(
-        books.terms().get().withClosing(Option.some(new Closing(NOON, Option.none(), NOON))), 0);
+        books.terms().get().withClosing(Option.some(new Closing(NOON, Option.none()))), 0);
   }
 
   private static Books limited(Books books, Long units, Long requests) {

@@ -50,8 +50,7 @@ class StaffRulesTest {
 
   @Test
   void aClosedResourceIsClosedForThemToo() {
-    Terms closed =
-        Terms.ofCapacity(3).withClosing(Option.some(new Closing(NOON, Option.none(), NOON)));
+    Terms closed = Terms.ofCapacity(3).withClosing(Option.some(new Closing(NOON, Option.none())));
     assertThat(made(Requests.books(closed, 0), reserve(1, OVER)).verdict().refusal())
         .contains(Reason.RESOURCE_CLOSED);
   }

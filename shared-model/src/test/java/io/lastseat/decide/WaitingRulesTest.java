@@ -266,8 +266,7 @@ class WaitingRulesTest {
     ledger.ask(wishing(2, 1));
     ledger.ask(wishing(3, 1));
     Terms closed =
-        listed(3)
-            .withClosing(Option.some(new Closing(NOON, Option.some("The hall is flooded."), NOON)));
+        listed(3).withClosing(Option.some(new Closing(NOON, Option.some("The hall is flooded."))));
     Vector<Promotion> refused = promotions(ledger.ask(Requests.configure(10, closed)));
     assertThat(refused.map(Promotion::about)).containsExactly(Requests.id(2), Requests.id(3));
     assertThat(refused.map(Promotion::outcome).flatMap(Outcome::refusal))

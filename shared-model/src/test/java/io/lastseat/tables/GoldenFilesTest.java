@@ -162,9 +162,7 @@ class GoldenFilesTest {
                         .withClosing(
                             Option.some(
                                 new Closing(
-                                    NOON.plusSeconds(60),
-                                    Option.some("The singer is ill."),
-                                    NOON)))))),
+                                    NOON.plusSeconds(60), Option.some("The singer is ill."))))))),
         Arguments.of(
             "request-configure-least",
             new StoredRequest(Requests.configure(3, Terms.ofCapacity(0)), Option.none())));
@@ -313,8 +311,7 @@ class GoldenFilesTest {
     Books closed =
         Requests.books(
             Terms.ofCapacity(3)
-                .withClosing(
-                    Option.some(new Closing(NOON, Option.some("The singer is ill."), NOON))),
+                .withClosing(Option.some(new Closing(NOON, Option.some("The singer is ill.")))),
             0);
     Batch batch =
         Batch.decide(

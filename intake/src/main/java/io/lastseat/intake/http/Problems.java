@@ -317,9 +317,8 @@ final class Problems {
         412,
         "The terms are not those that the call names",
         "The resource has other terms than those of If-Match, or exists where If-None-Match wants"
-            + " none, or was closed since this call was taken in, or was changed by others again"
-            + " and again. It is as it was. Read it, and send the change with its new ETag if it"
-            + " still makes sense.");
+            + " none, or was changed by others again and again. It is as it was. Read it, and send"
+            + " the change with its new ETag if it still makes sense.");
   }
 
   static Problem overloaded() {

@@ -4,7 +4,6 @@ import io.lastseat.model.Books;
 import io.lastseat.model.Head;
 import io.lastseat.model.ResourceId;
 import io.lastseat.model.Terms;
-import io.lastseat.model.request.Configure;
 import io.vavr.control.Either;
 import io.vavr.control.Option;
 import java.time.Clock;
@@ -63,10 +62,7 @@ public final class Amending {
               .flatMap(
                   wish ->
                       configuring.submit(seen.get(), wish.onlyIf(number), rest).mapLeft(refused));
-      boolean again =
-          bound.get().forAll(asked -> asked == Configure.ANY_TERMS)
-              && tries < MAX_TRIES
-              && rest.lasts();
+      boolean again = bound.get().isEmpty() && tries < MAX_TRIES && rest.lasts();
       if (!again || !amended.exists(Configured::lostToAnotherChange)) {
         return amended;
       }

@@ -14,6 +14,6 @@ public record ClosingWish(Option<Instant> at, Option<String> reason) {
 
   /** What is asked for by a wish that is taken in then. */
   Closing takenIn(Instant takenAt) {
-    return new Closing(at.getOrElse(takenAt), reason, takenAt);
+    return new Closing(at.getOrElse(takenAt), reason);
   }
 }

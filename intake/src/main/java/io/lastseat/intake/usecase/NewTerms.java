@@ -14,7 +14,8 @@ import java.time.Instant;
  * @param terms but for the closing
  * @param closing none where the resource shall not be closed
  * @param lanes none leaves them as they are
- * @param ifTerms as in {@link Configure#ifTerms}
+ * @param ifTerms the number that the terms in force must have, 0 where nobody may have created the
+ *     resource
  */
 public record NewTerms(
     Terms terms, Option<ClosingWish> closing, Option<Integer> lanes, Option<Long> ifTerms)

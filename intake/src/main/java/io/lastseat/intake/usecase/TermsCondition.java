@@ -1,6 +1,5 @@
 package io.lastseat.intake.usecase;
 
-import io.lastseat.model.request.Configure;
 import io.vavr.control.Either;
 import io.vavr.control.Option;
 import java.util.Set;
@@ -10,10 +9,10 @@ public interface TermsCondition {
 
   /**
    * Refuses what cannot be accepted any more, since terms never return to an earlier number; else
-   * gives what the decision is bound to, because the terms may change until then.
+   * gives the number that the decision is bound to, because the terms may change until then.
    *
    * @param inForce the number of the terms now, 0 before the resource was created
-   * @return as in {@link Configure#ifTerms}
+   * @return bound to no number where the condition cannot cease to hold
    */
   Either<Refusal, Option<Long>> at(long inForce);
 
@@ -25,9 +24,7 @@ public interface TermsCondition {
   /** There is a resource. It is never taken away again. */
   static TermsCondition exists() {
     return inForce ->
-        inForce > 0
-            ? Either.right(Option.some(Configure.ANY_TERMS))
-            : Either.left(Refusal.TERMS_CHANGED);
+        inForce > 0 ? Either.right(Option.none()) : Either.left(Refusal.TERMS_CHANGED);
   }
 
   /** The resource must not exist yet. */

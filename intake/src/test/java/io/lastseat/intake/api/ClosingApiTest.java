@@ -232,27 +232,6 @@ class ClosingApiTest {
     assertThat(world.get("/v1/resources/close-behind-b").number("taken")).isZero();
   }
 
-  /** It was closed with a moment of the past, and those who sent other terms could not know. */
-  @Test
-  void otherTermsFromBeforeTheCallThatClosedItDoNotOpenIt() {
-    String open = "{\"capacity\": 9}";
-    String past = "{\"closed\": {\"at\": \"%s\"}}".formatted(World.MORNING.plusSeconds(60));
-    world.put("close-past", open);
-    world.setClock(World.MORNING.plusSeconds(600));
-    world.patch("close-past", past, NONE);
-
-    world.setClock(World.MORNING.plusSeconds(300));
-    Exchange unaware = world.put("close-past", open);
-    Exchange other = world.put("close-past", open.replace("}", ", " + ILL.substring(1)));
-    Exchange any = world.put("close-past", open, Map.of("if-match", "*"));
-
-    assertThat(unaware.status()).isEqualTo(412);
-    assertThat(unaware.text("detail")).contains("was closed since this call was taken in");
-    assertThat(other.json().at("/closed/reason").asText()).isEqualTo("The singer is ill.");
-    assertThat(other.json().at("/closed/at").asText()).isEqualTo("2030-06-01T09:05:00Z");
-    assertThat(any.text("state")).isEqualTo("open");
-  }
-
   /** Its last entries are the ends of reservations, and that call: so it has a final roster. */
   @Test
   void aResourceWhoseLogIsFullCanBeClosed() {

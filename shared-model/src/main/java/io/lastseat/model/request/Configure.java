@@ -12,8 +12,7 @@ import java.time.Instant;
  *
  * @param terms what shall be in force
  * @param lanes the number of lanes wanted; none leaves them as they are (1 at creation)
- * @param ifTerms decided only if these terms are in force, by their number; 0 if there are none,
- *     {@link #ANY_TERMS} if there are any; none without a condition
+ * @param ifTerms decided only if these terms are in force, by their number; 0 if there are none
  */
 public record Configure(
     RequestId id,
@@ -23,9 +22,6 @@ public record Configure(
     Option<Integer> lanes,
     Option<Long> ifTerms)
     implements Request {
-
-  /** The condition that there is a resource, on whatever terms. */
-  public static final long ANY_TERMS = -1;
 
   /** Checks itself; throws {@link IllegalArgumentException}. */
   public Configure {
@@ -41,8 +37,8 @@ public record Configure(
       }
     }
     for (long number : ifTerms) {
-      if (number < ANY_TERMS) {
-        throw new IllegalArgumentException("ifTerms must be " + ANY_TERMS + " or more");
+      if (number < 0) {
+        throw new IllegalArgumentException("ifTerms must be 0 or more");
       }
     }
   }

@@ -34,7 +34,6 @@ public final class TermsFields {
 
   private static final Field CLOSED_AT = new Field("closedAt", "n");
   private static final Field CLOSED_REASON = new Field("closedReason", "u");
-  private static final Field CLOSED_SINCE = new Field("closedSince", "cs");
 
   private static final Field UNITS_PER_APPLICANT = new Field("maxUnitsPerApplicant", "mu");
   private static final Field REQUESTS_PER_APPLICANT = new Field("maxRequestsPerApplicant", "mr");
@@ -61,7 +60,6 @@ public final class TermsFields {
               PROMOTION_HOLD,
               CLOSED_AT,
               CLOSED_REASON,
-              CLOSED_SINCE,
               UNITS_PER_APPLICANT,
               REQUESTS_PER_APPLICANT,
               LOCK,
@@ -86,7 +84,6 @@ public final class TermsFields {
         .duration(PROMOTION_HOLD, terms.waiting().hold())
         .time(CLOSED_AT, terms.closing().map(Closing::at))
         .text(CLOSED_REASON, terms.closing().flatMap(Closing::reason))
-        .time(CLOSED_SINCE, terms.closing().map(Closing::since))
         .number(UNITS_PER_APPLICANT, terms.perApplicant().units())
         .number(REQUESTS_PER_APPLICANT, terms.perApplicant().requests())
         .flagIfSet(LOCK, terms.lock())
@@ -108,8 +105,7 @@ public final class TermsFields {
         new HoldTerms(
             from.durationIfAny(HOLD), from.durationIfAny(LONGEST_HOLD), from.timeIfAny(CONFIRM_BY)),
         new WaitingTerms(from.numberIfAny(WAITING_LIST_LIMIT), from.durationIfAny(PROMOTION_HOLD)),
-        closing(
-            from.timeIfAny(CLOSED_AT), from.textIfAny(CLOSED_REASON), from.timeIfAny(CLOSED_SINCE)),
+        closing(from.timeIfAny(CLOSED_AT), from.textIfAny(CLOSED_REASON)),
         new PerApplicant(
             from.numberIfAny(UNITS_PER_APPLICANT), from.numberIfAny(REQUESTS_PER_APPLICANT)),
         from.flagIfSet(LOCK),
@@ -118,12 +114,11 @@ public final class TermsFields {
         from.flagIfSet(PUBLIC_SIGN_UP));
   }
 
-  private static Option<Closing> closing(
-      Option<Instant> at, Option<String> reason, Option<Instant> since) {
-    if (at.isDefined() != since.isDefined() || (at.isEmpty() && reason.isDefined())) {
-      throw new IllegalArgumentException("of closedAt, closedReason and closedSince one is amiss");
+  private static Option<Closing> closing(Option<Instant> at, Option<String> reason) {
+    if (at.isEmpty() && reason.isDefined()) {
+      throw new IllegalArgumentException("closedReason has no closedAt");
     }
-    return at.map(moment -> new Closing(moment, reason, since.get()));
+    return at.map(moment -> new Closing(moment, reason));
   }
 
   static int atMostBytes(Terms terms) {
@@ -134,7 +129,7 @@ public final class TermsFields {
         + AtMost.number(holds.confirmBy())
         + AtMost.number(terms.waiting().limit())
         + AtMost.number(terms.waiting().hold())
-        + 2 * AtMost.number(terms.closing())
+        + AtMost.number(terms.closing())
         + AtMost.number(terms.perApplicant().units())
         + AtMost.number(terms.perApplicant().requests())
         + AtMost.text(terms.closing().flatMap(Closing::reason))

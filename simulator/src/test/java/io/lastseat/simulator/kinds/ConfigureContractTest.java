@@ -30,7 +30,7 @@ class ConfigureContractTest extends KindContract {
           new WaitingTerms(Option.some(Limits.MAX_WAITING), Option.some(Limits.LONGEST_HOLD)),
           Option.some(
               new Closing(
-                  NOW.plusSeconds(2), Option.some(longest(Limits.MAX_CLOSING_REASON_CHARS)), NOW)),
+                  NOW.plusSeconds(2), Option.some(longest(Limits.MAX_CLOSING_REASON_CHARS)))),
           PerApplicant.UNLIMITED);
 
   @Override

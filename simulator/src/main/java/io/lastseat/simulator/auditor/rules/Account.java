@@ -208,17 +208,7 @@ public final class Account {
 
   /** Whether its log has reached the moment of its closing. */
   boolean isClosed() {
-    return terms != null && isClosedBy(terms);
-  }
-
-  /** The same, had it these terms. */
-  boolean isClosedBy(AuditedTerms others) {
-    return clock >= others.closed();
-  }
-
-  /** Whether the terms in force have this number, or are there where the number says any. */
-  boolean hasTerms(long number) {
-    return number < 0 ? terms != null : number == termsNumber();
+    return terms != null && clock >= terms.closed();
   }
 
   /** The same for a request that may have been taken in later than any that the log has. */

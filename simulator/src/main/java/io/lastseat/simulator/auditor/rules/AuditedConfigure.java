@@ -18,7 +18,7 @@ final class AuditedConfigure implements AuditedKind {
 
   @Override
   public @Nullable String refusal(Account books, Attributes entry) {
-    if (entry.has("e") && !books.hasTerms(entry.number("e"))) {
+    if (entry.has("e") && entry.number("e") != books.termsNumber()) {
       return "terms_changed";
     }
     AuditedTerms before = books.terms();
@@ -27,8 +27,8 @@ final class AuditedConfigure implements AuditedKind {
     }
     if (!entry.has("e")
         && books.isClosed()
-        && entry.number("t") < before.closingKnown()
-        && !books.isClosedBy(AuditedTerms.of(entry))) {
+        && entry.number("t") < before.closed()
+        && !before.isClosedAs(AuditedTerms.of(entry))) {
       return "terms_changed";
     }
     if (entry.has("l") && entry.number("l") != books.lanes()) {
@@ -48,8 +48,6 @@ final class AuditedConfigure implements AuditedKind {
 
   @Override
   public void granted(Account books, Attributes entry) {
-    AuditedTerms before = books.terms();
-    AuditedTerms after = AuditedTerms.of(entry);
-    books.agree(before == null ? after : after.after(before), entry.number("l", 1));
+    books.agree(AuditedTerms.of(entry), entry.number("l", 1));
   }
 }

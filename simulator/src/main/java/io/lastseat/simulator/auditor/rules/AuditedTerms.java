@@ -3,6 +3,7 @@ package io.lastseat.simulator.auditor.rules;
 import io.lastseat.simulator.store.Attributes;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
@@ -31,7 +32,6 @@ public record AuditedTerms(Map<String, AttributeValue> named) {
           Map.entry("y", "promotionHold"),
           Map.entry("n", "closedAt"),
           Map.entry("u", "closedReason"),
-          Map.entry("cs", "closedSince"),
           Map.entry("mu", "maxUnitsPerApplicant"),
           Map.entry("mr", "maxRequestsPerApplicant"),
           Map.entry("lk", "lock"),
@@ -54,7 +54,7 @@ public record AuditedTerms(Map<String, AttributeValue> named) {
 
   private static Map<String, String> unclosed() {
     Map<String, String> fields = new HashMap<>(FIELDS);
-    fields.keySet().removeAll(Set.of("n", "u", "cs"));
+    fields.keySet().removeAll(Set.of("n", "u"));
     return Map.copyOf(fields);
   }
 
@@ -64,7 +64,7 @@ public record AuditedTerms(Map<String, AttributeValue> named) {
       return true;
     }
     Map<String, AttributeValue> open = new HashMap<>(named);
-    open.keySet().removeAll(Set.of("closedAt", "closedReason", "closedSince"));
+    open.keySet().removeAll(Set.of("closedAt", "closedReason"));
     return open.equals(others.named);
   }
 
@@ -188,19 +188,9 @@ public record AuditedTerms(Map<String, AttributeValue> named) {
     return new Attributes(named).number("closedAt", Long.MAX_VALUE);
   }
 
-  /** When those could know of the closing who send other terms, in milliseconds. */
-  long closingKnown() {
-    return Math.max(closed(), new Attributes(named).number("closedSince", Long.MAX_VALUE));
-  }
-
-  /** The same; a closing of the same moment as the one before was asked for when that one was. */
-  AuditedTerms after(AuditedTerms before) {
-    if (closed() == Long.MAX_VALUE || closed() != before.closed()) {
-      return this;
-    }
-    Map<String, AttributeValue> kept = new HashMap<>(named);
-    kept.put("closedSince", new Attributes(before.named).wanted("closedSince"));
-    return new AuditedTerms(kept);
+  /** Whether the others are closed at the same moment and in the same words. */
+  boolean isClosedAs(AuditedTerms others) {
+    return closed() == others.closed() && Objects.equals(closedReason(), others.closedReason());
   }
 
   /** What those who closed it say; null where they say nothing. */
