@@ -4,7 +4,6 @@ import io.lastseat.model.Books;
 import io.lastseat.model.Closing;
 import io.lastseat.model.Reason;
 import io.lastseat.model.Terms;
-import io.lastseat.model.request.Configure;
 import io.lastseat.model.request.Request;
 import io.vavr.control.Option;
 import java.time.Instant;
@@ -58,16 +57,6 @@ public final class Closings {
         (books, facts, request) ->
             Reservations.isAfter(books.terms().flatMap(Terms::closesAt), request)
                 && more.refuses(books, facts, request));
-  }
-
-  /**
-   * Whether other terms would end a closing that is later than they are: they knew nothing of it.
-   */
-  static boolean opensUnawares(Books books, Configure request) {
-    Option<Closing> closing = books.terms().flatMap(Terms::closing);
-    return isClosed(books)
-        && closing.exists(known -> request.takenAt().isBefore(known.at()))
-        && !request.terms().closing().equals(closing);
   }
 
   private static Option<Instant> at(Terms terms) {
