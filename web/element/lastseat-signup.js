@@ -160,7 +160,7 @@ export class LastseatSignup extends HTMLElement {
     this.#busy = false;
     if (standing.is === 'refused') this.#errors = this.#refusal(standing.problem);
     if (standing.document?.applicant) this.#draft = { ...this.#draft, ...draftOf(standing.document) };
-    this.#known = { ...this.#known, standing };
+    this.#known = { ...this.#known, standing, resource: standing.document?.resource ?? this.#known.resource };
     if (standing.path) this.#signUp.saw(standing);
     this.#render();
   }

@@ -276,7 +276,7 @@ final class GoldenMaker {
     decide(by(SECOND_STREAM, reserve(0, 1)));
     RequestId tooMuch = nextId(0);
     decide(waiting(tooMuch, 2), waiting(nextId(0), 1));
-    decide(by(SECOND_STREAM, configure(ballet(1), Option.none(), Option.none())));
+    decide(by(SECOND_STREAM, configure(ballet(1), Option.none(), Option.some(1L))));
     decide(by(SECOND_STREAM, cancel(id(0, requests - 3))), by(SECOND_STREAM, cancel(afterLapse)));
     closed();
   }
@@ -315,14 +315,14 @@ final class GoldenMaker {
     decide(
         by(
             SECOND_STREAM,
-            configure(open.withClosing(Option.some(flooded)), Option.none(), Option.none())),
+            configure(open.withClosing(Option.some(flooded)), Option.none(), Option.some(1L))),
         by(SECOND_STREAM, cancel(id(0, requests - 4))));
     clock.now = flooded.at();
     decide(
         by(SECOND_STREAM, reserve(0, 1)),
         by(SECOND_STREAM, item(new Deposit(nextId(0), resource, clock.now, 1))));
     decide(
-        by(SECOND_STREAM, configure(open, Option.none(), Option.none())),
+        by(SECOND_STREAM, configure(open, Option.none(), Option.some(2L))),
         by(SECOND_STREAM, reserve(0, 1)));
     created();
   }
@@ -602,7 +602,10 @@ final class GoldenMaker {
     resource = ROOM;
     decide(about(configure(terms.withSeries(Option.some(week)), nextId(0))));
     SeriesPlan weeks = week.between(monday, monday.plusDays(13), week.closedDays());
-    decide(about(configure(terms.withSeries(Option.some(weeks)), nextId(0))));
+    decide(
+        by(
+            SECOND_STREAM,
+            configure(terms.withSeries(Option.some(weeks)), Option.none(), Option.some(1L))));
     decide(
         about(configure(terms, nextId(0))),
         about(reservation(nextId(0), clock.now, 1, Option.none())));
@@ -657,7 +660,7 @@ final class GoldenMaker {
     decide(about(claim(nextId(0), 1, Option.none(), GALA, 1)));
   }
 
-  /** A resource that is open to the public, and then no longer. */
+  /** A resource that is open to the public, and then no longer: that takes who names its terms. */
   private void inPublic() {
     Terms terms = Terms.ofCapacity(2);
     resource = FAIR;
@@ -665,7 +668,9 @@ final class GoldenMaker {
     decide(
         about(reservation(nextId(0), clock.now, 1, Option.none()).byPublicDoor()),
         about(reservation(nextId(0), clock.now, 1, Option.none())));
-    decide(about(configure(terms, nextId(0))));
+    decide(
+        about(configure(terms, nextId(0))),
+        by(SECOND_STREAM, configure(terms, Option.none(), Option.some(1L))));
   }
 
   private Request claim(

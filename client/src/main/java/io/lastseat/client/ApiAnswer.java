@@ -37,6 +37,7 @@ record ApiAnswer(HttpResponse<String> response) {
               "The answer is no JSON",
               text(),
               Optional.empty(),
+              java.util.List.of(),
               java.util.List.of()));
     }
     return json;

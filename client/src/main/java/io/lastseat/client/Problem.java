@@ -16,6 +16,7 @@ import java.util.Optional;
  * @param detail what to do
  * @param instance what it is about, or under which name it was logged
  * @param errors everything that is wrong with a body
+ * @param changes the terms that a creation asks for otherwise than they are in force
  */
 public record Problem(
     int status,
@@ -23,7 +24,8 @@ public record Problem(
     String title,
     String detail,
     Optional<String> instance,
-    List<BodyError> errors) {
+    List<BodyError> errors,
+    List<Change> changes) {
 
   private static final String OURS = "urn:lastseat:problem:";
   private static final String BLANK = "about:blank";
@@ -36,14 +38,28 @@ public record Problem(
    */
   public record BodyError(String pointer, String detail) {}
 
+  /**
+   * One term that would change.
+   *
+   * @param term its name
+   * @param current its value in force; null where it does not apply
+   * @param asked the value asked for; null where it is not to apply
+   */
+  public record Change(String term, JsonNode current, JsonNode asked) {}
+
   static Problem of(int status, String body) {
     JsonNode json = JsonTexts.tree(body);
     if (!json.hasNonNull("title")) {
-      return new Problem(status, BLANK, "", body.strip(), Optional.empty(), List.of());
+      return new Problem(status, BLANK, "", body.strip(), Optional.empty(), List.of(), List.of());
     }
     List<BodyError> errors = new ArrayList<>();
     for (JsonNode error : json.path("errors")) {
       errors.add(new BodyError(error.path("pointer").asText(), error.path("detail").asText()));
+    }
+    List<Change> changes = new ArrayList<>();
+    for (JsonNode change : json.path("changes")) {
+      changes.add(
+          new Change(change.path("term").asText(), change.path("current"), change.path("asked")));
     }
     return new Problem(
         status,
@@ -51,7 +67,8 @@ public record Problem(
         json.path("title").asText(),
         json.path("detail").asText(),
         Optional.ofNullable(json.get("instance")).map(JsonNode::asText),
-        List.copyOf(errors));
+        List.copyOf(errors),
+        List.copyOf(changes));
   }
 
   /** The type as a reason, where it is one of Lastseat's own: {@code sold_out}. */
@@ -67,6 +84,11 @@ public record Problem(
     sentences.append(detail);
     for (BodyError error : errors) {
       sentences.append(" %s %s.".formatted(error.pointer(), error.detail()));
+    }
+    for (Change change : changes) {
+      sentences.append(
+          " %s: %s in force, %s asked for."
+              .formatted(change.term(), change.current(), change.asked()));
     }
     return sentences.toString().strip();
   }

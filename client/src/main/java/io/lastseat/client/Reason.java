@@ -32,7 +32,7 @@ public record Reason(String code) {
   /** Nothing was left, and as many wait as may. */
   public static final Reason WAITING_LIST_FULL = new Reason("waiting_list_full");
 
-  /** The resource is there, on other terms than those of the application. */
+  /** The resource is there, on other terms than those of the application or the creation. */
   public static final Reason TERMS_DIFFER = new Reason("terms_differ");
 
   /** The terms are not those that the change was made for. */

@@ -242,6 +242,7 @@ public final class Reservation {
             "The reservation was turned away",
             "Nothing was written of it; apply again.",
             Optional.empty(),
+            List.of(),
             List.of());
     return new Outcome.Refused<>(reason, problem);
   }

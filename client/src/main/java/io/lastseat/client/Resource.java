@@ -38,29 +38,17 @@ public final class Resource {
                     : Optional.of(ResourceState.of(Answers.good(answer).json())));
   }
 
-  /** Creates it, or replaces all of its terms but the lanes. */
-  public Outcome<ResourceState> set(Terms terms) {
-    return Futures.join(setAsync(terms));
-  }
-
-  /** As {@link #set(Terms)}, without keeping a thread. */
-  public CompletableFuture<Outcome<ResourceState>> setAsync(Terms terms) {
-    return changed(ApiCall.put(path(), terms.body()));
-  }
-
-  /** Replaces all of its terms, if they are still those of this number. */
-  public Outcome<ResourceState> set(Terms terms, long termsNumber) {
-    return Futures.join(changed(ifMatch(ApiCall.put(path(), terms.body()), termsNumber)));
-  }
-
-  /** Creates it; refused as {@link Reason#TERMS_CHANGED} where it is there. */
+  /**
+   * Creates it. Done too if it is there on these very terms. If it is there on other terms it is
+   * refused as {@link Reason#TERMS_DIFFER}, and {@link Problem#changes} lists the difference.
+   */
   public Outcome<ResourceState> create(Terms terms) {
     return Futures.join(createAsync(terms));
   }
 
   /** As {@link #create}, without keeping a thread. */
   public CompletableFuture<Outcome<ResourceState>> createAsync(Terms terms) {
-    return changed(ApiCall.put(path(), terms.body()).header("If-None-Match", "*"));
+    return changed(ApiCall.put(path(), terms.body()));
   }
 
   /** Changes some terms, and leaves the others as they are then. */
@@ -76,6 +64,11 @@ public final class Resource {
   /** Changes some terms, if all are still those of this number. */
   public Outcome<ResourceState> change(TermsChange change, long termsNumber) {
     return Futures.join(changed(ifMatch(ApiCall.patch(path(), change.body()), termsNumber)));
+  }
+
+  /** Replaces all of its terms but the lanes, if they are still those of this number. */
+  public Outcome<ResourceState> change(Terms terms, long termsNumber) {
+    return Futures.join(changed(ifMatch(ApiCall.put(path(), terms.body()), termsNumber)));
   }
 
   private static ApiCall ifMatch(ApiCall call, long termsNumber) {

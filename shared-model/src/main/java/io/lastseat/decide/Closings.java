@@ -60,16 +60,6 @@ public final class Closings {
                 && more.refuses(books, facts, request));
   }
 
-  /**
-   * Whether other terms would end a closing that is later than they are: they knew nothing of it.
-   */
-  static boolean opensUnawares(Books books, Configure request) {
-    Option<Closing> closing = books.terms().flatMap(Terms::closing);
-    return isClosed(books)
-        && closing.exists(known -> request.takenAt().isBefore(known.at()))
-        && !request.terms().closing().equals(closing);
-  }
-
   /** Whether these terms close the log, or leave it closed, and change nothing else. */
   static boolean closesAlone(Books books, Configure request) {
     boolean alone =

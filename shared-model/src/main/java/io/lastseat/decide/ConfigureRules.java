@@ -17,6 +17,7 @@ final class ConfigureRules implements RuleBook<Configure> {
           new Rule<>(Reason.LIMITS_FIXED, ConfigureRules::limitsFixed),
           new Rule<>(Reason.LOCK_FIXED, ConfigureRules::lockFixed),
           new Rule<>(Reason.SERIES_FIXED, ConfigureRules::seriesFixed),
+          new Rule<>(Reason.TERMS_DIFFER, ConfigureRules::termsDiffer),
           new Rule<>(Reason.LOG_FULL, ConfigureRules::takesRoomInTheLog));
 
   @Override
@@ -30,12 +31,8 @@ final class ConfigureRules implements RuleBook<Configure> {
     return books.withTerms(request.terms(), created ? books.lanes() : request.lanes().getOrElse(1));
   }
 
-  /** Without a condition on the terms, whoever asked before the closing did not mean to end it. */
   private static boolean termsChanged(Books books, Facts facts, Configure request) {
-    return request
-        .ifTerms()
-        .map(number -> number != books.termsNumber())
-        .getOrElse(() -> Closings.opensUnawares(books, request));
+    return request.ifTerms().exists(number -> number != books.termsNumber());
   }
 
   private static boolean lanesFixed(Books books, Facts facts, Configure request) {
@@ -58,6 +55,12 @@ final class ConfigureRules implements RuleBook<Configure> {
   /** What people may have claimed by its plan stays what it is. */
   private static boolean seriesFixed(Books books, Facts facts, Configure request) {
     return books.terms().exists(before -> !SeriesGrowth.allows(before, request.terms()));
+  }
+
+  /** A request that names no terms creates: it takes away no term that its sender may not know. */
+  private static boolean termsDiffer(Books books, Facts facts, Configure request) {
+    return request.ifTerms().isEmpty()
+        && books.terms().exists(inForce -> !inForce.equals(request.terms()));
   }
 
   /** A full log can still be closed: else it would have no final roster. */

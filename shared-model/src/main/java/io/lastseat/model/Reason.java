@@ -15,10 +15,7 @@ public enum Reason {
       Concern.RESOURCE, true, "The resource was archived: nothing of it can change any more."),
   /** The stored request cannot be meant: a content that intake would never have written. */
   INVALID(Concern.CONTENT, false, "The content of the request is impossible."),
-  /**
-   * Other terms are in force than those that the change was made for, or the resource was closed
-   * after the change was sent, and the change would open it.
-   */
+  /** Other terms are in force than those that the change was made for. */
   TERMS_CHANGED(Concern.TERMS, false, "The terms were changed meanwhile."),
   /** The number of lanes is fixed when the resource is created. */
   LANES_FIXED(
@@ -40,7 +37,10 @@ public enum Reason {
       Concern.TERMS,
       false,
       "A series keeps its terms, and the days that it has: it can only go on for longer."),
-  /** The resource is there, on other terms than those on which the request would create it. */
+  /**
+   * The resource is there, on other terms than those on which a reservation, or terms that name no
+   * number, would create it.
+   */
   TERMS_DIFFER(
       Concern.TERMS, true, "The resource exists already, and other terms are in force there."),
   /** A claim, where what each applicant has is counted. */

@@ -99,7 +99,7 @@ class ClosingRulesTest {
   void everythingCanBeGivenBackAndTheTermsChange() {
     Cancel cancel = new Cancel(Cancel.idFor(FIRST), CONCERT, NOON, FIRST);
     assertThat(refusal(closed, cancel)).isEmpty();
-    assertThat(refusal(closed, Requests.configure(7, open))).isEmpty();
+    assertThat(refusal(closed, Requests.replacing(1, 7, open))).isEmpty();
   }
 
   @Test
@@ -169,17 +169,10 @@ class ClosingRulesTest {
   /** They were sent by somebody who could not know of it. */
   @Test
   void otherTermsFromBeforeTheClosingDoNotOpenIt() {
-    Configure reopens = new Configure(Requests.id(7), CONCERT, BEFORE, open, none(), none());
-    assertThat(late(reopens)).contains(Reason.TERMS_CHANGED);
-    assertThat(refusal(closed, reopens)).as("the closing is still to come").isEmpty();
-    assertThat(late(Requests.configure(7, open))).as("from after it").isEmpty();
-    assertThat(late(new Configure(Requests.id(7), CONCERT, BEFORE, open, none(), Option.some(1L))))
-        .as("of these very terms")
-        .isEmpty();
-    Terms more = closed.withCapacity(10);
-    assertThat(late(new Configure(Requests.id(7), CONCERT, BEFORE, more, none(), none())))
-        .as("it stays closed")
-        .isEmpty();
+    assertThat(late(Requests.configure(7, open))).contains(Reason.TERMS_DIFFER);
+    assertThat(late(Requests.replacing(0, 7, open))).contains(Reason.TERMS_CHANGED);
+    assertThat(late(Requests.replacing(1, 7, open))).as("of these very terms").isEmpty();
+    assertThat(late(Requests.configure(7, closed))).as("it stays closed").isEmpty();
   }
 
   /** The same terms once more bring its clock behind the last hold. */

@@ -15,7 +15,6 @@ import io.lastseat.model.Requests;
 import io.lastseat.model.Terms;
 import io.lastseat.model.Verdict;
 import io.lastseat.model.request.Arrival;
-import io.lastseat.model.request.Configure;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
 import io.vavr.control.Option;
@@ -56,7 +55,7 @@ class DeciderTest {
   @Test
   void loweringTheCapacityTakesNothingAwayAndGivesNothingMore() {
     Books books = Requests.books(Terms.ofCapacity(5), 4);
-    Books lowered = made(books, Requests.configure(1, Terms.ofCapacity(2))).books();
+    Books lowered = made(books, Requests.replacing(1, 1, Terms.ofCapacity(2))).books();
     assertThat(lowered.taken()).isEqualTo(4);
     assertThat(lowered.free()).isEqualTo(-2);
     assertThat(lowered.left()).isZero();
@@ -119,7 +118,7 @@ class DeciderTest {
         Requests.books(Terms.ofCapacity(9), 0)
             .withLog(new LogSize(LogSize.NEARLY_FULL_BYTES, true));
     assertThat(made(full, Requests.reserve(1, 1)).verdict().refusal()).contains(Reason.LOG_FULL);
-    assertThat(made(full, Requests.configure(2, Terms.ofCapacity(1))).verdict().refusal())
+    assertThat(made(full, Requests.configure(2, Terms.ofCapacity(9))).verdict().refusal())
         .contains(Reason.LOG_FULL);
   }
 
@@ -127,23 +126,17 @@ class DeciderTest {
   void termsAreChangedOnlyWhereThoseThatWereMeantAreInForce() {
     Books first = made(Books.empty(CONCERT), Requests.configure(1, Terms.ofCapacity(1))).books();
     assertThat(first.termsNumber()).isEqualTo(1);
-    Books second = made(first, onlyIf(2, 1)).books();
+    Books second = made(first, Requests.replacing(1, 2, Terms.ofCapacity(2))).books();
     assertThat(second.capacity()).isEqualTo(2);
     assertThat(second.termsNumber()).isEqualTo(2);
-    Made late = made(second, onlyIf(3, 1));
+    Made late = made(second, Requests.replacing(1, 3, Terms.ofCapacity(3)));
     assertThat(late.verdict().refusal()).contains(Reason.TERMS_CHANGED);
     assertThat(late.books().terms()).isEqualTo(second.terms());
-    assertThat(made(Books.empty(CONCERT), onlyIf(1, 0)).verdict().accepted()).isTrue();
-  }
-
-  private static Configure onlyIf(int number, long terms) {
-    return new Configure(
-        Requests.id(number),
-        CONCERT,
-        NOON,
-        Terms.ofCapacity(number),
-        Option.none(),
-        Option.some(terms));
+    assertThat(
+            made(Books.empty(CONCERT), Requests.replacing(0, 1, Terms.ofCapacity(1)))
+                .verdict()
+                .accepted())
+        .isTrue();
   }
 
   /** Any mixture of requests, against books kept a second time and differently. */

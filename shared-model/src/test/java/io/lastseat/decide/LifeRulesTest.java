@@ -191,7 +191,7 @@ class LifeRulesTest {
   void aLongestHoldThatWasLoweredEndsNoHoldAndExtendsNone() {
     accepted(held(1, 1, NOON));
     Terms shorter = books.terms().get().withHolds(holds(Option.none(), Duration.ofMinutes(5)));
-    accepted(Requests.configure(50, shorter));
+    accepted(Requests.replacing(books.termsNumber(), 50, shorter));
     assertThat(books.held()).isEqualTo(1);
     assertThat(refused(extend(Duration.ofMinutes(6), NOON))).isEqualTo(Reason.HOLD_BEYOND_LIMIT);
     assertThat(accepted(confirm(Option.none(), NOON.plusSeconds(500))).accepted()).isTrue();

@@ -295,7 +295,8 @@ class LockRulesTest {
   }
 
   private Verdict configure(Terms terms) {
-    return decide(new Configure(id(), CONCERT, now, terms, Option.none(), Option.none()));
+    Option<Long> inForce = Option.some(books.termsNumber());
+    return decide(new Configure(id(), CONCERT, now, terms, Option.none(), inForce));
   }
 
   private RequestId id() {

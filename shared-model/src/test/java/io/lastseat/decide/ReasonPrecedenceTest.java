@@ -159,7 +159,8 @@ class ReasonPrecedenceTest {
     Decision.Made changed = made(created, one);
     assertThat(changed.verdict().refusal()).contains(Reason.LANES_FIXED);
     assertThat(changed.books().capacity()).isEqualTo(3);
-    Configure same = Requests.configure(3, Terms.ofCapacity(9));
+    Configure same = Requests.replacing(1, 3, Terms.ofCapacity(9));
+    assertThat(made(created, same).books().capacity()).isEqualTo(9);
     assertThat(made(created, same).books().lanes()).isEqualTo(7);
   }
 

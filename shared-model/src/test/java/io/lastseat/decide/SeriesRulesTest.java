@@ -114,7 +114,7 @@ class SeriesRulesTest {
   }
 
   private static Configure configure(Terms terms) {
-    return new Configure(Requests.id(1), CONCERT, NOON, terms, Option.none(), Option.none());
+    return Requests.replacing(1, 1, terms);
   }
 
   private static Terms series(

@@ -19,6 +19,7 @@ import io.lastseat.model.Verdict;
 import io.lastseat.model.WaitingTerms;
 import io.lastseat.model.request.Cancel;
 import io.lastseat.model.request.Change;
+import io.lastseat.model.request.Configure;
 import io.lastseat.model.request.Confirm;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
@@ -35,6 +36,10 @@ class TallyRulesTest {
   private static final Instant LATER = NOON.plus(TEN).plusSeconds(20);
 
   private final Ledger ledger = new Ledger(Requests.books(terms(100, 3L, 2L), 0));
+
+  private Configure replacing(int number, Terms terms) {
+    return Requests.replacing(ledger.books().termsNumber(), number, terms);
+  }
 
   private static Terms terms(long capacity, Long units, Long requests) {
     return Terms.ofCapacity(capacity)
@@ -169,7 +174,7 @@ class TallyRulesTest {
     ledger.terms(terms(2, 3L, 2L).withWaiting(new WaitingTerms(Option.some(5L), Option.none())));
     ledger.ask(of("Ada", 1, 1));
     ledger.ask(of("Ada", 2, 2));
-    var entries = ledger.ask(Requests.configure(9, terms(1, 3L, 2L)));
+    var entries = ledger.ask(replacing(9, terms(1, 3L, 2L)));
     assertThat(promotions(entries)).isEmpty();
     Tally after = promotions(ledger.ask(cancel(1))).head().tally().get();
     assertThat(after.units()).isZero();
@@ -281,7 +286,7 @@ class TallyRulesTest {
   @Test
   void whetherThereAreLimitsIsFixedAndHowHighTheyAreIsNot() {
     assertThat(refusal(Requests.configure(1, Terms.ofCapacity(9)))).contains(Reason.LIMITS_FIXED);
-    assertThat(refusal(Requests.configure(2, terms(9, null, 7L)))).isEmpty();
+    assertThat(refusal(replacing(2, terms(9, null, 7L)))).isEmpty();
     Ledger other = new Ledger(Requests.books(Terms.ofCapacity(9), 0));
     assertThat(verdict(other.ask(Requests.configure(3, terms(9, 1L, null)))).refusal())
         .contains(Reason.LIMITS_FIXED);

@@ -22,6 +22,7 @@ import io.lastseat.model.WaitingList;
 import io.lastseat.model.WaitingTerms;
 import io.lastseat.model.request.Cancel;
 import io.lastseat.model.request.Change;
+import io.lastseat.model.request.Configure;
 import io.lastseat.model.request.Confirm;
 import io.lastseat.model.request.Deposit;
 import io.lastseat.model.request.Extend;
@@ -39,6 +40,10 @@ class WaitingRulesTest {
   private static final Duration TEN = Duration.ofMinutes(10);
 
   private final Ledger ledger = new Ledger(Requests.books(listed(3), 0));
+
+  private Configure replacing(int number, Terms terms) {
+    return Requests.replacing(ledger.books().termsNumber(), number, terms);
+  }
 
   private static Terms listed(long capacity) {
     return Terms.ofCapacity(capacity).withWaiting(new WaitingTerms(Option.some(3L), Option.none()));
@@ -177,7 +182,7 @@ class WaitingRulesTest {
     ledger.ask(wishing(2, 1));
     ledger.ask(wishing(3, 1));
     ledger.ask(wishing(4, 1));
-    assertThat(promotions(ledger.ask(Requests.configure(10, listed(4)))).map(Promotion::about))
+    assertThat(promotions(ledger.ask(replacing(10, listed(4)))).map(Promotion::about))
         .containsExactly(Requests.id(2));
     Request fewer = new Change(Requests.id(11), CONCERT, NOON, Requests.id(1), 2);
     assertThat(promotions(ledger.ask(fewer)).map(Promotion::about)).containsExactly(Requests.id(3));
@@ -252,7 +257,7 @@ class WaitingRulesTest {
     ledger.ask(wishing(1, 1));
     ledger.ask(wishing(2, 3));
     ledger.ask(wishing(3, 1));
-    Vector<Entry> entries = ledger.ask(Requests.configure(10, listed(2)));
+    Vector<Entry> entries = ledger.ask(replacing(10, listed(2)));
     assertThat(promotions(entries).map(Promotion::outcome))
         .containsExactly(
             new Outcome.Rejected(Reason.NOT_ENOUGH_LEFT, Option.none()), Outcome.accepted());
@@ -267,7 +272,7 @@ class WaitingRulesTest {
     ledger.ask(wishing(3, 1));
     Terms closed =
         listed(3).withClosing(Option.some(new Closing(NOON, Option.some("The hall is flooded."))));
-    Vector<Promotion> refused = promotions(ledger.ask(Requests.configure(10, closed)));
+    Vector<Promotion> refused = promotions(ledger.ask(replacing(10, closed)));
     assertThat(refused.map(Promotion::about)).containsExactly(Requests.id(2), Requests.id(3));
     assertThat(refused.map(Promotion::outcome).flatMap(Outcome::refusal))
         .containsOnly(Reason.RESOURCE_CLOSED);

@@ -42,6 +42,11 @@ public final class Requests {
     return new Configure(id(number), CONCERT, NOON, terms, Option.none(), Option.none());
   }
 
+  /** Replaces the terms of that number. */
+  public static Configure replacing(long inForce, int number, Terms terms) {
+    return new Configure(id(number), CONCERT, NOON, terms, Option.none(), Option.some(inForce));
+  }
+
   /** The verdict that grants this for good, as the first of a log. */
   public static Verdict granted(Reserve request, long decisionNo, long left) {
     return new Verdict(

@@ -77,7 +77,7 @@ class GoldenWaitingTest {
             wishing(15, 2),
             new Cancel(Cancel.idFor(Requests.id(14)), CONCERT, NOON, Requests.id(14)),
             new Cancel(Cancel.idFor(first), CONCERT, NOON, first),
-            Requests.configure(16, terms(2)));
+            Requests.replacing(1, 16, terms(2)));
     Vector<Arrival> arrivals = requests.map(request -> Requests.arrival(request, 1000));
     Batch batch =
         Batch.decide(Books.empty(CONCERT), Facts.at(NOON), arrivals, CommitBytes::ofEntry, 10_000);

@@ -46,10 +46,10 @@ class WaitingFiguresTest {
               joining(5, 1),
               joining(6, 1),
               Requests.reserve(7, 1),
-              Requests.configure(8, terms(2)),
-              Requests.configure(9, terms(4)),
-              Requests.configure(10, terms(2)),
-              Requests.configure(11, terms(7))));
+              Requests.replacing(1, 8, terms(2)),
+              Requests.replacing(2, 9, terms(4)),
+              Requests.replacing(3, 10, terms(2)),
+              Requests.replacing(4, 11, terms(7))));
 
   @Test
   void theLineOfACommit() throws IOException {
@@ -82,7 +82,7 @@ class WaitingFiguresTest {
                 Requests.configure(1, terms(3)),
                 joining(2, 1),
                 joining(3, 3),
-                Requests.configure(4, terms(2))));
+                Requests.replacing(1, 4, terms(2))));
     metrics.committed(refusing);
     metrics.flush();
     assertThat(refusing.promotions()).hasSize(1);

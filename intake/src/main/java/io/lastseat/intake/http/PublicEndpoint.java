@@ -6,6 +6,7 @@ import io.lastseat.intake.http.Route.RequestList;
 import io.lastseat.intake.http.Route.Resource;
 import io.lastseat.intake.usecase.PublicDoor;
 import io.lastseat.model.Head;
+import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
 import io.vavr.collection.HashSet;
 import io.vavr.collection.Set;
@@ -14,8 +15,8 @@ import java.time.Clock;
 
 /**
  * What callers may do who show neither key nor token, where it takes one: on resources that are
- * open to the public, and nothing else. All that they may not do is answered alike, whether it is
- * there or not.
+ * open to the public, and with what came in there while they were. All that they may not do is
+ * answered alike, whether it is there or not.
  */
 final class PublicEndpoint {
 
@@ -54,18 +55,26 @@ final class PublicEndpoint {
           .flatMap(head -> requests.postInPublic(list.resource(), call, waits));
     }
     if (route instanceof OneRequest one && call.asks()) {
-      return open(one.resource())
-          .flatMap(head -> requests.getInPublic(one.resource(), one.id(), call, waits));
+      return shown(one.resource(), one.id())
+          .flatMap(head -> requests.getInPublic(head, one.id(), call, waits));
     }
     if (route instanceof OneFollowUp one
         && call.method().equals("POST")
         && FOLLOW_UPS.contains(one.form().name())) {
-      return open(one.resource()).flatMap(head -> followUps.postInPublic(one, call, waits));
+      return shown(one.resource(), one.reservation())
+          .flatMap(head -> followUps.postInPublic(one, call, waits));
     }
     return Either.left(Problems.unauthorized());
   }
 
   private Either<Problem, Head> open(ResourceId resource) {
     return door.open(resource).toEither(Problems::unauthorized);
+  }
+
+  /** Who came in by the door keeps what he has, even if it is shut since. */
+  private Either<Problem, Head> shown(ResourceId resource, RequestId id) {
+    return door.there(resource)
+        .filter(head -> PublicDoor.isOpen(head) || requests.cameIn(resource, id))
+        .toEither(Problems::unauthorized);
   }
 }

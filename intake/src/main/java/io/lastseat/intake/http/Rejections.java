@@ -1,7 +1,10 @@
 package io.lastseat.intake.http;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.lastseat.model.Books;
 import io.lastseat.model.Limiting;
 import io.lastseat.model.Reason;
+import io.lastseat.model.Terms;
 
 /** Problems of requests that were decided, and refused: the type is the reason. */
 final class Rejections {
@@ -13,6 +16,22 @@ final class Rejections {
     return reason == Reason.TERMS_CHANGED
         ? Problems.termsChanged()
         : ofResource(reason, "Send the terms without that change; the resource is as it was.");
+  }
+
+  /**
+   * A creation found other terms.
+   *
+   * @param inForce the books as they were read behind the verdict
+   */
+  static Problem ofOtherTerms(Books inForce, Terms asked) {
+    ObjectNode members = Json.object().put("termsNumber", inForce.termsNumber());
+    TermsBody.putChanges(members, inForce.terms().get(), asked);
+    return of(
+            Reason.TERMS_DIFFER,
+            "The resource has other terms",
+            "Nothing was changed. Send those that you mean with PATCH, or replace all of them with"
+                + " If-Match.")
+        .withMembers(members);
   }
 
   /** A deposit got the verdict no. */

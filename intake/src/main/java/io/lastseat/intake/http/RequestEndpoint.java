@@ -1,5 +1,6 @@
 package io.lastseat.intake.http;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.lastseat.intake.usecase.Application;
 import io.lastseat.intake.usecase.Caller;
 import io.lastseat.intake.usecase.OwnKey;
@@ -8,6 +9,7 @@ import io.lastseat.intake.usecase.Patience;
 import io.lastseat.intake.usecase.PublicDoor;
 import io.lastseat.intake.usecase.SignUp;
 import io.lastseat.intake.usecase.Status;
+import io.lastseat.model.Head;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
 import io.lastseat.model.request.Request;
@@ -16,6 +18,7 @@ import io.vavr.control.Either;
 import io.vavr.control.Option;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Predicate;
 
@@ -107,20 +110,49 @@ final class RequestEndpoint {
     return get(resource, id, call, waits, request -> true);
   }
 
-  /** To a caller whom nobody knows: what came in by the public door. */
-  Either<Problem, Answer> getInPublic(
-      ResourceId resource, RequestId id, Call call, WaitTerms waits) {
-    return get(resource, id, call, waits, PublicDoor.CAME_IN);
+  /**
+   * To a caller whom nobody knows: what came in by the public door, and the resource as the public
+   * sees it. So a page of one reservation needs no other call, and works behind a door that is
+   * shut.
+   */
+  Either<Problem, Answer> getInPublic(Head resource, RequestId id, Call call, WaitTerms waits) {
+    return get(
+        resource.resource(),
+        id,
+        call,
+        waits,
+        PublicDoor.CAME_IN,
+        document -> document.set("resource", PublicResourceDocument.of(resource, clock.instant())));
+  }
+
+  /** Whether the request came in by the public door. */
+  boolean cameIn(ResourceId resource, RequestId id) {
+    return status.of(resource, id, Patience.none(), PublicDoor.CAME_IN).isRight();
   }
 
   /** To a caller who is shown these requests. */
   Either<Problem, Answer> get(
       ResourceId resource, RequestId id, Call call, WaitTerms waits, Predicate<Request> isShown) {
+    return get(resource, id, call, waits, isShown, document -> {});
+  }
+
+  private Either<Problem, Answer> get(
+      ResourceId resource,
+      RequestId id,
+      Call call,
+      WaitTerms waits,
+      Predicate<Request> isShown,
+      Consumer<ObjectNode> more) {
     Patience patience = waits.patience(call, Duration.ZERO);
     return status
         .of(resource, id, patience, isShown)
         .mapLeft(Problems::of)
-        .map(standing -> Standings.toAsker(standing, clock.instant()))
+        .map(
+            standing -> {
+              ObjectNode document = StatusDocument.of(standing, clock.instant());
+              more.accept(document);
+              return Standings.toAsker(standing, document);
+            })
         .map(answer -> Prefer.applied(call, answer, patience));
   }
 

@@ -3,12 +3,16 @@ package io.lastseat.intake.http;
 import io.lastseat.intake.usecase.Amending;
 import io.lastseat.intake.usecase.Configured;
 import io.lastseat.intake.usecase.Configuring;
+import io.lastseat.intake.usecase.NewTerms;
 import io.lastseat.intake.usecase.Patience;
 import io.lastseat.intake.usecase.Refusal;
+import io.lastseat.intake.usecase.TermsCondition;
 import io.lastseat.model.Head;
 import io.lastseat.model.Reason;
 import io.lastseat.model.ResourceId;
+import io.lastseat.model.Terms;
 import io.lastseat.model.Verdict;
+import io.lastseat.model.request.Configure;
 import io.lastseat.model.request.Request;
 import io.vavr.control.Either;
 import io.vavr.control.Option;
@@ -49,11 +53,25 @@ final class ResourceEndpoint {
                     .flatMap(TermsBody::read)
                     .flatMap(
                         terms ->
-                            configuring
-                                .configure(id, terms, condition, patience)
-                                .mapLeft(Problems::of)))
+                            TermsPrecondition.isReplacement(call)
+                                ? replaced(id, terms, condition, patience)
+                                : configuring
+                                    .configure(id, terms, condition, patience)
+                                    .mapLeft(Problems::of)))
         .flatMap(configured -> answer(id, configured))
         .map(answer -> Prefer.applied(call, answer, patience));
+  }
+
+  /** What is not there does not match (RFC 9110, 13.1.1). */
+  private Either<Problem, Configured> replaced(
+      ResourceId id, NewTerms terms, TermsCondition condition, Patience patience) {
+    return amending.<Problem>amend(
+        id,
+        before -> Either.right(terms),
+        condition,
+        refusal ->
+            refusal == Refusal.UNKNOWN_RESOURCE ? Problems.termsChanged() : Problems.of(refusal),
+        patience);
   }
 
   Either<Problem, Answer> patch(ResourceId id, Call call, WaitTerms waits) {
@@ -102,6 +120,10 @@ final class ResourceEndpoint {
   private static Problem rejected(Configured configured) {
     Option<Verdict> verdict = configured.standing().verdict().map(row -> row.verdict());
     Reason reason = verdict.flatMap(Verdict::refusal).getOrElse(Reason.INVALID);
-    return Rejections.ofTerms(reason);
+    Terms asked = ((Configure) configured.standing().request()).terms();
+    return configured
+        .books()
+        .map(inForce -> Rejections.ofOtherTerms(inForce.books(), asked))
+        .getOrElse(() -> Rejections.ofTerms(reason));
   }
 }

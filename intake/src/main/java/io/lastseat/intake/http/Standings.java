@@ -25,9 +25,9 @@ final class Standings {
     return located(retryLater(Answer.json(202, document)), request);
   }
 
-  /** To a client that asks about the request. */
-  static Answer toAsker(Standing standing, Instant now) {
-    Answer answer = Answer.json(200, StatusDocument.of(standing, now));
+  /** To a client that asks about the request, which this document shows. */
+  static Answer toAsker(Standing standing, ObjectNode document) {
+    Answer answer = Answer.json(200, document);
     return standing.verdict().isDefined() ? answer : retryLater(answer);
   }
 

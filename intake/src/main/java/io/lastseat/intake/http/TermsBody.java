@@ -1,6 +1,7 @@
 package io.lastseat.intake.http;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.lastseat.intake.usecase.ClosingWish;
 import io.lastseat.intake.usecase.NewTerms;
@@ -17,6 +18,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 
 /**
@@ -209,17 +211,36 @@ final class TermsBody {
     }
   }
 
+  /** Each term that others would change: its name, and both values, null where it is not said. */
+  static void putChanges(ObjectNode document, Terms current, Terms asked) {
+    ObjectNode before = shown(current);
+    ObjectNode after = shown(asked);
+    ArrayNode changes = document.putArray("changes");
+    for (String name : NAMES.stream().sorted().toList()) {
+      if (!Objects.equals(before.get(name), after.get(name))) {
+        ObjectNode change = changes.addObject().put("term", name);
+        change.set("current", before.get(name));
+        change.set("asked", after.get(name));
+      }
+    }
+  }
+
   /** The body that would set these terms. */
   static ObjectNode of(Terms terms) {
+    ObjectNode body = shown(terms);
+    if (terms.holds().longest().equals(terms.holds().hold())) {
+      // As if it had not been said: it goes with the hold.
+      body.remove("longestHold");
+    }
+    return body;
+  }
+
+  private static ObjectNode shown(Terms terms) {
     ObjectNode body = Json.object();
     body.put("capacity", terms.capacity());
     putWindow(body, terms);
     terms.title().forEach(title -> body.put("title", title));
     put(body, terms.holds());
-    if (terms.holds().longest().equals(terms.holds().hold())) {
-      // As if it had not been said: it goes with the hold.
-      body.remove("longestHold");
-    }
     put(body, terms.waiting());
     put(body, terms.perApplicant());
     put(body, terms.closing());

@@ -32,9 +32,14 @@ final class TermsPrecondition {
     if (ifNoneMatch.isEmpty()) {
       return ifMatch(call);
     }
-    return call.header("if-match").isEmpty() && ifNoneMatch.get().strip().equals("*")
+    return !isReplacement(call) && ifNoneMatch.get().strip().equals("*")
         ? Either.right(TermsCondition.absent())
         : Either.left(Problems.invalidCondition());
+  }
+
+  /** Whether a PUT names the terms that it replaces, or any. */
+  static boolean isReplacement(Call call) {
+    return call.header("if-match").isDefined();
   }
 
   /** Of a PATCH, which changes what is there. */

@@ -12,7 +12,7 @@ import java.time.Instant;
 import java.util.function.Function;
 
 /**
- * Changes some terms of a resource and leaves the others: reads the terms, merges, and asks for the
+ * Changes the terms of a resource: reads the terms, makes the new ones of them, and asks for the
  * result on the condition that the terms are still those. So two who change different terms at the
  * same moment do not undo each other's change.
  */

@@ -10,7 +10,7 @@ import io.vavr.control.Option;
  * What became of the wish to create or to change a resource.
  *
  * @param standing its request
- * @param books after it, where it was accepted
+ * @param books after it, where it was accepted, or refused because other terms are in force
  */
 public record Configured(Effect effect, Standing standing, Option<Head> books) {
 

@@ -5,6 +5,7 @@ import io.lastseat.log.DecisionLog;
 import io.lastseat.log.RowsOf;
 import io.lastseat.model.Commit;
 import io.lastseat.model.Head;
+import io.lastseat.model.Reason;
 import io.lastseat.model.ResourceId;
 import io.lastseat.model.Terms;
 import io.lastseat.model.Verdict;
@@ -16,7 +17,8 @@ import io.vavr.control.Either;
 import io.vavr.control.Option;
 
 /**
- * Creates a resource or replaces its terms, by a request that is decided in order like any other.
+ * Creates a resource, by a request that is decided in order like any other. Terms that are there
+ * already are replaced only by a wish that carries their number.
  *
  * <p>Whether it created or changed is read from the log, where it cannot race: the first accepted
  * one of a resource created it. Of several at the same moment exactly one is told so, or none where
@@ -96,7 +98,8 @@ public final class Configuring {
     Standing standing =
         new Standing(row.verdict().request(), new RowsOf(Option.some(row), Option.none()));
     if (!row.verdict().accepted()) {
-      return new Configured(Effect.REJECTED, standing, Option.none());
+      boolean differ = row.verdict().refusal().contains(Reason.TERMS_DIFFER);
+      return new Configured(Effect.REJECTED, standing, differ ? books(resource) : Option.none());
     }
     Effect effect = wasThere || wasThereBefore(row) ? Effect.CHANGED : Effect.CREATED;
     return new Configured(effect, standing, books(resource));

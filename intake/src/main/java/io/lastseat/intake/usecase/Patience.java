@@ -21,7 +21,7 @@ public record Patience(Duration atMost, Consumer<RuntimeException> failed, Atomi
   }
 
   /** Of a look without a wait. */
-  static Patience none() {
+  public static Patience none() {
     return new Patience(Duration.ZERO, failure -> {});
   }
 

@@ -9,8 +9,8 @@ import io.vavr.control.Option;
 import java.util.function.Predicate;
 
 /**
- * What callers whom nobody knows find open: resources with the term {@code publicSignUp}, and of
- * their requests the reservations that came in by this door.
+ * What callers whom nobody knows find open: resources with the term {@code publicSignUp}, and the
+ * reservations that came in by this door, even if it is shut since.
  */
 public final class PublicDoor {
 
@@ -43,9 +43,16 @@ public final class PublicDoor {
    * that exist.
    */
   public Option<Head> open(ResourceId resource) {
-    return books
-        .recentlyCreated(resource)
-        .filter(head -> head.books().terms().exists(Terms::publicSignUp))
-        .filter(head -> !head.books().archived());
+    return there(resource).filter(PublicDoor::isOpen);
+  }
+
+  /** The same of any resource that is there, open to the public or not. */
+  public Option<Head> there(ResourceId resource) {
+    return books.recentlyCreated(resource).filter(head -> !head.books().archived());
+  }
+
+  /** Whether these are the books of a resource that is open to the public. */
+  public static boolean isOpen(Head head) {
+    return head.books().terms().exists(Terms::publicSignUp);
   }
 }

@@ -16,7 +16,7 @@ public interface TermsCondition {
    */
   Either<Refusal, Option<Long>> at(long inForce);
 
-  /** Whatever the terms are. */
+  /** A creation: other terms that are in force refuse it, once it is decided. */
   static TermsCondition none() {
     return inForce -> Either.right(Option.none());
   }

@@ -123,7 +123,7 @@ class ClosingApiTest {
     Exchange capacity = world.patch("close-patch", "{\"capacity\": 8}", NONE);
     Exchange anew = world.patch("close-patch", "{\"closed\": {\"at\": null}}", NONE);
     Exchange silent = world.patch("close-patch", "{\"closed\": {\"reason\": null}}", NONE);
-    Exchange open = world.put("close-patch", "{\"capacity\": 8}");
+    Exchange open = world.replace("close-patch", "{\"capacity\": 8}");
 
     assertThat(again.json().at("/closed")).isEqualTo(first.json().at("/closed"));
     assertThat(capacity.json().at("/closed")).isEqualTo(first.json().at("/closed"));
@@ -167,7 +167,7 @@ class ClosingApiTest {
     world.put("close-lapsed", "{\"capacity\": 2, \"longestHold\": \"PT1H\"}");
     String lapsed = held("close-lapsed");
     String change = world.reserve("close-lapsed", "Bob", 1).header("Location");
-    world.put("close-lapsed", "{\"capacity\": 2, \"longestHold\": \"PT1H\", " + IN_AN_HOUR);
+    world.replace("close-lapsed", "{\"capacity\": 2, \"longestHold\": \"PT1H\", " + IN_AN_HOUR);
     world.letPass(Duration.ofHours(1));
 
     Exchange late = world.postTo(lapsed + "/confirm", "", NONE);
@@ -187,7 +187,7 @@ class ClosingApiTest {
     world.put("close-claim-a", holds + "}");
     world.put("close-claim-b", holds + "}");
     Exchange claim = claims.claim("Ada", "close-claim-a 1", "close-claim-b 1");
-    world.put("close-claim-b", holds + ", " + IN_AN_HOUR);
+    world.replace("close-claim-b", holds + ", " + IN_AN_HOUR);
     world.letPass(Duration.ofHours(1));
 
     Exchange late = claims.follow(claim, "confirm", "");
@@ -225,8 +225,10 @@ class ClosingApiTest {
     assertThat(claim.text("reason")).isEqualTo("resource_closed");
     assertThat(more.problem()).isEqualTo("resource-closed");
     assertThat(confirmed.problem()).isEqualTo("resource-closed");
-    assertThat(reopened.status()).isEqualTo(412);
-    assertThat(reopened.problem()).isEqualTo("terms-changed");
+    assertThat(reopened.problem()).isEqualTo("terms-differ");
+    assertThat(
+            world.put("close-behind", "{\"capacity\": 9}", Map.of("if-match", "\"1\"")).problem())
+        .isEqualTo("terms-changed");
     assertThat(world.get("/v1/resources/close-behind/roster").json().get("entries"))
         .isEqualTo(shown.json().get("entries"));
     assertThat(world.get("/v1/resources/close-behind-b").number("taken")).isZero();

@@ -83,7 +83,7 @@ class FailedWaitTest {
 
     Exchange answer =
         World.through(Failing.when(booksAfterwards, throttle()))
-            .put("changed", "{\"capacity\": 2}");
+            .replace("changed", "{\"capacity\": 2}");
 
     assertThat(failed).isTrue();
     assertPendingThenAccepted(answer);

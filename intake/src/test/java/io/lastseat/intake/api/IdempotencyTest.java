@@ -100,7 +100,7 @@ class IdempotencyTest {
   void aKeyThatWasTurnedAwayMaySucceedLater() {
     world.put("later", "{\"capacity\": 0}");
     Exchange away = world.post("later", ADA, KEY);
-    world.put("later", "{\"capacity\": 1}");
+    world.replace("later", "{\"capacity\": 1}");
 
     Exchange taken =
         world.post("later", ADA, Map.of("idempotency-key", "key-1", "prefer", "wait=1"));

@@ -302,20 +302,6 @@ class PublicDoorTest {
     assertThat(locked.post("pub-wrong", ADA, wrong).status()).isEqualTo(401);
   }
 
-  @Test
-  void theDoorCloses() {
-    owner.put("pub-closing", "{\"capacity\": 9, \"publicSignUp\": true}");
-    String mine = ask("pub-closing", ADA, Map.of("prefer", "wait=5")).header("Location");
-
-    owner.patch("pub-closing", "{\"publicSignUp\": null}", Map.of());
-    locked.letPass(Duration.ofSeconds(1));
-
-    assertThat(locked.get("/v1/resources/pub-closing").status()).isEqualTo(401);
-    assertThat(locked.get(mine).status()).isEqualTo(401);
-    assertThat(ask("pub-closing", ADA, Map.of()).status()).isEqualTo(401);
-    assertThat(follow(mine, "cancel", "").status()).isEqualTo(401);
-  }
-
   /** A deployment with tokens: a call that the gateway let through without one. */
   @Test
   void whereTokensAreWantedItIsTheSame() {

@@ -106,7 +106,7 @@ class PublicListTest {
     owner.reserve("noted", "Ada", 1);
 
     assertThat(list.next("noted", Option.none(), 9)).isEmpty();
-    owner.put("noted", PUBLIC);
+    owner.replace("noted", PUBLIC);
     assertThat(list.next("noted", Option.none(), 9)).hasSize(1);
   }
 

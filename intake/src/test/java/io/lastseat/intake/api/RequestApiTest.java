@@ -98,7 +98,7 @@ class RequestApiTest {
     assertThat(away.json().path("turnedAway").asBoolean()).isTrue();
     assertThat(world.requestsWritten()).isEqualTo(before);
 
-    world.put("closing", "{\"capacity\": 5}");
+    world.replace("closing", "{\"capacity\": 5}");
     assertThat(world.reserve("closing", "Ada", 1).text("status")).isEqualTo("accepted");
   }
 
@@ -121,7 +121,7 @@ class RequestApiTest {
     assertThat(world.post("raised", ADA).text("reason")).isEqualTo("sold_out");
 
     World elsewhere = World.deciding();
-    elsewhere.put("raised", "{\"capacity\": 2}");
+    elsewhere.replace("raised", "{\"capacity\": 2}");
     assertThat(world.post("raised", ADA).status()).as("books of this moment").isEqualTo(200);
     world.letPass(Duration.ofMillis(51));
     assertThat(world.post("raised", ADA).status()).isEqualTo(202);
@@ -132,7 +132,7 @@ class RequestApiTest {
     world.put("raiser", "{\"capacity\": 0}");
     assertThat(world.post("raiser", ADA).text("reason")).isEqualTo("sold_out");
 
-    world.put("raiser", "{\"capacity\": 1}");
+    world.replace("raiser", "{\"capacity\": 1}");
 
     assertThat(world.post("raiser", ADA).status()).isEqualTo(202);
   }

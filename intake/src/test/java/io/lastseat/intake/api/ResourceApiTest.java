@@ -17,7 +17,7 @@ class ResourceApiTest {
   @Test
   void isCreatedOnceAndThenChanged() {
     Exchange created = world.put("hall", "{\"capacity\": 3, \"title\": \"Hall\"}");
-    Exchange changed = world.put("hall", "{\"capacity\": 5}");
+    Exchange changed = world.replace("hall", "{\"capacity\": 5}");
 
     assertThat(created.status()).isEqualTo(201);
     assertThat(created.header("Location")).isEqualTo("/v1/resources/hall");
@@ -65,7 +65,7 @@ class ResourceApiTest {
   void showsHowFarTheCapacityIsExceeded() {
     world.put("lowered", "{\"capacity\": 5}");
     world.reserve("lowered", "Ada", 4);
-    world.put("lowered", "{\"capacity\": 1}");
+    world.replace("lowered", "{\"capacity\": 1}");
 
     Exchange shown = world.get("/v1/resources/lowered");
 
@@ -78,8 +78,8 @@ class ResourceApiTest {
     world.put("lanes", "{\"capacity\": 1, \"lanes\": 2}");
 
     Exchange other = world.put("lanes", "{\"capacity\": 2, \"lanes\": 3}");
-    Exchange same = world.put("lanes", "{\"capacity\": 2, \"lanes\": 2}");
-    Exchange unsaid = world.put("lanes", "{\"capacity\": 3}");
+    Exchange same = world.replace("lanes", "{\"capacity\": 2, \"lanes\": 2}");
+    Exchange unsaid = world.replace("lanes", "{\"capacity\": 3}");
 
     assertThat(other.status()).isEqualTo(409);
     assertThat(other.problem()).isEqualTo("lanes-fixed");

@@ -110,7 +110,7 @@ class RosterApiTest {
   void aPageMayBeEmptyWithAnotherBehindIt() {
     world.put("desert", "{\"capacity\": 1, \"gate\": false}");
     world.appendRefusals("desert", 1500);
-    world.put("desert", "{\"capacity\": 2, \"gate\": false}");
+    world.replace("desert", "{\"capacity\": 2, \"gate\": false}");
     world.reserve("desert", "Eve", 1);
 
     List<Integer> sizes = new ArrayList<>();

@@ -21,7 +21,7 @@ class TermsConditionTest {
     String first = tag("tags");
     world.reserve("tags", "Ada", 1);
     String taken = tag("tags");
-    world.put("tags", "{\"capacity\": 6}");
+    world.replace("tags", "{\"capacity\": 6}");
     String changed = tag("tags");
 
     assertThat(first).startsWith("\"1.").isNotEqualTo(taken);

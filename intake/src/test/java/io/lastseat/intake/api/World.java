@@ -392,6 +392,11 @@ public final class World {
         "PUT", "/v1/resources/" + resource, Map.of("content-type", "application/json"), body);
   }
 
+  /** Whatever terms are in force. */
+  public Exchange replace(String resource, String body) {
+    return put(resource, body, Map.of("if-match", "*"));
+  }
+
   public Exchange put(String resource, String body, Map<String, String> headers) {
     Map<String, String> all = new HashMap<>(headers);
     all.putIfAbsent("content-type", "application/json");

@@ -135,6 +135,9 @@ class ProblemsTest {
                 ExecutionProblems.of(new ExecutionOutcome.AsALock(new LockOutcome.NoLock())),
                 Rejections.ofTerms(Reason.TERMS_CHANGED),
                 Rejections.ofTerms(Reason.LOG_FULL),
+                Rejections.ofOtherTerms(
+                    Books.empty(new ResourceId("concert")).withTerms(Terms.ofCapacity(1), 1),
+                    Terms.ofCapacity(2)),
                 Rejections.ofDeposit(Reason.CAPACITY_BEYOND_LIMIT),
                 Problems.noMergePatch(),
                 Problems.invalidCondition(),

@@ -162,7 +162,7 @@ public final class SignUpSite
     if (!request.isDone() || !request.text("kind").equals("reserve")) {
       return PageAnswer.page(404, SignUpPages.nothingHere());
     }
-    JsonNode resource = calls.get(event, context, path.inApi()).document();
+    JsonNode resource = resource(event, context, path, request);
     return PageAnswer.own(
         notice.isEmpty() ? 200 : 409,
         StatusPages.of(
@@ -184,9 +184,9 @@ public final class SignUpSite
       String action) {
     ObjectNode body = JsonNodeFactory.instance.objectNode();
     if (action.equals("extend")) {
-      JsonNode request = calls.get(event, context, path.inApi(requestId)).document();
-      JsonNode resource = calls.get(event, context, path.inApi()).document();
-      Option<Duration> more = MoreTime.of(request, resource, clock.instant());
+      CalledAnswer request = calls.get(event, context, path.inApi(requestId));
+      JsonNode resource = resource(event, context, path, request);
+      Option<Duration> more = MoreTime.of(request.document(), resource, clock.instant());
       if (more.isEmpty()) {
         return status(event, context, path, requestId, PageWords.NO_MORE_TIME);
       }
@@ -198,6 +198,16 @@ public final class SignUpSite
     return answer.isDone()
         ? PageAnswer.seeOther(path.status(requestId) + (answer.status() == 202 ? ASKED : ""))
         : status(event, context, path, requestId, PageWords.notChanged(answer));
+  }
+
+  /**
+   * Who came in by the public door is shown it with the request, even if the door is shut since.
+   */
+  private JsonNode resource(
+      APIGatewayV2HTTPEvent event, Context context, PagePath path, CalledAnswer request) {
+    return request.document().has("resource")
+        ? request.document().path("resource")
+        : calls.get(event, context, path.inApi()).document();
   }
 
   private SignUpDraft draft(FormFields fields) {

@@ -250,7 +250,10 @@ class AnalystCommandsTest {
   /** What was asked in time, and comes or is decided behind it, changes nothing. */
   @Test
   void nothing_is_given_behind_a_final_roster() throws Exception {
-    change("ball", "{\"capacity\": 2, \"gate\": false, \"longestHold\": \"PT1M\"}");
+    api.set(
+        "ball",
+        new ObjectMapper()
+            .readTree("{\"capacity\": 2, \"gate\": false, \"longestHold\": \"PT1M\"}"));
     String held = reserved("ball", "{\"applicant\": \"Ada\", \"quantity\": 2, \"hold\": \"PT5S\"}");
     Instant taken = Instant.now();
     String path = ClientPaths.request("ball", held);
@@ -308,7 +311,7 @@ class AnalystCommandsTest {
     closed.put("capacity", terms.get("capacity").asInt()).put("gate", false);
     closed.set("closesAt", terms.get("closesAt"));
     closed.putObject("closed");
-    api.set(name, closed);
+    api.replace(name, closed);
   }
 
   /** As an intake that was slow would write it: into the table, long after it was taken in. */
@@ -334,7 +337,7 @@ class AnalystCommandsTest {
   }
 
   private static void change(String name, String terms) throws Exception {
-    api.set(name, new ObjectMapper().readTree(terms));
+    api.replace(name, new ObjectMapper().readTree(terms));
   }
 
   @Test

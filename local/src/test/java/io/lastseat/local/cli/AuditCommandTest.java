@@ -91,7 +91,7 @@ class AuditCommandTest {
 
       client.reserve(
           "day", JsonNodeFactory.instance.objectNode().put("applicant", "Ada").put("quantity", 5));
-      client.set("day", JsonNodeFactory.instance.objectNode().put("capacity", 3));
+      client.replace("day", JsonNodeFactory.instance.objectNode().put("capacity", 3));
       assertThat(audit("day").out())
           .containsPattern("day +3 +3 +1 +0 +5 +0 +0")
           .contains("day: 2 more are taken than the capacity of 3; it was lowered");

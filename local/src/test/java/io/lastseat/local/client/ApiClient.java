@@ -82,9 +82,18 @@ public final class ApiClient {
     }
   }
 
-  /** Sets the terms of a resource, which may be a new one, and waits until that is decided. */
+  /** Creates a resource on these terms, and waits for the verdict. */
   public void set(String resource, JsonNode terms) {
-    Reply reply = put(ClientPaths.resource(resource), terms, "Prefer", WAIT).expect(200, 201, 202);
+    accepted(resource, put(ClientPaths.resource(resource), terms, "Prefer", WAIT));
+  }
+
+  /** Replaces the terms of a resource, and waits for the verdict. */
+  public void replace(String resource, JsonNode terms) {
+    accepted(resource, put(ClientPaths.resource(resource), terms, "Prefer", WAIT, "If-Match", "*"));
+  }
+
+  private void accepted(String resource, Reply reply) {
+    reply.expect(200, 201, 202);
     if (reply.status() == 202) {
       String status =
           decided(reply.response().headers().firstValue("Location").orElseThrow())

@@ -52,8 +52,8 @@ class ClaimsAgainstServerTest {
   @Test
   void aClaimGetsAllOfItOrNothing() throws Exception {
     Duration hour = Duration.ofHours(1);
-    client.resource("cl-room").set(Terms.capacity(2).longestHold(hour)).get();
-    client.resource("cl-projector").set(Terms.capacity(1).longestHold(hour)).get();
+    client.resource("cl-room").create(Terms.capacity(2).longestHold(hour)).get();
+    client.resource("cl-projector").create(Terms.capacity(1).longestHold(hour)).get();
     ClaimApplication both =
         ClaimApplication.of("Ada").and("cl-room", 1).and("cl-projector", 1).note("A talk");
 
@@ -74,7 +74,7 @@ class ClaimsAgainstServerTest {
 
   @Test
   void whatIsNotThereOrLimitsApplicantsRefuses() {
-    client.resource("cl-limited").set(Terms.capacity(5).maxUnitsPerApplicant(1)).get();
+    client.resource("cl-limited").create(Terms.capacity(5).maxUnitsPerApplicant(1)).get();
     assertThat(client.claim(ClaimApplication.of("Ada").and("cl-nowhere", 1)).verdict())
         .isInstanceOfSatisfying(
             Verdict.TurnedAway.class,

@@ -112,7 +112,7 @@ class ClientAgainstServerTest {
 
   @Test
   void aHoldIsExtendedConfirmedInPartAndGivenBack() {
-    client.resource("play").set(Terms.capacity(4).hold(Duration.ofMinutes(10))).get();
+    client.resource("play").create(Terms.capacity(4).hold(Duration.ofMinutes(10))).get();
     Reservation ada = client.reserve("play", Application.of("Ada").quantity(3));
     assertThat(ada.verdict(WAIT)).isInstanceOf(Verdict.Held.class);
 
@@ -133,7 +133,7 @@ class ClientAgainstServerTest {
 
   @Test
   void whoeverWaitsHasAPlaceAndThenASeat() {
-    client.resource("opera").set(Terms.capacity(1).waitingListLimit(5)).get();
+    client.resource("opera").create(Terms.capacity(1).waitingListLimit(5)).get();
     Reservation ada = client.reserve("opera", Application.of("Ada"), WAIT);
     Reservation bo = client.reserve("opera", Application.of("Bo").orWait(), WAIT);
     assertThat(bo.verdict())
@@ -146,7 +146,7 @@ class ClientAgainstServerTest {
 
   @Test
   void oneKeyIsOneRequest() {
-    client.resource("hall").set(Terms.capacity(9)).get();
+    client.resource("hall").create(Terms.capacity(9)).get();
     Application application = Application.of("Ada").idempotencyKey("ada-17");
     Reservation first = client.reserve("hall", application);
     Reservation again = client.reserve("hall", application);
@@ -165,11 +165,25 @@ class ClientAgainstServerTest {
     assertThat(fair.change(TermsChange.of().capacity(5)).refused())
         .contains(Reason.NO_SUCH_RESOURCE);
     long seen = fair.create(Terms.capacity(3).title("Fair")).get().termsNumber();
-    assertThat(fair.create(Terms.capacity(3)).refused()).contains(Reason.TERMS_CHANGED);
+    assertThat(fair.create(Terms.capacity(3).title("Fair")).get().capacity()).isEqualTo(3);
+    seen++;
+    assertThat(fair.create(Terms.capacity(4)))
+        .isInstanceOfSatisfying(
+            Outcome.Refused.class,
+            refused -> {
+              assertThat(refused.reason()).isEqualTo(Reason.TERMS_DIFFER);
+              assertThat(refused.problem().changes().toString())
+                  .isEqualTo(
+                      "[Change[term=capacity, current=3, asked=4],"
+                          + " Change[term=title, current=\"Fair\", asked=null]]");
+              assertThat(refused.problem().told()).contains("capacity: 3 in force, 4 asked for.");
+            });
     long next =
         fair.change(TermsChange.of().capacity(5).without("title"), seen).get().termsNumber();
     assertThat(next).isEqualTo(seen + 1);
-    assertThat(fair.set(Terms.capacity(7), seen).refused()).contains(Reason.TERMS_CHANGED);
+    assertThat(fair.change(Terms.capacity(7), seen).refused()).contains(Reason.TERMS_CHANGED);
+    assertThat(fair.change(Terms.capacity(5).publicSignUp(true), next).get().capacity())
+        .isEqualTo(5);
     ResourceState state = fair.look().orElseThrow();
     assertThat(state.capacity()).isEqualTo(5);
     assertThat(state.title()).isEmpty();
@@ -179,14 +193,14 @@ class ClientAgainstServerTest {
         .isInstanceOfSatisfying(
             Verdict.TurnedAway.class,
             away -> assertThat(away.reason()).isEqualTo(Reason.RESOURCE_CLOSED));
-    fair.change(TermsChange.of().reopen().all(Terms.capacity(6))).get();
+    fair.change(TermsChange.of().reopen().capacity(6)).get();
     assertThat(client.reserve("fair", Application.of("Ada")).verdict().isGranted()).isTrue();
   }
 
   @Test
   void aRosterHasAllPages() throws Exception {
     int people = 1_001;
-    client.resource("night").set(Terms.capacity(people)).get();
+    client.resource("night").create(Terms.capacity(people)).get();
     List<Reservation> guests =
         IntStream.range(0, people)
             .parallel()

@@ -39,6 +39,6 @@ class TypedFailureTest {
 
   private static String told(String type, String title, String detail, BodyError... errors) {
     return TypedFailure.told(
-        new Problem(404, type, title, detail, Optional.empty(), List.of(errors)));
+        new Problem(404, type, title, detail, Optional.empty(), List.of(errors), List.of()));
   }
 }

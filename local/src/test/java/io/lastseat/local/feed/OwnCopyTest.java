@@ -275,6 +275,6 @@ class OwnCopyTest {
       all.set(name, terms.path(name));
     }
     all.setAll((ObjectNode) JSON.readTree(body));
-    api.put("/v1/resources/" + resource, all).expect(200);
+    api.put("/v1/resources/" + resource, all, "If-Match", "*").expect(200);
   }
 }

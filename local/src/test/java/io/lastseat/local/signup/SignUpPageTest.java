@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.lastseat.intake.http.Door;
 import io.lastseat.local.server.LastseatServer;
 import io.lastseat.local.server.ServerSettings;
+import io.lastseat.model.Sha256;
 import io.vavr.control.Option;
 import java.net.URI;
 import java.net.URLEncoder;
@@ -14,6 +15,7 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
 import java.util.UUID;
@@ -440,6 +442,7 @@ class SignUpPageTest {
         HttpRequest.newBuilder(url("/v1/resources/" + id))
             .header("Content-Type", "application/json")
             .header("Prefer", "wait=0")
+            .header("If-Match", "*")
             .PUT(BodyPublishers.ofString("{\"capacity\": 6}"))
             .build();
     HttpResponse<String> written = HTTP.send(put, BodyHandlers.ofString());
@@ -468,6 +471,80 @@ class SignUpPageTest {
         assertThat(page.body()).contains("There is no sign-up here");
       }
     }
+  }
+
+  @Test
+  void theOwnPageWorksBehindADoorThatIsShut() throws Exception {
+    ServerSettings open = ServerSettings.inMemory(line -> {});
+    ServerSettings keyed =
+        new ServerSettings(
+            0,
+            open.endpoint(),
+            open.dataFolder(),
+            open.tablePrefix(),
+            Option.some(Door.HASH_PREFIX + HASH_OF_SESAME),
+            open.lines());
+    try (LastseatServer closed = LastseatServer.start(keyed)) {
+      String terms =
+          "{\"capacity\": 5, \"title\": \"Fair\", \"hold\": \"PT1H\", \"longestHold\": \"PT9H\"%s}";
+      byOwner(closed, "PUT", "application/json", terms.formatted(", \"publicSignUp\": true"));
+      String held = signedUp(closed, "Ada");
+      String cancelled = signedUp(closed, "Bob");
+      byOwner(closed, "PATCH", "application/merge-patch+json", "{\"publicSignUp\": null}");
+
+      assertThat(at(closed, held, "GET").body())
+          .contains("<p class=\"title\"><bdi>Fair</bdi></p>")
+          .contains("More time", "Confirm", "Give back");
+      assertThat(at(closed, held + "/extend", "POST").statusCode()).isEqualTo(303);
+      assertThat(at(closed, held + "/confirm", "POST").statusCode()).isEqualTo(303);
+      assertThat(at(closed, held, "GET").body()).contains("You are in");
+      assertThat(at(closed, cancelled + "/cancel", "POST").statusCode()).isEqualTo(303);
+      assertThat(at(closed, cancelled, "GET").body()).contains("Given back");
+      assertThat(at(closed, "/signup/fair", "GET").statusCode()).isEqualTo(404);
+    }
+  }
+
+  private static final String HASH_OF_SESAME =
+      HexFormat.of().formatHex(Sha256.of("sesame".getBytes(StandardCharsets.UTF_8)));
+
+  private static void byOwner(LastseatServer server, String method, String type, String terms)
+      throws Exception {
+    HttpRequest call =
+        HttpRequest.newBuilder(server.url().resolve("/v1/resources/fair"))
+            .header("X-Api-Key", "sesame")
+            .header("Content-Type", type)
+            .header("Prefer", "wait=20")
+            .method(method, BodyPublishers.ofString(terms))
+            .build();
+    assertThat(HTTP.send(call, BodyHandlers.ofString()).statusCode()).isIn(200, 201);
+  }
+
+  /** By the form; the page of the reservation, once that has a verdict. */
+  private static String signedUp(LastseatServer server, String applicant) throws Exception {
+    HttpRequest form =
+        HttpRequest.newBuilder(server.url().resolve("/signup/fair"))
+            .header("Content-Type", "application/x-www-form-urlencoded")
+            .POST(BodyPublishers.ofString("applicant=" + applicant + "&quantity=1"))
+            .build();
+    String page = location(HTTP.send(form, BodyHandlers.ofString()));
+    HttpRequest ask =
+        HttpRequest.newBuilder(server.url().resolve(page.replace("/signup/", "/v1/resources/")))
+            .header("X-Api-Key", "sesame")
+            .header("Prefer", "wait=20")
+            .build();
+    while (HTTP.send(ask, BodyHandlers.ofString()).body().contains("\"pending\"")) {
+      // It asks again, and each call waits by itself.
+    }
+    return page;
+  }
+
+  private static HttpResponse<String> at(LastseatServer server, String path, String method)
+      throws Exception {
+    HttpRequest call =
+        HttpRequest.newBuilder(server.url().resolve(path))
+            .method(method, BodyPublishers.noBody())
+            .build();
+    return HTTP.send(call, BodyHandlers.ofString());
   }
 
   @Test

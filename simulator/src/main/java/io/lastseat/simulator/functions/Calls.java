@@ -237,12 +237,21 @@ public final class Calls {
         "PUT", "/v1/resources/" + resource, Map.of("content-type", "application/json"), terms);
   }
 
-  /** Creates a resource or changes its terms, and does not wait. */
+  /** Creates a resource, or says its terms again, and does not wait. */
   public static APIGatewayV2HTTPEvent configure(String resource, String terms) {
     return call(
         "PUT",
         "/v1/resources/" + resource,
         Map.of("content-type", "application/json", "prefer", "wait=0"),
+        terms);
+  }
+
+  /** Replaces all terms of a resource, and does not wait. */
+  public static APIGatewayV2HTTPEvent replace(String resource, String terms) {
+    return call(
+        "PUT",
+        "/v1/resources/" + resource,
+        Map.of("content-type", "application/json", "prefer", "wait=0", "if-match", "*"),
         terms);
   }
 

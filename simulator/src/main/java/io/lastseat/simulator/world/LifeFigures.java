@@ -98,7 +98,8 @@ public final class LifeFigures {
   private void refused(String kind, String reason) {
     refusedLate += kind.equals("confirm") && NO_ROOM.contains(reason) ? 1 : 0;
     beyondLimit += reason.equals("hold_beyond_limit") ? 1 : 0;
-    onOtherTerms += reason.equals("terms_differ") ? 1 : 0;
+    boolean differ = reason.equals("terms_differ");
+    onOtherTerms += differ && !kind.equals("configure") ? 1 : 0;
     afterClosing += reason.equals("resource_closed") ? 1 : 0;
     beyondOwnLimit += reason.startsWith("applicant_") ? 1 : 0;
   }

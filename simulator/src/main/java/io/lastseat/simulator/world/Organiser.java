@@ -35,6 +35,9 @@ final class Organiser {
   /** Of so many terms of a resource with a waiting list one has none. */
   private static final int OFF = 6;
 
+  /** Of so many replacements one names no terms, as if nobody had made the resource. */
+  private static final int UNAWARE = 3;
+
   private static final List<String> ADMISSIONS =
       List.of("stream", "immediate", "immediate", "auto", "auto");
   private static final Duration SHORTEST_HOLD = Duration.ofSeconds(5);
@@ -82,7 +85,7 @@ final class Organiser {
 
   /** The whole story, for a task. */
   void live() {
-    configure("");
+    untilHeard(Calls.configure(resource, terms("")));
     int more = waitingList ? MORE_CHANGES : 0;
     for (int changes = more + weather.below(MAX_CHANGES); changes > 0; changes--) {
       scheduler.sleep(weather.upTo(PAUSE));
@@ -99,7 +102,11 @@ final class Organiser {
             Calls.amend(
                 resource, "{" + (weather.below(2) == 0 ? otherHolds() : otherWaiting()) + "}"));
       } else {
-        configure(window());
+        String terms = terms(window());
+        untilHeard(
+            changes % UNAWARE == 0
+                ? Calls.configure(resource, terms)
+                : Calls.replace(resource, terms));
       }
     }
   }
@@ -109,12 +116,9 @@ final class Organiser {
     return ADMISSIONS.get(weather.below(ADMISSIONS.size()));
   }
 
-  /** Until it is heard; each try is a request of its own. */
-  private void configure(String window) {
-    String terms =
-        "{\"capacity\": %d, \"lanes\": %d, \"gate\": %s, \"admission\": \"%s\"%s%s%s%s}"
-            .formatted(capacity(), lanes, gate, admission, window, holds(), waiting(), limits());
-    untilHeard(Calls.configure(resource, terms));
+  private String terms(String window) {
+    return "{\"capacity\": %d, \"lanes\": %d, \"gate\": %s, \"admission\": \"%s\"%s%s%s%s}"
+        .formatted(capacity(), lanes, gate, admission, window, holds(), waiting(), limits());
   }
 
   private int capacity() {
@@ -195,6 +199,7 @@ final class Organiser {
     return SHORTEST_HOLD.plus(Duration.ofSeconds(weather.upTo(PAUSE).toSeconds()));
   }
 
+  /** Each try is a request of its own. */
   private void untilHeard(APIGatewayV2HTTPEvent call) {
     for (int tries = 0; tries < MAX_TRIES; tries++) {
       int status =

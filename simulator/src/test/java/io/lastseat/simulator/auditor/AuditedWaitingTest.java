@@ -220,7 +220,7 @@ class AuditedWaitingTest {
         reserve(1, "Bob", 2),
         reserve(2, "Ada", 2),
         reserve(3, "Cyd", 1),
-        new Configure(id(4), HALL, NOW, limited(1), Option.none(), Option.none()),
+        new Configure(id(4), HALL, NOW, limited(1), Option.none(), Option.some(1L)),
         cancel(1));
     Auditor.of(NAMES, database).allAtRest();
 

@@ -1,5 +1,7 @@
 package io.lastseat.simulator.kinds;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.lastseat.model.Admission;
 import io.lastseat.model.Closing;
 import io.lastseat.model.HoldTerms;
@@ -11,6 +13,7 @@ import io.lastseat.model.request.Configure;
 import io.lastseat.model.request.Request;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
+import org.junit.jupiter.api.Test;
 
 class ConfigureContractTest extends KindContract {
 
@@ -37,7 +40,16 @@ class ConfigureContractTest extends KindContract {
   Vector<Request> samples() {
     return Vector.of(
         new Configure(id(1), HALL, NOW, Terms.ofCapacity(0), Option.none(), Option.none()),
-        new Configure(id(2), HALL, NOW, LARGEST, Option.some(Limits.MAX_LANES), Option.some(2L)),
-        new Configure(id(3), HALL, NOW, LARGEST, Option.none(), Option.some(1L)));
+        new Configure(id(2), HALL, NOW, LARGEST, Option.some(Limits.MAX_LANES), Option.some(1L)),
+        new Configure(id(3), HALL, NOW, LARGEST, Option.none(), Option.some(1L)),
+        new Configure(id(4), HALL, NOW, LARGEST, Option.none(), Option.none()),
+        new Configure(id(5), HALL, NOW, LARGEST, Option.none(), Option.some(1L)));
+  }
+
+  /** Only who names the terms replaces them; the same again are a success. */
+  @Test
+  void theyMeetEachRule() {
+    assertThat(outcomes())
+        .containsExactly("terms_differ", "lanes_fixed", "accepted", "accepted", "terms_changed");
   }
 }

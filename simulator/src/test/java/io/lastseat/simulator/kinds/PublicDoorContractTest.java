@@ -26,7 +26,7 @@ class PublicDoorContractTest extends KindContract {
   @Override
   Vector<Request> samples() {
     return Vector.of(
-        terms(11, true),
+        terms(11, true, 1),
         new Reserve(id(12), HALL, NOW, longest(Limits.MAX_APPLICANT_CHARS), 1, Option.none())
             .byPublicDoor(),
         new Reserve(id(13), HALL, NOW, "a", Limits.MAX_UNITS, Option.none())
@@ -35,13 +35,13 @@ class PublicDoorContractTest extends KindContract {
             .byPublicDoor(),
         new Confirm(id(14), HALL, NOW, id(1), Option.none()),
         new Cancel(Cancel.idFor(id(1)), HALL, NOW, id(1)),
-        terms(15, false),
+        terms(15, false, 2),
         new Reserve(id(16), HALL, NOW, "a", 1, Option.none()).byPublicDoor());
   }
 
-  private static Configure terms(int number, boolean isPublic) {
+  private static Configure terms(int number, boolean isPublic, long inForce) {
     Terms terms = Terms.ofCapacity(Limits.MAX_UNITS).withPublicSignUp(isPublic);
-    return new Configure(id(number), HALL, NOW, terms, Option.none(), Option.none());
+    return new Configure(id(number), HALL, NOW, terms, Option.none(), Option.some(inForce));
   }
 
   /** The core knows no callers: what came in is decided, whatever the terms say by then. */

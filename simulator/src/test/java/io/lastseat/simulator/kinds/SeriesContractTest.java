@@ -38,7 +38,7 @@ class SeriesContractTest extends KindContract {
     return Vector.of(
         configure(1, series(400, MANY)),
         configure(2, series(400, MANY)),
-        configure(3, series(500, MANY)),
+        new Configure(id(3), HALL, NOW, series(500, MANY), Option.none(), Option.some(2L)),
         configure(4, series(400, MANY)),
         configure(5, series(500, MANY.add(FIRST.plusDays(450)))),
         configure(6, series(500, MANY).withCapacity(2)),

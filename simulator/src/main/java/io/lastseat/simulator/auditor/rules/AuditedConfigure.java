@@ -25,25 +25,21 @@ final class AuditedConfigure implements AuditedKind {
     if (before == null) {
       return null;
     }
-    if (!entry.has("e")
-        && books.isClosed()
-        && entry.number("t") < before.closed()
-        && !before.isClosedAs(AuditedTerms.of(entry))) {
-      return "terms_changed";
-    }
     if (entry.has("l") && entry.number("l") != books.lanes()) {
       return "lanes_fixed";
     }
-    boolean limits = AuditedTerms.of(entry).limitsApplicants();
-    if (limits != before.limitsApplicants()) {
+    AuditedTerms after = AuditedTerms.of(entry);
+    if (after.limitsApplicants() != before.limitsApplicants()) {
       return "limits_fixed";
     }
-    AuditedTerms after = AuditedTerms.of(entry);
     boolean same = after.isLock() == before.isLock() && after.isExecution() == before.isExecution();
     if (!same) {
       return "lock_fixed";
     }
-    return before.mayBecome(after) ? null : "series_fixed";
+    if (!before.mayBecome(after)) {
+      return "series_fixed";
+    }
+    return entry.has("e") || before.equals(after) ? null : "terms_differ";
   }
 
   @Override

@@ -3,7 +3,6 @@ package io.lastseat.simulator.auditor.rules;
 import io.lastseat.simulator.store.Attributes;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
@@ -186,11 +185,6 @@ public record AuditedTerms(Map<String, AttributeValue> named) {
   /** The first moment at which nothing more is granted, in milliseconds. */
   long closed() {
     return new Attributes(named).number("closedAt", Long.MAX_VALUE);
-  }
-
-  /** Whether the others are closed at the same moment and in the same words. */
-  boolean isClosedAs(AuditedTerms others) {
-    return closed() == others.closed() && Objects.equals(closedReason(), others.closedReason());
   }
 
   /** What those who closed it say; null where they say nothing. */

@@ -1,0 +1,117 @@
+package io.lastseat.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.lastseat.client.FakeServer.Given;
+import java.io.IOException;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+
+/** The client can say each term that the API's description has, and sends it under its name. */
+class EveryTermTest {
+
+  private static final Pattern PROPERTY = Pattern.compile("^ {8}([a-zA-Z]+):", Pattern.MULTILINE);
+
+  private static final Map<Class<?>, Object> SAMPLES =
+      Map.of(
+          long.class,
+          1L,
+          int.class,
+          1,
+          boolean.class,
+          true,
+          String.class,
+          "text",
+          Instant.class,
+          Instant.EPOCH,
+          Duration.class,
+          Duration.ofMinutes(1),
+          Admission.class,
+          Admission.IMMEDIATE);
+
+  @Test
+  void termsSayEachTerm() throws Exception {
+    Set<String> said = said(Terms.class, Terms.capacity(1), Set.of());
+    said.add("capacity");
+
+    assertThat(said).isEqualTo(described("Terms"));
+  }
+
+  @Test
+  void aChangeSaysEachTermToo() throws Exception {
+    Set<String> besides = Set.of("close", "reopen", "without");
+
+    assertThat(said(TermsChange.class, TermsChange.of(), besides))
+        .isEqualTo(described("TermsPatch"));
+    assertThat(TermsChange.of().without("closed").body())
+        .isEqualTo(TermsChange.of().reopen().body());
+    assertThat(TermsChange.of().opensAt(Instant.EPOCH).hold(Duration.ofMinutes(10)).body())
+        .hasToString("{\"opensAt\":\"1970-01-01T00:00:00Z\",\"hold\":\"PT10M\"}");
+  }
+
+  /** To create is to name no terms, and to replace them is to name their number. */
+  @Test
+  void onlyAChangeNamesTheTermsThatItReplaces() {
+    try (FakeServer server = new FakeServer()) {
+      server.answers(Given.of(200, "{\"resourceId\": \"fair\"}"));
+      Resource fair = server.client().build().resource("fair");
+
+      fair.create(Terms.capacity(1)).get();
+      fair.change(Terms.capacity(2), 7).get();
+      fair.change(TermsChange.of().capacity(3)).get();
+      fair.change(TermsChange.of().capacity(4), 8).get();
+
+      assertThat(server.asked().stream().map(FakeServer.Asked::method))
+          .containsExactly("PUT", "PUT", "PATCH", "PATCH");
+      assertThat(server.asked().stream().map(call -> call.header("If-Match")))
+          .containsExactly(List.of(), List.of("\"7\""), List.of(), List.of("\"8\""));
+      assertThat(server.asked().stream().flatMap(call -> call.header("If-None-Match").stream()))
+          .isEmpty();
+    }
+  }
+
+  /** The names of all methods that say a term, each of which says the term of its name. */
+  private static Set<String> said(Class<?> terms, SaidTerms<?> none, Set<String> besides)
+      throws Exception {
+    Set<String> names = new TreeSet<>();
+    for (Method method : terms.getMethods()) {
+      boolean says =
+          SaidTerms.class.isAssignableFrom(method.getReturnType())
+              && !method.isBridge()
+              && !Modifier.isStatic(method.getModifiers())
+              && !besides.contains(method.getName());
+      if (says) {
+        Object[] samples = Arrays.stream(method.getParameterTypes()).map(SAMPLES::get).toArray();
+        SaidTerms<?> more = (SaidTerms<?>) method.invoke(none, samples);
+        assertThat(more.body().get(method.getName())).as(method.getName()).isNotNull();
+        names.add(method.getName());
+      }
+    }
+    return names;
+  }
+
+  private static Set<String> described(String schema) throws IOException {
+    String yaml = Files.readString(Path.of("..", "docs", "openapi.yaml"));
+    String from = yaml.substring(yaml.indexOf("\n    " + schema + ":\n"));
+    String properties = from.substring(from.indexOf("\n      properties:\n") + 1);
+    var after = Pattern.compile("\n {2,6}[a-zA-Z]").matcher(properties);
+    assertThat(after.find()).isTrue();
+    return PROPERTY
+        .matcher(properties.substring(0, after.start()))
+        .results()
+        .map(found -> found.group(1))
+        .collect(Collectors.toCollection(TreeSet::new));
+  }
+}
