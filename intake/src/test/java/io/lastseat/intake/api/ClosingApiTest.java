@@ -240,7 +240,7 @@ class ClosingApiTest {
     world.put("close-full", "{\"capacity\": 9}");
     fill("close-full");
 
-    Exchange other = world.put("close-full", "{\"capacity\": 8}");
+    Exchange other = world.put("close-full", "{\"capacity\": 8}", Map.of("if-match", "*"));
     Exchange both = world.patch("close-full", "{\"capacity\": 8, \"closed\": {}}", NONE);
     Exchange closed = world.patch("close-full", ILL, NONE);
     Exchange open = world.patch("close-full", "{\"closed\": null}", NONE);
