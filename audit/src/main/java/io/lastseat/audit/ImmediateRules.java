@@ -14,8 +14,9 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * Checks the shape of commits of immediate admission, and the index of the verdicts. Such a commit
- * decides one reservation, or the renewal or the end of a lock or an execution. It stands in the
- * index under its name, unless that says which commit it is; no other commit stands there.
+ * decides one reservation, or the renewal or the end of a lock or an execution; several if their
+ * ids all name it. It stands in the index under the id of its request, unless that names it; no
+ * other commit stands there.
  */
 final class ImmediateRules {
 
@@ -37,12 +38,13 @@ final class ImmediateRules {
   }
 
   private void shape(Commit commit) {
-    if (commit.verdicts().size() != 1) {
+    boolean named = commit.requests().forAll(id -> id.names(commit.number()));
+    if (commit.verdicts().isEmpty() || (commit.verdicts().size() > 1 && !named)) {
       tell(
           commit,
           "the immediate commit",
           commit.verdicts().size() + " verdicts",
-          "one: it answers a single call");
+          "one, or several on requests whose ids all name it");
     }
     if (commit.promotions().nonEmpty() && !commit.books().isLock()) {
       tell(

@@ -31,7 +31,7 @@ final class Sums {
 
   void next(Commit commit) {
     commits++;
-    immediate += commit.isImmediate() ? 1 : 0;
+    immediate += commit.isImmediate() ? commit.verdicts().size() : 0;
     commit.entries().forEach(entry -> next(commit, entry));
     if (commit.isBeginningAnew()) {
       // What was given before is over, or stays for ever.
@@ -114,7 +114,7 @@ final class Sums {
     return rejected;
   }
 
-  /** Commits of immediate admission, of one verdict each. */
+  /** Verdicts of immediate admission. */
   long immediate() {
     return immediate;
   }

@@ -29,6 +29,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  */
 class DamagedImmediateTest {
 
+  private static final String ONE_OR_NAMED = "one, or several on requests whose ids all name it";
   private static final RequestId GIVEN_BACK = id(0, 32);
   private static final RequestId UNTOLD = id(0, 34);
   private static final RequestId RACED = id(0, 35);
@@ -64,7 +65,7 @@ class DamagedImmediateTest {
   @Test
   void aCommitOfTheStreamThatClaimsToBeImmediate() {
     damage.map(6, "marks", marks -> marks.put("immediateThrough", number(6)));
-    difference(6, "the immediate commit", "2 verdicts", "one: it answers a single call");
+    difference(6, "the immediate commit", "2 verdicts", ONE_OR_NAMED);
     assertThat(damage.audit().differences())
         .as("verdicts, kind, index, owing, streams, fromTable, two rows without the flag")
         .isEqualTo(8);
@@ -83,7 +84,7 @@ class DamagedImmediateTest {
           commit.put("entries", AttributeValue.fromL(entries));
         });
     damage.map(7, "books", books -> books.put("decisions", number(9)));
-    only(7, "the immediate commit", "2 verdicts", "one: it answers a single call");
+    only(7, "the immediate commit", "2 verdicts", ONE_OR_NAMED);
   }
 
   @Test

@@ -237,7 +237,7 @@ public final class DecisionLog {
       Vector<Commit> commits, Forgotten forgotten, RequestId id) {
     return commits
         .reject(commit -> forgotten.has(commit.number()))
-        .flatMap(commit -> commit.verdictRows().headOption())
+        .flatMap(Commit::verdictRows)
         .filter(row -> row.immediate() && row.about().equals(id))
         .lastOption();
   }

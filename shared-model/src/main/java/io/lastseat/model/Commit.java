@@ -58,9 +58,9 @@ public record Commit(
   }
 
   /**
-   * Whether it was made by immediate admission: then it is its own row. It has one verdict, beside
-   * those who got the lock from the line, is found by that request's id, and its writer copies
-   * nothing out of it.
+   * Whether it was made by immediate admission: then it is its own row, is found by the ids of its
+   * requests, and its writer copies nothing out of it. It has one verdict, beside those who got the
+   * lock from the line; or several, if all their ids name it.
    */
   public boolean isImmediate() {
     return marks.immediateThrough() == number;

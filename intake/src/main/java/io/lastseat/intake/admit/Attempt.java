@@ -8,7 +8,6 @@ import io.lastseat.intake.usecase.AtOnce.Course;
 import io.lastseat.intake.usecase.AtOnceWish;
 import io.lastseat.intake.usecase.BooksCache;
 import io.lastseat.intake.usecase.Gate;
-import io.lastseat.intake.usecase.Patience;
 import io.lastseat.intake.usecase.RequestName;
 import io.lastseat.intake.usecase.Submit;
 import io.lastseat.intake.usecase.Submitted;
@@ -18,34 +17,39 @@ import io.lastseat.log.ImmediateCommit;
 import io.lastseat.log.OversleptException;
 import io.lastseat.log.TakenOver;
 import io.lastseat.model.Admission;
+import io.lastseat.model.Books;
 import io.lastseat.model.Commit;
 import io.lastseat.model.Head;
 import io.lastseat.model.Reason;
 import io.lastseat.model.request.Request;
+import io.vavr.Tuple;
+import io.vavr.Tuple2;
+import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import software.amazon.awssdk.core.exception.SdkException;
 
 /**
- * Decides one wish in its call: know the head, look whether the request has a verdict already,
- * decide, append. A lost append begins again, with the look: what was faster may have been a call
- * under the same key, or an earlier try of this very call whose answer was lost. Where the request
- * has no key and each append was sent once, it was neither, and nothing is looked for.
+ * Decides the wishes of a group of calls: know the head, look whether a request has a verdict
+ * already, decide, append. A lost append begins again, with the look: what was faster may have been
+ * a call under the same key, or an earlier try of this very group whose answer was lost. Where a
+ * request has no key and each append was sent once, it was neither, and nothing is looked for.
  *
  * <p>Without a key each try has a name of its own, which says in which commit its verdict would
  * stand: so no index is written for it, and its verdict is found by reading that commit.
  *
  * <p>An {@code auto} resource leaves what was lost on a head that had just been read to the stream.
- * The refusal says which commit stands there, and that no try of this call is it. So the serializer
- * need not look for the request in it.
+ * The refusal says which commit stands there, and that no try of this group is it. So the serializer
+ * need not look for the requests in it.
  *
  * <p>The next number is only sent when the one before it was acknowledged or read back, as the
- * serializer does it. An append without an answer may still arrive. So its request goes by the
- * stream, under its name, with the head that was known before the first try of that name: the
- * serializer looks for it in all commits since.
+ * serializer does it. An append without an answer may still arrive. So its requests go by the
+ * stream, under their names, with the head that was known before the first try of that name: the
+ * serializer looks for them in all commits since.
  */
 final class Attempt {
 
@@ -53,15 +57,15 @@ final class Attempt {
   private static final int MAX_LOST = 3;
 
   private final Tools tools;
-  private final AtOnceWish wish;
-  private final Patience patience;
+  private final Vector<Call> calls;
+  private final AtOnceWish first;
+  private Vector<Named> open = Vector.empty();
   private Head head;
   private boolean mayBeStale;
   private int lost;
   private int contended;
-  private boolean first;
+  private boolean firstTry;
   private boolean unclear;
-  private boolean derived;
 
   /** What all attempts of a process share. */
   record Tools(
@@ -76,130 +80,229 @@ final class Attempt {
       long epoch) {}
 
   /**
-   * The request under one name.
+   * The request of a call under one name.
    *
    * @param notIn no commit up to this one can hold a verdict on it
    */
-  private record Named(Request request, long notIn) {}
+  private record Named(Call call, RequestName name, Request request, long notIn) {
+
+    /** Whether another call can have used the name. */
+    boolean isDerived() {
+      return name instanceof RequestName.Derived;
+    }
+
+    Option<Reason> shutBy(Books books) {
+      return Gate.refusal(books, request);
+    }
+  }
 
   /**
    * Nothing was tried yet.
    *
-   * @param known a head of the resource, however old
-   * @param remembered whether it was not read just now
+   * @param calls one, or several that may share an append
    */
-  Attempt(Tools tools, Head known, boolean remembered, AtOnceWish wish, Patience patience) {
+  Attempt(Tools tools, Vector<Call> calls) {
     this.tools = tools;
-    this.head = known;
-    this.mayBeStale = remembered || wish.isOfLock(known.books());
-    this.wish = wish;
-    this.patience = patience;
+    this.calls = calls;
+    this.first = calls.head().wish();
+    this.head = calls.head().known();
+    this.mayBeStale = calls.head().isRemembered() || first.isOfLock(head.books());
   }
 
-  /** What becomes of it; to be asked for when the turn is over. */
-  Supplier<Course> begin() {
+  /** Ends all calls. */
+  void begin() {
     try {
       tools.parts().binding().mustHold();
     } catch (RuntimeException notNow) {
-      // A request that is written down waits until the tables are in order.
-      return failed(notNow, Course.BY_STREAM);
+      // Requests that are written down wait until the tables are in order.
+      calls.forEach(call -> failed(call, notNow, Course.BY_STREAM));
+      return;
     }
-    // Whose turn was before has appended since.
+    // The group before has appended since.
     head = tools.books().lastKnown(head.resource()).getOrElse(head);
     Tide tide = tools.tides().at(head.resource());
-    first = tide.isUnknown() && isAuto();
+    firstTry = tide.isUnknown() && isAuto();
     if (!tide.alone()) {
       if (!tide.isUnknown()) {
-        head = tools.books().seen(head.resource(), wish.create()).getOrElse(head);
+        head = tools.books().seen(head.resource(), first.create()).getOrElse(head);
         // A lock comes and goes faster than a shared head.
-        mayBeStale = wish.isOfLock(head.books());
+        mayBeStale = first.isOfLock(head.books());
       }
       if (looksCrowded()) {
-        return toTheStream(Cause.CROWD, Course.BY_STREAM);
+        calls.forEach(call -> toTheStream(call, Cause.CROWD, Course.BY_STREAM));
+        return;
       }
     }
-    RequestName name = wish.name().apply(head.books());
-    Named request = new Named(tools.submit().named(head, name, wish.wish()), head.number());
-    derived = name instanceof RequestName.Derived;
-    Option<Supplier<Course>> before = mayBeDecided(request) ? earlier(request) : Option.none();
-    Supplier<Course> course = before.getOrElse(() -> decide(request, name));
+    open = calls.map(this::named);
+    leaveOutDecided();
+    decide();
     if (lost > 0) {
       tools.parts().watch().lostAppends(head.resource(), lost);
     }
-    return course;
+  }
+
+  private Named named(Call call) {
+    RequestName name = call.wish().name().apply(head.books());
+    Request request = tools.submit().named(head, name, call.wish().wish());
+    return new Named(call, name, request, head.number());
+  }
+
+  private void leaveOutDecided() {
+    leaveOut(this::mayBeDecided);
+  }
+
+  /** Of those that may have a verdict, or get one by the stream, the ones that do are told so. */
+  private void leaveOut(Predicate<Named> mayBeDecided) {
+    open =
+        open.reject(
+            named -> {
+              Option<Supplier<Submitted>> earlier =
+                  mayBeDecided.test(named) ? earlier(named) : Option.none();
+              earlier.forEach(found -> answer(named.call(), found));
+              return earlier.isDefined();
+            });
   }
 
   /** As of the head that is known now: what an older one showed says nothing of commits since. */
-  private boolean mayBeDecided(Named request) {
-    return unclear || (derived && !isNew(request.request()));
+  private boolean mayBeDecided(Named named) {
+    return unclear || (named.isDerived() && !isNew(named));
   }
 
   /** Whether the head shows that no request of its name has a verdict up to it. */
-  private boolean isNew(Request request) {
-    return wish.booksTell()
+  private boolean isNew(Named named) {
+    Request request = named.request();
+    return named.call().wish().booksTell()
         && Decider.refusal(head.books(), Facts.at(request.takenAt()), request).isEmpty();
   }
 
-  private Supplier<Course> decide(Named first, RequestName name) {
-    Named named = first;
+  private void decide() {
     try {
-      while (Immediate.admission(head, wish) != Admission.STREAM) {
-        Request request = named.request();
-        OversleptException.check(head, request);
-        Option<Reason> shut = Gate.refusal(head.books(), request);
-        if (shut.isDefined() && !mayBeStale) {
-          tools.parts().watch().turnedAway(head.books(), shut.get());
-          return answered(() -> new Submitted.Refused(shut.get()));
-        }
-        if (shut.isEmpty()) {
-          Commit commit = ImmediateCommit.of(head, request, now(), tools.epoch());
-          Append append = tools.log().append(commit);
-          if (append == Append.DONE) {
-            return appended(commit);
-          }
-          lostAppend(append);
-          if (append == Append.LOST && isAuto() && contended > 0) {
-            return beaten(new Named(request, commit.number()));
-          }
-        }
-        head = tools.books().newest(head);
-        boolean crowded = looksCrowded();
-        mayBeStale = false;
-        Option<Supplier<Course>> earlier = mayBeDecided(named) ? earlier(named) : Option.none();
-        if (earlier.isDefined()) {
-          return earlier.get();
-        }
-        if (crowded || contended >= MAX_LOST || (isAuto() && contended > 0)) {
-          return toTheStream(Cause.LOST_APPENDS, tried(named));
-        }
-        if (contended > 0) {
-          tools.parts().backoff().pause(contended);
-        }
-        named = renamed(named, name);
+      while (!open.isEmpty() && Immediate.admission(head, first) != Admission.STREAM) {
+        leaveOutOverslept();
+        decideOnce();
       }
-      Course course = tried(named);
-      return () -> course;
+      for (Named named : open) {
+        Course course = tried(named);
+        named.call().end(() -> course);
+      }
     } catch (SdkException noAnswer) {
       unrest();
-      return failed(noAnswer, tried(named));
+      open.forEach(named -> failed(named.call(), noAnswer, tried(named)));
     }
+  }
+
+  private void leaveOutOverslept() {
+    open =
+        open.reject(
+            named -> {
+              try {
+                OversleptException.check(head, named.request());
+                return false;
+              } catch (OversleptException slept) {
+                named.call().fail(slept);
+                return true;
+              }
+            });
+  }
+
+  /** Each on the books after those before it: what these refuse need not be written. */
+  private void decideOnce() {
+    ImmediateCommit next = ImmediateCommit.behind(head, now(), tools.epoch());
+    Vector<Named> granted = Vector.empty();
+    Vector<Tuple2<Named, Reason>> shut = Vector.empty();
+    for (Named named : open) {
+      Option<Reason> reason = named.shutBy(next.books());
+      if (reason.isDefined()) {
+        shut = shut.append(Tuple.of(named, reason.get()));
+      } else if (next.add(named.request())) {
+        granted = granted.append(named);
+      } else {
+        break;
+      }
+    }
+    if (!granted.isEmpty()) {
+      append(next.commit(), granted, shut);
+    } else if (mayBeStale) {
+      lookAgain();
+    } else {
+      turnAway(shut);
+    }
+  }
+
+  private void append(
+      Commit commit, Vector<Named> granted, Vector<Tuple2<Named, Reason>> shut) {
+    Append append = tools.log().append(commit);
+    if (append == Append.DONE) {
+      appended(commit, granted, shut);
+      return;
+    }
+    lostAppend(append);
+    if (append == Append.LOST && isAuto() && contended > 0) {
+      beaten(commit.number());
+    } else {
+      lookAgain();
+    }
+  }
+
+  /** An append that was not refused shows that its head was the newest. */
+  private void appended(Commit commit, Vector<Named> granted, Vector<Tuple2<Named, Reason>> shut) {
+    if (TakenOver.in(head.books(), commit)) {
+      tools.parts().watch().takenOver(head.resource(), commit.books().isExecution());
+    }
+    granted
+        .zip(commit.verdictRows())
+        .forEach(pair -> answer(pair._1().call(), () -> Submitted.decided(pair._2())));
+    open = open.removeAll(granted);
+    Head after = Head.of(commit);
+    tools.books().appended(after);
+    tools.tides().turn(after.resource(), tide -> tide.calm(after));
+    tools.parts().watch().committed(commit);
+    head = after;
+    mayBeStale = false;
+    turnAway(shut);
+    open = open.map(this::renamed);
+  }
+
+  private void turnAway(Vector<Tuple2<Named, Reason>> shut) {
+    for (Tuple2<Named, Reason> one : shut) {
+      tools.parts().watch().turnedAway(head.books(), one._2());
+      answer(one._1().call(), () -> new Submitted.Refused(one._2()));
+    }
+    open = open.removeAll(shut.map(Tuple2::_1));
+  }
+
+  private void lookAgain() {
+    head = tools.books().newest(head);
+    boolean crowded = looksCrowded();
+    mayBeStale = false;
+    leaveOutDecided();
+    if (crowded || contended >= MAX_LOST || (isAuto() && contended > 0)) {
+      allToTheStream();
+      return;
+    }
+    if (contended > 0) {
+      tools.parts().backoff().pause(contended);
+    }
+    unclear &= open.exists(named -> named.isDerived() || head.number() == named.notIn());
+    open = open.map(this::renamed);
   }
 
   /**
    * A random name says which commit it wants. Where another one stands there, no commit holds the
    * request, and none ever will under this name. Where none does, an earlier try may still arrive.
    */
-  private Named renamed(Named lost, RequestName name) {
-    if (name instanceof RequestName.Random random && head.number() > lost.notIn()) {
-      unclear = false;
-      Instant takenAt = lost.request().takenAt();
-      return new Named(tools.submit().renamed(head, random, wish.wish(), takenAt), head.number());
+  private Named renamed(Named old) {
+    if (old.name() instanceof RequestName.Random random && head.number() > old.notIn()) {
+      Instant takenAt = old.request().takenAt();
+      Request request =
+          tools.submit().renamed(head, random, old.call().wish().wish(), takenAt);
+      return new Named(old.call(), random, request, head.number());
     }
-    return lost;
+    return old;
   }
 
-  private Course tried(Named request) {
-    return new Course.Tried(head, request.notIn(), request.request());
+  private Course tried(Named named) {
+    return new Course.Tried(head, named.notIn(), named.request());
   }
 
   /** To lose one on a remembered head says nothing of a crowd. */
@@ -213,15 +316,22 @@ final class Attempt {
   }
 
   /**
-   * Goes by the stream, after another process has written that commit. Only a call of the same name
-   * can have decided the request in it, and no head that is known shows whether one has.
+   * All go by the stream, after another process has written that commit. Only a call of the same
+   * name can have decided a request in it, and no head that is known shows whether one has.
    */
-  private Supplier<Course> beaten(Named request) {
-    if (first) {
+  private void beaten(long commitNo) {
+    if (firstTry) {
       tools.firstTries().lost(tools.clock().instant());
     }
-    Option<Supplier<Course>> earlier = unclear || derived ? earlier(request) : Option.none();
-    return earlier.getOrElse(() -> toTheStream(Cause.LOST_APPENDS, tried(request)));
+    leaveOut(named -> unclear || named.isDerived());
+    // Not before: a look that fails leaves open whether that commit holds the request.
+    open = open.map(named -> new Named(named.call(), named.name(), named.request(), commitNo));
+    allToTheStream();
+  }
+
+  private void allToTheStream() {
+    open.forEach(named -> toTheStream(named.call(), Cause.LOST_APPENDS, tried(named)));
+    open = Vector.empty();
   }
 
   private void unrest() {
@@ -237,41 +347,30 @@ final class Attempt {
   }
 
   private boolean isAuto() {
-    return Immediate.admission(head, wish) == Admission.AUTO;
+    return Immediate.admission(head, first) == Admission.AUTO;
   }
 
   /** A request of this name that was taken in before, by this call or by another one. */
-  private Option<Supplier<Course>> earlier(Named request) {
+  private Option<Supplier<Submitted>> earlier(Named named) {
+    Call call = named.call();
     return tools
         .submit()
-        .earlier(head, request.request(), wish.wish(), derived, patience)
-        .map(this::answered);
+        .earlier(head, named.request(), call.wish().wish(), named.isDerived(), call.patience());
   }
 
-  private Supplier<Course> appended(Commit commit) {
-    Head after = Head.of(commit);
-    tools.books().appended(after);
-    tools.tides().turn(after.resource(), tide -> tide.calm(after));
-    tools.parts().watch().committed(commit);
-    if (TakenOver.in(head.books(), commit)) {
-      tools.parts().watch().takenOver(after.resource(), commit.books().isExecution());
-    }
-    return answered(() -> Submitted.decided(commit.verdictRows().head()));
-  }
-
-  private Supplier<Course> answered(Supplier<Submitted> submitted) {
+  private void answer(Call call, Supplier<Submitted> submitted) {
     Head seen = head;
-    return () -> new Course.Answered(submitted.get(), seen);
+    call.end(() -> new Course.Answered(submitted.get(), seen));
   }
 
-  private Supplier<Course> failed(RuntimeException failure, Course course) {
-    patience.failed().accept(failure);
-    return toTheStream(Cause.FAILURE, course);
+  private void failed(Call call, RuntimeException failure, Course course) {
+    call.patience().failed().accept(failure);
+    toTheStream(call, Cause.FAILURE, course);
   }
 
-  private Supplier<Course> toTheStream(Cause cause, Course course) {
+  private void toTheStream(Call call, Cause cause, Course course) {
     tools.parts().watch().toTheStream(head.resource(), cause);
-    return () -> course;
+    call.end(() -> course);
   }
 
   /** Now, to the millisecond, as it is stored. */

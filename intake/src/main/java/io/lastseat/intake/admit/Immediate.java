@@ -2,7 +2,7 @@ package io.lastseat.intake.admit;
 
 import io.lastseat.clock.ServerClock;
 import io.lastseat.intake.admit.AdmissionWatch.Cause;
-import io.lastseat.intake.admit.LogTurns.Turn;
+import io.lastseat.intake.admit.CommitGroups.Place;
 import io.lastseat.intake.usecase.AtOnce;
 import io.lastseat.intake.usecase.AtOnceWish;
 import io.lastseat.intake.usecase.BooksCache;
@@ -15,15 +15,16 @@ import io.lastseat.model.Head;
 import io.lastseat.model.ResourceId;
 import io.lastseat.model.Terms;
 import io.lastseat.waiting.Pause;
+import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.function.Supplier;
 
 /**
  * Immediate admission: whoever knows the head of a log can append to it, so a reservation, or the
- * renewal or release of a lock, can be decided in the call that asks for it, by one write.
+ * renewal or release of a lock, can be decided in the call that asks for it, by one write. Calls of
+ * one process for one resource share that write ({@link CommitGroups}).
  *
  * <p>A crowd would only lose appends to each other. So a resource whose admission is {@code auto}
  * leaves its requests to the stream while a crowd is there ({@link Tide}) or first tries are lost
@@ -32,21 +33,22 @@ import java.util.function.Supplier;
  */
 public final class Immediate implements AtOnce {
 
-  /** So many calls of one process wait at most for their turn at an {@code auto} resource. */
+  /** So many calls that share no append wait in line at most, at an {@code auto} resource. */
   static final int AUTO_TURNS = 8;
 
   /** The same where the admission is {@code immediate}. */
   static final int IMMEDIATE_TURNS = 64;
 
-  /** So often a call leaves its turn since somebody has acquired the lock meanwhile. */
+  /** So often a call leaves the line since another has acquired the lock meanwhile. */
   private static final int LOOKS_BEFORE_TURNS = 2;
 
-  /** A turn that comes later than this means that DynamoDB hangs. */
+  /** A wait in line longer than this means that DynamoDB hangs. */
   private static final Duration LONGEST_WAIT = Duration.ofSeconds(2);
 
   private final Attempt.Tools tools;
   private final HeldLocks heldLocks;
-  private final LogTurns turns;
+  private final CommitGroups groups;
+  private final Pause pause;
 
   /**
    * On this log, for one process.
@@ -66,7 +68,8 @@ public final class Immediate implements AtOnce {
         new Attempt.Tools(
             log, books, submit, clock, serverClock, parts, new Tides(), new FirstTries(), epoch);
     this.heldLocks = new HeldLocks(tools);
-    this.turns = new LogTurns(pause);
+    this.groups = new CommitGroups(pause);
+    this.pause = pause;
   }
 
   @Override
@@ -82,7 +85,7 @@ public final class Immediate implements AtOnce {
   /**
    * The same, where it was looked before.
    *
-   * @param looks how often it may still leave its turn for a look
+   * @param looks how often it may still leave the line for a look
    */
   private Course of(ResourceId resource, AtOnceWish wish, Patience patience, int looks) {
     Option<Head> remembered = tools.books().lastKnown(resource);
@@ -95,36 +98,42 @@ public final class Immediate implements AtOnce {
     if (refused.isDefined()) {
       return refused.get();
     }
-    return inTurn(
-        resource,
-        admission == Admission.AUTO,
-        () ->
-            looks > 0 && heldLocks.seemsHeldSince(known.get(), wish)
-                ? () -> of(resource, wish, patience, looks - 1)
-                : new Attempt(tools, known.get(), remembered.isDefined(), wish, patience).begin());
-  }
-
-  /** What comes of the attempt is waited for when the next call has its turn. */
-  private Course inTurn(ResourceId resource, boolean auto, Supplier<Supplier<Course>> attempt) {
     Instant begin = tools.clock().instant();
+    boolean auto = admission == Admission.AUTO;
     if (auto && isHigh(resource, begin)) {
       return byStream(resource);
     }
-    Option<Turn> taken = turns.take(resource, auto ? AUTO_TURNS : IMMEDIATE_TURNS);
-    if (taken.isEmpty()) {
+    Call call = new Call(wish, patience, known.get(), remembered.isDefined(), begin);
+    Option<Place> place = groups.join(resource, call, auto ? AUTO_TURNS : IMMEDIATE_TURNS);
+    if (place.isEmpty()) {
       tools.tides().turn(resource, tide -> tide.crowded(begin));
       return byStream(resource);
     }
-    Supplier<Course> course;
-    Turn turn = taken.get();
+    lead(resource, auto, place.get(), looks);
+    return call.course(pause).getOrElse(() -> of(resource, wish, patience, looks - 1));
+  }
+
+  /** What becomes of a call it asks for itself, when the next group can begin. */
+  private void lead(ResourceId resource, boolean auto, Place place, int looks) {
+    Vector<Call> group = place.group();
     try {
       Instant now = tools.clock().instant();
-      boolean late = now.isAfter(begin.plus(LONGEST_WAIT));
-      course = late || (auto && isHigh(resource, now)) ? () -> byStream(resource) : attempt.get();
+      boolean high = auto && isHigh(resource, now);
+      Vector<Call> inTime =
+          group.reject(call -> high || now.isAfter(call.begunAt().plus(LONGEST_WAIT)));
+      group.removeAll(inTime).forEach(call -> call.end(() -> byStream(resource)));
+      boolean looksAgain =
+          looks > 0
+              && inTime.exists(call -> heldLocks.seemsHeldSince(call.known(), call.wish()));
+      if (!inTime.isEmpty() && !looksAgain) {
+        new Attempt(tools, inTime).begin();
+      }
+    } catch (RuntimeException | Error failure) {
+      group.forEach(call -> call.fail(failure));
+      throw failure;
     } finally {
-      turn.end();
+      place.end();
     }
-    return course.get();
   }
 
   private boolean isHigh(ResourceId resource, Instant now) {

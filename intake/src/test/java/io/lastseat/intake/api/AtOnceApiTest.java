@@ -5,9 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.lastseat.embedded.meter.IndexDescription;
 import io.lastseat.embedded.meter.UnitMeter;
 import io.lastseat.intake.admit.AdmissionWatch;
-import io.lastseat.model.Commit;
 import io.lastseat.model.RequestId;
-import io.lastseat.model.ResourceId;
 import io.lastseat.tables.TableDefinitions;
 import io.vavr.control.Option;
 import java.time.Duration;
@@ -471,25 +469,4 @@ class AtOnceApiTest {
   }
 
   /** What was told. */
-  private static final class Noting implements AdmissionWatch {
-
-    private final List<Commit> commits = new ArrayList<>();
-    private final List<Cause> causes = new ArrayList<>();
-    private int lost;
-
-    @Override
-    public synchronized void committed(Commit commit) {
-      commits.add(commit);
-    }
-
-    @Override
-    public synchronized void lostAppends(ResourceId resource, int times) {
-      lost += times;
-    }
-
-    @Override
-    public synchronized void toTheStream(ResourceId resource, Cause cause) {
-      causes.add(cause);
-    }
-  }
 }

@@ -42,6 +42,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
@@ -91,6 +92,7 @@ public final class World {
   private final AtomicReference<Instant> now = new AtomicReference<>(MORNING);
   private final IntakeFunction intake;
   private Duration paused = Duration.ZERO;
+  private volatile Runnable joining = () -> {};
 
   private World(
       DynamoDbClient client, Option<TokenSource> tokens, Door door, Runnable whileWaiting) {
@@ -137,9 +139,20 @@ public final class World {
       boolean feed,
       long epoch) {
     Pause pause =
-        length -> {
-          paused = paused.plus(length);
-          whileWaiting.run();
+        new Pause() {
+          @Override
+          public void pause(Duration length) {
+            paused = paused.plus(length);
+            whileWaiting.run();
+          }
+
+          @Override
+          public <T> T join(CompletableFuture<T> answer) {
+            if (!answer.isDone()) {
+              joining.run();
+            }
+            return answer.join();
+          }
         };
     IntakeParts parts =
         new IntakeParts(
@@ -320,6 +333,11 @@ public final class World {
 
   public static World through(ExecutionInterceptor interceptor) {
     return new World(connected(List.of(interceptor)), Option.none(), Door.open(), World::decideAll);
+  }
+
+  /** Is told of each call that waits for another one of this process. */
+  void whenOneWaits(Runnable joining) {
+    this.joining = joining;
   }
 
   public IntakeFunction function() {

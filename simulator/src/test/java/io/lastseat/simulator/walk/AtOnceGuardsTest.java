@@ -42,7 +42,8 @@ class AtOnceGuardsTest {
     WITHOUT_A_KEY(
         (intake, serializer) -> new OwnNameWorld(Admission.IMMEDIATE, intake, serializer)),
     WITHOUT_A_KEY_AT_AN_AUTO_RESOURCE(
-        (intake, serializer) -> new OwnNameWorld(Admission.AUTO, intake, serializer));
+        (intake, serializer) -> new OwnNameWorld(Admission.AUTO, intake, serializer)),
+    SHARED(SharedAppendWorld::new);
 
     private final BiFunction<Alteration, Alteration, SmallWorld> world;
 
@@ -108,7 +109,15 @@ class AtOnceGuardsTest {
         ofBoth(
             "a request without a key, too, says what was known before its try",
             UndoneAtOnce.HEAD_BEFORE_THE_TRY,
-            Small.WITHOUT_A_KEY));
+            Small.WITHOUT_A_KEY),
+        ofBoth(
+            "calls that share an append that was sent twice may all stand in it",
+            UndoneAtOnce.SENT_TWICE,
+            Small.SHARED),
+        ofBoth(
+            "each of them says what was known before its try",
+            UndoneAtOnce.HEAD_BEFORE_THE_TRY,
+            Small.SHARED));
   }
 
   @ParameterizedTest(name = "{0}")
@@ -121,7 +130,7 @@ class AtOnceGuardsTest {
   @ParameterizedTest
   @EnumSource(
       mode = Mode.EXCLUDE,
-      names = {"ONE_BY_THE_STREAM", "LOOKED_AT", "WITHOUT_A_KEY"})
+      names = {"ONE_BY_THE_STREAM", "LOOKED_AT", "WITHOUT_A_KEY", "SHARED"})
   void withAllGuardsNoPromiseIsBroken(Small small) {
     NeededGuard.holds(small.world.apply(Alteration.NONE, Alteration.NONE), WHOLE);
   }

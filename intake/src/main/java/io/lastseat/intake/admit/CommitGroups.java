@@ -1,0 +1,113 @@
+package io.lastseat.intake.admit;
+
+import io.lastseat.model.ResourceId;
+import io.lastseat.waiting.Pause;
+import io.vavr.collection.Vector;
+import io.vavr.control.Option;
+import java.util.ArrayDeque;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+
+/**
+ * Calls of one process that want to append to the same log wait in one line. The first of them
+ * leads: it takes those behind it that may share a commit, and one append decides all of them. The
+ * calls that come meanwhile are the next group. So calls of one process lose no append to each
+ * other, and a crowd of them costs as few appends as time allows. A call that is alone goes at once.
+ */
+final class CommitGroups {
+
+  /**
+   * So many calls share an append. A larger commit saves nothing, since a write unit is a kilobyte,
+   * and makes each question about one of its requests dear.
+   */
+  static final int MOST = 100;
+
+  private final Pause pause;
+  private final Map<ResourceId, ArrayDeque<Place>> lines = new HashMap<>();
+
+  /**
+   * No call waits.
+   *
+   * @param pause waits for the group before
+   */
+  CommitGroups(Pause pause) {
+    this.pause = pause;
+  }
+
+  /**
+   * Waits until the call leads a group, or until another one has led its group; none at once where
+   * so many that may share no append are in the line.
+   */
+  Option<Place> join(ResourceId resource, Call call, int most) {
+    Option<Place> place = enter(resource, call, most);
+    place.forEach(mine -> pause.join(mine.leads));
+    return place;
+  }
+
+  private synchronized Option<Place> enter(ResourceId resource, Call call, int most) {
+    ArrayDeque<Place> line = lines.computeIfAbsent(resource, any -> new ArrayDeque<>());
+    Place place = new Place(resource, line, call);
+    if (!place.shares && line.stream().filter(one -> !one.shares).count() >= most) {
+      return Option.none();
+    }
+    line.add(place);
+    if (line.size() == 1) {
+      place.leads.complete(true);
+    }
+    return Option.some(place);
+  }
+
+  private synchronized Vector<Place> gather(Place leader) {
+    return leader.shares
+        ? Vector.ofAll(leader.line.stream().takeWhile(place -> place.shares).limit(MOST))
+        : Vector.of(leader);
+  }
+
+  private synchronized Option<Place> next(Place leader, Vector<Place> group) {
+    group.forEach(any -> leader.line.remove());
+    if (leader.line.isEmpty()) {
+      lines.remove(leader.resource);
+    }
+    return Option.of(leader.line.peek());
+  }
+
+  /** The place of one call in the line. */
+  final class Place {
+
+    private final ResourceId resource;
+    private final ArrayDeque<Place> line;
+    private final Call call;
+    private final boolean shares;
+    private final CompletableFuture<Boolean> leads = new CompletableFuture<>();
+    private Vector<Place> group = Vector.empty();
+
+    private Place(ResourceId resource, ArrayDeque<Place> line, Call call) {
+      this.resource = resource;
+      this.line = line;
+      this.call = call;
+      this.shares = call.mayShare();
+    }
+
+    /**
+     * The group that it leads, in the order in which its calls came, itself first; nothing where
+     * another call has led its group.
+     */
+    Vector<Call> group() {
+      if (leads.join()) {
+        group = gather(this);
+      }
+      return group.map(place -> place.call);
+    }
+
+    /** Its group is decided: the next one can begin. */
+    void end() {
+      if (group.isEmpty()) {
+        return;
+      }
+      Option<Place> next = next(this, group);
+      group.tail().forEach(place -> place.leads.complete(false));
+      next.forEach(place -> place.leads.complete(true));
+    }
+  }
+}

@@ -1,0 +1,225 @@
+package io.lastseat.intake.api;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.lastseat.model.RequestId;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Semaphore;
+import java.util.function.Predicate;
+import org.junit.jupiter.api.Test;
+import software.amazon.awssdk.core.SdkRequest;
+import software.amazon.awssdk.core.interceptor.ExecutionInterceptor;
+import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
+
+/** Calls that come while one of their process appends to the same log are the next commit of it. */
+class SharedAppendTest {
+
+  private static final String ADA = "{\"applicant\": \"Ada\", \"quantity\": 1}";
+  private static final String BOB = "{\"applicant\": \"Bob\", \"quantity\": 1}";
+  private static final String ALL_SEE_IT = "{\"applicant\": \"Zoe\", \"quantity\": 1}";
+
+  private final Noting watch = new Noting();
+  private final CountDownLatch appending = new CountDownLatch(1);
+  private final CountDownLatch go = new CountDownLatch(1);
+  private final Semaphore waiting = new Semaphore(0);
+
+  @Test
+  void oneAppendDecidesAllWhoWait() throws Exception {
+    World world = holdingFirst("share-all");
+    create(world, "share-all", 30);
+
+    List<Exchange> answers = crowd(world, "share-all", 20, Map.of());
+
+    assertThat(watch.commits).extracting(commit -> commit.verdicts().size()).containsExactly(1, 20);
+    assertThat(answers).extracting(one -> one.text("status")).containsOnly("accepted");
+    assertThat(answers).extracting(one -> one.text("commitNumber")).containsOnly("2", "3");
+    assertThat(answers)
+        .extracting(one -> Integer.parseInt(one.text("decisionNumber")))
+        .doesNotHaveDuplicates();
+    for (Exchange one : answers) {
+      assertThat(RequestId.parse(one.text("requestId")).flatMap(RequestId::namedCommit))
+          .contains(Long.parseLong(one.text("commitNumber")));
+      assertThat(world.get(one.header("Location")).body()).isEqualTo(one.body());
+    }
+    assertThat(world.get("/v1/resources/share-all/roster").text("taken")).isEqualTo("21");
+    assertThat(watch.lost).isZero();
+  }
+
+  /** The append itself shows that its head was the newest one. */
+  @Test
+  void whoFindsNothingLeftInItIsTurnedAwayUnwritten() throws Exception {
+    World world = holdingFirst("share-few");
+    create(world, "share-few", 5);
+
+    List<Exchange> answers = crowd(world, "share-few", 20, Map.of());
+
+    assertThat(watch.commits).extracting(commit -> commit.verdicts().size()).containsExactly(1, 4);
+    assertThat(answers).filteredOn(one -> one.text("status").equals("accepted")).hasSize(5);
+    assertThat(answers)
+        .filteredOn(one -> one.text("status").equals("rejected"))
+        .hasSize(16)
+        .allSatisfy(one -> assertThat(one.text("turnedAway")).isEqualTo("true"));
+    assertThat(world.get("/v1/resources/share-few").text("lastDecision")).isEqualTo("6");
+  }
+
+  @Test
+  void whatAnotherProcessOvertakesIsDecidedBehindIt() throws Exception {
+    World other = World.atOnce(new Noting());
+    World world =
+        holdingFirst(
+            "share-lost",
+            new Overtaking(
+                once(request -> appends(request, "share-lost", 3)),
+                () -> other.post("share-lost", ALL_SEE_IT)));
+    create(world, "share-lost", 30);
+
+    List<Exchange> answers = crowd(world, "share-lost", 20, Map.of());
+
+    assertThat(answers).extracting(one -> one.text("status")).containsOnly("accepted");
+    assertThat(answers).extracting(one -> one.text("commitNumber")).containsOnly("2", "4");
+    assertThat(world.get("/v1/resources/share-lost").text("taken")).isEqualTo("22");
+    for (Exchange one : answers) {
+      assertThat(world.get(one.header("Location")).body()).isEqualTo(one.body());
+    }
+  }
+
+  /** The client sends it again by itself, and is refused by its own first send. */
+  @Test
+  void anAppendWhoseAnswerIsLostIsFound() throws Exception {
+    World world =
+        holdingFirst(
+            "share-unclear",
+            LosingAnswers.first(request -> appends(request, "share-unclear", 3)));
+    create(world, "share-unclear", 21);
+
+    List<Exchange> answers = crowd(world, "share-unclear", 20, Map.of());
+
+    assertThat(answers).extracting(one -> one.text("status")).containsOnly("accepted");
+    assertThat(answers).extracting(one -> one.text("admission")).containsOnly("immediate");
+    assertThat(answers).extracting(one -> one.text("commitNumber")).containsOnly("2", "3");
+    assertThat(world.get("/v1/resources/share-unclear").text("taken")).isEqualTo("21");
+  }
+
+  /** They go by the stream under the ids of the append, which has arrived. */
+  @Test
+  void withoutAnyAnswerTheSerializerFindsThem() throws Exception {
+    World world =
+        holdingFirst(
+            "share-silent",
+            LosingAnswers.firstForGood(request -> appends(request, "share-silent", 3)));
+    create(world, "share-silent", 30);
+
+    List<Exchange> answers = crowd(world, "share-silent", 20, Map.of("prefer", "wait=0"));
+
+    assertThat(answers).filteredOn(one -> one.status() == 202).hasSize(20);
+    world.decide();
+    for (Exchange one : answers) {
+      Exchange decided = world.get(one.header("Location"));
+      assertThat(decided.text("status")).isEqualTo("accepted");
+      assertThat(decided.text("admission")).isEqualTo("immediate");
+    }
+    assertThat(world.get("/v1/resources/share-silent").text("taken")).isEqualTo("21");
+  }
+
+  /** An index finds one request of a commit. */
+  @Test
+  void aCallUnderAKeyHasACommitOfItsOwn() throws Exception {
+    World world = holdingFirst("share-keys");
+    create(world, "share-keys", 30);
+
+    CompletableFuture<Exchange> first = Threads.start(() -> world.post("share-keys", ADA));
+    appending.await();
+    List<CompletableFuture<Exchange>> calls = new ArrayList<>();
+    calls.add(inLine(world, "share-keys", Map.of()));
+    calls.add(inLine(world, "share-keys", Map.of("idempotency-key", "key-1")));
+    calls.add(inLine(world, "share-keys", Map.of()));
+    calls.add(inLine(world, "share-keys", Map.of()));
+    go.countDown();
+    first.join();
+    calls.forEach(CompletableFuture::join);
+
+    assertThat(watch.commits)
+        .extracting(commit -> commit.verdicts().size())
+        .containsExactly(1, 1, 1, 2);
+    assertThat(calls.get(1).join().text("commitNumber")).isEqualTo("4");
+  }
+
+  @Test
+  void whereTooManyWaitForOneEachTheNextGoesByTheStream() throws Exception {
+    World world = holdingFirst("share-long");
+    create(world, "share-long", 99);
+
+    CompletableFuture<Exchange> first = Threads.start(() -> world.post("share-long", ADA));
+    appending.await();
+    List<CompletableFuture<Exchange>> calls = new ArrayList<>();
+    for (int i = 0; i < 64; i++) {
+      calls.add(inLine(world, "share-long", Map.of("idempotency-key", "key-" + i)));
+    }
+    Exchange tooMany =
+        world.post("share-long", BOB, Map.of("idempotency-key", "last", "prefer", "wait=0"));
+    go.countDown();
+    first.join();
+
+    assertThat(tooMany.status()).isEqualTo(202);
+    assertThat(calls)
+        .allSatisfy(call -> assertThat(call.join().text("admission")).isEqualTo("immediate"));
+  }
+
+  /** The first append waits until the others are in the line; all are answered in the end. */
+  private List<Exchange> crowd(World world, String name, int others, Map<String, String> headers)
+      throws InterruptedException {
+    List<CompletableFuture<Exchange>> calls = new ArrayList<>();
+    calls.add(Threads.start(() -> world.post(name, ADA)));
+    appending.await();
+    for (int i = 0; i < others; i++) {
+      calls.add(inLine(world, name, headers));
+    }
+    go.countDown();
+    return calls.stream().map(CompletableFuture::join).toList();
+  }
+
+  private CompletableFuture<Exchange> inLine(
+      World world, String name, Map<String, String> headers) throws InterruptedException {
+    CompletableFuture<Exchange> call = Threads.start(() -> world.post(name, BOB, headers));
+    waiting.acquire();
+    return call;
+  }
+
+  private World holdingFirst(String name, ExecutionInterceptor... more) {
+    List<ExecutionInterceptor> all = new ArrayList<>(List.of(more));
+    all.add(new Overtaking(request -> appends(request, name, 2), this::hold));
+    World world = World.atOnce(watch, all.toArray(ExecutionInterceptor[]::new));
+    world.whenOneWaits(waiting::release);
+    return world;
+  }
+
+  private void hold() {
+    appending.countDown();
+    try {
+      go.await();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private static Predicate<SdkRequest> once(
+      Predicate<SdkRequest> which) {
+    Semaphore left = new Semaphore(1);
+    return request -> which.test(request) && left.tryAcquire();
+  }
+
+  private static boolean appends(SdkRequest request, String name, int commitNo) {
+    return request instanceof PutItemRequest put
+        && put.tableName().equals(World.tables().decisions())
+        && put.item().get("resourceId").s().equals(name)
+        && put.item().get("commitNo").n().equals(Integer.toString(commitNo));
+  }
+
+  private static void create(World world, String name, int capacity) {
+    world.put(name, "{\"capacity\": %d, \"admission\": \"immediate\"}".formatted(capacity));
+  }
+}
