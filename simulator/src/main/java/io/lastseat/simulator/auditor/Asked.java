@@ -1,18 +1,28 @@
 package io.lastseat.simulator.auditor;
 
-import io.lastseat.simulator.auditor.rules.AuditedKind;
-import io.lastseat.simulator.auditor.rules.AuditedKinds;
+import io.lastseat.audit.promises.Promise;
+import io.lastseat.model.request.Cancel;
+import io.lastseat.model.request.Confirm;
+import io.lastseat.model.request.Extend;
+import io.lastseat.model.request.Impossible;
+import io.lastseat.model.request.Request;
+import io.lastseat.model.request.Reserve;
+import io.lastseat.model.request.StoredRequest;
 import io.lastseat.simulator.store.Attributes;
+import io.lastseat.tables.ReadRequest;
+import io.lastseat.tables.RequestCodec;
+import io.vavr.control.Option;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.BiConsumer;
-import java.util.function.LongPredicate;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
@@ -29,9 +39,6 @@ final class Asked {
   /** It is written, in that step of the world. */
   void add(Attributes item, long step) {
     String name = place(item.text("lane"), item.text("requestId"));
-    if (!undecidable.contains(name) && !impossible.contains(name)) {
-      KnownNames.ofRequest(item, AuditedKinds.named(item.text("kind")));
-    }
     requests.computeIfAbsent(name, any -> new ArrayList<>()).add(item);
     since.putIfAbsent(name, step);
     gone.remove(name);
@@ -76,55 +83,58 @@ final class Asked {
    * may have come from another call, with another content. In tables of which nobody knows the
    * calls anything may have been asked.
    */
-  void compareWithCalls(String resource, String id, Attributes entry) {
-    String call =
-        AuditedKinds.ofEntry(entry).isAboutAnother()
-            ? callAbout(resource, entry)
-            : callOf(resource, entry);
+  void compareWithCalls(Request request) {
+    String call = request instanceof Reserve reserve ? callOf(reserve) : callAbout(request);
     if (!calls.isEmpty() && !calls.contains(call)) {
-      throw new Violation(Promise.ONE_VERDICT, "nobody called for %s: %s".formatted(id, call));
+      throw new Violation(
+          Promise.ONE_VERDICT, "nobody called for %s: %s".formatted(request.id(), call));
     }
   }
 
-  private static String callAbout(String resource, Attributes entry) {
-    String said = entry.has("rs") ? entry.text("rs") : entry.textOrNull("fl");
-    return said == null
-        ? callOfLock(resource, entry.number("b", 0))
-        : callToEnd(resource, entry.text("k"), said);
+  private static String callAbout(Request request) {
+    String lock = request.resource().text();
+    if (request instanceof Confirm success) {
+      return callToEnd(lock, "confirm", success.result().getOrElse(""));
+    } else if (request instanceof Cancel end && end.failure().isDefined()) {
+      return callToEnd(lock, "cancel", end.failure().get());
+    }
+    return callOfLock(lock, request instanceof Extend renewal ? renewal.hold().toMillis() : 0);
   }
 
   private static String callToEnd(String execution, String kind, String says) {
     return "%s: %s, as %s".formatted(execution, kind, says);
   }
 
-  private static String callOf(String resource, Attributes entry) {
-    String by = entry.textOrNull("c");
-    AttributeValue create = AuditedKinds.ofEntry(entry).inFull("cr", entry);
+  private static String callOf(Reserve asked) {
+    Map<String, AttributeValue> item = RequestCodec.write(new StoredRequest(asked, Option.none()));
+    AttributeValue create = item.get("create");
     return call(
-        resource,
-        entry.text("a"),
-        entry.number("q"),
-        entry.number("b", 0),
-        entry.has("w"),
-        entry.has("o"),
-        by == null ? "" : by,
-        entry.has("ak") ? entry.text("ak") : "",
+        asked.resource().text(),
+        asked.applicant(),
+        asked.quantity(),
+        asked.hold().map(Duration::toMillis).getOrElse(0L),
+        asked.waits(),
+        asked.staff().over(),
+        asked.staff().by().getOrElse(""),
+        asked.applicantKey().getOrElse(""),
         create == null ? Map.of() : create.m());
   }
 
   /** Whether a request for this resource was taken in at such a time. */
-  boolean isTimeOfSome(String resource, LongPredicate time) {
+  boolean isTimeOfSome(String resource, Predicate<Instant> time) {
     return requests.entrySet().stream()
         .filter(asked -> asked.getKey().startsWith(resource + "#"))
         .flatMap(asked -> asked.getValue().stream())
-        .anyMatch(item -> item.has("takenAt") && time.test(item.number("takenAt")));
+        .anyMatch(
+            item -> item.has("takenAt") && time.test(Instant.ofEpochMilli(item.number("takenAt"))));
   }
 
   /** Whether a request for any resource was taken in at such a time. */
-  boolean isTimeOfAny(LongPredicate time) {
+  boolean isTimeOfAny(Predicate<Instant> time) {
     return requests.values().stream()
         .flatMap(List::stream)
-        .anyMatch(item -> item.has("takenAt") && time.test(item.number("takenAt")));
+        .anyMatch(
+            item -> item.has("takenAt") && time.test(Instant.ofEpochMilli(item.number("takenAt"))));
   }
 
   private static String callOfLock(String lock, long leaseMillis) {
@@ -212,42 +222,30 @@ final class Asked {
   }
 
   /** Holds a verdict against the request that it is about. */
-  void compare(String resource, String id, Attributes entry) {
-    String name = place(lane(resource, id), id);
+  void compare(Request decided) {
+    String id = decided.id().text();
+    String name = place(decided.lane().text(), id);
     List<Attributes> written = requests.get(name);
     if (written == null || undecidable.contains(name)) {
       throw new Violation(
-          Promise.ONE_VERDICT, "nobody could ask %s for %s".formatted(resource, id));
+          Promise.ONE_VERDICT, "nobody could ask %s for %s".formatted(decided.resource(), id));
     }
-    AuditedKind kind = AuditedKinds.ofEntry(entry);
-    if (kind.isImpossible() != impossible.contains(name)) {
+    boolean isImpossible = decided instanceof Impossible;
+    if (isImpossible != impossible.contains(name)) {
       throw new Violation(
-          Promise.EXPLAINED,
-          id + (kind.isImpossible() ? " is called impossible" : " cannot be meant"));
+          Promise.EXPLAINED, id + (isImpossible ? " is called impossible" : " cannot be meant"));
     }
-    if (kind.isImpossible()) {
-      return;
-    }
-    Attributes request = written.get(0);
-    for (Attributes other : written) {
-      // Written again after it was lost: then either of them may be the one that was decided.
-      if (Objects.equals(entry.item().get("t"), other.item().get("takenAt"))) {
-        request = other;
-      }
-    }
-    Attributes asked = request;
-    same("kind", id, kind, AuditedKinds.named(asked.text("kind")));
-    same("takenAt", id, entry.item().get("t"), asked.item().get("takenAt"));
-    kind.fields()
-        .forEach(
-            (brief, full) -> same(full, id, kind.inFull(brief, entry), asked.item().get(full)));
-  }
-
-  private static void same(
-      String what, String id, @Nullable Object entry, @Nullable Object request) {
-    if (!Objects.equals(entry, request)) {
+    // Written again after it was lost: then either of them may be the one that was decided.
+    boolean asked =
+        written.stream()
+            .map(item -> RequestCodec.read(item.item()))
+            .anyMatch(
+                read ->
+                    read instanceof ReadRequest.Ours ours
+                        && ours.stored().request().equals(decided));
+    if (!asked && !isImpossible) {
       throw new Violation(
-          Promise.EXPLAINED, "the %s of %s is not the one asked for".formatted(what, id));
+          Promise.EXPLAINED, "%s is decided, and was not asked for so".formatted(decided));
     }
   }
 

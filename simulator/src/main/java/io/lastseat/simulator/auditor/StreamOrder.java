@@ -1,5 +1,6 @@
 package io.lastseat.simulator.auditor;
 
+import io.lastseat.audit.promises.Promise;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;

@@ -1,5 +1,7 @@
 package io.lastseat.simulator.auditor;
 
+import io.lastseat.audit.promises.Promise;
+
 /** A promise was broken. */
 public final class Violation extends RuntimeException {
 

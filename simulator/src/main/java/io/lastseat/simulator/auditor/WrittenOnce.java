@@ -1,5 +1,6 @@
 package io.lastseat.simulator.auditor;
 
+import io.lastseat.audit.promises.Promise;
 import io.lastseat.simulator.store.Attributes;
 import io.lastseat.simulator.store.ItemChange;
 import java.time.Duration;

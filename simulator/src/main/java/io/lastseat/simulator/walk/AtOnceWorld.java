@@ -2,15 +2,15 @@ package io.lastseat.simulator.walk;
 
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent;
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
+import io.lastseat.audit.promises.Promise;
 import io.lastseat.intake.usecase.Caller;
 import io.lastseat.intake.usecase.KeyedId;
 import io.lastseat.model.Admission;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.Terms;
+import io.lastseat.model.VerdictRow;
 import io.lastseat.model.request.Cancel;
-import io.lastseat.simulator.auditor.Promise;
 import io.lastseat.simulator.auditor.Violation;
-import io.lastseat.simulator.auditor.rules.LoggedVerdict;
 import io.lastseat.simulator.functions.Alteration;
 import io.lastseat.simulator.functions.Calls;
 import io.lastseat.simulator.store.Database;
@@ -43,7 +43,7 @@ public final class AtOnceWorld implements SmallWorld {
   private final Alteration serializer;
   private final Aftermath aftermath;
   private final boolean others;
-  private final IdentityHashMap<Database, Option<LoggedVerdict>> verdicts = new IdentityHashMap<>();
+  private final IdentityHashMap<Database, Option<VerdictRow>> verdicts = new IdentityHashMap<>();
   private Database start;
   private Vector<Actor> actors = Vector.empty();
 
@@ -179,7 +179,7 @@ public final class AtOnceWorld implements SmallWorld {
   /** Holds an answer against the tables as they are afterwards. */
   private void heard(
       APIGatewayV2HTTPEvent call, APIGatewayV2HTTPResponse response, Database database) {
-    Option<LoggedVerdict> verdict =
+    Option<VerdictRow> verdict =
         verdicts.computeIfAbsent(
             database, now -> Option.of(aftermath.audited(now).told(HALL, ID.text())));
     boolean written = database.find(FewRequests.TABLES.requests(), key(ID)).isDefined();
@@ -194,7 +194,7 @@ public final class AtOnceWorld implements SmallWorld {
     } else if (body.contains("\"pending\"")) {
       mustNot(!written, "a request is called pending that is not there");
     } else {
-      String status = verdict.map(LoggedVerdict::status).getOrElse("nothing");
+      String status = verdict.map(row -> row.verdict().status()).getOrElse("nothing");
       mustNot(
           !body.contains("\"status\":\"" + status + "\""),
           "the client is told %s and the log says %s".formatted(body, status));

@@ -2,15 +2,15 @@ package io.lastseat.simulator.walk;
 
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent;
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
+import io.lastseat.audit.promises.Promise;
 import io.lastseat.intake.usecase.Caller;
 import io.lastseat.intake.usecase.KeyedId;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.Terms;
+import io.lastseat.model.VerdictRow;
 import io.lastseat.model.request.Configure;
 import io.lastseat.model.request.StoredRequest;
-import io.lastseat.simulator.auditor.Promise;
 import io.lastseat.simulator.auditor.Violation;
-import io.lastseat.simulator.auditor.rules.LoggedVerdict;
 import io.lastseat.simulator.functions.Alteration;
 import io.lastseat.simulator.functions.Calls;
 import io.lastseat.simulator.store.Database;
@@ -37,7 +37,7 @@ public final class CreatingWorld implements SmallWorld {
   private final Alteration serializer;
   private final Aftermath aftermath;
   private final Map<APIGatewayV2HTTPEvent, RequestId> ids = new HashMap<>();
-  private final Map<Told, Option<LoggedVerdict>> told = new HashMap<>();
+  private final Map<Told, Option<VerdictRow>> told = new HashMap<>();
   private Vector<RequestId> requests = Vector.empty();
   private Vector<Actor> actors = Vector.empty();
   private Database start = Database.of(TableDefinitions.all(FewRequests.TABLES));
@@ -128,18 +128,18 @@ public final class CreatingWorld implements SmallWorld {
    */
   private void heard(RequestId id, APIGatewayV2HTTPResponse response, Database database) {
     String body = response.getBody();
-    Option<LoggedVerdict> verdict =
+    Option<VerdictRow> verdict =
         told.computeIfAbsent(
             new Told(database, id),
             now -> Option.of(aftermath.audited(database).told(HALL, id.text())));
-    String status = verdict.map(LoggedVerdict::status).getOrElse("nothing");
+    String status = verdict.map(row -> row.verdict().status()).getOrElse("nothing");
     boolean written =
         database.find(FewRequests.TABLES.requests(), AtOnceWorld.lookUp(id).key()).isDefined();
     boolean isRight =
         body.contains("\"pending\"")
             ? written
             : body.contains("turnedAway")
-                ? verdict.forAll(logged -> logged.reason() != null)
+                ? verdict.forAll(logged -> !logged.verdict().accepted())
                 : body.contains("\"status\":\"" + status + "\"");
     if (response.getStatusCode() >= 400 || !isRight) {
       throw new Violation(

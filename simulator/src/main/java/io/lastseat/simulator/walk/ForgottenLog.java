@@ -1,6 +1,6 @@
 package io.lastseat.simulator.walk;
 
-import io.lastseat.simulator.auditor.Promise;
+import io.lastseat.audit.promises.Promise;
 import io.lastseat.simulator.auditor.Violation;
 import io.lastseat.simulator.store.Attributes;
 import io.lastseat.simulator.store.Database;

@@ -2,10 +2,10 @@ package io.lastseat.simulator.walk;
 
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent;
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
+import io.lastseat.audit.promises.Promise;
 import io.lastseat.intake.usecase.Caller;
 import io.lastseat.intake.usecase.KeyedId;
 import io.lastseat.simulator.auditor.Auditor;
-import io.lastseat.simulator.auditor.Promise;
 import io.lastseat.simulator.auditor.Violation;
 import io.lastseat.simulator.functions.Alteration;
 import io.lastseat.simulator.functions.Calls;

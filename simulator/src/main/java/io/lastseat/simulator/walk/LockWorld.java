@@ -2,18 +2,18 @@ package io.lastseat.simulator.walk;
 
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent;
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
+import io.lastseat.audit.promises.Promise;
 import io.lastseat.intake.usecase.Caller;
 import io.lastseat.intake.usecase.KeyedId;
+import io.lastseat.model.GrantRow;
+import io.lastseat.model.LockGrant;
 import io.lastseat.model.RequestId;
+import io.lastseat.model.VerdictRow;
 import io.lastseat.model.request.Cancel;
 import io.lastseat.simulator.auditor.Auditor;
-import io.lastseat.simulator.auditor.Promise;
 import io.lastseat.simulator.auditor.Violation;
-import io.lastseat.simulator.auditor.rules.LoggedPromotion;
-import io.lastseat.simulator.auditor.rules.LoggedVerdict;
 import io.lastseat.simulator.functions.Alteration;
 import io.lastseat.simulator.functions.Calls;
-import io.lastseat.simulator.store.Attributes;
 import io.lastseat.simulator.store.Database;
 import io.lastseat.tables.TableDefinitions;
 import io.vavr.collection.Seq;
@@ -159,9 +159,9 @@ public final class LockWorld implements SmallWorld {
   private void heard(
       Asked call, APIGatewayV2HTTPResponse response, Auditor auditor, Database database) {
     String body = response.getBody();
-    @Nullable LoggedVerdict verdict = auditor.told(LOCK, call.id().text());
-    boolean granted = verdict != null && verdict.reason() == null;
-    Attributes lock = auditor.lock(LOCK);
+    @Nullable VerdictRow verdict = auditor.told(LOCK, call.id().text());
+    boolean granted = verdict != null && verdict.verdict().refusal().isEmpty();
+    @Nullable LockGrant lock = auditor.lock(LOCK);
     boolean isRight =
         inLine.contains(call.id())
             ? heardInLine(call, response, auditor, database)
@@ -186,12 +186,12 @@ public final class LockWorld implements SmallWorld {
   /** Who gives up has no lock, or has said that he wants none. */
   private static boolean heardInLine(
       Asked call, APIGatewayV2HTTPResponse response, Auditor auditor, Database database) {
-    LoggedVerdict verdict = auditor.told(LOCK, call.id().text());
-    LoggedPromotion served = auditor.promotion(LOCK, call.id().text());
+    VerdictRow verdict = auditor.told(LOCK, call.id().text());
+    GrantRow served = auditor.promotion(LOCK, call.id().text());
     String body = response.getBody();
-    Attributes lock = auditor.lock(LOCK);
+    @Nullable LockGrant lock = auditor.lock(LOCK);
     boolean hasIt =
-        lock != null && lock.text("requestId").equals(call.id().text()) && lock.number("units") > 0;
+        lock != null && lock.reservation().equals(call.id()) && lock.grant().units() > 0;
     return switch (response.getStatusCode()) {
       case 200 ->
           body.contains(
@@ -199,7 +199,7 @@ public final class LockWorld implements SmallWorld {
                   .formatted(
                       served != null
                           ? served.decisionNo()
-                          : verdict == null ? 0 : verdict.decisionNo()));
+                          : verdict == null ? 0 : verdict.verdict().decisionNo()));
       case 202 -> verdict != null || isWritten(call.id(), database);
       default ->
           (body.contains("lock-held") || body.contains("lock-lost"))
@@ -212,15 +212,15 @@ public final class LockWorld implements SmallWorld {
   }
 
   /** Of the lease that this verdict granted, or renewed. */
-  private static long token(@Nullable LoggedVerdict verdict) {
-    return verdict == null || verdict.changed() != null ? HER_TOKEN : verdict.decisionNo();
+  private static long token(@Nullable VerdictRow verdict) {
+    return verdict == null || verdict.verdict().request().reservation().isDefined()
+        ? HER_TOKEN
+        : verdict.verdict().decisionNo();
   }
 
   /** Whether Ada has it no more at that moment. */
-  private static boolean isOver(@Nullable Attributes lock, Instant at) {
+  private static boolean isOver(@Nullable LockGrant lock, Instant at) {
     return lock != null
-        && (lock.number("token") > HER_TOKEN
-            || lock.number("units") == 0
-            || lock.number("heldUntil") <= at.toEpochMilli());
+        && (lock.token() > HER_TOKEN || lock.grant().isEnded() || lock.grant().isLapsed(at));
   }
 }

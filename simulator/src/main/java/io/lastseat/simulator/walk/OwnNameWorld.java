@@ -111,7 +111,8 @@ public final class OwnNameWorld implements SmallWorld {
     long verdicts =
         audited(database)
             .verdicts()
-            .filter(verdict -> ADA.equals(verdict.entry().textOrNull("a")))
+            .flatMap(row -> row.verdict().request().reserves().toJavaStream())
+            .filter(asked -> ADA.equals(asked.applicant()))
             .count();
     AtOnceWorld.mustNot(verdicts > 1, "one call has %d verdicts".formatted(verdicts));
     aftermath.check(

@@ -2,8 +2,8 @@ package io.lastseat.simulator.world;
 
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
 import com.fasterxml.jackson.databind.JsonNode;
-import io.lastseat.simulator.auditor.PartNames;
-import io.lastseat.simulator.auditor.Promise;
+import io.lastseat.audit.promises.Promise;
+import io.lastseat.simulator.auditor.Auditor;
 import io.lastseat.simulator.auditor.Violation;
 import io.lastseat.simulator.functions.Calls;
 import io.lastseat.simulator.schedule.Scheduler;
@@ -96,6 +96,6 @@ final class Analyst {
   /** Of a claim at home elsewhere the log has a part, under a name of its own. */
   private static String name(JsonNode entry) {
     String id = entry.get("requestId").asText();
-    return entry.has("home") ? PartNames.of(entry.get("home").asText(), id) : id;
+    return entry.has("home") ? Auditor.partName(entry.get("home").asText(), id) : id;
   }
 }

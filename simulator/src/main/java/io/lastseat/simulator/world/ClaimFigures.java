@@ -1,7 +1,9 @@
 package io.lastseat.simulator.world;
 
+import io.lastseat.model.Verdict;
+import io.lastseat.model.VerdictRow;
+import io.lastseat.model.request.Claim;
 import io.lastseat.simulator.auditor.Auditor;
-import io.lastseat.simulator.auditor.rules.LoggedVerdict;
 
 /** What became of claims over several resources in a world, or in many of them. */
 public final class ClaimFigures {
@@ -24,20 +26,19 @@ public final class ClaimFigures {
   void see(Auditor auditor) {
     auditor
         .verdicts()
-        .filter(verdict -> !verdict.resource().startsWith(LeasePeople.TABLE))
+        .filter(verdict -> !verdict.resource().text().startsWith(LeasePeople.TABLE))
         .forEach(this::see);
   }
 
-  private void see(LoggedVerdict verdict) {
-    String kind = verdict.entry().textOrNull("k");
-    boolean together = verdict.entry().has("tg");
-    boolean limited = together && verdict.entry().map("tg").has("l");
-    if ("claim".equals(kind)) {
-      granted += verdict.reason() == null ? 1 : 0;
-      ofSlots += verdict.reason() == null && SlotBoard.isSlot(verdict.resource()) ? 1 : 0;
+  private void see(VerdictRow row) {
+    Verdict verdict = row.verdict();
+    boolean limited = verdict.together().exists(together -> together.limiting().isDefined());
+    if (verdict.request() instanceof Claim) {
+      granted += verdict.accepted() ? 1 : 0;
+      ofSlots += verdict.accepted() && SlotBoard.isSlot(row.resource().text()) ? 1 : 0;
       refusedElsewhere += limited ? 1 : 0;
-      refusedAtHome += verdict.reason() != null && !limited ? 1 : 0;
-    } else if (together && !"part".equals(kind) && verdict.reason() == null) {
+      refusedAtHome += !verdict.accepted() && !limited ? 1 : 0;
+    } else if (verdict.together().isDefined() && !verdict.isPart() && verdict.accepted()) {
       ends++;
     }
   }

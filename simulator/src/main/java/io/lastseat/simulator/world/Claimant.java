@@ -3,9 +3,10 @@ package io.lastseat.simulator.world;
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent;
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
 import com.fasterxml.jackson.databind.JsonNode;
-import io.lastseat.simulator.auditor.Promise;
+import io.lastseat.audit.promises.Promise;
+import io.lastseat.model.Reason;
+import io.lastseat.model.VerdictRow;
 import io.lastseat.simulator.auditor.Violation;
-import io.lastseat.simulator.auditor.rules.LoggedVerdict;
 import io.lastseat.simulator.functions.Calls;
 import io.lastseat.simulator.schedule.Scheduler;
 import io.lastseat.simulator.weather.Weather;
@@ -135,17 +136,19 @@ final class Claimant {
     if (body.get("status").asText().equals("pending")) {
       return false;
     }
-    @Nullable LoggedVerdict logged = tables.auditor().told(home, body.get("requestId").asText());
+    @Nullable VerdictRow logged = tables.auditor().told(home, body.get("requestId").asText());
     boolean same =
         logged != null
-            && body.get("decisionNumber").asLong() == logged.decisionNo()
+            && body.get("decisionNumber").asLong() == logged.verdict().decisionNo()
             && body.get("commitNumber").asLong() == logged.commitNo()
-            && body.path("reason").asText().equals(Option.of(logged.reason()).getOrElse(""));
+            && body.path("reason")
+                .asText()
+                .equals(logged.verdict().refusal().map(Reason::code).getOrElse(""));
     if (!same) {
       throw new Violation(
           Promise.EXPLAINED, "%s is told %s and the log says %s".formatted(name, body, logged));
     }
-    if (logged != null && logged.reason() == null) {
+    if (logged != null && logged.verdict().accepted()) {
       granted.accept(body.get("requestId").asText());
     }
     return true;

@@ -3,10 +3,11 @@ package io.lastseat.simulator.world;
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent;
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
 import com.fasterxml.jackson.databind.JsonNode;
-import io.lastseat.simulator.auditor.Promise;
+import io.lastseat.audit.promises.Promise;
+import io.lastseat.model.GrantRow;
+import io.lastseat.model.Reason;
+import io.lastseat.model.VerdictRow;
 import io.lastseat.simulator.auditor.Violation;
-import io.lastseat.simulator.auditor.rules.LoggedPromotion;
-import io.lastseat.simulator.auditor.rules.LoggedVerdict;
 import io.lastseat.simulator.functions.Calls;
 import io.lastseat.simulator.schedule.Scheduler;
 import io.lastseat.simulator.schedule.Signal;
@@ -257,17 +258,17 @@ final class Client {
   }
 
   private void sameNumbers(JsonNode body, String id) {
-    @Nullable LoggedVerdict logged = tables.auditor().told(resource, id);
+    @Nullable VerdictRow logged = tables.auditor().told(resource, id);
     boolean same =
         logged != null
-            && body.get("decisionNumber").asLong() == logged.decisionNo()
+            && body.get("decisionNumber").asLong() == logged.verdict().decisionNo()
             && body.get("commitNumber").asLong() == logged.commitNo()
-            && body.get("left").asLong() == logged.entry().number("f")
+            && body.get("left").asLong() == logged.verdict().left()
             && body.get("admission").asText().equals(logged.immediate() ? "immediate" : "stream")
             && body.path("reason").asText().equals(reason(body, id, logged))
             && body.path("explanation")
                 .asText()
-                .equals(Option.of(logged.explanation()).getOrElse(""));
+                .equals(logged.verdict().explanation().getOrElse(""));
     if (!same) {
       throw new Violation(
           Promise.EXPLAINED, "%s is told %s and the log says %s".formatted(name, body, logged));
@@ -275,12 +276,13 @@ final class Client {
   }
 
   /** Who waited may have been refused since. */
-  private String reason(JsonNode body, String id, LoggedVerdict logged) {
-    @Nullable LoggedPromotion promotion = tables.auditor().promotion(resource, id);
+  private String reason(JsonNode body, String id, VerdictRow logged) {
+    @Nullable GrantRow promotion = tables.auditor().promotion(resource, id);
     boolean since =
-        logged.status().equals("waiting") && body.path("status").asText().equals("rejected");
-    return Option.of(since && promotion != null ? promotion.reason() : logged.reason())
-        .getOrElse("");
+        logged.verdict().waiter().isDefined() && body.path("status").asText().equals("rejected");
+    Option<Reason> why =
+        since && promotion != null ? promotion.refusal() : logged.verdict().refusal();
+    return why.map(Reason::code).getOrElse("");
   }
 
   private boolean isWritten() {

@@ -1,7 +1,11 @@
 package io.lastseat.simulator.world;
 
+import io.lastseat.model.VerdictRow;
+import io.lastseat.model.request.Cancel;
+import io.lastseat.model.request.Claim;
+import io.lastseat.model.request.Extend;
+import io.lastseat.model.request.Request;
 import io.lastseat.simulator.auditor.Auditor;
-import io.lastseat.simulator.auditor.rules.LoggedVerdict;
 
 /** What became of locks that were acquired together in a world, or in many of them. */
 public final class EditFigures {
@@ -22,19 +26,19 @@ public final class EditFigures {
   void see(Auditor auditor) {
     auditor
         .verdicts()
-        .filter(verdict -> verdict.resource().startsWith(LeasePeople.TABLE))
+        .filter(verdict -> verdict.resource().text().startsWith(LeasePeople.TABLE))
         .forEach(this::see);
   }
 
-  private void see(LoggedVerdict verdict) {
-    boolean granted = verdict.reason() == null;
-    String kind = verdict.entry().has("k") ? verdict.entry().text("k") : "";
-    if (kind.equals("claim")) {
+  private void see(VerdictRow row) {
+    boolean granted = row.verdict().refusal().isEmpty();
+    Request request = row.verdict().request();
+    if (request instanceof Claim) {
       acquired += granted ? 1 : 0;
       refused += granted ? 0 : 1;
-    } else if (granted && verdict.entry().has("tg")) {
-      renewed += kind.equals("extend") ? 1 : 0;
-      released += kind.equals("cancel") ? 1 : 0;
+    } else if (granted && row.verdict().together().isDefined()) {
+      renewed += request instanceof Extend ? 1 : 0;
+      released += request instanceof Cancel ? 1 : 0;
     }
   }
 

@@ -1,8 +1,9 @@
 package io.lastseat.simulator.world;
 
+import io.lastseat.model.Verdict;
+import io.lastseat.model.VerdictRow;
+import io.lastseat.model.request.Extend;
 import io.lastseat.simulator.auditor.Auditor;
-import io.lastseat.simulator.auditor.rules.AuditedKinds;
-import io.lastseat.simulator.auditor.rules.LoggedVerdict;
 
 /** What became of locks in a world, or in many of them. */
 public final class LeaseFigures {
@@ -29,24 +30,28 @@ public final class LeaseFigures {
 
   /** Counts what stands in the logs at the end of a world. */
   void see(Auditor auditor) {
-    auditor.verdicts().filter(verdict -> verdict.resource().startsWith(LOCK)).forEach(this::see);
+    auditor
+        .verdicts()
+        .filter(verdict -> verdict.resource().text().startsWith(LOCK))
+        .forEach(this::see);
     served +=
         auditor
             .promotions()
-            .filter(one -> one.resource().startsWith(LOCK) && one.reason() == null)
+            .filter(one -> one.resource().text().startsWith(LOCK) && one.refusal().isEmpty())
             .count();
   }
 
-  private void see(LoggedVerdict verdict) {
-    boolean granted = verdict.reason() == null;
-    boolean waits = granted && LoggedVerdict.isWaiting(verdict.entry());
+  private void see(VerdictRow row) {
+    Verdict verdict = row.verdict();
+    boolean granted = verdict.refusal().isEmpty();
+    boolean waits = verdict.waiter().isDefined();
     waited += waits ? 1 : 0;
-    if (!AuditedKinds.ofEntry(verdict.entry()).isAboutAnother()) {
+    if (verdict.request().reservation().isEmpty()) {
       acquired += granted && !waits ? 1 : 0;
       refused += granted ? 0 : 1;
     } else if (!granted) {
       late++;
-    } else if (verdict.entry().has("b")) {
+    } else if (verdict.request() instanceof Extend) {
       renewed++;
     } else {
       released++;

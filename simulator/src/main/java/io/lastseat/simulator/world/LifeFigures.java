@@ -1,20 +1,25 @@
 package io.lastseat.simulator.world;
 
+import io.lastseat.model.Grant;
+import io.lastseat.model.Reason;
+import io.lastseat.model.Verdict;
+import io.lastseat.model.VerdictRow;
+import io.lastseat.model.request.Change;
+import io.lastseat.model.request.Configure;
+import io.lastseat.model.request.Confirm;
+import io.lastseat.model.request.Deposit;
+import io.lastseat.model.request.Extend;
+import io.lastseat.model.request.Request;
+import io.lastseat.model.request.Reserve;
 import io.lastseat.simulator.auditor.Auditor;
-import io.lastseat.simulator.auditor.rules.AuditedGrant;
-import io.lastseat.simulator.auditor.rules.LoggedVerdict;
 import java.util.List;
-import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 
 /** What became of reservations in a world, or in many of them. */
 public final class LifeFigures {
 
-  private static final Set<String> NO_ROOM = Set.of("sold_out", "not_enough_left");
-
-  /** What a reservation says of the resource that it creates, in the log. */
-  private static final String CREATE = "cr";
+  private static final Set<Reason> NO_ROOM = Set.of(Reason.SOLD_OUT, Reason.NOT_ENOUGH_LEFT);
 
   private long held;
   private long lapsed;
@@ -58,77 +63,79 @@ public final class LifeFigures {
 
   /** Counts what stands in the log at the end of a world. */
   void see(Auditor auditor) {
-    auditor.verdicts().forEach(verdict -> see(auditor, verdict));
+    auditor.verdicts().forEach(row -> see(auditor, row));
     created +=
         auditor
             .verdicts()
-            .filter(verdict -> verdict.effect() != null && mayCreate(verdict))
-            .collect(
-                Collectors.toMap(
-                    LoggedVerdict::resource, verdict -> verdict, LifeFigures::theEarlier))
+            .filter(row -> row.verdict().refusal().isEmpty() && mayCreate(row))
+            .collect(Collectors.toMap(VerdictRow::resource, row -> row, LifeFigures::theEarlier))
             .values()
             .stream()
-            .filter(verdict -> verdict.entry().has(CREATE))
+            .filter(LifeFigures::creates)
             .count();
   }
 
-  private static boolean mayCreate(LoggedVerdict verdict) {
-    return verdict.entry().has(CREATE) || "configure".equals(verdict.entry().textOrNull("k"));
+  private static boolean mayCreate(VerdictRow row) {
+    return creates(row) || row.verdict().request() instanceof Configure;
   }
 
-  private static LoggedVerdict theEarlier(LoggedVerdict one, LoggedVerdict other) {
-    return one.decisionNo() < other.decisionNo() ? one : other;
+  private static boolean creates(VerdictRow row) {
+    return row.verdict().request().reserves().exists(asked -> asked.create().isDefined());
   }
 
-  private void see(Auditor auditor, LoggedVerdict verdict) {
-    String kind = verdict.entry().has("k") ? verdict.entry().text("k") : "reserve";
-    if (verdict.effect() == null) {
-      refused(kind, String.valueOf(verdict.reason()));
-    } else if (kind.equals("deposit")) {
-      deposits++;
-    } else if (verdict.grant() != null) {
-      String id = verdict.changed() == null ? verdict.entry().text("i") : verdict.entry().text("p");
-      granted(kind, verdict, auditor.grants(verdict.resource(), id));
-      if (kind.equals("reserve") && auditor.hasLapsed(verdict.resource(), id)) {
+  private static VerdictRow theEarlier(VerdictRow one, VerdictRow other) {
+    return one.verdict().decisionNo() < other.verdict().decisionNo() ? one : other;
+  }
+
+  private void see(Auditor auditor, VerdictRow row) {
+    Verdict verdict = row.verdict();
+    verdict.refusal().forEach(reason -> refused(verdict.request(), reason));
+    deposits += verdict.accepted() && verdict.request() instanceof Deposit ? 1 : 0;
+    for (Grant grant : verdict.grant()) {
+      String resource = row.resource().text();
+      String id = verdict.request().reservation().getOrElse(verdict.about()).text();
+      granted(verdict, grant, auditor.grants(resource, id));
+      if (verdict.request() instanceof Reserve && auditor.hasLapsed(resource, id)) {
         lapsed++;
       }
     }
   }
 
-  private void refused(String kind, String reason) {
-    refusedLate += kind.equals("confirm") && NO_ROOM.contains(reason) ? 1 : 0;
-    beyondLimit += reason.equals("hold_beyond_limit") ? 1 : 0;
-    boolean differ = reason.equals("terms_differ");
-    onOtherTerms += differ && !kind.equals("configure") ? 1 : 0;
-    afterClosing += reason.equals("resource_closed") ? 1 : 0;
-    beyondOwnLimit += reason.startsWith("applicant_") ? 1 : 0;
+  private void refused(Request request, Reason reason) {
+    refusedLate += request instanceof Confirm && NO_ROOM.contains(reason) ? 1 : 0;
+    beyondLimit += reason == Reason.HOLD_BEYOND_LIMIT ? 1 : 0;
+    boolean differ = reason == Reason.TERMS_DIFFER;
+    onOtherTerms += differ && !(request instanceof Configure) ? 1 : 0;
+    afterClosing += reason == Reason.RESOURCE_CLOSED ? 1 : 0;
+    beyondOwnLimit +=
+        reason == Reason.APPLICANT_UNITS_BEYOND_LIMIT
+                || reason == Reason.APPLICANT_REQUESTS_BEYOND_LIMIT
+            ? 1
+            : 0;
   }
 
-  private void granted(String kind, LoggedVerdict verdict, List<AuditedGrant> all) {
-    AuditedGrant after = Objects.requireNonNull(verdict.grant());
-    AuditedGrant before = after.changes() == 0 ? after : all.get((int) after.changes() - 1);
-    long change = Objects.requireNonNull(verdict.effect()).change();
-    boolean live = Objects.requireNonNull(verdict.effect()).released() != AuditedGrant.NEVER;
-    switch (kind) {
-      case "reserve" -> {
-        held += after.isHeld() ? 1 : 0;
-        over += verdict.entry().has("o") ? 1 : 0;
-      }
-      case "confirm" -> confirmed(before, after, live);
-      case "extend" -> extended++;
-      case "change" -> {
-        enlarged += change > 0 ? 1 : 0;
-        reduced += change < 0 ? 1 : 0;
-      }
-      default -> {
-        cancelled++;
-        cancelledHolds += live ? 1 : 0;
-      }
+  private void granted(Verdict verdict, Grant after, List<Grant> all) {
+    Grant before = after.changes() == 0 ? after : all.get(after.changes() - 1);
+    boolean live = verdict.released().isDefined();
+    Request request = verdict.request();
+    if (request instanceof Reserve reserve) {
+      held += after.hold().isDefined() ? 1 : 0;
+      over += reserve.staff().over() ? 1 : 0;
+    } else if (request instanceof Confirm) {
+      confirmed(before, after, live);
+    } else if (request instanceof Extend) {
+      extended++;
+    } else if (request instanceof Change) {
+      enlarged += verdict.change() > 0 ? 1 : 0;
+      reduced += verdict.change() < 0 ? 1 : 0;
+    } else {
+      cancelled++;
+      cancelledHolds += live ? 1 : 0;
     }
   }
 
-  private void confirmed(AuditedGrant before, AuditedGrant after, boolean live) {
-    if (before.isHeld()) {
+  private void confirmed(Grant before, Grant after, boolean live) {
+    if (before.hold().isDefined()) {
       confirmed++;
       confirmedInPart += after.units() < before.units() ? 1 : 0;
       confirmedLate += live ? 0 : 1;

@@ -2,9 +2,9 @@ package io.lastseat.simulator.world;
 
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
 import com.fasterxml.jackson.databind.JsonNode;
-import io.lastseat.simulator.auditor.Promise;
+import io.lastseat.audit.promises.Promise;
+import io.lastseat.model.VerdictRow;
 import io.lastseat.simulator.auditor.Violation;
-import io.lastseat.simulator.auditor.rules.LoggedVerdict;
 import io.lastseat.simulator.functions.Calls;
 import io.lastseat.simulator.schedule.Scheduler;
 import io.lastseat.simulator.weather.Weather;
@@ -82,13 +82,13 @@ final class Payer {
   }
 
   private void compare(int amount, JsonNode body) {
-    LoggedVerdict verdict = tables.auditor().told(wallet, body.get("requestId").asText());
+    VerdictRow verdict = tables.auditor().told(wallet, body.get("requestId").asText());
     boolean same =
         verdict != null
-            && body.get("status").asText().equals(verdict.status())
+            && body.get("status").asText().equals(verdict.verdict().status())
             && body.get("amount").asLong() == amount
-            && body.get("left").asLong() == verdict.entry().number("f")
-            && body.get("decisionNumber").asLong() == verdict.decisionNo();
+            && body.get("left").asLong() == verdict.verdict().left()
+            && body.get("decisionNumber").asLong() == verdict.verdict().decisionNo();
     if (!same) {
       throw new Violation(
           Promise.EXPLAINED,

@@ -3,7 +3,7 @@ package io.lastseat.simulator.world;
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent;
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
 import com.fasterxml.jackson.databind.JsonNode;
-import io.lastseat.simulator.auditor.Promise;
+import io.lastseat.audit.promises.Promise;
 import io.lastseat.simulator.auditor.Violation;
 import io.lastseat.simulator.functions.Calls;
 import io.lastseat.simulator.schedule.Scheduler;

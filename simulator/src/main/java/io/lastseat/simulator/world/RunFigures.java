@@ -1,7 +1,11 @@
 package io.lastseat.simulator.world;
 
+import io.lastseat.model.VerdictRow;
+import io.lastseat.model.request.Cancel;
+import io.lastseat.model.request.Confirm;
+import io.lastseat.model.request.Request;
+import io.lastseat.model.request.Reserve;
 import io.lastseat.simulator.auditor.Auditor;
-import io.lastseat.simulator.auditor.rules.LoggedVerdict;
 
 /** What became of executions in a world, or in many of them. */
 public final class RunFigures {
@@ -26,21 +30,21 @@ public final class RunFigures {
   void see(Auditor auditor) {
     auditor
         .verdicts()
-        .filter(verdict -> verdict.resource().startsWith(EXECUTION))
+        .filter(verdict -> verdict.resource().text().startsWith(EXECUTION))
         .forEach(this::see);
   }
 
-  private void see(LoggedVerdict verdict) {
-    boolean granted = verdict.reason() == null;
-    String kind = verdict.entry().has("k") ? verdict.entry().text("k") : "reserve";
-    if (kind.equals("reserve")) {
+  private void see(VerdictRow row) {
+    boolean granted = row.verdict().refusal().isEmpty();
+    Request request = row.verdict().request();
+    if (request instanceof Reserve) {
       started += granted ? 1 : 0;
       refused += granted ? 0 : 1;
     } else if (!granted) {
       late++;
-    } else if (kind.equals("confirm")) {
+    } else if (request instanceof Confirm) {
       succeeded++;
-    } else if (kind.equals("cancel")) {
+    } else if (request instanceof Cancel) {
       failed++;
     }
   }

@@ -1,9 +1,9 @@
 package io.lastseat.simulator.world;
 
-import io.lastseat.simulator.auditor.PartNames;
-import io.lastseat.simulator.auditor.Promise;
+import io.lastseat.audit.promises.Promise;
+import io.lastseat.model.Grant;
+import io.lastseat.simulator.auditor.Auditor;
 import io.lastseat.simulator.auditor.Violation;
-import io.lastseat.simulator.auditor.rules.AuditedGrant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -73,13 +73,13 @@ final class SlotBoard {
   /** By the clock of that slot. */
   private boolean has(String slot, String id, Hours hours) {
     String part = part(slot, id, hours);
-    List<AuditedGrant> all = tables.auditor().grants(slot, part);
+    List<Grant> all = tables.auditor().grants(slot, part);
     return !all.isEmpty()
         && !all.get(all.size() - 1).isEnded()
         && !tables.auditor().hasLapsed(slot, part);
   }
 
   private static String part(String slot, String id, Hours hours) {
-    return slot.equals(hours.home()) ? id : PartNames.of(hours.home(), id);
+    return slot.equals(hours.home()) ? id : Auditor.partName(hours.home(), id);
   }
 }

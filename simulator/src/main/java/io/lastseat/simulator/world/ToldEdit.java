@@ -1,12 +1,12 @@
 package io.lastseat.simulator.world;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.lastseat.simulator.auditor.PartNames;
-import io.lastseat.simulator.auditor.Promise;
+import io.lastseat.audit.promises.Promise;
+import io.lastseat.model.LockGrant;
+import io.lastseat.model.VerdictRow;
+import io.lastseat.simulator.auditor.Auditor;
 import io.lastseat.simulator.auditor.Violation;
-import io.lastseat.simulator.auditor.rules.LoggedVerdict;
 import io.lastseat.simulator.schedule.Scheduler;
-import io.lastseat.simulator.store.Attributes;
 import io.lastseat.simulator.weather.Chance;
 import io.lastseat.simulator.weather.Weather;
 import java.time.Instant;
@@ -75,8 +75,8 @@ final class ToldEdit {
   /** He has all of them, by all logs until the same moment, and nobody has one of them since. */
   Edit leased(JsonNode body) {
     Edit edit = new Edit(body.get("requestId").asText(), body.get("token").asLong());
-    @Nullable LoggedVerdict verdict = tables.auditor().told(locks.first(), edit.claim());
-    if (!tables.losesCommits() && (verdict == null || verdict.reason() != null)) {
+    @Nullable VerdictRow verdict = tables.auditor().told(locks.first(), edit.claim());
+    if (!tables.losesCommits() && (verdict == null || !verdict.verdict().accepted())) {
       throw wrong(Promise.ONE_VERDICT, body, "the log says " + verdict);
     }
     has(body, edit);
@@ -95,15 +95,15 @@ final class ToldEdit {
     if (tables.losesCommits()) {
       return;
     }
-    long until = Instant.parse(body.get("until").asText()).toEpochMilli();
+    Instant until = Instant.parse(body.get("until").asText());
     for (String lock : locks) {
       boolean granted =
           tables.auditor().grants(lock, id(lock, edit)).stream()
-              .anyMatch(grant -> !grant.isEnded() && grant.until() == until);
+              .anyMatch(grant -> !grant.isEnded() && grant.until().contains(until));
       if (!granted) {
         throw wrong(Promise.CAPACITY, body, "he has no " + lock + " until then");
       }
-      if (isSure() && scheduler.now().toEpochMilli() < until && !isNewest(lock, edit)) {
+      if (isSure() && scheduler.now().isBefore(until) && !isNewest(lock, edit)) {
         throw wrong(Promise.CAPACITY, body, "somebody else has " + lock);
       }
     }
@@ -127,8 +127,8 @@ final class ToldEdit {
   /** All are given back, or somebody else has them since. */
   void released(JsonNode body, Edit edit) {
     for (String lock : locks) {
-      Attributes now = tables.auditor().lock(lock);
-      boolean his = now != null && isNewest(lock, edit) && now.number("units") > 0;
+      @Nullable LockGrant now = tables.auditor().lock(lock);
+      boolean his = now != null && isNewest(lock, edit) && !now.grant().isEnded();
       if (his && !tables.losesCommits()) {
         throw wrong(Promise.ONE_VERDICT, body, "he still has " + lock);
       }
@@ -148,12 +148,16 @@ final class ToldEdit {
   }
 
   private String id(String lock, Edit edit) {
-    return lock.equals(locks.first()) ? edit.claim() : PartNames.of(locks.first(), edit.claim());
+    return lock.equals(locks.first()) ? edit.claim() : part(edit);
+  }
+
+  private String part(Edit edit) {
+    return Auditor.partName(locks.first(), edit.claim());
   }
 
   private boolean isNewest(String lock, Edit edit) {
-    Attributes now = tables.auditor().lock(lock);
-    return now != null && now.text("requestId").equals(id(lock, edit));
+    @Nullable LockGrant now = tables.auditor().lock(lock);
+    return now != null && now.reservation().text().equals(id(lock, edit));
   }
 
   private Violation wrong(Promise promise, JsonNode body, String truth) {
@@ -161,15 +165,13 @@ final class ToldEdit {
   }
 
   private long newest(String lock) {
-    Attributes now = tables.auditor().lock(lock);
-    return now == null ? 0 : now.number("token");
+    @Nullable LockGrant now = tables.auditor().lock(lock);
+    return now == null ? 0 : now.token();
   }
 
   private boolean isLive(String lock) {
-    Attributes now = tables.auditor().lock(lock);
-    return now != null
-        && now.number("units") > 0
-        && now.number("heldUntil", Long.MAX_VALUE) > scheduler.now().toEpochMilli();
+    @Nullable LockGrant now = tables.auditor().lock(lock);
+    return now != null && now.isLive(scheduler.now());
   }
 
   /** A clock that is wrong lets a lease lapse early or late. */

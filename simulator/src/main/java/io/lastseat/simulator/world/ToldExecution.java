@@ -1,11 +1,11 @@
 package io.lastseat.simulator.world;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.lastseat.simulator.auditor.Promise;
+import io.lastseat.audit.promises.Promise;
+import io.lastseat.model.LockGrant;
+import io.lastseat.model.VerdictRow;
 import io.lastseat.simulator.auditor.Violation;
-import io.lastseat.simulator.auditor.rules.LoggedVerdict;
 import io.lastseat.simulator.schedule.Scheduler;
-import io.lastseat.simulator.store.Attributes;
 import io.lastseat.simulator.weather.Chance;
 import io.lastseat.simulator.weather.Weather;
 import java.time.Instant;
@@ -54,9 +54,9 @@ final class ToldExecution {
     }
     long token = body.get("token").asLong();
     String id = body.get("requestId").asText();
-    @Nullable LoggedVerdict verdict = tables.auditor().told(name, id);
+    @Nullable VerdictRow verdict = tables.auditor().told(name, id);
     if (verdict == null
-        || verdict.reason() != null
+        || !verdict.verdict().accepted()
         || !isHis(verdict, id, token)
         || !runner.equals(body.path("runner").asText())) {
       throw wrong(Promise.ONE_VERDICT, body, "the log says " + verdict);
@@ -74,8 +74,9 @@ final class ToldExecution {
   }
 
   /** Who starts it has the token of his own decision; who renews it that of an earlier one. */
-  private boolean isHis(LoggedVerdict verdict, String id, long token) {
-    return verdict.changed() != null || tables.auditor().token(name, id) == token;
+  private boolean isHis(VerdictRow verdict, String id, long token) {
+    return verdict.verdict().request().reservation().isDefined()
+        || tables.auditor().token(name, id) == token;
   }
 
   /** It has succeeded, with the one result. */
@@ -92,11 +93,11 @@ final class ToldExecution {
 
   /** His run has failed, or somebody else's since. */
   void failed(JsonNode body, long token) {
-    Attributes now = tables.auditor().lock(name);
+    @Nullable LockGrant now = tables.auditor().lock(name);
     if (tables.losesCommits()) {
       return;
     }
-    boolean over = now != null && (now.number("token") > token || now.number("units") == 0);
+    boolean over = now != null && (now.token() > token || now.grant().isEnded());
     if (!over || body.path("token").asLong() < token) {
       throw wrong(Promise.ONE_VERDICT, body, "the log says " + now);
     }
@@ -173,20 +174,18 @@ final class ToldExecution {
   }
 
   private long newest() {
-    Attributes now = tables.auditor().lock(name);
-    return now == null ? 0 : now.number("token");
+    @Nullable LockGrant now = tables.auditor().lock(name);
+    return now == null ? 0 : now.token();
   }
 
   private @Nullable String result() {
-    Attributes now = tables.auditor().lock(name);
-    return now == null ? null : now.textOrNull("result");
+    @Nullable LockGrant now = tables.auditor().lock(name);
+    return now == null ? null : now.result().getOrNull();
   }
 
   private boolean isLive() {
-    Attributes now = tables.auditor().lock(name);
-    return now != null
-        && now.number("units") > 0
-        && now.number("heldUntil", Long.MAX_VALUE) > now();
+    @Nullable LockGrant now = tables.auditor().lock(name);
+    return now != null && now.isLive(scheduler.now());
   }
 
   private long now() {

@@ -1,12 +1,13 @@
 package io.lastseat.simulator.world;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.lastseat.simulator.auditor.Promise;
+import io.lastseat.audit.promises.Promise;
+import io.lastseat.model.Grant;
+import io.lastseat.model.LockGrant;
+import io.lastseat.model.RequestId;
+import io.lastseat.model.VerdictRow;
 import io.lastseat.simulator.auditor.Violation;
-import io.lastseat.simulator.auditor.rules.AuditedGrant;
-import io.lastseat.simulator.auditor.rules.LoggedVerdict;
 import io.lastseat.simulator.schedule.Scheduler;
-import io.lastseat.simulator.store.Attributes;
 import io.lastseat.simulator.weather.Chance;
 import io.lastseat.simulator.weather.Weather;
 import java.time.Duration;
@@ -43,7 +44,7 @@ final class ToldLock {
 
   /** A question that is about to be asked. */
   Question question() {
-    Attributes now = tables.auditor().lock(lock);
+    @Nullable LockGrant now = tables.auditor().lock(lock);
     return new Question(newest(), isLive(), now != null && !has(now), forgotten());
   }
 
@@ -51,12 +52,12 @@ final class ToldLock {
   void leased(JsonNode body, Question question) {
     long token = body.get("token").asLong();
     String id = body.get("requestId").asText();
-    @Nullable LoggedVerdict verdict = tables.auditor().told(lock, id);
+    @Nullable VerdictRow verdict = tables.auditor().told(lock, id);
     boolean his =
         verdict != null
-            && verdict.reason() == null
+            && verdict.verdict().refusal().isEmpty()
             && tables.auditor().token(lock, id) == token
-            && name.equals(verdict.entry().textOrNull("a"))
+            && verdict.verdict().request().reserves().exists(one -> name.equals(one.applicant()))
             && name.equals(body.path("holder").asText());
     if (question.forgotten() < forgotten()) {
       return;
@@ -70,22 +71,27 @@ final class ToldLock {
 
   /** The same of one who renewed it. */
   void renewed(JsonNode body, long token, Question question) {
-    @Nullable LoggedVerdict verdict = tables.auditor().told(lock, body.get("requestId").asText());
+    @Nullable VerdictRow verdict = tables.auditor().told(lock, body.get("requestId").asText());
     if (tables.losesCommits() || question.forgotten() < forgotten()) {
       return;
     }
-    if (body.get("token").asLong() != token || verdict == null || verdict.reason() != null) {
+    if (body.get("token").asLong() != token || verdict == null || !verdict.verdict().accepted()) {
       throw new Violation(
           Promise.ONE_VERDICT, "%s is told %s, and the log says %s".formatted(name, body, verdict));
     }
-    ofGrant(body, String.valueOf(verdict.changed()), token, question);
+    ofGrant(
+        body,
+        verdict.verdict().request().reservation().map(RequestId::text).getOrElse(""),
+        token,
+        question);
   }
 
   /** No process knows a lease for which the log does not stand. */
   private void ofGrant(JsonNode body, String reservation, long token, Question question) {
-    long until = Instant.parse(body.get("until").asText()).toEpochMilli();
-    List<AuditedGrant> had = tables.auditor().grants(lock, reservation);
-    boolean fits = had.stream().anyMatch(grant -> !grant.isEnded() && grant.until() == until);
+    Instant until = Instant.parse(body.get("until").asText());
+    List<Grant> had = tables.auditor().grants(lock, reservation);
+    boolean fits =
+        had.stream().anyMatch(grant -> !grant.isEnded() && grant.until().contains(until));
     boolean released = question.released() && token == question.newest();
     boolean late = released || (isSure() && token < question.newest());
     if (!tables.losesCommits() && (!fits || late)) {
@@ -94,7 +100,7 @@ final class ToldLock {
           "%s is told %s, had by the log %s, and when it asked that was %s"
               .formatted(name, body, had, question));
     }
-    if (isSure() && scheduler.now().toEpochMilli() < until && newest() > token) {
+    if (isSure() && scheduler.now().isBefore(until) && newest() > token) {
       throw new Violation(
           Promise.CAPACITY,
           "%s has %s until %s, and %d is given".formatted(name, lock, until, newest()));
@@ -138,11 +144,11 @@ final class ToldLock {
 
   /** It was given back. */
   void released(long token) {
-    Attributes now = tables.auditor().lock(lock);
+    @Nullable LockGrant now = tables.auditor().lock(lock);
     if (tables.losesCommits()) {
       return;
     }
-    if (now == null || now.number("token") < token || (now.number("token") == token && has(now))) {
+    if (now == null || now.token() < token || (now.token() == token && has(now))) {
       throw new Violation(
           Promise.ONE_VERDICT,
           "%s is told that %d is given back, and the log says %s".formatted(name, token, now));
@@ -163,9 +169,9 @@ final class ToldLock {
    * have reserved it for good.
    */
   void mustNotLast(Duration longest) {
-    Attributes now = tables.auditor().lock(lock);
-    long end = scheduler.now().plus(longest).toEpochMilli();
-    if (isSure() && now != null && has(now) && now.number("heldUntil", 0) > end) {
+    @Nullable LockGrant now = tables.auditor().lock(lock);
+    Instant end = scheduler.now().plus(longest);
+    if (isSure() && now != null && has(now) && now.grant().until().exists(end::isBefore)) {
       throw new Violation(Promise.EXPLAINED, lock + " is held for longer than anybody asked");
     }
   }
@@ -175,19 +181,17 @@ final class ToldLock {
   }
 
   private long newest() {
-    Attributes now = tables.auditor().lock(lock);
-    return now == null ? 0 : now.number("token");
+    @Nullable LockGrant now = tables.auditor().lock(lock);
+    return now == null ? 0 : now.token();
   }
 
   private boolean isLive() {
-    Attributes now = tables.auditor().lock(lock);
-    return now != null
-        && has(now)
-        && now.number("heldUntil", Long.MAX_VALUE) > scheduler.now().toEpochMilli();
+    @Nullable LockGrant now = tables.auditor().lock(lock);
+    return now != null && now.isLive(scheduler.now());
   }
 
-  private static boolean has(Attributes lock) {
-    return lock.number("units") > 0;
+  private static boolean has(LockGrant lock) {
+    return !lock.grant().isEnded();
   }
 
   /** A clock that is wrong lets a lease lapse early or late. */

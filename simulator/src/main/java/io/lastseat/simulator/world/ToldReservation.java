@@ -1,10 +1,11 @@
 package io.lastseat.simulator.world;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.lastseat.simulator.auditor.Promise;
+import io.lastseat.audit.promises.Promise;
+import io.lastseat.model.Grant;
+import io.lastseat.model.VerdictRow;
+import io.lastseat.model.Waiter;
 import io.lastseat.simulator.auditor.Violation;
-import io.lastseat.simulator.auditor.rules.AuditedGrant;
-import io.lastseat.simulator.auditor.rules.LoggedVerdict;
 import io.lastseat.simulator.schedule.Scheduler;
 import io.lastseat.simulator.weather.Chance;
 import io.lastseat.simulator.weather.Weather;
@@ -48,14 +49,13 @@ final class ToldReservation {
    */
   void compare(JsonNode body, Question question, int atLeast) {
     String id = question.id();
-    List<AuditedGrant> all = tables.auditor().grants(resource, id);
+    List<Grant> all = tables.auditor().grants(resource, id);
     String told = body.get("status").asText();
     // A row that was lost meanwhile tells nothing.
     int rows = Math.min(question.changes(), tables.auditor().changesTold(resource, id));
     boolean fits =
         all.isEmpty() && told.equals(String.valueOf(tables.auditor().status(resource, id)));
-    for (AuditedGrant grant :
-        all.subList(Math.min(all.size(), Math.max(rows, atLeast)), all.size())) {
+    for (Grant grant : all.subList(Math.min(all.size(), Math.max(rows, atLeast)), all.size())) {
       fits |= tells(body, told, grant, question.at());
     }
     if (!fits) {
@@ -66,19 +66,19 @@ final class ToldReservation {
     }
   }
 
-  private boolean tells(JsonNode body, String told, AuditedGrant grant, Instant askedAt) {
+  private boolean tells(JsonNode body, String told, Grant grant, Instant askedAt) {
     if (grant.isEnded()) {
-      boolean refused = grant.standing() == AuditedGrant.Standing.REFUSED;
+      boolean refused = tables.auditor().isRefusedSince(resource, body.get("requestId").asText());
       return told.equals(refused ? "rejected" : "cancelled") && !body.has("expiresAt");
     }
     boolean same = units(body) == grant.units() && body.has("place") == grant.isWaiting();
     if (grant.isWaiting()) {
       return same && told.equals("waiting") && isPlace(body);
     }
-    if (!grant.isHeld()) {
+    if (grant.hold().isEmpty()) {
       return same && told.equals("accepted") && !body.has("expiresAt");
     }
-    Instant until = Instant.ofEpochMilli(grant.until());
+    Instant until = grant.until().get();
     boolean inTime =
         told.equals("held")
             ? !clocksAreRight() || until.isAfter(askedAt)
@@ -94,10 +94,16 @@ final class ToldReservation {
 
   /** No more can wait before a place than ever joined before it. */
   private boolean isPlace(JsonNode body) {
-    LoggedVerdict verdict = tables.auditor().told(resource, body.get("requestId").asText());
+    VerdictRow verdict = tables.auditor().told(resource, body.get("requestId").asText());
     return verdict != null
-        && body.get("place").asLong() == verdict.entry().number("p")
-        && body.path("unitsBefore").asLong() <= verdict.entry().number("e");
+        && verdict
+            .verdict()
+            .waiter()
+            .map(Waiter::place)
+            .exists(
+                place ->
+                    body.get("place").asLong() == place.number()
+                        && body.path("unitsBefore").asLong() <= place.unitsBefore());
   }
 
   private boolean clocksAreRight() {

@@ -1,9 +1,10 @@
 package io.lastseat.simulator.world;
 
+import io.lastseat.model.GrantRow;
+import io.lastseat.model.Reason;
+import io.lastseat.model.Verdict;
+import io.lastseat.model.VerdictRow;
 import io.lastseat.simulator.auditor.Auditor;
-import io.lastseat.simulator.auditor.rules.LoggedPromotion;
-import io.lastseat.simulator.auditor.rules.LoggedVerdict;
-import java.util.Objects;
 
 /** What became of those who waited in a world, or in many of them. */
 public final class WaitingFigures {
@@ -32,19 +33,18 @@ public final class WaitingFigures {
     auditor.promotions().forEach(this::see);
   }
 
-  private void see(LoggedVerdict verdict) {
-    waited += verdict.status().equals("waiting") ? 1 : 0;
-    listFull += "waiting_list_full".equals(verdict.reason()) ? 1 : 0;
-    stillWaiting += "still_waiting".equals(verdict.reason()) ? 1 : 0;
-    if (verdict.effect() != null) {
-      left += Objects.requireNonNull(verdict.effect()).unlisted() > 0 ? 1 : 0;
-    }
+  private void see(VerdictRow row) {
+    Verdict verdict = row.verdict();
+    waited += verdict.waiter().isDefined() ? 1 : 0;
+    listFull += verdict.refusal().contains(Reason.WAITING_LIST_FULL) ? 1 : 0;
+    stillWaiting += verdict.refusal().contains(Reason.STILL_WAITING) ? 1 : 0;
+    left += verdict.unlisted() > 0 ? 1 : 0;
   }
 
-  private void see(LoggedPromotion promotion) {
-    refusedAtFront += promotion.reason() == null ? 0 : 1;
-    promoted += promotion.reason() == null ? 1 : 0;
-    promotedHeld += promotion.grant().isHeld() ? 1 : 0;
+  private void see(GrantRow promotion) {
+    refusedAtFront += promotion.refusal().isEmpty() ? 0 : 1;
+    promoted += promotion.refusal().isEmpty() ? 1 : 0;
+    promotedHeld += promotion.grant().hold().isDefined() ? 1 : 0;
   }
 
   /** Reservations that got a place on a waiting list. */

@@ -3,10 +3,11 @@ package io.lastseat.simulator.world;
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent;
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
 import com.fasterxml.jackson.databind.JsonNode;
-import io.lastseat.simulator.auditor.Promise;
+import io.lastseat.audit.promises.Promise;
+import io.lastseat.model.Grant;
+import io.lastseat.model.Reason;
+import io.lastseat.model.VerdictRow;
 import io.lastseat.simulator.auditor.Violation;
-import io.lastseat.simulator.auditor.rules.AuditedGrant;
-import io.lastseat.simulator.auditor.rules.LoggedVerdict;
 import io.lastseat.simulator.functions.Calls;
 import io.lastseat.simulator.schedule.Scheduler;
 import io.lastseat.simulator.schedule.Signal;
@@ -164,9 +165,10 @@ final class Whims {
     String instance = problem.path("instance").asText();
     String id = instance.substring(instance.lastIndexOf('/') + 1);
     heard.add(id);
-    LoggedVerdict verdict = tables.auditor().told(resource, id);
+    VerdictRow verdict = tables.auditor().told(resource, id);
     String code = problem.path("type").asText().replace("urn:lastseat:problem:", "");
-    if (verdict == null || !code.replace('-', '_').equals(verdict.reason())) {
+    if (verdict == null
+        || !verdict.verdict().refusal().map(Reason::code).contains(code.replace('-', '_'))) {
       throw new Violation(
           Promise.EXPLAINED,
           "%s is told %s of its wish to %s %s, and the log says %s"
@@ -179,17 +181,17 @@ final class Whims {
     String id = wish.get("requestId").asText();
     heard.add(id);
     boolean granted = wish.get("status").asText().equals("accepted");
-    @Nullable LoggedVerdict verdict = tables.auditor().told(resource, id);
+    @Nullable VerdictRow verdict = tables.auditor().told(resource, id);
     boolean isPending = body.get("status").asText().equals("pending");
     if ((granted && !isPending) != (status == 200)
-        || (granted && (verdict == null || verdict.reason() != null))) {
+        || (granted && (verdict == null || !verdict.verdict().accepted()))) {
       throw new Violation(
           Promise.ONE_VERDICT,
           "%s is told %s, and the log says %s".formatted(name, body, String.valueOf(verdict)));
     }
-    AuditedGrant grant = granted && verdict != null ? verdict.grant() : null;
+    Grant grant = granted && verdict != null ? verdict.verdict().grant().getOrNull() : null;
     if (!isPending) {
-      told.compare(body, question, grant == null ? 0 : (int) grant.changes());
+      told.compare(body, question, grant == null ? 0 : grant.changes());
     }
   }
 }

@@ -1,6 +1,7 @@
 package io.lastseat.simulator.world;
 
 import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStreamRecord;
+import io.lastseat.audit.promises.Promise;
 import io.lastseat.intake.IntakeFunction;
 import io.lastseat.log.LogLimits;
 import io.lastseat.serializer.SerializerFunction;
@@ -9,7 +10,6 @@ import io.lastseat.serializer.reconcile.Reconciled;
 import io.lastseat.serializer.reconcile.Reconciliation;
 import io.lastseat.serializer.redrive.Redrive;
 import io.lastseat.serializer.wake.WakeUp;
-import io.lastseat.simulator.auditor.Promise;
 import io.lastseat.simulator.auditor.Violation;
 import io.lastseat.simulator.functions.Alteration;
 import io.lastseat.simulator.schedule.Scheduler;

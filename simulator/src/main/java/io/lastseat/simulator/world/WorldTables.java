@@ -1,8 +1,8 @@
 package io.lastseat.simulator.world;
 
+import io.lastseat.model.GrantRow;
 import io.lastseat.simulator.auditor.Auditor;
 import io.lastseat.simulator.auditor.Violation;
-import io.lastseat.simulator.auditor.rules.LoggedPromotion;
 import io.lastseat.simulator.schedule.Scheduler;
 import io.lastseat.simulator.store.Attributes;
 import io.lastseat.simulator.store.Database;
@@ -244,8 +244,7 @@ final class WorldTables {
 
   /** No request brings such a row back: a look row by row does. */
   private boolean isOfPromotion(Attributes tally) {
-    LoggedPromotion promotion =
-        auditor.promotion(tally.text("resourceId"), tally.text("requestId"));
+    GrantRow promotion = auditor.promotion(tally.text("resourceId"), tally.text("requestId"));
     return promotion != null && promotion.decisionNo() == tally.number("decisionNo");
   }
 

@@ -3,11 +3,16 @@ package io.lastseat.simulator.auditor;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.lastseat.audit.promises.Promise;
 import io.lastseat.log.LogLimits;
+import io.lastseat.model.Commit;
+import io.lastseat.model.Hold;
 import io.lastseat.model.PerApplicant;
+import io.lastseat.model.Promotion;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
 import io.lastseat.model.Terms;
+import io.lastseat.model.Timeline;
 import io.lastseat.model.WaitingTerms;
 import io.lastseat.model.request.Arrival;
 import io.lastseat.model.request.Cancel;
@@ -25,6 +30,7 @@ import io.lastseat.simulator.store.TablesClient;
 import io.lastseat.tables.RequestCodec;
 import io.lastseat.tables.TableDefinitions;
 import io.lastseat.tables.TableNames;
+import io.lastseat.tables.commit.CommitCodec;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.time.Duration;
@@ -85,14 +91,14 @@ class AuditedWaitingTest {
   @Test
   void anOvertaking() {
     entry(8, entry -> entry.put("i", AttributeValue.fromS(id(3).text())));
-    isFound(Promise.ORDER, id(2) + " is due");
+    isFound(Promise.ORDER, "should be " + id(2));
   }
 
   @Test
   void aPromotionThatDidNotComeBeforeTheNextRequest() {
     Map<String, AttributeValue> leaving = entry(9);
     replace(8, leaving);
-    isFound(Promise.ORDER, id(2) + ", who waits and is due");
+    isFound(Promise.ORDER, "who comes next");
   }
 
   @Test
@@ -100,7 +106,7 @@ class AuditedWaitingTest {
     Map<String, AttributeValue> item = new HashMap<>(commit(7).item());
     item.remove("full");
     put(NAMES.decisions(), item);
-    isFound(Promise.ORDER, id(2) + " is due after commit 7");
+    isFound(Promise.ORDER, "should be besides, " + id(2));
   }
 
   @Test
@@ -108,7 +114,7 @@ class AuditedWaitingTest {
     Map<String, AttributeValue> item = new HashMap<>(commit(7).item());
     item.put("full", AttributeValue.fromN("60000"));
     put(NAMES.decisions(), item);
-    isFound(Promise.ORDER, id(2) + " is due after commit 7");
+    isFound(Promise.ORDER, "should be besides, " + id(2));
   }
 
   @Test
@@ -116,31 +122,57 @@ class AuditedWaitingTest {
     Map<String, AttributeValue> accepted = entry(11);
     accepted.remove("r");
     replace(8, accepted);
-    isFound(Promise.ORDER, id(2) + ", who waits and is due");
+    isFound(Promise.ORDER, "who comes next");
   }
 
   @Test
   void aPromotionWithoutRoom() {
     replace(6, entry(8));
-    isFound(Promise.ORDER, "nobody is due");
+    isFound(Promise.ORDER, "should be nobody");
   }
 
   @Test
   void aPromotionAtATimeThatNobodyGave() {
-    entry(8, entry -> more(entry, "t", 1));
+    Commit commit = CommitCodec.read(commit(8).item());
+    Promotion on = commit.promotions().head();
+    Hold hold = on.hold().get();
+    Hold later = new Hold(hold.since().plusMillis(1), hold.until().plusSeconds(1));
+    Instant at = on.at().plusMillis(1);
+    Promotion moved =
+        new Promotion(
+            on.about(),
+            on.place(),
+            on.decisionNo(),
+            at,
+            on.units(),
+            on.outcome(),
+            Option.some(later),
+            on.changes(),
+            on.left(),
+            on.tally());
+    Timeline holds = Timeline.EMPTY.plus(later.until(), on.units());
+    Commit another =
+        new Commit(
+            commit.number(),
+            commit.decidedAt(),
+            commit.rules(),
+            Vector.of(moved),
+            commit.books().at(at).withHolds(holds),
+            commit.marks());
+    put(NAMES.decisions(), CommitCodec.write(another));
     isFound(Promise.EXPLAINED, "at a time that nobody gave");
   }
 
   @Test
   void aPromotionWithAnotherHold() {
     entry(8, entry -> more(entry, "y", 125));
-    isFound(Promise.EXPLAINED, "heldUntil");
+    isFound(Promise.EXPLAINED, "should be hold");
   }
 
   @Test
   void aRefusalOfOneForWhomThereIsRoom() {
     entry(8, entry -> entry.put("r", AttributeValue.fromS("not_enough_left")));
-    isFound(Promise.EXPLAINED, "should be accepted, not not_enough_left");
+    isFound(Promise.EXPLAINED, "should be outcome Accepted");
   }
 
   @Test
@@ -152,13 +184,13 @@ class AuditedWaitingTest {
   @Test
   void oneWhoIsOnTheListTwice() {
     replace(4, entry(3));
-    isFound(Promise.ONE_VERDICT, "a second time");
+    isFound(Promise.ONE_VERDICT, "a second one");
   }
 
   @Test
   void oneWhoIsNotInTheBooks() {
     books(4, list -> more(list, "requests", -1));
-    isFound(Promise.ONE_SET_OF_BOOKS, "who waits");
+    isFound(Promise.ONE_SET_OF_BOOKS, "waiting");
   }
 
   @Test
@@ -170,7 +202,7 @@ class AuditedWaitingTest {
           entry.put("p", AttributeValue.fromN("3"));
           entry.put("e", AttributeValue.fromN("2"));
         });
-    isFound(Promise.EXPLAINED, "should be waiting_list_full, not waiting");
+    isFound(Promise.EXPLAINED, "should be outcome Rejected[reason=WAITING_LIST_FULL");
   }
 
   @Test
@@ -226,7 +258,7 @@ class AuditedWaitingTest {
 
     assertThat(entry(7).get("r").s()).isEqualTo("applicant_units_beyond_limit");
     entry(7, entry -> entry.remove("r"));
-    isFound(Promise.EXPLAINED, "should be applicant_units_beyond_limit, not accepted");
+    isFound(Promise.EXPLAINED, "should be outcome Rejected[reason=APPLICANT_UNITS_BEYOND_LIMIT");
   }
 
   private static Terms limited(long units) {

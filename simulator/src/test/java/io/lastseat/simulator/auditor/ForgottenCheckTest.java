@@ -86,7 +86,7 @@ class ForgottenCheckTest {
 
   @Test
   void allThatIsForgottenIsSaid() {
-    marks(item -> said(item, "through", "0"), "lets go of all up to 0");
+    marks(item -> said(item, "through", "0"), "says that Forgotten[through=0");
   }
 
   @Test
@@ -97,12 +97,12 @@ class ForgottenCheckTest {
 
   @Test
   void theNewestTokenGoesOn() {
-    marks(item -> without(item, "books", "lock"), "lock should be");
+    marks(item -> without(item, "books", "lock"), "the books of all should be lock Some");
   }
 
   @Test
   void nothingElseIsAppendedWithoutEntries() {
-    marks(item -> without(item, "marks", "forgotten"), "has no entries and forgets nothing");
+    marks(item -> without(item, "marks", "forgotten"), "0 entries");
   }
 
   @Test

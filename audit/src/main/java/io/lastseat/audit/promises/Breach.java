@@ -1,0 +1,35 @@
+package io.lastseat.audit.promises;
+
+import io.lastseat.model.Commit;
+import io.lastseat.model.Entry;
+import io.vavr.control.Option;
+
+/**
+ * A promise that a log does not keep.
+ *
+ * @param commit where
+ * @param entry the decision that it is about; none where it is about the whole commit
+ * @param what is compared
+ * @param stands what stands, in words
+ * @param should what should stand, in words
+ */
+public record Breach(
+    Promise promise,
+    Commit commit,
+    Option<Entry> entry,
+    String what,
+    String stands,
+    String should) {
+
+  @Override
+  public String toString() {
+    return "%s of %s should be %s, and is %s, in commit %d of %s"
+        .formatted(
+            what,
+            entry.map(one -> String.valueOf(one.about())).getOrElse("all"),
+            should,
+            stands,
+            commit.number(),
+            commit.books().resource().text());
+  }
+}

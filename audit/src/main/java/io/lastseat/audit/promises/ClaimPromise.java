@@ -1,0 +1,353 @@
+package io.lastseat.audit.promises;
+
+import io.lastseat.model.Closing;
+import io.lastseat.model.Commit;
+import io.lastseat.model.Entry;
+import io.lastseat.model.Fate;
+import io.lastseat.model.Grant;
+import io.lastseat.model.HoldTerms;
+import io.lastseat.model.Limiting;
+import io.lastseat.model.Outcome;
+import io.lastseat.model.Promotion;
+import io.lastseat.model.Reason;
+import io.lastseat.model.RequestId;
+import io.lastseat.model.ResourceId;
+import io.lastseat.model.Terms;
+import io.lastseat.model.Together;
+import io.lastseat.model.Verdict;
+import io.lastseat.model.request.Cancel;
+import io.lastseat.model.request.Claim;
+import io.lastseat.model.request.Confirm;
+import io.lastseat.model.request.Extend;
+import io.lastseat.model.request.Part;
+import io.lastseat.model.request.Request;
+import io.lastseat.model.request.Reserve;
+import io.lastseat.tables.kinds.ErasableTexts;
+import io.vavr.Tuple2;
+import io.vavr.collection.SortedMap;
+import io.vavr.collection.TreeMap;
+import io.vavr.collection.Vector;
+import io.vavr.control.Option;
+import java.time.Duration;
+import java.time.Instant;
+
+/**
+ * All or nothing: what was decided together stands in all logs or in none, by one clock, and a
+ * refusal by another resource follows from the books that it names.
+ */
+final class ClaimPromise {
+
+  /** Tells what is not so: what stands, and what should. */
+  interface Wrong {
+    void is(String what, Object stands, Object should);
+  }
+
+  private final OwnBooks books;
+  private final OtherCommits others;
+
+  ClaimPromise(OwnBooks books, OtherCommits others) {
+    this.books = books;
+    this.others = others;
+  }
+
+  /**
+   * Checks one verdict, before the books go on to it.
+   *
+   * @param before what the reservation has that it is about, if any
+   */
+  void check(Commit commit, Verdict verdict, Option<Grant> before, Wrong wrong) {
+    SortedMap<ResourceId, Long> elsewhere = elsewhere(verdict.request(), before);
+    boolean granted = verdict.outcome() instanceof Outcome.Accepted;
+    if (verdict.request() instanceof Part part) {
+      whole(commit, verdict, part, wrong);
+    } else if (granted) {
+      SortedMap<ResourceId, Long> commits =
+          verdict.together().map(Together::commits).getOrElse(TreeMap.empty());
+      if (!commits.keySet().equals(elsewhere.keySet())) {
+        wrong.is("the parts in other logs", commits.keySet(), elsewhere.keySet());
+      }
+      for (Tuple2<ResourceId, Long> there : commits) {
+        part(commit, verdict, there, elsewhere.get(there._1()).getOrElse(0L), wrong);
+      }
+    }
+    for (Together together : verdict.together()) {
+      if (!(verdict.request() instanceof Part)) {
+        clock(commit, verdict, together, elsewhere, wrong);
+      }
+      for (Limiting limiting : together.limiting()) {
+        refusal(commit, verdict, together, limiting, before, wrong);
+      }
+    }
+  }
+
+  /** What it concerns of other resources, in units. */
+  private static SortedMap<ResourceId, Long> elsewhere(Request request, Option<Grant> before) {
+    if (request instanceof Claim claim) {
+      return claim.others();
+    }
+    return before.map(Grant::others).getOrElse(TreeMap.empty());
+  }
+
+  private void whole(Commit commit, Verdict verdict, Part part, Wrong wrong) {
+    SortedMap<ResourceId, Long> commits =
+        verdict.together().map(Together::commits).getOrElse(TreeMap.empty());
+    boolean granted = verdict.outcome() instanceof Outcome.Accepted;
+    if (!granted || !commits.keySet().contains(part.home()) || commits.size() != 1) {
+      wrong.is("the whole in its home", commits, "one commit of " + part.home().text());
+      return;
+    }
+    long number = commits.get(part.home()).get();
+    if (others.isUnknown(part.home(), number)) {
+      return;
+    }
+    Option<Verdict> whole = only(part.home(), number, part.whole(), false);
+    Option<Request> should =
+        whole.flatMap(home -> asked(home.request(), books.resource(), units(home)));
+    if (!whole.exists(home -> should.exists(of -> areTwins(commit, verdict, home, of, part)))) {
+      wrong.is("the whole in its home", whole, verdict);
+    }
+  }
+
+  private long units(Verdict home) {
+    return home.grant().flatMap(grant -> grant.others().get(books.resource())).getOrElse(1L);
+  }
+
+  private void part(
+      Commit commit, Verdict whole, Tuple2<ResourceId, Long> there, long units, Wrong wrong) {
+    if (others.isUnknown(there._1(), there._2())) {
+      return;
+    }
+    RequestId name = Names.part(books.resource(), whole.request().id());
+    Option<Request> should = asked(whole.request(), there._1(), units);
+    Option<Verdict> part =
+        only(there._1(), there._2(), should.map(ClaimPromise::idOf).getOrElse(name), true);
+    if (!part.exists(one -> should.exists(of -> areTwins(commit, whole, one, of, one.request())))) {
+      wrong.is("the part in commit %d of %s".formatted(there._2(), there._1()), part, should);
+    }
+  }
+
+  private static RequestId idOf(Request part) {
+    return ((Part) part).request().id();
+  }
+
+  /** The one verdict on that request in that commit; none where there is none, or several are. */
+  private Option<Verdict> only(ResourceId resource, long number, RequestId id, boolean isPart) {
+    Vector<Verdict> found =
+        others
+            .commit(resource, number)
+            .toVector()
+            .flatMap(Commit::entries)
+            .filter(
+                entry ->
+                    entry instanceof Verdict verdict
+                        && entry.about().equals(id)
+                        && verdict.request() instanceof Part == isPart)
+            .map(entry -> (Verdict) entry);
+    return Option.when(found.size() == 1, found::head);
+  }
+
+  /** Both are granted, by the same clock, held alike, and each names the commit of the other. */
+  private static boolean areTwins(
+      Commit commit, Verdict here, Verdict there, Request should, Request stands) {
+    if (!(there.outcome() instanceof Outcome.Accepted) || there.together().isEmpty()) {
+      return false;
+    }
+    Together own = here.together().get();
+    Together other = there.together().get();
+    return ErasableTexts.sayTheSame(should, stands)
+        && own.at().equals(other.at())
+        && own.hold().equals(other.hold())
+        && here.grant().flatMap(Moments::until).equals(there.grant().flatMap(Moments::until))
+        && other.commits().get(commit.books().resource()).contains(commit.number());
+  }
+
+  /** What a claim, or its end, asks of another resource; none where it asks nothing of any. */
+  private static Option<Request> asked(Request whole, ResourceId other, long units) {
+    if (whole instanceof Claim claim) {
+      Reserve own = claim.own();
+      RequestId id = Names.part(own.resource(), own.id());
+      Request part =
+          new Reserve(
+              id,
+              other,
+              own.takenAt(),
+              own.applicant(),
+              units,
+              Option.none(),
+              own.hold(),
+              false,
+              own.staff(),
+              Option.none(),
+              own.create(),
+              own.erased());
+      return Option.some(new Part(own.resource(), own.id(), part, claim.main()));
+    }
+    return Wishes.target(whole)
+        .flatMap(target -> about(whole, Names.part(whole.resource(), target), other))
+        .map(part -> new Part(whole.resource(), whole.id(), part, Option.none()));
+  }
+
+  private static Option<Request> about(Request whole, RequestId target, ResourceId other) {
+    RequestId id = Names.part(whole.resource(), whole.id());
+    Instant takenAt = whole.takenAt();
+    if (whole instanceof Cancel) {
+      RequestId end = Names.cancellation(target);
+      return Option.some(new Cancel(end, other, takenAt, target));
+    } else if (whole instanceof Extend extend) {
+      return Option.some(new Extend(id, other, takenAt, target, extend.hold()));
+    }
+    return Option.when(
+        whole instanceof Confirm, () -> new Confirm(id, other, takenAt, target, Option.none()));
+  }
+
+  /**
+   * All decide by the latest clock of theirs and the request's, and hold for the shortest time of
+   * theirs. A refusal may rest on books of others that have gone on since.
+   */
+  private void clock(
+      Commit commit,
+      Verdict verdict,
+      Together together,
+      SortedMap<ResourceId, Long> elsewhere,
+      Wrong wrong) {
+    Instant own = books.clock();
+    if (together.at().isBefore(own)) {
+      wrong.is("the clock of all", together.at(), own);
+    }
+    if (!(verdict.outcome() instanceof Outcome.Accepted)) {
+      return;
+    }
+    Instant latest = own;
+    Vector<HoldTerms> terms = books.terms().map(Terms::holds).toVector();
+    for (ResourceId other : elsewhere.keySet()) {
+      Option<Commit> there =
+          together.commits().get(other).flatMap(number -> others.commit(other, number));
+      Option<OwnBooks> then = there.flatMap(one -> within(one, commit, verdict, together.at()));
+      if (then.isEmpty()) {
+        return;
+      }
+      latest = Moments.later(latest, then.get().clock());
+      terms = terms.appendAll(then.get().terms().map(Terms::holds));
+    }
+    if (!together.at().equals(latest)) {
+      wrong.is("the clock of all", together.at(), latest);
+    }
+    Option<Duration> hold = verdict.request() instanceof Claim ? shortest(terms) : Option.none();
+    if (!together.hold().equals(hold)) {
+      wrong.is("the hold of all", together.hold(), hold);
+    }
+  }
+
+  /** No longer than any holds, where one of them holds what asks for nothing. */
+  private static Option<Duration> shortest(Vector<HoldTerms> terms) {
+    Vector<Duration> unasked = terms.flatMap(HoldTerms::hold);
+    return unasked.isEmpty()
+        ? Option.none()
+        : unasked.appendAll(terms.flatMap(HoldTerms::longest)).min();
+  }
+
+  private void refusal(
+      Commit commit,
+      Verdict verdict,
+      Together together,
+      Limiting limiting,
+      Option<Grant> before,
+      Wrong wrong) {
+    ResourceId other = limiting.resource();
+    if (others.isUnknown(other, limiting.commitNo())) {
+      return;
+    }
+    Option<Commit> named = others.commit(other, limiting.commitNo());
+    if (named.isEmpty() && limiting.commitNo() > 0) {
+      wrong.is("the refusal by " + other.text(), limiting, "a commit that is there");
+      return;
+    }
+    Option<OwnBooks> then =
+        named.isEmpty()
+            ? Option.some(new OwnBooks(other))
+            : isWrittenWith(named.get(), commit)
+                ? within(named.get(), commit, verdict, together.at())
+                : Option.some(OwnBooks.of(named.get().books()));
+    for (OwnBooks found : then) {
+      found.begin(commit);
+      found.reach(together.at());
+      Option<Reason> reason = reason(found, verdict.request(), together, other, before);
+      Option<String> words =
+          reason
+              .filter(Reason.RESOURCE_CLOSED::equals)
+              .flatMap(any -> found.terms().flatMap(Terms::closing).flatMap(Closing::reason));
+      if (!reason.contains(limiting.reason())
+          || !words.equals(limiting.explanation())
+          || found.left() != limiting.left()) {
+        wrong.is(
+            "the refusal by " + other.text(),
+            limiting,
+            "%s with %d left".formatted(reason, found.left()));
+      }
+    }
+  }
+
+  private static Option<Reason> reason(
+      OwnBooks found, Request whole, Together together, ResourceId other, Option<Grant> before) {
+    long units = elsewhere(whole, before).get(other).getOrElse(1L);
+    Fate fate =
+        new Fate(
+            true,
+            before.map(
+                grant ->
+                    new Grant(
+                        grant.units() == 0 ? 0 : units,
+                        grant.hold(),
+                        grant.changes(),
+                        grant.place())));
+    return asked(whole, other, units)
+        .flatMap(part -> new Ruling(found, new LimitPromise(found), part, fate, together).own());
+  }
+
+  private boolean isWrittenWith(Commit other, Commit home) {
+    Vector<Verdict> verdicts =
+        other.entries().toVector().filter(Verdict.class::isInstance).map(entry -> (Verdict) entry);
+    return verdicts.isEmpty()
+        || verdicts
+            .flatMap(Verdict::together)
+            .exists(
+                together ->
+                    together.commits().get(home.books().resource()).contains(home.number()));
+  }
+
+  /**
+   * The books of another log when this verdict was made in the same transaction: after the parts of
+   * what was granted before, and after those who came from the waiting list by then; none where
+   * they cannot be known.
+   */
+  private Option<OwnBooks> within(Commit other, Commit home, Verdict verdict, Instant at) {
+    ResourceId resource = other.books().resource();
+    Option<OwnBooks> before =
+        other.number() == 1
+            ? Option.some(new OwnBooks(resource))
+            : others
+                .commit(resource, other.number() - 1)
+                .map(commit -> OwnBooks.of(commit.books()));
+    for (OwnBooks then : before) {
+      then.begin(other);
+      for (Entry entry : other.entries()) {
+        if (!isBefore(entry, home, verdict, at)) {
+          break;
+        }
+        then.enter(entry);
+      }
+    }
+    return before;
+  }
+
+  private static boolean isBefore(Entry entry, Commit home, Verdict verdict, Instant at) {
+    if (entry instanceof Promotion promotion) {
+      return !promotion.at().isAfter(at);
+    }
+    return ((Verdict) entry).request() instanceof Part part
+        && part.home().equals(home.books().resource())
+        && home.entries()
+            .exists(
+                one -> one.decisionNo() < verdict.decisionNo() && one.about().equals(part.whole()));
+  }
+}

@@ -1,0 +1,138 @@
+package io.lastseat.audit.promises;
+
+import io.lastseat.model.Grant;
+import io.lastseat.model.PerApplicant;
+import io.lastseat.model.Reason;
+import io.lastseat.model.RequestId;
+import io.lastseat.model.ResourceId;
+import io.lastseat.model.Tally;
+import io.lastseat.model.TallyName;
+import io.lastseat.model.Terms;
+import io.lastseat.model.Timeline;
+import io.lastseat.model.request.Erased;
+import io.lastseat.model.request.Reserve;
+import io.vavr.control.Option;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** Limits of applicants: what each of them has is added up from his reservations, one by one. */
+final class LimitPromise {
+
+  private final OwnBooks books;
+  private final Map<TallyName, Map<RequestId, Grant>> his = new HashMap<>();
+
+  /** Not once a part of the log was missing. */
+  private boolean known = true;
+
+  LimitPromise(OwnBooks books) {
+    this.books = books;
+  }
+
+  /** A part of the log is missing: what anybody has is not known any more. */
+  void forget() {
+    his.clear();
+    known = false;
+  }
+
+  boolean isKnown() {
+    return known;
+  }
+
+  /** In which tally a reservation counts; none where applicants are not limited. */
+  Option<TallyName> name(Terms terms, Reserve request) {
+    return Option.when(
+        TermsPromise.limits(terms),
+        () ->
+            request
+                .erased()
+                .flatMap(Erased::tally)
+                .getOrElse(() -> name(books.resource(), request)));
+  }
+
+  private static TallyName name(ResourceId resource, Reserve request) {
+    String compared =
+        request
+            .applicantKey()
+            .map(key -> "/applicantKey/" + key)
+            .getOrElse(() -> "/applicant/" + request.applicant());
+    return new TallyName(Names.tally(resource.text() + compared));
+  }
+
+  /** A reservation has this now. */
+  void put(RequestId reservation, Grant grant) {
+    for (TallyName name : grant.whose()) {
+      Map<RequestId, Grant> all = his.computeIfAbsent(name, any -> new HashMap<>());
+      all.put(reservation, grant);
+      all.values().removeIf(one -> !counts(one));
+      if (all.isEmpty()) {
+        his.remove(name);
+      }
+    }
+  }
+
+  private boolean counts(Grant grant) {
+    return grant.units() > 0 && !Moments.isLapsed(grant, books.clock());
+  }
+
+  /** What he has by the clock of the books. */
+  Tally tally(TallyName name) {
+    long units = 0;
+    long requests = 0;
+    long unitsWaiting = 0;
+    long requestsWaiting = 0;
+    TreeMap<Instant, Long> unitsHeld = new TreeMap<>();
+    TreeMap<Instant, Long> requestsHeld = new TreeMap<>();
+    for (Grant grant : his.getOrDefault(name, Map.of()).values()) {
+      if (counts(grant)) {
+        units += grant.units();
+        requests++;
+        unitsWaiting += Moments.isWaiting(grant) ? grant.units() : 0;
+        requestsWaiting += Moments.isWaiting(grant) ? 1 : 0;
+        for (Instant until : Moments.until(grant)) {
+          unitsHeld.merge(until, grant.units(), Long::sum);
+          requestsHeld.merge(until, 1L, Long::sum);
+        }
+      }
+    }
+    return new Tally(
+        name,
+        units,
+        requests,
+        new Timeline(io.vavr.collection.TreeMap.ofAll(unitsHeld)),
+        new Timeline(io.vavr.collection.TreeMap.ofAll(requestsHeld)),
+        unitsWaiting,
+        requestsWaiting);
+  }
+
+  /** Why he may not have so much more; none if he may, or nobody is limited. */
+  Option<Reason> beyond(Terms terms, Option<TallyName> name, long units, long requests) {
+    return name.flatMap(
+        known -> {
+          Tally has = tally(known);
+          return beyond(terms, has.units() + units, requests == 0 ? 0 : has.requests() + requests);
+        });
+  }
+
+  /** The same of one who stands first on the waiting list: what he waits for is not his yet. */
+  Option<Reason> beyondOnceServed(Terms terms, Option<TallyName> name, long units) {
+    return name.flatMap(
+        known -> {
+          Tally has = tally(known);
+          return beyond(
+              terms,
+              has.units() - has.unitsWaiting() + units,
+              has.requests() - has.requestsWaiting() + 1);
+        });
+  }
+
+  private static Option<Reason> beyond(Terms terms, long units, long requests) {
+    PerApplicant most = terms.perApplicant();
+    if (most.units().exists(limit -> units > limit)) {
+      return Option.some(Reason.APPLICANT_UNITS_BEYOND_LIMIT);
+    }
+    boolean tooMany = most.requests().exists(limit -> requests > limit);
+    return Option.when(tooMany, Reason.APPLICANT_REQUESTS_BEYOND_LIMIT);
+  }
+}

@@ -1,0 +1,58 @@
+package io.lastseat.audit.promises;
+
+import io.lastseat.model.Grant;
+import io.lastseat.model.Hold;
+import io.vavr.control.Option;
+import java.time.Duration;
+import java.time.Instant;
+
+/** When something begins, ends and has lapsed. */
+final class Moments {
+
+  private static final long FINEST_MILLIS = 125;
+
+  /** Rounding takes at most so much of a hundred. */
+  private static final long PERCENT = 3;
+
+  private static final long WHOLE = 100;
+
+  static Instant later(Instant one, Instant other) {
+    return one.isBefore(other) ? other : one;
+  }
+
+  /** Whether a clock has reached that moment; never where there is none. */
+  static boolean isReached(Option<Instant> moment, Instant clock) {
+    return moment.isDefined() && !clock.isBefore(moment.get());
+  }
+
+  /** The end of a hold that begins then: on the coarsest grid that rounds up by 3 % at most. */
+  static Instant end(Instant begin, Duration length) {
+    long grid = FINEST_MILLIS;
+    while (grid * 2 * WHOLE <= PERCENT * length.toMillis()) {
+      grid += grid;
+    }
+    long end = begin.plus(length).toEpochMilli();
+    long over = Math.floorMod(end, grid);
+    return Instant.ofEpochMilli(over == 0 ? end : end - over + grid);
+  }
+
+  /** The first moment at which nothing is held any more; none where nothing is. */
+  static Option<Instant> until(Grant grant) {
+    return grant.hold().map(Hold::until);
+  }
+
+  static boolean isLapsed(Grant grant, Instant clock) {
+    return isReached(until(grant), clock);
+  }
+
+  static boolean isWaiting(Grant grant) {
+    return grant.place().isDefined();
+  }
+
+  /** The units that nobody else can have. */
+  static long live(Grant grant, Instant clock) {
+    return isLapsed(grant, clock) || isWaiting(grant) ? 0 : grant.units();
+  }
+
+  private Moments() {}
+}

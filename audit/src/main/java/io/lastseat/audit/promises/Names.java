@@ -1,0 +1,64 @@
+package io.lastseat.audit.promises;
+
+import io.lastseat.model.RequestId;
+import io.lastseat.model.ResourceId;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.Arrays;
+import java.util.Base64;
+
+/** Names that follow from others, by the documentation alone: 128 bits of SHA-256. */
+public final class Names {
+
+  private static final String DIGITS = "0123456789abcdefghjkmnpqrstvwxyz";
+  private static final int CHARS = 26;
+  private static final int BITS = 5;
+  private static final int BYTES = 16;
+
+  /** That of a part of a request in another log than that of its home, in lane 0. */
+  public static RequestId part(ResourceId home, RequestId whole) {
+    return named(0, "lastseat part 1\n" + home.text() + "\n" + text(whole));
+  }
+
+  /** That of the end of a reservation, in its lane. */
+  static RequestId cancellation(RequestId target) {
+    return named(target.lane(), "lastseat cancel 1\n" + text(target));
+  }
+
+  private static String text(RequestId id) {
+    return id.lane() + "-" + id.token();
+  }
+
+  private static RequestId named(int lane, String text) {
+    byte[] hash = hash(text);
+    StringBuilder token = new StringBuilder();
+    for (int i = 0; i < CHARS; i++) {
+      int digit = 0;
+      for (int bit = i * BITS; bit < (i + 1) * BITS; bit++) {
+        boolean set =
+            bit < BYTES * Byte.SIZE
+                && (hash[bit / Byte.SIZE] >> (Byte.SIZE - 1 - bit % Byte.SIZE) & 1) == 1;
+        digit = 2 * digit + (set ? 1 : 0);
+      }
+      token.append(DIGITS.charAt(digit));
+    }
+    return new RequestId(lane, token.toString());
+  }
+
+  /** That of the tally of what is compared. */
+  static String tally(String compared) {
+    return Base64.getUrlEncoder().withoutPadding().encodeToString(hash(compared));
+  }
+
+  private static byte[] hash(String text) {
+    try {
+      byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+      return Arrays.copyOf(MessageDigest.getInstance("SHA-256").digest(bytes), BYTES);
+    } catch (NoSuchAlgorithmException everyJavaHasIt) {
+      throw new IllegalStateException(everyJavaHasIt);
+    }
+  }
+
+  private Names() {}
+}

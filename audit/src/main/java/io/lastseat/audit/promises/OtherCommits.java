@@ -1,0 +1,29 @@
+package io.lastseat.audit.promises;
+
+import io.lastseat.model.Commit;
+import io.lastseat.model.ResourceId;
+import io.vavr.control.Option;
+
+/** The commits of other logs, with which a claim is decided. */
+public interface OtherCommits {
+
+  /** There are none: for logs without claims. */
+  OtherCommits NONE =
+      new OtherCommits() {
+        @Override
+        public Option<Commit> commit(ResourceId resource, long number) {
+          return Option.none();
+        }
+
+        @Override
+        public boolean isUnknown(ResourceId resource, long number) {
+          return false;
+        }
+      };
+
+  /** That one; none where it is not there. */
+  Option<Commit> commit(ResourceId resource, long number);
+
+  /** Whether nothing can be said about it: that log has let go of it, or it was not read. */
+  boolean isUnknown(ResourceId resource, long number);
+}

@@ -1,0 +1,413 @@
+package io.lastseat.audit.promises;
+
+import io.lastseat.model.Books;
+import io.lastseat.model.Closing;
+import io.lastseat.model.Commit;
+import io.lastseat.model.EditLock;
+import io.lastseat.model.Entry;
+import io.lastseat.model.Grant;
+import io.lastseat.model.LockGrant;
+import io.lastseat.model.LockQueue;
+import io.lastseat.model.LogSize;
+import io.lastseat.model.Outcome;
+import io.lastseat.model.Promotion;
+import io.lastseat.model.RequestId;
+import io.lastseat.model.ResourceId;
+import io.lastseat.model.RunState;
+import io.lastseat.model.Terms;
+import io.lastseat.model.Timeline;
+import io.lastseat.model.Verdict;
+import io.lastseat.model.Waiter;
+import io.lastseat.model.request.Cancel;
+import io.lastseat.model.request.Claim;
+import io.lastseat.model.request.Configure;
+import io.lastseat.model.request.Confirm;
+import io.lastseat.model.request.Deposit;
+import io.lastseat.model.request.Part;
+import io.lastseat.model.request.Request;
+import io.lastseat.model.request.Reserve;
+import io.vavr.control.Option;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.TreeMap;
+
+/**
+ * The model's own books of one resource. They go on by the entries of the log as these stand;
+ * whether an entry should stand so is said by the promises, on the books before it.
+ */
+final class OwnBooks {
+
+  /** So far the clock of the books may be ahead of the commit that carried it there. */
+  private static final Duration AHEAD = Duration.ofSeconds(5);
+
+  /** So many tokens each epoch has. */
+  private static final long TOKENS_OF_AN_EPOCH = 1L << 40;
+
+  private static final long NEARLY_FULL_BYTES = 9_000_000_000L;
+
+  /** In the place of a request that the log has let go of. */
+  private static final RequestId FORGOTTEN = new RequestId(0, "0".repeat(26));
+
+  private final ResourceId resource;
+  private final TreeMap<Instant, Long> holds = new TreeMap<>();
+  private final WaitingPlaces waiting = new WaitingPlaces();
+  private Option<Terms> terms = Option.none();
+  private long termsNumber;
+  private int lanes = 1;
+  private long taken;
+  private long decisions;
+  private long amended;
+  private Instant clock = Instant.EPOCH;
+  private Instant decidedAt = Instant.EPOCH;
+  private Option<LockGrant> lock = Option.none();
+  private long epoch;
+  private boolean archived;
+  private LogSize log = new LogSize(0, false);
+
+  /** Of a resource before its first request. */
+  OwnBooks(ResourceId resource) {
+    this.resource = resource;
+  }
+
+  /** As they stand behind some commit. */
+  static OwnBooks of(Books stated) {
+    OwnBooks books = new OwnBooks(stated.resource());
+    books.set(stated);
+    return books;
+  }
+
+  /** From now on these count. */
+  void set(Books stated) {
+    terms = stated.terms();
+    termsNumber = stated.termsNumber();
+    lanes = stated.lanes();
+    taken = stated.taken();
+    decisions = stated.decisions();
+    amended = stated.amended();
+    clock = stated.clock();
+    holds.clear();
+    stated.holds().units().forEach(each -> holds.put(each._1(), each._2()));
+    waiting.set(stated.waiting(), stated.queue());
+    lock = stated.lock();
+    epoch = stated.epoch();
+    archived = stated.archived();
+    log = stated.log();
+  }
+
+  /** The next entries stand in this commit. */
+  void begin(Commit commit) {
+    decidedAt = commit.decidedAt();
+    epoch = Math.max(epoch, commit.books().epoch());
+  }
+
+  /** The log lets go of all that was decided: what the books say of the newest grant stays. */
+  void beginAnew(boolean closesTheName) {
+    reach(decidedAt);
+    lock =
+        lock.map(
+            grant ->
+                new LockGrant(
+                    FORGOTTEN,
+                    grant.holder(),
+                    grant.token(),
+                    grant.grant(),
+                    grant.edit(),
+                    grant.run()));
+    archived |= closesTheName;
+  }
+
+  /** The clock goes on to this moment: what lapses by then is free. It never runs back. */
+  void reach(Instant moment) {
+    if (!moment.isAfter(clock)) {
+      return;
+    }
+    while (!holds.isEmpty() && !holds.firstKey().isAfter(moment)) {
+      taken -= holds.pollFirstEntry().getValue();
+    }
+    for (LockGrant grant : lock) {
+      taken -= Moments.live(grant.grant(), clock) - Moments.live(grant.grant(), moment);
+    }
+    clock = moment;
+  }
+
+  /** The clock goes on to a request: no further than {@link #AHEAD} of the commit. */
+  void reach(Request request) {
+    Instant latest = decidedAt.plus(AHEAD);
+    reach(request.takenAt().isBefore(latest) ? request.takenAt() : latest);
+  }
+
+  void enter(Entry entry) {
+    if (entry instanceof Promotion promotion) {
+      enter(promotion);
+    } else {
+      enter((Verdict) entry);
+    }
+  }
+
+  private void enter(Promotion promotion) {
+    reach(promotion.at());
+    decisions++;
+    amended++;
+    waiting.serve(promotion.about(), promotion.place(), promotion.units());
+    if (promotion.outcome() instanceof Outcome.Rejected) {
+      return;
+    }
+    taken += promotion.units();
+    if (isLock()) {
+      Grant grant = new Grant(promotion.units(), promotion.hold(), promotion.changes());
+      lock = Option.some(new LockGrant(promotion.about(), Option.none(), newToken(), grant));
+    } else {
+      promotion.hold().forEach(hold -> hold(hold.until(), promotion.units()));
+    }
+  }
+
+  private void enter(Verdict verdict) {
+    Request request = verdict.request();
+    reach(request);
+    verdict.together().forEach(others -> reach(others.at()));
+    decisions++;
+    if (verdict.outcome() instanceof Outcome.Rejected) {
+      return;
+    }
+    taken += verdict.change();
+    agree(request);
+    for (Grant grant : verdict.grant()) {
+      grant(verdict, grant);
+    }
+    Option<RequestId> target = Wishes.target(request);
+    if (verdict.unlisted() > 0) {
+      waiting.leave(target.get(), verdict.unlisted());
+    }
+    amended += target.isDefined() ? 1 : 0;
+  }
+
+  private void agree(Request request) {
+    if (request instanceof Configure configure) {
+      lanes = terms.isEmpty() ? configure.lanes().getOrElse(1) : lanes;
+      terms = Option.some(configure.terms());
+      termsNumber++;
+    } else if (request instanceof Deposit deposit) {
+      terms =
+          terms.map(
+              said ->
+                  TermsPromise.copy(
+                      said, said.capacity() + deposit.amount(), said.closing(), said.series()));
+      termsNumber++;
+    }
+    for (Terms created : Wishes.reserve(request).flatMap(Reserve::create)) {
+      if (terms.isEmpty()) {
+        terms = Option.some(created);
+        lanes = 1;
+        termsNumber++;
+      }
+    }
+  }
+
+  private void grant(Verdict verdict, Grant grant) {
+    Request request = verdict.request();
+    if (Moments.isWaiting(grant)) {
+      Reserve reserve = Wishes.reserve(request).get();
+      waiting.join(
+          new Waiter(
+              reserve.id(),
+              grant.place().get(),
+              grant.units(),
+              reserve.hold(),
+              grant.whose(),
+              reserve.waitsFor().map(reserve.takenAt()::plus)));
+    } else if (isLock()) {
+      lock(request, grant);
+    } else {
+      verdict.released().forEach(until -> hold(until, verdict.change() - grant.units()));
+      Moments.until(grant).forEach(until -> hold(until, grant.units()));
+    }
+  }
+
+  private void hold(Instant until, long more) {
+    holds.merge(until, more, (one, other) -> one + other == 0 ? null : one + other);
+  }
+
+  private void lock(Request request, Grant grant) {
+    Option<RunState> before = lock.flatMap(LockGrant::run);
+    for (Reserve reserve : Wishes.reserve(request)) {
+      Option<RunState> run =
+          Option.when(
+              isExecution(),
+              () ->
+                  new RunState(
+                      before.map(RunState::attempt).getOrElse(0L) + 1,
+                      Option.none(),
+                      Option.none()));
+      Option<String> holder = Option.some(reserve.applicant());
+      lock =
+          Option.some(new LockGrant(reserve.id(), holder, newToken(), grant, edit(request), run));
+      return;
+    }
+    for (LockGrant newest :
+        lock.filter(one -> Wishes.target(request).contains(one.reservation()))) {
+      Option<RunState> run = before.map(known -> run(known, Wishes.asked(request)));
+      boolean isNobodys = grant.units() == 0 && run.isEmpty();
+      lock =
+          Option.some(
+              new LockGrant(
+                  newest.reservation(),
+                  isNobodys ? Option.none() : newest.holder(),
+                  newest.token(),
+                  grant,
+                  newest.edit(),
+                  run));
+    }
+  }
+
+  /** The first result stands. */
+  private static RunState run(RunState known, Request request) {
+    if (request instanceof Confirm confirm) {
+      String left = confirm.result().getOrElse("null");
+      return new RunState(
+          known.attempt(), known.result().orElse(Option.some(left)), known.failure());
+    }
+    return request instanceof Cancel cancel
+        ? new RunState(known.attempt(), known.result(), cancel.failure())
+        : known;
+  }
+
+  private static Option<EditLock> edit(Request request) {
+    if (request instanceof Claim claim) {
+      return claim.main().map(main -> new EditLock(claim.own().resource(), claim.own().id(), main));
+    }
+    return request instanceof Part part
+        ? part.main().map(main -> new EditLock(part.home(), part.whole(), main))
+        : Option.none();
+  }
+
+  /** They are those of the model and not those that stand there, but for what it does not know. */
+  Books asOf(Books stated) {
+    return new Books(
+        resource,
+        terms,
+        termsNumber,
+        lanes,
+        taken,
+        decisions,
+        amended,
+        clock,
+        new Timeline(io.vavr.collection.TreeMap.ofAll(holds)),
+        waiting.inNumbers(),
+        stated.log(),
+        lock,
+        isLock() ? waiting.asQueue() : LockQueue.EMPTY,
+        epoch,
+        archived);
+  }
+
+  /** What could be given to one who asks now: nothing while others wait. */
+  long left() {
+    return waiting.requests() > 0 ? 0 : Math.max(0, capacity() - taken);
+  }
+
+  long capacity() {
+    return terms.map(Terms::capacity).getOrElse(0L);
+  }
+
+  /** Whether the log has reached the moment of its closing. */
+  boolean isClosed() {
+    return Moments.isReached(terms.flatMap(Terms::closing).map(Closing::at), clock);
+  }
+
+  /** The same for a request that may have been taken in later than any that the log has. */
+  boolean isClosedFor(Request request) {
+    return isClosed()
+        || Moments.isReached(terms.flatMap(Terms::closing).map(Closing::at), request.takenAt());
+  }
+
+  /** When a hold begins that is granted now. */
+  Instant now() {
+    return Moments.later(clock, decidedAt);
+  }
+
+  /** The token of a lock that the newest decision grants. */
+  long newToken() {
+    return epoch * TOKENS_OF_AN_EPOCH + decisions;
+  }
+
+  boolean isLock() {
+    return terms.exists(Terms::lock);
+  }
+
+  boolean isExecution() {
+    return terms.exists(Terms::execution);
+  }
+
+  /** So full that only ends of reservations are accepted. */
+  boolean isNearlyFull() {
+    return log.bytes() >= NEARLY_FULL_BYTES;
+  }
+
+  void logged(LogSize size) {
+    log = size;
+  }
+
+  LogSize log() {
+    return log;
+  }
+
+  ResourceId resource() {
+    return resource;
+  }
+
+  Option<Terms> terms() {
+    return terms;
+  }
+
+  long termsNumber() {
+    return termsNumber;
+  }
+
+  int lanes() {
+    return lanes;
+  }
+
+  long taken() {
+    return taken;
+  }
+
+  long held() {
+    return holds.values().stream().mapToLong(Long::longValue).sum();
+  }
+
+  long decisions() {
+    return decisions;
+  }
+
+  Instant clock() {
+    return clock;
+  }
+
+  Option<LockGrant> lock() {
+    return lock;
+  }
+
+  WaitingPlaces waiting() {
+    return waiting;
+  }
+
+  boolean archived() {
+    return archived;
+  }
+
+  /** The name of who has a lock may be erased in the entry, and stand in the books. */
+  void heldAsSaid(Option<LockGrant> said) {
+    if (lock.isDefined() && said.isDefined()) {
+      LockGrant own = lock.get();
+      lock =
+          Option.some(
+              new LockGrant(
+                  own.reservation(),
+                  said.get().holder(),
+                  own.token(),
+                  own.grant(),
+                  own.edit(),
+                  own.run()));
+    }
+  }
+}

@@ -1,0 +1,397 @@
+package io.lastseat.audit.promises;
+
+import io.lastseat.model.Books;
+import io.lastseat.model.Commit;
+import io.lastseat.model.Entry;
+import io.lastseat.model.Fate;
+import io.lastseat.model.Grant;
+import io.lastseat.model.LockGrant;
+import io.lastseat.model.Outcome;
+import io.lastseat.model.Place;
+import io.lastseat.model.Promotion;
+import io.lastseat.model.RequestId;
+import io.lastseat.model.ResourceId;
+import io.lastseat.model.Tally;
+import io.lastseat.model.Verdict;
+import io.lastseat.model.Waiter;
+import io.lastseat.model.request.Part;
+import io.lastseat.model.request.Request;
+import io.lastseat.model.request.Reserve;
+import io.lastseat.tables.commit.CommitBytes;
+import io.vavr.control.Option;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.NoSuchElementException;
+import java.util.function.Consumer;
+
+/**
+ * Checks the promises on one log, commit after commit. After a breach it goes on with what stands
+ * in the log, so that one fault is told once and not for every later verdict.
+ *
+ * <p>What it remembers of a log are its books, who waits, and what each applicant has where
+ * applicants are limited. What became of earlier requests it asks the {@link Past}.
+ */
+public final class PromiseModel {
+
+  /**
+   * How far a promotion may carry the clock ahead of its commit: a claim brings along the clock of
+   * another log, and two writers' clocks differ by at most four seconds.
+   */
+  private static final Duration AHEAD = Duration.ofSeconds(9);
+
+  private final Past past;
+  private final Consumer<Breach> breaches;
+  private final OwnBooks books;
+  private final LimitPromise limits;
+  private final WaitingPromise waiting;
+  private final ClaimPromise claims;
+  private final ForgettingPromise forgetting;
+
+  /** What this commit has said so far of requests. */
+  private final Map<RequestId, Fate> fresh = new HashMap<>();
+
+  private final List<Instant> clocks = new ArrayList<>();
+
+  private long number;
+  private long greatestToken;
+  private boolean complete = true;
+
+  /** Of a log from its first commit on. */
+  public PromiseModel(
+      ResourceId resource, Past past, OtherCommits others, Consumer<Breach> breaches) {
+    this.past = past;
+    this.breaches = breaches;
+    this.books = new OwnBooks(resource);
+    this.limits = new LimitPromise(books);
+    this.waiting = new WaitingPromise(books, limits);
+    this.claims = new ClaimPromise(books, others);
+    this.forgetting = new ForgettingPromise(books);
+  }
+
+  /** In the log as it was before a restore this token was given: those to come must be greater. */
+  public void given(long token) {
+    greatestToken = Math.max(greatestToken, token);
+  }
+
+  /** The greatest token that was ever given. */
+  public long greatestToken() {
+    return greatestToken;
+  }
+
+  /** Who must come from the waiting list before anything else is decided. */
+  public Option<RequestId> due() {
+    return waiting.due().map(Waiter::id);
+  }
+
+  /** The clock of the books after each entry of the newest commit. */
+  public List<Instant> clocks() {
+    return clocks;
+  }
+
+  /** The clock of the books now. */
+  public Instant clock() {
+    return books.clock();
+  }
+
+  /** The next commit of the log is this. */
+  public void next(Commit commit) {
+    fresh.clear();
+    clocks.clear();
+    boolean follows = commit.number() == number + 1;
+    if (!follows && !(number == 0 && ForgettingPromise.isMark(commit))) {
+      breach(Promise.ONE_SET_OF_BOOKS, commit, "the number", commit.number(), "" + (number + 1));
+    }
+    number = commit.number();
+    forgetting.next(
+        commit, !follows, what -> breach(Promise.NOTHING_LOST, commit, "the commit", what, "none"));
+    if (follows && complete) {
+      derive(commit);
+    } else {
+      complete = false;
+      goOn(commit);
+    }
+    books.set(commit.books());
+  }
+
+  /** What comes before is not known: from the next commit on its books count as they stand. */
+  public void lost() {
+    number = Long.MIN_VALUE;
+    limits.forget();
+  }
+
+  private void goOn(Commit commit) {
+    complete = true;
+  }
+
+  private void derive(Commit commit) {
+    boolean isMark = ForgettingPromise.isMark(commit);
+    if (isMark != commit.entries().isEmpty()) {
+      breach(
+          Promise.NOTHING_LOST,
+          commit,
+          "the commit",
+          commit.entries().size() + " entries",
+          "some, or none where the log begins anew");
+    }
+    books.begin(commit);
+    if (isMark) {
+      books.beginAnew(commit.books().archived());
+    }
+    try {
+      commit.entries().forEach(entry -> next(commit, entry));
+      books(commit);
+      if (!isMark) {
+        noneLeft(commit);
+      }
+    } catch (IllegalArgumentException | IllegalStateException | NoSuchElementException no) {
+      breach(Promise.ONE_SET_OF_BOOKS, commit, "the entries", String.valueOf(no), "possible ones");
+    }
+  }
+
+  private void next(Commit commit, Entry entry) {
+    if (entry instanceof Promotion promotion) {
+      next(commit, promotion);
+    } else {
+      next(commit, (Verdict) entry);
+    }
+    clocks.add(books.clock());
+    if (books.left() != left(entry)) {
+      breach(Promise.EXPLAINED, commit, entry, "what is left", left(entry), books.left());
+    }
+  }
+
+  private static long left(Entry entry) {
+    return entry instanceof Promotion promotion ? promotion.left() : ((Verdict) entry).left();
+  }
+
+  private void next(Commit commit, Promotion said) {
+    boolean early = said.at().isBefore(books.clock());
+    boolean late =
+        said.at().isAfter(books.clock()) && said.at().isAfter(commit.decidedAt().plus(AHEAD));
+    if (early || late) {
+      breach(Promise.EXPLAINED, commit, said, "its time", said.at(), "between books and commit");
+    }
+    books.reach(said.at());
+    Option<Waiter> due = waiting.due();
+    if (books.waiting().isKnown() && limits.isKnown()) {
+      if (!due.exists(waiter -> waiter.id().equals(said.about()))) {
+        breach(
+            Promise.ORDER,
+            commit,
+            said,
+            "who comes from the waiting list",
+            said.about(),
+            due.map(Waiter::id).map(String::valueOf).getOrElse("nobody"));
+      } else {
+        agree(commit, said, waiting.served(due.get(), said));
+      }
+    }
+    Grant grant =
+        new Grant(
+            said.outcome() instanceof Outcome.Rejected ? 0 : said.units(),
+            said.hold(),
+            said.changes(),
+            Option.none(),
+            said.tally().map(Tally::name));
+    books.enter(said);
+    capacity(commit, said, grant.units(), false);
+    tally(commit, said, said.about(), Option.some(grant), said.tally());
+    token(commit, said, books.isLock() && grant.units() > 0);
+    fresh.put(said.about(), new Fate(true, Option.some(grant)));
+  }
+
+  private void next(Commit commit, Verdict said) {
+    Request request = said.request();
+    books.reach(request);
+    Fate fate = Wishes.target(request).map(this::fate).getOrElse(Fate.NO_SUCH_REQUEST);
+    claims.check(
+        commit,
+        said,
+        fate.grant(),
+        (what, stands, should) ->
+            breach(Promise.ONE_SET_OF_BOOKS, commit, said, what, stands, should));
+    said.together().forEach(others -> books.reach(others.at()));
+    for (Waiter due : waiting.due()) {
+      breach(Promise.ORDER, commit, said, "who comes next", said.about(), due.id());
+    }
+    // A part has a name that another request of this log may have, too: its whole is decided once.
+    if (!(request instanceof Part) && known(request.id()).wasAsked()) {
+      breach(Promise.ONE_VERDICT, commit, said, "the verdict", "a second one", "the first one");
+    }
+    Ruling ruling = new Ruling(books, limits, request, fate, said.together().getOrNull());
+    if (limits.isKnown() || books.terms().forAll(terms -> !TermsPromise.limits(terms))) {
+      agree(commit, said, ruling.verdict(said));
+    }
+    boolean over = ruling.mayGoOver();
+    books.enter(said);
+    capacity(commit, said, said.change(), over);
+    Option<RequestId> reservation =
+        Wishes.target(request).orElse(Wishes.reserve(request).map(Reserve::id));
+    tally(commit, said, reservation.getOrElse(request.id()), said.grant(), said.tally());
+    token(
+        commit,
+        said,
+        books.isLock()
+            && said.outcome() instanceof Outcome.Accepted
+            && Wishes.reserve(request).isDefined());
+    remember(said);
+  }
+
+  /** What this request was asked for, and what the reservation has that it is about. */
+  private void remember(Verdict said) {
+    Request request = said.request();
+    Option<RequestId> target = Wishes.target(request);
+    for (Grant grant : said.grant()) {
+      fresh.put(target.getOrElse(request.id()), new Fate(true, Option.some(grant)));
+    }
+    if (target.isDefined() || said.grant().isEmpty()) {
+      fresh.put(request.id(), Fate.NOTHING_GRANTED);
+    }
+  }
+
+  private Fate known(RequestId id) {
+    Fate now = fresh.get(id);
+    return now == null ? past.of(id) : now;
+  }
+
+  /** The books of a lock alone tell what became of its grants: of the newest, or of who waits. */
+  private Fate fate(RequestId id) {
+    if (!books.isLock()) {
+      return known(id);
+    }
+    return books
+        .lock()
+        .filter(lock -> lock.reservation().equals(id))
+        .map(LockGrant::grant)
+        .orElse(() -> books.waiting().of(id).map(PromiseModel::place))
+        .map(grant -> new Fate(true, Option.some(grant)))
+        .getOrElse(Fate.NOTHING_GRANTED);
+  }
+
+  private static Grant place(Waiter waiter) {
+    Option<Place> place = Option.some(waiter.place());
+    return new Grant(waiter.units(), Option.none(), 0, place, waiter.whose());
+  }
+
+  private void agree(Commit commit, Entry said, Entry should) {
+    if (!said.equals(should)) {
+      breach(
+          Promise.EXPLAINED,
+          commit,
+          said,
+          "the decision",
+          RecordWords.of(said, should),
+          RecordWords.of(should, said));
+    }
+  }
+
+  private void capacity(Commit commit, Entry said, long change, boolean over) {
+    if (change > 0 && !over && books.taken() > books.capacity()) {
+      breach(
+          Promise.CAPACITY,
+          commit,
+          said,
+          "what is taken",
+          books.taken(),
+          "at most " + books.capacity());
+    }
+  }
+
+  private void tally(
+      Commit commit, Entry said, RequestId reservation, Option<Grant> grant, Option<Tally> stands) {
+    grant.forEach(has -> limits.put(reservation, has));
+    boolean counted = books.terms().exists(TermsPromise::limits);
+    Option<Tally> should = counted ? grant.flatMap(Grant::whose).map(limits::tally) : Option.none();
+    if (limits.isKnown() && !should.equals(stands)) {
+      breach(Promise.EXPLAINED, commit, said, "what the applicant has", stands, should);
+    }
+  }
+
+  /** Tokens grow from grant to grant, over restores too. */
+  private void token(Commit commit, Entry said, boolean granted) {
+    if (granted) {
+      if (books.newToken() <= greatestToken) {
+        breach(
+            Promise.CAPACITY,
+            commit,
+            said,
+            "the token",
+            books.newToken(),
+            "more than " + greatestToken);
+      }
+      given(books.newToken());
+    }
+  }
+
+  private void books(Commit commit) {
+    boolean erased =
+        commit
+            .entries()
+            .exists(
+                entry ->
+                    entry instanceof Verdict verdict
+                        && Wishes.reserve(verdict.request())
+                            .exists(asked -> asked.erased().isDefined()));
+    if (erased) {
+      books.heldAsSaid(commit.books().lock());
+    }
+    Books should = books.asOf(commit.books());
+    if (!should.equals(commit.books())) {
+      breach(
+          Promise.ONE_SET_OF_BOOKS,
+          commit,
+          "the books",
+          RecordWords.of(commit.books(), should),
+          RecordWords.of(should, commit.books()));
+    }
+  }
+
+  /** Who is due behind a commit would not have fitted into it. */
+  private void noneLeft(Commit commit) {
+    for (Waiter due : waiting.due()) {
+      long grown = commit.books().log().bytes() - books.log().bytes();
+      Promotion blank =
+          new Promotion(
+              due.id(),
+              due.place(),
+              0,
+              books.clock(),
+              due.units(),
+              new Outcome.Accepted(),
+              Option.none(),
+              1,
+              0,
+              due.whose().map(limits::tally));
+      boolean fits = commit.full().forAll(most -> grown + CommitBytes.ofEntry(blank) <= most);
+      if (fits) {
+        breach(
+            Promise.ORDER,
+            commit,
+            "who came from the waiting list",
+            "nobody more",
+            "besides, " + due.id());
+      }
+    }
+  }
+
+  private void breach(Promise promise, Commit commit, String what, Object stands, String should) {
+    breaches.accept(
+        new Breach(promise, commit, Option.none(), what, String.valueOf(stands), should));
+  }
+
+  private void breach(
+      Promise promise, Commit commit, Entry entry, String what, Object stands, Object should) {
+    breaches.accept(
+        new Breach(
+            promise,
+            commit,
+            Option.some(entry),
+            what,
+            String.valueOf(stands),
+            String.valueOf(should)));
+  }
+}

@@ -1,0 +1,142 @@
+package io.lastseat.audit.promises;
+
+import io.lastseat.model.Closing;
+import io.lastseat.model.Fate;
+import io.lastseat.model.Grant;
+import io.lastseat.model.Limiting;
+import io.lastseat.model.Outcome;
+import io.lastseat.model.Reason;
+import io.lastseat.model.ResourceId;
+import io.lastseat.model.TallyName;
+import io.lastseat.model.Terms;
+import io.lastseat.model.Together;
+import io.lastseat.model.Verdict;
+import io.lastseat.model.request.Claim;
+import io.lastseat.model.request.Configure;
+import io.lastseat.model.request.Deposit;
+import io.lastseat.model.request.Part;
+import io.lastseat.model.request.Request;
+import io.lastseat.model.request.Reserve;
+import io.vavr.collection.SortedMap;
+import io.vavr.collection.TreeMap;
+import io.vavr.control.Option;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/** What becomes of one request on the books before it, by the promises. */
+final class Ruling {
+
+  private final OwnBooks books;
+  private final LimitPromise limits;
+  private final Request request;
+  private final Option<Together> together;
+  private final @Nullable ReservationPromise reservation;
+  private final @Nullable FollowUpPromise followUp;
+
+  /**
+   * Of these books, whose clock has reached the request.
+   *
+   * @param fate of the reservation that it is about; of a lock its books tell it
+   */
+  Ruling(
+      OwnBooks books,
+      LimitPromise limits,
+      Request request,
+      Fate fate,
+      @Nullable Together together) {
+    this.books = books;
+    this.limits = limits;
+    this.request = request;
+    this.together = Option.of(together);
+    this.reservation =
+        Wishes.reserve(request).map(asked -> new ReservationPromise(books, asked)).getOrNull();
+    this.followUp =
+        Wishes.target(request)
+            .map(target -> new FollowUpPromise(books, limits, request, fate))
+            .getOrNull();
+  }
+
+  /** What the reservation has before it that it is about. */
+  Option<Grant> before() {
+    return followUp == null ? Option.none() : followUp.before();
+  }
+
+  /** Whether it may take more than there is. */
+  boolean mayGoOver() {
+    return reservation != null && reservation.mayGoOver();
+  }
+
+  /** Why these books refuse it. */
+  Option<Reason> own() {
+    if (books.archived()) {
+      return Option.some(Reason.RESOURCE_ARCHIVED);
+    } else if (reservation != null) {
+      return reservation.refusal(limits, request instanceof Claim || request instanceof Part);
+    } else if (followUp != null) {
+      return followUp.refusal();
+    } else if (request instanceof Configure configure) {
+      return TermsPromise.refusal(books, configure);
+    }
+    return request instanceof Deposit deposit
+        ? TermsPromise.refusal(books, deposit)
+        : Option.some(Reason.INVALID);
+  }
+
+  private Outcome outcome() {
+    Option<Reason> own = own();
+    if (own.isDefined()) {
+      boolean closed = own.contains(Reason.RESOURCE_CLOSED);
+      Option<Closing> closing = books.terms().flatMap(Terms::closing);
+      return new Outcome.Rejected(
+          own.get(), closed ? closing.flatMap(Closing::reason) : Option.none());
+    }
+    for (Limiting other : together.flatMap(Together::limiting)) {
+      return new Outcome.Rejected(other.reason(), other.explanation());
+    }
+    boolean waits = reservation != null && reservation.waits();
+    return waits ? new Outcome.Waiting() : new Outcome.Accepted();
+  }
+
+  /** The verdict as it should stand, but for what is left and what the applicant has in all. */
+  Verdict verdict(Verdict said) {
+    Outcome outcome = outcome();
+    boolean refused = outcome instanceof Outcome.Rejected;
+    Option<Grant> before = before();
+    Option<Grant> after = refused ? Option.none() : grant(outcome);
+    Instant clock = books.clock();
+    long change =
+        after.map(grant -> Moments.live(grant, clock)).getOrElse(0L)
+            - (refused ? 0 : before.map(grant -> Moments.live(grant, clock)).getOrElse(0L));
+    Option<Instant> released =
+        before.filter(grant -> !refused && !Moments.isLapsed(grant, clock)).flatMap(Moments::until);
+    long unlisted = refused ? 0 : before.filter(Moments::isWaiting).map(Grant::units).getOrElse(0L);
+    return new Verdict(
+        request,
+        books.decisions() + 1,
+        outcome,
+        change,
+        said.left(),
+        after,
+        released,
+        unlisted,
+        said.tally(),
+        said.together());
+  }
+
+  private Option<Grant> grant(Outcome outcome) {
+    if (followUp != null) {
+      return Option.some(followUp.after());
+    } else if (reservation == null) {
+      return Option.none();
+    }
+    Reserve reserve = Wishes.reserve(request).get();
+    Option<TallyName> whose =
+        books.terms().orElse(reserve.create()).flatMap(terms -> limits.name(terms, reserve));
+    SortedMap<ResourceId, Long> others =
+        request instanceof Claim claim ? claim.others() : TreeMap.empty();
+    return Option.some(
+        outcome instanceof Outcome.Waiting
+            ? reservation.place(whose)
+            : reservation.grant(whose, together.flatMap(Together::hold), others));
+  }
+}

@@ -1,0 +1,111 @@
+package io.lastseat.audit.promises;
+
+import io.lastseat.model.Closing;
+import io.lastseat.model.Hold;
+import io.lastseat.model.Outcome;
+import io.lastseat.model.Promotion;
+import io.lastseat.model.Reason;
+import io.lastseat.model.Terms;
+import io.lastseat.model.Waiter;
+import io.vavr.control.Option;
+import java.time.Duration;
+
+/**
+ * The waiting list: who waits longest is served before anything else is decided, as soon as there
+ * is room for all that he waits for. Nobody is overtaken. Who can never be served is refused.
+ */
+final class WaitingPromise {
+
+  private final OwnBooks books;
+  private final LimitPromise limits;
+
+  WaitingPromise(OwnBooks books, LimitPromise limits) {
+    this.books = books;
+    this.limits = limits;
+  }
+
+  /** Who must come from the list before anything else is decided. */
+  Option<Waiter> due() {
+    WaitingPlaces waiting = books.waiting();
+    Option<Waiter> first = waiting.first();
+    long free = books.capacity() - books.taken();
+    if (!waiting.isKnown() || first.isEmpty() || books.isClosed()) {
+      return waiting.isKnown() ? first : Option.none();
+    }
+    if (books.isLock() && (free > 0 || waiting.goneBy(books.clock()).isDefined())) {
+      Option<Waiter> gone = waiting.goneBy(books.now());
+      if (gone.isDefined()) {
+        return gone;
+      }
+    }
+    return first.filter(waiter -> free > 0 && isServed(waiter, free));
+  }
+
+  /** Not where he would get a hold that can no longer be confirmed. */
+  private boolean isServed(Waiter waiter, long free) {
+    boolean inVain =
+        length(waiter).isDefined()
+            && Moments.isReached(
+                books.terms().flatMap(terms -> terms.holds().confirmBy()), books.clock());
+    return refusal(waiter).isDefined() || (waiter.units() <= free && !inVain);
+  }
+
+  /** Why one who is due is refused. */
+  private Option<Reason> refusal(Waiter waiter) {
+    if (books.isClosed()) {
+      return Option.some(Reason.RESOURCE_CLOSED);
+    }
+    Option<Reason> beyond =
+        books
+            .terms()
+            .flatMap(terms -> limits.beyondOnceServed(terms, waiter.whose(), waiter.units()));
+    if (beyond.isDefined()) {
+      return beyond;
+    } else if (Moments.isReached(waiter.until(), books.now())) {
+      return Option.some(Reason.WAITED_TOO_LONG);
+    }
+    return Option.when(waiter.units() > books.capacity(), Reason.NOT_ENOUGH_LEFT);
+  }
+
+  private Option<Duration> length(Waiter waiter) {
+    return books
+        .terms()
+        .flatMap(terms -> terms.waiting().hold())
+        .orElse(waiter.hold())
+        .orElse(() -> books.terms().flatMap(terms -> terms.holds().hold()));
+  }
+
+  /**
+   * What becomes of one who is due.
+   *
+   * @param said what the log says, for what is left and what he has in all
+   */
+  Promotion served(Waiter due, Promotion said) {
+    Option<Reason> refusal = refusal(due);
+    Option<Hold> hold =
+        refusal.isDefined()
+            ? Option.none()
+            : length(due).map(held -> ReservationPromise.held(books, books.isLock(), held));
+    return new Promotion(
+        due.id(),
+        due.place(),
+        books.decisions() + 1,
+        books.clock(),
+        due.units(),
+        refusal.<Outcome>map(reason -> rejected(reason, said)).getOrElse(new Outcome.Accepted()),
+        hold,
+        1,
+        said.left(),
+        said.tally());
+  }
+
+  /** The entry says the reason alone; the words of those who closed it stand in the terms. */
+  private Outcome rejected(Reason reason, Promotion said) {
+    Option<String> words =
+        said.outcome() instanceof Outcome.Rejected stands ? stands.explanation() : Option.none();
+    boolean known =
+        words.isEmpty()
+            || words.equals(books.terms().flatMap(Terms::closing).flatMap(Closing::reason));
+    return new Outcome.Rejected(reason, known ? words : Option.none());
+  }
+}

@@ -1,0 +1,76 @@
+package io.lastseat.audit;
+
+import io.lastseat.audit.promises.Breach;
+import io.lastseat.audit.promises.OtherCommits;
+import io.lastseat.audit.promises.PromiseModel;
+import io.lastseat.model.Commit;
+import io.lastseat.model.Entry;
+import io.lastseat.model.Fate;
+import io.lastseat.model.Promotion;
+import io.lastseat.model.RequestId;
+import io.lastseat.model.ResourceId;
+import io.lastseat.model.Verdict;
+import io.vavr.collection.Vector;
+import io.vavr.control.Option;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Reads logs with the model, and notes what it finds. */
+final class PromisesOfLog implements OtherCommits {
+
+  private final Vector<Commit> all;
+
+  /** All commits of all logs, as they stand. */
+  PromisesOfLog(Vector<Commit> all) {
+    this.all = all;
+  }
+
+  /** What is found in one log, up to one of its commits, where that says something else. */
+  List<Breach> upTo(Commit last) {
+    List<Breach> found = new ArrayList<>();
+    Map<RequestId, Fate> past = new HashMap<>();
+    PromiseModel model =
+        new PromiseModel(
+            last.resource(), id -> past.getOrDefault(id, Fate.NO_SUCH_REQUEST), this, found::add);
+    Vector<Commit> before =
+        all.filter(one -> one.resource().equals(last.resource()) && one.number() < last.number())
+            .sortBy(Commit::number);
+    for (Commit commit : before.append(last)) {
+      model.next(commit);
+      if (commit.isBeginningAnew()) {
+        past.clear();
+      }
+      commit.entries().forEach(entry -> remember(past, entry));
+    }
+    return found;
+  }
+
+  private static void remember(Map<RequestId, Fate> past, Entry entry) {
+    if (entry instanceof Promotion promotion) {
+      past.put(promotion.about(), Fate.of(promotion.grant()));
+      return;
+    }
+    Verdict verdict = (Verdict) entry;
+    past.put(verdict.about(), Fate.NOTHING_GRANTED);
+    verdict
+        .grant()
+        .forEach(
+            grant ->
+                past.put(
+                    verdict.request().reservation().getOrElse(verdict.about()), Fate.of(grant)));
+  }
+
+  @Override
+  public Option<Commit> commit(ResourceId resource, long number) {
+    return all.find(one -> one.resource().equals(resource) && one.number() == number);
+  }
+
+  @Override
+  public boolean isUnknown(ResourceId resource, long number) {
+    return number > 0
+        && all.exists(
+            one -> one.resource().equals(resource) && one.marks().forgotten().has(number));
+  }
+}
