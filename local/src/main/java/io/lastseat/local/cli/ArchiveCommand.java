@@ -147,7 +147,7 @@ final class ArchiveCommand implements Callable<Integer> {
       try {
         file.write(head, open.client(), open.names());
       } catch (UncheckedIOException failure) {
-        throw new CommandFailed(failure.getMessage());
+        throw new CommandFailed(String.valueOf(failure.getMessage()));
       }
     }
     Either<String, Map<String, Long>> found = file.check(head);

@@ -7,7 +7,7 @@ import io.lastseat.intake.IntakeParts;
 import io.lastseat.model.Admission;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.Terms;
-import io.lastseat.simulator.Alteration;
+import io.lastseat.simulator.functions.Alteration;
 import io.lastseat.simulator.auditor.Auditor;
 import io.lastseat.simulator.functions.Calls;
 import io.lastseat.simulator.functions.SimulatedContext;
