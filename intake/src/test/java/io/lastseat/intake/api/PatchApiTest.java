@@ -128,6 +128,6 @@ class PatchApiTest {
   private void overtake(String name, AtomicInteger times) {
     times.incrementAndGet();
     earlier.setClock(World.MORNING.minusSeconds(1));
-    earlier.put(name, "{\"capacity\": 9, \"title\": \"other\"}");
+    earlier.replace(name, "{\"capacity\": 9, \"title\": \"other\"}");
   }
 }

@@ -20,9 +20,9 @@ class TermsWouldChangeTest {
 
   @Test
   void whatItWouldChangeIsListedAndStays() {
-    world.put("fair", FAIR);
+    world.put("kept-fair", FAIR);
 
-    Exchange refused = world.put("fair", "{\"capacity\": 250, \"title\": \"Fair\"}");
+    Exchange refused = world.put("kept-fair", "{\"capacity\": 250, \"title\": \"Fair\"}");
 
     assertThat(refused.status()).isEqualTo(409);
     assertThat(refused.problem()).isEqualTo("terms-differ");
@@ -35,7 +35,7 @@ class TermsWouldChangeTest {
             "waitingListLimit 50 -> null",
             "publicSignUp true -> null");
     assertThat(refused.number("termsNumber")).isEqualTo(1);
-    Exchange still = world.get("/v1/resources/fair");
+    Exchange still = world.get("/v1/resources/kept-fair");
     assertThat(still.number("capacity")).isEqualTo(200);
     assertThat(still.json().path("publicSignUp").asBoolean()).isTrue();
     assertThat(world.get(refused.text("instance")).text("reason")).isEqualTo("terms_differ");
@@ -43,36 +43,36 @@ class TermsWouldChangeTest {
 
   @Test
   void theSameTermsAgainAreASuccess() {
-    world.put("same", FAIR);
+    world.put("kept-same", FAIR);
 
-    assertThat(world.put("same", FAIR).status()).isEqualTo(200);
+    assertThat(world.put("kept-same", FAIR).status()).isEqualTo(200);
   }
 
   @Test
   void withANumberOrAStarItReplaces() {
-    world.put("replaced", FAIR);
+    world.put("kept-replaced", FAIR);
 
-    assertThat(put("replaced", "{\"capacity\": 1}", "\"1\"").status()).isEqualTo(200);
-    assertThat(world.get("/v1/resources/replaced").json().has("publicSignUp")).isFalse();
-    assertThat(world.replace("replaced", "{\"capacity\": 2}").status()).isEqualTo(200);
-    assertThat(world.get("/v1/resources/replaced").number("capacity")).isEqualTo(2);
+    assertThat(put("kept-replaced", "{\"capacity\": 1}", "\"1\"").status()).isEqualTo(200);
+    assertThat(world.get("/v1/resources/kept-replaced").json().has("publicSignUp")).isFalse();
+    assertThat(world.replace("kept-replaced", "{\"capacity\": 2}").status()).isEqualTo(200);
+    assertThat(world.get("/v1/resources/kept-replaced").number("capacity")).isEqualTo(2);
   }
 
   /** Any terms: those too that came between its look and its turn. */
   @Test
   void aStarReplacesWhatCameMeanwhile() {
-    world.put("meanwhile", "{\"capacity\": 1}");
+    world.put("kept-meanwhile", "{\"capacity\": 1}");
     List<String> once = new ArrayList<>(List.of("{\"capacity\": 2}"));
     World slow =
         World.overtaken(
             () -> {
               if (!once.isEmpty()) {
-                world.replace("meanwhile", once.remove(0));
+                world.replace("kept-meanwhile", once.remove(0));
               }
             });
     slow.letPass(Duration.ofSeconds(1));
 
-    Exchange replaced = slow.replace("meanwhile", "{\"capacity\": 3}");
+    Exchange replaced = slow.replace("kept-meanwhile", "{\"capacity\": 3}");
 
     assertThat(replaced.status()).isEqualTo(200);
     assertThat(replaced.number("termsNumber")).isEqualTo(3);
@@ -82,9 +82,9 @@ class TermsWouldChangeTest {
   /** Neither was there when they were asked: the decider sees what intake could not. */
   @Test
   void ofTwoInTheStreamTheSecondTakesNothingAway() {
-    Exchange first = idle.put("race", FAIR);
+    Exchange first = idle.put("kept-race", FAIR);
     idle.letPass(Duration.ofSeconds(1));
-    Exchange second = idle.put("race", "{\"capacity\": 250}");
+    Exchange second = idle.put("kept-race", "{\"capacity\": 250}");
 
     idle.decide();
 
@@ -92,16 +92,16 @@ class TermsWouldChangeTest {
     Exchange late = world.get(second.header("Location"));
     assertThat(late.text("status")).isEqualTo("rejected");
     assertThat(late.text("reason")).isEqualTo("terms_differ");
-    assertThat(world.get("/v1/resources/race").number("capacity")).isEqualTo(200);
+    assertThat(world.get("/v1/resources/kept-race").number("capacity")).isEqualTo(200);
   }
 
   /** It waited for its verdict, and another creation came first. */
   @Test
   void whoIsOvertakenWhileCreatingIsTold() {
-    World slow = World.overtaken(() -> world.put("overtaken", FAIR));
+    World slow = World.overtaken(() -> world.put("kept-overtaken", FAIR));
     slow.letPass(Duration.ofSeconds(1));
 
-    Exchange told = slow.put("overtaken", "{\"capacity\": 200}");
+    Exchange told = slow.put("kept-overtaken", "{\"capacity\": 200}");
 
     assertThat(told.status()).isEqualTo(409);
     assertThat(changes(told))
@@ -115,9 +115,9 @@ class TermsWouldChangeTest {
   /** PATCH says which terms it means: it changes them, and leaves the others. */
   @Test
   void aPatchChangesWhatItNames() {
-    world.put("patched", FAIR);
+    world.put("kept-patched", FAIR);
 
-    Exchange patched = world.patch("patched", "{\"capacity\": 250}", Map.of());
+    Exchange patched = world.patch("kept-patched", "{\"capacity\": 250}", Map.of());
 
     assertThat(patched.number("capacity")).isEqualTo(250);
     assertThat(patched.json().path("publicSignUp").asBoolean()).isTrue();
@@ -126,13 +126,13 @@ class TermsWouldChangeTest {
   /** A deposit changes the capacity: who sends the first one again would undo it. */
   @Test
   void aDepositIsNotUndone() {
-    world.put("wallet", "{\"capacity\": 5}");
+    world.put("kept-wallet", "{\"capacity\": 5}");
     world.postTo(
-        "/v1/resources/wallet/deposits",
+        "/v1/resources/kept-wallet/deposits",
         "{\"amount\": 3}",
         Map.of("idempotency-key", "one", "prefer", "wait=5"));
 
-    Exchange refused = world.put("wallet", "{\"capacity\": 5}");
+    Exchange refused = world.put("kept-wallet", "{\"capacity\": 5}");
 
     assertThat(changes(refused)).containsExactly("capacity 8 -> 5");
   }
