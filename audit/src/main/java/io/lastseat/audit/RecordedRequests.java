@@ -105,7 +105,7 @@ final class RecordedRequests {
   }
 
   private static void grant(VerdictRow row, LaneRequests lane, int place) {
-    if (row.verdict().grant().isDefined() && ReplayedKinds.of(row.verdict().request()).reserves()) {
+    if (row.verdict().grant().isDefined() && row.verdict().request().reserves().isDefined()) {
       lane.grant(place);
     }
   }

@@ -35,7 +35,7 @@ final class ResourceAudit {
   private final Clock clock;
   private final Differences differences = new Differences();
   private final HalfErased halfErased = new HalfErased();
-  private final Sums sums = new Sums(differences::add);
+  private final LogFigures figures = new LogFigures();
 
   ResourceAudit(
       DynamoDbClient client,
@@ -90,13 +90,9 @@ final class ResourceAudit {
   private void walk(long from, long asOfCommit, RowComparison rowComparison) {
     Replay replay =
         new Replay(resource, requests, earlier, halfErased, others, differences::add, from);
-    LogRules logRules = new LogRules(differences::add);
-    ImmediateRules immediateRules = new ImmediateRules(differences::add);
-    TokenRules tokenRules = new TokenRules(differences::add);
-    ArchiveRules archiveRules = new ArchiveRules(differences::add);
-    ClosingCheck closingCheck = new ClosingCheck(differences::add);
+    StoredLogRules stored = new StoredLogRules(differences::add);
+    PromiseAudit promises = new PromiseAudit(resource, earlier, differences, from);
     LimitsCheck limitsCheck = new LimitsCheck(differences::add);
-    MarkRules markRules = new MarkRules(differences::add);
     Vector<LogEntry> page = log.page(from, asOfCommit);
     while (!page.isEmpty()) {
       Vector<Commit> commits = page.flatMap(LogEntry::commit);
@@ -108,15 +104,13 @@ final class ResourceAudit {
       for (LogEntry entry : page) {
         entry.commit().peekLeft(why -> replay.unreadable(entry.number(), why));
         for (Commit commit : entry.commit()) {
+          long before = differences.count();
+          promises.read(commit);
           replay.next(commit);
-          logRules.next(entry, commit);
-          immediateRules.next(entry, commit);
-          tokenRules.next(commit);
-          archiveRules.next(commit);
-          closingCheck.next(commit);
+          stored.next(entry, commit);
+          promises.tell(commit, before);
+          figures.next(commit);
           limitsCheck.next(commit);
-          markRules.next(commit);
-          sums.next(commit);
           for (Entry entered : commit.entries()) {
             for (Row row : commit.possibleRows(entered)) {
               rowComparison.check(row, new RowComparison.Source(commit, entered), found);
@@ -145,13 +139,13 @@ final class ResourceAudit {
     return new ResourceBooks(
         resource,
         asOfCommit,
-        sums.commits(),
-        sums.decisions(),
-        sums.accepted(),
-        sums.rejected(),
-        sums.immediate(),
-        sums.units(),
-        sums.capacity(),
+        figures.commits(),
+        figures.decisions(),
+        figures.accepted(),
+        figures.rejected(),
+        figures.immediate(),
+        figures.units(),
+        figures.capacity(),
         pending,
         requests.deferred(),
         requests.unreadable(),

@@ -44,6 +44,9 @@ final class ForgettingPromise {
     if (isMark(commit)) {
       if (!isFirst) {
         begins(commit, now, wrong);
+      } else if (commit.books().archived()) {
+        idle(wrong);
+        archives(wrong);
       }
     } else if (!isFirst && !said.getOrElse(Forgotten.NOTHING).equals(now)) {
       wrong.accept("says that %s is forgotten, and it was %s".formatted(now, said));
@@ -67,15 +70,19 @@ final class ForgettingPromise {
     if (now.before().isBefore(newestTakenAt) || now.before().isBefore(before.before())) {
       wrong.accept("says that none came after " + now.before());
     }
-    if (books.waiting().requests() > 0 || isHeld()) {
-      wrong.accept("forgets what somebody has or waits for: " + books.lock());
-    }
+    idle(wrong);
     if (archives) {
       archives(wrong);
     } else if (!books.isLock()) {
       wrong.accept("forgets what is no lock");
     } else if (mark.decidedAt().minus(YOUNGEST).isBefore(Moments.later(decidedAt, now.before()))) {
       wrong.accept("forgets what was used at %s, before %s".formatted(decidedAt, now.before()));
+    }
+  }
+
+  private void idle(Consumer<String> wrong) {
+    if (books.waiting().requests() > 0 || isHeld()) {
+      wrong.accept("forgets what somebody has or waits for: " + books.lock());
     }
   }
 

@@ -14,7 +14,9 @@ import io.lastseat.model.request.Reserve;
 import io.vavr.control.Option;
 import java.time.Instant;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 
 /** Limits of applicants: what each of them has is added up from his reservations, one by one. */
@@ -23,21 +25,21 @@ final class LimitPromise {
   private final OwnBooks books;
   private final Map<TallyName, Map<RequestId, Grant>> his = new HashMap<>();
 
-  /** Not once a part of the log was missing. */
-  private boolean known = true;
+  /** Those of whom the log once said something else: what they have is not known since. */
+  private final Set<TallyName> lost = new HashSet<>();
 
   LimitPromise(OwnBooks books) {
     this.books = books;
   }
 
-  /** A part of the log is missing: what anybody has is not known any more. */
-  void forget() {
-    his.clear();
-    known = false;
+  /** The log says something else of him: a decision believed rows of which one was lost. */
+  void lose(TallyName name) {
+    lost.add(name);
   }
 
-  boolean isKnown() {
-    return known;
+  /** Whether it is known what he has, if anybody is counted. */
+  boolean isKnown(Option<TallyName> name) {
+    return !name.exists(lost::contains);
   }
 
   /** In which tally a reservation counts; none where applicants are not limited. */

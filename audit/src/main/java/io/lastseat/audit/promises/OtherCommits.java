@@ -7,8 +7,8 @@ import io.vavr.control.Option;
 /** The commits of other logs, with which a claim is decided. */
 public interface OtherCommits {
 
-  /** There are none: for logs without claims. */
-  OtherCommits NONE =
+  /** Nothing is known of other logs: what claims have there is checked by other means. */
+  OtherCommits UNREAD =
       new OtherCommits() {
         @Override
         public Option<Commit> commit(ResourceId resource, long number) {
@@ -17,7 +17,7 @@ public interface OtherCommits {
 
         @Override
         public boolean isUnknown(ResourceId resource, long number) {
-          return false;
+          return true;
         }
       };
 

@@ -12,6 +12,8 @@ import io.lastseat.model.Promotion;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
 import io.lastseat.model.Tally;
+import io.lastseat.model.TallyName;
+import io.lastseat.model.Terms;
 import io.lastseat.model.Verdict;
 import io.lastseat.model.Waiter;
 import io.lastseat.model.request.Part;
@@ -58,7 +60,7 @@ public final class PromiseModel {
 
   private long number;
   private long greatestToken;
-  private boolean complete = true;
+  private boolean ended;
 
   /** Of a log from its first commit on. */
   public PromiseModel(
@@ -102,29 +104,30 @@ public final class PromiseModel {
     fresh.clear();
     clocks.clear();
     boolean follows = commit.number() == number + 1;
-    if (!follows && !(number == 0 && ForgettingPromise.isMark(commit))) {
+    boolean begins = number == 0 && ForgettingPromise.isMark(commit);
+    if (ended) {
+      return;
+    } else if (!follows && !begins) {
       breach(Promise.ONE_SET_OF_BOOKS, commit, "the number", commit.number(), "" + (number + 1));
+      end();
+      return;
     }
     number = commit.number();
+    if (!follows) {
+      // What its log has let go of is not known: these books count as they stand.
+      books.set(commit.books());
+    }
     forgetting.next(
         commit, !follows, what -> breach(Promise.NOTHING_LOST, commit, "the commit", what, "none"));
-    if (follows && complete) {
+    if (follows) {
       derive(commit);
-    } else {
-      complete = false;
-      goOn(commit);
     }
     books.set(commit.books());
   }
 
-  /** What comes before is not known: from the next commit on its books count as they stand. */
-  public void lost() {
-    number = Long.MIN_VALUE;
-    limits.forget();
-  }
-
-  private void goOn(Commit commit) {
-    complete = true;
+  /** What comes next is not known: nothing can be said of what comes behind it. */
+  public void end() {
+    ended = true;
   }
 
   private void derive(Commit commit) {
@@ -177,7 +180,8 @@ public final class PromiseModel {
     }
     books.reach(said.at());
     Option<Waiter> due = waiting.due();
-    if (books.waiting().isKnown() && limits.isKnown()) {
+    boolean known = limits.isKnown(said.tally().map(Tally::name));
+    if (books.waiting().isKnown() && known) {
       if (!due.exists(waiter -> waiter.id().equals(said.about()))) {
         breach(
             Promise.ORDER,
@@ -223,7 +227,7 @@ public final class PromiseModel {
       breach(Promise.ONE_VERDICT, commit, said, "the verdict", "a second one", "the first one");
     }
     Ruling ruling = new Ruling(books, limits, request, fate, said.together().getOrNull());
-    if (limits.isKnown() || books.terms().forAll(terms -> !TermsPromise.limits(terms))) {
+    if (limits.isKnown(whose(request, fate))) {
       agree(commit, said, ruling.verdict(said));
     }
     boolean over = ruling.mayGoOver();
@@ -239,6 +243,14 @@ public final class PromiseModel {
             && said.outcome() instanceof Outcome.Accepted
             && Wishes.reserve(request).isDefined());
     remember(said);
+  }
+
+  /** In which tally it counts. */
+  private Option<TallyName> whose(Request request, Fate fate) {
+    Option<Terms> terms = books.terms().orElse(Wishes.reserve(request).flatMap(Reserve::create));
+    return Wishes.reserve(request)
+        .map(asked -> terms.flatMap(said -> limits.name(said, asked)))
+        .getOrElse(() -> fate.grant().flatMap(Grant::whose));
   }
 
   /** What this request was asked for, and what the reservation has that it is about. */
@@ -306,7 +318,8 @@ public final class PromiseModel {
     grant.forEach(has -> limits.put(reservation, has));
     boolean counted = books.terms().exists(TermsPromise::limits);
     Option<Tally> should = counted ? grant.flatMap(Grant::whose).map(limits::tally) : Option.none();
-    if (limits.isKnown() && !should.equals(stands)) {
+    if (limits.isKnown(should.map(Tally::name)) && !should.equals(stands)) {
+      should.map(Tally::name).forEach(limits::lose);
       breach(Promise.EXPLAINED, commit, said, "what the applicant has", stands, should);
     }
   }
