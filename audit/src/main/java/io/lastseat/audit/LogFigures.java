@@ -18,7 +18,7 @@ final class LogFigures {
 
   void next(Commit commit) {
     commits++;
-    immediate += commit.isImmediate() ? 1 : 0;
+    immediate += commit.isImmediate() ? commit.verdicts().size() : 0;
     commit.entries().forEach(this::next);
     units = commit.books().taken();
     capacity = commit.books().capacity();
@@ -54,7 +54,7 @@ final class LogFigures {
     return rejected;
   }
 
-  /** Commits of immediate admission, of one verdict each. */
+  /** Verdicts of immediate admission. */
   long immediate() {
     return immediate;
   }
