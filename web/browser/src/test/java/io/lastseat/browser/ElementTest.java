@@ -128,7 +128,7 @@ class ElementTest {
     Object kept =
         browser
             .driver()
-            .executeScript("return Object.values(localStorage).map(JSON.parse)[0].path");
+            .executeScript("return Object.values(localStorage).map(JSON.parse)[0][0].path");
     String path = String.valueOf(kept);
     return "/signup/" + resource + path.substring(path.indexOf("/requests/"));
   }
