@@ -72,7 +72,8 @@ button[aria-disabled='true'] { cursor: progress; opacity: .75; }
 .link a { color: var(--_accent); overflow-wrap: anywhere; font-size: .9rem; }
 .link p { margin: 0 0 .25rem; }
 .tickets { margin: 1.4rem 0 0; }
-.tickets ul { margin: 0 0 .6rem; padding: 0; list-style: none; }
+.tickets > p { margin: 1rem 0 0; }
+.tickets ul { margin: 0; padding: 0; list-style: none; }
 .tickets li { padding: .5rem 0; }
 .tickets a { display: inline-block; padding: .4rem 0; color: var(--_accent); overflow-wrap: anywhere; }
 button.quiet { min-height: 1.6rem; padding: .1rem 0; border: 0; color: var(--_muted); font-size: .9rem; font-weight: 400; text-decoration: underline; }

@@ -199,7 +199,8 @@ const link = ({ t, link: address }) => address && h('div', { class: 'link' }, p(
 function tickets(shown) {
   const { t, tickets: others = [], shownTicket } = shown;
   const list = others.length > 0 && [p(t.others, 'muted'), h('ul', {}, ...others.map((one) => h('li', {}, ...ticket(shown, one))))];
-  return (list || shownTicket) && h('div', { class: 'tickets' }, ...(list || []), shownTicket && forgetting(shown, shownTicket, t.heading[shown.standing?.is]));
+  const own = shownTicket && forgetting(shown, shownTicket, t.heading[shown.standing?.is]);
+  return (list || own) && h('div', { class: 'tickets' }, own, ...(list || []));
 }
 
 function ticket(shown, { path, is, document, quantity, link: address }) {
