@@ -8,6 +8,7 @@ import io.lastseat.intake.usecase.Patience;
 import io.lastseat.intake.usecase.PublicDoor;
 import io.lastseat.intake.usecase.SignUp;
 import io.lastseat.intake.usecase.Status;
+import io.lastseat.intake.usecase.Tickets;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
 import io.lastseat.model.request.Request;
@@ -25,10 +26,12 @@ final class RequestEndpoint {
   private final SignUp signUp;
   private final Status status;
   private final OwnReservations own;
+  private final Tickets tickets;
   private final Clock clock;
 
-  RequestEndpoint(SignUp signUp, Status status, OwnReservations own, Clock clock) {
+  RequestEndpoint(SignUp signUp, Status status, OwnReservations own, Tickets tickets, Clock clock) {
     this.own = own;
+    this.tickets = tickets;
     this.clock = clock;
     this.signUp = signUp;
     this.status = status;
@@ -111,6 +114,30 @@ final class RequestEndpoint {
   Either<Problem, Answer> getInPublic(
       ResourceId resource, RequestId id, Call call, WaitTerms waits) {
     return get(resource, id, call, waits, PublicDoor.CAME_IN);
+  }
+
+  /** To a caller who shows its ticket. */
+  Either<Problem, Answer> getByTicket(
+      ResourceId resource, RequestId id, Call call, WaitTerms waits) {
+    return get(resource, id, call, waits, PublicDoor.HAS_TICKET);
+  }
+
+  /** The ticket of a reservation, for its applicant. No cache keeps it. */
+  Either<Problem, Answer> ticket(ResourceId resource, RequestId id, Call call, WaitTerms waits) {
+    return status
+        .of(resource, id, waits.patience(call, Duration.ZERO), PublicDoor.HAS_TICKET)
+        .mapLeft(Problems::of)
+        .map(standing -> tickets.proof(resource, id))
+        .map(
+            proof ->
+                Answer.json(
+                        200,
+                        Json.object()
+                            .put("resourceId", resource.text())
+                            .put("requestId", id.text())
+                            .put("ticket", Paths.ticket(id, proof)))
+                    .with("Cache-Control", "no-store")
+                    .with("Location", Paths.byTicket(resource, id, proof)));
   }
 
   /** To a caller who is shown these requests. */

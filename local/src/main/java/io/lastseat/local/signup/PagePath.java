@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
  * A path of the sign-up page: {@code /signup/{resourceId}}, and below it the status page of a
  * request, and what can be done there.
  *
- * @param request none on the page with the form
+ * @param request its id or its ticket; none on the page with the form
  * @param action {@code confirm}, {@code extend} or {@code cancel}
  */
 record PagePath(String resource, Option<String> request, Option<String> action) {
@@ -16,7 +16,7 @@ record PagePath(String resource, Option<String> request, Option<String> action) 
   private static final Pattern PATH =
       Pattern.compile(
           "/signup/([A-Za-z0-9][A-Za-z0-9._~:-]{0,127})"
-              + "(?:/requests/([0-9]{1,2}-[0-9a-z]{26})(?:/(confirm|extend|cancel))?)?");
+              + "(?:/requests/([0-9]{1,2}-[0-9a-z]{26}(?:-[0-9a-z]{26})?)(?:/(confirm|extend|cancel))?)?");
 
   /** Whether it looks like such a path, whatever stands behind. */
   static boolean isBelow(String path) {
