@@ -1,11 +1,18 @@
+/** How many sign-ups of one resource are kept; the oldest that has ended goes first. */
+const MOST = 20;
+
+const ENDED = new Set(['lapsed', 'cancelled']);
+
 /**
- * What is known of the sign-up for a resource, kept over reloads where the page has chosen so:
+ * The sign-ups for a resource that are known here, the newest first, kept over reloads where the page has chosen so:
  * - `sent`: key and application; it may have reached the server.
  * - `unwritten`: key and application; the server said that it wrote nothing down.
- * - `decided`: the path of the request alone, and how it stood last; key and name are no longer kept.
+ * - `decided`: a ticket. The path of the request alone, and how it stood last; key and name are no longer kept.
  *
- * One key may have stood for several applications, of which all but the last were turned away. `earlier` has those: a
- * try of one of them may still be under way, and be written after all.
+ * Only the first can be `sent` or `unwritten`. One key may have stood for several applications, of which all but the last were
+ * turned away. `earlier` has those: a try of one of them may still be under way, and be written after all.
+ *
+ * Each change is made while no other tab makes one, so that no tab writes a list that lacks the ticket of another.
  */
 export class KeptSignUps {
   #environment;
@@ -21,14 +28,15 @@ export class KeptSignUps {
     return `lastseat/1 ${this.#server} ${resourceId}`;
   }
 
-  /** The record, if there is a readable one. */
-  read(resourceId) {
-    try {
-      const record = JSON.parse(this.#environment.storage.getItem(this.name(resourceId)));
-      return ['sent', 'unwritten', 'decided'].includes(record?.state) ? record : undefined;
-    } catch {
-      return undefined;
-    }
+  /** What has no verdict yet, if there is such a record. */
+  open(resourceId) {
+    const [first] = this.#list(resourceId);
+    return first?.state === 'decided' ? undefined : first;
+  }
+
+  /** What has a verdict, the newest first: `{ path, is }`. */
+  tickets(resourceId) {
+    return this.#list(resourceId).filter(isTicket).map(({ path, is }) => ({ path, is }));
   }
 
   /**
@@ -38,21 +46,24 @@ export class KeptSignUps {
    */
   begin(resourceId, application) {
     return this.#environment.exclusively(this.name(resourceId), () => {
-      const before = this.read(resourceId);
+      const list = this.#list(resourceId);
+      const [before] = list;
       if (before?.state === 'sent') {
         return before;
       }
-      if (before?.state !== 'unwritten') {
-        return this.#write(resourceId, { state: 'sent', key: this.#environment.uuid(), application, earlier: [] });
+      const record = { state: 'sent', key: before?.key ?? this.#environment.uuid(), application, earlier: [] };
+      if (before?.state === 'unwritten') {
+        record.earlier = [before.application, ...before.earlier].filter((one) => !isSame(one, application));
       }
-      const others = [before.application, ...before.earlier].filter((one) => !isSame(one, application));
-      return this.#write(resourceId, { state: 'sent', key: before.key, application, earlier: others });
+      // A refusal leads nowhere once there is a next try.
+      this.#write(resourceId, [record, ...list.filter((one) => isTicket(one) && one.is !== 'rejected')]);
+      return record;
     });
   }
 
   /** Nothing was written down: the key is kept for the next try. */
   unwritten(resourceId, record) {
-    this.#write(resourceId, { ...record, state: 'unwritten' });
+    return this.#change(resourceId, (list) => replaced(list, record, { ...record, state: 'unwritten' }));
   }
 
   /**
@@ -60,24 +71,76 @@ export class KeptSignUps {
    *
    * @returns the record that is to be sent now, if there is an earlier application
    */
-  overtaken(resourceId, { key, earlier: [application, ...earlier] }) {
-    return application && this.#write(resourceId, { state: 'sent', key, application, earlier });
+  async overtaken(resourceId, record) {
+    const [application, ...earlier] = record.earlier;
+    const next = application && { state: 'sent', key: record.key, application, earlier };
+    await this.#change(resourceId, (list) => (next ? replaced(list, record, next) : list.filter((one) => one.key !== record.key)));
+    return next;
   }
 
-  /** It has a verdict, or stands in another way since. */
-  decided(resourceId, path, is) {
-    this.#write(resourceId, { state: 'decided', path, is });
+  /** It has a verdict: it is a ticket from now on. */
+  decided(resourceId, { key }, ticket) {
+    return this.#keep(resourceId, ticket, (one) => one.path === ticket.path || one.key === key);
   }
 
-  forget(resourceId) {
-    this.#environment.storage.removeItem(this.name(resourceId));
+  /** A ticket that came from elsewhere, such as an own link. */
+  keep(resourceId, ticket) {
+    return this.#keep(resourceId, ticket, (one) => one.path === ticket.path);
   }
 
-  #write(resourceId, record) {
-    this.#environment.storage.setItem(this.name(resourceId), JSON.stringify(record));
-    return record;
+  #keep(resourceId, { path, is }, same) {
+    return this.#change(resourceId, (list) => {
+      const others = list.filter((one) => !same(one));
+      // Another tab may have had the same verdict before, and have begun the next sign-up since.
+      const behind = others.length > 0 && !isTicket(others[0]) ? 1 : 0;
+      const place = list.some(same) ? list.findIndex(same) : behind;
+      return [...others.slice(0, place), { state: 'decided', path, is }, ...others.slice(place)];
+    });
+  }
+
+  /** A ticket stands in another way since. */
+  saw(resourceId, { path, is }) {
+    return this.#change(resourceId, (list) => list.map((one) => (one.path === path ? { ...one, is } : one)));
+  }
+
+  forget(resourceId, path) {
+    return this.#change(resourceId, (list) => list.filter((one) => one.path !== path));
+  }
+
+  #list(resourceId) {
+    try {
+      const list = JSON.parse(this.#environment.storage.getItem(this.name(resourceId)));
+      return list.filter((one, place) => isTicket(one) || (place === 0 && isOpen(one)));
+    } catch {
+      return [];
+    }
+  }
+
+  #change(resourceId, change) {
+    return this.#environment.exclusively(this.name(resourceId), () => {
+      const before = this.#list(resourceId);
+      const after = change(before);
+      if (JSON.stringify(after) !== JSON.stringify(before)) this.#write(resourceId, after);
+    });
+  }
+
+  #write(resourceId, list) {
+    const kept = [...list];
+    while (kept.length > MOST) {
+      const ended = kept.findLastIndex((one) => ENDED.has(one.is));
+      kept.splice(ended < 0 ? kept.length - 1 : ended, 1);
+    }
+    if (kept.length === 0) this.#environment.storage.removeItem(this.name(resourceId));
+    else this.#environment.storage.setItem(this.name(resourceId), JSON.stringify(kept));
   }
 }
+
+const isTicket = (record) => record?.state === 'decided' && typeof record.path === 'string';
+
+const isOpen = (record) => record?.state === 'sent' || record?.state === 'unwritten';
+
+/** Another tab may have got a verdict under the same key: then there is no such record any more, and all stays. */
+const replaced = (list, record, other) => list.map((one) => (one.key === record.key ? other : one));
 
 /** Whether two applications say the same. */
 export function isSame(one, other) {

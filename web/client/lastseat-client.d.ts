@@ -121,22 +121,28 @@ export class SignUp {
     | { state: 'decided'; application: undefined };
   /** The name of its item in the storage, for listeners to `storage` events. */
   readonly storageName: string;
+  /** What was decided and is kept, the newest first (at most 20), each as it stood when it was seen last. */
+  readonly tickets: { path: string; is: string }[];
   /** The reservation that was decided last, if there is one. */
   readonly reservation: Reservation | undefined;
   /** Sends it until it is answered, and tells how it stands until there is a verdict. */
   send(application: Application, options?: { signal?: AbortSignal }): AsyncGenerator<SignUpStanding, void>;
-  /** Goes on with what was kept. Without any, it tells nothing. */
+  /** Goes on with what was sent, or with the newest ticket. Without either, it tells nothing. */
   resume(options?: { signal?: AbortSignal; whileWaiting?: boolean }): AsyncGenerator<SignUpStanding, void>;
-  /** Keeps how the reservation stands now, where it is the one that is kept: other tabs hear of it by the storage. */
-  saw(standing: Verdict): void;
-  /** Forgets it, so that the next application is a new one. What the server has is as it was. */
-  forget(): void;
+  /** Keeps how a ticket stands now: other tabs hear of it by the storage. Of others it keeps nothing. */
+  saw(standing: { path: string; is: string }): Promise<void>;
+  /** Keeps a ticket that came from elsewhere, such as an own link. */
+  keep(ticket: { path: string; is: string }): Promise<void>;
+  /** Forgets a ticket. What the server has is as it was. */
+  forget(path: string): Promise<void>;
 }
 
 /** A request that the server has written down. */
 export class Reservation {
   /** Its address in the API: whoever has it may look, confirm and give back. */
   readonly url: string;
+  /** The same from the server's address on, as `path` of a standing has it. */
+  readonly path: string;
   readonly requestId: string;
   /** How it stands now: one call, which may wait up to 20 seconds for a verdict. */
   status(options?: { signal?: AbortSignal; waitSeconds?: number }): Promise<Standing>;

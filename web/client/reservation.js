@@ -27,6 +27,11 @@ export class Reservation {
     return this.#parts.transport.address(this.#path);
   }
 
+  /** The same from the server's address on, as `standing.path` and `tickets` have it. */
+  get path() {
+    return this.#path;
+  }
+
   get requestId() {
     return this.#path.slice(this.#path.lastIndexOf('/') + 1);
   }

@@ -24,8 +24,9 @@ export class SignUp {
 
   /** What was kept: `none`, or `sent`, `unwritten` and `decided` with what is known. */
   get kept() {
-    const record = this.#parts.kept.read(this.#resourceId);
-    return record ? { state: record.state, application: record.application } : { state: 'none' };
+    const record = this.#parts.kept.open(this.#resourceId);
+    if (record) return { state: record.state, application: record.application };
+    return { state: this.tickets.length > 0 ? 'decided' : 'none' };
   }
 
   /** The name of its item in the storage, for listeners to `storage` events. */
@@ -33,10 +34,15 @@ export class SignUp {
     return this.#parts.kept.name(this.#resourceId);
   }
 
+  /** What was decided and is kept here, the newest first, each as it stood when it was seen last: `{ path, is }`. */
+  get tickets() {
+    return this.#parts.kept.tickets(this.#resourceId);
+  }
+
   /** The reservation that was decided last, if there is one. */
   get reservation() {
-    const record = this.#parts.kept.read(this.#resourceId);
-    return record?.state === 'decided' ? new Reservation(record.path, this.#parts) : undefined;
+    const [newest] = this.tickets;
+    return newest && new Reservation(newest.path, this.#parts);
   }
 
   /**
@@ -54,27 +60,29 @@ export class SignUp {
     yield* this.#sent(record, signal);
   }
 
-  /** Goes on with what was kept: sends it again as it was, or asks how it stands. Without any, it tells nothing. */
+  /** Goes on with what was kept: sends it again as it was, or asks how the newest ticket stands. Without any, it tells nothing. */
   async *resume({ signal, whileWaiting = false } = {}) {
-    const record = this.#parts.kept.read(this.#resourceId);
+    const record = this.#parts.kept.open(this.#resourceId);
     if (record?.state === 'sent') {
       yield* this.#sent(record, signal);
-    } else if (record?.state === 'decided') {
-      yield* new Reservation(record.path, this.#parts).follow({ signal, whileWaiting });
+    } else if (this.reservation) {
+      yield* this.reservation.follow({ signal, whileWaiting });
     }
   }
 
-  /** Keeps how it stands now, so that other tabs hear of it by the storage. */
+  /** Keeps how a ticket stands now, so that other tabs hear of it by the storage. */
   saw({ path, is }) {
-    const record = this.#parts.kept.read(this.#resourceId);
-    if (record?.state === 'decided' && record.path === path && record.is !== is) {
-      this.#parts.kept.decided(this.#resourceId, path, is);
-    }
+    return this.#parts.kept.saw(this.#resourceId, { path, is });
   }
 
-  /** Forgets it, so that the next application is a new one. What the server has is as it was. */
-  forget() {
-    this.#parts.kept.forget(this.#resourceId);
+  /** Keeps a ticket that came from elsewhere, such as an own link. */
+  keep({ path, is }) {
+    return this.#parts.kept.keep(this.#resourceId, { path, is });
+  }
+
+  /** Forgets a ticket. What the server has is as it was. */
+  forget(path) {
+    return this.#parts.kept.forget(this.#resourceId, path);
   }
 
   async *#sent(record, signal) {
@@ -98,35 +106,33 @@ export class SignUp {
   }
 
   async *#answered(record, answer, signal) {
-    const earlier = answer.problem?.type === KEY_REUSED && this.#parts.kept.overtaken(this.#resourceId, record);
-    if (earlier) {
-      yield* this.#sent(earlier, signal);
-    } else if (answer.problem?.type === KEY_REUSED) {
-      this.forget();
-      yield answer;
+    if (answer.problem?.type === KEY_REUSED) {
+      const earlier = await this.#parts.kept.overtaken(this.#resourceId, record);
+      if (earlier) yield* this.#sent(earlier, signal);
+      else yield answer;
     } else if (answer.is !== 'answered' || answer.document.turnedAway === true) {
-      this.#parts.kept.unwritten(this.#resourceId, record);
+      await this.#parts.kept.unwritten(this.#resourceId, record);
       yield answer.is === 'answered' ? standingOf(answer.document) : answer;
     } else {
-      yield* this.#written(answer.document, signal);
+      yield* this.#written(record, answer.document, signal);
     }
   }
 
-  async *#written(document, signal) {
+  async *#written(record, document, signal) {
     const path = pathOf(document);
     const standing = standingOf(document, path);
-    yield* this.#told(path, standing);
+    yield* this.#told(record, standing);
     if (!isVerdict(standing)) {
       for await (const later of new Reservation(path, this.#parts).follow({ signal, known: standing })) {
-        yield* this.#told(path, later);
+        yield* this.#told(record, later);
       }
     }
   }
 
   /** Its verdict is kept before it is told: whoever is told may go away. */
-  *#told(path, standing) {
+  async *#told(record, standing) {
     if (isVerdict(standing)) {
-      this.#parts.kept.decided(this.#resourceId, path, standing.is);
+      await this.#parts.kept.decided(this.#resourceId, record, standing);
     }
     yield standing;
   }

@@ -16,6 +16,7 @@ const ONE_MINUTE_MS = 60_000;
 const TROUBLES = new Set(['offline', 'unreachable']);
 /** What the organiser, another tab or another device may change; who waits is looked after anyway. */
 const CHANGEABLE = new Set(['accepted', 'held', 'lapsed']);
+const ENDED = new Set(['rejected', 'cancelled']);
 const OF_WHAT = ['resource', 'request', 'server'];
 
 /**
@@ -41,9 +42,15 @@ export class LastseatSignup extends HTMLElement {
   #errors = {};
   #notice;
   #news;
-  #earlier;
+  /** How the other tickets of this browser stand, as far as they were looked at, by their paths. */
+  #others = new Map();
+  /** Whether the form is shown because somebody asked for it, and not because nothing is known. */
+  #again = false;
+  /** Of which ticket the address of the page is, as far as it is of one. */
+  #address;
   #busy = false;
   #asksBack = false;
+  #asksForget;
   #run;
   #looking;
   #timer;
@@ -79,6 +86,7 @@ export class LastseatSignup extends HTMLElement {
     this.#lastseat = new Lastseat({ server: this.getAttribute('server') ?? location.origin, storage: () => localStorage, ...this.options });
     this.#own = Boolean(this.getAttribute('request'));
     this.#resourceId = this.#own ? this.#resourceOfRequest() : this.resource;
+    this.#address = this.#own && this.#resourceId ? this.#lastseat.reservation(this.getAttribute('request')).path : undefined;
     this.#signUp = this.#resourceId ? this.#lastseat.signUp(this.#resourceId) : undefined;
     this.#timer = setInterval(() => this.#tick(), TICK_MS);
     addEventListener('storage', this.#otherTab);
@@ -86,9 +94,11 @@ export class LastseatSignup extends HTMLElement {
     document.addEventListener('visibilitychange', this.#seen);
     this.#known = {};
     this.#errors = {};
-    this.#earlier = undefined;
+    this.#others = new Map();
+    this.#again = false;
     this.#busy = false;
     this.#asksBack = false;
+    this.#asksForget = undefined;
     this.#begin();
   }
 
@@ -122,10 +132,11 @@ export class LastseatSignup extends HTMLElement {
     }
     if (this.#own) {
       this.#follow((signal) => this.#reservation().follow({ signal, whileWaiting: true }));
-    } else if (this.#signUp.kept.state === 'sent' || this.#signUp.kept.state === 'decided') {
+    } else if (this.#signUp.kept.state === 'sent' || this.#signUp.tickets.length > 0) {
       this.#follow((signal) => this.#signUp.resume({ signal, whileWaiting: true }));
     }
     this.#look();
+    this.#lookAtOthers();
     this.#render();
   }
 
@@ -161,8 +172,19 @@ export class LastseatSignup extends HTMLElement {
     if (standing.is === 'refused') this.#errors = this.#refusal(standing.problem);
     if (standing.document?.applicant) this.#draft = { ...this.#draft, ...draftOf(standing.document) };
     this.#known = { ...this.#known, standing, resource: standing.document?.resource ?? this.#known.resource };
-    if (standing.path) this.#signUp.saw(standing);
+    if (standing.path) {
+      this.#signUp.saw(standing);
+      this.#moveTo(standing.path);
+    }
     this.#render();
+  }
+
+  /** The address of a page that shows one ticket goes along with what was sent from there, so that a reload shows it. */
+  #moveTo(path) {
+    if (!this.#address || this.#address === path) return;
+    const isThere = this.#linkOf(this.#address) === location.href.replace(/[?#].*/, '');
+    this.#address = path;
+    if (isThere) history.replaceState(history.state, '', this.#linkOf(path));
   }
 
   #reservation() {
@@ -227,7 +249,39 @@ export class LastseatSignup extends HTMLElement {
     if (isStillShown && now.document && JSON.stringify(now) !== JSON.stringify(standing)) this.#tell(now);
   }
 
-  #seen = () => this.#lookAgain();
+  #seen = () => {
+    this.#lookAgain();
+    this.#lookAtOthers();
+  };
+
+  /** The tickets of this browser that are not shown now, and lead somewhere. */
+  #otherTickets() {
+    const shown = this.#shownPath();
+    return this.#signUp?.tickets.filter(({ path, is }) => path !== shown && is !== 'rejected') ?? [];
+  }
+
+  /** Which ticket is shown, or asked for, if it is one. */
+  #shownPath() {
+    const { standing } = this.#known;
+    if (standing?.path || this.#own) return standing?.path ?? this.#address;
+    const { state } = this.#signUp?.kept ?? {};
+    const isResumed = !this.#again && (standing ? state === 'decided' : state !== 'sent');
+    return isResumed ? this.#signUp?.tickets[0]?.path : undefined;
+  }
+
+  /** One after the other: where they are many, nobody waits for them. */
+  async #lookAtOthers() {
+    const visit = this.#visit;
+    for (const { path } of this.#otherTickets()) {
+      if (document.hidden || ENDED.has(this.#others.get(path)?.is)) continue;
+      const now = await this.#lastseat.reservation(path).status();
+      if (visit !== this.#visit) return;
+      if (!now.document) continue;
+      this.#others.set(path, now);
+      await this.#signUp.saw(now);
+      this.#render();
+    }
+  }
 
   #tick() {
     const { standing } = this.#known;
@@ -243,11 +297,12 @@ export class LastseatSignup extends HTMLElement {
   }
 
   #otherTab = (event) => {
-    if (event.key === this.#signUp?.storageName && event.newValue && !this.#busy) {
+    if (event.key === this.#signUp?.storageName && !this.#busy) {
       const { state } = this.#signUp.kept;
-      const nothingHere = !this.#known.standing || this.#known.standing.is === 'turned-away';
+      const nothingHere = (!this.#known.standing || this.#known.standing.is === 'turned-away') && !this.#again;
       if ((state === 'sent' || state === 'decided') && nothingHere) this.#begin();
-      else this.#lookAgain();
+      else this.#seen();
+      this.#render();
     }
   };
 
@@ -275,6 +330,10 @@ export class LastseatSignup extends HTMLElement {
       askBack: () => this.#set({ asksBack: true }),
       keep: () => this.#set({ asksBack: false }),
       anew: () => this.#anew(),
+      askForget: (path) => this.#set({ asksForget: path }),
+      keepHere: () => this.#set({ asksForget: undefined }),
+      forget: (path) => this.#forget(path),
+      show: (path) => this.#show(path),
     };
   }
 
@@ -309,30 +368,56 @@ export class LastseatSignup extends HTMLElement {
 
   #send({ applicant, quantity, wait }) {
     this.#draft = { applicant, quantity, wait };
-    this.#earlier = undefined;
-    this.#own = false;
+    this.#leaveOwn();
+    this.#again = false;
     this.#busy = true;
     const application = wait ? { applicant, quantity, wait } : { applicant, quantity };
     this.#follow((signal) => this.#signUp.send(application, { signal }));
   }
 
   #edit() {
-    this.#own = false;
+    this.#leaveOwn();
+    this.#again = true;
     this.#known = { ...this.#known, standing: undefined };
     this.#set({ notice: undefined });
     this.#look();
   }
 
+  /** The form for one more; what is reserved stays as it is, and is listed below. */
   #anew() {
     this.#run?.abort();
-    this.#earlier = this.#known.standing?.is === 'accepted' ? this.#link() : undefined;
-    // An own link may be opened where another sign-up is kept.
-    if (!this.#own || this.#signUp.reservation?.url === this.#reservation().url) this.#signUp.forget();
-    this.#own = false;
+    this.#leaveOwn();
+    this.#again = true;
     this.#known = {};
     this.#draft = { applicant: '', quantity: 1, wait: false };
     this.#set({ notice: undefined });
     this.#look();
+    this.#lookAtOthers();
+  }
+
+  /** What comes next is no longer about the ticket that `request` names: this browser keeps the way back to it. */
+  #leaveOwn() {
+    const { standing } = this.#known;
+    if (standing?.path) this.#others.set(standing.path, standing);
+    if (this.#own && standing?.path && standing.is !== 'rejected') this.#signUp.keep(standing);
+    this.#own = false;
+  }
+
+  /** Another ticket of this browser. */
+  #show(path) {
+    this.#leaveOwn();
+    this.#again = false;
+    this.#set({ busy: true, notice: undefined });
+    this.#follow((signal) => this.#lastseat.reservation(path).follow({ signal, whileWaiting: true }));
+  }
+
+  async #forget(path) {
+    const visit = this.#visit;
+    const wasShown = path === this.#shownPath() && !this.#own;
+    await this.#signUp.forget(path);
+    if (visit !== this.#visit) return;
+    this.#set({ asksForget: undefined });
+    if (wasShown) this.#anew();
   }
 
   #extend() {
@@ -367,6 +452,7 @@ export class LastseatSignup extends HTMLElement {
     if ('busy' in change) this.#busy = change.busy;
     if ('notice' in change) this.#notice = change.notice;
     if ('asksBack' in change) this.#asksBack = change.asksBack;
+    if ('asksForget' in change) this.#asksForget = change.asksForget;
     this.#render({ anew: true });
   }
 
@@ -392,7 +478,7 @@ export class LastseatSignup extends HTMLElement {
     const { standing, resource } = this.#known;
     // A form is drawn anew only where it becomes another one: somebody types into it.
     const of = state === 'open' ? resource.free > 0 : { ...resource, free: undefined };
-    const key = JSON.stringify([state, standing, of, this.#busy]);
+    const key = JSON.stringify([state, standing, of, this.#busy, this.#signUp?.tickets, [...this.#others]]);
     if (key === this.#shown && !anew) {
       const free = this.shadowRoot.querySelector('.free');
       const t = this.#texts();
@@ -439,11 +525,14 @@ export class LastseatSignup extends HTMLElement {
         errors: this.#errors,
         notice: this.#notice,
         news: this.#news,
-        earlier: this.#earlier,
         busy: this.#busy,
         asksBack: this.#asksBack,
+        asksForget: this.#asksForget,
+        tickets: this.#tickets(),
+        shownTicket: this.#signUp?.tickets.find(({ path }) => path === this.#shownPath())?.path,
         isKept: !this.#own && this.#signUp !== undefined && this.#signUp.kept.state !== 'none',
-        link: this.#link(),
+        isSent: !this.#own && this.#signUp?.kept.state === 'sent',
+        link: this.#linkOf(standing?.path),
         act: this.#act(),
       }),
     ];
@@ -460,7 +549,8 @@ export class LastseatSignup extends HTMLElement {
       (field ?? this.#sameButton(focused, state) ?? heading).focus({ preventScroll: true });
       if (field?.type === 'text') field.setSelectionRange(from, to);
     }
-    this.#changed(state, `${t.heading[state]}. ${this.#asksBack ? t.really : (this.#notice ?? this.#news ?? '')}`);
+    const question = this.#asksBack ? t.really : this.#asksForget && t.forgetReally;
+    this.#changed(state, `${t.heading[state]}. ${question ?? this.#notice ?? this.#news ?? ''}`);
   }
 
   /** It hides what the page has inside: so it comes last, when all that is shown instead has been made. */
@@ -490,7 +580,8 @@ export class LastseatSignup extends HTMLElement {
   /** A button that was pressed and is there still keeps the focus. */
   #sameButton(focused, state) {
     const buttons = state === this.dataset.state ? this.shadowRoot.querySelectorAll('button') : [];
-    return [...buttons].find((one) => focused.tagName === 'BUTTON' && one.textContent === focused.textContent);
+    const isSame = (one) => one.textContent === focused.textContent && one.dataset.of === focused.dataset.of;
+    return [...buttons].find((one) => focused.tagName === 'BUTTON' && isSame(one));
   }
 
   /** A name half typed outlives a drawing. */
@@ -509,6 +600,7 @@ export class LastseatSignup extends HTMLElement {
       this.#notice = undefined;
       this.#news = undefined;
       this.#asksBack = false;
+      this.#asksForget = undefined;
       this.#errors = state === 'open' ? this.#errors : {};
       this.dispatchEvent(
         new CustomEvent('lastseat-change', { bubbles: true, composed: true, detail: { state, standing: this.#known.standing } }),
@@ -526,10 +618,15 @@ export class LastseatSignup extends HTMLElement {
     }
   }
 
-  #link() {
+  /** The other tickets, each with how it stands, as far as is known, and its own link. */
+  #tickets() {
+    return this.#otherTickets().map((one) => ({ ...one, ...this.#others.get(one.path), link: this.#linkOf(one.path) }));
+  }
+
+  /** The own link of a ticket, where the page has said how they look. */
+  #linkOf(path) {
     const template = this.getAttribute('link');
-    const id = this.#known.standing?.document?.requestId;
-    return template && id ? new URL(template.replace('{requestId}', id), location.href).href : undefined;
+    return template && path ? new URL(template.replace('{requestId}', path.split('/').at(-1)), location.href).href : undefined;
   }
 
   #headingLevel() {

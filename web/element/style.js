@@ -70,6 +70,13 @@ button[aria-disabled='true'] { cursor: progress; opacity: .75; }
 .link { margin: 1.4rem 0 0; padding: 1rem 0 0; border-top: 1px solid color-mix(in srgb, var(--_line) 45%, transparent); }
 .link a { color: var(--_accent); overflow-wrap: anywhere; font-size: .9rem; }
 .link p { margin: 0 0 .25rem; }
+.tickets { margin: 1.4rem 0 0; }
+.tickets > p { margin: 1rem 0 0; }
+.tickets ul { margin: 0; padding: 0; list-style: none; }
+.tickets li { padding: .5rem 0; }
+.tickets a { display: inline-block; padding: .4rem 0; color: var(--_accent); overflow-wrap: anywhere; }
+button.quiet { min-height: 1.6rem; padding: .1rem 0; border: 0; color: var(--_muted); font-size: .9rem; font-weight: 400; text-decoration: underline; }
+li button.quiet { display: block; }
 .dots { display: inline-flex; gap: .35rem; margin: 0 0 .9rem; }
 .dots i { width: .6rem; height: .6rem; border-radius: 50%; background: var(--_tone); animation: breathe 1.4s ease-in-out infinite; }
 .dots i:nth-child(2) { animation-delay: .2s; }

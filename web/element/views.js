@@ -21,7 +21,7 @@ export const TONES = {
  * @param {object} shown what is known, the texts `t`, `moments`, `now`, and `act`: what its buttons do
  */
 export function viewOf(state, shown) {
-  return VIEWS[state](shown).filter(Boolean);
+  return [...VIEWS[state](shown), tickets(shown)].filter(Boolean);
 }
 
 const VIEWS = {
@@ -32,7 +32,7 @@ const VIEWS = {
     countdown(t.opensIn, moments.left(opensAt - now), 'opens'),
   ],
 
-  open: (shown) => [noticeOf(shown), ...formView(shown), linkTo(shown.t.earlier, shown.earlier)],
+  open: (shown) => [noticeOf(shown), ...formView(shown)],
 
   sending: ({ t }) => [dots(), p(t.sending)],
 
@@ -93,9 +93,9 @@ const VIEWS = {
     return [p(t.closed), why && p(written(why)), since && p(t.closedSince(moments.at(Date.parse(since))), 'muted')];
   },
 
-  offline: (shown) => [p(shown.t.offline), shown.isKept && p(shown.t.kept), tryNow(shown)],
+  offline: (shown) => [p(shown.t.offline), shown.isSent && p(shown.t.kept), tryNow(shown)],
 
-  unreachable: (shown) => [dots(), p(shown.t.unreachable), shown.isKept && p(shown.t.kept), tryNow(shown)],
+  unreachable: (shown) => [dots(), p(shown.t.unreachable), shown.isSent && p(shown.t.kept), tryNow(shown)],
 
   gone: (shown) => [p(shown.t.gone), shown.isKept && actions(button(shown.t.anew, shown.act.anew, shown))],
 
@@ -194,9 +194,33 @@ function giveBack(shown, text) {
     : actions(button(text, act.askBack, shown), shown.standing.is === 'accepted' && button(t.another, act.anew, shown));
 }
 
-const link = ({ t, link: address }) => linkTo(t.link, address);
+const link = ({ t, link: address }) => address && h('div', { class: 'link' }, p(t.link, 'muted'), h('a', { href: address }, address));
 
-const linkTo = (text, address) => address && h('div', { class: 'link' }, p(text, 'muted'), h('a', { href: address }, address));
+/** What else this browser has for the resource, with a way back to each; and the way to forget one, which asks first. */
+function tickets(shown) {
+  const { t, tickets: others = [], shownTicket } = shown;
+  const list = others.length > 0 && [p(t.others, 'muted'), h('ul', {}, ...others.map((one) => h('li', {}, ...ticket(shown, one))))];
+  const own = shownTicket && forgetting(shown, shownTicket, t.heading[shown.standing?.is]);
+  return (list || own) && h('div', { class: 'tickets' }, own, ...(list || []));
+}
+
+function ticket(shown, { path, is, document, quantity, link: address }) {
+  const { t, act } = shown;
+  const state = t.heading[is] ?? t.heading.pending;
+  const name = document?.applicant;
+  const about = [name, quantity && t.places(quantity)].filter(Boolean).join(', ');
+  const text = [state, about].filter(Boolean).join(': ');
+  const way = address ? h('a', { href: address }, written(text)) : button(text, () => act.show(path), shown);
+  return [way, forgetting(shown, path, text)];
+}
+
+function forgetting(shown, path, about) {
+  const { t, act, asksForget } = shown;
+  const of = { 'data-of': path };
+  return asksForget === path
+    ? h('div', {}, p(t.forgetReally), actions(button(t.forgetYes, () => act.forget(path), shown, undefined, of), main(t.forgetNo, act.keepHere, shown)))
+    : button(t.forget, () => act.askForget(path), shown, 'quiet', { ...of, 'aria-label': about && `${t.forget}: ${about}` });
+}
 
 const tryNow = (shown) => actions(main(shown.t.tryNow, shown.act.tryNow, shown));
 
@@ -213,7 +237,7 @@ const countdown = (label, left, name) =>
 const actions = (...children) => h('div', { class: 'actions' }, ...children.filter(Boolean));
 
 /** Disabled by name alone while something is under way, so that it keeps the focus. */
-const button = (text, does, { busy }, name) =>
-  h('button', { type: 'button', class: name, 'aria-disabled': busy && 'true', onclick: () => busy || does() }, text);
+const button = (text, does, { busy }, name, more = {}) =>
+  h('button', { type: 'button', class: name, 'aria-disabled': busy && 'true', onclick: () => busy || does(), ...more }, text);
 
 const main = (text, does, shown) => button(text, does, shown, 'main');

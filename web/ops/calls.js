@@ -32,6 +32,11 @@ export class Calls {
     return this.#call('act', {}, { call, target });
   }
 
+  /** The own page of a reservation, for its applicant: `{ done, page }`, or `{ done, sentence }`. */
+  ticket(resource, request) {
+    return this.#call('ticket', {}, { resource, request });
+  }
+
   /** Begins an audit. */
   audit(target) {
     return this.#call('audit', {}, { target });

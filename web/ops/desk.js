@@ -70,6 +70,7 @@ export class Desk {
   show(all) {
     const now = Date.parse(all.asOf);
     this.shown = all.asOf;
+    this.story.makesTickets = all.actions.includes('ticket');
     this.state('live');
     this.place.textContent = `${all.place}${all.mayAct ? '' : ', to look at only'}`;
     this.asOf.textContent = `As of ${moment(all.asOf, now)}, asked every ${length(EACH_MS)}`;

@@ -6,11 +6,15 @@ export class Story {
     this.calls = calls;
     this.heading = h('h2', { id: 'story' }, 'Request');
     this.body = h('div', {});
+    this.link = h('p', { class: 'link', role: 'status' });
+    this.copy = h('button', { type: 'button', hidden: true, 'data-control': 'ticket', onclick: () => this.copyLink() }, 'Copy link of own page');
     this.element = h(
       'dialog',
       { class: 'story', 'aria-labelledby': 'story' },
       this.heading,
       this.body,
+      this.link,
+      this.copy,
       h('button', { type: 'button', onclick: () => this.element.close() }, 'Close this'),
     );
   }
@@ -20,14 +24,41 @@ export class Story {
     this.heading.textContent = `Request ${request}`;
     this.body.replaceChildren(h('p', {}, `Resource ${resource}. Reading …`));
     this.element.dataset.state = 'reading';
+    this.about = { resource, request };
+    this.copy.hidden = true;
+    this.link.textContent = '';
     this.element.showModal();
     try {
       const story = await this.calls.story(resource, request);
       this.body.replaceChildren(...told(story));
+      this.copy.hidden = !(this.makesTickets && story.became?.kind === 'reserve');
       this.element.dataset.state = 'told';
     } catch (failure) {
       this.body.replaceChildren(h('p', { class: 'notice' }, `It could not be read: ${failure.message}`));
       this.element.dataset.state = 'unread';
+    }
+  }
+
+  /** For the person whom staff signed up. It is shown, too: where a page is not safe, browsers let it copy nothing. */
+  async copyLink() {
+    const { resource, request } = this.about;
+    try {
+      const { done, page, sentence } = await this.calls.ticket(resource, request);
+      const address = done && new URL(page, location.href).href;
+      const isCopied = done && (await this.clipboard(address));
+      if (this.about.request !== request) return;
+      this.link.replaceChildren(...(done ? [isCopied ? 'Copied: ' : 'Copy this: ', h('code', {}, address)] : [sentence]));
+    } catch (failure) {
+      this.link.textContent = `It could not be made: ${failure.message}`;
+    }
+  }
+
+  async clipboard(text) {
+    try {
+      await navigator.clipboard.writeText(text);
+      return true;
+    } catch {
+      return false;
     }
   }
 }

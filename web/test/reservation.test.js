@@ -14,7 +14,9 @@ test('a handle is resumed from its address, of the API or of the page', () => {
     assert.equal(lastseat.reservation(address).url, ADDRESS);
     assert.equal(lastseat.reservation(address).requestId, ID);
   }
-  for (const address of ['', '/signup/concert', `/x/../requests/${ID}?`, 'http://seats.example/requests/7']) {
+  const ticket = `${ID}-${ID.slice(2)}`;
+  assert.equal(lastseat.reservation(`/signup/concert/requests/${ticket}`).requestId, ticket);
+  for (const address of ['', `/signup/concert/requests/${ID}-7`, '/signup/concert', `/x/../requests/${ID}?`, 'http://seats.example/requests/7']) {
     assert.throws(() => lastseat.reservation(address), TypeError, address);
   }
 });

@@ -15,7 +15,7 @@ test('key and application are kept before anything is sent', async () => {
   const storage = new MemoryStorage();
   let atSending;
   const server = new FakeServer((call) => {
-    atSending = JSON.parse(storage.getItem(lastseat.signUp('concert').storageName));
+    [atSending] = JSON.parse(storage.getItem(lastseat.signUp('concert').storageName));
     return accepted(call);
   });
   const lastseat = new Lastseat(world(server, { storage }));
@@ -96,19 +96,133 @@ test('no name is kept after the verdict', async () => {
   const storage = new MemoryStorage();
   const signUp = new Lastseat(world(new FakeServer(accepted), { storage })).signUp('concert');
   await all(signUp.send(ADA));
-  assert.equal(storage.getItem(signUp.storageName), JSON.stringify({ state: 'decided', path: PATH, is: 'accepted' }));
+  assert.equal(storage.getItem(signUp.storageName), JSON.stringify([{ state: 'decided', path: PATH, is: 'accepted' }]));
 });
 
 test('how it stands since is kept, so that other tabs hear of it; what stands otherwise elsewhere is not', async () => {
-  const storage = new MemoryStorage();
-  const signUp = new Lastseat(world(new FakeServer(accepted), { storage })).signUp('concert');
-  signUp.saw({ is: 'cancelled', path: PATH });
-  assert.equal(signUp.kept.state, 'none');
+  const signUp = new Lastseat(world(new FakeServer(accepted))).signUp('concert');
+  await signUp.saw({ is: 'cancelled', path: PATH });
+  assert.deepEqual(signUp.tickets, []);
   await all(signUp.send(ADA));
-  signUp.saw({ is: 'cancelled', path: 'v1/resources/concert/requests/another' });
-  assert.equal(JSON.parse(storage.getItem(signUp.storageName)).is, 'accepted');
-  signUp.saw({ is: 'cancelled', path: PATH });
-  assert.deepEqual(JSON.parse(storage.getItem(signUp.storageName)), { state: 'decided', path: PATH, is: 'cancelled' });
+  await signUp.saw({ is: 'cancelled', path: 'v1/resources/concert/requests/another' });
+  assert.deepEqual(signUp.tickets, [{ path: PATH, is: 'accepted' }]);
+  await signUp.saw({ is: 'cancelled', path: PATH });
+  assert.deepEqual(signUp.tickets, [{ path: PATH, is: 'cancelled' }]);
+});
+
+/** Answers each reservation with a ticket of its own: the first is that of Ada 1. */
+const ticketOf = (n) => `0-${String(n).padStart(26, '0')}`;
+function ticketOffice(status = () => 'accepted') {
+  const keys = new Map();
+  return async (url, { headers, body }) => {
+    const key = headers['Idempotency-Key'];
+    if (!keys.has(key)) keys.set(key, keys.size + 1);
+    return json(200, document(status(keys.get(key)), { ...JSON.parse(body), requestId: ticketOf(keys.get(key)) }))();
+  };
+}
+const ids = (signUp) => signUp.tickets.map(({ path }) => path.split('/').at(-1));
+
+test('who signs up again after a verdict gets another ticket, and keeps the first, over a reload too', async () => {
+  const its = world({ fetch: ticketOffice() });
+  const signUp = new Lastseat(its).signUp('concert');
+  await all(signUp.send(ADA));
+  await all(signUp.send(ADA));
+  assert.deepEqual(ids(signUp), [ticketOf(2), ticketOf(1)]);
+  const reloaded = new Lastseat(its).signUp('concert');
+  assert.deepEqual(ids(reloaded), [ticketOf(2), ticketOf(1)]);
+  assert.equal(reloaded.reservation.requestId, ticketOf(2));
+});
+
+test('where nothing keeps but memory, there are several tickets too', async () => {
+  const forbidden = () => { throw new Error('SecurityError'); };
+  const lastseat = new Lastseat(world({ fetch: ticketOffice() }, { storage: forbidden }));
+  await all(lastseat.signUp('concert').send(ADA));
+  await all(lastseat.signUp('concert').send(ADA));
+  assert.deepEqual(ids(lastseat.signUp('concert')), [ticketOf(2), ticketOf(1)]);
+});
+
+test('one ticket is forgotten, and the others stay; those of another resource, too', async () => {
+  const lastseat = new Lastseat(world({ fetch: ticketOffice() }));
+  const signUp = lastseat.signUp('concert');
+  for (let n = 0; n < 3; n += 1) await all(signUp.send(ADA));
+  await all(lastseat.signUp('matinee').send(ADA));
+  await signUp.forget(signUp.tickets[1].path);
+  assert.deepEqual(ids(signUp), [ticketOf(3), ticketOf(1)]);
+  assert.deepEqual(ids(lastseat.signUp('matinee')), [ticketOf(4)]);
+  for (const { path } of signUp.tickets) await signUp.forget(path);
+  assert.deepEqual(signUp.kept, { state: 'none' });
+});
+
+test('of more than 20 tickets the oldest that has ended goes first, and then the oldest', async () => {
+  const its = world({ fetch: ticketOffice((n) => (n === 3 || n === 5 ? 'lapsed' : 'accepted')) });
+  const signUp = new Lastseat(its).signUp('concert');
+  const numbers = (from, to, without) => Array.from({ length: from - to + 1 }, (_, n) => from - n).filter((n) => !without.includes(n)).map(ticketOf);
+  for (let n = 0; n < 20; n += 1) await all(signUp.send(ADA));
+  assert.deepEqual(ids(signUp), numbers(20, 1, []));
+  await all(signUp.send(ADA));
+  assert.deepEqual(ids(signUp), numbers(21, 1, [3]));
+  await all(signUp.send(ADA));
+  assert.deepEqual(ids(signUp), numbers(22, 1, [3, 5]));
+  await all(signUp.send(ADA));
+  assert.deepEqual(ids(signUp), numbers(23, 2, [3, 5]));
+});
+
+test('a refusal is kept until the next try, and no longer', async () => {
+  const signUp = new Lastseat(world({ fetch: ticketOffice((n) => (n === 2 ? 'rejected' : 'accepted')) })).signUp('concert');
+  await all(signUp.send(ADA));
+  await all(signUp.send(ADA));
+  assert.deepEqual(ids(signUp), [ticketOf(2), ticketOf(1)]);
+  await all(signUp.send(ADA));
+  assert.deepEqual(ids(signUp), [ticketOf(3), ticketOf(1)]);
+});
+
+test('a ticket from an own link is kept once, behind what is under way', async () => {
+  const signUp = new Lastseat(world({ fetch: ticketOffice() })).signUp('concert');
+  const own = { path: PATH, is: 'accepted' };
+  await signUp.keep(own);
+  await all(signUp.send(ADA));
+  await signUp.keep(own);
+  assert.deepEqual(ids(signUp), [ticketOf(1), ID]);
+  await signUp.send(ADA).next();
+  await signUp.keep({ ...own, path: `${PATH}-other` });
+  assert.equal(signUp.kept.state, 'sent');
+  assert.deepEqual(ids(signUp), [`${ID}-other`, ticketOf(1), ID]);
+});
+
+test('a refusal by the gate takes no ticket away, and a reload shows the ticket', async () => {
+  const its = world(new FakeServer(accepted, turnedAway, accepted));
+  const signUp = new Lastseat(its).signUp('concert');
+  await all(signUp.send(ADA));
+  assert.deepEqual(await names(signUp.send({ ...ADA, quantity: 1 })), ['sending', 'turned-away']);
+  assert.deepEqual(ids(signUp), [ID]);
+  assert.equal(signUp.kept.state, 'unwritten');
+  assert.deepEqual(await names(new Lastseat(its).signUp('concert').resume()), ['accepted']);
+});
+
+test('a tab whose answer comes late takes nothing from the sign-up that another tab has begun since', async () => {
+  const storage = new MemoryStorage();
+  const office = ticketOffice();
+  let answer;
+  let asked;
+  const isAsked = new Promise((resolve) => (asked = resolve));
+  const late = (...call) => {
+    asked();
+    return new Promise((resolve) => (answer = () => resolve(office(...call))));
+  };
+  const first = new Lastseat(world({ fetch: late }, { storage })).signUp('concert');
+  const told = all(first.send(ADA));
+  await isAsked;
+  const itsKey = JSON.parse(storage.getItem(first.storageName))[0].key;
+
+  const keys = [itsKey, 'second'];
+  const second = new Lastseat(world({ fetch: office }, { storage, uuid: () => keys.pop() })).signUp('concert');
+  await all(second.resume());
+  const closing = new AbortController();
+  await second.send(ADA, { signal: closing.signal }).next();
+  assert.equal(second.kept.state, 'sent');
+  answer();
+  await told;
+  assert.deepEqual([second.kept.state, ids(second)], ['sent', [ticketOf(1)]]);
 });
 
 test('where an earlier content of the key was written after all, that one counts', async () => {
@@ -187,7 +301,7 @@ test('a storage that throws is replaced by memory', async () => {
 });
 
 test('what somebody else wrote into the storage is ignored', () => {
-  for (const text of ['', 'null', '{', '{"state":"strange"}', '7']) {
+  for (const text of ['', 'null', '{', '{"state":"sent"}', '[{"state":"strange"}]', '[{"state":"decided"}, 7, null]', '7']) {
     const storage = new MemoryStorage();
     const signUp = new Lastseat(world(new FakeServer(), { storage })).signUp('concert');
     storage.setItem(signUp.storageName, text);

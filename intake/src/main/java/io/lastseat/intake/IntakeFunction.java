@@ -9,6 +9,7 @@ import io.lastseat.intake.admit.Immediate;
 import io.lastseat.intake.admit.ImmediateParts;
 import io.lastseat.intake.dynamodb.RequestTable;
 import io.lastseat.intake.dynamodb.StoredRowTable;
+import io.lastseat.intake.dynamodb.TicketKeyItem;
 import io.lastseat.intake.http.Api;
 import io.lastseat.intake.usecase.Asking;
 import io.lastseat.intake.usecase.AtOnce;
@@ -34,6 +35,7 @@ import io.lastseat.intake.usecase.SignUp;
 import io.lastseat.intake.usecase.SlotsMaking;
 import io.lastseat.intake.usecase.Status;
 import io.lastseat.intake.usecase.Submit;
+import io.lastseat.intake.usecase.Tickets;
 import io.lastseat.intake.usecase.Verdicts;
 import io.lastseat.intake.usecase.VerdictsReading;
 import io.lastseat.intake.usecase.WaitLimit;
@@ -156,6 +158,7 @@ public final class IntakeFunction
                 status,
                 threads,
                 parts.clock()),
+            new Tickets(new TicketKeyItem(parts.dynamoDb(), parts.tables())),
             parts.epoch());
   }
 

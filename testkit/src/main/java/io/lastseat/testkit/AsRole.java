@@ -1,6 +1,5 @@
 package io.lastseat.testkit;
 
-import io.lastseat.own.OwnLists;
 import io.lastseat.tables.RowCodec;
 import io.lastseat.tables.TableNames;
 import io.lastseat.testkit.template.Grants;
@@ -85,12 +84,14 @@ public final class AsRole implements ExecutionInterceptor {
     return grants.getOrDefault(resource, Set.of()).contains(action);
   }
 
-  /** The table as a grant names it that is for own lists alone; the table itself for other keys. */
+  /** The table as a grant names it that is for such partitions alone ({@code #own/}). */
   private static String keyed(String table, Context.BeforeExecution context) {
-    return context.request() instanceof PutItemRequest put
-            && put.item().getOrDefault(RowCodec.PARTITION, NOBODY).s().startsWith(OwnLists.PREFIX)
-        ? table + " " + OwnLists.PREFIX + "*"
-        : table;
+    String partition =
+        context.request() instanceof PutItemRequest put
+            ? put.item().getOrDefault(RowCodec.PARTITION, NOBODY).s()
+            : "";
+    int slash = partition.startsWith("#") ? partition.indexOf('/') : -1;
+    return slash > 0 ? table + " " + partition.substring(0, slash + 1) + "*" : table;
   }
 
   /**

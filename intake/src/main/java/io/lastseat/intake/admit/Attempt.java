@@ -43,8 +43,8 @@ import software.amazon.awssdk.core.exception.SdkException;
  * stand: so no index is written for it, and its verdict is found by reading that commit.
  *
  * <p>An {@code auto} resource leaves what was lost on a head that had just been read to the stream.
- * The refusal says which commit stands there, and that no try of this group is it. So the serializer
- * need not look for the requests in it.
+ * The refusal says which commit stands there, and that no try of this group is it. So the
+ * serializer need not look for the requests in it.
  *
  * <p>The next number is only sent when the one before it was acknowledged or read back, as the
  * serializer does it. An append without an answer may still arrive. So its requests go by the
@@ -229,8 +229,7 @@ final class Attempt {
     }
   }
 
-  private void append(
-      Commit commit, Vector<Named> granted, Vector<Tuple2<Named, Reason>> shut) {
+  private void append(Commit commit, Vector<Named> granted, Vector<Tuple2<Named, Reason>> shut) {
     Append append = tools.log().append(commit);
     if (append == Append.DONE) {
       appended(commit, granted, shut);
@@ -294,8 +293,7 @@ final class Attempt {
   private Named renamed(Named old) {
     if (old.name() instanceof RequestName.Random random && head.number() > old.notIn()) {
       Instant takenAt = old.request().takenAt();
-      Request request =
-          tools.submit().renamed(head, random, old.call().wish().wish(), takenAt);
+      Request request = tools.submit().renamed(head, random, old.call().wish().wish(), takenAt);
       return new Named(old.call(), random, request, head.number());
     }
     return old;

@@ -13,7 +13,8 @@ import java.util.concurrent.CompletableFuture;
  * Calls of one process that want to append to the same log wait in one line. The first of them
  * leads: it takes those behind it that may share a commit, and one append decides all of them. The
  * calls that come meanwhile are the next group. So calls of one process lose no append to each
- * other, and a crowd of them costs as few appends as time allows. A call that is alone goes at once.
+ * other, and a crowd of them costs as few appends as time allows. A call that is alone goes at
+ * once.
  */
 final class CommitGroups {
 

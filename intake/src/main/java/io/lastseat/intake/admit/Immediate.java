@@ -123,8 +123,7 @@ public final class Immediate implements AtOnce {
           group.reject(call -> high || now.isAfter(call.begunAt().plus(LONGEST_WAIT)));
       group.removeAll(inTime).forEach(call -> call.end(() -> byStream(resource)));
       boolean looksAgain =
-          looks > 0
-              && inTime.exists(call -> heldLocks.seemsHeldSince(call.known(), call.wish()));
+          looks > 0 && inTime.exists(call -> heldLocks.seemsHeldSince(call.known(), call.wish()));
       if (!inTime.isEmpty() && !looksAgain) {
         new Attempt(tools, inTime).begin();
       }

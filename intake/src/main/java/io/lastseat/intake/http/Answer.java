@@ -20,6 +20,12 @@ record Answer(int status, LinkedHashMap<String, String> headers, String body) {
     return new Answer(status, headers.put(name, value), body);
   }
 
+  /** The same with one id in the place of another, wherever it stands. */
+  Answer renamed(String id, String other) {
+    return new Answer(
+        status, headers.mapValues(value -> value.replace(id, other)), body.replace(id, other));
+  }
+
   /** Nothing more is to be said. */
   static Answer nothing() {
     return new Answer(204, LinkedHashMap.empty(), "");

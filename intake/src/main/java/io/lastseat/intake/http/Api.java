@@ -22,11 +22,13 @@ import io.lastseat.intake.usecase.Locking;
 import io.lastseat.intake.usecase.OwnReservations;
 import io.lastseat.intake.usecase.PublicDoor;
 import io.lastseat.intake.usecase.PublicResources;
+import io.lastseat.intake.usecase.Refusal;
 import io.lastseat.intake.usecase.Roster;
 import io.lastseat.intake.usecase.SeriesLook;
 import io.lastseat.intake.usecase.SeriesMaking;
 import io.lastseat.intake.usecase.SignUp;
 import io.lastseat.intake.usecase.Status;
+import io.lastseat.intake.usecase.Tickets;
 import io.lastseat.intake.usecase.VerdictsReading;
 import io.lastseat.intake.usecase.WebhookKeeping;
 import io.vavr.control.Either;
@@ -83,13 +85,14 @@ public final class Api {
       PublicDoor publicDoor,
       PublicResources publicResources,
       OwnReservations ownReservations,
+      Tickets tickets,
       long epochNumber) {
     CursorEpoch epoch = new CursorEpoch(epochNumber);
     this.door = door;
     this.resources =
         new ResourceEndpoint(
             configuring, new Amending(configuring, clock), clock, signUp.offersAtOnce());
-    this.requests = new RequestEndpoint(signUp, status, ownReservations, clock);
+    this.requests = new RequestEndpoint(signUp, status, ownReservations, tickets, clock);
     this.claims = new ClaimEndpoint(claiming, seriesLook, ownReservations, clock);
     this.followUps = new FollowUpEndpoint(followingUp, clock);
     this.deposits = new DepositEndpoint(depositing, clock);
@@ -102,7 +105,7 @@ public final class Api {
     this.webhooks = new WebhookEndpoint(webhookKeeping, clock);
     this.own = new OwnListEndpoint(ownReservations, clock);
     this.lists = new ResourceListEndpoint(publicResources, clock);
-    this.forThePublic = new PublicEndpoint(publicDoor, lists, requests, followUps, clock);
+    this.forThePublic = new PublicEndpoint(publicDoor, tickets, lists, requests, followUps, clock);
     this.forOwners =
         new OwnerEndpoint(publicDoor, lists, own, series, requests, claims, followUps, clock);
   }
@@ -159,7 +162,13 @@ public final class Api {
     }
     Either<Problem, Route> route = Route.of(call.path());
     boolean open = call.asks() && route.exists(OpenApi.class::isInstance);
-    if (open || door.admits(call)) {
+    boolean admitted = door.admits(call);
+    Option<String> proof = route.toOption().flatMap(Route::proof);
+    if (proof.isDefined() && (admitted || door.isStranger(call))) {
+      Problem none = admitted ? Problems.of(Refusal.UNKNOWN_REQUEST) : Problems.unauthorized();
+      return forThePublic.byTicket(route.get(), proof.get(), call, waits, none);
+    }
+    if (open || admitted) {
       return route.flatMap(
           known -> open ? dispatched(call, known, waits) : permitted(call, known, waits));
     }
@@ -270,6 +279,8 @@ public final class Api {
       return claims.post(call, door.caller(call), lacks(call, Role.ADMINISTER), waits);
     } else if (route instanceof OneRequest one && call.asks()) {
       return requests.get(one.resource(), one.id(), call, waits);
+    } else if (route instanceof Route.TicketOf one && call.method().equals("POST")) {
+      return requests.ticket(one.resource(), one.reservation(), call, waits);
     } else if (route instanceof OneFollowUp one && call.method().equals("POST")) {
       return followUps.post(one, call, door.caller(call), waits);
     } else if (route instanceof DepositList list && call.method().equals("POST")) {

@@ -51,6 +51,11 @@ final class FollowUpEndpoint {
     return post(route, call, PublicKey::of, PublicDoor.CAME_IN, waits);
   }
 
+  /** By a caller who shows its ticket. */
+  Either<Problem, Answer> postByTicket(OneFollowUp route, Call call, WaitTerms waits) {
+    return post(route, call, PublicKey::of, PublicDoor.HAS_TICKET, waits);
+  }
+
   private Either<Problem, Answer> post(
       OneFollowUp route,
       Call call,

@@ -17,6 +17,15 @@ final class Paths {
     return of(resource) + "/requests/" + request.text();
   }
 
+  /** Of the same request, for everybody who has the ticket. */
+  static String byTicket(ResourceId resource, RequestId reservation, String proof) {
+    return of(resource) + "/requests/" + ticket(reservation, proof);
+  }
+
+  static String ticket(RequestId reservation, String proof) {
+    return reservation.text() + "-" + proof;
+  }
+
   static String execution(ResourceId name) {
     return "/v1/executions/" + name.text();
   }

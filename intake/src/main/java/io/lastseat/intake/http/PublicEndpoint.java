@@ -5,12 +5,14 @@ import io.lastseat.intake.http.Route.OneRequest;
 import io.lastseat.intake.http.Route.RequestList;
 import io.lastseat.intake.http.Route.Resource;
 import io.lastseat.intake.usecase.PublicDoor;
+import io.lastseat.intake.usecase.Tickets;
 import io.lastseat.model.Head;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
 import io.vavr.collection.HashSet;
 import io.vavr.collection.Set;
 import io.vavr.control.Either;
+import io.vavr.control.Option;
 import java.time.Clock;
 
 /**
@@ -24,6 +26,7 @@ final class PublicEndpoint {
   private static final Set<String> FOLLOW_UPS = HashSet.of("confirm", "extend", "cancel");
 
   private final PublicDoor door;
+  private final Tickets tickets;
   private final ResourceListEndpoint lists;
   private final RequestEndpoint requests;
   private final FollowUpEndpoint followUps;
@@ -31,11 +34,13 @@ final class PublicEndpoint {
 
   PublicEndpoint(
       PublicDoor door,
+      Tickets tickets,
       ResourceListEndpoint lists,
       RequestEndpoint requests,
       FollowUpEndpoint followUps,
       Clock clock) {
     this.door = door;
+    this.tickets = tickets;
     this.lists = lists;
     this.requests = requests;
     this.followUps = followUps;
@@ -56,7 +61,7 @@ final class PublicEndpoint {
     }
     if (route instanceof OneRequest one && call.asks()) {
       return shown(one.resource(), one.id())
-          .flatMap(head -> requests.getInPublic(head, one.id(), call, waits));
+          .flatMap(head -> requests.getInPublic(head, one.id(), call, waits, PublicDoor.CAME_IN));
     }
     if (route instanceof OneFollowUp one
         && call.method().equals("POST")
@@ -65,6 +70,38 @@ final class PublicEndpoint {
           .flatMap(head -> followUps.postInPublic(one, call, waits));
     }
     return Either.left(Problems.unauthorized());
+  }
+
+  /**
+   * What every caller may do who shows a ticket, whether the resource is open to the public or not.
+   * To him the ticket is the id of the reservation.
+   *
+   * @param refused the answer where it is no ticket
+   */
+  Either<Problem, Answer> byTicket(
+      Route route, String proof, Call call, WaitTerms waits, Problem refused) {
+    if (route instanceof OneRequest one && call.asks()) {
+      return proved(one.resource(), one.id(), proof, refused)
+          .flatMap(head -> requests.getInPublic(head, one.id(), call, waits, PublicDoor.HAS_TICKET))
+          .map(answer -> answer.renamed(one.id().text(), Paths.ticket(one.id(), proof)));
+    }
+    if (route instanceof OneFollowUp one
+        && call.method().equals("POST")
+        && FOLLOW_UPS.contains(one.form().name())) {
+      return proved(one.resource(), one.reservation(), proof, refused)
+          .flatMap(head -> followUps.postByTicket(one, call, waits))
+          .map(
+              answer ->
+                  answer.renamed(one.reservation().text(), Paths.ticket(one.reservation(), proof)));
+    }
+    return Either.left(refused);
+  }
+
+  private Either<Problem, Head> proved(
+      ResourceId resource, RequestId reservation, String proof, Problem refused) {
+    return Option.when(tickets.isProof(resource, reservation, proof), resource)
+        .flatMap(door::there)
+        .toEither(refused);
   }
 
   private Either<Problem, Head> open(ResourceId resource) {

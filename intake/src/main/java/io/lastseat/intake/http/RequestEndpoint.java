@@ -9,6 +9,7 @@ import io.lastseat.intake.usecase.Patience;
 import io.lastseat.intake.usecase.PublicDoor;
 import io.lastseat.intake.usecase.SignUp;
 import io.lastseat.intake.usecase.Status;
+import io.lastseat.intake.usecase.Tickets;
 import io.lastseat.model.Head;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
@@ -28,10 +29,12 @@ final class RequestEndpoint {
   private final SignUp signUp;
   private final Status status;
   private final OwnReservations own;
+  private final Tickets tickets;
   private final Clock clock;
 
-  RequestEndpoint(SignUp signUp, Status status, OwnReservations own, Clock clock) {
+  RequestEndpoint(SignUp signUp, Status status, OwnReservations own, Tickets tickets, Clock clock) {
     this.own = own;
+    this.tickets = tickets;
     this.clock = clock;
     this.signUp = signUp;
     this.status = status;
@@ -111,23 +114,41 @@ final class RequestEndpoint {
   }
 
   /**
-   * To a caller whom nobody knows: what came in by the public door, and the resource as the public
-   * sees it. So a page of one reservation needs no other call, and works behind a door that is
-   * shut.
+   * To a caller without key or token: one of these requests, and the resource as the public sees
+   * it. So a page of one reservation needs no other call, and works behind a door that is shut.
    */
-  Either<Problem, Answer> getInPublic(Head resource, RequestId id, Call call, WaitTerms waits) {
+  Either<Problem, Answer> getInPublic(
+      Head resource, RequestId id, Call call, WaitTerms waits, Predicate<Request> isShown) {
     return get(
         resource.resource(),
         id,
         call,
         waits,
-        PublicDoor.CAME_IN,
+        isShown,
         document -> document.set("resource", PublicResourceDocument.of(resource, clock.instant())));
   }
 
   /** Whether the request came in by the public door. */
   boolean cameIn(ResourceId resource, RequestId id) {
     return status.of(resource, id, Patience.none(), PublicDoor.CAME_IN).isRight();
+  }
+
+  /** The ticket of a reservation, for its applicant. No cache keeps it. */
+  Either<Problem, Answer> ticket(ResourceId resource, RequestId id, Call call, WaitTerms waits) {
+    return status
+        .of(resource, id, waits.patience(call, Duration.ZERO), PublicDoor.HAS_TICKET)
+        .mapLeft(Problems::of)
+        .map(standing -> tickets.proof(resource, id))
+        .map(
+            proof ->
+                Answer.json(
+                        200,
+                        Json.object()
+                            .put("resourceId", resource.text())
+                            .put("requestId", id.text())
+                            .put("ticket", Paths.ticket(id, proof)))
+                    .with("Cache-Control", "no-store")
+                    .with("Location", Paths.byTicket(resource, id, proof)));
   }
 
   /** To a caller who is shown these requests. */

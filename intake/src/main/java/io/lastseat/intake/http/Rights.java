@@ -21,6 +21,7 @@ final class Rights {
           Map.entry(Route.ClaimList.class, new Of(ADMINISTER, ASK_FOR_OWN)),
           Map.entry(Route.OneRequest.class, new Of(LOOK_AT_OWN, ADMINISTER)),
           Map.entry(Route.OneFollowUp.class, new Of(ADMINISTER, ASK_FOR_OWN)),
+          Map.entry(Route.TicketOf.class, new Of(ADMINISTER, ASK)),
           Map.entry(Route.OwnList.class, new Of(LOOK_AT_OWN, ADMINISTER)),
           Map.entry(Route.DepositList.class, new Of(ADMINISTER, ADMINISTER)),
           Map.entry(Route.RosterOf.class, new Of(LOOK, ADMINISTER)),

@@ -22,6 +22,11 @@ sealed interface Route {
     return List.of(allow().split(", ")).contains(method);
   }
 
+  /** What proves a right to the request, where a ticket stands in the place of its id. */
+  default Option<String> proof() {
+    return Option.none();
+  }
+
   /** {@code /openapi.yaml}. */
   record OpenApi() implements Route {
     @Override
@@ -70,17 +75,34 @@ sealed interface Route {
     }
   }
 
-  /** {@code /v1/resources/{resourceId}/requests/{requestId}}. */
-  record OneRequest(ResourceId resource, RequestId id) implements Route {
+  /**
+   * {@code /v1/resources/{resourceId}/requests/{requestId}}.
+   *
+   * @param proof where a ticket stands in the place of the id
+   */
+  record OneRequest(ResourceId resource, RequestId id, Option<String> proof) implements Route {
     @Override
     public String allow() {
       return "GET, HEAD";
     }
   }
 
-  /** {@code /v1/resources/{resourceId}/requests/{requestId}/{followUp}}. */
-  record OneFollowUp(ResourceId resource, RequestId reservation, FollowUpForm form)
+  /**
+   * {@code /v1/resources/{resourceId}/requests/{requestId}/{followUp}}.
+   *
+   * @param proof where a ticket stands in the place of the id
+   */
+  record OneFollowUp(
+      ResourceId resource, RequestId reservation, Option<String> proof, FollowUpForm form)
       implements Route {
+    @Override
+    public String allow() {
+      return "POST";
+    }
+  }
+
+  /** {@code /v1/resources/{resourceId}/requests/{requestId}/ticket}. */
+  record TicketOf(ResourceId resource, RequestId reservation) implements Route {
     @Override
     public String allow() {
       return "POST";
@@ -304,7 +326,12 @@ sealed interface Route {
     }
     if (parts.size() == 3 && below.equals("requests")) {
       return resource(parts)
-          .flatMap(resource -> request(parts).map(id -> new OneRequest(resource, id)));
+          .flatMap(
+              resource -> named(parts).map(one -> new OneRequest(resource, one.id(), one.proof())));
+    }
+    if (parts.size() == 4 && below.equals("requests") && parts.get(3).equals("ticket")) {
+      return resource(parts)
+          .flatMap(resource -> request(parts.get(2)).map(id -> new TicketOf(resource, id)));
     }
     if (parts.size() == 4 && below.equals("requests")) {
       return FollowUps.named(parts.get(3))
@@ -314,7 +341,10 @@ sealed interface Route {
                   resource(parts)
                       .flatMap(
                           resource ->
-                              request(parts).map(id -> new OneFollowUp(resource, id, form))));
+                              named(parts)
+                                  .map(
+                                      one ->
+                                          new OneFollowUp(resource, one.id(), one.proof(), form))));
     }
     return Either.left(Problems.noSuchPath());
   }
@@ -325,8 +355,26 @@ sealed interface Route {
         .toEither(Problems::invalidResourceId);
   }
 
-  private static Either<Problem, RequestId> request(List<String> parts) {
-    Option<String> text = PercentCoding.decode(parts.get(2));
-    return text.flatMap(RequestId::parse).toEither(Problems::invalidRequestId);
+  /**
+   * A request as a path names it.
+   *
+   * @param proof of a right to it, where a ticket stands there
+   */
+  record Named(RequestId id, Option<String> proof) {}
+
+  private static Either<Problem, Named> named(List<String> parts) {
+    String text = parts.get(2);
+    int end = text.lastIndexOf('-');
+    Option<String> proof =
+        RequestId.parse("0" + text.substring(Math.max(end, 0))).map(RequestId::token);
+    return end > text.indexOf('-') && proof.isDefined()
+        ? request(text.substring(0, end)).map(id -> new Named(id, proof))
+        : request(text).map(id -> new Named(id, Option.none()));
+  }
+
+  private static Either<Problem, RequestId> request(String part) {
+    return PercentCoding.decode(part)
+        .flatMap(RequestId::parse)
+        .toEither(Problems::invalidRequestId);
   }
 }

@@ -18,6 +18,10 @@ public final class PublicDoor {
   public static final Predicate<Request> CAME_IN =
       request -> request instanceof Reserve reserve && reserve.publicDoor();
 
+  /** Whether a ticket can be made of it: a reservation of what is no lock. */
+  public static final Predicate<Request> HAS_TICKET =
+      request -> request instanceof Reserve reserve && !reserve.create().exists(Terms::lock);
+
   private final BooksCache books;
 
   /** To resources with these books. */

@@ -92,8 +92,7 @@ class SharedAppendTest {
   void anAppendWhoseAnswerIsLostIsFound() throws Exception {
     World world =
         holdingFirst(
-            "share-unclear",
-            LosingAnswers.first(request -> appends(request, "share-unclear", 3)));
+            "share-unclear", LosingAnswers.first(request -> appends(request, "share-unclear", 3)));
     create(world, "share-unclear", 21);
 
     List<Exchange> answers = crowd(world, "share-unclear", 20, Map.of());
@@ -182,8 +181,8 @@ class SharedAppendTest {
     return calls.stream().map(CompletableFuture::join).toList();
   }
 
-  private CompletableFuture<Exchange> inLine(
-      World world, String name, Map<String, String> headers) throws InterruptedException {
+  private CompletableFuture<Exchange> inLine(World world, String name, Map<String, String> headers)
+      throws InterruptedException {
     CompletableFuture<Exchange> call = Threads.start(() -> world.post(name, BOB, headers));
     waiting.acquire();
     return call;
@@ -206,8 +205,7 @@ class SharedAppendTest {
     }
   }
 
-  private static Predicate<SdkRequest> once(
-      Predicate<SdkRequest> which) {
+  private static Predicate<SdkRequest> once(Predicate<SdkRequest> which) {
     Semaphore left = new Semaphore(1);
     return request -> which.test(request) && left.tryAcquire();
   }

@@ -46,7 +46,8 @@ class RouteTest {
 
     assertThat(Description.names(Description.read().path("paths")))
         .filteredOn(path -> path.startsWith(below))
-        .containsExactlyInAnyOrderElementsOf(FollowUps.names().map(name -> below + name));
+        .containsExactlyInAnyOrderElementsOf(
+            FollowUps.names().append("ticket").map(name -> below + name));
   }
 
   @ParameterizedTest
@@ -68,6 +69,9 @@ class RouteTest {
     "/v1/resources/a/requests/b/c,no-such-path",
     "/v1/resources/a/requests/b/confirm,invalid-id",
     "/v1/resources/a/requests/b/Confirm,no-such-path",
+    "/v1/resources/a/requests/b/ticket,invalid-id",
+    "/v1/resources/a/requests/0-00000000000000000000000000-0000,invalid-id",
+    "/v1/resources/a/requests/b-00000000000000000000000000,invalid-id",
     "/v1/resources/a/requests/b/confirm/,no-such-path",
     "/v1/resources/a/deposits/b,no-such-path",
     "/v1/resources/ /deposits,invalid-id",

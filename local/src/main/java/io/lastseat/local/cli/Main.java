@@ -25,6 +25,7 @@ import picocli.CommandLine.Spec;
       ExtendCommand.class,
       ChangeCommand.class,
       CancelCommand.class,
+      TicketCommand.class,
       DepositCommand.class,
       ClaimCommand.class,
       SeriesCommand.class,

@@ -71,8 +71,18 @@ class ServerOption {
 
   /** Prints a document of the server. */
   void show(JsonNode document) {
+    print(document.toPrettyString());
+  }
+
+  /** Prints a line. */
+  void print(String line) {
     PrintWriter out = command.commandLine().getOut();
-    out.println(document.toPrettyString());
+    out.println(line);
     out.flush();
+  }
+
+  /** The address of a path on the server. */
+  String at(String path) {
+    return url.toString().replaceAll("/+$", "") + path;
   }
 }

@@ -56,6 +56,9 @@ public final class OpsDesk implements AutoCloseable {
   private final OpsAudits audits;
   private final OpsParts parts;
 
+  /** Whether it makes tickets: where the server has their pages, and the page may act. */
+  private final boolean makesTickets;
+
   /**
    * What it is made from.
    *
@@ -88,6 +91,7 @@ public final class OpsDesk implements AutoCloseable {
       Duration pace,
       boolean seesRequests) {
     this.parts = parts;
+    makesTickets = parts.mayAct() && seesRequests;
     SerializerParts tables = parts.serializer();
     Clock clock = parts.clock();
     SeenCommits seen = parts.seen();
@@ -186,7 +190,12 @@ public final class OpsDesk implements AutoCloseable {
             .put("asOf", parts.clock().instant().toString())
             .put("place", parts.place())
             .put("mayAct", parts.mayAct());
-    actions.keySet().toVector().sorted().forEach(json.putArray("actions")::add);
+    actions
+        .keySet()
+        .toVector()
+        .appendAll(Option.when(makesTickets, "ticket"))
+        .sorted()
+        .forEach(json.putArray("actions")::add);
     ObjectNode all = json.putObject("sections");
     sections.forEach(section -> all.set(section.name(), section.now(wanted)));
     return json;
@@ -205,6 +214,43 @@ public final class OpsDesk implements AutoCloseable {
       json.set("became", became.document());
     }
     return json;
+  }
+
+  /**
+   * The path of the reservation's own page, for its applicant; why not. The log tells that it was
+   * asked for, and not the ticket.
+   */
+  Either<String, String> ticket(ResourceId resource, RequestId request) {
+    String path = "/%s/requests/%s".formatted(resource.text(), request.text());
+    Either<String, String> page =
+        makesTickets
+            ? ticket(resource, path)
+            : Either.left("This page makes no tickets: a server does, with --ops-write.");
+    parts
+        .lines()
+        .accept(
+            EventLine.of(
+                "operator",
+                json -> {
+                  json.writeStringField("action", "ticket");
+                  json.writeStringField("target", path);
+                  json.writeBooleanField("done", page.isRight());
+                }));
+    return page;
+  }
+
+  private Either<String, String> ticket(ResourceId resource, String path) {
+    CalledAnswer answer =
+        new IntakeCalls(parts.api())
+            .post(
+                OwnCall.at(parts.clock().instant()),
+                LocalContext.of("lastseat-ops", PATIENCE),
+                "/v1/resources" + path + "/ticket",
+                Option.none(),
+                Option.none());
+    return answer.isDone()
+        ? Either.right("/signup/" + resource.text() + "/requests/" + answer.text("ticket"))
+        : Either.left(answer.text("title") + ". " + answer.text("detail"));
   }
 
   /** Begins an audit of that resource; why not, or that it has begun. */

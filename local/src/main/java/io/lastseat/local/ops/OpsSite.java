@@ -86,7 +86,7 @@ public final class OpsSite
           method.equals("POST")
               ? OpsGuard.foreignWrite(event).getOrElse(() -> enter(event))
               : OpsAnswer.notAllowed("POST");
-      case API + "act", API + "audit" ->
+      case API + "act", API + "audit", API + "ticket" ->
           method.equals("POST")
               ? OpsGuard.foreignWrite(event)
                   .getOrElse(() -> inside(event, () -> write(event, path)))
@@ -134,10 +134,25 @@ public final class OpsSite
             () -> OpsAnswer.problem(400, "invalid-parameters", "Name a resource and a request"));
   }
 
+  private APIGatewayV2HTTPResponse ticket(JsonNode body) {
+    Option<ResourceId> resource = ResourceId.parse(body.path("resource").asText(""));
+    Option<RequestId> request = RequestId.parse(body.path("request").asText(""));
+    Either<String, String> page =
+        resource
+            .flatMap(whose -> request.map(which -> desk.ticket(whose, which)))
+            .getOrElse(() -> Either.left("Name a resource and a request."));
+    ObjectNode json = JsonNodeFactory.instance.objectNode().put("done", page.isRight());
+    return OpsAnswer.json(
+        page.fold(why -> json.put("sentence", why), path -> json.put("page", path)));
+  }
+
   private APIGatewayV2HTTPResponse write(APIGatewayV2HTTPEvent event, String path) {
     Either<String, JsonNode> body = body(event);
     if (body.isLeft()) {
       return OpsAnswer.problem(400, "malformed-json", body.getLeft());
+    }
+    if (path.equals(API + "ticket")) {
+      return ticket(body.get());
     }
     String target = body.get().path("target").asText("");
     Either<String, String> outcome =

@@ -34,9 +34,11 @@ public final class IntakeCalls {
   }
 
   /**
+   * Has something done.
+   *
    * @param key of the request, where it has one
    */
-  CalledAnswer post(
+  public CalledAnswer post(
       APIGatewayV2HTTPEvent page,
       Context context,
       String path,

@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
  * the status page of a request, and what can be done there.
  *
  * @param takesForms whether it is where the form is sent to
- * @param request none of the page with the form, and where it is sent to
+ * @param request its id or its ticket; none of the page with the form, and where it is sent to
  * @param action {@code confirm}, {@code extend} or {@code cancel}
  */
 record PagePath(
@@ -18,7 +18,7 @@ record PagePath(
   private static final Pattern PATH =
       Pattern.compile(
           "/signup/([A-Za-z0-9][A-Za-z0-9._~:-]{0,127})"
-              + "(/requests(?:/([0-9]{1,2}-[0-9a-z]{26})(?:/(confirm|extend|cancel))?)?)?");
+              + "(/requests(?:/([0-9]{1,2}-[0-9a-z]{26}(?:-[0-9a-z]{26})?)(?:/(confirm|extend|cancel))?)?)?");
 
   /** Whether it looks like such a path, whatever stands behind. */
   static boolean isBelow(String path) {

@@ -76,6 +76,24 @@ class FollowUpCommandsTest {
   }
 
   @Test
+  void a_ticket_is_the_address_of_an_own_page() {
+    String ada = held("ballet", 1);
+
+    Ran page = ran("ticket", "ballet", ada);
+    assertThat(page.status()).as(page.err()).isZero();
+    assertThat(page.out())
+        .matches("\\Q" + server.url() + "/signup/ballet/requests/" + ada + "\\E-[0-9a-z]{26}\n");
+    String ticket = page.out().strip().replaceFirst(".*/", "");
+    assertThat(
+            ran("ticket", "ballet", ada, "--page", "https://x.example/{resourceId}?t={ticket}")
+                .out())
+        .isEqualTo("https://x.example/ballet?t=" + ticket + "\n");
+    assertThat(ran("status", "ballet", ticket).out()).contains("\"requestId\" : \"" + ticket);
+    assertThat(ran("ticket", "ballet", "0-00000000000000000000000000").err())
+        .contains("answered 404");
+  }
+
+  @Test
   void a_deposit_under_one_key_is_made_once() throws Exception {
     create("wallet", 0);
 

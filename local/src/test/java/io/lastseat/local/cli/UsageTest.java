@@ -82,6 +82,7 @@ class UsageTest {
         "change night 0-x two",
         "change night 0-x 1.5",
         "cancel night",
+        "ticket night",
         "deposit night",
         "deposit night much",
         "audit two words",

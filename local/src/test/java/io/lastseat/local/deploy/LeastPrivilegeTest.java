@@ -37,6 +37,7 @@ final class LeastPrivilegeTest extends TemplateContract {
               "DecisionsTable/index/heads", dynamo("Query"),
               "DecisionsTable/index/verdicts", dynamo("Query"),
               "ReservationsTable", dynamo("Query", "BatchGetItem"),
+              "ReservationsTable #tickets/*", dynamo("PutItem"),
               "IntakeLog", Set.of("logs:CreateLogStream", "logs:PutLogEvents")),
           "SerializerRole",
           Map.of(

@@ -313,6 +313,35 @@ class OpsApiTest {
   }
 
   @Test
+  void anOwnPageIsToldToThePageAndNotToTheLog() throws Exception {
+    create("ticketed", "{\"capacity\": 1}");
+    String ada = reserve("ticketed", "Ada").path("requestId").asText();
+
+    JsonNode made = ticket("ticketed", ada);
+    assertThat(made.path("done").asBoolean()).as(made.toString()).isTrue();
+    String page = made.path("page").asText();
+    assertThat(page).startsWith("/signup/ticketed/requests/" + ada + "-");
+    assertThat(get(open, page).body()).contains("You are in");
+    assertThat(LINES)
+        .contains(
+            "{\"event\":\"operator\",\"action\":\"ticket\",\"target\":\"/ticketed/requests/"
+                + ada
+                + "\",\"done\":true}")
+        .noneMatch(line -> line.contains(page));
+    JsonNode none = ticket("ticketed", "0-00000000000000000000000000");
+    assertThat(none.path("done").asBoolean(true)).isFalse();
+    assertThat(none.path("sentence").asText()).contains("There is no such request");
+    assertThat(ticket("../..", ada).path("sentence").asText()).contains("Name a resource");
+    assertThat(send(locked, "POST", "/ops/api/ticket", "{}").statusCode()).isBetween(401, 403);
+  }
+
+  private static JsonNode ticket(String resource, String request) throws Exception {
+    String body =
+        JSON.createObjectNode().put("resource", resource).put("request", request).toString();
+    return JSON.readTree(post(open, "/ops/api/ticket", body).body());
+  }
+
+  @Test
   void aStoryHasAllThatStands() throws Exception {
     create("told", "{\"capacity\": 1}");
     String first = reserve("told", "Ada").path("requestId").asText();

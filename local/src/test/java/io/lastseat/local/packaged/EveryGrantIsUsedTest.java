@@ -76,6 +76,7 @@ final class EveryGrantIsUsedTest {
       call(intake, "POST", "/v1/resources/hall/requests", SEAT.replace("ada", "bob"));
       assertThat(statusOf(intake, ada)).isEqualTo("pending");
       serializer.handle(stack.newRequests());
+      call(intake, "POST", placeOf(ada) + "/ticket", "");
       call(intake, "POST", placeOf(ada) + "/cancel", "");
       serializer.handle(stack.newRequests());
       assertThat(statusOf(intake, ada)).isEqualTo("cancelled");

@@ -1,14 +1,13 @@
 package io.lastseat.simulator.walk;
 
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
-
 import io.lastseat.intake.IntakeFunction;
 import io.lastseat.intake.IntakeParts;
 import io.lastseat.model.Admission;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.Terms;
-import io.lastseat.simulator.functions.Alteration;
 import io.lastseat.simulator.auditor.Auditor;
+import io.lastseat.simulator.functions.Alteration;
 import io.lastseat.simulator.functions.Calls;
 import io.lastseat.simulator.functions.SimulatedContext;
 import io.lastseat.simulator.functions.StillParts;
@@ -170,8 +169,7 @@ public final class SharedAppendWorld implements SmallWorld {
                 Vector.rangeClosed(2L, LAST_COMMIT)
                     .map(commit -> RequestId.of(token(number), 1).naming(commit)))
         .map(
-            id ->
-                new FollowingSerializer("The serializer", AtOnceWorld.lookUp(id), 1, serializer));
+            id -> new FollowingSerializer("The serializer", AtOnceWorld.lookUp(id), 1, serializer));
   }
 
   @Override

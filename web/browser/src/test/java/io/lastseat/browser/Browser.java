@@ -33,6 +33,7 @@ import org.openqa.selenium.chrome.ChromeDriverService;
 import org.openqa.selenium.chrome.ChromeOptions;
 import org.openqa.selenium.chromium.ChromiumNetworkConditions;
 import org.openqa.selenium.logging.LogType;
+import org.openqa.selenium.remote.RemoteWebDriver;
 import org.openqa.selenium.remote.http.ClientConfig;
 import org.openqa.selenium.support.ui.WebDriverWait;
 
@@ -52,7 +53,7 @@ final class Browser implements AutoCloseable {
   private static final Duration BETWEEN_LOOKS = Duration.ofMillis(50);
   private static final Path SHOTS = Path.of(System.getProperty("lastseat.shots", "target/shots"));
 
-  private final ChromeDriver driver;
+  private final RemoteWebDriver driver;
   private final URI server;
   private final Path profile;
   private final boolean runsScripts;
@@ -61,14 +62,18 @@ final class Browser implements AutoCloseable {
   private boolean holdsPauses;
   private long clicks;
 
-  private Browser(URI server, boolean runsScripts, ChromeOptions options) {
+  private Browser(URI server, boolean runsScripts, RemoteWebDriver driver, Path profile) {
     this.server = server;
     this.runsScripts = runsScripts;
-    try {
-      profile = Files.createTempDirectory("lastseat-browser");
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    this.driver = driver;
+    this.profile = profile;
+    driver.manage().timeouts().pageLoadTimeout(PATIENCE).scriptTimeout(PATIENCE);
+    driver.manage().window().setSize(new Dimension(900, 900));
+    setClock();
+  }
+
+  private static Browser inChromium(URI server, boolean runsScripts, ChromeOptions options) {
+    Path profile = newProfile();
     options.setExperimentalOption("browserStartupTimeout", PATIENCE.toMillis());
     options.setBinary(System.getProperty("lastseat.chromium", "/usr/bin/chromium"));
     options.addArguments(
@@ -93,23 +98,33 @@ final class Browser implements AutoCloseable {
             .build();
     // Longer than what is asked for may take, so that chromedriver is the one who says what hangs.
     ClientConfig calls = ClientConfig.defaultConfig().readTimeout(PATIENCE.multipliedBy(2));
-    driver = new ChromeDriver(service, options, calls);
-    driver.manage().timeouts().pageLoadTimeout(PATIENCE).scriptTimeout(PATIENCE);
-    driver.manage().window().setSize(new Dimension(900, 900));
-    setClock();
+    return new Browser(server, runsScripts, new ChromeDriver(service, options, calls), profile);
   }
 
-  /** Whose language is that. */
+  private static Path newProfile() {
+    try {
+      return Files.createTempDirectory("lastseat-browser");
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Whose language is that, in chromium; in WebKit that of the machine. */
   static Browser of(URI server, String language) {
-    return new Browser(
-        server,
-        true,
-        new ChromeOptions().addArguments("--lang=" + language, "--accept-lang=" + language));
+    return WebKit.IS_CHOSEN
+        ? new Browser(server, true, WebKit.start(), newProfile())
+        : inChromium(
+            server,
+            true,
+            new ChromeOptions().addArguments("--lang=" + language, "--accept-lang=" + language));
   }
 
-  /** That runs no scripts, and keeps no whole pages: the back button has what HTTP lets it keep. */
+  /**
+   * That runs no scripts, and keeps no whole pages: the back button has what HTTP lets it keep. In
+   * chromium alone.
+   */
   static Browser withoutJavaScript(URI server) {
-    return new Browser(
+    return inChromium(
         server,
         false,
         new ChromeOptions()
@@ -118,7 +133,7 @@ final class Browser implements AutoCloseable {
                 "prefs", Map.of("profile.managed_default_content_settings.javascript", 2)));
   }
 
-  ChromeDriver driver() {
+  RemoteWebDriver driver() {
     return driver;
   }
 
@@ -150,9 +165,20 @@ final class Browser implements AutoCloseable {
     return this;
   }
 
-  /** In the page that is open, and in all that are opened in this tab. */
+  /** In all pages that are opened from now on, before their own scripts; in chromium alone. */
+  Browser beforeScripts(String script) {
+    Map<String, Object> source = Map.of("source", script);
+    chromium().executeCdpCommand("Page.addScriptToEvaluateOnNewDocument", source);
+    return this;
+  }
+
+  private ChromeDriver chromium() {
+    return (ChromeDriver) driver;
+  }
+
+  /** In the page that is open, and in all that are opened in this tab. WebKit keeps its clock. */
   private void setClock() {
-    if (runsScripts) {
+    if (runsScripts && !WebKit.IS_CHOSEN) {
       String script =
           "(%s)({aheadMs: %d, serverAheadMs: %d, holdsPauses: %b})"
               .formatted(
@@ -160,8 +186,7 @@ final class Browser implements AutoCloseable {
                   ahead.toMillis(),
                   serverAhead.toMillis(),
                   holdsPauses);
-      driver.executeCdpCommand("Page.addScriptToEvaluateOnNewDocument", Map.of("source", script));
-      driver.executeScript(script);
+      beforeScripts(script).driver.executeScript(script);
     }
   }
 
@@ -301,7 +326,7 @@ final class Browser implements AutoCloseable {
     ChromiumNetworkConditions conditions = new ChromiumNetworkConditions();
     conditions.setOffline(isOffline);
     conditions.setLatency(Duration.ZERO);
-    driver.setNetworkConditions(conditions);
+    chromium().setNetworkConditions(conditions);
     return this;
   }
 

@@ -7,7 +7,7 @@ import io.lastseat.client.Application;
 import io.lastseat.client.Reservation;
 import io.lastseat.client.Terms;
 import java.time.Duration;
-import java.util.Map;
+import java.util.HashSet;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -138,12 +138,11 @@ class ElementTest {
 
   /** The path of the page of what this browser was refused. */
   private String refusedPage(String resource) {
-    Object kept =
+    Object path =
         browser
             .driver()
-            .executeScript("return Object.values(localStorage).map(JSON.parse)[0].path");
-    String path = String.valueOf(kept);
-    return "/signup/" + resource + path.substring(path.indexOf("/requests/"));
+            .executeScript("return /.requests.[0-9a-z-]+/.exec(Object.values(localStorage)[0])[0]");
+    return "/signup/" + resource + path;
   }
 
   @Test
@@ -213,13 +212,8 @@ class ElementTest {
 
   /** As Safari before 16.4. */
   private void makesNoStyleSheets() {
-    browser
-        .driver()
-        .executeCdpCommand(
-            "Page.addScriptToEvaluateOnNewDocument",
-            Map.of(
-                "source",
-                "window.CSSStyleSheet = class { constructor() { throw new TypeError(); } }"));
+    browser.beforeScripts(
+        "window.CSSStyleSheet = class { constructor() { throw new TypeError(); } }");
   }
 
   @Test
@@ -271,6 +265,56 @@ class ElementTest {
       locked.network().is(Weather.FINE);
       browser.says("Chamber concert", "More time");
     }
+  }
+
+  @Test
+  void whereTheBrowserKeepsNothingThePageListsItsTicketsAsLongAsItIsOpen() {
+    browser.beforeScripts(
+        "Object.defineProperty(window, 'localStorage', {get() { throw new Error(); }})");
+    browser.open("/signup/" + theatre.resource(Terms.capacity(3))).signUp("Ada", 2);
+    browser.awaitState("accepted").pressButton("Sign up once more").signUp("Grace", 1);
+    browser.says("You have 1 place.", "You are in: Ada, 2 places");
+  }
+
+  @Test
+  void offlineWhileItIsSentAndOnlineAgain() {
+    String resource = theatre.resource(Terms.capacity(3));
+    browser.open("/signup/" + resource).awaitState("open");
+    theatre.network().is(Weather.LOST_ANSWERS);
+    browser.signUp("Ada", 2).awaitState("unreachable").offline(true).pressButton("Try now");
+    browser.awaitState("offline");
+    theatre.network().is(Weather.FINE);
+    browser.offline(false).awaitState("accepted");
+    assertThat(theatre.roster(resource)).hasSize(1);
+    assertThat(new HashSet<>(theatre.network().keys(resource))).hasSize(1);
+  }
+
+  @Test
+  void theOwnPageOfATicketWorksWithoutJavaScript() {
+    String resource = theatre.resource(Terms.capacity(10));
+    theatre.take(resource, 3);
+    String request = theatre.roster(resource).get(0).requestId();
+    String ticket = theatre.client().reservation(resource, request).ticket();
+    try (Browser plain = Browser.withoutJavaScript(theatre.network().url())) {
+      plain.open("/signup/" + resource + "/requests/" + ticket).shot("no-script-ticket");
+      assertThat(plain.driver().getPageSource()).contains("You are in", "3 places", ticket);
+    }
+  }
+
+  @Test
+  void theOwnLinkLeadsBackFromAnotherDeviceInItsLanguage() {
+    browser
+        .open("/signup/" + theatre.resource(Terms.capacity(3)))
+        .signUp("Ada", 2)
+        .awaitState("accepted");
+    String link = browser.link();
+    try (Browser other = Browser.of(theatre.network().url(), "de")) {
+      other.driver().get(link);
+      other.awaitState("accepted");
+      other.says("Sie haben 2 Plätze.");
+      other.pressButton("Zurückgeben").pressButton("Ja, zurückgeben").awaitState("cancelled");
+    }
+    browser.reload().awaitState("cancelled");
   }
 
   @Test

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.openqa.selenium.interactions.Actions;
 
-/** Whatever the network and the person do, one sign-up is one reservation. */
+/** Whatever the network and the person do, one sign-up is one reservation; in each engine. */
 @Tag("full")
 class OnceTest {
 
@@ -101,16 +101,6 @@ class OnceTest {
   }
 
   @Test
-  void offlineWhileItIsSent() {
-    theatre.network().is(Weather.LOST_ANSWERS);
-    browser.signUp("Ada", 2).awaitState("unreachable").offline(true).pressButton("Try now");
-    browser.awaitState("offline");
-    theatre.network().is(Weather.FINE);
-    browser.offline(false);
-    isThereOnce();
-  }
-
-  @Test
   void awayAndBack() {
     theatre.network().is(Weather.LOST_ANSWERS);
     browser.signUp("Ada", 2).awaitState("unreachable").open("/web/page/icon.svg");
@@ -136,18 +126,5 @@ class OnceTest {
     browser.newTab().open("/signup/" + resource).signUp("Ada", 2).awaitState("accepted");
     browser.driver().switchTo().window(first);
     isThereOnce();
-  }
-
-  @Test
-  void theOwnLinkLeadsBackFromAnotherDevice() {
-    browser.signUp("Ada", 2).awaitState("accepted");
-    String link = browser.link();
-    try (Browser other = Browser.of(theatre.network().url(), "de")) {
-      other.driver().get(link);
-      other.awaitState("accepted");
-      other.says("Sie haben 2 Plätze.");
-      other.pressButton("Zurückgeben").pressButton("Ja, zurückgeben").awaitState("cancelled");
-    }
-    browser.reload().awaitState("cancelled");
   }
 }

@@ -308,6 +308,19 @@ class OpsPageTest {
   }
 
   @Test
+  void theLinkOfAnOwnPageIsCopiedFromTheStory() {
+    lookAt(Backstage.toWorkAt(folder));
+    backstage.resource("concert", Terms.capacity(3)).reserve("concert", "Ada");
+    is("live").says("by Ada");
+    browser.await("a click", () -> browser.clicked(find(".verdicts button")));
+    press("Copy link of own page");
+    browser.await("the link", () -> text(".link code").matches(".*/signup/concert/requests/.+"));
+    looksRight("link");
+    browser.driver().get(text(".link code"));
+    browser.awaitState("accepted");
+  }
+
+  @Test
   void namesFromUsersStayText() {
     lookAt(Backstage.toLookAt(folder));
     backstage.resource("concert", Terms.capacity(3).title(HOSTILE)).reserve("concert", HOSTILE);

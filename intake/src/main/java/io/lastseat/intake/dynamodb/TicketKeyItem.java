@@ -1,0 +1,73 @@
+package io.lastseat.intake.dynamodb;
+
+import io.lastseat.intake.usecase.Tickets;
+import io.lastseat.tables.RowCodec;
+import io.lastseat.tables.TableNames;
+import io.vavr.control.Option;
+import java.security.SecureRandom;
+import java.util.HashMap;
+import java.util.Map;
+import software.amazon.awssdk.core.SdkBytes;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
+import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
+
+/** The key of tickets, as an item of the table of reservations, made when it is first wanted. */
+public final class TicketKeyItem implements Tickets.Key {
+
+  private static final String PARTITION = "#tickets/key";
+  private static final String PART = "it";
+  private static final String VALUE = "secret";
+  private static final int BYTES = 32;
+
+  private final DynamoDbClient client;
+  private final String table;
+
+  /** In the reservations table of that name. */
+  public TicketKeyItem(DynamoDbClient client, TableNames names) {
+    this.client = client;
+    this.table = names.reservations();
+  }
+
+  @Override
+  public Option<byte[]> find() {
+    QueryRequest query =
+        QueryRequest.builder()
+            .tableName(table)
+            .keyConditionExpression("#partition = :partition")
+            .expressionAttributeNames(Map.of("#partition", RowCodec.PARTITION))
+            .expressionAttributeValues(Map.of(":partition", AttributeValue.fromS(PARTITION)))
+            .consistentRead(true)
+            .build();
+    return Option.ofOptional(client.query(query).items().stream().findFirst())
+        .flatMap(item -> Option.of(item.get(VALUE)))
+        .map(value -> value.b().asByteArray());
+  }
+
+  @Override
+  public byte[] findOrMake() {
+    return find().getOrElse(this::make);
+  }
+
+  /** Of several that make one at once, the first has made it. */
+  private byte[] make() {
+    byte[] secret = new byte[BYTES];
+    new SecureRandom().nextBytes(secret);
+    Map<String, AttributeValue> item = new HashMap<>();
+    item.put(RowCodec.PARTITION, AttributeValue.fromS(PARTITION));
+    item.put(RowCodec.PART, AttributeValue.fromS(PART));
+    item.put(VALUE, AttributeValue.fromB(SdkBytes.fromByteArray(secret)));
+    try {
+      client.putItem(
+          put ->
+              put.tableName(table)
+                  .item(item)
+                  .conditionExpression("attribute_not_exists(#partition)")
+                  .expressionAttributeNames(Map.of("#partition", RowCodec.PARTITION)));
+      return secret;
+    } catch (ConditionalCheckFailedException made) {
+      return find().getOrElseThrow(() -> made);
+    }
+  }
+}
