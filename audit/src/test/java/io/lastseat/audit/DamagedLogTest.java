@@ -45,9 +45,7 @@ class DamagedLogTest {
         "the verdict",
         "accepted, +2, 1 left",
         "rejected: not_enough_left, +0, 1 left");
-    assertThat(damage.audit().differences())
-        .as("verdict, books by the entries, row")
-        .isEqualTo(3);
+    assertThat(damage.audit().differences()).as("verdict, books by the entries, row").isEqualTo(3);
   }
 
   @Test
