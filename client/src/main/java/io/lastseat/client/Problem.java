@@ -45,7 +45,14 @@ public record Problem(
    * @param current its value in force; null where it does not apply
    * @param asked the value asked for; null where it is not to apply
    */
-  public record Change(String term, JsonNode current, JsonNode asked) {}
+  public record Change(String term, JsonNode current, JsonNode asked) {
+
+    /** Without the values. */
+    @Override
+    public String toString() {
+      return Shown.of(this);
+    }
+  }
 
   static Problem of(int status, String body) {
     JsonNode json = JsonTexts.tree(body);

@@ -47,6 +47,7 @@ class ToStringTest {
           "state",
           "status",
           "step",
+          "term",
           "timeZone",
           "title",
           "type");

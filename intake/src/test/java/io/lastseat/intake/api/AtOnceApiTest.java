@@ -403,7 +403,7 @@ class AtOnceApiTest {
   void theTermsThatAreInForceCount() {
     create("now-changed", 9, "auto");
     world.post("now-changed", ADA);
-    World.deciding().put("now-changed", "{\"capacity\": 9, \"admission\": \"stream\"}");
+    World.deciding().replace("now-changed", "{\"capacity\": 9, \"admission\": \"stream\"}");
 
     Exchange after = world.post("now-changed", BOB);
 

@@ -89,9 +89,11 @@ class CreatingApiTest {
 
     Exchange absent = world.put("name-later", ONE, Map.of("if-none-match", "*"));
     Exchange put = world.put("name-later", TWO);
+    Exchange replaced = world.replace("name-later", TWO);
 
     assertThat(absent.status()).isEqualTo(412);
-    assertThat(put.status()).isEqualTo(200);
+    assertThat(put.problem()).isEqualTo("terms-differ");
+    assertThat(replaced.status()).isEqualTo(200);
     assertThat(wish("name-later", "Bob", 1, ONE).text("reason")).isEqualTo("terms_differ");
     assertThat(wish("name-later", "Bob", 1, TWO).text("status")).isEqualTo("accepted");
   }

@@ -92,6 +92,7 @@ class EveryDocumentedAnswerTest {
     planClaims();
     planRequest();
     planFollowUps();
+    planTicket();
     planDeposits();
     planRoster();
     planVerdicts();
@@ -314,6 +315,23 @@ class EveryDocumentedAnswerTest {
     for (String name : List.of("confirm", "extend", "change")) {
       calls.put("POST " + REQUEST + "/" + name + " 422", () -> keyUsedTwice(name));
     }
+  }
+
+  private void planTicket() {
+    String operation = "POST " + REQUEST + "/ticket ";
+    String nobody = path("any") + "/requests/" + NOBODY;
+    calls.put(operation + "200", () -> followUp(world, held(), "ticket", ""));
+    calls.put(operation + "400", () -> followUp(world, path("any") + "/requests/1", "ticket", ""));
+    calls.put(operation + "401", () -> followUp(stranger(), nobody, "ticket", ""));
+    planRole(operation.strip(), nobody + "/ticket");
+    calls.put(operation + "404", () -> followUp(world, nobody, "ticket", ""));
+    calls.put(
+        operation + "410",
+        () -> followUp(world, path(archived()) + "/requests/" + NOBODY, "ticket", ""));
+    calls.put(
+        operation + "500",
+        () -> followUp(world, path(damaged()) + "/requests/" + NOBODY, "ticket", ""));
+    calls.put(operation + "503", () -> followUp(throttled(), nobody, "ticket", ""));
   }
 
   private void planFollowUp(String name, String body) {

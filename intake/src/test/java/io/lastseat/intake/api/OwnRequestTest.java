@@ -74,7 +74,7 @@ class OwnRequestTest {
   @ParameterizedTest
   @MethodSource("terms")
   void itsPageWorksBehindAnEditOf(String term) {
-    String resource = "own-" + term;
+    String resource = "own-page-" + term;
     owner.put(resource, ALL);
     String confirmed = signUp(resource, "Ada");
     String extended = signUp(resource, "Bob");
@@ -100,15 +100,15 @@ class OwnRequestTest {
   /** And nothing else is open there: neither the resource, nor a sign-up, nor what others have. */
   @Test
   void onlyTheDoorIsShut() {
-    owner.put("own-shut", ALL);
-    String mine = signUp("own-shut", "Ada");
-    String theirs = owner.reserve("own-shut", "Bob", 1).header("Location");
-    edit("own-shut", "publicSignUp");
+    owner.put("own-page-shut", ALL);
+    String mine = signUp("own-page-shut", "Ada");
+    String theirs = owner.reserve("own-page-shut", "Bob", 1).header("Location");
+    edit("own-page-shut", "publicSignUp");
     Exchange absent = stranger.get("/v1/resources/own-absent");
 
     assertThat(stranger.get(mine).status()).isEqualTo(200);
-    assertThat(stranger.get("/v1/resources/own-shut").body()).isEqualTo(absent.body());
-    assertThat(stranger.post("own-shut", "{\"applicant\": \"Eve\", \"quantity\": 1}").body())
+    assertThat(stranger.get("/v1/resources/own-page-shut").body()).isEqualTo(absent.body());
+    assertThat(stranger.post("own-page-shut", "{\"applicant\": \"Eve\", \"quantity\": 1}").body())
         .isEqualTo(absent.body());
     assertThat(stranger.get(theirs).body()).isEqualTo(absent.body());
     for (String name : List.of("confirm", "extend", "cancel")) {

@@ -195,7 +195,8 @@ public final class SharedAppendWorld implements SmallWorld {
     return audited
         .computeIfAbsent(database, aftermath::audited)
         .verdicts()
-        .filter(verdict -> applicant.equals(verdict.entry().textOrNull("a")))
+        .flatMap(row -> row.verdict().request().reserves().toJavaStream())
+        .filter(asked -> applicant.equals(asked.applicant()))
         .count();
   }
 
