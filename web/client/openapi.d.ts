@@ -59,7 +59,7 @@ export type CreatedTerms = {
 };
 
 export type DecidedRequest = {
-  requestId: RequestId;
+  requestId: RequestIdOrTicket;
   resourceId: ResourceId;
   kind: Kind;
   /** A verdict never changes. A reservation that was granted is `held` until it is confirmed (then `accepted`), or `lapsed`, and may be cancelled later. One that is put on the waiting list is `waiting` until there is room for it; `rejected`, if it then waits for more than the capacity, or would have more than one applicant may. */
@@ -86,6 +86,8 @@ export type DecidedRequest = {
   waitFor?: HoldLength;
   create?: CreatedTerms;
   publicDoor?: PublicDoor;
+  /** Of `publicDoor`, the resource when the call came in, for callers without a key or a token. */
+  resource?: PublicResource;
   resources?: Claimed;
   main?: MainLock;
   amount?: Units;
@@ -164,7 +166,7 @@ export type MainLock = ResourceId;
 export type Note = string;
 
 export type PendingRequest = {
-  requestId: RequestId;
+  requestId: RequestIdOrTicket;
   resourceId: ResourceId;
   kind: Kind;
   status: 'pending';
@@ -181,6 +183,8 @@ export type PendingRequest = {
   waitFor?: HoldLength;
   create?: CreatedTerms;
   publicDoor?: PublicDoor;
+  /** Of `publicDoor`, the resource when the call came in, for callers without a key or a token. */
+  resource?: PublicResource;
   resources?: Claimed;
   main?: MainLock;
   amount?: Units;
@@ -194,7 +198,7 @@ export type PendingRequest = {
 
 /** A problem document (RFC 9457). */
 export type Problem = {
-  type: 'urn:lastseat:problem:no-such-path' | 'urn:lastseat:problem:method-not-allowed' | 'urn:lastseat:problem:unauthorized' | 'urn:lastseat:problem:role-needed' | 'urn:lastseat:problem:no-subject' | 'urn:lastseat:problem:invalid-id' | 'urn:lastseat:problem:malformed-body' | 'urn:lastseat:problem:invalid-body' | 'urn:lastseat:problem:body-too-large' | 'urn:lastseat:problem:unsupported-media-type' | 'urn:lastseat:problem:invalid-idempotency-key' | 'urn:lastseat:problem:idempotency-key-reused' | 'urn:lastseat:problem:invalid-parameter' | 'urn:lastseat:problem:invalid-cursor' | 'urn:lastseat:problem:ahead-of-log' | 'urn:lastseat:problem:restored' | 'urn:lastseat:problem:forgotten' | 'urn:lastseat:problem:no-feed' | 'urn:lastseat:problem:no-webhooks' | 'urn:lastseat:problem:no-such-webhook' | 'urn:lastseat:problem:no-such-delivery' | 'urn:lastseat:problem:too-many-webhooks' | 'urn:lastseat:problem:secrets-rotate' | 'urn:lastseat:problem:webhook-changed' | 'urn:lastseat:problem:webhook-not-called' | 'urn:lastseat:problem:not-acceptable' | 'urn:lastseat:problem:no-such-resource' | 'urn:lastseat:problem:no-such-request' | 'urn:lastseat:problem:resource-archived' | 'urn:lastseat:problem:is-a-lock' | 'urn:lastseat:problem:no-lock' | 'urn:lastseat:problem:lock-held' | 'urn:lastseat:problem:lock-lost' | 'urn:lastseat:problem:locked-together' | 'urn:lastseat:problem:no-execution' | 'urn:lastseat:problem:execution-running' | 'urn:lastseat:problem:execution-over' | 'urn:lastseat:problem:execution-succeeded' | 'urn:lastseat:problem:execution-without-lease' | 'urn:lastseat:problem:invalid-token' | 'urn:lastseat:problem:not-open-yet' | 'urn:lastseat:problem:lock-fixed' | 'urn:lastseat:problem:no-such-series' | 'urn:lastseat:problem:no-series' | 'urn:lastseat:problem:no-such-day' | 'urn:lastseat:problem:slots-missing' | 'urn:lastseat:problem:series-fixed' | 'urn:lastseat:problem:is-a-series' | 'urn:lastseat:problem:lanes-fixed' | 'urn:lastseat:problem:limits-fixed' | 'urn:lastseat:problem:unknown-reservation' | 'urn:lastseat:problem:nothing-to-cancel' | 'urn:lastseat:problem:nothing-granted' | 'urn:lastseat:problem:still-waiting' | 'urn:lastseat:problem:claim-is-whole' | 'urn:lastseat:problem:not-held' | 'urn:lastseat:problem:hold-lapsed' | 'urn:lastseat:problem:more-than-granted' | 'urn:lastseat:problem:resource-closed' | 'urn:lastseat:problem:closed' | 'urn:lastseat:problem:confirmation-closed' | 'urn:lastseat:problem:hold-beyond-limit' | 'urn:lastseat:problem:quantity-beyond-limit' | 'urn:lastseat:problem:applicant-units-beyond-limit' | 'urn:lastseat:problem:applicant-requests-beyond-limit' | 'urn:lastseat:problem:capacity-beyond-limit' | 'urn:lastseat:problem:sold-out' | 'urn:lastseat:problem:not-enough-left' | 'urn:lastseat:problem:terms-changed' | 'urn:lastseat:problem:invalid-condition' | 'urn:lastseat:problem:overloaded' | 'urn:lastseat:problem:unavailable' | 'urn:lastseat:problem:clock-off' | 'urn:lastseat:problem:being-forgotten' | 'urn:lastseat:problem:log-full' | 'urn:lastseat:problem:internal' | 'urn:lastseat:problem:malformed-http' | 'urn:lastseat:problem:body-too-slow' | 'urn:lastseat:problem:foreign-host' | 'urn:lastseat:problem:foreign-origin';
+  type: 'urn:lastseat:problem:no-such-path' | 'urn:lastseat:problem:method-not-allowed' | 'urn:lastseat:problem:unauthorized' | 'urn:lastseat:problem:role-needed' | 'urn:lastseat:problem:no-subject' | 'urn:lastseat:problem:invalid-id' | 'urn:lastseat:problem:malformed-body' | 'urn:lastseat:problem:invalid-body' | 'urn:lastseat:problem:body-too-large' | 'urn:lastseat:problem:unsupported-media-type' | 'urn:lastseat:problem:invalid-idempotency-key' | 'urn:lastseat:problem:idempotency-key-reused' | 'urn:lastseat:problem:invalid-parameter' | 'urn:lastseat:problem:invalid-cursor' | 'urn:lastseat:problem:ahead-of-log' | 'urn:lastseat:problem:restored' | 'urn:lastseat:problem:forgotten' | 'urn:lastseat:problem:no-feed' | 'urn:lastseat:problem:no-webhooks' | 'urn:lastseat:problem:no-such-webhook' | 'urn:lastseat:problem:no-such-delivery' | 'urn:lastseat:problem:too-many-webhooks' | 'urn:lastseat:problem:secrets-rotate' | 'urn:lastseat:problem:webhook-changed' | 'urn:lastseat:problem:webhook-not-called' | 'urn:lastseat:problem:not-acceptable' | 'urn:lastseat:problem:no-such-resource' | 'urn:lastseat:problem:no-such-request' | 'urn:lastseat:problem:resource-archived' | 'urn:lastseat:problem:is-a-lock' | 'urn:lastseat:problem:no-lock' | 'urn:lastseat:problem:lock-held' | 'urn:lastseat:problem:lock-lost' | 'urn:lastseat:problem:locked-together' | 'urn:lastseat:problem:no-execution' | 'urn:lastseat:problem:execution-running' | 'urn:lastseat:problem:execution-over' | 'urn:lastseat:problem:execution-succeeded' | 'urn:lastseat:problem:execution-without-lease' | 'urn:lastseat:problem:invalid-token' | 'urn:lastseat:problem:not-open-yet' | 'urn:lastseat:problem:lock-fixed' | 'urn:lastseat:problem:no-such-series' | 'urn:lastseat:problem:no-series' | 'urn:lastseat:problem:no-such-day' | 'urn:lastseat:problem:slots-missing' | 'urn:lastseat:problem:series-fixed' | 'urn:lastseat:problem:is-a-series' | 'urn:lastseat:problem:lanes-fixed' | 'urn:lastseat:problem:limits-fixed' | 'urn:lastseat:problem:unknown-reservation' | 'urn:lastseat:problem:nothing-to-cancel' | 'urn:lastseat:problem:nothing-granted' | 'urn:lastseat:problem:still-waiting' | 'urn:lastseat:problem:claim-is-whole' | 'urn:lastseat:problem:not-held' | 'urn:lastseat:problem:hold-lapsed' | 'urn:lastseat:problem:more-than-granted' | 'urn:lastseat:problem:resource-closed' | 'urn:lastseat:problem:closed' | 'urn:lastseat:problem:confirmation-closed' | 'urn:lastseat:problem:hold-beyond-limit' | 'urn:lastseat:problem:quantity-beyond-limit' | 'urn:lastseat:problem:applicant-units-beyond-limit' | 'urn:lastseat:problem:applicant-requests-beyond-limit' | 'urn:lastseat:problem:capacity-beyond-limit' | 'urn:lastseat:problem:sold-out' | 'urn:lastseat:problem:not-enough-left' | 'urn:lastseat:problem:terms-changed' | 'urn:lastseat:problem:terms-differ' | 'urn:lastseat:problem:invalid-condition' | 'urn:lastseat:problem:overloaded' | 'urn:lastseat:problem:unavailable' | 'urn:lastseat:problem:clock-off' | 'urn:lastseat:problem:being-forgotten' | 'urn:lastseat:problem:log-full' | 'urn:lastseat:problem:internal' | 'urn:lastseat:problem:malformed-http' | 'urn:lastseat:problem:body-too-slow' | 'urn:lastseat:problem:foreign-host' | 'urn:lastseat:problem:foreign-origin';
   /** The same for every problem of this type. */
   title: string;
   status: number;
@@ -220,6 +224,16 @@ export type Problem = {
   runner?: Applicant;
   result?: Result;
   failure?: Failure;
+  /** Of `terms-differ`, the number of the terms in force, for `If-Match`. */
+  termsNumber?: number;
+  /** Of `terms-differ`, the terms that would change. It is empty if others have set the terms asked for since. */
+  changes?: Array<{
+    term: string;
+    /** The value in force; `null` if the term does not apply. */
+    current: unknown;
+    /** The value asked for; `null` if the term is not to apply. */
+    asked: unknown;
+  }>;
   /** Everything that is wrong with a body (the first 50). */
   errors?: Array<{
     /** Where in the body (RFC 6901). */
@@ -232,7 +246,7 @@ export type Problem = {
 /** Whether it came in by the public door, from a caller who showed neither key nor token. */
 export type PublicDoor = true;
 
-/** A resource as callers see it who show neither key nor token, if it has the term `publicSignUp`; and any resource as callers see it whose token has the role `own`. */
+/** A resource as callers see it who show neither key nor token, if it has the term `publicSignUp`, or had it when they signed up; and any resource as callers see it whose token has the role `own`. */
 export type PublicResource = {
   resourceId: ResourceId;
   title?: Title;
@@ -263,14 +277,13 @@ export type PublicResource = {
  * Why not. Where several apply, the first of this list is given.
  * - `resource_archived`: the resource was archived, or one of those that a claim covers; nothing of it can change any more.
  * - `invalid`: the stored content is impossible; the API writes no such request.
- * - `terms_changed`: the terms are not those that the change names, or it names none, was taken in before the resource
- *   was closed, and would open it (changes of a resource alone).
+ * - `terms_changed`: the terms are not those that the change names (changes of a resource alone).
  * - `lanes_fixed`: the number of lanes is fixed when the resource is created (changes of a resource alone).
  * - `limits_fixed`: whether applicants are limited is fixed when the resource is created (changes of a resource alone).
  * - `lock_fixed`: whether it is a lock, or an execution, is fixed when the resource is created (changes of a resource alone).
  * - `series_fixed`: a series keeps its terms and its days, and can only go on for longer (changes of a resource alone).
- * - `terms_differ`: the resource is there, on other terms than those in `create` of the reservation. That it was closed
- *   since counts as no difference.
+ * - `terms_differ`: the resource is there, on other terms than those in `create` of the reservation; that it was closed
+ *   since counts as no difference. Or on other terms than those of a `PUT` without `If-Match`.
  * - `applicants_limited`: the resource limits applicants; such a one is reserved by itself (claims alone).
  * - `lock_alone`: the resource is a lock, which is acquired at `/v1/locks/{name}`.
  * - `is_a_series`: it is a series, of which the slots can be had (reservations, claims and deposits).
@@ -286,7 +299,7 @@ export type PublicResource = {
  * - `run_succeeded`: an execution has succeeded, and the request would have it otherwise (executions alone).
  * - `hold_lapsed`: the hold has lapsed, and what is asked for needs a live one.
  * - `more_than_granted`: more is to be confirmed than the reservation has.
- * - `log_full`: the log of the resource is full; only ends of reservations are accepted.
+ * - `log_full`: the log of the resource is full; only ends of reservations are accepted, and `closed` for now, alone.
  * - `resource_closed`: asked at or after the moment in `closed`, or decided once the log has reached it, whatever the
  *   window says; `explanation` may say why.
  * - `not_open_yet`: asked before `opensAt`.
@@ -309,6 +322,9 @@ export type Reason = 'resource_archived' | 'invalid' | 'terms_changed' | 'lanes_
 
 /** The number of the lane, and 130 bits that mean nothing to a client. */
 export type RequestId = string;
+
+/** A request's id; or a ticket, which is the id of a reservation, a hyphen, and 128 bits that prove a right to it. */
+export type RequestIdOrTicket = string;
 
 export type Resource = {
   resourceId: ResourceId;

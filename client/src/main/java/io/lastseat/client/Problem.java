@@ -45,14 +45,7 @@ public record Problem(
    * @param current its value in force; null where it does not apply
    * @param asked the value asked for; null where it is not to apply
    */
-  public record Change(String term, JsonNode current, JsonNode asked) {
-
-    /** Without the values. */
-    @Override
-    public String toString() {
-      return Shown.of(this);
-    }
-  }
+  public record Change(String term, JsonNode current, JsonNode asked) {}
 
   static Problem of(int status, String body) {
     JsonNode json = JsonTexts.tree(body);

@@ -47,7 +47,6 @@ class ToStringTest {
           "state",
           "status",
           "step",
-          "term",
           "timeZone",
           "title",
           "type");
@@ -110,6 +109,10 @@ class ToStringTest {
   }
 
   private static Object record(Class<?> type) throws Exception {
+    if (type == Problem.Change.class) {
+      // Terms are of an event, and of no person.
+      return new Problem.Change("plain", JsonTexts.tree("7"), JsonTexts.tree("8"));
+    }
     RecordComponent[] components = type.getRecordComponents();
     Object[] values = new Object[components.length];
     for (int i = 0; i < values.length; i++) {

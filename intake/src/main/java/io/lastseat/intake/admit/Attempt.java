@@ -57,7 +57,7 @@ final class Attempt {
   private static final int MAX_LOST = 3;
 
   private final Tools tools;
-  private final Vector<Call> calls;
+  private final Vector<PendingCall> calls;
   private final AtOnceWish first;
   private Vector<Named> open = Vector.empty();
   private Head head;
@@ -84,7 +84,7 @@ final class Attempt {
    *
    * @param notIn no commit up to this one can hold a verdict on it
    */
-  private record Named(Call call, RequestName name, Request request, long notIn) {
+  private record Named(PendingCall call, RequestName name, Request request, long notIn) {
 
     /** Whether another call can have used the name. */
     boolean isDerived() {
@@ -101,12 +101,13 @@ final class Attempt {
    *
    * @param calls one, or several that may share an append
    */
-  Attempt(Tools tools, Vector<Call> calls) {
+  Attempt(Tools tools, Vector<PendingCall> calls) {
     this.tools = tools;
     this.calls = calls;
     this.first = calls.head().wish();
     this.head = calls.head().known();
-    this.mayBeStale = calls.head().isRemembered() || first.isOfLock(head.books());
+    this.mayBeStale =
+        calls.size() > 1 || calls.head().isRemembered() || first.isOfLock(head.books());
   }
 
   /** Ends all calls. */
@@ -141,7 +142,7 @@ final class Attempt {
     }
   }
 
-  private Named named(Call call) {
+  private Named named(PendingCall call) {
     RequestName name = call.wish().name().apply(head.books());
     Request request = tools.submit().named(head, name, call.wish().wish());
     return new Named(call, name, request, head.number());
@@ -350,23 +351,23 @@ final class Attempt {
 
   /** A request of this name that was taken in before, by this call or by another one. */
   private Option<Supplier<Submitted>> earlier(Named named) {
-    Call call = named.call();
+    PendingCall call = named.call();
     return tools
         .submit()
         .earlier(head, named.request(), call.wish().wish(), named.isDerived(), call.patience());
   }
 
-  private void answer(Call call, Supplier<Submitted> submitted) {
+  private void answer(PendingCall call, Supplier<Submitted> submitted) {
     Head seen = head;
     call.end(() -> new Course.Answered(submitted.get(), seen));
   }
 
-  private void failed(Call call, RuntimeException failure, Course course) {
+  private void failed(PendingCall call, RuntimeException failure, Course course) {
     call.patience().failed().accept(failure);
     toTheStream(call, Cause.FAILURE, course);
   }
 
-  private void toTheStream(Call call, Cause cause, Course course) {
+  private void toTheStream(PendingCall call, Cause cause, Course course) {
     tools.parts().watch().toTheStream(head.resource(), cause);
     call.end(() -> course);
   }

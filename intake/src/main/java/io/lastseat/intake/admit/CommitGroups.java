@@ -40,13 +40,13 @@ final class CommitGroups {
    * Waits until the call leads a group, or until another one has led its group; none at once where
    * so many that may share no append are in the line.
    */
-  Option<Place> join(ResourceId resource, Call call, int most) {
+  Option<Place> join(ResourceId resource, PendingCall call, int most) {
     Option<Place> place = enter(resource, call, most);
     place.forEach(mine -> pause.join(mine.leads));
     return place;
   }
 
-  private synchronized Option<Place> enter(ResourceId resource, Call call, int most) {
+  private synchronized Option<Place> enter(ResourceId resource, PendingCall call, int most) {
     ArrayDeque<Place> line = lines.computeIfAbsent(resource, any -> new ArrayDeque<>());
     Place place = new Place(resource, line, call);
     if (!place.shares && line.stream().filter(one -> !one.shares).count() >= most) {
@@ -78,12 +78,12 @@ final class CommitGroups {
 
     private final ResourceId resource;
     private final ArrayDeque<Place> line;
-    private final Call call;
+    private final PendingCall call;
     private final boolean shares;
     private final CompletableFuture<Boolean> leads = new CompletableFuture<>();
     private Vector<Place> group = Vector.empty();
 
-    private Place(ResourceId resource, ArrayDeque<Place> line, Call call) {
+    private Place(ResourceId resource, ArrayDeque<Place> line, PendingCall call) {
       this.resource = resource;
       this.line = line;
       this.call = call;
@@ -94,7 +94,7 @@ final class CommitGroups {
      * The group that it leads, in the order in which its calls came, itself first; nothing where
      * another call has led its group.
      */
-    Vector<Call> group() {
+    Vector<PendingCall> group() {
       if (leads.join()) {
         group = gather(this);
       }

@@ -103,7 +103,7 @@ public final class Immediate implements AtOnce {
     if (auto && isHigh(resource, begin)) {
       return byStream(resource);
     }
-    Call call = new Call(wish, patience, known.get(), remembered.isDefined(), begin);
+    PendingCall call = new PendingCall(wish, patience, known.get(), remembered.isDefined(), begin);
     Option<Place> place = groups.join(resource, call, auto ? AUTO_TURNS : IMMEDIATE_TURNS);
     if (place.isEmpty()) {
       tools.tides().turn(resource, tide -> tide.crowded(begin));
@@ -115,11 +115,11 @@ public final class Immediate implements AtOnce {
 
   /** What becomes of a call it asks for itself, when the next group can begin. */
   private void lead(ResourceId resource, boolean auto, Place place, int looks) {
-    Vector<Call> group = place.group();
+    Vector<PendingCall> group = place.group();
     try {
       Instant now = tools.clock().instant();
       boolean high = auto && isHigh(resource, now);
-      Vector<Call> inTime =
+      Vector<PendingCall> inTime =
           group.reject(call -> high || now.isAfter(call.begunAt().plus(LONGEST_WAIT)));
       group.removeAll(inTime).forEach(call -> call.end(() -> byStream(resource)));
       boolean looksAgain =

@@ -3,6 +3,7 @@ package io.lastseat.intake.http;
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.vavr.collection.LinkedHashMap;
+import io.vavr.collection.Set;
 
 /** What goes back to the caller. */
 record Answer(int status, LinkedHashMap<String, String> headers, String body) {
@@ -24,6 +25,15 @@ record Answer(int status, LinkedHashMap<String, String> headers, String body) {
   Answer renamed(String id, String other) {
     return new Answer(
         status, headers.mapValues(value -> value.replace(id, other)), body.replace(id, other));
+  }
+
+  /** The same document without these members. */
+  Answer without(Set<String> names) {
+    if (!(Json.read(body).getOrNull() instanceof ObjectNode document)) {
+      return this;
+    }
+    document.remove(names.toJavaSet());
+    return new Answer(status, headers, Json.write(document));
   }
 
   /** Nothing more is to be said. */

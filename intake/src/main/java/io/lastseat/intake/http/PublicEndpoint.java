@@ -23,6 +23,12 @@ import java.time.Clock;
 final class PublicEndpoint {
 
   /** Another quantity is for who knows the applicant. */
+  /**
+   * Members of a status document that say how staff made the request, or went over the capacity.
+   */
+  private static final Set<String> OF_STAFF =
+      HashSet.of("by", "byErased", "over", "applicantKey", "left");
+
   private static final Set<String> FOLLOW_UPS = HashSet.of("confirm", "extend", "cancel");
 
   private final PublicDoor door;
@@ -83,18 +89,24 @@ final class PublicEndpoint {
     if (route instanceof OneRequest one && call.asks()) {
       return proved(one.resource(), one.id(), proof, refused)
           .flatMap(head -> requests.getInPublic(head, one.id(), call, waits, PublicDoor.HAS_TICKET))
-          .map(answer -> answer.renamed(one.id().text(), Paths.ticket(one.id(), proof)));
+          .map(answer -> toApplicant(answer, one.id(), proof));
     }
     if (route instanceof OneFollowUp one
         && call.method().equals("POST")
         && FOLLOW_UPS.contains(one.form().name())) {
       return proved(one.resource(), one.reservation(), proof, refused)
           .flatMap(head -> followUps.postByTicket(one, call, waits))
-          .map(
-              answer ->
-                  answer.renamed(one.reservation().text(), Paths.ticket(one.reservation(), proof)));
+          .map(answer -> toApplicant(answer, one.reservation(), proof));
     }
     return Either.left(refused);
+  }
+
+  /** To him the ticket is the id. No cache keeps it, and what staff noted is theirs. */
+  private static Answer toApplicant(Answer answer, RequestId id, String proof) {
+    return answer
+        .without(OF_STAFF)
+        .renamed(id.text(), Paths.ticket(id, proof))
+        .with("Cache-Control", "private, no-store");
   }
 
   private Either<Problem, Head> proved(

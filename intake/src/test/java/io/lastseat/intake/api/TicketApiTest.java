@@ -66,6 +66,27 @@ class TicketApiTest {
     assertThat(owner.get(path).text("status")).isEqualTo("cancelled");
   }
 
+  /** Who noted it, and that it goes over the capacity, is for staff. */
+  @Test
+  void anApplicantIsNotShownWhatStaffNoted() {
+    reserved("ticket-desk");
+    String path =
+        owner
+            .post(
+                "ticket-desk",
+                "{\"applicant\": \"Ada\", \"quantity\": 99, \"over\": true, \"by\": \"Grace at the"
+                    + " desk\"}",
+                Map.of("prefer", "wait=5"))
+            .header("Location");
+    assertThat(owner.get(path).body()).contains("Grace at the desk", "\"left\"");
+
+    Exchange shown = locked.get(ticket(path).header("Location"));
+
+    assertThat(shown.status()).isEqualTo(200);
+    assertThat(shown.body()).doesNotContain("Grace at the desk", "\"left\"", "\"over\"");
+    assertThat(shown.header("Cache-Control")).isEqualTo("private, no-store");
+  }
+
   @Test
   void theSameReservationHasTheSameTicketInEachProcess() {
     String path = reserved("ticket-same");

@@ -493,7 +493,7 @@ class SignUpPageTest {
       byOwner(closed, "PATCH", "application/merge-patch+json", "{\"publicSignUp\": null}");
 
       assertThat(at(closed, held, "GET").body())
-          .contains("<p class=\"title\"><bdi>Fair</bdi></p>")
+          .contains("<bdi>Fair</bdi>")
           .contains("More time", "Confirm", "Give back");
       assertThat(at(closed, held + "/extend", "POST").statusCode()).isEqualTo(303);
       assertThat(at(closed, held + "/confirm", "POST").statusCode()).isEqualTo(303);
@@ -522,7 +522,7 @@ class SignUpPageTest {
   /** By the form; the page of the reservation, once that has a verdict. */
   private static String signedUp(LastseatServer server, String applicant) throws Exception {
     HttpRequest form =
-        HttpRequest.newBuilder(server.url().resolve("/signup/fair"))
+        HttpRequest.newBuilder(server.url().resolve("/signup/fair/requests"))
             .header("Content-Type", "application/x-www-form-urlencoded")
             .POST(BodyPublishers.ofString("applicant=" + applicant + "&quantity=1"))
             .build();

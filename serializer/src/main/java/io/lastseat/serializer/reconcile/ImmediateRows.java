@@ -5,6 +5,8 @@ import io.lastseat.log.RowTable;
 import io.lastseat.model.Commit;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
+import io.lastseat.model.Row;
+import io.lastseat.model.Verdict;
 import io.vavr.collection.Map;
 import io.vavr.collection.Set;
 import io.vavr.collection.Vector;
@@ -29,10 +31,22 @@ final class ImmediateRows {
    * @param commits of the verdicts
    */
   void write(ResourceId resource, Map<RequestId, Long> commits) {
-    Set<RequestId> there = rows.verdicts(resource, commits.keySet().toVector()).keySet();
+    Map<RequestId, Long> missing =
+        commits.removeAll(rows.verdicts(resource, commits.keySet().toVector()).keySet());
     rows.write(
-        Vector.ofAll(commits.removeAll(there).values())
+        Vector.ofAll(missing.values().toSortedSet())
             .flatMap(number -> log.range(resource, number, number))
-            .flatMap(Commit::possibleRows));
+            .flatMap(commit -> of(commit, missing.keySet())));
+  }
+
+  /** Others that the commit decided may stand in no table of requests. */
+  private static Vector<Row> of(Commit commit, Set<RequestId> missing) {
+    return commit
+        .entries()
+        .toVector()
+        .filter(
+            entry ->
+                !(entry instanceof Verdict verdict) || missing.contains(verdict.request().id()))
+        .flatMap(commit::possibleRows);
   }
 }

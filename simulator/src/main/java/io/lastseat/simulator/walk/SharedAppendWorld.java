@@ -3,6 +3,8 @@ package io.lastseat.simulator.walk;
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
 import io.lastseat.intake.IntakeFunction;
 import io.lastseat.intake.IntakeParts;
+import io.lastseat.intake.usecase.Caller;
+import io.lastseat.intake.usecase.KeyedId;
 import io.lastseat.model.Admission;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.Terms;
@@ -38,6 +40,8 @@ public final class SharedAppendWorld implements SmallWorld {
 
   private static final String HALL = FewRequests.HALL.text();
   private static final List<String> APPLICANTS = List.of("Ada", "Bob", "Cy");
+  private static final String KEY = "of-the-other-one";
+  private static final RequestId KEYED = KeyedId.of(FewRequests.HALL, KEY, Caller.PUBLIC, 1);
   private static final int MOST_TOKENS = 12;
   private static final long LAST_COMMIT = 6;
 
@@ -79,7 +83,7 @@ public final class SharedAppendWorld implements SmallWorld {
             new OneProcess(intake),
             new AtOnceClient(
                 "The other one",
-                List.of(Calls.reserve(HALL, "Grace", 1, "a-key")),
+                List.of(Calls.reserve(HALL, "Grace", 1, KEY)),
                 true,
                 Alteration.NONE));
   }
@@ -168,6 +172,7 @@ public final class SharedAppendWorld implements SmallWorld {
             number ->
                 Vector.rangeClosed(2L, LAST_COMMIT)
                     .map(commit -> RequestId.of(token(number), 1).naming(commit)))
+        .append(KEYED)
         .map(
             id -> new FollowingSerializer("The serializer", AtOnceWorld.lookUp(id), 1, serializer));
   }

@@ -36,8 +36,9 @@ class CreatedAgainTest extends HallTables {
 
   @Test
   void otherTermsSinceAreNoReasonToDecideItAgain() {
-    write(creation(5));
-    assertThat(verdicts(decide(decider(), byStream(creation(5), 2))))
+    StoredRequest other = replacement(5);
+    write(other);
+    assertThat(verdicts(decide(decider(), byStream(other, 2))))
         .containsExactly("c".repeat(26) + " accepted");
 
     Decided again = decide(decider(), byStream(FIRST, 1));

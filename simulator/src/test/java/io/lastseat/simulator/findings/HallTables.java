@@ -134,6 +134,15 @@ abstract class HallTables {
   }
 
   static StoredRequest creation(long capacity) {
+    return terms(capacity, Option.none());
+  }
+
+  /** Of the first terms of the hall. */
+  static StoredRequest replacement(long capacity) {
+    return terms(capacity, Option.some(1L));
+  }
+
+  private static StoredRequest terms(long capacity, Option<Long> ifTerms) {
     return stored(
         new Configure(
             new RequestId(0, "c".repeat(26)),
@@ -141,7 +150,7 @@ abstract class HallTables {
             NOW,
             Terms.ofCapacity(capacity),
             Option.none(),
-            Option.none()));
+            ifTerms));
   }
 
   static StoredRequest reserve(int number) {

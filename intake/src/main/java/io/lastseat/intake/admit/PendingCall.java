@@ -13,7 +13,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
 
 /** A call that wants its wish decided, and waits for what becomes of it. */
-final class Call {
+final class PendingCall {
 
   private final AtOnceWish wish;
   private final Patience patience;
@@ -28,7 +28,7 @@ final class Call {
    * @param known a head of the resource, however old
    * @param remembered whether that was not read just now
    */
-  Call(AtOnceWish wish, Patience patience, Head known, boolean remembered, Instant begunAt) {
+  PendingCall(AtOnceWish wish, Patience patience, Head known, boolean remembered, Instant begunAt) {
     this.wish = wish;
     this.patience = patience;
     this.known = known;
