@@ -71,8 +71,8 @@ public record Marks(
   }
 
   /**
-   * Those of a commit of that number, which decides one request in its call. It owes no row, and is
-   * no mark of what was decided out of the table: it is found by the request itself.
+   * Those of a commit of that number, which decides requests in their calls. It owes no row, and is
+   * no mark of what was decided out of the table: it is found by the requests themselves.
    */
   public Marks withImmediate(long number) {
     return new Marks(owing, streamed, unstreamedThrough, number, fromTable, forgotten);

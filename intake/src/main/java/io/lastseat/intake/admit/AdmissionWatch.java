@@ -22,7 +22,7 @@ public interface AdmissionWatch {
         public void toTheStream(ResourceId resource, Cause cause) {}
       };
 
-  /** A commit was appended: it has one verdict. */
+  /** A commit was appended: it has the verdicts of one call, or of several that shared it. */
   void committed(Commit commit);
 
   /** Other processes were faster, so many times, while one request was decided. */

@@ -23,11 +23,8 @@ import java.time.Clock;
 final class PublicEndpoint {
 
   /** Another quantity is for who knows the applicant. */
-  /**
-   * Members of a status document that say how staff made the request, or went over the capacity.
-   */
-  private static final Set<String> OF_STAFF =
-      HashSet.of("by", "byErased", "over", "applicantKey", "left");
+  /** Members of a status document that say how staff made the request. */
+  private static final Set<String> OF_STAFF = HashSet.of("by", "byErased", "over", "applicantKey");
 
   private static final Set<String> FOLLOW_UPS = HashSet.of("confirm", "extend", "cancel");
 
@@ -106,7 +103,7 @@ final class PublicEndpoint {
     return answer
         .without(OF_STAFF)
         .renamed(id.text(), Paths.ticket(id, proof))
-        .with("Cache-Control", "private, no-store");
+        .with("Cache-Control", "no-store");
   }
 
   private Either<Problem, Head> proved(
