@@ -83,16 +83,16 @@ class OwnRoleApiTest {
 
   @Test
   void aClaimIsThatOfWhoMadeIt() {
-    staff.put("own-claim-a", TERMS);
-    staff.put("own-claim-b", TERMS);
+    staff.put("role-claim-a", TERMS);
+    staff.put("role-claim-b", TERMS);
     Exchange claim =
         byOwn(
             "ada",
             "POST",
             "/v1/claims",
             Map.of("prefer", "wait=5"),
-            "{\"applicant\": \"Ada\", \"resources\": [{\"resourceId\": \"own-claim-a\","
-                + " \"quantity\": 1}, {\"resourceId\": \"own-claim-b\", \"quantity\": 1}]}");
+            "{\"applicant\": \"Ada\", \"resources\": [{\"resourceId\": \"role-claim-a\","
+                + " \"quantity\": 1}, {\"resourceId\": \"role-claim-b\", \"quantity\": 1}]}");
     String path = claim.header("Location");
 
     assertThat(claim.text("status")).isEqualTo("accepted");
@@ -162,12 +162,12 @@ class OwnRoleApiTest {
 
   @Test
   void aTokenThatNamesNobodyOwnsNothing() {
-    staff.put("own-nobody", TERMS);
+    staff.put("role-nobody", TERMS);
     Exchange none =
         tokens.byToken(
             Map.of("scope", "lastseat:own"),
             "POST",
-            "/v1/resources/own-nobody/requests",
+            "/v1/resources/role-nobody/requests",
             headers(Map.of()),
             HELD);
 
