@@ -101,8 +101,13 @@ sealed interface Route {
     }
   }
 
-  /** {@code /v1/resources/{resourceId}/requests/{requestId}/ticket}. */
-  record TicketOf(ResourceId resource, RequestId reservation) implements Route {
+  /**
+   * {@code /v1/resources/{resourceId}/requests/{requestId}/ticket}.
+   *
+   * @param proof where a ticket stands in the place of the id: it makes no other
+   */
+  record TicketOf(ResourceId resource, RequestId reservation, Option<String> proof)
+      implements Route {
     @Override
     public String allow() {
       return "POST";
@@ -331,7 +336,8 @@ sealed interface Route {
     }
     if (parts.size() == 4 && below.equals("requests") && parts.get(3).equals("ticket")) {
       return resource(parts)
-          .flatMap(resource -> request(parts.get(2)).map(id -> new TicketOf(resource, id)));
+          .flatMap(
+              resource -> named(parts).map(one -> new TicketOf(resource, one.id(), one.proof())));
     }
     if (parts.size() == 4 && below.equals("requests")) {
       return FollowUps.named(parts.get(3))

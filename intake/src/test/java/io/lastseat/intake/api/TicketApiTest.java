@@ -128,6 +128,7 @@ class TicketApiTest {
     assertThat(locked.postTo(mine + "/change", "{\"quantity\": 9}", Map.of()).status())
         .isEqualTo(401);
     assertThat(locked.postTo(mine + "/ticket", "", Map.of()).status()).isEqualTo(401);
+    assertThat(owner.postTo(mine + "/ticket", "", Map.of()).problem()).isEqualTo("no-such-request");
     assertThat(locked.call("DELETE", mine, Map.of(), null).status()).isEqualTo(401);
     assertThat(locked.get("/v1/resources/ticket-less").status()).isEqualTo(401);
     assertThat(locked.get("/v1/resources/ticket-less/roster").status()).isEqualTo(401);
