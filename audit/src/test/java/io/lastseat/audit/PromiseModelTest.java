@@ -34,8 +34,10 @@ import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.io.IOException;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
@@ -289,7 +291,7 @@ class PromiseModelTest {
   private static Alteration onGrants(UnaryOperator<Grant> alter) {
     return entry ->
         entry instanceof Verdict verdict && verdict.grant().isDefined()
-            ? Option.some(copy(verdict, verdict.grant().map(alter)))
+            ? Option.some(granting(verdict, verdict.grant().map(alter)))
             : Option.none();
   }
 
@@ -298,7 +300,7 @@ class PromiseModelTest {
         entry instanceof Verdict verdict
                 && verdict.grant().exists(grant -> grant.hold().isDefined())
             ? Option.some(
-                copy(
+                granting(
                     verdict, verdict.grant().map(g -> grant(g, g.units(), g.hold().map(alter), 0))))
             : Option.none();
   }
@@ -307,7 +309,7 @@ class PromiseModelTest {
     return entry instanceof Verdict verdict
             && verdict.grant().exists(grant -> grant.hold().isDefined())
         ? Option.some(
-            copy(verdict, verdict.grant().map(g -> grant(g, g.units(), Option.none(), 0))))
+            granting(verdict, verdict.grant().map(g -> grant(g, g.units(), Option.none(), 0))))
         : Option.none();
   }
 
@@ -337,7 +339,7 @@ class PromiseModelTest {
   private static Option<Entry> anotherPlace(Entry entry) {
     return entry instanceof Verdict verdict && verdict.waiter().isDefined()
         ? Option.some(
-            copy(
+            granting(
                 verdict,
                 verdict
                     .grant()
@@ -354,35 +356,13 @@ class PromiseModelTest {
 
   private static Option<Entry> released(Entry entry) {
     return entry instanceof Verdict v && v.released().isDefined()
-        ? Option.some(
-            new Verdict(
-                v.request(),
-                v.decisionNo(),
-                v.outcome(),
-                v.change(),
-                v.left(),
-                v.grant(),
-                Option.none(),
-                v.unlisted(),
-                v.tally(),
-                v.together()))
+        ? Option.some(altered(v, draft -> draft.released = Option.none()))
         : Option.none();
   }
 
   private static Option<Entry> unlisted(Entry entry) {
     return entry instanceof Verdict v && v.unlisted() > 0
-        ? Option.some(
-            new Verdict(
-                v.request(),
-                v.decisionNo(),
-                v.outcome(),
-                v.change(),
-                v.left(),
-                v.grant(),
-                v.released(),
-                v.unlisted() + 1,
-                v.tally(),
-                v.together()))
+        ? Option.some(altered(v, draft -> draft.unlisted++))
         : Option.none();
   }
 
@@ -405,7 +385,7 @@ class PromiseModelTest {
   private static Option<Entry> anotherClock(Entry entry) {
     return entry instanceof Verdict v && v.together().isDefined()
         ? Option.some(
-            copy(
+            together(
                 v,
                 v.together()
                     .map(
@@ -418,14 +398,14 @@ class PromiseModelTest {
   private static Option<Entry> anotherCommit(Entry entry) {
     return entry instanceof Verdict v && v.together().exists(t -> !t.commits().isEmpty())
         ? Option.some(
-            copy(v, v.together().map(t -> t.with(t.commits().mapValues(number -> number + 1)))))
+            together(v, v.together().map(t -> t.with(t.commits().mapValues(number -> number + 1)))))
         : Option.none();
   }
 
   private static Option<Entry> moreLeftElsewhere(Entry entry) {
     return entry instanceof Verdict v && v.together().exists(t -> t.limiting().isDefined())
         ? Option.some(
-            copy(
+            together(
                 v,
                 v.together()
                     .map(
@@ -446,18 +426,7 @@ class PromiseModelTest {
 
   private static Option<Entry> anotherTally(Entry entry) {
     return entry instanceof Verdict v && v.tally().isDefined()
-        ? Option.some(
-            new Verdict(
-                v.request(),
-                v.decisionNo(),
-                v.outcome(),
-                v.change(),
-                v.left(),
-                v.grant(),
-                v.released(),
-                v.unlisted(),
-                v.tally().map(PromiseModelTest::more),
-                v.together()))
+        ? Option.some(altered(v, draft -> draft.tally = draft.tally.map(PromiseModelTest::more)))
         : Option.none();
   }
 
@@ -492,59 +461,66 @@ class PromiseModelTest {
   }
 
   private static Verdict copy(Verdict v, long change, long left) {
-    return new Verdict(
-        v.request(),
-        v.decisionNo(),
-        v.outcome(),
-        change,
-        left,
-        v.grant(),
-        v.released(),
-        v.unlisted(),
-        v.tally(),
-        v.together());
+    return altered(
+        v,
+        draft -> {
+          draft.change = change;
+          draft.left = left;
+        });
   }
 
   private static Verdict copy(Verdict v, Outcome outcome) {
-    return new Verdict(
-        v.request(),
-        v.decisionNo(),
-        outcome,
-        v.change(),
-        v.left(),
-        v.grant(),
-        v.released(),
-        v.unlisted(),
-        v.tally(),
-        v.together());
+    return altered(v, draft -> draft.outcome = outcome);
   }
 
   private static Verdict copy(Verdict v, Request request) {
-    return new Verdict(
-        request,
-        v.decisionNo(),
-        v.outcome(),
-        v.change(),
-        v.left(),
-        v.grant(),
-        v.released(),
-        v.unlisted(),
-        v.tally(),
-        v.together());
+    return altered(v, draft -> draft.request = request);
   }
 
-  private static Entry copy(Verdict v, Option<?> part) {
-    boolean grants = part.exists(Grant.class::isInstance);
-    return new Verdict(
-        v.request(),
-        v.decisionNo(),
-        v.outcome(),
-        v.change(),
-        v.left(),
-        grants ? part.map(Grant.class::cast) : v.grant(),
-        v.released(),
-        v.unlisted(),
-        v.tally(),
-        grants ? v.together() : part.map(Together.class::cast));
+  private static Verdict granting(Verdict v, Option<Grant> grant) {
+    return altered(v, draft -> draft.grant = grant);
+  }
+
+  private static Verdict together(Verdict v, Option<Together> together) {
+    return altered(v, draft -> draft.together = together);
+  }
+
+  private static Verdict altered(Verdict v, Consumer<VerdictDraft> alter) {
+    VerdictDraft draft = new VerdictDraft(v);
+    alter.accept(draft);
+    return draft.verdict();
+  }
+
+  /** A verdict whose parts can be set. */
+  private static final class VerdictDraft {
+
+    private Request request;
+    private final long decisionNo;
+    private Outcome outcome;
+    private long change;
+    private long left;
+    private Option<Grant> grant;
+    private Option<Instant> released;
+    private long unlisted;
+    private Option<Tally> tally;
+    private Option<Together> together;
+
+    VerdictDraft(Verdict v) {
+      request = v.request();
+      decisionNo = v.decisionNo();
+      outcome = v.outcome();
+      change = v.change();
+      left = v.left();
+      grant = v.grant();
+      released = v.released();
+      unlisted = v.unlisted();
+      tally = v.tally();
+      together = v.together();
+    }
+
+    Verdict verdict() {
+      return new Verdict(
+          request, decisionNo, outcome, change, left, grant, released, unlisted, tally, together);
+    }
   }
 }
