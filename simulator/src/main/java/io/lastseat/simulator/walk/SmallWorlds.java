@@ -262,9 +262,10 @@ public record SmallWorlds(
             alteration -> new OwnNameWorld(Admission.IMMEDIATE, alteration, alteration),
             WHOLE),
         new SmallWorlds(
-            "three calls of one process, two of which share an append, and another one's",
-            alteration -> new SharedAppendWorld(alteration, alteration),
-            WHOLE),
+                "three calls of one process, two of which share an append, and another one's",
+                alteration -> new SharedAppendWorld(alteration, alteration),
+                WHOLE)
+            .thatIsLarge(),
         new SmallWorlds(
             "nobody created the resource: two want it on other terms, one in the call",
             alteration ->
