@@ -451,18 +451,22 @@ class SignUpPageTest {
     assertThat(get(inApi.replace("/v1/resources/", "/signup/")).statusCode()).isEqualTo(404);
   }
 
-  @Test
-  void withoutTheKeyThePageShowsNothing() throws Exception {
+  /** A server that wants the key with this SHA-256, in hexadecimal. */
+  private static LastseatServer keyed(String hash) {
     ServerSettings open = ServerSettings.inMemory(line -> {});
-    ServerSettings keyed =
+    return LastseatServer.start(
         new ServerSettings(
             0,
             open.endpoint(),
             open.dataFolder(),
             open.tablePrefix(),
-            Option.some(Door.HASH_PREFIX + "0".repeat(64)),
-            open.lines());
-    try (LastseatServer closed = LastseatServer.start(keyed)) {
+            Option.some(Door.HASH_PREFIX + hash),
+            open.lines()));
+  }
+
+  @Test
+  void withoutTheKeyThePageShowsNothing() throws Exception {
+    try (LastseatServer closed = keyed("0".repeat(64))) {
       for (String path :
           List.of("/signup/concert", "/signup/concert/requests/0-00000000000000000000000000")) {
         HttpRequest ask = HttpRequest.newBuilder(closed.url().resolve(path)).build();
@@ -475,16 +479,7 @@ class SignUpPageTest {
 
   @Test
   void theOwnPageWorksBehindADoorThatIsShut() throws Exception {
-    ServerSettings open = ServerSettings.inMemory(line -> {});
-    ServerSettings keyed =
-        new ServerSettings(
-            0,
-            open.endpoint(),
-            open.dataFolder(),
-            open.tablePrefix(),
-            Option.some(Door.HASH_PREFIX + HASH_OF_SESAME),
-            open.lines());
-    try (LastseatServer closed = LastseatServer.start(keyed)) {
+    try (LastseatServer closed = keyed(HASH_OF_SESAME)) {
       String terms =
           "{\"capacity\": 5, \"title\": \"Fair\", \"hold\": \"PT1H\", \"longestHold\": \"PT9H\"%s}";
       byOwner(closed, "PUT", "application/json", terms.formatted(", \"publicSignUp\": true"));

@@ -1,19 +1,18 @@
-package io.lastseat.simulator.world;
+package io.lastseat.simulator.schedule;
 
-import io.lastseat.simulator.schedule.Scheduler;
-import io.lastseat.simulator.schedule.Signal;
 import io.lastseat.waiting.Pause;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 
 /** Waits in the time of the world: a task that waited for real would stop it. */
-final class WorldPause implements Pause {
+public final class WorldPause implements Pause {
 
   private static final Duration LONG = Duration.ofDays(1000);
 
   private final Scheduler scheduler;
 
-  WorldPause(Scheduler scheduler) {
+  /** In the time of this scheduler. */
+  public WorldPause(Scheduler scheduler) {
     this.scheduler = scheduler;
   }
 

@@ -50,16 +50,7 @@ public final class OwnNameWorld implements SmallWorld {
   public OwnNameWorld(Admission admission, Alteration intake, Alteration serializer) {
     this.serializer = serializer;
     this.aftermath = new Aftermath(intake, serializer);
-    FewRequests few =
-        new FewRequests(
-            Terms.ofCapacity(2).withAdmission(admission), 0, 1, FewRequests.TRUE, Vector.empty());
-    Actor creation =
-        new SerializerProcess(
-            "Serializer A",
-            List.of(few.records(List.of(FewRequests.CREATION))),
-            Alteration.NONE,
-            0);
-    start = GoodWeather.after(creation, few.tables());
+    start = FewRequests.created(Terms.ofCapacity(2).withAdmission(admission));
     actors =
         Vector.of(
             new Once(intake),

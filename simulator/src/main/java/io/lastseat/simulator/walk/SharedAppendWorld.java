@@ -14,10 +14,9 @@ import io.lastseat.simulator.functions.Calls;
 import io.lastseat.simulator.functions.SimulatedContext;
 import io.lastseat.simulator.functions.StillParts;
 import io.lastseat.simulator.schedule.Scheduler;
-import io.lastseat.simulator.schedule.Signal;
+import io.lastseat.simulator.schedule.WorldPause;
 import io.lastseat.simulator.store.Database;
 import io.lastseat.simulator.store.TablesClient;
-import io.lastseat.waiting.Pause;
 import io.vavr.collection.Seq;
 import io.vavr.collection.Vector;
 import java.time.Duration;
@@ -26,7 +25,6 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -64,20 +62,7 @@ public final class SharedAppendWorld implements SmallWorld {
   public SharedAppendWorld(Alteration intake, Alteration serializer) {
     this.serializer = serializer;
     this.aftermath = new Aftermath(intake, serializer);
-    FewRequests few =
-        new FewRequests(
-            Terms.ofCapacity(3).withAdmission(Admission.IMMEDIATE),
-            0,
-            1,
-            FewRequests.TRUE,
-            Vector.empty());
-    Actor creation =
-        new SerializerProcess(
-            "Serializer A",
-            List.of(few.records(List.of(FewRequests.CREATION))),
-            Alteration.NONE,
-            0);
-    start = GoodWeather.after(creation, few.tables());
+    start = FewRequests.created(Terms.ofCapacity(3).withAdmission(Admission.IMMEDIATE));
     actors =
         Vector.of(
             new OneProcess(intake),
@@ -138,24 +123,9 @@ public final class SharedAppendWorld implements SmallWorld {
               () -> token(tokens.incrementAndGet()),
               parts.door(),
               parts.epoch(),
-              new Waiting(scheduler),
+              new WorldPause(scheduler),
               parts.waits(),
               parts.immediate()));
-    }
-  }
-
-  /** A call that waits for another one lets it go on. */
-  private record Waiting(Scheduler scheduler) implements Pause {
-
-    @Override
-    public void pause(Duration length) {}
-
-    @Override
-    public <T> T join(CompletableFuture<T> answer) {
-      Signal done = new Signal();
-      CompletableFuture<T> unused = answer.whenComplete((given, failure) -> done.give());
-      scheduler.await(done, Duration.ofDays(1));
-      return answer.join();
     }
   }
 

@@ -11,6 +11,7 @@ import io.lastseat.model.RequestId;
 import io.lastseat.serializer.SerializerParts;
 import io.lastseat.simulator.functions.Alteration;
 import io.lastseat.simulator.schedule.Scheduler;
+import io.lastseat.simulator.schedule.WorldPause;
 import java.time.Duration;
 import java.util.Random;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
