@@ -94,7 +94,7 @@ public final class SignUpSite
     if (action.equals("cancel")) {
       CalledAnswer request = calls.get(event, context, path.inApi(requestId));
       if (StatusPages.CANCELLABLE.contains(request.text("status"))) {
-        JsonNode resource = calls.get(event, context, path.inApi()).document();
+        JsonNode resource = resource(event, context, path, request);
         return PageAnswer.own(
             200, StatusPages.asksBack(path, requestId, request.document(), resource));
       }

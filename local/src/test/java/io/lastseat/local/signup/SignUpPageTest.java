@@ -493,6 +493,8 @@ class SignUpPageTest {
       assertThat(at(closed, held + "/extend", "POST").statusCode()).isEqualTo(303);
       assertThat(at(closed, held + "/confirm", "POST").statusCode()).isEqualTo(303);
       assertThat(at(closed, held, "GET").body()).contains("You are in");
+      assertThat(at(closed, cancelled + "/cancel", "GET").body())
+          .contains("<bdi>Fair</bdi>", "Give it back for good?");
       assertThat(at(closed, cancelled + "/cancel", "POST").statusCode()).isEqualTo(303);
       assertThat(at(closed, cancelled, "GET").body()).contains("Given back");
       assertThat(at(closed, "/signup/fair", "GET").statusCode()).isEqualTo(404);
