@@ -226,16 +226,7 @@ public final class OpsDesk implements AutoCloseable {
         makesTickets
             ? ticket(resource, path)
             : Either.left("This page makes no tickets: a server does, with --ops-write.");
-    parts
-        .lines()
-        .accept(
-            EventLine.of(
-                "operator",
-                json -> {
-                  json.writeStringField("action", "ticket");
-                  json.writeStringField("target", path);
-                  json.writeBooleanField("done", page.isRight());
-                }));
+    tell("ticket", path, page.isRight(), Option.none());
     return page;
   }
 
@@ -268,18 +259,29 @@ public final class OpsDesk implements AutoCloseable {
     }
     Either<String, String> outcome =
         actions.get(call).toEither("There is no such action.").flatMap(one -> one.act(target));
+    tell(call, target, outcome.isRight(), Option.some(outcome.fold(no -> no, yes -> yes)));
+    return outcome;
+  }
+
+  /**
+   * Writes a line into the log.
+   *
+   * @param outcome in words; none if it is a secret
+   */
+  private void tell(String action, String target, boolean done, Option<String> outcome) {
     parts
         .lines()
         .accept(
             EventLine.of(
                 "operator",
                 json -> {
-                  json.writeStringField("action", call);
+                  json.writeStringField("action", action);
                   json.writeStringField("target", target);
-                  json.writeBooleanField("done", outcome.isRight());
-                  json.writeStringField("outcome", outcome.fold(no -> no, yes -> yes));
+                  json.writeBooleanField("done", done);
+                  if (outcome.isDefined()) {
+                    json.writeStringField("outcome", outcome.get());
+                  }
                 }));
-    return outcome;
   }
 
   @Override
