@@ -42,10 +42,6 @@ import software.amazon.awssdk.core.exception.SdkException;
  * <p>Without a key each try has a name of its own, which says in which commit its verdict would
  * stand: so no index is written for it, and its verdict is found by reading that commit.
  *
- * <p>An {@code auto} resource leaves what was lost on a head that had just been read to the stream.
- * The refusal says which commit stands there, and that no try of this group is it. So the
- * serializer need not look for the requests in it.
- *
  * <p>The next number is only sent when the one before it was acknowledged or read back, as the
  * serializer does it. An append without an answer may still arrive. So its requests go by the
  * stream, under their names, with the head that was known before the first try of that name: the
@@ -64,7 +60,6 @@ final class Attempt {
   private boolean mayBeStale;
   private int lost;
   private int contended;
-  private boolean firstTry;
   private boolean unclear;
 
   /** What all attempts of a process share. */
@@ -75,8 +70,6 @@ final class Attempt {
       Clock clock,
       ServerClock serverClock,
       ImmediateParts parts,
-      Tides tides,
-      FirstTries firstTries,
       long epoch) {}
 
   /**
@@ -121,19 +114,6 @@ final class Attempt {
     }
     // The group before has appended since.
     head = tools.books().lastKnown(head.resource()).getOrElse(head);
-    Tide tide = tools.tides().at(head.resource());
-    firstTry = tide.isUnknown() && isAuto();
-    if (!tide.alone()) {
-      if (!tide.isUnknown()) {
-        head = tools.books().seen(head.resource(), first.create()).getOrElse(head);
-        // A lock comes and goes faster than a shared head.
-        mayBeStale = first.isOfLock(head.books());
-      }
-      if (looksCrowded()) {
-        calls.forEach(call -> toTheStream(call, Cause.CROWD, Course.BY_STREAM));
-        return;
-      }
-    }
     open = calls.map(this::named);
     leaveOutDecided();
     decide();
@@ -187,7 +167,6 @@ final class Attempt {
         named.call().end(() -> course);
       }
     } catch (SdkException noAnswer) {
-      unrest();
       open.forEach(named -> failed(named.call(), noAnswer, tried(named)));
     }
   }
@@ -237,11 +216,7 @@ final class Attempt {
       return;
     }
     lostAppend(append);
-    if (append == Append.LOST && isAuto() && contended > 0) {
-      beaten(commit.number());
-    } else {
-      lookAgain();
-    }
+    lookAgain();
   }
 
   /** An append that was not refused shows that its head was the newest. */
@@ -255,7 +230,6 @@ final class Attempt {
     open = open.removeAll(granted);
     Head after = Head.of(commit);
     tools.books().appended(after);
-    tools.tides().turn(after.resource(), tide -> tide.calm(after));
     tools.parts().watch().committed(commit);
     head = after;
     mayBeStale = false;
@@ -273,10 +247,9 @@ final class Attempt {
 
   private void lookAgain() {
     head = tools.books().newest(head);
-    boolean crowded = looksCrowded();
     mayBeStale = false;
     leaveOutDecided();
-    if (crowded || contended >= MAX_LOST || (isAuto() && contended > 0)) {
+    if (contended >= MAX_LOST) {
       allToTheStream();
       return;
     }
@@ -310,43 +283,12 @@ final class Attempt {
     unclear |= append == Append.UNCLEAR;
     if (!mayBeStale) {
       contended++;
-      unrest();
     }
-  }
-
-  /**
-   * All go by the stream, after another process has written that commit. Only a call of the same
-   * name can have decided a request in it, and no head that is known shows whether one has.
-   */
-  private void beaten(long commitNo) {
-    if (firstTry) {
-      tools.firstTries().lost(tools.clock().instant());
-    }
-    leaveOut(named -> unclear || named.isDerived());
-    // Not before: a look that fails leaves open whether that commit holds the request.
-    open = open.map(named -> new Named(named.call(), named.name(), named.request(), commitNo));
-    allToTheStream();
   }
 
   private void allToTheStream() {
     open.forEach(named -> toTheStream(named.call(), Cause.LOST_APPENDS, tried(named)));
     open = Vector.empty();
-  }
-
-  private void unrest() {
-    Instant now = tools.clock().instant();
-    tools.tides().turn(head.resource(), tide -> tide.lost(now));
-  }
-
-  /** Remembers what the head shows; only {@code auto} asks for it. */
-  private boolean looksCrowded() {
-    Instant now = tools.clock().instant();
-    return tools.tides().turn(head.resource(), tide -> tide.seen(head, now)).isHigh(now)
-        && isAuto();
-  }
-
-  private boolean isAuto() {
-    return Immediate.admission(head, first) == Admission.AUTO;
   }
 
   /** A request of this name that was taken in before, by this call or by another one. */

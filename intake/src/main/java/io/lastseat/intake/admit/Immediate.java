@@ -26,18 +26,13 @@ import java.time.Instant;
  * renewal or release of a lock, can be decided in the call that asks for it, by one write. Calls of
  * one process for one resource share that write ({@link CommitGroups}).
  *
- * <p>A crowd would only lose appends to each other. So a resource whose admission is {@code auto}
- * leaves its requests to the stream while a crowd is there ({@link Tide}) or first tries are lost
- * everywhere ({@link FirstTries}), and one whose admission is {@code immediate} does so after a few
- * lost appends. Both ways append to the same log, so nothing has to be agreed between processes.
+ * <p>After a few lost appends a request goes by the stream. Both ways append to the same log, so
+ * nothing has to be agreed between processes.
  */
 public final class Immediate implements AtOnce {
 
-  /** So many calls that share no append wait in line at most, at an {@code auto} resource. */
-  static final int AUTO_TURNS = 8;
-
-  /** The same where the admission is {@code immediate}. */
-  static final int IMMEDIATE_TURNS = 64;
+  /** So many calls that share no append wait in line at most. */
+  static final int TURNS = 64;
 
   /** So often a call leaves the line since another has acquired the lock meanwhile. */
   private static final int LOOKS_BEFORE_TURNS = 2;
@@ -64,9 +59,7 @@ public final class Immediate implements AtOnce {
       Pause pause,
       ImmediateParts parts,
       long epoch) {
-    this.tools =
-        new Attempt.Tools(
-            log, books, submit, clock, serverClock, parts, new Tides(), new FirstTries(), epoch);
+    this.tools = new Attempt.Tools(log, books, submit, clock, serverClock, parts, epoch);
     this.heldLocks = new HeldLocks(tools);
     this.groups = new CommitGroups(pause);
     this.pause = pause;
@@ -99,28 +92,22 @@ public final class Immediate implements AtOnce {
       return refused.get();
     }
     Instant begin = tools.clock().instant();
-    boolean auto = admission == Admission.AUTO;
-    if (auto && isHigh(resource, begin)) {
-      return byStream(resource);
-    }
     PendingCall call = new PendingCall(wish, patience, known.get(), remembered.isDefined(), begin);
-    Option<Place> place = groups.join(resource, call, auto ? AUTO_TURNS : IMMEDIATE_TURNS);
+    Option<Place> place = groups.join(resource, call, TURNS);
     if (place.isEmpty()) {
-      tools.tides().turn(resource, tide -> tide.crowded(begin));
       return byStream(resource);
     }
-    lead(resource, auto, place.get(), looks);
+    lead(resource, place.get(), looks);
     return call.course(pause).getOrElse(() -> of(resource, wish, patience, looks - 1));
   }
 
   /** What becomes of a call it asks for itself, when the next group can begin. */
-  private void lead(ResourceId resource, boolean auto, Place place, int looks) {
+  private void lead(ResourceId resource, Place place, int looks) {
     Vector<PendingCall> group = place.group();
     try {
       Instant now = tools.clock().instant();
-      boolean high = auto && isHigh(resource, now);
       Vector<PendingCall> inTime =
-          group.reject(call -> high || now.isAfter(call.begunAt().plus(LONGEST_WAIT)));
+          group.reject(call -> now.isAfter(call.begunAt().plus(LONGEST_WAIT)));
       group.removeAll(inTime).forEach(call -> call.end(() -> byStream(resource)));
       boolean looksAgain =
           looks > 0 && inTime.exists(call -> heldLocks.seemsHeldSince(call.known(), call.wish()));
@@ -133,11 +120,6 @@ public final class Immediate implements AtOnce {
     } finally {
       place.end();
     }
-  }
-
-  private boolean isHigh(ResourceId resource, Instant now) {
-    Tide tide = tools.tides().at(resource);
-    return tide.isHigh(now) || (tide.isUnknown() && tools.firstTries().rest(now));
   }
 
   private Course byStream(ResourceId resource) {
