@@ -1,7 +1,7 @@
 package io.lastseat.bench.cli;
 
+import io.lastseat.bench.http.HttpAlone;
 import io.lastseat.bench.locks.LocksAlone;
-import io.lastseat.bench.pages.PagesAlone;
 import io.lastseat.bench.place.Distance;
 import io.lastseat.bench.suite.Candidates;
 import io.lastseat.bench.suite.MatchAlone;
@@ -75,9 +75,11 @@ final class OnlyOptions {
       Distance distance = new Distance(Duration.ofMillis(latency));
       return OnlyRun.of(new LocksAlone(known(spec, names, names).toVector(), rounds, distance));
     }
-    if (workload.equals(PagesAlone.NAME)) {
-      int pages = requests == null ? PagesAlone.PAGES : requests;
-      return OnlyRun.of(new PagesAlone(Project.folder(), pages, rounds, PagesAlone.HELD));
+    if (workload.equals(HttpAlone.NAME)) {
+      int calls = requests == null ? HttpAlone.CALLS : requests;
+      Seq<String> names = HttpAlone.names();
+      return OnlyRun.of(
+          new HttpAlone(Project.folder(), known(spec, names, names).toVector(), rounds, calls));
     }
     return workload.equals(Waves.NAME)
         ? OnlyRun.of(waves(spec))
@@ -104,7 +106,7 @@ final class OnlyOptions {
                         all.map(Workload::name)
                             .append(Waves.NAME)
                             .append(LocksAlone.NAME)
-                            .append(PagesAlone.NAME)));
+                            .append(HttpAlone.NAME)));
     Seq<String> names = Candidates.names();
     return new MatchAlone(one, known(spec, names, names), rounds);
   }

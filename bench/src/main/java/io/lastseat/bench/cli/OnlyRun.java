@@ -1,7 +1,7 @@
 package io.lastseat.bench.cli;
 
+import io.lastseat.bench.http.HttpAlone;
 import io.lastseat.bench.locks.LocksAlone;
-import io.lastseat.bench.pages.PagesAlone;
 import io.lastseat.bench.report.BenchReport;
 import io.lastseat.bench.suite.MatchAlone;
 import io.lastseat.bench.suite.WavesAlone;
@@ -45,9 +45,9 @@ record OnlyRun(int steps, Function<Consumer<String>, Shown> measure) {
         });
   }
 
-  static OnlyRun of(PagesAlone alone) {
+  static OnlyRun of(HttpAlone alone) {
     return new OnlyRun(
-        alone.rounds(),
+        alone.steps(),
         progress -> {
           var result = alone.measure(progress);
           return new Shown(result, result::print, List.of());

@@ -1,10 +1,7 @@
 package io.lastseat.bench.lastseat;
 
-import com.amazonaws.services.lambda.runtime.RequestHandler;
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent;
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
-import com.amazonaws.services.lambda.runtime.events.DynamodbEvent;
-import com.amazonaws.services.lambda.runtime.events.StreamsEventResponse;
 import io.lastseat.bench.contest.Ask;
 import io.lastseat.bench.contest.Contender;
 import io.lastseat.bench.contest.ContestVerdicts;
@@ -70,9 +67,8 @@ final class Lastseat implements Contender {
 
   private final DynamoDbClient client;
   private final Seq<IntakeFunction> intakes;
-  private final LastseatWatch watch;
   private final AtomicInteger calls = new AtomicInteger();
-  private final boolean keyed;
+  private final LastseatKind kind;
   private final EventSourceMapping mapping;
 
   Lastseat(LastseatKind kind, Dynamo database, Seq<Event> events, ContestVerdicts verdicts) {
@@ -86,19 +82,18 @@ final class Lastseat implements Contender {
       ContestVerdicts verdicts,
       MappingSettings settings) {
     client = database.withTables(TableDefinitions.all(NAMES));
-    keyed = kind.keyed();
-    watch = kind.watch();
+    this.kind = kind;
     intakes = Vector.fill(kind.processes(), this::intake);
     mapping =
         EventSourceMapping.start(
             stream(database),
-            new StreamFunction("lastseat-serializer", timed(serializer(verdicts))),
+            new StreamFunction("lastseat-serializer", serializer(verdicts)),
             settings,
             Checkpoints.inMemory(),
             batch -> {
               throw new IllegalStateException("The stream gave up " + batch.records().size());
             });
-    create(events, kind);
+    create(events);
     awaitDecided();
   }
 
@@ -115,7 +110,7 @@ final class Lastseat implements Contender {
             Pause.sleeping(),
             WaitLimit.of(WaitLimit.ORDINARY),
             Option.some(
-                ImmediateParts.of(TablesBinding.TRUSTED, new LostAppends(watch.onLostAppends())))));
+                ImmediateParts.of(TablesBinding.TRUSTED, new LostAppends(kind.onLostAppends())))));
   }
 
   private SerializerFunction serializer(ContestVerdicts verdicts) {
@@ -125,16 +120,7 @@ final class Lastseat implements Contender {
             watched.around(client),
             ServerClock.TRUSTING,
             NAMES,
-            new LostAppends(watch.onLostAppends())));
-  }
-
-  private RequestHandler<DynamodbEvent, StreamsEventResponse> timed(SerializerFunction function) {
-    return (batch, context) -> {
-      long began = System.nanoTime();
-      StreamsEventResponse answer = function.handleRequest(batch, context);
-      watch.onBatch().accept(System.nanoTime() - began);
-      return answer;
-    };
+            new LostAppends(kind.onLostAppends())));
   }
 
   private TableStream stream(Dynamo database) {
@@ -143,18 +129,18 @@ final class Lastseat implements Contender {
   }
 
   /** As owners do it, who wait for the verdict: so the process that is asked knows the resource. */
-  private void create(Seq<Event> events, LastseatKind kind) {
+  private void create(Seq<Event> events) {
     ExecutorService owners = Executors.newFixedThreadPool(OWNERS);
     try {
       Seq<Supplier<APIGatewayV2HTTPResponse>> calls =
-          events.map(event -> () -> answer(Calls.create(event.name(), terms(event, kind))));
+          events.map(event -> () -> answer(Calls.create(event.name(), terms(event))));
       SideBySide.run(owners, calls);
     } finally {
       owners.shutdown();
     }
   }
 
-  private static String terms(Event event, LastseatKind kind) {
+  private String terms(Event event) {
     return "{\"capacity\": %d, \"lanes\": %d, \"gate\": %b, \"admission\": \"%s\"}"
         .formatted(event.seats(), kind.lanes(), kind.gate(), kind.admission().code());
   }
@@ -175,7 +161,7 @@ final class Lastseat implements Contender {
     String event = ask.event().name();
     APIGatewayV2HTTPResponse answer =
         answer(
-            keyed
+            kind.keyed()
                 ? Calls.reserve(event, ask.user(), ask.quantity(), ask.user())
                 : Calls.reserve(event, ask.user(), ask.quantity()));
     return switch (answer.getStatusCode()) {

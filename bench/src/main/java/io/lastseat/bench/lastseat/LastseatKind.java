@@ -8,6 +8,7 @@ import io.lastseat.bench.dynamodb.Dynamo;
 import io.lastseat.model.Admission;
 import io.vavr.collection.Seq;
 import io.vavr.collection.Vector;
+import java.util.function.IntConsumer;
 
 /**
  * Lastseat, set up in one way.
@@ -17,7 +18,7 @@ import io.vavr.collection.Vector;
  * @param admission how requests come to their verdicts
  * @param keyed whether callers send idempotency keys
  * @param processes of intake; calls go to them in turn
- * @param watch is told what happens inside
+ * @param onLostAppends is told how often others were faster, by many threads at once
  */
 public record LastseatKind(
     String name,
@@ -26,12 +27,14 @@ public record LastseatKind(
     Admission admission,
     boolean keyed,
     int processes,
-    LastseatWatch watch)
+    IntConsumer onLostAppends)
     implements Kind<Dynamo> {
+
+  private static final IntConsumer LOOKS_AWAY = times -> {};
 
   /** Lastseat as it comes. */
   public static final LastseatKind PLAIN =
-      new LastseatKind("lastseat", 1, true, Admission.STREAM, false, 1, LastseatWatch.NONE);
+      new LastseatKind("lastseat", 1, true, Admission.STREAM, false, 1, LOOKS_AWAY);
 
   /** An answer in the same call. */
   private static final LastseatKind IMMEDIATE =
@@ -43,17 +46,11 @@ public record LastseatKind(
   /** With lanes. */
   public static LastseatKind withLanes(int lanes) {
     return new LastseatKind(
-        "lastseat-" + lanes + "-lanes",
-        lanes,
-        true,
-        Admission.STREAM,
-        false,
-        1,
-        LastseatWatch.NONE);
+        "lastseat-" + lanes + "-lanes", lanes, true, Admission.STREAM, false, 1, LOOKS_AWAY);
   }
 
   /** The same, and somebody looks on. */
-  public LastseatKind watched(LastseatWatch other) {
+  public LastseatKind watched(IntConsumer other) {
     return new LastseatKind(name, lanes, gate, admission, keyed, processes, other);
   }
 
@@ -71,19 +68,19 @@ public record LastseatKind(
   }
 
   private LastseatKind with(String other, Admission way) {
-    return new LastseatKind(other, lanes, gate, way, keyed, processes, watch);
+    return new LastseatKind(other, lanes, gate, way, keyed, processes, onLostAppends);
   }
 
   private LastseatKind withoutGate(String other) {
-    return new LastseatKind(other, lanes, false, admission, keyed, processes, watch);
+    return new LastseatKind(other, lanes, false, admission, keyed, processes, onLostAppends);
   }
 
   private LastseatKind withKeys(String other) {
-    return new LastseatKind(other, lanes, gate, admission, true, processes, watch);
+    return new LastseatKind(other, lanes, gate, admission, true, processes, onLostAppends);
   }
 
   private LastseatKind on(String other, int several) {
-    return new LastseatKind(other, lanes, gate, admission, keyed, several, watch);
+    return new LastseatKind(other, lanes, gate, admission, keyed, several, onLostAppends);
   }
 
   @Override

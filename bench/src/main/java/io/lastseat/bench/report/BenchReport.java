@@ -52,7 +52,6 @@ public final class BenchReport {
     if (waves != null) {
       print(out, waves);
     }
-    out.println(ReportTables.alone(measured).plain());
     out.println("Start-up:");
     out.println(ReportTables.startUp(measured.startUp()).plain());
     out.println("Targets:");
@@ -110,7 +109,6 @@ public final class BenchReport {
             (name, picture) ->
                 blocks.merge(name, "\n" + picture.markdown(FROM_THE_PAGE, name), String::concat));
     NEWEST.forEach(name -> blocks.putIfAbsent(name, NOT_YET));
-    blocks.put("alone", ReportTables.alone(measured).markdown());
     blocks.put("start-up", ReportTables.startUp(measured.startUp()).markdown());
     return blocks;
   }

@@ -1,8 +1,6 @@
 package io.lastseat.bench.report;
 
 import io.lastseat.bench.compare.MatchResult;
-import io.lastseat.bench.lastseat.HalfLoad;
-import io.lastseat.bench.micro.Micro;
 import io.lastseat.bench.startup.StartUpResult;
 import io.lastseat.bench.wave.WaveResult;
 import java.util.List;
@@ -18,8 +16,6 @@ import org.jspecify.annotations.Nullable;
  * @param contention the event with room for all, with other numbers of clients
  * @param limited the event with room for all, at a tenth of DynamoDB's limit on a partition key
  * @param waves a crowd that comes and goes; null in data that is older than this
- * @param halfLoad Lastseat's time to verdict
- * @param micro deciding alone
  * @param startUp of the packaged functions
  */
 public record Measured(
@@ -28,8 +24,6 @@ public record Measured(
     List<MatchResult> contention,
     MatchResult limited,
     @Nullable WaveResult waves,
-    HalfLoad halfLoad,
-    Micro micro,
     List<StartUpResult> startUp) {
 
   /** The match of this name; throws where there was none. */

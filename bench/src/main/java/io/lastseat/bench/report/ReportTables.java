@@ -135,26 +135,5 @@ public final class ReportTables {
             .toList());
   }
 
-  /** Half load and the micro benchmarks. */
-  public static Table alone(Measured measured) {
-    return new Table(
-        List.of("", ""),
-        List.of(
-            line("pure decision, per second and core", measured.micro().decisionsPerSecond()),
-            line("bytes allocated for a decision", measured.micro().bytesPerDecision()),
-            line(
-                "handler on a free store, records per second", measured.micro().recordsPerSecond()),
-            line("bytes allocated for a record", measured.micro().bytesPerRecord()),
-            line("half load, requests per second", measured.halfLoad().perSecond()),
-            line("half load, one poll and one batch, ms", measured.halfLoad().pollAndBatchMillis()),
-            line("half load, time to verdict p50, ms", measured.halfLoad().p50Millis()),
-            line("half load, time to verdict p99, ms", measured.halfLoad().p99Millis()),
-            line("half load, time to verdict max, ms", measured.halfLoad().maxMillis())));
-  }
-
-  private static List<String> line(String what, double figure) {
-    return List.of(what, NumberText.brief(figure));
-  }
-
   private ReportTables() {}
 }

@@ -2,7 +2,6 @@ package io.lastseat.bench.report;
 
 import io.lastseat.bench.compare.MatchResult;
 import io.lastseat.bench.compare.Ranking;
-import io.lastseat.bench.lastseat.HalfLoad;
 import io.lastseat.bench.startup.StartUpResult;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,15 +23,6 @@ public final class Targets {
     room(all, measured.match("room-for-all"));
     sells(all, measured.match("sells-out"));
     limited(all, measured.limited());
-    all.add(
-        Target.atLeast(
-            "pure decision, per second and core", 2e6, measured.micro().decisionsPerSecond()));
-    all.add(
-        Target.atLeast(
-            "handler on a free store, records per second",
-            200_000,
-            measured.micro().recordsPerSecond()));
-    half(all, measured.halfLoad());
     all.addAll(AdmissionTargets.of(measured));
     startUp(all, measured.startUp());
     return List.copyOf(all);
@@ -75,15 +65,6 @@ public final class Targets {
     for (String other : List.of("s1.2", "s1.3", COUNTER)) {
       all.add(times("1:10 limit", limited, LASTSEAT, other, NO_WORSE));
     }
-  }
-
-  private static void half(List<Target> all, HalfLoad half) {
-    double least = half.pollAndBatchMillis();
-    all.add(
-        Target.atMost(
-            "half load: p50, times one poll and one batch", 1.5, half.p50Millis() / least));
-    all.add(
-        Target.atMost("half load: p99, times one poll and one batch", 4, half.p99Millis() / least));
   }
 
   private static void startUp(List<Target> all, List<StartUpResult> functions) {

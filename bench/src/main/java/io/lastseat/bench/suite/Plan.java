@@ -19,8 +19,6 @@ import java.time.Duration;
  * @param entries who takes part where
  * @param waves the crowd that comes and goes
  * @param inWaves who takes part there
- * @param halfSeconds of each run at half load
- * @param microIterations seconds of each micro benchmark, and as many before it
  * @param starts of each function
  */
 public record Plan(
@@ -35,8 +33,6 @@ public record Plan(
     Entries entries,
     Waves waves,
     Seq<String> inWaves,
-    double halfSeconds,
-    int microIterations,
     int starts) {
 
   /** Enough of them to count lost appends. */
@@ -56,8 +52,6 @@ public record Plan(
         Entries.full(),
         Waves.of(3),
         WavesAlone.KINDS,
-        4,
-        5,
         7);
   }
 
@@ -75,8 +69,6 @@ public record Plan(
         Entries.quick(),
         Waves.of(1).shortenedTo(QUICK_WAVES),
         List.of("lastseat-immediate"),
-        2,
-        3,
         3);
   }
 }

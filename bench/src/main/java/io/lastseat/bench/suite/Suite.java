@@ -5,8 +5,6 @@ import io.lastseat.bench.compare.Match;
 import io.lastseat.bench.compare.MatchResult;
 import io.lastseat.bench.drive.DynamoRuns;
 import io.lastseat.bench.drive.PostgresRuns;
-import io.lastseat.bench.lastseat.HalfLoad;
-import io.lastseat.bench.micro.Micro;
 import io.lastseat.bench.place.DynamoServer;
 import io.lastseat.bench.place.PartitionLimit;
 import io.lastseat.bench.postgres.PostgresServer;
@@ -38,7 +36,6 @@ public final class Suite {
 
   private static final int LIMITED_CLIENTS = 64;
   private static final int LIMITED_REQUESTS = 20_000;
-  private static final int MICRO_BENCHMARKS = 2;
 
   /** That are started, minimal ones included. */
   private static final int FUNCTIONS = 5;
@@ -68,8 +65,6 @@ public final class Suite {
         + plan.rounds() * matches
         + plan.limitedRounds() * Candidates.dynamo(in(Entries.LIMITED)).size()
         + plan.waves().rounds() * plan.inWaves().size()
-        + plan.rounds()
-        + MICRO_BENCHMARKS
         + FUNCTIONS * (plan.starts() + 1);
   }
 
@@ -93,16 +88,12 @@ public final class Suite {
           plan.contention().map(clients -> contention(clients, all, progress));
       MatchResult limited = limited(Candidates.onDynamo(runs, in(Entries.LIMITED)), progress);
       WaveResult waves = plan.waves().measure(runs, WavesAlone.inOrder(plan.inWaves()), progress);
-      double full = matches.head().of("lastseat").median().decidedPerSecond();
-      HalfLoad half = HalfLoad.measure(runs, full, plan.rounds(), plan.halfSeconds(), progress);
       return new Measured(
           MachineReport.here(command, "DynamoDB Local in memory", postgres.version()),
           matches.asJava(),
           contention.append(matches.head()).sortBy(MatchResult::clients).asJava(),
           limited,
           waves,
-          half,
-          Micro.measure(plan.microIterations(), progress),
           startUp(progress).asJava());
     }
   }

@@ -7,7 +7,6 @@ import io.lastseat.bench.drive.DynamoRuns;
 import io.lastseat.bench.drive.Run;
 import io.lastseat.bench.dynamodb.Dynamo;
 import io.lastseat.bench.lastseat.LastseatKind;
-import io.lastseat.bench.lastseat.LastseatWatch;
 import io.lastseat.bench.workload.Workload;
 import io.lastseat.bench.workload.Workloads;
 import io.vavr.collection.LinkedHashMap;
@@ -95,10 +94,7 @@ public record Waves(List<WavePhase> phases, int rounds) {
     Workload workload = Workloads.roomForAll(pace.requests(), CLIENTS);
     ConcurrentLinkedQueue<LearntVerdict> verdicts = new ConcurrentLinkedQueue<>();
     AtomicInteger lost = new AtomicInteger();
-    Kind<Dynamo> watched =
-        kind instanceof LastseatKind own
-            ? own.watched(LastseatWatch.ofLostAppends(lost::addAndGet))
-            : kind;
+    Kind<Dynamo> watched = kind instanceof LastseatKind own ? own.watched(lost::addAndGet) : kind;
     Run run =
         runs.paced(
             watched,

@@ -130,14 +130,7 @@ class AdmissionTargetsTest {
   private static Measured measured(
       List<MatchResult> matches, List<MatchResult> contention, @Nullable WaveResult waves) {
     return new Measured(
-        COMMITTED.machine(),
-        matches,
-        contention,
-        COMMITTED.limited(),
-        waves,
-        COMMITTED.halfLoad(),
-        COMMITTED.micro(),
-        COMMITTED.startUp());
+        COMMITTED.machine(), matches, contention, COMMITTED.limited(), waves, COMMITTED.startUp());
   }
 
   private static MatchResult match(String name, int clients, Ranking... standings) {

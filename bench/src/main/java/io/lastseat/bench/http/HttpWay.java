@@ -1,0 +1,74 @@
+package io.lastseat.bench.http;
+
+import io.vavr.collection.Seq;
+import io.vavr.collection.Vector;
+import java.net.URI;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+
+/** What clients call for. */
+enum HttpWay {
+  /** The handler that does nothing. */
+  BARE("bare-jetty", ""),
+  /** Reservations of what is sold out. */
+  REFUSED("refused", "{\"capacity\": 0}"),
+  /** Reservations with room for all, in their calls. */
+  IMMEDIATE("room-immediate", "{\"capacity\": 1000000000, \"admission\": \"immediate\"}"),
+  /** The same, with an idempotency key in each call. */
+  KEYED("room-immediate-keys", "{\"capacity\": 1000000000, \"admission\": \"immediate\"}"),
+  /** The same by the stream; each call waits for its verdict. */
+  STREAM("room-stream", "{\"capacity\": 1000000000}");
+
+  private final String label;
+  private final String terms;
+
+  HttpWay(String label, String terms) {
+    this.label = label;
+    this.terms = terms;
+  }
+
+  /** All names. */
+  static Seq<String> labels() {
+    return Vector.of(values()).map(way -> way.label);
+  }
+
+  String label() {
+    return label;
+  }
+
+  /** Creates what it reserves. */
+  HttpRequest creation(URI server) {
+    return json(server, "").PUT(BodyPublishers.ofString(terms)).build();
+  }
+
+  /** The call of this number, which no other call of its server has. */
+  HttpRequest call(URI server, long number) {
+    HttpRequest.Builder call =
+        json(server, "/requests")
+            .POST(
+                BodyPublishers.ofString(
+                    "{\"applicant\": \"%d\", \"quantity\": 1}".formatted(number)));
+    return switch (this) {
+      case BARE, REFUSED -> call.build();
+      // What cannot be decided in its call goes by the stream, so it may have to wait, too.
+      case IMMEDIATE, STREAM -> waiting(call).build();
+      case KEYED -> waiting(call).header("Idempotency-Key", "key-" + number).build();
+    };
+  }
+
+  private static HttpRequest.Builder waiting(HttpRequest.Builder call) {
+    return call.header("Prefer", "wait=20");
+  }
+
+  private HttpRequest.Builder json(URI server, String path) {
+    return HttpRequest.newBuilder(server.resolve("/v1/resources/" + label + path))
+        .header("Content-Type", "application/json");
+  }
+
+  /**
+   * Whether an answer is what the way is about; a decided one, but for what has nobody to decide.
+   */
+  boolean isRight(String body) {
+    return body.contains(this == REFUSED ? "\"rejected\"" : "\"accepted\"");
+  }
+}

@@ -1,0 +1,88 @@
+package io.lastseat.bench.http;
+
+import io.lastseat.local.cli.CommandFailed;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.Writer;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** A server in a process of its own, which ends with this. */
+final class ServerProcess implements AutoCloseable {
+
+  private static final Pattern READY = Pattern.compile("is ready at (http://[^ ]+)");
+
+  private final Process process;
+  private final URI url;
+
+  private ServerProcess(Process process, URI url) {
+    this.process = process;
+    this.url = url;
+  }
+
+  /** As its users start it, so with the launcher's settings of Java. */
+  static ServerProcess serve(Path home) {
+    return start(
+        List.of(home.resolve("lastseat").toString(), "serve", "--in-memory", "--port", "0"));
+  }
+
+  static ServerProcess bare() {
+    return start(
+        List.of(
+            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+            "-cp",
+            System.getProperty("java.class.path"),
+            BareHandler.class.getName()));
+  }
+
+  private static ServerProcess start(List<String> command) {
+    try {
+      Process process =
+          new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.DISCARD).start();
+      return new ServerProcess(process, ready(process, command));
+    } catch (IOException e) {
+      throw new CommandFailed("%s could not be started: %s".formatted(command, e));
+    }
+  }
+
+  /** Its other lines are read too, so that it never waits for a reader. */
+  private static URI ready(Process process, List<String> command) throws IOException {
+    BufferedReader said = process.inputReader(StandardCharsets.UTF_8);
+    for (String line = said.readLine(); line != null; line = said.readLine()) {
+      Matcher ready = READY.matcher(line);
+      if (ready.find()) {
+        Thread reader = new Thread(() -> readOn(said), "server's lines");
+        reader.setDaemon(true);
+        reader.start();
+        return URI.create(ready.group(1));
+      }
+    }
+    throw new CommandFailed(command + " ended before it was ready");
+  }
+
+  private static void readOn(BufferedReader said) {
+    try {
+      said.transferTo(Writer.nullWriter());
+    } catch (IOException ended) {
+      // With its process.
+    }
+  }
+
+  URI url() {
+    return url;
+  }
+
+  @Override
+  public void close() {
+    process.destroy();
+    try {
+      process.waitFor();
+    } catch (InterruptedException stopped) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}
