@@ -51,7 +51,6 @@ final class Months {
 
   /** The whole story, for a task. */
   void live() {
-    tables.auditor().countPromises();
     for (int months = 1 + weather.below(MOST); months > 0; months--) {
       weather.cloud();
       sleepers.sleep(weather.below(MOST_SLEEPERS + 1));

@@ -1,16 +1,13 @@
 package io.lastseat.simulator.world;
 
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent;
-import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
 import io.lastseat.simulator.functions.Calls;
-import io.lastseat.simulator.schedule.Scheduler;
-import io.lastseat.simulator.weather.Weather;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 
 /** The organiser of a resource: creates it, and changes its terms while guests sign up. */
-final class Organiser {
+final class Organiser extends Actor {
 
   private static final int MAX_TRIES = 8;
   private static final int MAX_CHANGES = 4;
@@ -40,12 +37,8 @@ final class Organiser {
 
   private static final List<String> ADMISSIONS =
       List.of("stream", "immediate", "immediate", "auto", "auto");
-  private static final Duration SHORTEST_HOLD = Duration.ofSeconds(5);
   private static final Duration PAUSE = Duration.ofMinutes(10);
 
-  private final Http http;
-  private final Scheduler scheduler;
-  private final Weather weather;
   private final String resource;
   private final int lanes;
   private final boolean gate;
@@ -62,45 +55,40 @@ final class Organiser {
    * @param limits whether each guest may have so much alone
    */
   Organiser(
-      Http http,
-      Scheduler scheduler,
-      Weather weather,
+      Scene scene,
       String resource,
       int lanes,
       boolean gate,
       boolean wallet,
       boolean waitingList,
       boolean limits) {
+    super(scene, "owner of " + resource, resource);
     this.limits = limits;
     this.wallet = wallet;
     this.waitingList = waitingList;
-    this.http = http;
-    this.scheduler = scheduler;
-    this.weather = weather;
     this.resource = resource;
     this.lanes = lanes;
     this.gate = gate;
     this.admission = drawn();
   }
 
-  /** The whole story, for a task. */
+  @Override
   void live() {
     untilHeard(Calls.configure(resource, terms("")));
     int more = waitingList ? MORE_CHANGES : 0;
-    for (int changes = more + weather.below(MAX_CHANGES); changes > 0; changes--) {
-      scheduler.sleep(weather.upTo(PAUSE));
-      if (weather.below(2) == 0) {
+    for (int changes = more + below(MAX_CHANGES); changes > 0; changes--) {
+      rest(PAUSE);
+      if (below(2) == 0) {
         admission = drawn();
       }
-      int which = weather.below(5);
+      int which = below(5);
       if (which == 0) {
         untilHeard(Calls.amend(resource, "{\"admission\": \"%s\"}".formatted(admission)));
       } else if (which == 2) {
         untilHeard(Calls.amend(resource, "{\"closed\": " + closing() + "}"));
       } else if (which == 1 || wallet) {
         untilHeard(
-            Calls.amend(
-                resource, "{" + (weather.below(2) == 0 ? otherHolds() : otherWaiting()) + "}"));
+            Calls.amend(resource, "{" + (below(2) == 0 ? otherHolds() : otherWaiting()) + "}"));
       } else {
         String terms = terms(window());
         untilHeard(
@@ -113,7 +101,7 @@ final class Organiser {
 
   /** How requests come to their verdicts; mostly not by the stream alone. */
   private String drawn() {
-    return ADMISSIONS.get(weather.below(ADMISSIONS.size()));
+    return ADMISSIONS.get(below(ADMISSIONS.size()));
   }
 
   private String terms(String window) {
@@ -122,13 +110,13 @@ final class Organiser {
   }
 
   private int capacity() {
-    return weather.below(wallet ? 2 : waitingList ? SCARCE : MAX_CAPACITY);
+    return below(wallet ? 2 : waitingList ? SCARCE : MAX_CAPACITY);
   }
 
   /** In half of all terms nothing is held, in some everything. */
   private String holds() {
     Duration hold = drawnHold();
-    return switch (weather.below(6)) {
+    return switch (below(6)) {
       case 0 -> ", \"hold\": \"%s\"".formatted(hold);
       case 1 ->
           ", \"hold\": \"%s\", \"longestHold\": \"%s\"".formatted(hold, hold.plus(drawnHold()));
@@ -138,20 +126,21 @@ final class Organiser {
   }
 
   private String otherHolds() {
-    return switch (weather.below(4)) {
+    return switch (below(4)) {
       case 0 -> "\"hold\": null, \"longestHold\": null";
-      case 1 -> "\"confirmBy\": \"" + scheduler.now().plus(weather.upTo(PAUSE)) + "\"";
+      case 1 ->
+          "\"confirmBy\": \"" + scene.scheduler().now().plus(scene.weather().upTo(PAUSE)) + "\"";
       default -> "\"hold\": null, \"longestHold\": \"%s\"".formatted(drawnHold().plus(drawnHold()));
     };
   }
 
   /** Whether there are any cannot be changed: some try. */
   private String limits() {
-    if (limits == (weather.below(WRONG_LIMITS) == 0)) {
+    if (limits == (below(WRONG_LIMITS) == 0)) {
       return "";
     }
-    int each = 1 + weather.below(MOST_UNITS_EACH);
-    return switch (weather.below(3)) {
+    int each = 1 + below(MOST_UNITS_EACH);
+    return switch (below(3)) {
       case 0 -> ", \"maxUnitsPerApplicant\": " + each;
       case 1 -> ", \"maxRequestsPerApplicant\": 1";
       default -> ", \"maxUnitsPerApplicant\": %d, \"maxRequestsPerApplicant\": 2".formatted(each);
@@ -160,17 +149,15 @@ final class Organiser {
 
   /** The list is short, and in half of all terms what comes from it is held. */
   private String waiting() {
-    if (!waitingList || weather.below(OFF) == 0) {
+    if (!waitingList || below(OFF) == 0) {
       return "";
     }
     String limit = ", \"waitingListLimit\": " + limit();
-    return weather.below(2) == 0
-        ? limit
-        : limit + ", \"promotionHold\": \"%s\"".formatted(drawnHold());
+    return below(2) == 0 ? limit : limit + ", \"promotionHold\": \"%s\"".formatted(drawnHold());
   }
 
   private String otherWaiting() {
-    int which = weather.below(4);
+    int which = below(4);
     if (!waitingList || which == 0) {
       return "\"waitingListLimit\": null, \"promotionHold\": null";
     }
@@ -180,44 +167,41 @@ final class Organiser {
   }
 
   private int limit() {
-    return 1 + weather.below(MOST_WAITING);
+    return 1 + below(MOST_WAITING);
   }
 
   /** Closed now or soon, or open again. Whoever sets all terms anew opens it too. */
   private String closing() {
-    return switch (weather.below(4)) {
+    return switch (below(4)) {
       case 0 -> "{}";
       case 1 -> "{\"reason\": \"The hall is flooded.\"}";
       case 2 ->
           "{\"at\": \"%s\", \"reason\": \"The organiser is ill.\"}"
-              .formatted(scheduler.now().plus(weather.upTo(PAUSE)));
+              .formatted(scene.scheduler().now().plus(scene.weather().upTo(PAUSE)));
       default -> "null";
     };
   }
 
   private Duration drawnHold() {
-    return SHORTEST_HOLD.plus(Duration.ofSeconds(weather.upTo(PAUSE).toSeconds()));
+    return Duration.ofSeconds(seconds(PAUSE));
   }
 
   /** Each try is a request of its own. */
   private void untilHeard(APIGatewayV2HTTPEvent call) {
     for (int tries = 0; tries < MAX_TRIES; tries++) {
-      int status =
-          http.call("owner of " + resource, call)
-              .map(APIGatewayV2HTTPResponse::getStatusCode)
-              .getOrElse(0);
+      int status = call(call).status();
       if (status >= 200 && status < 500) {
         return;
       }
-      scheduler.sleep(weather.upTo(PAUSE));
+      rest(PAUSE);
     }
   }
 
   private String window() {
-    Instant now = scheduler.now();
-    return switch (weather.below(4)) {
-      case 0 -> ", \"opensAt\": \"" + now.plus(weather.upTo(PAUSE)) + "\"";
-      case 1 -> ", \"closesAt\": \"" + now.plus(weather.upTo(PAUSE)) + "\"";
+    Instant now = scene.scheduler().now();
+    return switch (below(4)) {
+      case 0 -> ", \"opensAt\": \"" + now.plus(scene.weather().upTo(PAUSE)) + "\"";
+      case 1 -> ", \"closesAt\": \"" + now.plus(scene.weather().upTo(PAUSE)) + "\"";
       case 2 -> ", \"maxQuantityPerRequest\": 1";
       default -> "";
     };

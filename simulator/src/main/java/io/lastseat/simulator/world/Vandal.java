@@ -76,7 +76,14 @@ final class Vandal {
             .map(Attributes::new)
             .filter(item -> isOf(resource, item) && !item.has("target"))
             .filter(item -> tables.auditor().told(resource, item.text("requestId")) != null)
-            .filter(item -> tables.auditor().grants(resource, item.text("requestId")).isEmpty());
+            .filter(
+                item ->
+                    tables
+                        .auditor()
+                        .told(resource, item.text("requestId"))
+                        .verdict()
+                        .grant()
+                        .isEmpty());
     if (decided.nonEmpty()) {
       Map<String, AttributeValue> item = new HashMap<>();
       item.put("v", AttributeValue.fromN("1"));
