@@ -53,6 +53,10 @@ public final class AnswerCheck {
       trial.must(
           unknown || doubts.ofCommits(), Promise.EXPLAINED, "the resource was there all the time");
     }
+    if (trial.answer().problem().equals("resource-archived")) {
+      trial.must(
+          trial.ever(resource, books -> books.archived()), Promise.EXPLAINED, "it is not archived");
+    }
     switch (question.part(WHAT)) {
       case "requests" -> {
         if (question.part(ID).isEmpty()) {

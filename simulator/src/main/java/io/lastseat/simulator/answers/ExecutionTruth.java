@@ -77,13 +77,12 @@ final class ExecutionTruth {
     if (!looks && runs) {
       running(body);
     }
-    trial.must(
-        looks || runs == (trial.answer().status() == STARTED) || trial.question().is("PUT"),
-        Promise.EXPLAINED,
-        "the status is another one");
+    boolean started = trial.answer().status() == STARTED;
+    boolean isStatus = looks || trial.question().is("PUT") || (runs == started);
+    trial.must(isStatus, Promise.EXPLAINED, "the status is another one");
     // What has succeeded stays so, and a run that has failed: a head of any age tells that.
     boolean so =
-        looks || runs
+        (looks || runs)
             ? trial.during(name, books -> isShown(books, body))
             : trial.ever(name, books -> isShown(books, body));
     trial.must(

@@ -39,7 +39,9 @@ public final class History {
 
   /** A client calls, whether or not the call arrives. */
   public void called(Question question) {
-    calls.computeIfAbsent(question.name(), any -> new ArrayList<>()).add(question);
+    if (!question.is("GET")) {
+      calls.computeIfAbsent(question.name(), any -> new ArrayList<>()).add(question);
+    }
   }
 
   /** Whether a client asked for it by a call; where no calls are known anything may be asked. */

@@ -81,8 +81,11 @@ final class StatusTruth {
   private void numbers(JsonNode body, String told, VerdictRow logged) {
     Verdict verdict = logged.verdict();
     Option<Limiting> limiting = verdict.together().flatMap(Together::limiting);
-    boolean since = verdict.waiter().isDefined() && told.equals("rejected") && promotion != null;
-    Option<Reason> why = since ? promotion.refusal() : verdict.refusal();
+    boolean since = verdict.waiter().isDefined() && told.equals("rejected");
+    Option<Reason> why =
+        verdict
+            .refusal()
+            .orElse(() -> Option.of(promotion).filter(any -> since).flatMap(GrantRow::refusal));
     boolean same =
         body.path("decisionNumber").asLong() == verdict.decisionNo()
             && body.path("commitNumber").asLong() == logged.commitNo()

@@ -3,6 +3,7 @@ package io.lastseat.simulator.world;
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent;
 import io.lastseat.simulator.functions.Calls;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.SortedMap;
 
 /**
@@ -14,6 +15,9 @@ final class Claimant extends Actor {
   private static final int MAX_TRIES = 8;
   private static final int MAX_LOOKS = 4;
   private static final Duration LONGEST_PAUSE = Duration.ofMinutes(10);
+
+  /** At full ones of these many give back what they have. */
+  private static final long MINUTES = 20;
 
   private final SortedMap<String, Integer> units;
   private final boolean keyed;
@@ -28,7 +32,7 @@ final class Claimant extends Actor {
   @Override
   void live() {
     rest(EARLY);
-    int hold = oneIn(2) ? 0 : seconds(LONGEST_PAUSE);
+    int hold = !oneIn(3) ? 0 : seconds(LONGEST_PAUSE);
     APIGatewayV2HTTPEvent call = Calls.claim(name, units, hold, keyed ? name : "");
     for (int tries = 0; tries < MAX_TRIES && heard().isEmpty(); tries++) {
       call(call);
@@ -41,11 +45,20 @@ final class Claimant extends Actor {
         whims.live(claim);
       }
       looks(claim);
-      if (oneIn(2)) {
+      if (!oneIn(3)) {
+        untilTheyAllDo();
+      }
+      if (!oneIn(3)) {
         whims.regret(claim);
       }
       looks(claim);
     }
+  }
+
+  private void untilTheyAllDo() {
+    Instant now = scene.scheduler().now();
+    long seconds = Duration.ofMinutes(MINUTES).toSeconds();
+    scene.scheduler().sleep(Duration.ofSeconds(seconds - now.getEpochSecond() % seconds));
   }
 
   private void looks(String id) {

@@ -1,5 +1,6 @@
 package io.lastseat.simulator.world;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import io.lastseat.model.Books;
 import io.lastseat.model.Commit;
 import io.lastseat.model.Entry;
@@ -100,6 +101,9 @@ public final class Coverage {
     boolean away = answer.body().path("turnedAway").asBoolean();
     String how = away ? " turned away" : answer.problem().isEmpty() ? "" : " " + answer.problem();
     see("answer %s %s%s %d%s".formatted(question.method(), about, kind, answer.status(), how));
+    for (JsonNode entry : answer.body().path("entries")) {
+      see("part of a claim on a roster", entry.has("home") ? 1 : 0);
+    }
   }
 
   /** Counts what stands in a log at the end of a world. */
@@ -117,6 +121,7 @@ public final class Coverage {
         }
       }
       shape(commit, before);
+      neighbours(log.commit(commit.number() - 1), commit);
       before = commit.books().terms();
     }
     Option<Books> end = log.newest().map(Commit::books);
@@ -145,6 +150,20 @@ public final class Coverage {
     see("several ends of claims in one commit", ends > 1 ? 1 : 0);
     see("the same beside a waiting list", ends > 1 && waited ? 1 : 0);
     see("beginning anew", commit.isBeginningAnew() ? 1 : 0);
+    see("name closed for good", commit.isBeginningAnew() && commit.books().archived() ? 1 : 0);
+  }
+
+  /** A call decides on what a transaction left, or the other way round. */
+  private void neighbours(Option<Commit> before, Commit commit) {
+    for (Commit other : before) {
+      boolean calls = other.isImmediate() || commit.isImmediate();
+      boolean transactions = isTogether(other) || isTogether(commit);
+      see("transaction beside a call", calls && transactions ? 1 : 0);
+    }
+  }
+
+  private static boolean isTogether(Commit commit) {
+    return commit.verdicts().exists(one -> one.accepted() && one.together().isDefined());
   }
 
   private static boolean isEnd(Request request) {

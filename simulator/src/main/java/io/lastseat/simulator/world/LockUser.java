@@ -21,7 +21,7 @@ final class LockUser extends Actor {
   private static final int MOST_ROUNDS = 4;
   private static final int MOST_DEEDS = 5;
   private static final int DEEDS = 7;
-  private static final int LONGEST_WAIT_SECONDS = 20;
+  private static final int LONGEST_WAIT_SECONDS = 10;
   private static final long NEVER_GIVEN = 1L << 50;
   private static final Duration LONGEST_PAUSE = Duration.ofMinutes(3);
 
@@ -51,6 +51,11 @@ final class LockUser extends Actor {
 
   @Override
   void live() {
+    if (oneIn(2)) {
+      // Nobody has made it yet, perhaps.
+      oneOrTwice(Calls.release(lock, 1, false));
+      call(Calls.renew(lock, 1, seconds(LONGEST_PAUSE), "", false));
+    }
     rest(EARLY);
     for (int rounds = 1 + below(MOST_ROUNDS); rounds > 0; rounds--) {
       String key = key(2);
@@ -80,7 +85,9 @@ final class LockUser extends Actor {
     if (!references.isEmpty()) {
       return Calls.withReferences(call, references);
     }
-    return inLine && !oneIn(3) ? Calls.waitingFor(call, 1 + below(LONGEST_WAIT_SECONDS)) : call;
+    return inLine && !oneIn(4)
+        ? Calls.waitingFor(call, oneIn(3) ? 1 + below(3) : 10 + below(LONGEST_WAIT_SECONDS))
+        : call;
   }
 
   /** The token, where it got the lock. */
@@ -89,6 +96,10 @@ final class LockUser extends Actor {
       Answer answer = call(call);
       if (answer.status() == 200) {
         return Option.some(answer.body().get("token").asLong());
+      } else if (answer.status() == 202 && oneIn(3)) {
+        // A lock has its own calls: these are refused, also where it has yet to be made.
+        String kind = oneIn(2) ? "cancel" : "confirm";
+        call(Calls.followUp(lock, answer.requestId(), kind, "", "", false));
       }
       rest(LONGEST_PAUSE);
     }

@@ -5,6 +5,7 @@ import io.lastseat.simulator.functions.Calls;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Set;
 
 /** The organiser of a resource: creates it, and changes its terms while guests sign up. */
 final class Organiser extends Actor {
@@ -45,36 +46,43 @@ final class Organiser extends Actor {
   private final boolean wallet;
   private final boolean waitingList;
   private final boolean limits;
+
+  /** At first there is room for many. */
+  private boolean roomy;
+
   private String admission;
 
-  /**
-   * Of a resource.
-   *
-   * @param wallet whether its capacity is left to those who pay in
-   * @param waitingList whether guests may wait there, for most of the time
-   * @param limits whether each guest may have so much alone
-   */
-  Organiser(
-      Scene scene,
-      String resource,
-      int lanes,
-      boolean gate,
-      boolean wallet,
-      boolean waitingList,
-      boolean limits) {
+  /** What a resource is, for most of the time. */
+  enum Trait {
+    /** The gate turns callers away. */
+    GATE,
+    /** Its capacity is left to those who pay in. */
+    WALLET,
+    /** Guests may wait there. */
+    LIST,
+    /** Each guest may have so much alone. */
+    LIMITS,
+    /** There is room for many. */
+    ROOMY
+  }
+
+  /** Of a resource. */
+  Organiser(Scene scene, String resource, int lanes, Set<Trait> traits) {
     super(scene, "owner of " + resource, resource);
-    this.limits = limits;
-    this.wallet = wallet;
-    this.waitingList = waitingList;
+    this.gate = traits.contains(Trait.GATE);
+    this.wallet = traits.contains(Trait.WALLET);
+    this.waitingList = traits.contains(Trait.LIST);
+    this.limits = traits.contains(Trait.LIMITS);
+    this.roomy = traits.contains(Trait.ROOMY);
     this.resource = resource;
     this.lanes = lanes;
-    this.gate = gate;
     this.admission = drawn();
   }
 
   @Override
   void live() {
     untilHeard(Calls.configure(resource, terms("")));
+    roomy = false;
     int more = waitingList ? MORE_CHANGES : 0;
     for (int changes = more + below(MAX_CHANGES); changes > 0; changes--) {
       rest(PAUSE);
@@ -82,7 +90,11 @@ final class Organiser extends Actor {
         admission = drawn();
       }
       int which = below(5);
-      if (which == 0) {
+      if (limits && oneIn(3)) {
+        // Less than before for each, also for those who wait, and who come from the list now.
+        String room = wallet ? "" : ", \"capacity\": " + MAX_CAPACITY;
+        untilHeard(Calls.amend(resource, "{\"maxUnitsPerApplicant\": 1%s}".formatted(room)));
+      } else if (which == 0) {
         untilHeard(Calls.amend(resource, "{\"admission\": \"%s\"}".formatted(admission)));
       } else if (which == 2) {
         untilHeard(Calls.amend(resource, "{\"closed\": " + closing() + "}"));
@@ -110,7 +122,8 @@ final class Organiser extends Actor {
   }
 
   private int capacity() {
-    return below(wallet ? 2 : waitingList ? SCARCE : MAX_CAPACITY);
+    int most = below(wallet ? 2 : waitingList ? SCARCE : MAX_CAPACITY);
+    return roomy ? 4 * MAX_CAPACITY + most : most;
   }
 
   /** In half of all terms nothing is held, in some everything. */

@@ -1,10 +1,13 @@
 package io.lastseat.simulator.world;
 
 import io.lastseat.simulator.functions.Calls;
+import io.lastseat.simulator.world.Organiser.Trait;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Random;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
@@ -18,8 +21,8 @@ final class People {
   private static final int MOST_GUESTS = 24;
   private static final int MOST_CLAIMANTS = 10;
 
-  /** Of the worlds with several resources one in so many has few guests and many claims. */
-  private static final int CLAIMS = 3;
+  /** One world in so many has few guests, many claims, and more room for them. */
+  private static final int CLAIMS = 5;
 
   /** One resource in so many is a wallet. */
   private static final int WALLETS = 4;
@@ -77,6 +80,7 @@ final class People {
   private final List<Creation> creations = new ArrayList<>();
   private final List<Actor> leasing = new ArrayList<>();
   private boolean claims;
+  private int late;
   private int alive;
 
   /**
@@ -92,10 +96,11 @@ final class People {
   }
 
   void begin() {
-    for (int number = random.nextInt(MOST_RESOURCES); number >= 0; number--) {
-      hall("hall-" + halls.size());
+    boolean mostlyClaims = random.nextInt(CLAIMS) == 0;
+    int number = mostlyClaims ? 2 : 1 + random.nextInt(MOST_RESOURCES);
+    while (halls.size() < number) {
+      hall("hall-" + halls.size(), mostlyClaims);
     }
-    boolean mostlyClaims = halls.size() > 1 && random.nextInt(CLAIMS) == 0;
     int guests = mostlyClaims ? 0 : random.nextInt(MOST_GUESTS - FEWEST_GUESTS + 1);
     for (int i = 0; i < FEWEST_GUESTS + guests; i++) {
       int which = random.nextInt(halls.size());
@@ -123,6 +128,31 @@ final class People {
     all.addAll(leased);
     all.addAll(slots);
     return all;
+  }
+
+  /** What can be had. */
+  List<String> halls() {
+    return halls;
+  }
+
+  /** The owners close for good, for a task. */
+  void closeHalls() {
+    for (String hall : halls) {
+      scene.http().call("owner of " + hall, Calls.amend(hall, "{\"closed\": {}}"));
+    }
+  }
+
+  /** Guests who come when everything may be archived. */
+  void comeLate() {
+    for (String hall : halls) {
+      String name = "late-" + ++late;
+      begin(new Client(scene, name, hall, late % 2 == 0, creations.get(halls.indexOf(hall))));
+      if (halls.size() > 1) {
+        SortedMap<String, Integer> units = new TreeMap<>();
+        halls.forEach(each -> units.put(each, 1));
+        begin(new Claimant(scene, name + "-together", units, true));
+      }
+    }
   }
 
   /** What is leased. */
@@ -173,23 +203,26 @@ final class People {
     }
   }
 
-  private void hall(String hall) {
+  private void hall(String hall, boolean roomy) {
     halls.add(hall);
-    boolean owned = random.nextInt(UNOWNED) > 0;
+    boolean owned = roomy || random.nextInt(UNOWNED) > 0;
     creations.add(new Creation(random, owned));
-    int lanes = owned ? LANES[random.nextInt(LANES.length)] : 1;
+    int lanes = owned && !roomy ? LANES[random.nextInt(LANES.length)] : 1;
     if (lanes > 1) {
       scene.tables().auditor().excuseOrder(hall);
     }
     begin(new Analyst(scene, hall));
-    boolean wallet = random.nextInt(WALLETS) == 0;
-    for (int i = wallet ? 1 + random.nextInt(2) : 0; i > 0; i--) {
-      begin(new Payer(scene, "payer-" + i, hall));
+    Set<Trait> traits = EnumSet.noneOf(Trait.class);
+    draw(traits, Trait.GATE, random.nextInt(3) > 0);
+    draw(traits, Trait.LIST, random.nextInt(NO_LISTS) > 0);
+    draw(traits, Trait.ROOMY, roomy);
+    draw(traits, Trait.WALLET, !roomy && random.nextInt(WALLETS) == 0);
+    draw(traits, Trait.LIMITS, !roomy && random.nextInt(LIMITS) == 0);
+    if (traits.contains(Trait.WALLET)) {
+      begin(new Payer(scene, "payer-1", hall));
+      begin(new Payer(scene, "payer-2", hall));
     }
-    boolean gate = random.nextInt(3) > 0;
-    boolean list = random.nextInt(NO_LISTS) > 0;
-    boolean limits = random.nextInt(LIMITS) == 0;
-    Organiser owner = new Organiser(scene, hall, lanes, gate, wallet, list, limits);
+    Organiser owner = new Organiser(scene, hall, lanes, traits);
     if (owned) {
       begin(owner);
     } else if (random.nextBoolean()) {
@@ -198,6 +231,12 @@ final class People {
             owner.rest(AN_HOUR);
             owner.live();
           });
+    }
+  }
+
+  private static void draw(Set<Trait> traits, Trait trait, boolean drawn) {
+    if (drawn) {
+      traits.add(trait);
     }
   }
 

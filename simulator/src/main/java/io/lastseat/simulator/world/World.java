@@ -331,7 +331,7 @@ public final class World {
   }
 
   private void forget() {
-    people.leased().forEach(tables.auditor()::excuseOrder);
+    excuseOrder();
     new Months(scheduler, weather, tables, people, sleepers, forgetters, new Rest(), trace).live();
     people.lookAtLeases();
     coverage.see("worlds that forget");
@@ -360,7 +360,6 @@ public final class World {
     void deliverAgain() {
       redriver.givenUp(
           records.values().stream()
-              .filter(entry -> people.leased().contains(entry.resource()))
               .filter(entry -> decidable(entry.record()))
               .sorted(Comparator.comparing(Entry::sequenceNumber))
               .filter(entry -> random.nextInt(3) == 0)
