@@ -526,7 +526,7 @@ public final class Auditor {
             || commit.verdicts().exists(one -> gives.test(one.request().takenAt()))
             || asked.isTimeOfSome(resource, gives)
             // A claim brings the clock of another resource along, or its own time.
-            || clocks.getOrDefault(at, Set.of()).stream().anyMatch(log -> !log.equals(resource))
+            || isClockOfAnother(resource, at)
             || asked.isTimeOfAny(takenAt -> isTime(takenAt, at, Instant.MIN, latest));
     if (!given) {
       throw new Violation(
@@ -534,6 +534,10 @@ public final class Auditor {
           "%s comes from the waiting list at a time that nobody gave: %s, decided at %s"
               .formatted(promotion.about(), at, commit.decidedAt()));
     }
+  }
+
+  private boolean isClockOfAnother(String resource, Instant at) {
+    return clocks.getOrDefault(at, Set.of()).stream().anyMatch(log -> !log.equals(resource));
   }
 
   /** Whether this is the clock of the books at a request that was taken in then. */
@@ -598,7 +602,13 @@ public final class Auditor {
   private AuditedLog log(String resource) {
     return logs.computeIfAbsent(
         resource,
-        name -> new AuditedLog(new ResourceId(name), history.log(name), others, looksAtMarks));
+        name ->
+            new AuditedLog(
+                new ResourceId(name),
+                history.log(name),
+                others,
+                looksAtMarks,
+                at -> isClockOfAnother(name, at)));
   }
 
   private @Nullable VerdictRow verdict(String resource, String requestId) {

@@ -16,8 +16,8 @@ final class Claimant extends Actor {
   private static final int MAX_LOOKS = 4;
   private static final Duration LONGEST_PAUSE = Duration.ofMinutes(10);
 
-  /** At full ones of these many give back what they have. */
-  private static final long MINUTES = 20;
+  /** Whenever so much time has gone by, many give back what they have. */
+  static final Duration TOGETHER = Duration.ofMinutes(20);
 
   private final SortedMap<String, Integer> units;
   private final boolean keyed;
@@ -57,8 +57,8 @@ final class Claimant extends Actor {
 
   private void untilTheyAllDo() {
     Instant now = scene.scheduler().now();
-    long seconds = Duration.ofMinutes(MINUTES).toSeconds();
-    scene.scheduler().sleep(Duration.ofSeconds(seconds - now.getEpochSecond() % seconds));
+    long seconds = TOGETHER.toSeconds() - now.getEpochSecond() % TOGETHER.toSeconds();
+    scene.scheduler().sleep(Duration.ofSeconds(seconds));
   }
 
   private void looks(String id) {

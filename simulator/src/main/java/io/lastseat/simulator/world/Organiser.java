@@ -82,7 +82,11 @@ final class Organiser extends Actor {
   @Override
   void live() {
     untilHeard(Calls.configure(resource, terms("")));
-    roomy = false;
+    if (roomy) {
+      // Until many have come and gone.
+      scene.scheduler().sleep(Claimant.TOGETHER.plus(PAUSE));
+      roomy = false;
+    }
     int more = waitingList ? MORE_CHANGES : 0;
     for (int changes = more + below(MAX_CHANGES); changes > 0; changes--) {
       rest(PAUSE);
@@ -123,7 +127,7 @@ final class Organiser extends Actor {
 
   private int capacity() {
     int most = below(wallet ? 2 : waitingList ? SCARCE : MAX_CAPACITY);
-    return roomy ? 4 * MAX_CAPACITY + most : most;
+    return roomy ? 2 * MAX_CAPACITY + most : most;
   }
 
   /** In half of all terms nothing is held, in some everything. */
