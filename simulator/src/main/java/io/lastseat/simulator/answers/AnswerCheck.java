@@ -32,7 +32,7 @@ public final class AnswerCheck {
   }
 
   /** What is not so in that answer; none where all of it may be. */
-  public Option<Untrue> check(Question question, Answer answer) {
+  public Option<Untrue> check(Question question, HeardAnswer answer) {
     Trial trial = new Trial(question, answer, history, doubts);
     switch (question.about()) {
       case "locks" -> new LockTruth(trial).check();
@@ -118,7 +118,7 @@ public final class AnswerCheck {
 
   /** About an earlier request: where it stands, or what shall become of it. */
   private void about(Trial trial, String resource, String id, String kind) {
-    Answer answer = trial.answer();
+    HeardAnswer answer = trial.answer();
     Moment asked = trial.question().asked();
     if (answer.problem().equals("no-such-request")) {
       boolean known =
@@ -140,7 +140,7 @@ public final class AnswerCheck {
   }
 
   private void followUp(Trial trial, String resource, String id, JsonNode wish) {
-    Answer answer = trial.answer();
+    HeardAnswer answer = trial.answer();
     String wished = wish.path("requestId").asText();
     boolean granted = wish.path("status").asText().equals("accepted");
     VerdictRow verdict = history.log(resource).verdict(History.id(wished));
@@ -181,7 +181,7 @@ public final class AnswerCheck {
   }
 
   /** What is at home where: of locks that are acquired together, at the first one. */
-  private void acknowledge(Question question, Answer answer) {
+  private void acknowledge(Question question, HeardAnswer answer) {
     String id = answer.requestId();
     boolean heard = answer.isOk() || answer.status() == 409;
     if (id.isEmpty() || !heard) {

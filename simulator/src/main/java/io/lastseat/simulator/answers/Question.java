@@ -32,7 +32,7 @@ public record Question(
         call.getRawPath(),
         query == null ? Map.of() : query,
         Option.of(call.getHeaders().get("idempotency-key")),
-        Answer.json(call.getBody()),
+        HeardAnswer.json(call.getBody()),
         asked);
   }
 

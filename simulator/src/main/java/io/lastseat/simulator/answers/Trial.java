@@ -13,12 +13,12 @@ import java.util.function.Predicate;
 final class Trial {
 
   private final Question question;
-  private final Answer answer;
+  private final HeardAnswer answer;
   private final History history;
   private final Doubts doubts;
   private Option<Untrue> found = Option.none();
 
-  Trial(Question question, Answer answer, History history, Doubts doubts) {
+  Trial(Question question, HeardAnswer answer, History history, Doubts doubts) {
     this.question = question;
     this.answer = answer;
     this.history = history;
@@ -29,7 +29,7 @@ final class Trial {
     return question;
   }
 
-  Answer answer() {
+  HeardAnswer answer() {
     return answer;
   }
 

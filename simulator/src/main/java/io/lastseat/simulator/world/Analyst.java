@@ -1,11 +1,11 @@
 package io.lastseat.simulator.world;
 
-import io.lastseat.simulator.answers.Answer;
+import io.lastseat.simulator.answers.HeardAnswer;
 import io.lastseat.simulator.functions.Calls;
 import java.time.Duration;
 
 /** Reads rosters, in pages of two, figures and verdicts while others decide. */
-final class Analyst extends Actor {
+final class Analyst extends Person {
 
   private static final Duration PAUSE = Duration.ofMinutes(5);
 
@@ -15,7 +15,7 @@ final class Analyst extends Actor {
   Analyst(Scene scene, String resource) {
     super(scene, "analyst", resource);
     this.resource = resource;
-    this.verdicts = path() + "/verdicts?after=0&limit=3";
+    this.verdicts = path() + "/verdicts?after=0&limit=10";
   }
 
   private String path() {
@@ -44,7 +44,7 @@ final class Analyst extends Actor {
 
   /** The path of the next page; empty where there is none, or no answer. */
   private String next(String page) {
-    Answer answer = call(Calls.get(page));
+    HeardAnswer answer = call(Calls.get(page));
     return answer.status() == 200 ? answer.body().path("next").asText() : "";
   }
 }

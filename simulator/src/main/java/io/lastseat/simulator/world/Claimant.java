@@ -10,7 +10,7 @@ import java.util.SortedMap;
  * Wants units of several resources, all or nothing, tries until that is heard, and later confirms,
  * keeps or gives back what it got.
  */
-final class Claimant extends Actor {
+final class Claimant extends Person {
 
   private static final int MAX_TRIES = 8;
   private static final int MAX_LOOKS = 4;

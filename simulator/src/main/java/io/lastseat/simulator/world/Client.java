@@ -10,7 +10,7 @@ import java.time.Duration;
  * else later. With an idempotency key all tries are one request. Without one each try is a request
  * of its own, and each that was acknowledged counts.
  */
-final class Client extends Actor {
+final class Client extends Person {
 
   private static final int MAX_TRIES = 8;
   private static final int MAX_LOOKS = 6;

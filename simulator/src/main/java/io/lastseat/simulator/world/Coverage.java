@@ -17,7 +17,7 @@ import io.lastseat.model.request.Claim;
 import io.lastseat.model.request.Confirm;
 import io.lastseat.model.request.Part;
 import io.lastseat.model.request.Request;
-import io.lastseat.simulator.answers.Answer;
+import io.lastseat.simulator.answers.HeardAnswer;
 import io.lastseat.simulator.answers.LogHistory;
 import io.lastseat.simulator.answers.Question;
 import io.lastseat.simulator.weather.Chance;
@@ -94,7 +94,7 @@ public final class Coverage {
     weather.forEach((chance, times) -> see(of(chance), times));
   }
 
-  void answered(Question question, Answer answer) {
+  void answered(Question question, HeardAnswer answer) {
     String[] path = question.path().split("/", -1);
     String about = path[2] + (path.length > SORT ? " " + path[SORT] : "");
     String kind = path.length > KIND ? " " + path[KIND] : "";

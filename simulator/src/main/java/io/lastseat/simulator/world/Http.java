@@ -3,8 +3,8 @@ package io.lastseat.simulator.world;
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent;
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
 import io.lastseat.intake.IntakeFunction;
-import io.lastseat.simulator.answers.Answer;
 import io.lastseat.simulator.answers.AnswerCheck;
+import io.lastseat.simulator.answers.HeardAnswer;
 import io.lastseat.simulator.answers.Moment;
 import io.lastseat.simulator.answers.Question;
 import io.lastseat.simulator.auditor.Violation;
@@ -51,10 +51,10 @@ final class Http {
   }
 
   /** The answer; its status is 0 where there is none. */
-  Answer call(String who, APIGatewayV2HTTPEvent event) {
+  HeardAnswer call(String who, APIGatewayV2HTTPEvent event) {
     Question question = Question.of(event, now());
     if (!site.isOpen()) {
-      return Answer.none(question.asked());
+      return HeardAnswer.none(question.asked());
     }
     tables.history().called(question);
     String keyed = question.key().map(key -> question.path() + key).getOrElse("");
@@ -68,8 +68,8 @@ final class Http {
     if (!twin) {
       underWay.remove(keyed);
     }
-    Answer answer =
-        response.map(some -> Answer.of(some, now())).getOrElse(() -> Answer.none(now()));
+    HeardAnswer answer =
+        response.map(some -> HeardAnswer.of(some, now())).getOrElse(() -> HeardAnswer.none(now()));
     tell(who, "hears", "%d %s%s", answer.status(), answer.body(), "");
     if (response.isDefined()) {
       coverage.answered(question, answer);

@@ -1,7 +1,7 @@
 package io.lastseat.simulator.world;
 
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent;
-import io.lastseat.simulator.answers.Answer;
+import io.lastseat.simulator.answers.HeardAnswer;
 import io.lastseat.simulator.functions.Calls;
 import io.vavr.control.Option;
 import java.time.Duration;
@@ -15,7 +15,7 @@ import java.util.TreeSet;
  * back, tries to give back one of several alone, or stands still for longer than its lease and goes
  * on as if nothing had happened.
  */
-final class LockUser extends Actor {
+final class LockUser extends Person {
 
   private static final int MAX_TRIES = 6;
   private static final int MOST_ROUNDS = 4;
@@ -93,7 +93,7 @@ final class LockUser extends Actor {
   /** The token, where it got the lock. */
   private Option<Long> acquire(APIGatewayV2HTTPEvent call, int most) {
     for (int tries = 0; tries < most; tries++) {
-      Answer answer = call(call);
+      HeardAnswer answer = call(call);
       if (answer.status() == 200) {
         return Option.some(answer.body().get("token").asLong());
       } else if (answer.status() == 202 && oneIn(3)) {

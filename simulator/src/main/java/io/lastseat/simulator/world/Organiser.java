@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Set;
 
 /** The organiser of a resource: creates it, and changes its terms while guests sign up. */
-final class Organiser extends Actor {
+final class Organiser extends Person {
 
   private static final int MAX_TRIES = 8;
   private static final int MAX_CHANGES = 4;

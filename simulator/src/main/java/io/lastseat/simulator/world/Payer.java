@@ -4,7 +4,7 @@ import io.lastseat.simulator.functions.Calls;
 import java.time.Duration;
 
 /** Pays into a wallet now and then, until that is heard, while others spend from it. */
-final class Payer extends Actor {
+final class Payer extends Person {
 
   private static final int MAX_TRIES = 5;
   private static final int MOST_DEPOSITS = 4;

@@ -78,7 +78,7 @@ final class People {
   private final List<String> leased = new ArrayList<>();
   private final List<String> slots = new ArrayList<>();
   private final List<Creation> creations = new ArrayList<>();
-  private final List<Actor> leasing = new ArrayList<>();
+  private final List<Person> leasing = new ArrayList<>();
   private boolean claims;
   private int late;
   private int alive;
@@ -171,7 +171,7 @@ final class People {
 
   /** Those who lease come back, under the same names and with the same keys. */
   void comeBack() {
-    for (Actor actor : leasing) {
+    for (Person actor : leasing) {
       begin(actor);
       begin(actor::sendAgain);
     }
@@ -281,7 +281,7 @@ final class People {
     lease(new LockUser(scene, name, CIRCLE.get(main), references, false));
   }
 
-  private void lease(Actor actor) {
+  private void lease(Person actor) {
     leasing.add(actor);
     begin(actor);
   }
@@ -327,7 +327,7 @@ final class People {
     }
   }
 
-  private void begin(Actor actor) {
+  private void begin(Person actor) {
     begin(
         () -> {
           actor.live();

@@ -1,7 +1,7 @@
 package io.lastseat.simulator.world;
 
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent;
-import io.lastseat.simulator.answers.Answer;
+import io.lastseat.simulator.answers.HeardAnswer;
 import io.lastseat.simulator.functions.Calls;
 import io.vavr.control.Option;
 import java.time.Duration;
@@ -13,7 +13,7 @@ import java.util.List;
  * in the middle, or stands still for longer than its lease and goes on as if nothing had happened;
  * and it gets events again whose run is long over.
  */
-final class Runner extends Actor {
+final class Runner extends Person {
 
   private static final int STARTED = 201;
   private static final int MAX_TRIES = 5;
@@ -70,7 +70,7 @@ final class Runner extends Actor {
   /** The token, where he runs it. */
   private Option<Long> start(APIGatewayV2HTTPEvent event, int most) {
     for (int tries = 0; tries < most; tries++) {
-      Answer answer = call(event);
+      HeardAnswer answer = call(event);
       if (answer.status() == STARTED) {
         return Option.some(answer.body().get("token").asLong());
       }

@@ -1,6 +1,6 @@
 package io.lastseat.simulator.world;
 
-import io.lastseat.simulator.answers.Answer;
+import io.lastseat.simulator.answers.HeardAnswer;
 import io.lastseat.simulator.functions.Calls;
 import io.lastseat.simulator.schedule.Signal;
 import java.time.Duration;
@@ -10,7 +10,7 @@ import java.time.Duration;
  * less, or to give it back. The guest tries until that is heard. The reservation may be accepted,
  * rejected or pending at that time, or parked.
  */
-final class Whims extends Actor {
+final class Whims extends Person {
 
   private static final int MAX_TRIES = 3;
   private static final int MAX_REGRETS = 5;
@@ -112,7 +112,7 @@ final class Whims extends Actor {
     return isHeard(call(Calls.followUp(resource, reservation, kind, body, key, oneIn(2))));
   }
 
-  private static boolean isHeard(Answer answer) {
+  private static boolean isHeard(HeardAnswer answer) {
     return answer.status() >= 200 && answer.status() < 500;
   }
 }

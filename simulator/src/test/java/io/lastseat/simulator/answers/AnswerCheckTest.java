@@ -83,7 +83,7 @@ class AnswerCheckTest {
   private Database database = Database.of(TableDefinitions.all(NAMES));
   private Instant now = NOW;
 
-  private record Exchange(Question question, Answer answer) {}
+  private record Exchange(Question question, HeardAnswer answer) {}
 
   private DynamoDbResponse carriedOut(DynamoDbRequest call) {
     Result result = Operations.apply(database, call);
@@ -145,12 +145,12 @@ class AnswerCheckTest {
     ask(Calls.get("/v1/executions/job"));
   }
 
-  private Answer ask(APIGatewayV2HTTPEvent call) {
+  private HeardAnswer ask(APIGatewayV2HTTPEvent call) {
     now = now.plusSeconds(1);
     Question question = Question.of(call, new Moment(auditor.step(), now));
     auditor.history().called(question);
-    Answer answer =
-        Answer.of(
+    HeardAnswer answer =
+        HeardAnswer.of(
             new IntakeFunction(StillParts.immediateIntake(client, NAMES, now))
                 .handleRequest(call, new SimulatedContext()),
             new Moment(auditor.step(), now));
@@ -208,13 +208,14 @@ class AnswerCheckTest {
     return names;
   }
 
-  private boolean isTrue(Exchange one, Answer altered) {
+  private boolean isTrue(Exchange one, HeardAnswer altered) {
     return new AnswerCheck(auditor.history(), Doubts.NONE)
-        .check(one.question(), new Answer(altered.status(), altered.body(), one.answer().heard()))
+        .check(
+            one.question(), new HeardAnswer(altered.status(), altered.body(), one.answer().heard()))
         .isEmpty();
   }
 
-  private static Answer altered(Answer answer, String field) {
+  private static HeardAnswer altered(HeardAnswer answer, String field) {
     ObjectNode body = answer.body().deepCopy();
     JsonNode told = body.get(field);
     if (told.isNumber()) {
@@ -224,7 +225,7 @@ class AnswerCheckTest {
     } else {
       body.put(field, told.asText() + "x");
     }
-    return new Answer(answer.status(), body, answer.heard());
+    return new HeardAnswer(answer.status(), body, answer.heard());
   }
 
   @Test
@@ -243,7 +244,8 @@ class AnswerCheckTest {
             held.question().key(),
             held.question().body(),
             new Moment(auditor.step(), now));
-    Answer answer = new Answer(200, held.answer().body(), new Moment(auditor.step(), now));
+    HeardAnswer answer =
+        new HeardAnswer(200, held.answer().body(), new Moment(auditor.step(), now));
 
     assertThat(check.check(late, answer)).isNotEmpty();
     // Who does not know when it was asked asks in step 0, and any prefix of the log will do.
@@ -263,7 +265,7 @@ class AnswerCheckTest {
     problem.removeAll();
     problem.put("type", "urn:lastseat:problem:no-such-request");
 
-    assertThat(check.check(question, new Answer(404, problem, moment)).get().why())
+    assertThat(check.check(question, new HeardAnswer(404, problem, moment)).get().why())
         .contains("it was acknowledged");
     assertThat(history.undecided(Doubts.NONE).get().why()).contains("is not decided");
   }

@@ -13,19 +13,19 @@ import org.jspecify.annotations.Nullable;
  * @param status the HTTP status; 0 where nothing was heard
  * @param body missing where there is none
  */
-public record Answer(int status, JsonNode body, Moment heard) {
+public record HeardAnswer(int status, JsonNode body, Moment heard) {
 
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final String PROBLEM = "urn:lastseat:problem:";
 
   /** By this response. */
-  public static Answer of(APIGatewayV2HTTPResponse response, Moment heard) {
-    return new Answer(response.getStatusCode(), json(response.getBody()), heard);
+  public static HeardAnswer of(APIGatewayV2HTTPResponse response, Moment heard) {
+    return new HeardAnswer(response.getStatusCode(), json(response.getBody()), heard);
   }
 
   /** Nothing was heard until then. */
-  public static Answer none(Moment heard) {
-    return new Answer(0, MissingNode.getInstance(), heard);
+  public static HeardAnswer none(Moment heard) {
+    return new HeardAnswer(0, MissingNode.getInstance(), heard);
   }
 
   /** Whether it is no problem. */

@@ -1,13 +1,13 @@
 package io.lastseat.simulator.world;
 
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent;
-import io.lastseat.simulator.answers.Answer;
+import io.lastseat.simulator.answers.HeardAnswer;
 import java.time.Duration;
 import java.util.LinkedHashSet;
 import java.util.Set;
 
 /** A client: it does what a client does, and checks nothing. */
-abstract class Actor {
+abstract class Person {
 
   static final int SHORTEST_SECONDS = 5;
   static final Duration EARLY = Duration.ofMinutes(4);
@@ -25,7 +25,7 @@ abstract class Actor {
    *
    * @param home the resource in whose log its requests are decided
    */
-  Actor(Scene scene, String name, String home) {
+  Person(Scene scene, String name, String home) {
     this.scene = scene;
     this.name = name;
     this.home = home;
@@ -47,8 +47,8 @@ abstract class Actor {
     return heard;
   }
 
-  final Answer call(APIGatewayV2HTTPEvent call) {
-    Answer answer = scene.http().call(name, call);
+  final HeardAnswer call(APIGatewayV2HTTPEvent call) {
+    HeardAnswer answer = scene.http().call(name, call);
     boolean taken = answer.status() < 300 || answer.status() == 409;
     if (taken && !answer.requestId().isEmpty()) {
       heard.add(answer.requestId());
