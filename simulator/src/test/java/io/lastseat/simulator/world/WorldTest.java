@@ -121,7 +121,7 @@ class WorldTest {
         Arguments.of(
             "intake looks again after a lost append", UndoneAtOnce.LOOK_AFTER_LOST_APPEND, 3),
         Arguments.of("the index of immediate verdicts is looked into", UndoneAtOnce.INDEX, 1),
-        Arguments.of("what is told of a lock rests on a strong read", Undone.CONSISTENT_HEAD, 1),
+        Arguments.of("what is told rests on a strong read", Undone.CONSISTENT_HEAD, 1),
         Arguments.of(
             "what is forgotten leaves its number behind", UndoneInForgetting.TOMBSTONES, 2),
         Arguments.of(
@@ -141,16 +141,6 @@ class WorldTest {
                 .map(Lived::violation))
         .as(guard)
         .isPresent();
-  }
-
-  /**
-   * The one guard that only locks need: whoever reads an old head loses the append and reads again.
-   * It is read strongly everywhere, because every lost append is work for nothing.
-   */
-  @Tag("full")
-  @Test
-  void anOldHeadOfTheLogCostsAppendsAndNothingElse() {
-    assertThat(lostAppends(Undone.CONSISTENT_HEAD)).isGreaterThan(lostAppends(Alteration.NONE));
   }
 
   /** Neighbours on the same shard keep their turn and their time while one resource fails. */
@@ -176,31 +166,6 @@ class WorldTest {
     }
     assertThat(ofFailing).isGreaterThan(Duration.ofDays(1));
     assertThat(ofOthers).isLessThan(Duration.ofMinutes(30));
-  }
-
-  private static long lostAppends(Alteration alteration) {
-    long lost = 0;
-    for (Lived lived : lived(100, alteration)) {
-      if (!restsOnStrongReads(lived)) {
-        assertThat(lived.violation()).isEmpty();
-        lost += lived.coverage().times("appends lost by the serializer");
-      }
-    }
-    return lost;
-  }
-
-  /** What is told of leases, and why claims are refused, rests on heads that were read strongly. */
-  private static boolean restsOnStrongReads(Lived lived) {
-    return lived.coverage().seen().keySet().stream()
-            .anyMatch(label -> label.startsWith("lock ") || label.startsWith("execution "))
-        || lived.violation().exists(broken -> broken.getMessage().contains("before it was asked"));
-  }
-
-  private static List<Lived> lived(int seeds, Alteration alteration) {
-    return LongStream.rangeClosed(1, seeds)
-        .parallel()
-        .mapToObj(seed -> World.of(seed, THREADS, Trace.NONE, alteration))
-        .toList();
   }
 
   private static List<String> steps(long seed) {
