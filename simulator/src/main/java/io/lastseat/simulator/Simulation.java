@@ -1,9 +1,9 @@
 package io.lastseat.simulator;
 
+import io.lastseat.simulator.world.Coverage;
 import io.lastseat.simulator.world.Trace;
 import io.lastseat.simulator.world.World;
 import io.lastseat.simulator.world.World.Lived;
-import io.lastseat.simulator.world.WorldFigures;
 import io.vavr.collection.Vector;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -29,7 +29,7 @@ public final class Simulation {
     ExecutorService threads = Executors.newCachedThreadPool(Simulation::daemon);
     AtomicLong next = new AtomicLong(from);
     AtomicLong done = new AtomicLong();
-    WorldFigures figures = new WorldFigures();
+    Coverage coverage = new Coverage();
     try {
       Vector<Future<Vector<Lived>>> running =
           Vector.fill(
@@ -44,8 +44,8 @@ public final class Simulation {
                             break;
                           }
                           Lived lived = World.of(seed, threads, Trace.NONE);
-                          synchronized (figures) {
-                            figures.add(lived.figures());
+                          synchronized (coverage) {
+                            coverage.add(lived.coverage());
                           }
                           if (lived.violation().isDefined()) {
                             broken = broken.append(lived);
@@ -55,7 +55,7 @@ public final class Simulation {
                         }
                         return broken;
                       }));
-      return new Outcome(figures, running.flatMap(Simulation::joined).sortBy(Lived::seed));
+      return new Outcome(coverage, running.flatMap(Simulation::joined).sortBy(Lived::seed));
     } finally {
       threads.shutdownNow();
     }
@@ -66,12 +66,17 @@ public final class Simulation {
    *
    * @param broken worlds in which a promise was broken
    */
-  public record Outcome(WorldFigures figures, Vector<Lived> broken) {
+  public record Outcome(Coverage coverage, Vector<Lived> broken) {
+
+    /** What so many worlds must contain and these did not, unless one of them broke earlier. */
+    public Vector<String> missing() {
+      return broken.isEmpty() ? Vector.ofAll(coverage.missing()) : Vector.empty();
+    }
 
     /** Of one world. */
     public static Outcome of(Lived one) {
       return new Outcome(
-          one.figures(), one.violation().isDefined() ? Vector.of(one) : Vector.empty());
+          one.coverage(), one.violation().isDefined() ? Vector.of(one) : Vector.empty());
     }
   }
 

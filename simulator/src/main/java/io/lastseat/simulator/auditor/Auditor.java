@@ -1,6 +1,5 @@
 package io.lastseat.simulator.auditor;
 
-import io.lastseat.audit.promises.Names;
 import io.lastseat.audit.promises.OtherCommits;
 import io.lastseat.audit.promises.Promise;
 import io.lastseat.model.Commit;
@@ -15,7 +14,7 @@ import io.lastseat.model.Row;
 import io.lastseat.model.Together;
 import io.lastseat.model.Verdict;
 import io.lastseat.model.VerdictRow;
-import io.lastseat.model.request.Reserve;
+import io.lastseat.simulator.answers.History;
 import io.lastseat.simulator.store.Attributes;
 import io.lastseat.simulator.store.Database;
 import io.lastseat.simulator.store.ItemChange;
@@ -32,7 +31,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.NoSuchElementException;
-import java.util.Objects;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
@@ -60,19 +58,17 @@ public final class Auditor {
   private final StreamOrder turns = new StreamOrder();
   private final Map<String, AuditedLog> logs = new HashMap<>();
   private final Set<String> rows = new HashSet<>();
+  private final History history = new History();
 
   /** Of the books after commits, in which logs: what a process reads, it may go by elsewhere. */
   private final Map<Instant, Set<String>> clocks = new HashMap<>();
-
-  /** In which step which commit was appended, by log. */
-  private final Map<String, Map<Long, Long>> steps = new HashMap<>();
 
   /** The commits of all logs, for what is decided together. */
   private final OtherCommits others =
       new OtherCommits() {
         @Override
         public Option<Commit> commit(ResourceId resource, long number) {
-          return Option.of(log(resource.text()).commit(number));
+          return history.log(resource.text()).commit(number);
         }
 
         @Override
@@ -85,8 +81,6 @@ public final class Auditor {
   private long step;
   private boolean apart;
   private boolean looksAtMarks = true;
-  private final Set<String> promised = new HashSet<>();
-  private boolean countsPromises;
 
   /** Of these tables, while they are empty. */
   public Auditor(TableNames names) {
@@ -162,18 +156,6 @@ public final class Auditor {
     }
   }
 
-  /** From now on whoever is told that his request is taken in must get a verdict on it. */
-  public void countPromises() {
-    countsPromises = true;
-  }
-
-  /** A client is told that this request is taken in, or decided. */
-  public void promised(String resource, String id) {
-    if (countsPromises && verdict(resource, id) == null) {
-      promised.add(name(resource, id));
-    }
-  }
-
   /** How often this log has let go of what was decided. */
   public long timesForgotten(String resource) {
     return log(resource).forgotten().times();
@@ -182,11 +164,6 @@ public final class Auditor {
   /** How many commits all logs have let go of, of how many requests. */
   public long commitsForgotten() {
     return logs.values().stream().mapToLong(log -> log.forgotten().through()).sum();
-  }
-
-  /** Whether there ever was a verdict on the request, or it counts as decided. */
-  public boolean wasDecided(String resource, String id) {
-    return verdict(resource, id) != null || log(resource).forgotten().decided(id(id));
   }
 
   /** Nothing is left of what was forgotten, besides the numbers. */
@@ -214,51 +191,25 @@ public final class Auditor {
   private void enter(String table, Attributes item) {
     if (table.equals(names.requests())) {
       asked.add(item, step);
+      String lane = item.text("lane");
+      history.asked(
+          lane.substring(0, Math.max(0, lane.indexOf('#'))),
+          item.text("requestId"),
+          item.textOrNull("applicant"),
+          step);
     } else if (table.equals(names.reservations()) && !isSetAside(item)) {
       row(item);
     }
   }
 
-  /**
-   * A client asks for a reservation by a call, which may be answered in the call.
-   *
-   * @param holdMillis 0 for none
-   * @param waits whether it waits where there is no room
-   * @param over whether it may take more than there is
-   * @param by who makes it for the applicant; empty for nobody
-   * @param key what limits compare instead of the applicant; empty for the applicant
-   * @param create the terms on which it creates the resource, by their full names; empty for none
-   */
-  public void called(
-      String resource,
-      String applicant,
-      long quantity,
-      long holdMillis,
-      boolean waits,
-      boolean over,
-      String by,
-      String key,
-      Map<String, AttributeValue> create) {
-    asked.called(resource, applicant, quantity, holdMillis, waits, over, by, key, create);
+  /** All logs since when, what stands beside them, and what was acknowledged. */
+  public History history() {
+    return history;
   }
 
-  /**
-   * A client renews a lock or gives it back, by a call which may be answered in the call.
-   *
-   * @param leaseMillis for how long; 0 to give it back
-   */
-  public void calledOfLock(String lock, long leaseMillis) {
-    asked.calledOfLock(lock, leaseMillis);
-  }
-
-  /**
-   * A client ends the run of an execution, by a call which may be answered in the call.
-   *
-   * @param kind of the request: {@code confirm} where it succeeded, {@code cancel} where it failed
-   * @param says the result as JSON, or why it failed
-   */
-  public void calledToEnd(String execution, String kind, String says) {
-    asked.calledToEnd(execution, kind, says);
+  /** How many writes were seen. */
+  public long step() {
+    return step;
   }
 
   /**
@@ -293,8 +244,9 @@ public final class Auditor {
   /**
    * A row was lost, through no fault of the functions: it counts again when it is written again.
    */
-  public void rowLost(String partition, String part) {
-    rows.remove(partition + " " + part);
+  public void rowLost(Attributes row) {
+    rows.remove(nameOf(row.item()));
+    history.rowLost(row.text("resourceId"), row.text("requestId"), row.text("part"));
   }
 
   /** It was deleted: where it has no verdict yet, it may never get one. */
@@ -306,6 +258,7 @@ public final class Auditor {
   public void restored(Database database) {
     apart = true;
     rows.clear();
+    history.rowsLost();
     for (Map<String, AttributeValue> item : database.items(names.reservations())) {
       rows.add(nameOf(item));
     }
@@ -322,9 +275,9 @@ public final class Auditor {
     Map<String, Long> tokens = new HashMap<>();
     logs.forEach((resource, log) -> tokens.put(resource, log.model().greatestToken()));
     logs.clear();
+    history.restored();
     rows.clear();
     clocks.clear();
-    steps.clear();
     decided = 0;
     commits(database.items(names.decisions()));
     tokens.forEach((resource, token) -> log(resource).model().given(token));
@@ -347,11 +300,6 @@ public final class Auditor {
     return decided;
   }
 
-  /** Whether the request has a verdict and its rows. */
-  public boolean isFinished(String resource, String requestId) {
-    return unfinished(resource, requestId) == null;
-  }
-
   /**
    * The status that the log gives to a request, or null before its verdict; a hold counts as held
    * after its lapse too.
@@ -361,7 +309,7 @@ public final class Auditor {
     if (verdict == null) {
       return null;
     }
-    Option<Grant> grant = log(resource).grant(id(requestId));
+    Option<Grant> grant = history.log(resource).grant(id(requestId));
     return grant
         .map(has -> status(resource, requestId, has))
         .getOrElse(() -> verdict.verdict().accepted() ? "accepted" : "rejected");
@@ -369,27 +317,23 @@ public final class Auditor {
 
   private String status(String resource, String requestId, Grant grant) {
     if (grant.isEnded()) {
-      return isRefusedSince(resource, requestId) ? "rejected" : "cancelled";
+      GrantRow promotion = promotion(resource, requestId);
+      boolean refused = promotion != null && promotion.refusal().isDefined();
+      return refused ? "rejected" : "cancelled";
     } else if (grant.isWaiting()) {
       return "waiting";
     }
     return grant.hold().isDefined() ? "held" : "accepted";
   }
 
-  /** Whether it waited, and was refused when it stood first. */
-  public boolean isRefusedSince(String resource, String requestId) {
-    GrantRow promotion = promotion(resource, requestId);
-    return promotion != null && promotion.refusal().isDefined();
-  }
-
   /** What became of a reservation when it stood first on the waiting list; null before that. */
   public @Nullable GrantRow promotion(String resource, String requestId) {
-    return log(resource).promotions().get(id(requestId));
+    return history.log(resource).promotions().get(id(requestId));
   }
 
   /** All who came from the waiting lists of all resources. */
   public Stream<GrantRow> promotions() {
-    return logs.values().stream().flatMap(log -> log.promotions().values().stream());
+    return history.logs().values().stream().flatMap(log -> log.promotions().values().stream());
   }
 
   /**
@@ -398,8 +342,7 @@ public final class Auditor {
    */
   public boolean mayWait(String resource, String requestId) {
     VerdictRow verdict = verdict(resource, requestId);
-    AuditedLog log = log(resource);
-    Commit newest = log.commit(log.newest());
+    Commit newest = history.log(resource).newest().getOrNull();
     return verdict != null
         && newest != null
         && verdict
@@ -415,71 +358,31 @@ public final class Auditor {
 
   /** What the books of a lock say of its newest grant; null where nobody ever had it. */
   public @Nullable LockGrant lock(String resource) {
-    return log(resource).lock().getOrNull();
-  }
-
-  /** The token under which this request got the lock; 0 where it did not. */
-  public long token(String lock, String requestId) {
-    return log(lock).token(id(requestId));
-  }
-
-  /** Whether anybody ever waited for it. */
-  public boolean wasWaitedFor(String resource) {
-    AuditedLog log = log(resource);
-    Commit newest = log.commit(log.newest());
-    return newest != null && newest.books().waiting().next() > 1;
-  }
-
-  /** Whether it ever stood in the table of requests. */
-  public boolean stood(String resource, String requestId) {
-    return asked.stood(resource, requestId);
-  }
-
-  /** Whether intake decided a reservation of this applicant in the call that asked for it. */
-  public boolean isDecidedInCall(String resource, String applicant) {
-    return log(resource).verdicts().values().stream()
-        .anyMatch(
-            row ->
-                row.immediate()
-                    && row.verdict().request() instanceof Reserve reserve
-                    && reserve.applicant().equals(applicant));
-  }
-
-  /** All that the reservation ever had, in order. */
-  public List<Grant> grants(String resource, String requestId) {
-    return log(resource).grants(id(requestId));
+    return history.log(resource).newest().flatMap(commit -> commit.books().lock()).getOrNull();
   }
 
   /** Whether the reservation is held no longer, by the clock of the books, and not confirmed. */
   public boolean hasLapsed(String resource, String requestId) {
-    AuditedLog log = log(resource);
-    return log.grant(id(requestId)).exists(grant -> grant.isLapsed(log.model().clock()));
-  }
-
-  /** How many changes of the reservation were told by rows that are there, one after the other. */
-  public int changesTold(String resource, String requestId) {
-    int all = log(resource).grants(id(requestId)).size();
-    int told = 0;
-    for (int changes = 1; changes < all; changes++) {
-      String row = "%s grant-%010d".formatted(name(resource, requestId), changes);
-      told = rows.contains(row) ? changes : told;
-    }
-    return told;
+    Instant clock = log(resource).model().clock();
+    return history.log(resource).grant(id(requestId)).exists(grant -> grant.isLapsed(clock));
   }
 
   /** The reservations that were live as of a decision: their units by their ids. */
   public Map<String, Long> live(String resource, long asOfDecision) {
-    return log(resource).live(asOfDecision);
+    Instant clock = log(resource).clock(asOfDecision);
+    return history.log(resource).units(asOfDecision, grant -> grant.live(clock));
   }
 
   /** The reservations that waited as of a decision: their units by their ids. */
   public Map<String, Long> waiting(String resource, long asOfDecision) {
-    return log(resource).waiting(asOfDecision);
+    return history
+        .log(resource)
+        .units(asOfDecision, grant -> grant.isWaiting() ? grant.units() : 0);
   }
 
   /** All verdicts of all resources. */
   public Stream<VerdictRow> verdicts() {
-    return logs.values().stream().flatMap(log -> log.verdicts().values().stream());
+    return history.logs().values().stream().flatMap(log -> log.verdicts().values().stream());
   }
 
   /** When all weather is over: everything that can be read as a request is decided and copied. */
@@ -499,9 +402,6 @@ public final class Auditor {
    */
   public void allAtRest() {
     allFinished();
-    if (!promised.isEmpty()) {
-      throw new Violation(Promise.NOTHING_LOST, "taken in and never decided: " + promised);
-    }
     logs.forEach(this::atRest);
   }
 
@@ -510,8 +410,8 @@ public final class Auditor {
       throw new Violation(
           Promise.NOTHING_LOST, due + " of " + resource + " is due and still waits");
     }
-    for (GrantRow promotion : log.promotions().values()) {
-      Commit commit = Objects.requireNonNull(log.commit(promotion.commitNo()));
+    for (GrantRow promotion : log.history().promotions().values()) {
+      Commit commit = log.history().commit(promotion.commitNo()).get();
       boolean told =
           commit
               .promotions()
@@ -560,9 +460,8 @@ public final class Auditor {
     // First: of a whole log that is read anew nobody knows what came before what of another one.
     for (Tuple2<Map<String, AttributeValue>, Commit> both : all) {
       String resource = both._2().resource().text();
-      log(resource).stands(both._2());
+      history.stands(both._2(), step);
       clocks.computeIfAbsent(both._2().books().clock(), any -> new HashSet<>()).add(resource);
-      steps.computeIfAbsent(resource, any -> new HashMap<>()).put(both._2().number(), step);
     }
     all.forEach(both -> enter(both._1(), both._2()));
   }
@@ -602,9 +501,8 @@ public final class Auditor {
 
   /** A refusal rests on books that were the newest at some moment since the request stands. */
   private void known(Verdict verdict, Limiting limiting) {
-    Map<Long, Long> there = steps.getOrDefault(limiting.resource().text(), Map.of());
     long since = asked.since(verdict.request().resource().text(), verdict.about().text());
-    if (there.getOrDefault(limiting.commitNo() + 1, Long.MAX_VALUE) < since) {
+    if (history.log(limiting.resource().text()).stepOf(limiting.commitNo() + 1) < since) {
       throw new Violation(
           Promise.EXPLAINED,
           "%s is refused by commit %d of %s, and the next one stood there before it was asked"
@@ -628,7 +526,7 @@ public final class Auditor {
             || commit.verdicts().exists(one -> gives.test(one.request().takenAt()))
             || asked.isTimeOfSome(resource, gives)
             // A claim brings the clock of another resource along, or its own time.
-            || clocks.getOrDefault(at, Set.of()).stream().anyMatch(log -> !log.equals(resource))
+            || isClockOfAnother(resource, at)
             || asked.isTimeOfAny(takenAt -> isTime(takenAt, at, Instant.MIN, latest));
     if (!given) {
       throw new Violation(
@@ -636,6 +534,10 @@ public final class Auditor {
           "%s comes from the waiting list at a time that nobody gave: %s, decided at %s"
               .formatted(promotion.about(), at, commit.decidedAt()));
     }
+  }
+
+  private boolean isClockOfAnother(String resource, Instant at) {
+    return clocks.getOrDefault(at, Set.of()).stream().anyMatch(log -> !log.equals(resource));
   }
 
   /** Whether this is the clock of the books at a request that was taken in then. */
@@ -653,13 +555,15 @@ public final class Auditor {
       return;
     }
     if (commit.isImmediate()) {
-      asked.compareWithCalls(verdict.request());
+      if (!history.isCalledFor(verdict.request())) {
+        throw new Violation(
+            Promise.ONE_VERDICT, "nobody called for %s".formatted(verdict.request()));
+      }
     } else {
       asked.compare(verdict.request());
       // Order is promised among those that went the same way.
       turns.decided(resource, name(resource, id));
     }
-    promised.remove(name(resource, id));
     decided++;
   }
 
@@ -686,6 +590,7 @@ public final class Auditor {
           "a verdict is copied whose commit is its own row: " + row.text("request"));
     }
     rows.add(nameOf(row.item()));
+    history.row(resource, row.text("requestId"), row.text("part"), step);
   }
 
   /** By what a row is found among all rows. */
@@ -696,16 +601,18 @@ public final class Auditor {
 
   private AuditedLog log(String resource) {
     return logs.computeIfAbsent(
-        resource, name -> new AuditedLog(new ResourceId(name), others, looksAtMarks));
+        resource,
+        name ->
+            new AuditedLog(
+                new ResourceId(name),
+                history.log(name),
+                others,
+                looksAtMarks,
+                at -> isClockOfAnother(name, at)));
   }
 
   private @Nullable VerdictRow verdict(String resource, String requestId) {
-    return log(resource).verdicts().get(id(requestId));
-  }
-
-  /** The name of the part of a claim in another log than that of its home. */
-  public static String partName(String home, String claim) {
-    return Names.part(new ResourceId(home), id(claim)).text();
+    return history.log(resource).kept(id(requestId));
   }
 
   private static RequestId id(String text) {

@@ -6,6 +6,8 @@ public enum Chance {
   CRASH_BEFORE("crashes before a call"),
   /** The process dies when the call was carried out. */
   CRASH_AFTER("crashes after a call"),
+  /** What was to follow the transaction is left to others. */
+  CRASH_AFTER_TRANSACTION("processes that died right after a transaction"),
   /** The call is carried out, and its answer is lost. */
   LOST_ANSWER("calls carried out whose answer was lost"),
   /** The call is not carried out: throttled or never sent. */

@@ -38,7 +38,12 @@ public final class Weather {
 
   /** Whether it happens now. */
   public boolean strikes(Chance chance) {
-    boolean strikes = !clear && random.nextDouble() < chances.getOrDefault(chance, 0.0);
+    return strikes(chance, 1);
+  }
+
+  /** The same of something rare: so many times as often as others. */
+  public boolean strikes(Chance chance, int times) {
+    boolean strikes = !clear && random.nextDouble() < times * chances.getOrDefault(chance, 0.0);
     if (strikes) {
       happened.merge(chance, 1L, Long::sum);
     }

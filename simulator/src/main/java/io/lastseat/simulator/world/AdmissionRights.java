@@ -4,17 +4,20 @@ import io.lastseat.binding.BoundTables;
 import io.lastseat.binding.TablesCheck;
 import io.lastseat.intake.admit.AdmissionWatch;
 import io.lastseat.intake.admit.ImmediateParts;
+import io.lastseat.model.Commit;
+import io.lastseat.model.ResourceId;
 import io.lastseat.simulator.schedule.Scheduler;
 import io.lastseat.simulator.weather.Weather;
 import io.vavr.control.Option;
 import java.time.Duration;
+import java.util.Locale;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /**
  * Which processes of intake may decide in the call that asks: in most worlds all of them, in some
  * none, and in some only a part, as while one deployment takes the place of another.
  */
-final class AdmissionRights {
+final class AdmissionRights implements AdmissionWatch {
 
   private static final Duration BACKOFF = Duration.ofMillis(20);
   private static final int ALWAYS = 100;
@@ -23,14 +26,14 @@ final class AdmissionRights {
   private final Scheduler scheduler;
   private final Weather weather;
   private final Site site;
-  private final AdmissionWatch watch;
+  private final Coverage coverage;
   private final int percent;
 
-  AdmissionRights(Scheduler scheduler, Weather weather, Site site, AdmissionWatch watch) {
+  AdmissionRights(Scheduler scheduler, Weather weather, Site site, Coverage coverage) {
     this.scheduler = scheduler;
     this.weather = weather;
     this.site = site;
-    this.watch = watch;
+    this.coverage = coverage;
     this.percent = PERCENT[weather.below(PERCENT.length)];
   }
 
@@ -46,6 +49,19 @@ final class AdmissionRights {
                     site.epoch(),
                     Runnable::run),
                 attempt -> scheduler.sleep(BACKOFF.multipliedBy(attempt)),
-                watch));
+                this));
+  }
+
+  @Override
+  public void committed(Commit commit) {}
+
+  @Override
+  public void lostAppends(ResourceId resource, int times) {
+    coverage.see("appends lost by intake", times);
+  }
+
+  @Override
+  public void toTheStream(ResourceId resource, Cause cause) {
+    coverage.see("to the stream because of " + cause.name().toLowerCase(Locale.ROOT));
   }
 }

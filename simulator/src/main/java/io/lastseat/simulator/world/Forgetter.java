@@ -1,6 +1,8 @@
 package io.lastseat.simulator.world;
 
+import io.lastseat.model.ResourceId;
 import io.lastseat.serializer.SerializerParts;
+import io.lastseat.serializer.forget.Archiving;
 import io.lastseat.serializer.forget.Forgetting;
 import io.lastseat.serializer.forget.Forgot;
 import io.lastseat.serializer.forget.Retention;
@@ -18,12 +20,21 @@ final class Forgetter {
 
   private final Reconciliation reconciliation;
   private final Forgetting forgetting;
+  private final Archiving archiving;
 
   Forgetter(SerializerParts parts) {
     reconciliation =
         new Reconciliation(
             parts, ReconcileSettings.olderThan(Duration.ofMinutes(5)).remembering(MONTH));
+    archiving = new Archiving(parts);
     forgetting = new Forgetting(parts, MONTH, Runnable::run);
+  }
+
+  /**
+   * Archives it, where it can be, and deletes what its log has let go of. Claims stand for good.
+   */
+  boolean archive(String resource) {
+    return archiving.close(new ResourceId(resource), true, false).peek(archiving::sweep).isRight();
   }
 
   Forgot all() {

@@ -8,8 +8,10 @@ import io.lastseat.intake.http.Door;
 import io.lastseat.intake.usecase.WaitLimit;
 import io.lastseat.log.LogLimits;
 import io.lastseat.model.RequestId;
+import io.lastseat.model.ResourceId;
 import io.lastseat.serializer.SerializerParts;
 import io.lastseat.simulator.functions.Alteration;
+import io.lastseat.simulator.functions.NoTelemetry;
 import io.lastseat.simulator.schedule.Scheduler;
 import io.lastseat.simulator.schedule.WorldPause;
 import java.time.Duration;
@@ -23,7 +25,7 @@ final class Functions {
 
   private final Scheduler scheduler;
   private final Network network;
-  private final WorldFigures figures;
+  private final Coverage coverage;
   private final Random tokens;
   private final LogLimits limits;
   private final Site site;
@@ -33,7 +35,7 @@ final class Functions {
   Functions(
       Scheduler scheduler,
       Network network,
-      WorldFigures figures,
+      Coverage coverage,
       Random tokens,
       LogLimits limits,
       Site site,
@@ -43,7 +45,7 @@ final class Functions {
     this.rights = rights;
     this.scheduler = scheduler;
     this.network = network;
-    this.figures = figures;
+    this.coverage = coverage;
     this.tokens = tokens;
     this.limits = limits;
     this.alteration = alteration;
@@ -75,11 +77,36 @@ final class Functions {
         attempt -> scheduler.sleep(BACKOFF.multipliedBy(attempt)),
         Runnable::run,
         Runnable::run,
-        figures,
+        new Heard(coverage),
         limits,
         site.epoch(),
         new TablesCheck(
             new BoundTables(client, WorldTables.NAMES), site.given(), site.epoch(), Runnable::run));
+  }
+
+  /** What processes say of themselves, as far as they live to tell. */
+  private static final class Heard extends NoTelemetry {
+
+    private final Coverage coverage;
+
+    Heard(Coverage coverage) {
+      this.coverage = coverage;
+    }
+
+    @Override
+    public void lostAppends(ResourceId resource, int times) {
+      coverage.see("appends lost by the serializer", times);
+    }
+
+    @Override
+    public void setAside(String sequenceNumber, String why) {
+      coverage.see("records set aside");
+    }
+
+    @Override
+    public void parked(ResourceId resource, int records, String why) {
+      coverage.see("records parked", records);
+    }
   }
 
   private byte[] token() {

@@ -2,97 +2,93 @@ package io.lastseat.simulator.world;
 
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent;
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import io.lastseat.intake.IntakeFunction;
-import io.lastseat.simulator.auditor.Auditor;
+import io.lastseat.simulator.answers.AnswerCheck;
+import io.lastseat.simulator.answers.HeardAnswer;
+import io.lastseat.simulator.answers.Moment;
+import io.lastseat.simulator.answers.Question;
+import io.lastseat.simulator.auditor.Violation;
 import io.lastseat.simulator.functions.SimulatedContext;
 import io.lastseat.simulator.schedule.Scheduler;
 import io.vavr.control.Option;
 import java.time.Duration;
+import java.util.HashSet;
+import java.util.Set;
 
-/** The gateway in front of intake. It gives up on a call after half a minute. */
+/**
+ * The gateway in front of intake, and the one door of all clients: each answer is checked here. It
+ * gives up on a call after half a minute.
+ */
 final class Http {
 
   private static final Duration TIMEOUT = Duration.ofSeconds(30);
 
-  /** Of {@code /v1/resources/hall/requests}. */
-  private static final int RESOURCE = 3;
-
-  /** What is asked of several resources is never answered in the call. */
-  private static final String CLAIMS = "/v1/claims";
-
-  private static final ObjectMapper JSON = new ObjectMapper();
-
   private final Fleet<IntakeFunction> fleet;
   private final Scheduler scheduler;
   private final Site site;
-  private final Auditor auditor;
+  private final WorldTables tables;
+  private final Coverage coverage;
+  private final AnswerCheck check;
   private final Trace trace;
 
-  Http(Fleet<IntakeFunction> fleet, Scheduler scheduler, Site site, Auditor auditor, Trace trace) {
-    this.site = site;
-    this.auditor = auditor;
+  /** The calls with a key that are under way. */
+  private final Set<String> underWay = new HashSet<>();
+
+  Http(
+      Fleet<IntakeFunction> fleet,
+      Scheduler scheduler,
+      Site site,
+      WorldTables tables,
+      Coverage coverage,
+      Trace trace) {
     this.fleet = fleet;
     this.scheduler = scheduler;
+    this.site = site;
+    this.tables = tables;
+    this.coverage = coverage;
+    this.check = new AnswerCheck(tables.history(), tables);
     this.trace = trace;
   }
 
-  /** The answer, or none. */
-  Option<APIGatewayV2HTTPResponse> call(String who, APIGatewayV2HTTPEvent event) {
+  /** The answer; its status is 0 where there is none. */
+  HeardAnswer call(String who, APIGatewayV2HTTPEvent event) {
+    Question question = Question.of(event, now());
     if (!site.isOpen()) {
-      return Option.none();
+      return HeardAnswer.none(question.asked());
     }
-    if (event.getBody().contains("applicant") && !event.getRawPath().equals(CLAIMS)) {
-      JsonNode asked = json(event.getBody());
-      auditor.called(
-          event.getRawPath().split("/", -1)[RESOURCE],
-          asked.get("applicant").asText(),
-          asked.get("quantity").asLong(),
-          asked.has("hold") ? Duration.parse(asked.get("hold").asText()).toMillis() : 0,
-          asked.path("wait").asBoolean(),
-          asked.path("over").asBoolean(),
-          asked.path("by").asText(),
-          asked.path("applicantKey").asText(),
-          AskedTerms.of(asked.path("create")));
+    tables.history().called(question);
+    String keyed = question.key().map(key -> question.path() + key).getOrElse("");
+    boolean twin = !keyed.isEmpty() && !underWay.add(keyed);
+    if (twin) {
+      coverage.see("calls under one key at once");
     }
-    CallsOfLocks.tell(auditor, event);
-    trace.step(
-        () ->
-            "%s %s calls %s %s %s"
-                .formatted(
-                    scheduler.now(),
-                    who,
-                    event.getRequestContext().getHttp().getMethod(),
-                    event.getRawPath(),
-                    event.getBody()));
-    Option<APIGatewayV2HTTPResponse> answer =
+    tell(who, "calls", "%s %s %s", question.method(), question.path(), event.getBody());
+    Option<APIGatewayV2HTTPResponse> response =
         fleet.call(TIMEOUT, function -> function.handleRequest(event, new SimulatedContext()));
-    trace.step(
-        () ->
-            "%s %s hears %s"
-                .formatted(
-                    scheduler.now(),
-                    who,
-                    answer
-                        .map(some -> some.getStatusCode() + " " + some.getBody().strip())
-                        .getOrElse("nothing")));
-    answer
-        .filter(some -> some.getStatusCode() == 202)
-        .forEach(some -> CallsOfLocks.answered(auditor, event, body(some)));
+    if (!twin) {
+      underWay.remove(keyed);
+    }
+    HeardAnswer answer =
+        response.map(some -> HeardAnswer.of(some, now())).getOrElse(() -> HeardAnswer.none(now()));
+    tell(who, "hears", "%d %s%s", answer.status(), answer.body(), "");
+    if (response.isDefined()) {
+      coverage.answered(question, answer);
+      check
+          .check(question, answer)
+          .forEach(
+              untrue -> {
+                throw new Violation(untrue.promise(), who + ": " + untrue.why());
+              });
+    }
     return answer;
   }
 
-  static JsonNode body(APIGatewayV2HTTPResponse response) {
-    return json(response.getBody());
+  private Moment now() {
+    return new Moment(tables.auditor().step(), scheduler.now());
   }
 
-  static JsonNode json(String text) {
-    try {
-      return JSON.readTree(text);
-    } catch (JsonProcessingException noJson) {
-      throw new IllegalStateException("This is no JSON: " + text, noJson);
-    }
+  private void tell(String who, String does, String what, Object one, Object two, Object three) {
+    trace.step(
+        () -> "%s %s %s %s".formatted(scheduler.now(), who, does, what.formatted(one, two, three)));
   }
 }

@@ -51,7 +51,7 @@ final class Months {
 
   /** The whole story, for a task. */
   void live() {
-    tables.auditor().countPromises();
+    people.begin(people::closeHalls);
     for (int months = 1 + weather.below(MOST); months > 0; months--) {
       weather.cloud();
       sleepers.sleep(weather.below(MOST_SLEEPERS + 1));
@@ -69,6 +69,7 @@ final class Months {
       if (weather.below(3) > 0) {
         scheduler.sleep(weather.upTo(A_DAY));
         people.comeBack();
+        people.comeLate();
       }
       rest.untilGone();
       scheduler.sleep(A_DAY.multipliedBy(2));
@@ -109,6 +110,9 @@ final class Months {
 
   private Option<Forgot> run() {
     trace.step(() -> scheduler.now() + " A run that forgets begins.");
+    for (String hall : people.halls()) {
+      forgetters.call(A_RUN, forgetter -> forgetter.archive(hall));
+    }
     return forgetters.call(A_RUN, Forgetter::all);
   }
 }

@@ -27,6 +27,9 @@ import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
  */
 final class Network {
 
+  /** There are few transactions. */
+  private static final int OFTEN = 8;
+
   private static final Duration TIMEOUT = Duration.ofSeconds(3);
   static final Duration LONGEST = Duration.ofMinutes(30);
 
@@ -124,7 +127,9 @@ final class Network {
     tell(process, request, partly ? "is carried out in part" : "");
     Result result =
         partly ? PartialCalls.carryOut(tables, weather, request) : tables.carryOut(request);
-    if (weather.strikes(Chance.CRASH_AFTER)) {
+    boolean together = request instanceof TransactWriteItemsRequest;
+    if (weather.strikes(Chance.CRASH_AFTER)
+        || (together && weather.strikes(Chance.CRASH_AFTER_TRANSACTION, OFTEN))) {
       tell(process, request, "crashes after it");
       throw process.crash();
     }

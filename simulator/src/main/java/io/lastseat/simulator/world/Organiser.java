@@ -1,16 +1,14 @@
 package io.lastseat.simulator.world;
 
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent;
-import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
 import io.lastseat.simulator.functions.Calls;
-import io.lastseat.simulator.schedule.Scheduler;
-import io.lastseat.simulator.weather.Weather;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Set;
 
 /** The organiser of a resource: creates it, and changes its terms while guests sign up. */
-final class Organiser {
+final class Organiser extends Person {
 
   private static final int MAX_TRIES = 8;
   private static final int MAX_CHANGES = 4;
@@ -38,68 +36,75 @@ final class Organiser {
   /** Of so many replacements one names no terms, as if nobody had made the resource. */
   private static final int UNAWARE = 3;
 
-  private static final List<String> ADMISSIONS = List.of("stream", "immediate", "immediate");
-  private static final Duration SHORTEST_HOLD = Duration.ofSeconds(5);
+  private static final List<String> ADMISSIONS =
+      List.of("stream", "immediate", "immediate");
   private static final Duration PAUSE = Duration.ofMinutes(10);
 
-  private final Http http;
-  private final Scheduler scheduler;
-  private final Weather weather;
   private final String resource;
   private final int lanes;
   private final boolean gate;
   private final boolean wallet;
   private final boolean waitingList;
   private final boolean limits;
+
+  /** At first there is room for many. */
+  private boolean roomy;
+
   private String admission;
 
-  /**
-   * Of a resource.
-   *
-   * @param wallet whether its capacity is left to those who pay in
-   * @param waitingList whether guests may wait there, for most of the time
-   * @param limits whether each guest may have so much alone
-   */
-  Organiser(
-      Http http,
-      Scheduler scheduler,
-      Weather weather,
-      String resource,
-      int lanes,
-      boolean gate,
-      boolean wallet,
-      boolean waitingList,
-      boolean limits) {
-    this.limits = limits;
-    this.wallet = wallet;
-    this.waitingList = waitingList;
-    this.http = http;
-    this.scheduler = scheduler;
-    this.weather = weather;
+  /** What a resource is, for most of the time. */
+  enum Trait {
+    /** The gate turns callers away. */
+    GATE,
+    /** Its capacity is left to those who pay in. */
+    WALLET,
+    /** Guests may wait there. */
+    LIST,
+    /** Each guest may have so much alone. */
+    LIMITS,
+    /** There is room for many. */
+    ROOMY
+  }
+
+  /** Of a resource. */
+  Organiser(Scene scene, String resource, int lanes, Set<Trait> traits) {
+    super(scene, "owner of " + resource, resource);
+    this.gate = traits.contains(Trait.GATE);
+    this.wallet = traits.contains(Trait.WALLET);
+    this.waitingList = traits.contains(Trait.LIST);
+    this.limits = traits.contains(Trait.LIMITS);
+    this.roomy = traits.contains(Trait.ROOMY);
     this.resource = resource;
     this.lanes = lanes;
-    this.gate = gate;
     this.admission = drawn();
   }
 
-  /** The whole story, for a task. */
+  @Override
   void live() {
     untilHeard(Calls.configure(resource, terms("")));
+    if (roomy) {
+      // Until many have come and gone.
+      scene.scheduler().sleep(Claimant.TOGETHER.plus(PAUSE));
+      roomy = false;
+    }
     int more = waitingList ? MORE_CHANGES : 0;
-    for (int changes = more + weather.below(MAX_CHANGES); changes > 0; changes--) {
-      scheduler.sleep(weather.upTo(PAUSE));
-      if (weather.below(2) == 0) {
+    for (int changes = more + below(MAX_CHANGES); changes > 0; changes--) {
+      rest(PAUSE);
+      if (below(2) == 0) {
         admission = drawn();
       }
-      int which = weather.below(5);
-      if (which == 0) {
+      int which = below(5);
+      if (limits && oneIn(3)) {
+        // Less than before for each, also for those who wait, and who come from the list now.
+        String room = wallet ? "" : ", \"capacity\": " + MAX_CAPACITY;
+        untilHeard(Calls.amend(resource, "{\"maxUnitsPerApplicant\": 1%s}".formatted(room)));
+      } else if (which == 0) {
         untilHeard(Calls.amend(resource, "{\"admission\": \"%s\"}".formatted(admission)));
       } else if (which == 2) {
         untilHeard(Calls.amend(resource, "{\"closed\": " + closing() + "}"));
       } else if (which == 1 || wallet) {
         untilHeard(
-            Calls.amend(
-                resource, "{" + (weather.below(2) == 0 ? otherHolds() : otherWaiting()) + "}"));
+            Calls.amend(resource, "{" + (below(2) == 0 ? otherHolds() : otherWaiting()) + "}"));
       } else {
         String terms = terms(window());
         untilHeard(
@@ -112,7 +117,7 @@ final class Organiser {
 
   /** How requests come to their verdicts; mostly not by the stream alone. */
   private String drawn() {
-    return ADMISSIONS.get(weather.below(ADMISSIONS.size()));
+    return ADMISSIONS.get(below(ADMISSIONS.size()));
   }
 
   private String terms(String window) {
@@ -121,13 +126,14 @@ final class Organiser {
   }
 
   private int capacity() {
-    return weather.below(wallet ? 2 : waitingList ? SCARCE : MAX_CAPACITY);
+    int most = below(wallet ? 2 : waitingList ? SCARCE : MAX_CAPACITY);
+    return roomy ? 2 * MAX_CAPACITY + most : most;
   }
 
   /** In half of all terms nothing is held, in some everything. */
   private String holds() {
     Duration hold = drawnHold();
-    return switch (weather.below(6)) {
+    return switch (below(6)) {
       case 0 -> ", \"hold\": \"%s\"".formatted(hold);
       case 1 ->
           ", \"hold\": \"%s\", \"longestHold\": \"%s\"".formatted(hold, hold.plus(drawnHold()));
@@ -137,20 +143,21 @@ final class Organiser {
   }
 
   private String otherHolds() {
-    return switch (weather.below(4)) {
+    return switch (below(4)) {
       case 0 -> "\"hold\": null, \"longestHold\": null";
-      case 1 -> "\"confirmBy\": \"" + scheduler.now().plus(weather.upTo(PAUSE)) + "\"";
+      case 1 ->
+          "\"confirmBy\": \"" + scene.scheduler().now().plus(scene.weather().upTo(PAUSE)) + "\"";
       default -> "\"hold\": null, \"longestHold\": \"%s\"".formatted(drawnHold().plus(drawnHold()));
     };
   }
 
   /** Whether there are any cannot be changed: some try. */
   private String limits() {
-    if (limits == (weather.below(WRONG_LIMITS) == 0)) {
+    if (limits == (below(WRONG_LIMITS) == 0)) {
       return "";
     }
-    int each = 1 + weather.below(MOST_UNITS_EACH);
-    return switch (weather.below(3)) {
+    int each = 1 + below(MOST_UNITS_EACH);
+    return switch (below(3)) {
       case 0 -> ", \"maxUnitsPerApplicant\": " + each;
       case 1 -> ", \"maxRequestsPerApplicant\": 1";
       default -> ", \"maxUnitsPerApplicant\": %d, \"maxRequestsPerApplicant\": 2".formatted(each);
@@ -159,17 +166,15 @@ final class Organiser {
 
   /** The list is short, and in half of all terms what comes from it is held. */
   private String waiting() {
-    if (!waitingList || weather.below(OFF) == 0) {
+    if (!waitingList || below(OFF) == 0) {
       return "";
     }
     String limit = ", \"waitingListLimit\": " + limit();
-    return weather.below(2) == 0
-        ? limit
-        : limit + ", \"promotionHold\": \"%s\"".formatted(drawnHold());
+    return below(2) == 0 ? limit : limit + ", \"promotionHold\": \"%s\"".formatted(drawnHold());
   }
 
   private String otherWaiting() {
-    int which = weather.below(4);
+    int which = below(4);
     if (!waitingList || which == 0) {
       return "\"waitingListLimit\": null, \"promotionHold\": null";
     }
@@ -179,44 +184,41 @@ final class Organiser {
   }
 
   private int limit() {
-    return 1 + weather.below(MOST_WAITING);
+    return 1 + below(MOST_WAITING);
   }
 
   /** Closed now or soon, or open again. Whoever sets all terms anew opens it too. */
   private String closing() {
-    return switch (weather.below(4)) {
+    return switch (below(4)) {
       case 0 -> "{}";
       case 1 -> "{\"reason\": \"The hall is flooded.\"}";
       case 2 ->
           "{\"at\": \"%s\", \"reason\": \"The organiser is ill.\"}"
-              .formatted(scheduler.now().plus(weather.upTo(PAUSE)));
+              .formatted(scene.scheduler().now().plus(scene.weather().upTo(PAUSE)));
       default -> "null";
     };
   }
 
   private Duration drawnHold() {
-    return SHORTEST_HOLD.plus(Duration.ofSeconds(weather.upTo(PAUSE).toSeconds()));
+    return Duration.ofSeconds(seconds(PAUSE));
   }
 
   /** Each try is a request of its own. */
   private void untilHeard(APIGatewayV2HTTPEvent call) {
     for (int tries = 0; tries < MAX_TRIES; tries++) {
-      int status =
-          http.call("owner of " + resource, call)
-              .map(APIGatewayV2HTTPResponse::getStatusCode)
-              .getOrElse(0);
+      int status = call(call).status();
       if (status >= 200 && status < 500) {
         return;
       }
-      scheduler.sleep(weather.upTo(PAUSE));
+      rest(PAUSE);
     }
   }
 
   private String window() {
-    Instant now = scheduler.now();
-    return switch (weather.below(4)) {
-      case 0 -> ", \"opensAt\": \"" + now.plus(weather.upTo(PAUSE)) + "\"";
-      case 1 -> ", \"closesAt\": \"" + now.plus(weather.upTo(PAUSE)) + "\"";
+    Instant now = scene.scheduler().now();
+    return switch (below(4)) {
+      case 0 -> ", \"opensAt\": \"" + now.plus(scene.weather().upTo(PAUSE)) + "\"";
+      case 1 -> ", \"closesAt\": \"" + now.plus(scene.weather().upTo(PAUSE)) + "\"";
       case 2 -> ", \"maxQuantityPerRequest\": 1";
       default -> "";
     };

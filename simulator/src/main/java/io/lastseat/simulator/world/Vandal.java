@@ -4,6 +4,7 @@ import io.lastseat.simulator.schedule.Scheduler;
 import io.lastseat.simulator.store.Attributes;
 import io.lastseat.simulator.weather.Weather;
 import io.vavr.collection.Vector;
+import io.vavr.control.Option;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -75,8 +76,7 @@ final class Vandal {
             .items(WorldTables.NAMES.requests())
             .map(Attributes::new)
             .filter(item -> isOf(resource, item) && !item.has("target"))
-            .filter(item -> tables.auditor().told(resource, item.text("requestId")) != null)
-            .filter(item -> tables.auditor().grants(resource, item.text("requestId")).isEmpty());
+            .filter(item -> isDecidedWithoutGrant(resource, item.text("requestId")));
     if (decided.nonEmpty()) {
       Map<String, AttributeValue> item = new HashMap<>();
       item.put("v", AttributeValue.fromN("1"));
@@ -87,6 +87,11 @@ final class Vandal {
           AttributeValue.fromS(decided.get(weather.below(decided.size())).text("requestId")));
       put(resource, id, item);
     }
+  }
+
+  private boolean isDecidedWithoutGrant(String resource, String id) {
+    return Option.of(tables.auditor().told(resource, id))
+        .exists(row -> row.verdict().grant().isEmpty());
   }
 
   /** A request of its own, under the id of a request on another resource. */

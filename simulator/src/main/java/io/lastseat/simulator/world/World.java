@@ -10,10 +10,12 @@ import io.lastseat.serializer.reconcile.Reconciled;
 import io.lastseat.serializer.reconcile.Reconciliation;
 import io.lastseat.serializer.redrive.Redrive;
 import io.lastseat.serializer.wake.WakeUp;
+import io.lastseat.simulator.answers.Untrue;
 import io.lastseat.simulator.auditor.Violation;
 import io.lastseat.simulator.functions.Alteration;
 import io.lastseat.simulator.schedule.Scheduler;
 import io.lastseat.simulator.store.Database;
+import io.lastseat.simulator.store.ItemChange;
 import io.lastseat.simulator.stream.Shard.Entry;
 import io.lastseat.simulator.stream.Stream;
 import io.lastseat.simulator.stream.StreamRecords;
@@ -58,7 +60,7 @@ public final class World {
   private final WorldTables tables;
   private final Site site;
   private final Network network;
-  private final WorldFigures figures = new WorldFigures();
+  private final Coverage coverage = new Coverage();
   private final Mapping mapping;
   private final RedriveTask redriver;
   private final Fleet<Reconciliation> sweepers;
@@ -93,13 +95,13 @@ public final class World {
         new Functions(
             scheduler,
             network,
-            figures,
+            coverage,
             random,
             new LogLimits(
                 COMMIT_BYTES[random.nextInt(COMMIT_BYTES.length)],
                 UNCONFIRMED[random.nextInt(UNCONFIRMED.length)]),
             site,
-            new AdmissionRights(scheduler, weather, site, figures.admission()),
+            new AdmissionRights(scheduler, weather, site, coverage),
             alteration);
     site.add(() -> {}, () -> network.underWay() == 0);
     vandal = new Vandal(scheduler, tables, weather);
@@ -155,7 +157,7 @@ public final class World {
             site,
             trace);
     tables.follow(history::see);
-    tables.follow(figures.admission()::see);
+    tables.follow(this::copied);
     tables.follow(change -> waits.see(change, scheduler.now()));
     Http http =
         new Http(
@@ -169,10 +171,12 @@ public final class World {
                 random.nextInt(2) == 0),
             scheduler,
             site,
-            tables.auditor(),
+            tables,
+            coverage,
             trace);
     people =
-        new People(random, http, scheduler, weather, tables, figures, vandal, this::sweepInBetween);
+        new People(
+            random, new Scene(http, scheduler, weather, tables), vandal, this::sweepInBetween);
     people.begin();
     if (!calm) {
       people.begin(history::live);
@@ -221,30 +225,37 @@ public final class World {
       world.tables.broken(violation);
       world.scheduler.run();
     }
-    world.figures.waited(world.waits.longest(FIRST), world.waits.longestOfOthers(FIRST));
-    world.figures.history(
-        !world.history.restoredTable().isEmpty(),
-        world.tables.requestsLost(),
-        world.tables.rowsLost());
-    world.figures.life().see(world.tables.auditor());
-    world.figures.waiting().see(world.tables.auditor());
-    world.figures.claims().see(world.tables.auditor());
-    world.figures.locks().see(world.tables.auditor());
-    world.figures.edits().see(world.tables.auditor());
-    world.figures.runs().see(world.tables.auditor());
-    world.figures.ended(
-        world.tables.auditor().decided(), world.tables.carriedOut(), world.weather.happened());
-    return new Lived(seed, world.figures, world.tables.violation(), world.tables.now());
+    world.tables.history().logs().values().forEach(world.coverage::log);
+    world.coverage.see("tables restored", world.history.restoredTable().isEmpty() ? 0 : 1);
+    world.coverage.see("requests deleted by hand", world.tables.requestsLost());
+    world.coverage.see("rows deleted by hand", world.tables.rowsLost());
+    world.coverage.see("calls to DynamoDB", world.tables.carriedOut());
+    world.coverage.ended(world.weather.happened());
+    return new Lived(
+        seed,
+        world.coverage,
+        world.tables.violation(),
+        world.tables.now(),
+        world.waits.longest(FIRST),
+        world.waits.longestOfOthers(FIRST));
   }
 
   /**
    * A life.
    *
+   * @param coverage what it contained
    * @param violation the first one, if any
    * @param tables as they are at its end
+   * @param waitOfFailing the longest time to a verdict on the resource that may fail for long
+   * @param waitOfOthers the longest time to a verdict on any other one
    */
   public record Lived(
-      long seed, WorldFigures figures, Option<Violation> violation, Database tables) {}
+      long seed,
+      Coverage coverage,
+      Option<Violation> violation,
+      Database tables,
+      Duration waitOfFailing,
+      Duration waitOfOthers) {}
 
   /** Neighbouring seeds begin alike in {@link Random}: this is the end of SplitMix64. */
   private static long mixed(long seed) {
@@ -273,14 +284,16 @@ public final class World {
   private void wake(Fleet<WakeUp> wakers) {
     while (!people.haveGone()) {
       scheduler.sleep(weather.upTo(LONGEST_NAP));
-      wakers.call(Duration.ofMinutes(1), WakeUp::look).forEach(figures::woken);
+      wakers
+          .call(Duration.ofMinutes(1), WakeUp::look)
+          .forEach(woken -> coverage.see("promoted although no request came", woken));
     }
   }
 
   private Option<Reconciled> sweep() {
     trace.step(() -> scheduler.now() + " A reconciliation begins.");
     Option<Reconciled> found = sweepers.call(Duration.ofMinutes(15), Reconciliation::all);
-    found.forEach(result -> figures.swept(result.decided()));
+    found.forEach(result -> coverage.see("verdicts found missing", result.decided()));
     return found;
   }
 
@@ -300,7 +313,7 @@ public final class World {
       tables.auditor().allFinished();
     }
     sweep();
-    tables.auditor().allAtRest();
+    atRest();
     people.lookAtLast();
     if (forgets()) {
       forget();
@@ -318,10 +331,12 @@ public final class World {
   }
 
   private void forget() {
-    people.leased().forEach(tables.auditor()::excuseOrder);
+    excuseOrder();
     new Months(scheduler, weather, tables, people, sleepers, forgetters, new Rest(), trace).live();
     people.lookAtLeases();
-    figures.forgot(tables.auditor().commitsForgotten(), sleepers.slept());
+    coverage.see("worlds that forget");
+    coverage.see("commits forgotten", tables.auditor().commitsForgotten());
+    coverage.see("processes that slept for a month", sleepers.slept());
   }
 
   /** How a world comes to rest again. */
@@ -338,19 +353,31 @@ public final class World {
       waitUntil(() -> network.underWay() == 0 && mapping.hasCaughtUp() && redriver.isDone());
       // One that has fallen asleep finds nothing.
       waitUntil(() -> sweep().isDefined());
-      tables.auditor().allAtRest();
+      World.this.atRest();
     }
 
     /** Records of requests that were decided long ago come once more. */
     void deliverAgain() {
       redriver.givenUp(
           records.values().stream()
-              .filter(entry -> people.leased().contains(entry.resource()))
               .filter(entry -> decidable(entry.record()))
               .sorted(Comparator.comparing(Entry::sequenceNumber))
               .filter(entry -> random.nextInt(3) == 0)
               .toList());
     }
+  }
+
+  /** Everything is decided, and what was heard of too. */
+  private void atRest() {
+    tables.auditor().allAtRest();
+    for (Untrue lost : tables.history().undecided(tables)) {
+      throw new Violation(lost.promise(), lost.why());
+    }
+  }
+
+  private void copied(ItemChange change) {
+    boolean row = change.after().containsKey("immediate") && change.before().isEmpty();
+    coverage.see("immediate verdict copied", row ? 1 : 0);
   }
 
   private void waitUntil(BooleanSupplier reached) {
@@ -371,7 +398,7 @@ public final class World {
 
   /** Only those whose records wait have lost their turn: their neighbours keep it. */
   private void givenUp(List<Entry> entries) {
-    figures.givenUp(entries.size());
+    coverage.see("records given up", entries.size());
     entries.stream().map(Entry::resource).distinct().forEach(tables.auditor()::excuseOrder);
     redriver.givenUp(entries.stream().filter(entry -> decidable(entry.record())).toList());
   }
@@ -392,7 +419,7 @@ public final class World {
   }
 
   private void forgotten(List<Entry> entries) {
-    figures.trimmed(entries.size());
+    coverage.see("records forgotten by the stream", entries.size());
     somethingForgotten = true;
     entries.stream().map(Entry::resource).distinct().forEach(tables.auditor()::excuseOrder);
   }

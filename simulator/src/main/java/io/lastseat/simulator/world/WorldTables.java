@@ -1,6 +1,8 @@
 package io.lastseat.simulator.world;
 
 import io.lastseat.model.GrantRow;
+import io.lastseat.simulator.answers.Doubts;
+import io.lastseat.simulator.answers.History;
 import io.lastseat.simulator.auditor.Auditor;
 import io.lastseat.simulator.auditor.Violation;
 import io.lastseat.simulator.schedule.Scheduler;
@@ -9,6 +11,7 @@ import io.lastseat.simulator.store.Database;
 import io.lastseat.simulator.store.ItemChange;
 import io.lastseat.simulator.store.Operations;
 import io.lastseat.simulator.store.Result;
+import io.lastseat.simulator.weather.Chance;
 import io.lastseat.simulator.weather.Weather;
 import io.lastseat.tables.TableDefinitions;
 import io.lastseat.tables.TableNames;
@@ -32,7 +35,7 @@ import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
  * The tables of a world. Every call that is carried out passes here, and the auditor sees every
  * write.
  */
-final class WorldTables {
+final class WorldTables implements Doubts {
 
   static final TableNames NAMES = TableNames.withPrefix("");
   private static final int REMEMBERED = 64;
@@ -65,6 +68,10 @@ final class WorldTables {
 
   Auditor auditor() {
     return auditor;
+  }
+
+  History history() {
+    return auditor.history();
   }
 
   Database now() {
@@ -182,10 +189,17 @@ final class WorldTables {
    * Whether an acknowledged request may be gone: it has no verdict, and some requests were deleted,
    * or an end of the log was lost and it stood nowhere else.
    */
-  boolean mayBeGone(String resource, String id) {
+  @Override
+  public boolean ofRequest(String resource, String id) {
     boolean undecided = auditor.status(resource, id) == null;
     return (losesRequests && undecided)
-        || (losesCommits && !auditor.stood(resource, id) && (undecided || auditor.isApart()));
+        || (losesCommits && !history().stood(resource, id) && (undecided || auditor.isApart()));
+  }
+
+  @Override
+  public boolean ofClocks() {
+    return weather.happened().containsKey(Chance.CLOCK_JUMP)
+        || weather.happened().containsKey(Chance.CLOCK_YEARS_OFF);
   }
 
   /** Whether there was a restore of the requests, or some were deleted. */
@@ -193,13 +207,14 @@ final class WorldTables {
     return losesRequests;
   }
 
-  /** Whether there was a restore of the log: it may have lost its end. */
-  boolean losesCommits() {
+  @Override
+  public boolean ofCommits() {
     return losesCommits;
   }
 
-  /** Whether a row was lost here that told of a change: until it is written again, nobody knows. */
-  boolean mayHideChanges(String resource) {
+  /** Until a row is written again that told of a change, nobody knows of that. */
+  @Override
+  public boolean ofRows(String resource) {
     return rowsRestored || (changeLost.contains(resource) && !weather.isClear());
   }
 
@@ -263,7 +278,7 @@ final class WorldTables {
     now = now.without(NAMES.reservations(), row);
     rowsLost++;
     Attributes lost = new Attributes(row);
-    auditor.rowLost(lost.text("request"), lost.text("part"));
+    auditor.rowLost(lost);
     if (lost.text("part").startsWith("grant-")) {
       changeLost.add(lost.text("resourceId"));
     }

@@ -60,7 +60,6 @@ class ForgottenCheckTest {
 
   @Test
   void aLockIsForgottenAndItsKeysAreUsedAgain() {
-    auditor.countPromises();
     forget(31);
     forget(33);
     assertThat(auditor.timesForgotten(LOCK)).isOne();
@@ -164,13 +163,6 @@ class ForgottenCheckTest {
     auditor.deleted(NAMES.reservations(), rowOfAda());
     fails(() -> auditor.nothingLeft(database), "is of a commit that is forgotten");
     assertThat(broken).isEmpty();
-  }
-
-  @Test
-  void whoWasPromisedAVerdictGetsOne() {
-    auditor.countPromises();
-    auditor.promised(LOCK, "0-nobody");
-    fails(auditor::allAtRest, "taken in and never decided");
   }
 
   private static Map<String, AttributeValue> rowOfAda() {

@@ -8,11 +8,12 @@ import io.lastseat.simulator.functions.Alteration;
 import io.lastseat.simulator.walk.Undone;
 import io.lastseat.simulator.walk.UndoneAtOnce;
 import io.lastseat.simulator.walk.UndoneInForgetting;
-import io.lastseat.simulator.weather.Chance;
 import io.lastseat.simulator.world.World.Lived;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.TreeSet;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.stream.LongStream;
@@ -52,98 +53,40 @@ class WorldTest {
 
   @Test
   void noWorldBreaksAPromise() {
-    contains(unbroken(1, SEEDS), SEEDS);
+    unbroken(1, SEEDS);
   }
 
   @Tag("full")
   @Test
   void manyMoreBreakNone() {
-    WorldFigures figures = unbroken(SEEDS + 1, MORE_SEEDS);
-    contains(figures, MORE_SEEDS);
-    containsWhatIsRare(figures);
-  }
+    Coverage coverage = unbroken(SEEDS + 1, MORE_SEEDS);
 
-  private static WorldFigures unbroken(long from, int seeds) {
-    Simulation.Outcome outcome = Simulation.run(from, seeds, done -> {});
-
-    assertThat(outcome.broken().map(lived -> lived.seed() + " " + lived.violation())).isEmpty();
-    assertThat(outcome.figures().worlds()).isEqualTo(seeds);
-    return outcome.figures();
+    // What comes up once or twice in 200 worlds, or perhaps not, when other code draws others.
+    for (Cause cause : Cause.values()) {
+      String label = "to the stream because of " + cause.name().toLowerCase(Locale.ROOT);
+      assertThat(coverage.times(label)).as(label).isPositive();
+    }
   }
 
   /** Everything that the simulator is for came up, or its silence would say nothing. */
-  private static void contains(WorldFigures figures, int seeds) {
-    assertThat(figures.decided()).isGreaterThan(seeds * 5L);
-    assertThat(figures.lostAppendsTold()).isPositive();
-    assertThat(figures.givenUpRecords()).isPositive();
-    assertThat(figures.trimmedRecords()).isPositive();
-    assertThat(figures.sweptVerdicts()).isPositive();
-    assertThat(figures.setAsideTold()).isPositive();
-    assertThat(figures.turnedAwayCallers()).isPositive();
-    assertThat(figures.restoredTables()).isPositive();
-    assertThat(figures.deletedRows()).isPositive();
-    assertThat(figures.deletedRequests()).isPositive();
-    assertThat(figures.forgettingWorlds()).isPositive();
-    assertThat(figures.forgottenCommits()).isGreaterThan(figures.forgettingWorlds());
-    assertThat(figures.sleepers()).isPositive();
-    LifeFigures life = figures.life();
-    assertThat(life.held()).isGreaterThan(seeds);
-    assertThat(life.lapsed()).isPositive();
-    assertThat(life.confirmed()).isPositive();
-    assertThat(life.confirmedInPart()).isPositive();
-    assertThat(life.confirmedLate()).isPositive();
-    assertThat(life.refusedLate()).isPositive();
-    assertThat(life.extended()).isPositive();
-    assertThat(life.beyondLimit()).isPositive();
-    assertThat(life.over()).isPositive();
-    assertThat(life.beyondOwnLimit()).isPositive();
-    assertThat(life.afterClosing()).isPositive();
-    assertThat(life.created()).isGreaterThan(seeds / 10);
-    assertThat(life.onOtherTerms()).isPositive();
-    assertThat(life.enlarged()).isPositive();
-    assertThat(life.reduced()).isPositive();
-    assertThat(life.cancelled()).isPositive();
-    assertThat(life.cancelledHolds()).isPositive();
-    assertThat(life.deposits()).isPositive();
-    WaitingFigures waiting = figures.waiting();
-    assertThat(waiting.waited()).isGreaterThan(seeds / 2);
-    assertThat(waiting.promoted()).isGreaterThan(waiting.promotedHeld());
-    assertThat(waiting.promotedHeld()).isPositive();
-    assertThat(waiting.refusedAtFront()).isPositive();
-    assertThat(waiting.left()).isPositive();
-    assertThat(waiting.listFull()).isPositive();
-    assertThat(waiting.stillWaiting()).isPositive();
-    assertThat(figures.runs().succeeded()).isPositive();
-    assertThat(figures.runs().failed()).isPositive();
-    assertThat(figures.edits().acquired()).isPositive();
-    assertThat(figures.edits().renewed()).isPositive();
-    assertThat(figures.edits().released()).isPositive();
-    assertThat(figures.claims().ofSlots()).isPositive();
-    LeaseFigures locks = figures.locks();
-    assertThat(locks.waited()).isPositive();
-    assertThat(locks.served()).isPositive();
-    assertThat(locks.acquired()).isPositive();
-    assertThat(locks.refused()).isPositive();
-    assertThat(locks.renewed()).isPositive();
-    assertThat(locks.released()).isPositive();
-    assertThat(locks.late()).isPositive();
-    AdmissionFigures admission = figures.admission();
-    assertThat(admission.verdicts()).isGreaterThan(seeds / 2);
-    assertThat(admission.lostByIntake()).isPositive();
-    assertThat(admission.copiedVerdicts()).isPositive();
-    assertThat(admission.changedAdmissions()).isPositive();
-    assertThat(admission.twinCalls()).isPositive();
-    for (Chance chance : Chance.values()) {
-      assertThat(figures.times(chance)).as(chance.name()).isPositive();
-    }
+  private static Coverage unbroken(long from, int seeds) {
+    Simulation.Outcome outcome = Simulation.run(from, seeds, done -> {});
+
+    assertThat(outcome.broken().map(lived -> lived.seed() + " " + lived.violation())).isEmpty();
+    assertThat(outcome.coverage().times("worlds")).isEqualTo(seeds);
+    assertThat(outcome.missing()).isEmpty();
+    return outcome.coverage();
   }
 
-  /** What comes up once or twice in 200 worlds, or perhaps not, when other code draws others. */
-  private static void containsWhatIsRare(WorldFigures figures) {
-    assertThat(figures.wokenUp()).isPositive();
-    for (Cause cause : Cause.values()) {
-      assertThat(figures.admission().toTheStream(cause)).as(cause.name()).isPositive();
-    }
+  @Test
+  void aRunThatIsLongEnoughMustHaveSeenWhatItIsFor() {
+    Coverage coverage = new Coverage();
+    coverage.see("worlds", Coverage.ENOUGH_WORLDS - 1);
+    assertThat(coverage.missing()).isEmpty();
+    coverage.see("worlds");
+    assertThat(coverage.missing()).isEqualTo(new TreeSet<>(RequiredLabels.ALL)).isNotEmpty();
+    RequiredLabels.ALL.stream().skip(1).forEach(coverage::see);
+    assertThat(coverage.missing()).hasSize(1);
   }
 
   @Test
@@ -178,7 +121,7 @@ class WorldTest {
         Arguments.of(
             "intake looks again after a lost append", UndoneAtOnce.LOOK_AFTER_LOST_APPEND, 3),
         Arguments.of("the index of immediate verdicts is looked into", UndoneAtOnce.INDEX, 1),
-        Arguments.of("what is told of a lock rests on a strong read", Undone.CONSISTENT_HEAD, 1),
+        Arguments.of("what is told rests on a strong read", Undone.CONSISTENT_HEAD, 1),
         Arguments.of(
             "what is forgotten leaves its number behind", UndoneInForgetting.TOMBSTONES, 2),
         Arguments.of(
@@ -200,19 +143,6 @@ class WorldTest {
         .isPresent();
   }
 
-  /**
-   * The one guard that only locks need: whoever reads an old head loses the append and reads again.
-   * It is read strongly everywhere, because every lost append is work for nothing.
-   */
-  @Tag("full")
-  @Test
-  void anOldHeadOfTheLogCostsAppendsAndNothingElse() {
-    WorldFigures strongly = figures(Alteration.NONE);
-    WorldFigures weakly = figures(Undone.CONSISTENT_HEAD);
-
-    assertThat(weakly.lostAppendsTold()).isGreaterThan(strongly.lostAppendsTold());
-  }
-
   /** Neighbours on the same shard keep their turn and their time while one resource fails. */
   @Test
   void aResourceThatFailsForDaysHoldsNobodyElse() {
@@ -226,41 +156,16 @@ class WorldTest {
   }
 
   private static void holdsNobodyElse(long from, long to) {
-    WorldFigures all = new WorldFigures();
+    Duration ofFailing = Duration.ZERO;
+    Duration ofOthers = Duration.ZERO;
     for (long seed = from; seed <= to; seed++) {
       Lived lived = World.calm(seed, THREADS);
       assertThat(lived.violation()).isEmpty();
-      all.add(lived.figures());
+      ofFailing = Waits.longer(ofFailing, lived.waitOfFailing());
+      ofOthers = Waits.longer(ofOthers, lived.waitOfOthers());
     }
-    assertThat(all.longestWaitOfFailing()).isGreaterThan(Duration.ofDays(1));
-    assertThat(all.longestWaitOfOthers()).isLessThan(Duration.ofMinutes(30));
-  }
-
-  private static WorldFigures figures(Alteration alteration) {
-    WorldFigures all = new WorldFigures();
-    for (Lived lived : lived(100, alteration)) {
-      if (!restsOnStrongReads(lived)) {
-        assertThat(lived.violation()).isEmpty();
-        all.add(lived.figures());
-      }
-    }
-    return all;
-  }
-
-  /** What is told of leases, and why claims are refused, rests on heads that were read strongly. */
-  private static boolean restsOnStrongReads(Lived lived) {
-    WorldFigures figures = lived.figures();
-    return figures.locks().any()
-        || figures.runs().any()
-        || figures.edits().any()
-        || lived.violation().exists(broken -> broken.getMessage().contains("before it was asked"));
-  }
-
-  private static List<Lived> lived(int seeds, Alteration alteration) {
-    return LongStream.rangeClosed(1, seeds)
-        .parallel()
-        .mapToObj(seed -> World.of(seed, THREADS, Trace.NONE, alteration))
-        .toList();
+    assertThat(ofFailing).isGreaterThan(Duration.ofDays(1));
+    assertThat(ofOthers).isLessThan(Duration.ofMinutes(30));
   }
 
   private static List<String> steps(long seed) {

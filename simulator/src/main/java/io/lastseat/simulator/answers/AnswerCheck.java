@@ -1,0 +1,208 @@
+package io.lastseat.simulator.answers;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.lastseat.audit.promises.Promise;
+import io.lastseat.model.Reason;
+import io.lastseat.model.VerdictRow;
+import io.vavr.control.Option;
+import java.util.Set;
+
+/**
+ * Says whether an answer is true of some state of the logs between the call and its return. What
+ * rows told before the call must be told too. It remembers what was acknowledged, and what the
+ * answers under one key said.
+ */
+public final class AnswerCheck {
+
+  private static final Set<String> FOLLOW_UPS = Set.of("cancel", "confirm", "extend", "change");
+
+  /** Of {@code /v1/resources/hall/requests/0-1/confirm}. */
+  private static final int WHAT = 4;
+
+  private static final int ID = 5;
+  private static final int KIND = 6;
+
+  private final History history;
+  private final Doubts doubts;
+
+  /** Of these logs. */
+  public AnswerCheck(History history, Doubts doubts) {
+    this.history = history;
+    this.doubts = doubts;
+  }
+
+  /** What is not so in that answer; none where all of it may be. */
+  public Option<Untrue> check(Question question, HeardAnswer answer) {
+    Trial trial = new Trial(question, answer, history, doubts);
+    switch (question.about()) {
+      case "locks" -> new LockTruth(trial).check();
+      case "executions" -> new ExecutionTruth(trial).check();
+      case "claims" -> sender(trial, home(answer.body()));
+      case "resources" -> ofResource(trial, question.name());
+      default -> {}
+    }
+    acknowledge(question, answer);
+    return trial.found();
+  }
+
+  private void ofResource(Trial trial, String resource) {
+    Question question = trial.question();
+    ResourceTruth shown = new ResourceTruth(trial, resource);
+    if (trial.answer().problem().equals("no-such-resource")) {
+      boolean unknown = trial.during(resource, books -> books.terms().isEmpty());
+      trial.must(
+          unknown || doubts.ofCommits(), Promise.EXPLAINED, "the resource was there all the time");
+    }
+    if (trial.answer().problem().equals("resource-archived")) {
+      trial.must(
+          trial.ever(resource, books -> books.archived()), Promise.EXPLAINED, "it is not archived");
+    }
+    switch (question.part(WHAT)) {
+      case "requests" -> {
+        if (question.part(ID).isEmpty()) {
+          sender(trial, resource);
+        } else {
+          about(trial, resource, question.part(ID), question.part(KIND));
+        }
+      }
+      case "deposits" -> {
+        refused(trial, resource, true);
+        sender(trial, resource);
+      }
+      case "roster" -> shown.roster();
+      case "verdicts" -> shown.verdicts();
+      default -> {
+        refused(trial, resource, false);
+        if (trial.answer().isOk() && trial.answer().body().has("requestId")) {
+          new StatusTruth(trial, resource, trial.answer().requestId())
+              .check(trial.answer().body(), 0);
+        }
+        shown.document();
+      }
+    }
+  }
+
+  /** To somebody who sent a request that stands for itself. */
+  private void sender(Trial trial, String resource) {
+    Question question = trial.question();
+    JsonNode body = trial.answer().body();
+    if (!trial.answer().isOk()) {
+      return;
+    } else if (body.path("turnedAway").asBoolean()) {
+      new ResourceTruth(trial, body.path("limitingResource").asText(resource)).turnedAway(resource);
+      return;
+    }
+    String id = body.path("requestId").asText();
+    boolean asked =
+        !body.has("applicant") || body.has("erased") || same(body, question.body(), "applicant");
+    trial.must(asked, Promise.ONE_VERDICT, "somebody else asked");
+    trial.must(
+        !question.path().endsWith("/deposits") || same(body, question.body(), "amount"),
+        Promise.ONE_VERDICT,
+        "another amount was paid");
+    sameUnderKey(trial, id);
+    new StatusTruth(trial, resource, id).check(body, 0);
+  }
+
+  private static boolean same(JsonNode one, JsonNode other, String name) {
+    return one.path(name).equals(other.path(name));
+  }
+
+  private void sameUnderKey(Trial trial, String id) {
+    Question question = trial.question();
+    for (String key : question.key()) {
+      String before = history.keyed(question.method() + question.path() + key, id);
+      trial.must(before.equals(id), Promise.ONE_VERDICT, "under this key it was " + before);
+    }
+  }
+
+  /** About an earlier request: where it stands, or what shall become of it. */
+  private void about(Trial trial, String resource, String id, String kind) {
+    HeardAnswer answer = trial.answer();
+    Moment asked = trial.question().asked();
+    if (answer.problem().equals("no-such-request")) {
+      boolean known =
+          history.isAcknowledged(resource, id, asked)
+              || history.isTold(resource, id, "verdict", asked);
+      trial.must(
+          !known || doubts.ofRequest(resource, id), Promise.NOTHING_LOST, "it was acknowledged");
+    }
+    if (!answer.isOk()) {
+      refused(trial, resource, FOLLOW_UPS.contains(kind));
+    } else if (kind.isEmpty()) {
+      boolean pending = answer.body().path("status").asText().equals("pending");
+      boolean told = history.isTold(resource, id, "verdict", asked) && !doubts.ofRows(resource);
+      trial.must(!pending || !told, Promise.ONE_VERDICT, "its row was there before the call");
+      new StatusTruth(trial, resource, id).check(answer.body(), 0);
+    } else if (FOLLOW_UPS.contains(kind)) {
+      followUp(trial, resource, id, answer.body().path(kind));
+    }
+  }
+
+  private void followUp(Trial trial, String resource, String id, JsonNode wish) {
+    HeardAnswer answer = trial.answer();
+    String wished = wish.path("requestId").asText();
+    boolean granted = wish.path("status").asText().equals("accepted");
+    VerdictRow verdict = history.log(resource).verdict(History.id(wished));
+    boolean known = !answer.body().path("status").asText().equals("pending");
+    boolean isThere =
+        history.stood(resource, id) || history.log(resource).verdict(History.id(id)) != null;
+    trial.must(isThere, Promise.EXPLAINED, "nobody has that reservation");
+    trial.must(
+        !granted || (verdict != null && verdict.verdict().accepted()),
+        Promise.ONE_VERDICT,
+        "the log says " + verdict);
+    trial.must(
+        (granted && known) == (answer.status() == 200),
+        Promise.EXPLAINED,
+        "the status is another one");
+    sameUnderKey(trial, wished);
+    int changes =
+        granted && verdict != null
+            ? verdict.verdict().grant().map(grant -> grant.changes()).getOrElse(0)
+            : 0;
+    new StatusTruth(trial, resource, id).check(answer.body(), changes);
+  }
+
+  /**
+   * A request was refused on record: the log says so, for the reason that is told.
+   *
+   * @param typed whether the problem is named by the reason
+   */
+  private void refused(Trial trial, String resource, boolean typed) {
+    String id = trial.answer().requestId();
+    if (trial.answer().isOk() || id.isEmpty()) {
+      return;
+    }
+    VerdictRow row = history.log(resource).verdict(History.id(id));
+    Option<Reason> reason = Option.of(row).flatMap(known -> known.verdict().refusal());
+    boolean named = reason.map(Reason::code).contains(trial.answer().problem().replace('-', '_'));
+    trial.must(reason.isDefined() && (named || !typed), Promise.EXPLAINED, "the log says " + row);
+  }
+
+  /** What is at home where: of locks that are acquired together, at the first one. */
+  private void acknowledge(Question question, HeardAnswer answer) {
+    String id = answer.requestId();
+    boolean heard = answer.isOk() || answer.status() == 409;
+    if (id.isEmpty() || !heard) {
+      return;
+    }
+    String resource =
+        switch (question.about()) {
+          case "claims" -> home(answer.body());
+          case "locks" -> LockTruth.home(history, question);
+          default -> question.name();
+        };
+    history.acknowledge(resource, id, answer.heard());
+    for (String kind : FOLLOW_UPS) {
+      if (answer.body().path(kind).has("requestId")) {
+        history.acknowledge(
+            resource, answer.body().path(kind).get("requestId").asText(), answer.heard());
+      }
+    }
+  }
+
+  private static String home(JsonNode claim) {
+    return claim.path("resourceId").asText();
+  }
+}

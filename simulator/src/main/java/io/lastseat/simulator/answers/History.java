@@ -1,0 +1,184 @@
+package io.lastseat.simulator.answers;
+
+import io.lastseat.audit.promises.Promise;
+import io.lastseat.model.Commit;
+import io.lastseat.model.RequestId;
+import io.lastseat.model.ResourceId;
+import io.lastseat.model.Verdict;
+import io.lastseat.model.request.Request;
+import io.vavr.collection.Vector;
+import io.vavr.control.Option;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * All logs since when, with the rows and requests that stand in the tables, and what was
+ * acknowledged. Who knows no steps numbers the commits instead, and asks in step 0: then an answer
+ * is true if it is true of any prefix of the log.
+ */
+public final class History {
+
+  private final Map<String, LogHistory> logs = new LinkedHashMap<>();
+  private final Map<String, Long> requests = new HashMap<>();
+  private final Map<String, Long> applicants = new HashMap<>();
+  private final Map<String, Long> rows = new HashMap<>();
+  private final Map<String, Long> acknowledged = new LinkedHashMap<>();
+
+  /** By call and key: the request that it is. */
+  private final Map<String, String> keys = new HashMap<>();
+
+  /** By the path of the next page: what the pages before had, by status and name. */
+  private final Map<String, Map<String, Long>> rosters = new HashMap<>();
+
+  /** By what they are about; what is at home in several logs is never decided in the call. */
+  private final Map<String, List<Question>> calls = new HashMap<>();
+
+  /** A client calls, whether or not the call arrives. */
+  public void called(Question question) {
+    if (!question.is("GET")) {
+      calls.computeIfAbsent(question.name(), any -> new ArrayList<>()).add(question);
+    }
+  }
+
+  /** Whether a client asked for it by a call; where no calls are known anything may be asked. */
+  public boolean isCalledFor(Request request) {
+    return calls.isEmpty()
+        || calls.getOrDefault(request.resource().text(), List.of()).stream()
+            .anyMatch(question -> Called.isFor(question, request));
+  }
+
+  /** The log of this resource, empty where nothing was decided. */
+  public LogHistory log(String resource) {
+    return logs.computeIfAbsent(resource, name -> new LogHistory(new ResourceId(name)));
+  }
+
+  /** Those that anything is known of. */
+  public Map<String, LogHistory> logs() {
+    return logs;
+  }
+
+  /** A commit stands in its log since this step: other logs may name it. */
+  public void stands(Commit commit, long step) {
+    String resource = commit.books().resource().text();
+    log(resource).stands(commit, step);
+    for (Verdict verdict : commit.verdicts()) {
+      verdict.request().reserves().forEach(asked -> by(resource, asked.applicant(), step));
+    }
+  }
+
+  /** The next commit of its log is this, and {@link #stands} there. */
+  public void append(Commit commit) {
+    log(commit.books().resource().text()).append(commit);
+  }
+
+  /** A request was written into its table in this step. */
+  public void asked(String resource, String id, @Nullable String applicant, long step) {
+    requests.putIfAbsent(name(resource, id), step);
+    if (applicant != null) {
+      by(resource, applicant, step);
+    }
+  }
+
+  private void by(String resource, String applicant, long step) {
+    applicants.putIfAbsent(name(resource, applicant), step);
+  }
+
+  /** A row about a request was written in this step. */
+  public void row(String resource, String id, String part, long step) {
+    rows.put(name(resource, id) + " " + part, step);
+  }
+
+  /** A row was lost: it tells nothing until it is written again. */
+  public void rowLost(String resource, String id, String part) {
+    rows.remove(name(resource, id) + " " + part);
+  }
+
+  /** The table of rows was restored: they tell nothing until they are written again. */
+  public void rowsLost() {
+    rows.clear();
+  }
+
+  /** Tables were restored: what is known of logs and rows comes anew. */
+  public void restored() {
+    logs.clear();
+    rows.clear();
+  }
+
+  /** Whether a request for this resource ever stood in the table. */
+  public boolean stood(String resource, String id) {
+    return requests.containsKey(name(resource, id));
+  }
+
+  boolean stoodBy(String resource, String applicant, Moment moment) {
+    return applicants.getOrDefault(name(resource, applicant), Long.MAX_VALUE) <= moment.step();
+  }
+
+  /** Whether this row stands since then. */
+  boolean isTold(String resource, String id, String part, Moment moment) {
+    return rows.getOrDefault(name(resource, id) + " " + part, Long.MAX_VALUE) <= moment.step();
+  }
+
+  /** How many changes of the reservation rows tell since then. */
+  int changesTold(String resource, String id, int most, Moment moment) {
+    int told = 0;
+    for (int changes = 1; changes <= most; changes++) {
+      told = isTold(resource, id, "grant-%010d".formatted(changes), moment) ? changes : told;
+    }
+    return told;
+  }
+
+  /** A client was told that this request is taken in. */
+  public void acknowledge(String resource, String id, Moment heard) {
+    acknowledged.putIfAbsent(name(resource, id), heard.step());
+  }
+
+  boolean isAcknowledged(String resource, String id, Moment moment) {
+    return acknowledged.getOrDefault(name(resource, id), Long.MAX_VALUE) <= moment.step();
+  }
+
+  /** The request that this call was under this key, now that it is known. */
+  String keyed(String call, String id) {
+    String before = keys.putIfAbsent(call, id);
+    return before == null ? id : before;
+  }
+
+  /** What the pages before this one had; empty before the first page. */
+  Map<String, Long> rosterBefore(String path) {
+    return new HashMap<>(rosters.getOrDefault(path, Map.of()));
+  }
+
+  void rosterGoesOn(String path, Map<String, Long> soFar) {
+    rosters.put(path, soFar);
+  }
+
+  /** A request that was acknowledged. */
+  public record Acknowledged(String resource, String id) {}
+
+  /** All that was acknowledged so far. */
+  public Vector<Acknowledged> acknowledged() {
+    return Vector.ofAll(acknowledged.keySet())
+        .map(name -> name.split("/", 2))
+        .map(name -> new Acknowledged(name[0], name[1]));
+  }
+
+  /** At the end of all: what was acknowledged has a verdict. */
+  public Option<Untrue> undecided(Doubts doubts) {
+    return acknowledged()
+        .filter(one -> log(one.resource()).verdict(id(one.id())) == null)
+        .filter(one -> !doubts.ofRequest(one.resource(), one.id()))
+        .headOption()
+        .map(one -> new Untrue(Promise.NOTHING_LOST, one + " was heard of and is not decided"));
+  }
+
+  static RequestId id(String text) {
+    return RequestId.parse(text).getOrElse(RequestId.FORGOTTEN);
+  }
+
+  private static String name(String resource, String id) {
+    return resource + "/" + id;
+  }
+}

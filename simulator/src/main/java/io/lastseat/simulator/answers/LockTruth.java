@@ -1,0 +1,319 @@
+package io.lastseat.simulator.answers;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.lastseat.audit.promises.Names;
+import io.lastseat.audit.promises.Promise;
+import io.lastseat.model.Books;
+import io.lastseat.model.EditLock;
+import io.lastseat.model.LockGrant;
+import io.lastseat.model.RequestId;
+import io.lastseat.model.ResourceId;
+import io.lastseat.model.VerdictRow;
+import io.lastseat.model.request.Claim;
+import io.lastseat.model.request.Reserve;
+import io.vavr.control.Option;
+import java.util.Objects;
+import java.util.SortedSet;
+import java.util.TreeSet;
+
+/** What is told of a lock, alone or with all that it refers to. */
+final class LockTruth {
+
+  private final Trial trial;
+  private final String name;
+  private final LogHistory log;
+
+  LockTruth(Trial trial) {
+    this.trial = trial;
+    this.name = trial.question().name();
+    this.log = trial.history().log(name);
+  }
+
+  /** The log that decides a call about a lock: that of the first of those that belong together. */
+  static String home(History history, Question question) {
+    SortedSet<String> all = asked(question);
+    return history
+        .log(question.name())
+        .leaseOf(question.token())
+        .flatMap(LockGrant::edit)
+        .map(edit -> edit.home().text())
+        .getOrElse(all.first());
+  }
+
+  private static SortedSet<String> asked(Question question) {
+    SortedSet<String> all = new TreeSet<>();
+    all.add(question.name());
+    question.body().path("references").forEach(other -> all.add(other.asText()));
+    return all;
+  }
+
+  void check() {
+    if (trial.doubts().ofCommits() || isForgotten()) {
+      return;
+    }
+    JsonNode body = trial.answer().body();
+    for (JsonNode each : body.path("locks")) {
+      shown(each.path("name").asText(), each);
+    }
+    switch (trial.answer().problem()) {
+      case "invalid-token" -> neverGiven();
+      case "lock-held" -> held(body);
+      case "lock-lost" -> lost(body);
+      case "locked-together" -> together();
+      default -> {
+        if (trial.answer().isOk()) {
+          told(body);
+        }
+      }
+    }
+  }
+
+  /** Whether the log let go of all meanwhile: what the call rested on is not known any more. */
+  private boolean isForgotten() {
+    return isForgotten(trial, log);
+  }
+
+  static boolean isForgotten(Trial trial, LogHistory log) {
+    return log.came(
+        trial.question().asked(),
+        trial.answer().heard(),
+        commit -> commit.entries().isEmpty() && commit.number() > 1);
+  }
+
+  private void told(JsonNode body) {
+    if (trial.question().is("GET")) {
+      shown(name, body);
+      return;
+    }
+    ofToken(trial, log);
+    switch (body.path("status").asText()) {
+      case "acquired" -> acquired(body);
+      case "released" -> released(body);
+      default ->
+          trial.must(
+              trial.answer().status() == 202, Promise.EXPLAINED, "that is no answer to this");
+    }
+  }
+
+  /** Who shows a token was given it, and not as a part of something else. */
+  static void ofToken(Trial trial, LogHistory log) {
+    long token = trial.question().token();
+    if (token > 0) {
+      Option<LockGrant> lease = log.leaseOf(token);
+      long newest = log.newest().map(commit -> Trial.token(commit.books())).getOrElse(0L);
+      trial.must(token <= newest, Promise.EXPLAINED, "that token was never given");
+      boolean alone =
+          lease
+              .flatMap(LockGrant::edit)
+              .exists(edit -> !edit.main().text().equals(trial.question().name()));
+      // What was over before is given back, whatever it was a part of.
+      boolean over = trial.question().is("DELETE") && trial.answer().status() == 200;
+      trial.must(!alone || over, Promise.CAPACITY, "it is held together with others: " + lease);
+    }
+  }
+
+  /** Whoever hears that he has it has it by the log, and nobody has got it since. */
+  private void acquired(JsonNode body) {
+    long token = body.path("token").asLong();
+    String id = body.path("requestId").asText();
+    long shown = trial.question().token();
+    VerdictRow verdict = trial.history().log(home()).verdict(History.id(id));
+    trial.must(
+        verdict != null && verdict.verdict().refusal().isEmpty(),
+        Promise.ONE_VERDICT,
+        "the log says " + verdict);
+    trial.must(shown == 0 || shown == token, Promise.ONE_VERDICT, "his token is " + shown);
+    if (shown == 0 && home().equals(name)) {
+      trial.must(
+          log.token(History.id(id)) == token,
+          Promise.ONE_VERDICT,
+          "his token is " + log.token(History.id(id)));
+    }
+    boolean his =
+        shown > 0 || Objects.equals(body.get("holder"), trial.question().body().get("holder"));
+    trial.must(
+        trial.ever(
+            name,
+            books ->
+                Trial.token(books) == token && isHolder(log, books, body.path("holder").asText())),
+        Promise.ONE_VERDICT,
+        "somebody else has it");
+    trial.must(his, Promise.ONE_VERDICT, "somebody else asked for it");
+    trial.must(
+        trial.during(name, books -> Trial.token(books) == token && isLeased(books, body)),
+        Promise.ONE_VERDICT,
+        "it was not so since he asked");
+    allOf(body);
+  }
+
+  private String home() {
+    return home(trial.history(), trial.question());
+  }
+
+  /** He has all of them until the same moment. */
+  private void allOf(JsonNode body) {
+    Option<EditLock> edit = log.leaseOf(body.path("token").asLong()).flatMap(LockGrant::edit);
+    for (EditLock whole : edit) {
+      LogHistory home = trial.history().log(whole.home().text());
+      VerdictRow claim = home.verdict(whole.claim());
+      if (claim == null || !(claim.verdict().request() instanceof Claim asked)) {
+        trial.must(false, Promise.CAPACITY, "there is no claim " + whole);
+        return;
+      }
+      for (ResourceId other : asked.others().keySet().add(whole.home())) {
+        RequestId id =
+            other.equals(whole.home()) ? whole.claim() : Names.part(whole.home(), whole.claim());
+        boolean has =
+            trial.history().log(other.text()).grants(id).stream()
+                .anyMatch(
+                    grant ->
+                        grant.units() > 0
+                            && Trial.says(body, "until", grant.hold().map(h -> h.until())));
+        trial.must(has, Promise.CAPACITY, "he has no " + other + " until then");
+      }
+    }
+    boolean several = trial.question().body().has("references");
+    trial.must(!several || edit.isDefined(), Promise.CAPACITY, "he has this one alone");
+  }
+
+  private boolean isLeased(Books books, JsonNode document) {
+    return trial.mayBeLive(books)
+        && Trial.says(
+            document,
+            "until",
+            books.lock().flatMap(lock -> lock.grant().hold().map(hold -> hold.until())));
+  }
+
+  /** It was given back, or somebody has it since. */
+  private void released(JsonNode body) {
+    long token = trial.question().token();
+    trial.must(body.path("token").asLong() == token, Promise.ONE_VERDICT, "he had " + token);
+    trial.must(
+        trial.ever(
+            name,
+            books ->
+                Trial.token(books) > token
+                    || (Trial.token(books) == token
+                        && books.lock().exists(lock -> lock.grant().units() == 0))),
+        Promise.ONE_VERDICT,
+        "he still has it");
+  }
+
+  /**
+   * One of them refused since somebody had it, at some moment since the question; or since others
+   * wait for it. Under a key that may have been long ago, and who waits is refused at last.
+   */
+  private void held(JsonNode body) {
+    String limiting = body.path("limitingLock").asText(name);
+    trial.must(
+        asked(trial.question()).contains(limiting), Promise.EXPLAINED, "he did not ask for it");
+    trial.must(
+        trial.during(limiting, books -> isBehind(limiting, books, body)),
+        Promise.EXPLAINED,
+        "nobody had it so since he asked");
+    boolean certain = trial.question().key().isEmpty() && !trial.question().body().has("waitFor");
+    if (certain) {
+      trial.must(
+          wasHad(trial, limiting), Promise.EXPLAINED, "nobody has " + limiting + " or waits");
+    }
+  }
+
+  /** Whether somebody had it or waited for it since the question: a renewal may be decided late. */
+  static boolean wasHad(Trial trial, String lock) {
+    LogHistory log = trial.history().log(lock);
+    return trial.during(lock, books -> trial.mayBeLive(books) || books.waiting().next() > 1)
+        || log.came(
+            trial.question().asked(),
+            trial.answer().heard(),
+            commit -> commit.verdicts().exists(verdict -> verdict.grant().isDefined()));
+  }
+
+  /** The lease of that token was over, at some moment since the question. */
+  private void lost(JsonNode body) {
+    long token = trial.question().token();
+    if (token > 0) {
+      trial.must(
+          trial.ever(name, books -> Trial.token(books) > token)
+              || trial.during(name, books -> Trial.token(books) == token && trial.mayBeOver(books)),
+          Promise.EXPLAINED,
+          "he has it");
+    }
+    trial.must(
+        trial.ever(name, books -> isBehind(name, books, body)),
+        Promise.EXPLAINED,
+        "nobody ever had it so");
+  }
+
+  /** Nobody was ever given that token. */
+  private void neverGiven() {
+    long token = trial.question().token();
+    trial.must(
+        trial.during(name, books -> Trial.token(books) < token),
+        Promise.EXPLAINED,
+        "that token was given");
+  }
+
+  private void together() {
+    boolean so =
+        trial.during(
+            name,
+            books ->
+                books
+                    .lock()
+                    .flatMap(LockGrant::edit)
+                    .exists(edit -> !edit.main().text().equals(name)));
+    trial.must(so, Promise.EXPLAINED, "it is held alone");
+  }
+
+  /** What anybody sees was so at some moment since the question. */
+  private void shown(String lock, JsonNode body) {
+    trial.must(
+        trial.during(lock, books -> isShown(lock, books, body)),
+        Promise.EXPLAINED,
+        "%s was not so since it was asked, but %s"
+            .formatted(lock, trial.history().log(lock).newest().map(now -> now.books().lock())));
+  }
+
+  private boolean isShown(String lock, Books books, JsonNode body) {
+    if (Trial.token(books) != body.path("token").asLong()) {
+      return false;
+    } else if (body.path("status").asText().equals("free")) {
+      return trial.mayBeOver(books) && !body.has("until");
+    }
+    Option<String> main =
+        books
+            .lock()
+            .flatMap(LockGrant::edit)
+            .map(edit -> edit.main().text())
+            .filter(other -> !other.equals(lock));
+    boolean acquired = body.path("status").asText().equals("acquired");
+    return isLeased(books, body)
+        && isHolder(trial.history().log(lock), books, body.path("holder").asText())
+        && (acquired || Trial.says(body, "lockedBy", main));
+  }
+
+  /** Whether these are the books behind a refusal. */
+  private boolean isBehind(String lock, Books books, JsonNode problem) {
+    return Trial.says(problem, "token", books.lock().map(LockGrant::token))
+        && (problem.has("until")
+            ? isLeased(books, problem)
+                && isHolder(trial.history().log(lock), books, problem.path("holder").asText())
+            : trial.mayBeOver(books));
+  }
+
+  /** The books do not tell the name of who waited for it; an erased one is told by none. */
+  static boolean isHolder(LogHistory log, Books books, String told) {
+    Option<String> said =
+        books
+            .lock()
+            .flatMap(
+                lock ->
+                    lock.holder()
+                        .orElse(
+                            () ->
+                                Option.of(log.verdict(lock.reservation()))
+                                    .flatMap(row -> row.verdict().request().reserves())
+                                    .map(Reserve::applicant)));
+    return told.isEmpty() || said.forAll(told::equals);
+  }
+}

@@ -1,0 +1,241 @@
+package io.lastseat.simulator.answers;
+
+import io.lastseat.model.Books;
+import io.lastseat.model.Commit;
+import io.lastseat.model.Entry;
+import io.lastseat.model.Fate;
+import io.lastseat.model.Grant;
+import io.lastseat.model.GrantRow;
+import io.lastseat.model.LockGrant;
+import io.lastseat.model.Promotion;
+import io.lastseat.model.RequestId;
+import io.lastseat.model.ResourceId;
+import io.lastseat.model.Verdict;
+import io.lastseat.model.VerdictRow;
+import io.vavr.collection.Vector;
+import io.vavr.control.Option;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.function.ToLongFunction;
+import org.jspecify.annotations.Nullable;
+
+/** The log of one resource: each commit since when, and all that every request ever had. */
+public final class LogHistory {
+
+  /** So many tokens each epoch has. */
+  private static final long TOKENS_OF_AN_EPOCH = 1L << 40;
+
+  private record State(Commit commit, long step) {}
+
+  /**
+   * What a reservation has since some decision.
+   *
+   * @param decidedAt of the commit in which that stands
+   */
+  record Had(Grant grant, long decisionNo, Instant decidedAt) {}
+
+  private final ResourceId resource;
+  private final List<State> states = new ArrayList<>();
+  private final Map<Long, State> standing = new HashMap<>();
+  private final Map<RequestId, VerdictRow> verdicts = new HashMap<>();
+  private final Map<RequestId, GrantRow> promotions = new HashMap<>();
+  private final Map<RequestId, List<Had>> had = new HashMap<>();
+  private final Map<RequestId, Long> tokens = new HashMap<>();
+
+  /** Those that the log has not let go of. */
+  private final Set<RequestId> kept = new HashSet<>();
+
+  LogHistory(ResourceId resource) {
+    this.resource = resource;
+  }
+
+  /** The commit stands there since this step: other logs may name it. */
+  public void stands(Commit commit, long step) {
+    standing.putIfAbsent(commit.number(), new State(commit, step));
+  }
+
+  /** The next commit is this, which stands there. */
+  public void append(Commit commit) {
+    states.add(Objects.requireNonNull(standing.get(commit.number())));
+    if (commit.marks().forgotten().through() == commit.number() - 1 && commit.number() > 1) {
+      kept.clear();
+      promotions.clear();
+      had.clear();
+    }
+    commit.entries().forEach(entry -> enter(commit, entry));
+  }
+
+  private void enter(Commit commit, Entry entry) {
+    if (entry instanceof Promotion promotion) {
+      promotions.put(promotion.about(), commit.grantRow(promotion));
+      put(commit, promotion.about(), promotion.grant(), promotion.decisionNo());
+      token(commit, promotion.accepted(), promotion.about(), promotion.decisionNo());
+      return;
+    }
+    Verdict verdict = (Verdict) entry;
+    RequestId reservation = verdict.request().reservation().getOrElse(verdict.about());
+    if (reservation.equals(verdict.about())) {
+      // What is still known of an earlier request of that name.
+      had.remove(reservation);
+      boolean granted = verdict.accepted() && verdict.grant().isDefined();
+      token(commit, granted, reservation, verdict.decisionNo());
+    }
+    verdict.grant().forEach(grant -> put(commit, reservation, grant, verdict.decisionNo()));
+    verdicts.put(verdict.about(), commit.row(verdict));
+    kept.add(verdict.about());
+  }
+
+  private void put(Commit commit, RequestId reservation, Grant grant, long decisionNo) {
+    had.computeIfAbsent(reservation, any -> new ArrayList<>())
+        .add(new Had(grant, decisionNo, commit.decidedAt()));
+  }
+
+  private void token(Commit commit, boolean granted, RequestId id, long decisionNo) {
+    if (granted && commit.books().terms().exists(terms -> terms.lock())) {
+      tokens.put(id, commit.books().epoch() * TOKENS_OF_AN_EPOCH + decisionNo);
+    }
+  }
+
+  /** The commits, from the first on. */
+  public Vector<Commit> commits() {
+    return Vector.ofAll(states).map(State::commit);
+  }
+
+  /** That of this number; none where it is not there. */
+  public Option<Commit> commit(long number) {
+    return Option.of(standing.get(number)).map(State::commit);
+  }
+
+  /** The same, if it is no newer than the newest one that was appended here. */
+  public Option<Commit> appended(long number) {
+    return newest().filter(last -> number <= last.number()).flatMap(any -> commit(number));
+  }
+
+  /** The newest commit; none before the first one. */
+  public Option<Commit> newest() {
+    return states.isEmpty() ? Option.none() : Option.some(states.get(states.size() - 1).commit());
+  }
+
+  /** Since when it stands there; never, as far as is known. */
+  public long stepOf(long number) {
+    State state = standing.get(number);
+    return state == null ? Long.MAX_VALUE : state.step();
+  }
+
+  /** Whether some state was so, up to that moment. */
+  boolean ever(Moment heard, Predicate<Books> so) {
+    return during(new Moment(Long.MIN_VALUE, heard.clock()), heard, so);
+  }
+
+  /** Whether some state was so between these: the newest one at the first, and those since. */
+  boolean during(Moment asked, Moment heard, Predicate<Books> so) {
+    for (int place = states.size() - 1; place >= 0; place--) {
+      State state = states.get(place);
+      if (state.step() <= heard.step() && so.test(state.commit().books())) {
+        return true;
+      } else if (state.step() <= asked.step()) {
+        return false;
+      }
+    }
+    return so.test(Books.empty(resource));
+  }
+
+  /** Whether a commit came between these that says so. */
+  boolean came(Moment asked, Moment heard, Predicate<Commit> so) {
+    for (int place = states.size() - 1; place >= 0; place--) {
+      State state = states.get(place);
+      if (state.step() <= asked.step()) {
+        return false;
+      } else if (state.step() <= heard.step() && so.test(state.commit())) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** The newest verdict on a request; null before the first one. */
+  public @Nullable VerdictRow verdict(RequestId id) {
+    return verdicts.get(id);
+  }
+
+  /** All verdicts that there ever were, the newest of each request. */
+  public Map<RequestId, VerdictRow> verdicts() {
+    return verdicts;
+  }
+
+  /** The requests that the log has not let go of. */
+  public Set<RequestId> kept() {
+    return kept;
+  }
+
+  /** The newest verdict, unless the log has let go of it. */
+  public @Nullable VerdictRow kept(RequestId id) {
+    return kept.contains(id) ? verdicts.get(id) : null;
+  }
+
+  /** What the log knows of a request before its next commit. */
+  public Fate fate(RequestId id) {
+    Option<Grant> has = grant(id);
+    return has.isDefined() || kept.contains(id) ? new Fate(true, has) : Fate.NO_SUCH_REQUEST;
+  }
+
+  /** What became of reservations that stood first on the waiting list. */
+  public Map<RequestId, GrantRow> promotions() {
+    return promotions;
+  }
+
+  /** The token under which this request got the lock; 0 where it did not. */
+  public long token(RequestId id) {
+    return tokens.getOrDefault(id, 0L);
+  }
+
+  /** What the reservation has now, lapsed or not. */
+  public Option<Grant> grant(RequestId id) {
+    List<Had> all = had.getOrDefault(id, List.of());
+    return all.isEmpty() ? Option.none() : Option.some(all.get(all.size() - 1).grant());
+  }
+
+  /** All that the reservation ever had, in order: the one after n changes stands at place n. */
+  public List<Grant> grants(RequestId id) {
+    return had(id).stream().map(Had::grant).toList();
+  }
+
+  /** The same, with their decisions. */
+  List<Had> had(RequestId id) {
+    return had.getOrDefault(id, List.of());
+  }
+
+  /** The grant of a lock under that token, as it was at some time; none where there was none. */
+  Option<LockGrant> leaseOf(long token) {
+    for (State state : states) {
+      Option<LockGrant> lock = state.commit().books().lock().filter(one -> one.token() == token);
+      if (lock.isDefined()) {
+        return lock;
+      }
+    }
+    return Option.none();
+  }
+
+  /** Units by id of what was had when there were so many decisions. */
+  public Map<String, Long> units(long asOf, ToLongFunction<Grant> counted) {
+    Map<String, Long> units = new HashMap<>();
+    had.forEach(
+        (id, all) -> {
+          long now = 0;
+          for (Had one : all) {
+            now = one.decisionNo() <= asOf ? counted.applyAsLong(one.grant()) : now;
+          }
+          if (now > 0) {
+            units.put(id.text(), now);
+          }
+        });
+    return units;
+  }
+}

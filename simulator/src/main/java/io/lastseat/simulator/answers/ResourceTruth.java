@@ -1,0 +1,233 @@
+package io.lastseat.simulator.answers;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.lastseat.audit.promises.Names;
+import io.lastseat.audit.promises.Promise;
+import io.lastseat.model.Books;
+import io.lastseat.model.Commit;
+import io.lastseat.model.Entry;
+import io.lastseat.model.Grant;
+import io.lastseat.model.Reason;
+import io.lastseat.model.ResourceId;
+import io.vavr.control.Option;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.Map;
+
+/** What is told of a resource: its figures, its roster, its verdicts, and that it is sold out. */
+final class ResourceTruth {
+
+  private final Trial trial;
+  private final String resource;
+  private final LogHistory log;
+
+  ResourceTruth(Trial trial, String resource) {
+    this.trial = trial;
+    this.resource = resource;
+    this.log = trial.history().log(resource);
+  }
+
+  /** The gate may go by older books; what it says was so. */
+  void turnedAway(String asked) {
+    Question question = trial.question();
+    JsonNode body = trial.answer().body();
+    String applicant = question.body().path("applicant").asText();
+    boolean known =
+        question.key().exists(key -> key.equals("\"" + applicant + "\""))
+            && trial.history().stoodBy(asked, applicant, question.asked());
+    trial.must(!known, Promise.ONE_VERDICT, "the request was taken in before");
+    boolean his =
+        body.path("applicant").equals(question.body().path("applicant"))
+            && body.path("quantity").equals(question.body().path("quantity"));
+    trial.must(his, Promise.EXPLAINED, "he asked for something else");
+    boolean so =
+        trial.ever(
+            resource,
+            books ->
+                books.decisions() == body.path("asOfDecision").asLong()
+                    && left(books) == body.path("left").asLong()
+                    && isWhy(books, body));
+    trial.must(so || trial.doubts().ofCommits(), Promise.EXPLAINED, "no books say so");
+  }
+
+  private static long left(Books books) {
+    return books.waiting().requests() > 0 ? 0 : Math.max(0, capacity(books) - books.taken());
+  }
+
+  private static long capacity(Books books) {
+    return books.terms().map(terms -> terms.capacity()).getOrElse(0L);
+  }
+
+  private static boolean isWhy(Books books, JsonNode body) {
+    return switch (body.path("reason").asText()) {
+      case "sold_out" -> left(books) == 0;
+      case "not_enough_left" -> left(books) < Math.max(2, body.path("quantity").asLong(2));
+      case "resource_closed" -> books.terms().exists(terms -> terms.closing().isDefined());
+      default -> Reason.ofCode(body.path("reason").asText()).exists(Reason::isLasting);
+    };
+  }
+
+  /** The figures are those of the commit that is named; what lapses is free by the clock. */
+  void document() {
+    JsonNode body = trial.answer().body();
+    if (!body.has("lastCommit") || trial.doubts().ofCommits()) {
+      return;
+    }
+    Option<Commit> commit = log.commit(body.get("lastCommit").asLong());
+    boolean same =
+        commit
+            .map(Commit::books)
+            .exists(
+                books ->
+                    body.path("lastDecision").asLong() == books.decisions()
+                        && body.path("termsNumber").asLong() == books.termsNumber()
+                        && body.path("capacity").asLong() == capacity(books)
+                        && isFree(books, body));
+    trial.must(same, Promise.ONE_SET_OF_BOOKS, "the books say " + commit.map(Commit::books));
+  }
+
+  private boolean isFree(Books books, JsonNode body) {
+    long taken = body.path("taken").asLong();
+    boolean wrong = trial.doubts().ofClocks();
+    long most = wrong ? books.taken() : takenAt(books, trial.question().asked().clock());
+    long least = takenAt(books, wrong ? Instant.MAX : trial.answer().heard().clock());
+    long free = capacity(books) - taken;
+    return taken <= most
+        && taken >= least
+        && body.path("free").asLong() == (books.waiting().requests() > 0 ? Math.min(0, free) : free)
+        && body.path("waiting").asLong() == books.waiting().units();
+  }
+
+  private static long takenAt(Books books, Instant moment) {
+    long lapsed = 0;
+    for (var held : books.holds().units()) {
+      lapsed += held._1().isAfter(moment) ? 0 : held._2();
+    }
+    boolean leased =
+        books
+            .lock()
+            .map(lock -> lock.grant())
+            .exists(
+                grant ->
+                    grant.hold().exists(hold -> hold.until().isAfter(books.clock()))
+                        && grant.hold().exists(hold -> !hold.until().isAfter(moment)));
+    return books.taken() - lapsed - (leased ? 1 : 0);
+  }
+
+  /** All its pages together are what was had as of one decision, and sum to its books. */
+  void roster() {
+    JsonNode page = trial.answer().body();
+    if (trial.answer().status() != 200 || trial.doubts().ofRows(resource)) {
+      return;
+    }
+    Map<String, Long> soFar = trial.history().rosterBefore(asked());
+    long asOf = page.path("asOfDecision").asLong();
+    if (soFar.isEmpty() && trial.question().query().containsKey("cursor")) {
+      return;
+    }
+    trial.must(
+        soFar.getOrDefault("as of", asOf) == asOf,
+        Promise.ONE_SET_OF_BOOKS,
+        "it changes its moment between pages");
+    soFar.put("as of", asOf);
+    for (JsonNode entry : page.path("entries")) {
+      soFar.put(
+          (entry.path("status").asText().equals("waiting") ? "waits " : "has ") + name(entry),
+          entry.path("quantity").asLong());
+    }
+    if (page.has("next")) {
+      trial.history().rosterGoesOn(page.get("next").asText(), soFar);
+    } else {
+      sums(page, asOf, soFar);
+    }
+  }
+
+  private String asked() {
+    Map<String, String> query = trial.question().query();
+    return "%s?limit=%s&cursor=%s"
+        .formatted(trial.question().path(), query.get("limit"), query.get("cursor"));
+  }
+
+  private void sums(JsonNode page, long asOf, Map<String, Long> all) {
+    Option<Books> books = log.commit(page.path("asOfCommit").asLong()).map(Commit::books);
+    trial.must(
+        books.exists(known -> known.decisions() == asOf) || trial.doubts().ofCommits(),
+        Promise.ONE_SET_OF_BOOKS,
+        "it is of another commit");
+    Instant clock = books.map(Books::clock).getOrElse(Instant.EPOCH);
+    compare("has ", page.path("taken").asLong(), all, log.units(asOf, one -> live(one, clock)));
+    compare(
+        "waits ",
+        page.path("waiting").asLong(),
+        all,
+        log.units(asOf, grant -> grant.place().isDefined() ? grant.units() : 0));
+  }
+
+  private static long live(Grant grant, Instant clock) {
+    boolean lapsed = grant.hold().exists(hold -> !hold.until().isAfter(clock));
+    return lapsed || grant.place().isDefined() ? 0 : grant.units();
+  }
+
+  private void compare(String which, long sum, Map<String, Long> all, Map<String, Long> logged) {
+    Map<String, Long> told = new HashMap<>();
+    all.forEach(
+        (name, units) -> {
+          if (name.startsWith(which)) {
+            told.put(name.substring(which.length()), units);
+          }
+        });
+    trial.must(
+        told.equals(logged) && told.values().stream().mapToLong(Long::longValue).sum() == sum,
+        Promise.ONE_SET_OF_BOOKS,
+        "in all %s, and by the log %s".formatted(told, logged));
+  }
+
+  /** Of a claim at home elsewhere the log has a part, under a name of its own. */
+  private static String name(JsonNode entry) {
+    String id = entry.path("requestId").asText();
+    return entry.has("home")
+        ? Names.part(new ResourceId(entry.get("home").asText()), History.id(id)).text()
+        : id;
+  }
+
+  /** Each commit behind the cursor, none left out, none under another number. */
+  void verdicts() {
+    JsonNode page = trial.answer().body();
+    if (!trial.answer().isOk() || trial.doubts().ofCommits()) {
+      return;
+    }
+    long number = number(trial.question().query().getOrDefault("after", "0"));
+    for (JsonNode each : page.path("commits")) {
+      number++;
+      Option<Commit> commit = log.commit(number);
+      trial.must(
+          each.path("commitNumber").asLong() == number && commit.exists(one -> isTold(one, each)),
+          Promise.ONE_SET_OF_BOOKS,
+          "commit %d is %s".formatted(number, commit));
+    }
+    boolean same = number(page.path("cursor").asText()) == number;
+    trial.must(same, Promise.NOTHING_LOST, "its cursor is another one than " + number);
+  }
+
+  /** Of a cursor, which ends with the epoch where tables were restored. */
+  private static long number(String cursor) {
+    return Long.parseLong(cursor.split("~", 2)[0]);
+  }
+
+  private static boolean isTold(Commit commit, JsonNode told) {
+    if (commit.entries().size() != told.path("entries").size()
+        || told.path("taken").asLong() != commit.books().taken()) {
+      return false;
+    }
+    long decision = commit.books().decisions() - commit.entries().size();
+    for (JsonNode entry : told.path("entries")) {
+      Entry logged =
+          commit.entries().get((int) (entry.path("decisionNumber").asLong() - decision - 1));
+      boolean part = entry.has("home");
+      if (!part && !entry.path("requestId").asText().equals(logged.about().text())) {
+        return false;
+      }
+    }
+    return true;
+  }
+}

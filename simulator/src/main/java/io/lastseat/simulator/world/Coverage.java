@@ -1,0 +1,226 @@
+package io.lastseat.simulator.world;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.lastseat.model.Books;
+import io.lastseat.model.Commit;
+import io.lastseat.model.Entry;
+import io.lastseat.model.Grant;
+import io.lastseat.model.Promotion;
+import io.lastseat.model.Reason;
+import io.lastseat.model.RequestId;
+import io.lastseat.model.Terms;
+import io.lastseat.model.Together;
+import io.lastseat.model.Verdict;
+import io.lastseat.model.request.Cancel;
+import io.lastseat.model.request.Change;
+import io.lastseat.model.request.Claim;
+import io.lastseat.model.request.Confirm;
+import io.lastseat.model.request.Part;
+import io.lastseat.model.request.Request;
+import io.lastseat.simulator.answers.HeardAnswer;
+import io.lastseat.simulator.answers.LogHistory;
+import io.lastseat.simulator.answers.Question;
+import io.lastseat.simulator.weather.Chance;
+import io.vavr.control.Option;
+import java.util.HashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/**
+ * What a world, or many of them, contained: how often each thing happened, by its name. The names
+ * follow from commits, answers and the weather.
+ */
+public final class Coverage {
+
+  /** In so many worlds all that {@link RequiredLabels} names must have been seen. */
+  public static final int ENOUGH_WORLDS = 200;
+
+  /** Of {@code /v1/resources/hall/requests/0-1/confirm}. */
+  private static final int SORT = 4;
+
+  private static final int KIND = 6;
+  private static final String WORLDS = "worlds";
+
+  private final SortedMap<String, Long> seen = new TreeMap<>();
+
+  /** It happened once more. */
+  void see(String label) {
+    see(label, 1);
+  }
+
+  /** It happened so many times. */
+  void see(String label, long times) {
+    if (times > 0) {
+      seen.merge(label, times, Long::sum);
+    }
+  }
+
+  /** Adds what another one saw. */
+  public void add(Coverage more) {
+    more.seen.forEach(this::see);
+  }
+
+  /** All that was seen, by its name. */
+  public SortedMap<String, Long> seen() {
+    return seen;
+  }
+
+  /** How often that was. */
+  public long times(String label) {
+    return seen.getOrDefault(label, 0L);
+  }
+
+  /** What so many worlds must contain and these did not; nothing where they are too few. */
+  public SortedSet<String> missing() {
+    SortedSet<String> missing = new TreeSet<>();
+    if (times(WORLDS) >= ENOUGH_WORLDS) {
+      missing.addAll(RequiredLabels.ALL);
+      missing.removeAll(seen.keySet());
+    }
+    return missing;
+  }
+
+  static String of(Chance chance) {
+    return "weather " + chance.plural();
+  }
+
+  /** A world is over, in which that weather was. */
+  void ended(Map<Chance, Long> weather) {
+    see(WORLDS);
+    weather.forEach((chance, times) -> see(of(chance), times));
+  }
+
+  void answered(Question question, HeardAnswer answer) {
+    String[] path = question.path().split("/", -1);
+    String about = path[2] + (path.length > SORT ? " " + path[SORT] : "");
+    String kind = path.length > KIND ? " " + path[KIND] : "";
+    boolean away = answer.body().path("turnedAway").asBoolean();
+    String how = away ? " turned away" : answer.problem().isEmpty() ? "" : " " + answer.problem();
+    see("answer %s %s%s %d%s".formatted(question.method(), about, kind, answer.status(), how));
+    for (JsonNode entry : answer.body().path("entries")) {
+      see("part of a claim on a roster", entry.has("home") ? 1 : 0);
+    }
+  }
+
+  /** Counts what stands in a log at the end of a world. */
+  void log(LogHistory log) {
+    Map<RequestId, Grant> had = new HashMap<>();
+    Option<Terms> before = Option.none();
+    for (Commit commit : log.commits()) {
+      for (Entry entry : commit.entries()) {
+        see("requests decided");
+        if (entry instanceof Promotion promotion) {
+          promotion(commit, promotion);
+          had.put(promotion.about(), promotion.grant());
+        } else {
+          verdict(commit, (Verdict) entry, had);
+        }
+      }
+      shape(commit, before);
+      neighbours(log.commit(commit.number() - 1), commit);
+      before = commit.books().terms();
+    }
+    Option<Books> end = log.newest().map(Commit::books);
+    for (Grant grant : had.values()) {
+      see(end.exists(b -> grant.isLapsed(b.clock())) ? "hold lapsed" : "reservations at the end");
+    }
+  }
+
+  private void shape(Commit commit, Option<Terms> before) {
+    Option<Terms> after = commit.books().terms();
+    see("commit " + (commit.isImmediate() ? "of intake" : "of the serializer"));
+    if (before.isDefined() && after.isDefined()) {
+      boolean less = after.get().capacity() < before.get().capacity();
+      see("capacity lowered", less ? 1 : 0);
+      see("capacity lowered and promoted", less && !commit.promotions().isEmpty() ? 1 : 0);
+      boolean same = after.get().admission() == before.get().admission();
+      see("admission changed", same ? 0 : 1);
+    }
+    boolean creates = commit.verdicts().exists(one -> one.request().reserves().isDefined());
+    see("created by a reservation", before.isEmpty() && after.isDefined() && creates ? 1 : 0);
+    long ends =
+        commit
+            .verdicts()
+            .count(one -> one.accepted() && one.together().isDefined() && isEnd(one.request()));
+    boolean waited = commit.books().waiting().next() > 1;
+    see("several ends of claims in one commit", ends > 1 ? 1 : 0);
+    see("the same beside a waiting list", ends > 1 && waited ? 1 : 0);
+    see("beginning anew", commit.isBeginningAnew() ? 1 : 0);
+    see("name closed for good", commit.isBeginningAnew() && commit.books().archived() ? 1 : 0);
+  }
+
+  /** A call decides on what a transaction left, or the other way round. */
+  private void neighbours(Option<Commit> before, Commit commit) {
+    for (Commit other : before) {
+      boolean calls = other.isImmediate() || commit.isImmediate();
+      boolean transactions = isTogether(other) || isTogether(commit);
+      see("transaction beside a call", calls && transactions ? 1 : 0);
+    }
+  }
+
+  private static boolean isTogether(Commit commit) {
+    return commit.verdicts().exists(one -> one.accepted() && one.together().isDefined());
+  }
+
+  private static boolean isEnd(Request request) {
+    return request.reservation().isDefined();
+  }
+
+  private static String sort(Books books) {
+    return books.isExecution() ? "execution " : books.isLock() ? "lock " : "";
+  }
+
+  private void promotion(Commit commit, Promotion promotion) {
+    String label = sort(commit.books()) + "promotion";
+    see(label + outcome(promotion.outcome().refusal(), promotion.hold().isDefined()));
+    boolean behind = promotion.place().number() >= commit.books().waiting().front();
+    see("waiter gone behind one who stays", behind && !promotion.accepted() ? 1 : 0);
+  }
+
+  private static String outcome(Option<Reason> refusal, boolean held) {
+    return refusal
+        .map(reason -> " refused " + reason.code())
+        .getOrElse(held ? " held" : " accepted");
+  }
+
+  private void verdict(Commit commit, Verdict verdict, Map<RequestId, Grant> had) {
+    Request request = verdict.request();
+    String kind = request.getClass().getSimpleName().toLowerCase(Locale.ROOT);
+    boolean elsewhere = verdict.together().flatMap(Together::limiting).isDefined();
+    boolean held = verdict.grant().exists(grant -> grant.hold().isDefined());
+    String outcome = verdict.waiter().isDefined() ? " waiting" : outcome(verdict.refusal(), held);
+    see(sort(commit.books()) + kind + outcome + (elsewhere ? " elsewhere" : ""));
+    RequestId reservation = request.reservation().getOrElse(verdict.about());
+    Option<Grant> before =
+        request.reservation().isDefined() ? Option.of(had.get(reservation)) : Option.none();
+    verdict.grant().forEach(grant -> had.put(reservation, grant));
+    if (verdict.refusal().isEmpty()) {
+      granted(request, verdict, before);
+    }
+    boolean slot = commit.books().resource().text().contains(".");
+    see("claim of slots", request instanceof Claim && verdict.accepted() && slot ? 1 : 0);
+    see("over the capacity", request.reserves().exists(asked -> asked.staff().over()) ? 1 : 0);
+    boolean together = verdict.together().isDefined() && !(request instanceof Part);
+    see("end of a claim", together && verdict.accepted() && isEnd(request) ? 1 : 0);
+  }
+
+  private void granted(Request request, Verdict verdict, Option<Grant> before) {
+    boolean wasHeld = before.exists(grant -> grant.hold().isDefined());
+    boolean live = verdict.released().isDefined();
+    if (request instanceof Confirm && wasHeld) {
+      see(live ? "confirm of a hold" : "confirm after the lapse");
+      long units = before.map(Grant::units).getOrElse(0L);
+      boolean less = verdict.grant().exists(grant -> grant.units() < units);
+      see("confirm in part", less ? 1 : 0);
+    } else if (request instanceof Change) {
+      see(verdict.change() > 0 ? "change to more" : "change to less");
+    } else if (request instanceof Cancel) {
+      see("cancel of a hold", live ? 1 : 0);
+      see("cancel of a waiter", verdict.unlisted() > 0 ? 1 : 0);
+    }
+  }
+}

@@ -1,0 +1,79 @@
+package io.lastseat.simulator.world;
+
+import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent;
+import io.lastseat.simulator.answers.HeardAnswer;
+import java.time.Duration;
+import java.util.LinkedHashSet;
+import java.util.Set;
+
+/** A client: it does what a client does, and checks nothing. */
+abstract class Person {
+
+  static final int SHORTEST_SECONDS = 5;
+  static final Duration EARLY = Duration.ofMinutes(4);
+  static final Duration A_SECOND = Duration.ofSeconds(1);
+  static final Duration LONG = Duration.ofDays(1000);
+
+  final Scene scene;
+  final String name;
+  private final String home;
+  private final Set<String> heard = new LinkedHashSet<>();
+  private int keys;
+
+  /**
+   * Of a world.
+   *
+   * @param home the resource in whose log its requests are decided
+   */
+  Person(Scene scene, String name, String home) {
+    this.scene = scene;
+    this.name = name;
+    this.home = home;
+  }
+
+  /** The whole story, for a task. */
+  abstract void live();
+
+  /** What it sends again when it has come back after a month, for a task. */
+  void sendAgain() {}
+
+  /** It asks for nothing more. */
+  void settle() {
+    heard.forEach(id -> scene.tables().settled(home, id));
+  }
+
+  /** The requests that were acknowledged, the first one first. */
+  Set<String> heard() {
+    return heard;
+  }
+
+  final HeardAnswer call(APIGatewayV2HTTPEvent call) {
+    HeardAnswer answer = scene.http().call(name, call);
+    boolean taken = answer.status() < 300 || answer.status() == 409;
+    if (taken && !answer.requestId().isEmpty()) {
+      heard.add(answer.requestId());
+    }
+    return answer;
+  }
+
+  final boolean oneIn(int times) {
+    return scene.weather().below(times) == 0;
+  }
+
+  final int below(int number) {
+    return scene.weather().below(number);
+  }
+
+  final void rest(Duration longest) {
+    scene.scheduler().sleep(scene.weather().upTo(longest));
+  }
+
+  final int seconds(Duration longest) {
+    return SHORTEST_SECONDS + (int) scene.weather().upTo(longest).toSeconds();
+  }
+
+  /** An idempotency key that was never used; empty once in so many times. */
+  final String key(int emptyOneIn) {
+    return oneIn(emptyOneIn) ? "" : name + "-" + ++keys;
+  }
+}
