@@ -1,6 +1,8 @@
 package io.lastseat.simulator.walk;
 
 import io.lastseat.simulator.store.Database;
+import io.vavr.collection.Vector;
+import java.util.function.Function;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /**
@@ -19,4 +21,24 @@ public interface Actor {
 
   /** Runs to the end, with all calls going through this client. */
   Object run(DynamoDbClient client);
+
+  /** What others go by in this result of its run. */
+  default Vector<Heard> heard(Object result) {
+    return Vector.empty();
+  }
+
+  /** One that may always begin. */
+  static Actor of(String name, Function<DynamoDbClient, Object> code) {
+    return new Actor() {
+      @Override
+      public String name() {
+        return name;
+      }
+
+      @Override
+      public Object run(DynamoDbClient client) {
+        return code.apply(client);
+      }
+    };
+  }
 }

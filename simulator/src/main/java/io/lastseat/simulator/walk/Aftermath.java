@@ -28,7 +28,7 @@ record Aftermath(Alteration intake, Alteration serializer) {
       atLast = last.mayBegin(atLast) ? GoodWeather.after(last, atLast) : atLast;
     }
     try {
-      audited(atLast).allFinished();
+      audited(atLast).allAtRest();
     } catch (Violation violation) {
       throw violation.after("when the stream delivers everything once more,");
     }

@@ -7,6 +7,7 @@ import io.lastseat.intake.IntakeParts;
 import io.lastseat.simulator.functions.Alteration;
 import io.lastseat.simulator.functions.SimulatedContext;
 import io.lastseat.simulator.functions.StillParts;
+import io.vavr.collection.Vector;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -60,6 +61,15 @@ record AtOnceClient(
             ? StillParts.immediateIntake(altered, FewRequests.TABLES, now)
             : StillParts.intake(altered, FewRequests.TABLES, now);
     return new IntakeFunction(parts);
+  }
+
+  /** What is not a failure. */
+  @Override
+  public Vector<Heard> heard(Object result) {
+    return Vector.ofAll(calls)
+        .zip(Vector.ofAll((List<?>) result).map(APIGatewayV2HTTPResponse.class::cast))
+        .reject(heard -> failed(heard._2()))
+        .map(heard -> new Heard.Answered(heard._1(), heard._2(), now));
   }
 
   static boolean failed(APIGatewayV2HTTPResponse response) {

@@ -1,6 +1,8 @@
 package io.lastseat.simulator.walk;
 
 import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStreamRecord;
+import io.lastseat.intake.usecase.Caller;
+import io.lastseat.intake.usecase.KeyedId;
 import io.lastseat.log.LogLimits;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
@@ -26,6 +28,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 
 /**
@@ -129,6 +132,23 @@ final class FewRequests {
         terms,
         Option.some(lanes),
         Option.none());
+  }
+
+  /** How a process looks for the request of that name in the first lane of the hall. */
+  static GetItemRequest lookUp(RequestId id) {
+    return GetItemRequest.builder()
+        .tableName(TABLES.requests())
+        .key(
+            Map.of(
+                "lane", AttributeValue.fromS(HALL.text() + "#0"),
+                "requestId", AttributeValue.fromS(id.text())))
+        .consistentRead(true)
+        .build();
+  }
+
+  /** The request that a client makes with this key. */
+  static RequestId keyed(String key) {
+    return KeyedId.of(HALL, key, Caller.PUBLIC, 1);
   }
 
   /** Tables that hold all requests and no verdict. */

@@ -98,7 +98,7 @@ public final class ForgettingWorld implements SmallWorld {
 
   private static Actor record(Alteration alteration, int day) {
     return new FollowingSerializer(
-        "The serializer", AtOnceWorld.lookUp(HERS), 1, alteration, onDay(day));
+        "The serializer", FewRequests.lookUp(HERS), 1, alteration, onDay(day));
   }
 
   /** Adds runs that forget, on these days. */
@@ -130,7 +130,13 @@ public final class ForgettingWorld implements SmallWorld {
     Database asked = GoodWeather.after(client("Ben", false, 0), empty());
     Map<String, AttributeValue> item =
         asked.items(FewRequests.TABLES.requests()).filter(ForgettingWorld::isBens).head();
-    start = GoodWeather.after(new Writer("Ben", FewRequests.TABLES.requests(), item), start);
+    start =
+        GoodWeather.after(
+            Actor.of(
+                "Ben",
+                client ->
+                    client.putItem(put -> put.tableName(FewRequests.TABLES.requests()).item(item))),
+            start);
     return this;
   }
 

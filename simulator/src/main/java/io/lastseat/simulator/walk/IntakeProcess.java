@@ -6,6 +6,7 @@ import io.lastseat.intake.IntakeFunction;
 import io.lastseat.simulator.functions.Alteration;
 import io.lastseat.simulator.functions.SimulatedContext;
 import io.lastseat.simulator.functions.StillParts;
+import io.vavr.collection.Vector;
 import java.util.ArrayList;
 import java.util.List;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
@@ -33,5 +34,13 @@ record IntakeProcess(String name, APIGatewayV2HTTPEvent call, int tries, Alterat
       }
     }
     return responses.get(responses.size() - 1);
+  }
+
+  @Override
+  public Vector<Heard> heard(Object result) {
+    APIGatewayV2HTTPResponse response = (APIGatewayV2HTTPResponse) result;
+    return response.getStatusCode() < SERVER_ERROR
+        ? Vector.of(new Heard.Answered(call, response, FewRequests.MORNING))
+        : Vector.empty();
   }
 }

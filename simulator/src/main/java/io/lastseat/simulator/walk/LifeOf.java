@@ -31,6 +31,9 @@ final class LifeOf {
 
   private static final long MOST_WAITING = 3;
 
+  /** The number of the decision that set the terms of the hall. */
+  private static final long FIRST_TERMS = 1;
+
   private final Terms terms;
   private Vector<Request> requests = Vector.empty();
 
@@ -54,6 +57,14 @@ final class LifeOf {
     LifeOf plain = new LifeOf(capacity);
     return new LifeOf(
         plain.terms.withPerApplicant(new PerApplicant(Option.some(units), Option.none())));
+  }
+
+  /** With a waiting list, too. */
+  static LifeOf withWaitingListAndLimit(int capacity, long units) {
+    return new LifeOf(
+        withWaitingList(capacity)
+            .terms
+            .withPerApplicant(new PerApplicant(Option.some(units), Option.none())));
   }
 
   private LifeOf(Terms terms) {
@@ -118,6 +129,18 @@ final class LifeOf {
   LifeOf cancel(int second, int reservation) {
     RequestId target = id(reservation);
     return with(new Cancel(Cancel.idFor(target), FewRequests.HALL, at(second), target));
+  }
+
+  /** Another limit: one applicant may have so many units from now on. */
+  LifeOf limited(int second, long units) {
+    return with(
+        new Configure(
+            next(),
+            FewRequests.HALL,
+            at(second),
+            terms.withPerApplicant(new PerApplicant(Option.some(units), Option.none())),
+            Option.none(),
+            Option.some(FIRST_TERMS)));
   }
 
   /** One more unit of the resource. */

@@ -1,19 +1,40 @@
 package io.lastseat.simulator.walk;
 
+import static io.lastseat.simulator.walk.CallWorlds.AT_ONCE;
+import static io.lastseat.simulator.walk.CallWorlds.BY_STREAM;
+
+import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent;
+import io.lastseat.intake.usecase.Caller;
+import io.lastseat.intake.usecase.KeyedId;
+import io.lastseat.model.RequestId;
+import io.lastseat.model.request.Cancel;
+import io.lastseat.simulator.functions.Alteration;
+import io.lastseat.simulator.functions.Calls;
 import io.vavr.collection.Vector;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 
-/** Small worlds with a lock that is leased for five seconds. */
+/**
+ * Small worlds of a lock that Ada has acquired for five seconds, and calls by processes each of
+ * which lives at one moment: she renews it or gives it back, others want it, before and after her
+ * lease is over.
+ */
 final class LockWorlds {
 
-  private static final Set<Mishap> WHOLE =
-      EnumSet.complementOf(EnumSet.of(Mishap.PARTLY, Mishap.CONFLICT));
+  private static final String LOCK = FewRequests.HALL.text();
+  private static final int WAIT_SECONDS = 20;
+
+  /** Of a lock that nobody had before. */
+  private static final long HER_TOKEN = 1;
+
+  private static final RequestId HERS = FewRequests.keyed("Ada");
 
   /** Three processes with anything else make too many states to be worth their time. */
   private static final Set<Mishap> FAILING = EnumSet.of(Mishap.FAILURE);
 
-  /** Whoever waits makes many calls: more than one kind of mishap makes too many states. */
+  /** A client who waits makes many calls: more kinds of mishaps make too many states. */
   private static final Set<Mishap> UNHEARD = EnumSet.of(Mishap.LOST_ANSWER);
 
   private static final Set<Mishap> NONE = EnumSet.noneOf(Mishap.class);
@@ -21,85 +42,123 @@ final class LockWorlds {
   /** All of them. */
   static Vector<SmallWorlds> all() {
     return Vector.of(
-        new SmallWorlds(
+        world(
             "a lock, renewed right before its lease is over, and wanted by another right after",
-            alteration ->
-                new LockWorld(5, alteration, alteration)
-                    .renewed(60, 4_999, true)
-                    .wanted("Ben", 5, 5_000, true),
-            WHOLE),
-        new SmallWorlds(
+            SmallWorlds.WHOLE,
+            renewed(4_999, AT_ONCE),
+            wanted("Ben", 5_000, AT_ONCE)),
+        world(
                 "the same, the renewal by the stream",
-                alteration ->
-                    new LockWorld(5, alteration, alteration)
-                        .renewed(60, 4_999, false)
-                        .delivered()
-                        .wanted("Ben", 5, 5_000, true),
-                WHOLE)
+                SmallWorlds.WHOLE,
+                renewed(4_999, BY_STREAM),
+                PlainWorld::delivered,
+                wanted("Ben", 5_000, AT_ONCE))
             .thatIsLarge(),
-        new SmallWorlds(
+        world(
                 "a lock, given back, and wanted by another",
-                alteration ->
-                    new LockWorld(5, alteration, alteration)
-                        .released(1_000, true)
-                        .wanted("Ben", 5, 1_000, true),
-                WHOLE)
+                SmallWorlds.WHOLE,
+                released(1_000),
+                wanted("Ben", 1_000, AT_ONCE))
             .thatIsLarge(),
-        new SmallWorlds(
+        world(
                 "a lock, renewed and given back",
-                alteration ->
-                    new LockWorld(5, alteration, alteration)
-                        .renewed(60, 1_000, true)
-                        .released(1_000, true),
-                WHOLE)
+                SmallWorlds.WHOLE,
+                renewed(1_000, AT_ONCE),
+                released(1_000))
             .thatIsLarge(),
-        new SmallWorlds(
+        world(
             "a lock, given back twice at once, and wanted by another",
-            alteration ->
-                new LockWorld(5, alteration, alteration)
-                    .released(1_000, true)
-                    .released(1_001, true)
-                    .wanted("Ben", 5, 1_002, true),
-            FAILING),
-        new SmallWorlds(
+            FAILING,
+            released(1_000),
+            released(1_001),
+            wanted("Ben", 1_002, AT_ONCE)),
+        world(
                 "a lock whose lease is over, wanted by two, one of them by the stream",
-                alteration ->
-                    new LockWorld(5, alteration, alteration)
-                        .wanted("Ben", 5, 6_000, false)
-                        .delivered()
-                        .wanted("Clio", 5, 6_000, true),
-                WHOLE)
+                SmallWorlds.WHOLE,
+                wanted("Ben", 6_000, BY_STREAM),
+                PlainWorld::delivered,
+                wanted("Clio", 6_000, AT_ONCE))
             .thatIsLarge(),
-        new SmallWorlds(
+        world(
             "a lock, given back, while another stands in line and gives up",
-            alteration ->
-                new LockWorld(5, alteration, alteration)
-                    .released(1_000, true)
-                    .awaited("Ben", 5, 1_000, true),
-            UNHEARD),
-        new SmallWorlds(
+            UNHEARD,
+            released(1_000),
+            awaited("Ben", 1_000, AT_ONCE)),
+        world(
             "the same, who stands in line by the stream",
-            alteration ->
-                new LockWorld(5, alteration, alteration)
-                    .released(1_000, true)
-                    .awaited("Ben", 5, 1_000, false)
-                    .delivered(),
-            NONE),
-        new SmallWorlds(
+            NONE,
+            released(1_000),
+            awaited("Ben", 1_000, BY_STREAM),
+            PlainWorld::delivered),
+        world(
             "a lock whose lease is over while one stands in line, wanted by another",
-            alteration ->
-                new LockWorld(5, alteration, alteration)
-                    .awaited("Ben", 5, 4_999, true)
-                    .wanted("Clio", 5, 5_000, true),
-            UNHEARD),
-        new SmallWorlds(
+            UNHEARD,
+            awaited("Ben", 4_999, AT_ONCE),
+            wanted("Clio", 5_000, AT_ONCE)),
+        world(
             "a lock, given back, while two stand in line",
-            alteration ->
-                new LockWorld(5, alteration, alteration)
-                    .released(1_000, true)
-                    .awaited("Ben", 5, 1_000, true)
-                    .awaited("Clio", 5, 1_000, true),
-            NONE));
+            NONE,
+            released(1_000),
+            awaited("Ben", 1_000, AT_ONCE),
+            awaited("Clio", 1_000, AT_ONCE)));
+  }
+
+  @SafeVarargs
+  private static SmallWorlds world(
+      String name, Set<Mishap> mishaps, UnaryOperator<PlainWorld>... parts) {
+    return new SmallWorlds(
+        name,
+        alteration ->
+            Vector.of(parts).foldLeft(hers(alteration), (world, part) -> part.apply(world)),
+        mishaps);
+  }
+
+  private static PlainWorld hers(Alteration alteration) {
+    return PlainWorld.empty(alteration, alteration)
+        .before(new AtOnceClient("Ada before", List.of(acquire("Ada")), AT_ONCE, Alteration.NONE));
+  }
+
+  private static APIGatewayV2HTTPEvent acquire(String name) {
+    return Calls.acquire(LOCK, name, 5, name, false);
+  }
+
+  /** Somebody else wants it. */
+  private static UnaryOperator<PlainWorld> wanted(String name, int millis, boolean immediate) {
+    return world ->
+        world
+            .client(name, immediate, millis, acquire(name))
+            .mayWrite(FewRequests.keyed(name), millis);
+  }
+
+  /** One stands in line for it, looks once more, and gives up. */
+  private static UnaryOperator<PlainWorld> awaited(String name, int millis, boolean immediate) {
+    RequestId id = FewRequests.keyed(name);
+    return world ->
+        world
+            .client(name, immediate, millis, Calls.waitingFor(acquire(name), WAIT_SECONDS))
+            .mayWrite(id, millis)
+            .mayWrite(Cancel.idFor(id), millis);
+  }
+
+  /** Ada renews it for a minute. */
+  private static UnaryOperator<PlainWorld> renewed(int millis, boolean immediate) {
+    String key = "Ada again";
+    return world ->
+        world
+            .client(key, immediate, millis, Calls.renew(LOCK, HER_TOKEN, 60, key, false))
+            .mayWrite(KeyedId.of(FewRequests.HALL, key, Caller.PUBLIC, HERS), millis);
+  }
+
+  /** Ada gives it back. */
+  private static UnaryOperator<PlainWorld> released(int millis) {
+    return world ->
+        world
+            .client(
+                "Ada after %d ms".formatted(millis),
+                AT_ONCE,
+                millis,
+                Calls.release(LOCK, HER_TOKEN, false))
+            .mayWrite(Cancel.idFor(HERS), millis);
   }
 
   private LockWorlds() {}

@@ -18,5 +18,7 @@ public enum Mishap {
    */
   PARTLY,
   /** Another transaction is just on the item; this or a part once in a run. */
-  CONFLICT
+  CONFLICT,
+  /** It is carried out, and the SDK sends it again while another transaction is on the item. */
+  SENT_TWICE_THEN_CONFLICT
 }

@@ -105,7 +105,7 @@ public final class OwnNameWorld implements SmallWorld {
             .flatMap(row -> row.verdict().request().reserves().toJavaStream())
             .filter(asked -> ADA.equals(asked.applicant()))
             .count();
-    AtOnceWorld.mustNot(verdicts > 1, "one call has %d verdicts".formatted(verdicts));
+    ForgottenLog.mustNot(verdicts > 1, "one call has %d verdicts".formatted(verdicts));
     aftermath.check(
         database,
         NAMES
@@ -113,7 +113,7 @@ public final class OwnNameWorld implements SmallWorld {
             .map(
                 id ->
                     new FollowingSerializer(
-                        "The serializer", AtOnceWorld.lookUp(id), 1, serializer)));
+                        "The serializer", FewRequests.lookUp(id), 1, serializer)));
   }
 
   @Override
@@ -129,9 +129,9 @@ public final class OwnNameWorld implements SmallWorld {
   }
 
   private void heard(APIGatewayV2HTTPResponse response, Database database) {
-    AtOnceWorld.mustNot(response.getStatusCode() == 404, "what was acknowledged is not found");
+    ForgottenLog.mustNot(response.getStatusCode() == 404, "what was acknowledged is not found");
     if (response.getBody().contains("\"immediate\"")) {
-      AtOnceWorld.mustNot(
+      ForgottenLog.mustNot(
           NAMES.forAll(id -> audited(database).told(HALL, id.text()) == null),
           "the client is told %s and the log says nothing".formatted(response.getBody()));
     }

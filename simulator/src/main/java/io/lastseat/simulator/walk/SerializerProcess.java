@@ -8,6 +8,7 @@ import io.lastseat.simulator.functions.Alteration;
 import io.lastseat.simulator.functions.SimulatedContext;
 import io.lastseat.simulator.functions.StillParts;
 import io.lastseat.simulator.stream.StreamRecords;
+import io.vavr.collection.Vector;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -50,9 +51,10 @@ record SerializerProcess(
     return responses;
   }
 
-  /** The records that this result calls done: those before the first one that it reports. */
-  List<DynamodbStreamRecord> reportedDone(Object result) {
-    List<DynamodbStreamRecord> done = new ArrayList<>();
+  /** The records that it calls done: those before the first one that it reports. */
+  @Override
+  public Vector<Heard> heard(Object result) {
+    List<Heard> done = new ArrayList<>();
     List<?> responses = (List<?>) result;
     for (int i = 0; i < batches.size(); i++) {
       List<String> failures =
@@ -62,9 +64,9 @@ record SerializerProcess(
         if (failures.contains(record.getDynamodb().getSequenceNumber())) {
           break;
         }
-        done.add(record);
+        done.add(new Heard.Done(record));
       }
     }
-    return done;
+    return Vector.ofAll(done);
   }
 }

@@ -144,7 +144,7 @@ public final class SharedAppendWorld implements SmallWorld {
                     .map(commit -> RequestId.of(token(number), 1).naming(commit)))
         .append(KEYED)
         .map(
-            id -> new FollowingSerializer("The serializer", AtOnceWorld.lookUp(id), 1, serializer));
+            id -> new FollowingSerializer("The serializer", FewRequests.lookUp(id), 1, serializer));
   }
 
   @Override
@@ -160,7 +160,7 @@ public final class SharedAppendWorld implements SmallWorld {
   @Override
   public void check(Database database) {
     for (String applicant : APPLICANTS) {
-      AtOnceWorld.mustNot(
+      ForgottenLog.mustNot(
           verdicts(database, applicant) > 1, applicant + "'s one call has several verdicts");
     }
     aftermath.check(database, deliveries());
@@ -192,10 +192,10 @@ public final class SharedAppendWorld implements SmallWorld {
       return;
     }
     if (body.contains("turnedAway")) {
-      AtOnceWorld.mustNot(
+      ForgottenLog.mustNot(
           verdicts(database, applicant) > 0, applicant + " is turned away, and has a verdict");
     } else if (body.contains("\"immediate\"")) {
-      AtOnceWorld.mustNot(
+      ForgottenLog.mustNot(
           verdicts(database, applicant) == 0, applicant + " is told what no log says: " + body);
     }
   }

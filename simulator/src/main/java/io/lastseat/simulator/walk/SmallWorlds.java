@@ -6,7 +6,6 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
-import java.util.function.UnaryOperator;
 
 /**
  * The small worlds that the walk explores to their ends.
@@ -18,18 +17,12 @@ import java.util.function.UnaryOperator;
 public record SmallWorlds(
     String name, Function<Alteration, SmallWorld> world, Set<Mishap> mishaps, boolean large) {
 
-  private static final Set<Mishap> ALL = EnumSet.allOf(Mishap.class);
-
-  /** The first of the requests is decided already. */
-  private static final List<Integer> FIRST = List.of(1);
+  static final Set<Mishap> ALL = EnumSet.complementOf(EnumSet.of(Mishap.SENT_TWICE_THEN_CONFLICT));
 
   /** A part or a conflict in each of three runs makes too many states to be worth their time. */
-  private static final Set<Mishap> WHOLE =
-      EnumSet.complementOf(EnumSet.of(Mishap.PARTLY, Mishap.CONFLICT));
-
-  private static final String ONE_AT_ONCE = "{\"capacity\": 1, \"admission\": \"immediate\"}";
-  private static final String TWO_AT_ONCE = "{\"capacity\": 2, \"admission\": \"immediate\"}";
-  private static final String TWO = "{\"capacity\": 2}";
+  static final Set<Mishap> WHOLE =
+      EnumSet.complementOf(
+          EnumSet.of(Mishap.PARTLY, Mishap.CONFLICT, Mishap.SENT_TWICE_THEN_CONFLICT));
 
   /** One that is not large. */
   SmallWorlds(String name, Function<Alteration, SmallWorld> world, Set<Mishap> mishaps) {
@@ -41,9 +34,17 @@ public record SmallWorlds(
     return new SmallWorlds(name, world, mishaps, true);
   }
 
+  /** The same, where these may befall each call. */
+  private SmallWorlds with(Set<Mishap> other) {
+    return new SmallWorlds(name, world, other, large);
+  }
+
   /** All of them. */
   public static Vector<SmallWorlds> all() {
-    return ofRequests().appendAll(LockWorlds.all()).appendAll(ForgettingWorlds.all());
+    return ofRequests()
+        .appendAll(CallWorlds.all())
+        .appendAll(LockWorlds.all())
+        .appendAll(ForgettingWorlds.all());
   }
 
   private static Vector<SmallWorlds> ofRequests() {
@@ -57,7 +58,7 @@ public record SmallWorlds(
         new SmallWorlds(
                 "3 requests, batches that overlap, one of them out of order",
                 alteration ->
-                    new SerializerWorld(1, 3, alteration)
+                    PlainWorld.seats(1, 3, 1, alteration)
                         .serializer(List.of(List.of(1), List.of(2, 3)))
                         .serializer(List.of(List.of(3, 1))),
                 WHOLE)
@@ -65,7 +66,7 @@ public record SmallWorlds(
         new SmallWorlds(
                 "3 requests in two lanes on two shards, one of them delivered on both",
                 alteration ->
-                    new SerializerWorld(2, 3, 2, alteration)
+                    PlainWorld.seats(2, 3, 2, alteration)
                         .serializer(List.of(List.of(1), List.of(3)))
                         .serializer(List.of(List.of(2), List.of(1))),
                 WHOLE)
@@ -73,7 +74,7 @@ public record SmallWorlds(
         new SmallWorlds(
                 "3 requests, a serializer and a sweeper",
                 alteration ->
-                    new SerializerWorld(1, 3, alteration)
+                    PlainWorld.seats(1, 3, 1, alteration)
                         .serializer(List.of(List.of(1), List.of(2, 3)))
                         .sweeper(List.of(1, 2, 3), alteration),
                 WHOLE)
@@ -81,299 +82,205 @@ public record SmallWorlds(
         new SmallWorlds(
                 "1 request and its end, which is delivered again",
                 alteration ->
-                    SerializerWorld.regretted(1, 1, alteration)
+                    PlainWorld.regretted(1, 1, alteration)
                         .serializer(List.of(List.of(1, 2), List.of(2))),
                 ALL)
             .thatIsLarge(),
         new SmallWorlds(
             "1 request and its end, 2 overlapping invocations",
             alteration ->
-                SerializerWorld.regretted(1, 1, alteration)
+                PlainWorld.regretted(1, 1, alteration)
                     .serializer(List.of(List.of(1, 2)))
                     .serializer(List.of(List.of(1, 2))),
             WHOLE),
         new SmallWorlds(
             "1 request and its end, which comes before it",
             alteration ->
-                SerializerWorld.regretted(1, 1, alteration)
+                PlainWorld.regretted(1, 1, alteration)
                     .serializer(List.of(List.of(2), List.of(1)))
                     .serializer(List.of(List.of(1))),
             WHOLE),
         new SmallWorlds(
             "1 seat, 2 requests and the end of the first",
             alteration ->
-                SerializerWorld.regretted(1, 2, alteration)
+                PlainWorld.regretted(1, 2, alteration)
                     .serializer(List.of(List.of(1, 3)))
                     .serializer(List.of(List.of(2))),
             WHOLE),
-        new SmallWorlds(
+        living(
                 "a reservation, two changes of it by two invocations, and its end",
-                alteration ->
-                    SerializerWorld.living(
-                            new LifeOf(3).seat(1).change(2, 1, 3).change(3, 1, 2).cancel(4, 1),
-                            FIRST,
-                            alteration)
-                        .serializer(List.of(List.of(2)))
-                        .serializer(List.of(List.of(3), List.of(4))),
-                WHOLE)
+                new LifeOf(3).seat(1).change(2, 1, 3).change(3, 1, 2).cancel(4, 1),
+                1,
+                List.of(List.of(2)),
+                List.of(List.of(3), List.of(4)))
             .thatIsLarge(),
-        new SmallWorlds(
+        living(
             "a hold, its end and its confirmation, in both orders",
-            alteration ->
-                SerializerWorld.living(
-                        new LifeOf(1).held(1, 600).cancel(2, 1).confirm(3, 1), FIRST, alteration)
-                    .serializer(List.of(List.of(2, 3)))
-                    .serializer(List.of(List.of(3, 2))),
-            WHOLE),
-        new SmallWorlds(
+            new LifeOf(1).held(1, 600).cancel(2, 1).confirm(3, 1),
+            1,
+            List.of(List.of(2, 3)),
+            List.of(List.of(3, 2))),
+        living(
                 "the end of a hold, which comes before it, and its confirmation",
-                alteration ->
-                    SerializerWorld.living(
-                            new LifeOf(1).held(1, 600).cancel(2, 1).confirm(3, 1),
-                            List.of(),
-                            alteration)
-                        .serializer(List.of(List.of(2), List.of(1)))
-                        .serializer(List.of(List.of(3))),
-                WHOLE)
+                new LifeOf(1).held(1, 600).cancel(2, 1).confirm(3, 1),
+                0,
+                List.of(List.of(2), List.of(1)),
+                List.of(List.of(3)))
             .thatIsLarge(),
-        twoAfterHold(
-            "a hold that has lapsed, its confirmation and another one's reservation", 20, 20),
-        twoAfterHold("the same, confirmed before the lapse", 5, 20),
-        twoAfterHold("the same, where the other one came before the lapse", 20, 5),
-        new SmallWorlds(
-            "a hold that is extended, and another one's reservation",
-            alteration ->
-                SerializerWorld.living(
-                        new LifeOf(1).held(1, 10).extend(5, 1, 30).seat(20), FIRST, alteration)
-                    .serializer(List.of(List.of(2)))
-                    .serializer(List.of(List.of(3))),
-            ALL),
-        new SmallWorlds(
-            "an empty wallet, a deposit and two who spend it",
-            alteration ->
-                SerializerWorld.living(
-                        new LifeOf(0).deposit(1).seat(2).seat(3), List.of(), alteration)
-                    .serializer(List.of(List.of(1)))
-                    .serializer(List.of(List.of(2, 3))),
-            ALL),
-        waiting(
+        twoNext(
+                "a hold that has lapsed, its confirmation and another one's reservation",
+                new LifeOf(1).held(0, 10).confirm(20, 1).seat(20),
+                1)
+            .with(ALL),
+        twoNext(
+                "the same, confirmed before the lapse",
+                new LifeOf(1).held(0, 10).confirm(5, 1).seat(20),
+                1)
+            .with(ALL),
+        twoNext(
+                "the same, where the other one came before the lapse",
+                new LifeOf(1).held(0, 10).confirm(20, 1).seat(5),
+                1)
+            .with(ALL),
+        twoNext(
+                "a hold that is extended, and another one's reservation",
+                new LifeOf(1).held(1, 10).extend(5, 1, 30).seat(20),
+                1)
+            .with(ALL),
+        living(
+                "an empty wallet, a deposit and two who spend it",
+                new LifeOf(0).deposit(1).seat(2).seat(3),
+                0,
+                List.of(List.of(1)),
+                List.of(List.of(2, 3)))
+            .with(ALL),
+        twoNext(
             "a seat that is given back, and the end of the one who waits for it",
-            life -> life.seat(1).waiting(2).cancel(3, 1).cancel(4, 2)),
-        waiting(
+            LifeOf.withWaitingList(1).seat(1).waiting(2).cancel(3, 1).cancel(4, 2),
+            2),
+        twoNext(
             "a seat that is given back while one waits for it, and another one's reservation",
-            life -> life.seat(1).waiting(2).cancel(3, 1).seat(20)),
-        waiting(
+            LifeOf.withWaitingList(1).seat(1).waiting(2).cancel(3, 1).seat(20),
+            2),
+        twoNext(
             "a hold that has lapsed, the end of one who waits, and another one's reservation",
-            life -> life.held(1, 10).waiting(2).cancel(20, 2).seat(21)),
-        waiting(
+            LifeOf.withWaitingList(1).held(1, 10).waiting(2).cancel(20, 2).seat(21),
+            2),
+        twoNext(
             "more capacity, and the end of the one who waits for it",
-            life -> life.seat(1).waiting(2).deposit(3).cancel(4, 2)),
-        new SmallWorlds(
+            LifeOf.withWaitingList(1).seat(1).waiting(2).deposit(3).cancel(4, 2),
+            2),
+        twoNext(
             "one who joins the waiting list while the seat is given back",
-            alteration ->
-                SerializerWorld.living(
-                        LifeOf.withWaitingList(1).seat(1).waiting(2).cancel(3, 1),
-                        FIRST,
-                        alteration)
-                    .serializer(List.of(List.of(2)))
-                    .serializer(List.of(List.of(3))),
-            WHOLE),
-        limited(
+            LifeOf.withWaitingList(1).seat(1).waiting(2).cancel(3, 1),
+            1),
+        twoNext(
             "two at once for the last unit of an applicant's limit",
-            LifeOf.withLimit(9, 2).seat(1).seat(2).seat(3)),
-        limited(
+            LifeOf.withLimit(9, 2).seat(1).seat(2).seat(3),
+            1),
+        twoNext(
             "an applicant who gives back and reserves again, at once",
-            LifeOf.withLimit(9, 1).seat(1).cancel(2, 1).seat(3)),
-        limited(
+            LifeOf.withLimit(9, 1).seat(1).cancel(2, 1).seat(3),
+            1),
+        twoNext(
             "an applicant whose hold has lapsed: its confirmation, and another reservation of his",
-            LifeOf.withLimit(9, 1).held(1, 10).confirm(20, 1).seat(21)),
-        claims(
-            "two claims that cross in the hall, where there is one seat",
-            1,
-            life -> life.claim(1, 0, "desk", "hall").claim(2, 0, "hall", "room")),
-        claims(
-            "a claim, and the seat of the hall that it wants",
-            1,
-            life -> life.claim(1, 0, "desk", "hall").seat(2)),
+            LifeOf.withLimit(9, 1).held(1, 10).confirm(20, 1).seat(21),
+            1),
+        twoNext(
+            "an applicant who waits, whose hold has lapsed since his limit was lowered",
+            LifeOf.withWaitingListAndLimit(1, 2)
+                .held(1, 10)
+                .waiting(2)
+                .limited(3, 1)
+                .confirm(20, 1)
+                .seat(21),
+            3),
         new SmallWorlds(
-            "a claim that is delivered to two processes",
+            "a claim that ends where one waits for a part of it, and the wake-up",
             alteration ->
-                SerializerWorld.living(
-                        new LifeOf(1).room(0, "desk", 1).claim(1, 0, "desk", "hall"),
-                        FIRST,
+                PlainWorld.living(
+                        LifeOf.withWaitingList(1)
+                            .room(0, "desk", 1)
+                            .claim(1, 0, "desk", "hall")
+                            .waiting(2)
+                            .cancel(3, "desk", 2),
+                        List.of(1, 2, 3),
                         alteration)
-                    .serializer(List.of(List.of(2)))
-                    .serializer(List.of(List.of(2))),
+                    .serializer(List.of(List.of(4)))
+                    .serializer(List.of(List.of(4)))
+                    .wokenAtLast(List.of(4)),
             WHOLE),
-        afterClaim(
+        twoNext(
+            "two claims that cross in the hall, where there is one seat",
+            rooms("desk", "room").claim(1, 0, "desk", "hall").claim(2, 0, "hall", "room"),
+            2),
+        twoNext(
+            "a claim, and the seat of the hall that it wants",
+            rooms("desk", "room").claim(1, 0, "desk", "hall").seat(2),
+            2),
+        living(
+            "a claim that is delivered to two processes",
+            rooms("desk").claim(1, 0, "desk", "hall"),
+            1,
+            List.of(List.of(2)),
+            List.of(List.of(2))),
+        twoNext(
             "the end of a claim, and another one's seat of the hall",
-            life -> life.claim(1, 0, "desk", "hall").cancel(3, "desk", 2).seat(4)),
-        afterClaim(
+            rooms("desk").claim(1, 0, "desk", "hall").cancel(3, "desk", 2).seat(4),
+            2),
+        twoNext(
             "a claim that has lapsed, its confirmation, and another one's seat of the hall",
-            life -> life.claim(1, 10, "desk", "hall").confirm(20, "desk", 2).seat(21)),
-        edits(
+            rooms("desk").claim(1, 10, "desk", "hall").confirm(20, "desk", 2).seat(21),
+            2),
+        twoNext(
             "two edit locks that cross, each of which refers to the other",
-            life -> life.edit(1, 600, "desk", "hatch").edit(2, 600, "hatch", "desk")),
-        edits(
+            locks().edit(1, 600, "desk", "hatch").edit(2, 600, "hatch", "desk"),
+            3),
+        twoNext(
             "two edit locks that cross in one of three, each at home elsewhere",
-            life -> life.edit(1, 600, "hatch", "desk").edit(2, 600, "hatch", "inn")),
-        afterEdit(
+            locks().edit(1, 600, "hatch", "desk").edit(2, 600, "hatch", "inn"),
+            3),
+        twoNext(
             "the renewal of an edit lock before it lapses, and one of its locks after that",
-            life ->
-                life.edit(1, 10, "desk", "hatch")
-                    .renew(5, "desk", 4, 2, 600)
-                    .lock(21, 600, "hatch")),
-        afterEdit(
+            locks().edit(1, 10, "desk", "hatch").renew(5, "desk", 4, 2, 600).lock(21, 600, "hatch"),
+            4),
+        twoNext(
             "the end of an edit lock, and another one that it is in the way of",
-            life ->
-                life.edit(1, 600, "hatch", "desk")
-                    .release(3, "desk", 4, 2)
-                    .edit(4, 600, "hatch", "inn")),
-        new SmallWorlds(
-            "a sign-up with a key, its repetition, and the serializer", GateWorld::new, ALL),
-        new SmallWorlds(
-            "one key: a sign-up decided in its call, one by the stream, and the serializer",
-            alteration -> new AtOnceWorld(2, 0, alteration).immediate().byStream().delivered(1),
-            WHOLE),
-        new SmallWorlds(
-            "a sign-up decided in its call, whose record is delivered twice",
-            alteration -> new AtOnceWorld(1, 0, alteration).immediate().delivered(2),
-            ALL),
-        new SmallWorlds(
-            "a sign-up decided in its call, and a serializer that decides another one",
-            alteration -> new AtOnceWorld(1, 1, alteration).immediate().serializer(List.of(1)),
-            ALL),
-        new SmallWorlds(
-            "the end of a reservation decided in its call, whose record is delivered",
-            alteration ->
-                new AtOnceWorld(1, 0, alteration)
-                    .decidedBefore()
-                    .alsoWritten()
-                    .cancelling()
-                    .delivered(1),
-            WHOLE),
-        new SmallWorlds(
-            "a sign-up decided in its call, and a look at it",
-            alteration -> new AtOnceWorld(1, 0, alteration).immediateThatLooks(),
-            WHOLE),
-        new SmallWorlds(
-            "a sign-up without a key, decided in its call, and another one",
-            alteration -> new OwnNameWorld(alteration, alteration),
-            WHOLE),
-        new SmallWorlds(
-                "three calls of one process, two of which share an append, and another one's",
-                alteration -> new SharedAppendWorld(alteration, alteration),
-                WHOLE)
-            .thatIsLarge(),
-        new SmallWorlds(
-            "nobody created the resource: two want it on other terms, one in the call",
-            alteration ->
-                new CreatingWorld(alteration, alteration)
-                    .client("Grace", TWO, false)
-                    .delivered()
-                    .client("Ada", ONE_AT_ONCE, true),
-            WHOLE),
-        new SmallWorlds(
-            "nobody created the resource: one wants it in the call, and an owner sets terms",
-            alteration ->
-                new CreatingWorld(alteration, alteration)
-                    .client("Ada", ONE_AT_ONCE, true)
-                    .delivered()
-                    .owner(2),
-            WHOLE),
-        new SmallWorlds(
-            "nobody created the resource: two calls under one key, one of them by the stream",
-            alteration ->
-                new CreatingWorld(alteration, alteration)
-                    .client("Ada", TWO_AT_ONCE, true)
-                    .client("Ada", TWO_AT_ONCE, false)
-                    .delivered(),
-            WHOLE));
+            locks()
+                .edit(1, 600, "hatch", "desk")
+                .release(3, "desk", 4, 2)
+                .edit(4, 600, "hatch", "inn"),
+            4));
   }
 
-  /** Two more rooms beside the hall, and then two requests to two processes. */
-  private static SmallWorlds claims(String name, int capacity, UnaryOperator<LifeOf> life) {
+  /** One unit of the hall and of each of these. */
+  private static LifeOf rooms(String... names) {
+    return Vector.of(names).foldLeft(new LifeOf(1), (life, name) -> life.room(0, name, 1));
+  }
+
+  private static LifeOf locks() {
+    return new LifeOf(1).locks("desk", "hatch", "inn");
+  }
+
+  /** The first requests are decided already; the next two go to a process each. */
+  private static SmallWorlds twoNext(String name, LifeOf life, int before) {
+    return living(name, life, before, List.of(List.of(before + 1)), List.of(List.of(before + 2)));
+  }
+
+  /**
+   * The first requests are decided already; two processes get these batches of the others.
+   *
+   * @param before how many are decided
+   */
+  private static SmallWorlds living(
+      String name, LifeOf life, int before, List<List<Integer>> one, List<List<Integer>> other) {
     return new SmallWorlds(
         name,
         alteration ->
-            SerializerWorld.living(
-                    life.apply(
-                        new LifeOf(capacity).room(0, "desk", capacity).room(0, "room", capacity)),
-                    List.of(1, 2),
-                    alteration)
-                .serializer(List.of(List.of(3)))
-                .serializer(List.of(List.of(4))),
+            PlainWorld.living(life, Vector.rangeClosed(1, before).asJava(), alteration)
+                .serializer(one)
+                .serializer(other),
         WHOLE);
-  }
-
-  /** Nobody has any of three locks: then come two requests to two processes. */
-  private static SmallWorlds edits(String name, UnaryOperator<LifeOf> life) {
-    return edits(name, List.of(1, 2, 3), life);
-  }
-
-  /** An edit lock is acquired already: then come two requests to two processes. */
-  private static SmallWorlds afterEdit(String name, UnaryOperator<LifeOf> life) {
-    return edits(name, List.of(1, 2, 3, 4), life);
-  }
-
-  private static SmallWorlds edits(String name, List<Integer> before, UnaryOperator<LifeOf> life) {
-    int next = before.size() + 1;
-    return new SmallWorlds(
-        name,
-        alteration ->
-            SerializerWorld.living(
-                    life.apply(new LifeOf(1).locks("desk", "hatch", "inn")), before, alteration)
-                .serializer(List.of(List.of(next)))
-                .serializer(List.of(List.of(next + 1))),
-        WHOLE);
-  }
-
-  /** A claim is decided already, in two more rooms beside the hall: then come two requests. */
-  private static SmallWorlds afterClaim(String name, UnaryOperator<LifeOf> life) {
-    return new SmallWorlds(
-        name,
-        alteration ->
-            SerializerWorld.living(
-                    life.apply(new LifeOf(1).room(0, "desk", 1)), List.of(1, 2), alteration)
-                .serializer(List.of(List.of(3)))
-                .serializer(List.of(List.of(4))),
-        WHOLE);
-  }
-
-  /** The one seat is taken, and one waits for it: then come two requests to two processes. */
-  private static SmallWorlds waiting(String name, UnaryOperator<LifeOf> life) {
-    return new SmallWorlds(
-        name,
-        alteration ->
-            SerializerWorld.living(life.apply(LifeOf.withWaitingList(1)), List.of(1, 2), alteration)
-                .serializer(List.of(List.of(3)))
-                .serializer(List.of(List.of(4))),
-        WHOLE);
-  }
-
-  /** The applicant has something already: then come two requests to two processes. */
-  private static SmallWorlds limited(String name, LifeOf life) {
-    return new SmallWorlds(
-        name,
-        alteration ->
-            SerializerWorld.living(life, FIRST, alteration)
-                .serializer(List.of(List.of(2)))
-                .serializer(List.of(List.of(3))),
-        WHOLE);
-  }
-
-  /** One seat is held until the tenth second. */
-  private static SmallWorlds twoAfterHold(String name, int confirmed, int reserved) {
-    return new SmallWorlds(
-        name,
-        alteration ->
-            SerializerWorld.living(
-                    new LifeOf(1).held(0, 10).confirm(confirmed, 1).seat(reserved),
-                    FIRST,
-                    alteration)
-                .serializer(List.of(List.of(2)))
-                .serializer(List.of(List.of(3))),
-        ALL);
   }
 
   private static SmallWorlds sameBatch(
@@ -382,7 +289,7 @@ public record SmallWorlds(
         "capacity %d, %d requests, %d overlapping invocations"
             .formatted(capacity, requests, invocations),
         alteration -> {
-          SerializerWorld world = new SerializerWorld(capacity, requests, alteration);
+          PlainWorld world = PlainWorld.seats(capacity, requests, 1, alteration);
           for (int i = 0; i < invocations; i++) {
             world.serializer(List.of(Vector.rangeClosed(1, requests).asJava()));
           }

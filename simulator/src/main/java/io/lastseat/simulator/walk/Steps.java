@@ -93,6 +93,13 @@ final class Steps {
               Option.some(call),
               " by a second try, while the first is still under way"));
     }
+    if (mishaps.contains(Mishap.SENT_TWICE_THEN_CONFLICT) && !place.hadItsConflict()) {
+      steps.add(
+          step(
+              once,
+              new CallAnswer.Conflict(),
+              ", the answer is lost, and the second send meets another transaction"));
+    }
     if (mishaps.contains(Mishap.CONFLICT) && !place.hadItsConflict()) {
       steps.add(
           nothingHappens(database, new CallAnswer.Conflict(), " and meets somebody's transaction"));

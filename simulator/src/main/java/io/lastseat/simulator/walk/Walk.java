@@ -34,11 +34,16 @@ public final class Walk {
 
   /** Walks to the end, or to the first violation. */
   public static Walked through(SmallWorld world, Set<Mishap> mishaps) {
+    return through(world, mishaps, Integer.MAX_VALUE);
+  }
+
+  /** The same, but no further than to so many states. */
+  public static Walked through(SmallWorld world, Set<Mishap> mishaps, int most) {
     Walk walk = new Walk(new Moves(world, new Steps(mishaps, world.start())));
     @Nullable State here = null;
     try {
       walk.begin(world);
-      while (!walk.next.isEmpty()) {
+      while (!walk.next.isEmpty() && walk.seen.size() < most) {
         here = walk.next.remove();
         walk.explore(here);
       }

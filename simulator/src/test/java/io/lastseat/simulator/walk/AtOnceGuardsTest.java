@@ -1,8 +1,6 @@
 package io.lastseat.simulator.walk;
 
 import io.lastseat.simulator.functions.Alteration;
-import java.util.EnumSet;
-import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -17,24 +15,17 @@ import org.junit.jupiter.params.provider.MethodSource;
  */
 class AtOnceGuardsTest {
 
-  private static final Set<Mishap> WHOLE =
-      EnumSet.complementOf(EnumSet.of(Mishap.PARTLY, Mishap.CONFLICT));
-
   /** Small worlds; the first alteration is that of intake, the second that of the serializer. */
   enum Small {
-    TWO_AT_ONCE(
-        (intake, serializer) -> new AtOnceWorld(2, 0, intake, serializer).immediate().immediate()),
+    TWO_AT_ONCE(CallWorlds.atOnce(2, 0, CallWorlds.immediate(), CallWorlds.immediate())),
     ONE_BY_THE_STREAM(
-        (intake, serializer) ->
-            new AtOnceWorld(2, 0, intake, serializer).immediate().byStream().delivered(1)),
+        CallWorlds.atOnce(
+            2, 0, CallWorlds.immediate(), CallWorlds.byStream(), CallWorlds.delivered(1))),
     AFTERWARDS(
-        (intake, serializer) ->
-            new AtOnceWorld(2, 0, intake, serializer).decidedBefore().byStream().delivered(1)),
-    CANCELLED(
-        (intake, serializer) ->
-            new AtOnceWorld(1, 0, intake, serializer).decidedBefore().cancelling()),
-    LOOKED_AT(
-        (intake, serializer) -> new AtOnceWorld(1, 0, intake, serializer).immediateThatLooks()),
+        CallWorlds.atOnce(
+            2, 0, CallWorlds.decidedBefore(), CallWorlds.byStream(), CallWorlds.delivered(1))),
+    CANCELLED(CallWorlds.atOnce(1, 0, CallWorlds.decidedBefore(), CallWorlds.cancelling())),
+    LOOKED_AT(CallWorlds.atOnce(1, 0, CallWorlds.immediate(CallWorlds.SIGN_UP, CallWorlds.LOOK))),
     WITHOUT_A_KEY(OwnNameWorld::new),
     SHARED(SharedAppendWorld::new);
 
@@ -108,7 +99,7 @@ class AtOnceGuardsTest {
   @ParameterizedTest(name = "{0}")
   @MethodSource("guards")
   void isNeeded(String guard, Alteration intake, Alteration serializer, Small small) {
-    NeededGuard.breaks(guard, small.world.apply(intake, serializer), WHOLE);
+    NeededGuard.breaks(guard, small.world.apply(intake, serializer), SmallWorlds.WHOLE);
   }
 
   /** {@link WalkTest} walks what is left out here. */
@@ -117,7 +108,7 @@ class AtOnceGuardsTest {
       mode = Mode.EXCLUDE,
       names = {"ONE_BY_THE_STREAM", "LOOKED_AT", "WITHOUT_A_KEY", "SHARED"})
   void withAllGuardsNoPromiseIsBroken(Small small) {
-    NeededGuard.holds(small.world.apply(Alteration.NONE, Alteration.NONE), WHOLE);
+    NeededGuard.holds(small.world.apply(Alteration.NONE, Alteration.NONE), SmallWorlds.WHOLE);
   }
 
   private static Arguments ofBoth(String name, Alteration undone, Small small) {

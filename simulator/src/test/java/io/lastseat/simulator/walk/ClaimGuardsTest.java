@@ -1,9 +1,7 @@
 package io.lastseat.simulator.walk;
 
 import io.lastseat.simulator.functions.Alteration;
-import java.util.EnumSet;
 import java.util.List;
-import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -15,9 +13,6 @@ import org.junit.jupiter.params.provider.MethodSource;
  * story. With all guards {@link WalkTest} walks the same worlds.
  */
 class ClaimGuardsTest {
-
-  private static final Set<Mishap> WHOLE =
-      EnumSet.complementOf(EnumSet.of(Mishap.PARTLY, Mishap.CONFLICT));
 
   static Stream<Arguments> guards() {
     return Stream.of(
@@ -42,20 +37,20 @@ class ClaimGuardsTest {
   @ParameterizedTest(name = "{0}")
   @MethodSource("guards")
   void isNeeded(String guard, Alteration undone, Function<Alteration, SmallWorld> world) {
-    NeededGuard.breaks(guard, world.apply(undone), WHOLE);
+    NeededGuard.breaks(guard, world.apply(undone), SmallWorlds.WHOLE);
   }
 
   private static SmallWorld claimAndSeat(Alteration alteration) {
     LifeOf life =
         new LifeOf(1).room(0, "desk", 1).room(0, "room", 1).claim(1, 0, "desk", "hall").seat(2);
-    return SerializerWorld.living(life, List.of(1, 2), alteration)
+    return PlainWorld.living(life, List.of(1, 2), alteration)
         .serializer(List.of(List.of(3)))
         .serializer(List.of(List.of(4)));
   }
 
   private static SmallWorld deliveredTwice(Alteration alteration) {
     LifeOf life = new LifeOf(1).room(0, "desk", 1).claim(1, 0, "desk", "hall");
-    return SerializerWorld.living(life, List.of(1), alteration)
+    return PlainWorld.living(life, List.of(1), alteration)
         .serializer(List.of(List.of(2)))
         .serializer(List.of(List.of(2)));
   }

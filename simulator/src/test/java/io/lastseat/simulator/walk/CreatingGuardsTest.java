@@ -1,8 +1,6 @@
 package io.lastseat.simulator.walk;
 
 import io.lastseat.simulator.functions.Alteration;
-import java.util.EnumSet;
-import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -18,31 +16,23 @@ import org.junit.jupiter.params.provider.MethodSource;
 class CreatingGuardsTest {
 
   private static final String ONE = "{\"capacity\": 1}";
-  private static final String TWO = "{\"capacity\": 2}";
-  private static final String TWO_AT_ONCE = "{\"capacity\": 2, \"admission\": \"immediate\"}";
-
-  private static final Set<Mishap> WHOLE =
-      EnumSet.complementOf(EnumSet.of(Mishap.PARTLY, Mishap.CONFLICT));
 
   /** Small worlds; the first alteration is that of intake, the second that of the serializer. */
   enum Small {
     TWO_AT_ONCE_UNDER_ONE_KEY(
-        (intake, serializer) ->
-            new CreatingWorld(intake, serializer)
-                .client("Ada", TWO_AT_ONCE, true)
-                .client("Ada", TWO_AT_ONCE, true)),
+        CallWorlds.creating(
+            CallWorlds.wants("Ada", CallWorlds.TWO_AT_ONCE, true),
+            CallWorlds.wants("Ada", CallWorlds.TWO_AT_ONCE, true))),
     ONE_OF_THEM_BY_THE_STREAM(
-        (intake, serializer) ->
-            new CreatingWorld(intake, serializer)
-                .client("Ada", TWO_AT_ONCE, true)
-                .client("Ada", TWO_AT_ONCE, false)
-                .delivered()),
+        CallWorlds.creating(
+            CallWorlds.wants("Ada", CallWorlds.TWO_AT_ONCE, true),
+            CallWorlds.wants("Ada", CallWorlds.TWO_AT_ONCE, false),
+            PlainWorld::delivered)),
     TWO_WITH_DIFFERENT_TERMS(
-        (intake, serializer) ->
-            new CreatingWorld(intake, serializer)
-                .client("Ada", ONE, false)
-                .client("Grace", TWO, false)
-                .delivered());
+        CallWorlds.creating(
+            CallWorlds.wants("Ada", ONE, false),
+            CallWorlds.wants("Grace", CallWorlds.TWO, false),
+            PlainWorld::delivered));
 
     private final BiFunction<Alteration, Alteration, SmallWorld> world;
 
@@ -78,13 +68,13 @@ class CreatingGuardsTest {
   @ParameterizedTest(name = "{0}")
   @MethodSource("guards")
   void isNeeded(String guard, Alteration intake, Alteration serializer, Small small) {
-    NeededGuard.breaks(guard, small.world.apply(intake, serializer), WHOLE);
+    NeededGuard.breaks(guard, small.world.apply(intake, serializer), SmallWorlds.WHOLE);
   }
 
   /** {@link WalkTest} walks what is left out here. */
   @ParameterizedTest
   @EnumSource(mode = Mode.EXCLUDE, names = "ONE_OF_THEM_BY_THE_STREAM")
   void withAllGuardsNoPromiseIsBroken(Small small) {
-    NeededGuard.holds(small.world.apply(Alteration.NONE, Alteration.NONE), WHOLE);
+    NeededGuard.holds(small.world.apply(Alteration.NONE, Alteration.NONE), SmallWorlds.WHOLE);
   }
 }

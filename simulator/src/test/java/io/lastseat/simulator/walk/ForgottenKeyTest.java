@@ -38,7 +38,7 @@ class ForgottenKeyTest {
     assertThat(again.getStatusCode()).as(again.getBody()).isEqualTo(202);
     new FollowingSerializer(
             "late",
-            AtOnceWorld.lookUp(KeyedId.of(FewRequests.HALL, key, Caller.PUBLIC, 1)),
+            FewRequests.lookUp(KeyedId.of(FewRequests.HALL, key, Caller.PUBLIC, 1)),
             1,
             Alteration.NONE,
             processes.now.plusMillis(100))

@@ -1,9 +1,7 @@
 package io.lastseat.simulator.walk;
 
 import io.lastseat.simulator.functions.Alteration;
-import java.util.EnumSet;
 import java.util.List;
-import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
@@ -19,7 +17,6 @@ import org.junit.jupiter.params.provider.MethodSource;
  */
 class GuardsTest {
 
-  private static final Set<Mishap> ALL = EnumSet.allOf(Mishap.class);
   private static final List<Integer> ONE = List.of(1);
   private static final List<Integer> BOTH = List.of(1, 2);
 
@@ -89,7 +86,7 @@ class GuardsTest {
   @ParameterizedTest(name = "{0}")
   @MethodSource("guards")
   void isNeeded(String guard, Alteration undone, Small small) {
-    NeededGuard.breaks(guard, small.world.apply(undone), ALL);
+    NeededGuard.breaks(guard, small.world.apply(undone), SmallWorlds.ALL);
   }
 
   @ParameterizedTest
@@ -97,57 +94,56 @@ class GuardsTest {
       mode = Mode.EXCLUDE,
       names = {"TWO_INVOCATIONS", "GATE", "TWO_STREAMS", "ALTERED_SWEEPER"})
   void withAllGuardsNoPromiseIsBroken(Small small) {
-    NeededGuard.holds(small.world.apply(Alteration.NONE), ALL);
+    NeededGuard.holds(small.world.apply(Alteration.NONE), SmallWorlds.ALL);
   }
 
   @Tag("full")
   @ParameterizedTest
   @EnumSource(names = {"TWO_STREAMS", "ALTERED_SWEEPER"})
   void withAllGuardsNoPromiseIsBrokenInALargeOne(Small small) {
-    NeededGuard.holds(small.world.apply(Alteration.NONE), ALL);
+    NeededGuard.holds(small.world.apply(Alteration.NONE), SmallWorlds.ALL);
   }
 
   private static SmallWorld oneInvocation(Alteration alteration) {
-    return new SerializerWorld(1, 2, alteration).serializer(List.of(BOTH));
+    return PlainWorld.seats(1, 2, 1, alteration).serializer(List.of(BOTH));
   }
 
   private static SmallWorld oneRequestEach(Alteration alteration) {
-    return new SerializerWorld(1, 2, alteration)
+    return PlainWorld.seats(1, 2, 1, alteration)
         .serializer(List.of(ONE))
         .serializer(List.of(List.of(2)));
   }
 
   private static SmallWorld forgottenRecords(Alteration alteration) {
-    return SerializerWorld.forgotten(1, 2, alteration)
+    return PlainWorld.seats(1, 2, 1, alteration)
+        .reconciledAtLast()
         .serializer(List.of(ONE))
         .serializer(List.of(List.of(2)));
   }
 
   /** The second one is what a stream delivers to which all requests were copied. */
   private static SmallWorld twoStreams(Alteration alteration) {
-    return new SerializerWorld(1, 2, alteration)
+    return PlainWorld.seats(1, 2, 1, alteration)
         .serializer(List.of(ONE))
         .serializerOfCopies(List.of(List.of(2), ONE));
   }
 
   private static SmallWorld sweeperBeside(Alteration alteration) {
-    return new SerializerWorld(1, 1, alteration).serializer(List.of(ONE)).sweeper(ONE, alteration);
+    return PlainWorld.seats(1, 1, 1, alteration).serializer(List.of(ONE)).sweeper(ONE, alteration);
   }
 
   private static SmallWorld alteredSerializer(Alteration alteration) {
-    return new SerializerWorld(1, 1, Alteration.NONE)
+    return PlainWorld.seats(1, 1, 1, Alteration.NONE)
         .serializer(List.of(ONE), alteration)
         .sweeper(ONE, Alteration.NONE);
   }
 
   private static SmallWorld restoredLog(Alteration alteration) {
-    return SerializerWorld.restored(1, 1, alteration)
-        .serializer(List.of(ONE))
-        .sweeper(ONE, alteration);
+    return PlainWorld.restored(1, 1, alteration).serializer(List.of(ONE)).sweeper(ONE, alteration);
   }
 
   private static SmallWorld alteredSweeper(Alteration alteration) {
-    return new SerializerWorld(1, 2, Alteration.NONE)
+    return PlainWorld.seats(1, 2, 1, Alteration.NONE)
         .serializer(List.of(ONE, List.of(2)))
         .sweeper(BOTH, alteration);
   }

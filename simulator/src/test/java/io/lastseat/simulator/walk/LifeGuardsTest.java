@@ -1,9 +1,7 @@
 package io.lastseat.simulator.walk;
 
 import io.lastseat.simulator.functions.Alteration;
-import java.util.EnumSet;
 import java.util.List;
-import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
@@ -21,9 +19,6 @@ class LifeGuardsTest {
 
   /** The number of the reservation. */
   private static final List<Integer> FIRST = List.of(1);
-
-  private static final Set<Mishap> WHOLE =
-      EnumSet.complementOf(EnumSet.of(Mishap.PARTLY, Mishap.CONFLICT));
 
   /** Small worlds, in each of which something may be altered. */
   enum Small {
@@ -62,25 +57,25 @@ class LifeGuardsTest {
   @ParameterizedTest(name = "{0}")
   @MethodSource("guards")
   void isNeeded(String guard, Alteration undone, Small small) {
-    NeededGuard.breaks(guard, small.world.apply(undone), WHOLE);
+    NeededGuard.breaks(guard, small.world.apply(undone), SmallWorlds.WHOLE);
   }
 
   @ParameterizedTest
   @EnumSource(mode = Mode.EXCLUDE, names = "CHANGED_AND_GIVEN_BACK")
   void withAllGuardsNoPromiseIsBroken(Small small) {
-    NeededGuard.holds(small.world.apply(Alteration.NONE), WHOLE);
+    NeededGuard.holds(small.world.apply(Alteration.NONE), SmallWorlds.WHOLE);
   }
 
   @Tag("full")
   @ParameterizedTest
   @EnumSource(names = "CHANGED_AND_GIVEN_BACK")
   void withAllGuardsNoPromiseIsBrokenInALargeOne(Small small) {
-    NeededGuard.holds(small.world.apply(Alteration.NONE), WHOLE);
+    NeededGuard.holds(small.world.apply(Alteration.NONE), SmallWorlds.WHOLE);
   }
 
   private static SmallWorld changedAndGivenBack(Alteration alteration) {
     LifeOf life = new LifeOf(4).seat(1).change(2, 1, 3).seat(3).cancel(4, 1);
-    return SerializerWorld.living(life, FIRST, alteration)
+    return PlainWorld.living(life, FIRST, alteration)
         .serializer(List.of(List.of(2), List.of(3)))
         .serializer(List.of(List.of(4)));
   }
@@ -88,7 +83,7 @@ class LifeGuardsTest {
   /** The second one alone is altered: the first looks for its own change. */
   private static SmallWorld changedWhileGivenBack(Alteration alteration) {
     LifeOf life = new LifeOf(3).seat(1).change(2, 1, 3).cancel(3, 1);
-    return SerializerWorld.living(life, FIRST, Alteration.NONE)
+    return PlainWorld.living(life, FIRST, Alteration.NONE)
         .serializer(List.of(List.of(2)))
         .serializer(List.of(List.of(3)), alteration);
   }
@@ -96,14 +91,14 @@ class LifeGuardsTest {
   /** The seat is given to somebody else before an earlier confirmation arrives. */
   private static SmallWorld confirmedTooLate(Alteration alteration) {
     LifeOf life = new LifeOf(1).held(1, 10).seat(20).confirm(5, 1);
-    return SerializerWorld.living(life, FIRST, alteration)
+    return PlainWorld.living(life, FIRST, alteration)
         .serializer(List.of(List.of(2)))
         .serializer(List.of(List.of(3)));
   }
 
   private static SmallWorld twoAfterTheLapse(Alteration alteration) {
     LifeOf life = new LifeOf(1).held(1, 10).seat(20).seat(21);
-    return SerializerWorld.living(life, FIRST, alteration)
+    return PlainWorld.living(life, FIRST, alteration)
         .serializer(List.of(List.of(2)))
         .serializer(List.of(List.of(3)));
   }

@@ -62,7 +62,7 @@ class ReleasedAgainTest {
 
     Actor stream =
         new FollowingSerializer(
-            "The serializer", AtOnceWorld.lookUp(release), 1, Alteration.NONE, moment);
+            "The serializer", FewRequests.lookUp(release), 1, Alteration.NONE, moment);
     now = stream.mayBegin(now) ? GoodWeather.after(stream, now) : now;
     Auditor.of(FewRequests.TABLES, now).allFinished();
   }

@@ -44,7 +44,7 @@ class TallyGuardsTest {
   /** Two units are allowed, one is his already: two processes decide about one more each. */
   private static SmallWorld twoAtOnce(Alteration one, Alteration other) {
     LifeOf life = LifeOf.withLimit(9, 2).seat(1).seat(2).seat(3);
-    return SerializerWorld.living(life, FIRST, Alteration.NONE)
+    return PlainWorld.living(life, FIRST, Alteration.NONE)
         .serializer(List.of(List.of(2)), one)
         .serializer(List.of(List.of(3)), other);
   }

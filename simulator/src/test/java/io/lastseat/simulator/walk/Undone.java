@@ -201,7 +201,7 @@ public final class Undone {
             return new TablesClient(
                 request -> {
                   if (readsHead(request)) {
-                    before[0] = inner.getItem(GateWorld.lookUp());
+                    before[0] = inner.getItem(FewRequests.lookUp(CallWorlds.ID));
                   }
                   return request instanceof GetItemRequest get
                           && get.tableName().equals(FewRequests.TABLES.requests())

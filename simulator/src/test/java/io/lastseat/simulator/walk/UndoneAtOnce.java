@@ -101,7 +101,7 @@ public final class UndoneAtOnce {
             return new TablesClient(
                 request -> {
                   if (Undone.readsHead(request)) {
-                    before.put(true, inner.getItem(AtOnceWorld.lookUp()));
+                    before.put(true, inner.getItem(FewRequests.lookUp(CallWorlds.ID)));
                     before.put(false, inner.query(indexLook()));
                   }
                   DynamoDbResponse answer =
@@ -158,7 +158,7 @@ public final class UndoneAtOnce {
         .expressionAttributeValues(
             Map.of(
                 ":resource", AttributeValue.fromS(FewRequests.HALL.text()),
-                ":request", AttributeValue.fromS(AtOnceWorld.id())))
+                ":request", AttributeValue.fromS(CallWorlds.ID.text())))
         .consistentRead(true)
         .build();
   }

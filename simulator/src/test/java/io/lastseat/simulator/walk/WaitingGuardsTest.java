@@ -66,7 +66,7 @@ class WaitingGuardsTest {
   private static SmallWorld oneGivesUp(Alteration alteration) {
     LifeOf life =
         LifeOf.withWaitingList(1).seat(1).waiting(2).waiting(3).cancel(4, 1).cancel(5, 2).seat(20);
-    return SerializerWorld.living(life, TWO_WAIT, Alteration.NONE)
+    return PlainWorld.living(life, TWO_WAIT, Alteration.NONE)
         .serializer(List.of(List.of(5), List.of(6)))
         .serializer(List.of(List.of(4)), alteration);
   }
@@ -89,21 +89,21 @@ class WaitingGuardsTest {
             .cancel(5, 4)
             .cancel(6, 2)
             .seat(20);
-    return SerializerWorld.living(life, List.of(1, 2, 3, 4, 5, 6), Alteration.NONE)
+    return PlainWorld.living(life, List.of(1, 2, 3, 4, 5, 6), Alteration.NONE)
         .serializer(List.of(List.of(8), List.of(9)))
         .serializer(List.of(List.of(7, 10)), alteration);
   }
 
   private static SmallWorld somebodyElseAsks(Alteration alteration) {
     LifeOf life = LifeOf.withWaitingList(1).seat(1).waiting(2).waiting(3).cancel(4, 1).seat(20);
-    return SerializerWorld.living(life, TWO_WAIT, Alteration.NONE)
+    return PlainWorld.living(life, TWO_WAIT, Alteration.NONE)
         .serializer(List.of(List.of(4)))
         .serializer(List.of(List.of(5)), alteration);
   }
 
   private static SmallWorld oneJoins(Alteration alteration) {
     LifeOf life = LifeOf.withWaitingList(1).seat(1).waiting(2).cancel(3, 1);
-    return SerializerWorld.living(life, List.of(1), Alteration.NONE)
+    return PlainWorld.living(life, List.of(1), Alteration.NONE)
         .serializer(List.of(List.of(2)))
         .serializer(List.of(List.of(3)), alteration);
   }

@@ -1,0 +1,221 @@
+package io.lastseat.simulator.walk;
+
+import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent;
+import io.lastseat.model.Admission;
+import io.lastseat.model.RequestId;
+import io.lastseat.model.Terms;
+import io.lastseat.model.request.Cancel;
+import io.lastseat.model.request.Configure;
+import io.lastseat.model.request.StoredRequest;
+import io.lastseat.simulator.functions.Alteration;
+import io.lastseat.simulator.functions.Calls;
+import io.lastseat.tables.RequestCodec;
+import io.vavr.collection.Vector;
+import io.vavr.control.Option;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+import java.util.function.UnaryOperator;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
+
+/** Small worlds of clients who call: what is decided in the call, and what goes by the stream. */
+final class CallWorlds {
+
+  static final boolean AT_ONCE = true;
+  static final boolean BY_STREAM = false;
+
+  /** The request of the key that all clients of the hall have. */
+  static final RequestId ID = FewRequests.keyed("only-one");
+
+  static final APIGatewayV2HTTPEvent SIGN_UP = Calls.reserve("hall", "Ada", 1, "only-one");
+  static final APIGatewayV2HTTPEvent LOOK = Calls.get("/v1/resources/hall/requests/" + ID.text());
+  private static final APIGatewayV2HTTPEvent CANCEL = Calls.cancel("hall", ID.text(), false);
+  private static final RequestId OWNERS = new RequestId(0, "%026d".formatted(0));
+
+  static final String ONE_AT_ONCE = "{\"capacity\": 1, \"admission\": \"immediate\"}";
+  static final String TWO_AT_ONCE = "{\"capacity\": 2, \"admission\": \"immediate\"}";
+  static final String TWO = "{\"capacity\": 2}";
+
+  /** All of them. */
+  static Vector<SmallWorlds> all() {
+    return Vector.of(
+        new SmallWorlds(
+            "a sign-up with a key, its repetition, and the serializer",
+            CallWorlds::gate,
+            SmallWorlds.ALL),
+        world(
+            "one key: a sign-up decided in its call, one by the stream, and the serializer",
+            atOnce(2, 0, immediate(), byStream(), delivered(1))),
+        new SmallWorlds(
+            "a sign-up decided in its call, whose record is delivered twice",
+            same(atOnce(1, 0, immediate(), delivered(2))),
+            SmallWorlds.ALL),
+        new SmallWorlds(
+            "a sign-up decided in its call, and a serializer that decides another one",
+            same(atOnce(1, 1, immediate(), world -> world.serializer(List.of(List.of(1))))),
+            SmallWorlds.ALL),
+        world(
+            "the end of a reservation decided in its call, whose record is delivered",
+            atOnce(1, 0, decidedBefore(), alsoWritten(), cancelling(), delivered(1))),
+        world(
+            "a sign-up decided in its call, and a look at it",
+            atOnce(1, 0, immediate(SIGN_UP, LOOK))),
+        world(
+            "a sign-up without a key, decided in its call, and another one",
+            (intake, serializer) -> new OwnNameWorld(Admission.IMMEDIATE, intake, serializer)),
+        new SmallWorlds(
+            "the same, whose append meets a transaction when it is sent again",
+            same((intake, serializer) -> new OwnNameWorld(Admission.IMMEDIATE, intake, serializer)),
+            EnumSet.of(Mishap.SENT_TWICE_THEN_CONFLICT)),
+        world(
+                "three calls of one process, two of which share an append, and another one's",
+                SharedAppendWorld::new)
+            .thatIsLarge(),
+        world(
+            "nobody created the resource: two want it on other terms, one in the call",
+            creating(
+                wants("Grace", TWO, BY_STREAM),
+                PlainWorld::delivered,
+                wants("Ada", ONE_AT_ONCE, AT_ONCE))),
+        world(
+            "nobody created the resource: one wants it in the call, and an owner sets terms",
+            creating(wants("Ada", ONE_AT_ONCE, AT_ONCE), PlainWorld::delivered, owner(2))),
+        world(
+            "nobody created the resource: two calls under one key, one of them by the stream",
+            creating(
+                wants("Ada", TWO_AT_ONCE, AT_ONCE),
+                wants("Ada", TWO_AT_ONCE, BY_STREAM),
+                PlainWorld::delivered)));
+  }
+
+  private static SmallWorlds world(
+      String name, BiFunction<Alteration, Alteration, SmallWorld> world) {
+    return new SmallWorlds(name, same(world), SmallWorlds.WHOLE);
+  }
+
+  private static Function<Alteration, SmallWorld> same(
+      BiFunction<Alteration, Alteration, SmallWorld> world) {
+    return alteration -> world.apply(alteration, alteration);
+  }
+
+  /** A client that tries again when it hears nothing, and a serializer, which shuts the gate. */
+  static SmallWorld gate(Alteration alteration) {
+    return PlainWorld.hall(Terms.ofCapacity(1), 0, alteration, Alteration.NONE)
+        .acts(new IntakeProcess("The client", SIGN_UP, 2, alteration))
+        .mayWrite(ID, 0)
+        .delivered();
+  }
+
+  /** A hall with immediate admission: the first alteration is that of intake. */
+  @SafeVarargs
+  static BiFunction<Alteration, Alteration, SmallWorld> atOnce(
+      int capacity, int requests, UnaryOperator<PlainWorld>... parts) {
+    return hall(Admission.IMMEDIATE, capacity, requests, parts);
+  }
+
+  /** A hall with this admission, and so many requests of one unit that stand in the table. */
+  @SafeVarargs
+  static BiFunction<Alteration, Alteration, SmallWorld> hall(
+      Admission admission, int capacity, int requests, UnaryOperator<PlainWorld>... parts) {
+    Terms terms = Terms.ofCapacity(capacity).withAdmission(admission);
+    return (intake, serializer) ->
+        Vector.of(parts)
+            .foldLeft(
+                PlainWorld.hall(terms, requests, intake, serializer).mayWrite(ID, 0),
+                (world, part) -> part.apply(world));
+  }
+
+  /** A client that signs up, by processes that may decide. */
+  static UnaryOperator<PlainWorld> immediate() {
+    return immediate(SIGN_UP);
+  }
+
+  static UnaryOperator<PlainWorld> immediate(APIGatewayV2HTTPEvent... calls) {
+    return world -> world.client("The immediate one", AT_ONCE, 0, calls);
+  }
+
+  /** A client that signs up, by processes that may not decide. */
+  static UnaryOperator<PlainWorld> byStream() {
+    return world -> world.client("The one by the stream", BY_STREAM, 0, SIGN_UP);
+  }
+
+  /** The record of the key's request is delivered so often, once it is written. */
+  static UnaryOperator<PlainWorld> delivered(int times) {
+    return world -> world.delivered(ID, times);
+  }
+
+  /** The key's request was decided in a call before. */
+  static UnaryOperator<PlainWorld> decidedBefore() {
+    return world -> world.before(caller(AT_ONCE));
+  }
+
+  private static Actor caller(boolean immediate) {
+    return new AtOnceClient("An earlier one", List.of(SIGN_UP), immediate, Alteration.NONE);
+  }
+
+  /** The key's request stands in the table of requests too, as that call raced with another one. */
+  private static UnaryOperator<PlainWorld> alsoWritten() {
+    Terms terms = Terms.ofCapacity(1).withAdmission(Admission.IMMEDIATE);
+    return world ->
+        world.before(
+            put(
+                PlainWorld.hall(terms, 0, Alteration.NONE, Alteration.NONE)
+                    .before(caller(BY_STREAM))
+                    .start()
+                    .find(FewRequests.TABLES.requests(), FewRequests.lookUp(ID).key())
+                    .get()));
+  }
+
+  private static PutItemRequest put(Map<String, AttributeValue> item) {
+    return PutItemRequest.builder().tableName(FewRequests.TABLES.requests()).item(item).build();
+  }
+
+  /** A client that gives the reservation back, and a serializer that gets the record of that. */
+  static UnaryOperator<PlainWorld> cancelling() {
+    RequestId end = Cancel.idFor(ID);
+    return world ->
+        world.mayWrite(end, 0).delivered(end, 1).client("The cancelling one", BY_STREAM, 0, CANCEL);
+  }
+
+  /** Nobody has created the hall. */
+  @SafeVarargs
+  static BiFunction<Alteration, Alteration, SmallWorld> creating(
+      UnaryOperator<PlainWorld>... parts) {
+    return (intake, serializer) ->
+        Vector.of(parts)
+            .foldLeft(PlainWorld.empty(intake, serializer), (world, part) -> part.apply(world));
+  }
+
+  /**
+   * A client that wants one unit, and creates the hall for that.
+   *
+   * @param key clients with the same one send the same request
+   * @param terms as JSON
+   */
+  static UnaryOperator<PlainWorld> wants(String key, String terms, boolean immediate) {
+    APIGatewayV2HTTPEvent call = Calls.creating(Calls.reserve("hall", key, 1, key), terms);
+    return world ->
+        world.client("A client " + key, immediate, 0, call).mayWrite(FewRequests.keyed(key), 0);
+  }
+
+  /** The owner's wish for other terms is taken in, and delivered. */
+  private static UnaryOperator<PlainWorld> owner(long capacity) {
+    StoredRequest wish =
+        new StoredRequest(
+            new Configure(
+                OWNERS,
+                FewRequests.HALL,
+                FewRequests.MORNING,
+                Terms.ofCapacity(capacity),
+                Option.none(),
+                Option.some(0L)),
+            Option.none());
+    return world ->
+        world.before(put(RequestCodec.write(wish))).mayWrite(OWNERS, 0).delivered(OWNERS, 1);
+  }
+
+  private CallWorlds() {}
+}

@@ -1,0 +1,81 @@
+package io.lastseat.simulator.walk;
+
+import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent;
+import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
+import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStreamRecord;
+import io.lastseat.audit.promises.Promise;
+import io.lastseat.simulator.answers.Answer;
+import io.lastseat.simulator.answers.AnswerCheck;
+import io.lastseat.simulator.answers.Doubts;
+import io.lastseat.simulator.answers.Moment;
+import io.lastseat.simulator.answers.Question;
+import io.lastseat.simulator.answers.Untrue;
+import io.lastseat.simulator.auditor.Auditor;
+import io.lastseat.simulator.auditor.Violation;
+import io.lastseat.simulator.stream.StreamRecords;
+import java.time.Instant;
+
+/** What others go by that an actor says. It must be so when the actor is at its end. */
+sealed interface Heard {
+
+  /** Throws {@link Violation} where it is not. */
+  void mustBeSo(Auditor auditor);
+
+  /** A serializer calls this record done. */
+  record Done(DynamodbStreamRecord record) implements Heard {
+    @Override
+    public void mustBeSo(Auditor auditor) {
+      auditor.mustBeFinished(StreamRecords.resource(record), StreamRecords.requestId(record));
+    }
+  }
+
+  /**
+   * A client is answered, at this moment by the clocks. When it called is not known in a walk: so
+   * the answer must be true of some state of the log until now.
+   */
+  record Answered(APIGatewayV2HTTPEvent call, APIGatewayV2HTTPResponse response, Instant at)
+      implements Heard {
+
+    /** Of {@code /v1/resources/hall}. */
+    private static final int NAME = 3;
+
+    @Override
+    public void mustBeSo(Auditor auditor) {
+      Question question = Question.of(call, new Moment(0, at));
+      Answer answer = Answer.of(response, new Moment(Long.MAX_VALUE, at));
+      if (!answer.requestId().isEmpty() && !isProblem()) {
+        // It counts for what the same client asks next.
+        auditor.history().acknowledge(resource(), answer.requestId(), question.asked());
+      }
+      for (Untrue untrue :
+          new AnswerCheck(auditor.history(), Doubts.NONE).check(question, answer)) {
+        throw untrue(untrue.promise(), untrue.why());
+      }
+      if (answer.body().path("turnedAway").asBoolean() && isAccepted(auditor, question)) {
+        throw untrue(Promise.ONE_VERDICT, "the log says that it is accepted");
+      }
+    }
+
+    private boolean isProblem() {
+      return response.getStatusCode() >= 400;
+    }
+
+    private String resource() {
+      return call.getRawPath().split("/", -1)[NAME];
+    }
+
+    /** In a walk an applicant wants one thing only. */
+    private boolean isAccepted(Auditor auditor, Question question) {
+      String applicant = question.body().path("applicant").asText();
+      return auditor
+          .verdicts()
+          .filter(row -> row.verdict().accepted())
+          .flatMap(row -> row.verdict().request().reserves().toJavaStream())
+          .anyMatch(asked -> asked.applicant().equals(applicant));
+    }
+
+    private Violation untrue(Promise promise, String why) {
+      return new Violation(promise, "the client is told %s: %s".formatted(response.getBody(), why));
+    }
+  }
+}

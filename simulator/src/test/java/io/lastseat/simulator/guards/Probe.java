@@ -1,0 +1,54 @@
+package io.lastseat.simulator.guards;
+
+import io.lastseat.simulator.functions.Alteration;
+import io.lastseat.simulator.walk.SmallWorlds;
+import io.lastseat.simulator.walk.Walk;
+import io.lastseat.simulator.walk.Walked;
+import io.lastseat.simulator.world.Trace;
+import io.lastseat.simulator.world.World;
+import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.function.Function;
+import java.util.function.Supplier;
+
+/** Walks a small world, or lives one through, with the mutated code: it is loaded with that. */
+public final class Probe implements Function<String, String>, Supplier<List<String>> {
+
+  private static final ExecutorService THREADS =
+      Executors.newCachedThreadPool(
+          task -> {
+            Thread thread = new Thread(task, "probe");
+            thread.setDaemon(true);
+            return thread;
+          });
+
+  private static final int MOST_STATES = Integer.getInteger("lastseat.guards.states", 3_000);
+
+  /** The names of the small worlds that are not large. */
+  @Override
+  public List<String> get() {
+    return SmallWorlds.all()
+        .reject(SmallWorlds::large)
+        .map(SmallWorlds::name)
+        .reject(name -> name.contains("sleeps behind step"))
+        .asJava();
+  }
+
+  /** The story of the first violation; empty where there is none. */
+  @Override
+  public String apply(String world) {
+    if (world.startsWith("seed ")) {
+      long seed = Long.parseLong(world.substring("seed ".length()));
+      return World.of(seed, THREADS, Trace.NONE)
+          .violation()
+          .map(violation -> String.valueOf(violation.getMessage()))
+          .getOrElse("");
+    }
+    SmallWorlds small = SmallWorlds.all().find(one -> one.name().equals(world)).get();
+    return Walk.through(small.world().apply(Alteration.NONE), small.mishaps(), MOST_STATES)
+        .violation()
+        .map(Walked.Story::text)
+        .getOrElse("");
+  }
+}
