@@ -7,9 +7,7 @@ public enum Admission {
   /** All by the stream, in batches: the verdict comes a moment after the answer. */
   STREAM,
   /** In the call that asks, and after a few lost races by the stream. */
-  IMMEDIATE,
-  /** In the call while it is quiet, and by the stream while a crowd is there. */
-  AUTO;
+  IMMEDIATE;
 
   String code() {
     return name().toLowerCase(Locale.ROOT);

@@ -9,9 +9,7 @@ public enum Admission {
   /** All of them by the stream, in batches and in order. */
   STREAM,
   /** In the call that asks, where that is possible; after a few lost appends by the stream. */
-  IMMEDIATE,
-  /** In the call that asks while it is quiet; by the stream while a crowd is there. */
-  AUTO;
+  IMMEDIATE;
 
   /** Its name in items and on the wire. */
   public String code() {

@@ -61,7 +61,7 @@ class CreatingRulesTest {
   static Stream<Terms> others() {
     return Stream.of(
         ONE.withCapacity(2),
-        ONE.withAdmission(Admission.AUTO),
+        ONE.withAdmission(Admission.IMMEDIATE),
         ONE.withHolds(
             new HoldTerms(Option.none(), Option.some(Duration.ofMinutes(1)), Option.none())),
         ONE.withWaiting(new WaitingTerms(Option.some(1L), Option.none())),

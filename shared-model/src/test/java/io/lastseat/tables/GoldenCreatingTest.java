@@ -52,7 +52,7 @@ class GoldenCreatingTest {
           Option.some(1L),
           Option.some("ada@example.org"),
           false,
-          Admission.AUTO,
+          Admission.IMMEDIATE,
           new HoldTerms(
               Option.some(Duration.ofMinutes(10)),
               Option.some(Duration.ofHours(1)),

@@ -52,7 +52,7 @@ import picocli.CommandLine.Spec;
       "Examples:",
       "  lastseat bench --quick",
       "  lastseat bench --only many-small-room --kinds lastseat,counter-recorded --rounds 5",
-      "  lastseat bench --only waves --kinds lastseat,lastseat-auto --rounds 1"
+      "  lastseat bench --only waves --kinds lastseat,lastseat-immediate --rounds 1"
     })
 public final class BenchCommand implements Callable<Integer> {
 

@@ -33,8 +33,9 @@ public record LastseatKind(
   public static final LastseatKind PLAIN =
       new LastseatKind("lastseat", 1, true, Admission.STREAM, false, 1, LastseatWatch.NONE);
 
-  /** An answer in the same call while it is quiet. */
-  private static final LastseatKind AUTO = PLAIN.with("lastseat-auto", Admission.AUTO);
+  /** An answer in the same call. */
+  private static final LastseatKind IMMEDIATE =
+      PLAIN.with("lastseat-immediate", Admission.IMMEDIATE);
 
   /** How many processes answer where calls go to several. */
   private static final int SEVERAL = 5;
@@ -63,11 +64,10 @@ public record LastseatKind(
         PLAIN.withoutGate("lastseat-no-gate"),
         withLanes(4),
         withLanes(16),
-        AUTO,
-        AUTO.withoutGate("lastseat-auto-no-gate"),
-        AUTO.withKeys("lastseat-auto-keys"),
-        AUTO.on("lastseat-auto-5-processes", SEVERAL),
-        PLAIN.with("lastseat-immediate", Admission.IMMEDIATE));
+        IMMEDIATE,
+        IMMEDIATE.withoutGate("lastseat-immediate-no-gate"),
+        IMMEDIATE.withKeys("lastseat-immediate-keys"),
+        IMMEDIATE.on("lastseat-immediate-5-processes", SEVERAL));
   }
 
   private LastseatKind with(String other, Admission way) {
@@ -100,9 +100,8 @@ public record LastseatKind(
       case STREAM ->
           "Requests are written down, a stream brings them to the serializer, and one conditional"
               + " append decides a batch.";
-      case IMMEDIATE -> "One conditional append in the call decides one request.";
-      case AUTO ->
-          "As `lastseat-immediate` while it is quiet, as `lastseat` while a crowd is there.";
+      case IMMEDIATE ->
+          "One conditional append in the call decides it, with all that wait in this process.";
     };
   }
 

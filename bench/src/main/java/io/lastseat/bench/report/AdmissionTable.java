@@ -9,17 +9,17 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** The three admissions side by side, and a counter that keeps refusals on record too. */
+/** The two admissions side by side, and a counter that keeps refusals on record too. */
 final class AdmissionTable {
 
   private static final List<String> WAYS =
-      List.of(Targets.LASTSEAT, "lastseat-immediate", "lastseat-auto", "counter-recorded");
+      List.of(Targets.LASTSEAT, "lastseat-immediate", "counter-recorded");
 
   /** There is none where no way to answer in the call was measured. */
   static Optional<Table> of(Measured measured) {
     boolean inTheCall =
         Stream.concat(measured.matches().stream(), measured.contention().stream())
-            .anyMatch(match -> match.find("lastseat-auto").isPresent());
+            .anyMatch(match -> match.find("lastseat-immediate").isPresent());
     return inTheCall ? Optional.of(table(measured)) : Optional.empty();
   }
 

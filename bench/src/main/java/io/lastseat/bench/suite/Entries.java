@@ -34,7 +34,7 @@ public final class Entries {
 
   /** All that is not Lastseat, but for small events with room, and the ways of Lastseat. */
   static Entries full() {
-    Entry crowds = allAnd("lastseat", "lastseat-auto", "lastseat-immediate");
+    Entry crowds = allAnd("lastseat", "lastseat-immediate");
     return new Entries(
         HashMap.of(
                 "room-for-all",
@@ -43,29 +43,26 @@ public final class Entries {
                     "lastseat-no-gate",
                     "lastseat-4-lanes",
                     "lastseat-16-lanes",
-                    "lastseat-auto",
                     "lastseat-immediate"),
                 "sells-out",
-                allAnd("lastseat", "lastseat-no-gate", "lastseat-auto"),
+                allAnd("lastseat", "lastseat-no-gate", "lastseat-immediate"),
                 "of-three",
                 allAnd(
                     "lastseat",
                     "lastseat-no-gate",
-                    "lastseat-auto",
-                    "lastseat-auto-no-gate",
-                    "lastseat-auto-5-processes"),
+                    "lastseat-immediate",
+                    "lastseat-immediate-no-gate",
+                    "lastseat-immediate-5-processes"),
                 "many-small",
-                allAnd("lastseat", "lastseat-auto"),
+                allAnd("lastseat", "lastseat-immediate"),
                 "many-small-room",
-                only(
-                    ORDINARY.addAll(
-                        HashSet.of("lastseat-auto", "lastseat-auto-keys", "lastseat-immediate"))),
+                only(ORDINARY.addAll(HashSet.of("lastseat-immediate", "lastseat-immediate-keys"))),
                 "groups",
                 allAnd("lastseat"),
                 LIMITED,
                 allAnd("lastseat", "lastseat-4-lanes", "lastseat-16-lanes"),
                 contention(1),
-                new Entry(true, crowds.named().add("lastseat-auto-keys")))
+                new Entry(true, crowds.named().add("lastseat-immediate-keys")))
             .put(contention(2), crowds)
             .put(contention(8), crowds)
             .put(contention(128), crowds));
@@ -73,7 +70,8 @@ public final class Entries {
 
   /** Those that the targets name. */
   static Entries quick() {
-    Entry oneEvent = only(ORDINARY.addAll(HashSet.of("bare-put", "intake-put", "lastseat-auto")));
+    Entry oneEvent =
+        only(ORDINARY.addAll(HashSet.of("bare-put", "intake-put", "lastseat-immediate")));
     return new Entries(
         HashMap.of(
             "room-for-all",
@@ -83,15 +81,17 @@ public final class Entries {
             "of-three",
             only(
                 HashSet.of(
-                    "counter-recorded", "lastseat-auto-no-gate", "lastseat-auto-5-processes")),
+                    "counter-recorded",
+                    "lastseat-immediate-no-gate",
+                    "lastseat-immediate-5-processes")),
             "many-small-room",
-            only(HashSet.of("counter-recorded", "s1.2", "s1.3", "lastseat", "lastseat-auto")),
+            only(HashSet.of("counter-recorded", "s1.2", "s1.3", "lastseat", "lastseat-immediate")),
             LIMITED,
             only(HashSet.of("s1.2", "s1.3", "s1.4", "counter", "lastseat", "lastseat-16-lanes")),
             contention(1),
-            only(HashSet.of("bare-put", "lastseat-immediate", "lastseat-auto-keys")),
+            only(HashSet.of("bare-put", "lastseat-immediate", "lastseat-immediate-keys")),
             contention(2),
-            only(HashSet.of("s1.2", "s1.3", "lastseat-auto"))));
+            only(HashSet.of("s1.2", "s1.3", "lastseat-immediate"))));
   }
 
   /** The event with room for all, asked for by so many clients. */

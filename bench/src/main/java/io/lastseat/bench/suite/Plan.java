@@ -74,7 +74,7 @@ public record Plan(
         List.of(1, 2),
         Entries.quick(),
         Waves.of(1).shortenedTo(QUICK_WAVES),
-        List.of("lastseat-auto"),
+        List.of("lastseat-immediate"),
         2,
         3,
         3);

@@ -23,7 +23,7 @@ public record WavesAlone(Waves waves, Seq<String> kinds) {
 
   /** Whom the suite has: the three admissions, and the counter that keeps as much on record. */
   public static final Seq<String> KINDS =
-      List.of("lastseat", "lastseat-immediate", "lastseat-auto", "counter-recorded");
+      List.of("lastseat", "lastseat-immediate", "counter-recorded");
 
   private static final Plan FULL = Plan.full();
 

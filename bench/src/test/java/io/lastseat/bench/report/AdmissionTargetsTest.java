@@ -17,12 +17,12 @@ class AdmissionTargetsTest {
   private static final Measured COMMITTED = BenchReport.measured(Path.of("../docs/benchmarks"));
 
   private static final MatchResult ROOM =
-      match("room-for-all", 32, ranking("lastseat", 100, 2), ranking("lastseat-auto", 90, 2));
+      match("room-for-all", 32, ranking("lastseat", 100, 2), ranking("lastseat-immediate", 90, 2));
 
   @Test
   void whatWasNotMeasuredHasNoRow() {
     assertThat(AdmissionTargets.of(measured(List.of(), List.of(), null))).isEmpty();
-    MatchResult alone = match("room-for-all", 32, ranking("lastseat-auto", 90, 2));
+    MatchResult alone = match("room-for-all", 32, ranking("lastseat-immediate", 90, 2));
     assertThat(AdmissionTargets.of(measured(List.of(alone), List.of(), null))).isEmpty();
     assertThat(AdmissionTable.of(measured(List.of(), List.of(), null))).isEmpty();
   }
@@ -33,17 +33,18 @@ class AdmissionTargetsTest {
         match(
             "many-small-room",
             32,
-            ranking("lastseat-auto", 110, 2.2),
+            ranking("lastseat-immediate", 110, 2.2),
             ranking("counter-recorded", 100, 2),
             ranking("s1.2", 110, 2),
             ranking("s1.3", 120, 2));
     assertThat(rows(measured(List.of(small), List.of(), null)))
         .containsExactly(
-            "small events with room: lastseat-auto, times counter-recorded at least 1.20 1.10 no",
-            "small events with room: lastseat-auto, times s1.2 at least 0.90 1 yes",
-            "small events with room: lastseat-auto, times s1.3 at least 1 0.92 no",
-            "small events with room: write units per request of lastseat-auto at most 2.10 2.20"
-                + " no");
+            "small events with room: lastseat-immediate, times counter-recorded at least 1.20 1.10"
+                + " no",
+            "small events with room: lastseat-immediate, times s1.2 at least 0.90 1 yes",
+            "small events with room: lastseat-immediate, times s1.3 at least 1 0.92 no",
+            "small events with room: write units per request of lastseat-immediate at most 2.10"
+                + " 2.20 no");
   }
 
   @Test
@@ -53,16 +54,17 @@ class AdmissionTargetsTest {
             "of-three",
             32,
             ranking("counter-recorded", 100, 2),
-            ranking("lastseat-auto-no-gate", 101, 2.4),
-            ranking("lastseat-auto-5-processes", 50, 3.3));
+            ranking("lastseat-immediate-no-gate", 101, 2.4),
+            ranking("lastseat-immediate-5-processes", 50, 3.3));
     assertThat(rows(measured(List.of(three, ROOM), List.of(), null)))
         .containsExactly(
-            "events of three: lastseat-auto-no-gate, times counter-recorded at least 1 1.01 yes",
-            "events of three: write units per request of lastseat-auto-no-gate at most 2.40 2.40"
+            "events of three: lastseat-immediate-no-gate, times counter-recorded at least 1 1.01"
                 + " yes",
-            "events of three: write units per request of lastseat-auto-5-processes at most 3.20"
-                + " 3.30 no",
-            "room for all: lastseat-auto, times lastseat at least 0.95 0.90 no");
+            "events of three: write units per request of lastseat-immediate-no-gate at most 2.40"
+                + " 2.40 yes",
+            "events of three: write units per request of lastseat-immediate-5-processes at most"
+                + " 3.20 3.30 no",
+            "room for all: lastseat-immediate, times lastseat at least 0.95 0.90 no");
   }
 
   @Test
@@ -73,33 +75,34 @@ class AdmissionTargetsTest {
             1,
             ranking("bare-put", 1_000, 1),
             ranking("lastseat-immediate", 500, 2),
-            ranking("lastseat-auto-keys", 250, 2));
+            ranking("lastseat-immediate-keys", 250, 2));
     MatchResult two =
-        match("contention", 2, ranking("lastseat-auto", 90, 2), ranking("s1.2", 60, 1));
+        match("contention", 2, ranking("lastseat-immediate", 90, 2), ranking("s1.2", 60, 1));
     assertThat(rows(measured(List.of(), List.of(one, two), null)))
         .containsExactly(
             "1 client: p50 of lastseat-immediate, times bare-put's at most 1.50 2 no",
-            "1 client: p50 of lastseat-auto-keys, times bare-put's at most 2.50 4 no",
-            "2 clients: lastseat-auto, times s1.2 at least 1 1.50 yes");
+            "1 client: p50 of lastseat-immediate-keys, times bare-put's at most 2.50 4 no",
+            "2 clients: lastseat-immediate, times s1.2 at least 1 1.50 yes");
   }
 
   @Test
   void lostAppendsComeFromTheWaves() {
-    WayInWaves auto =
+    WayInWaves immediate =
         new WayInWaves(
-            "lastseat-auto",
+            "lastseat-immediate",
             false,
-            ranking("lastseat-auto", 1, 2).median(),
+            ranking("lastseat-immediate", 1, 2).median(),
             0,
             0.04,
             List.of(),
             List.of());
     assertThat(
             rows(
-                measured(List.of(), List.of(), new WaveResult("", 1, 1, List.of(), List.of(auto)))))
+                measured(
+                    List.of(), List.of(), new WaveResult("", 1, 1, List.of(), List.of(immediate)))))
         .containsExactly(
-            "a crowd through one process: lost appends of lastseat-auto, per request at most 0.03"
-                + " 0.04 no");
+            "a crowd through one process: lost appends of lastseat-immediate, per request at most"
+                + " 0.03 0.04 no");
   }
 
   @Test

@@ -24,7 +24,7 @@ class WaveReportTest {
           List.of(new WavePhase("quiet", 2, 20), new WavePhase("crowd", 2, 1_000)),
           List.of(
               way("lastseat", 20, 0.0, 0, 0),
-              way("lastseat-auto", 2, 0.025, 7, 0),
+              way("lastseat-immediate", 2, 0.025, 7, 0),
               way("counter-recorded", 3, null, 0, 2)));
 
   @Test
@@ -41,7 +41,7 @@ class WaveReportTest {
     assertThat(WaveTables.wholeRuns(WAVES).lines())
         .containsExactly(
             List.of("lastseat", "2", "0.50", "0 %", "0", "0"),
-            List.of("lastseat-auto", "2", "0.50", "2.50 %", "7", "0"),
+            List.of("lastseat-immediate", "2", "0.50", "2.50 %", "7", "0"),
             List.of("counter-recorded", "2", "0.50", "–", "0", "2"));
   }
 
@@ -51,12 +51,12 @@ class WaveReportTest {
     DrawnPicture drawn = new DrawnPicture(picture.svg());
     assertThat(drawn.faults()).isEmpty();
     assertThat(drawn.words())
-        .contains("quiet", "crowd", "lastseat p50 200 ms", "lastseat-auto p99 40 ms")
+        .contains("quiet", "crowd", "lastseat p50 200 ms", "lastseat-immediate p99 40 ms")
         .noneMatch(word -> word.contains("counter"));
     assertThat(picture.alt())
         .isEqualTo(
             "A crowd comes and goes. Median milliseconds to the verdict (quiet, crowd):"
-                + " lastseat 20 / 200, lastseat-auto 2 / 20.");
+                + " lastseat 20 / 200, lastseat-immediate 2 / 20.");
   }
 
   @Test

@@ -40,9 +40,9 @@ class EntriesTest {
     Plan full = Plan.full();
     assertThat(in(full, "groups"))
         .contains("lastseat", "naive", "pg-update", "bare-put")
-        .doesNotContain("lastseat-auto", "lastseat-4-lanes");
+        .doesNotContain("lastseat-immediate", "lastseat-4-lanes");
     assertThat(in(full, "many-small-room"))
-        .contains("lastseat-auto-keys", "counter-recorded")
+        .contains("lastseat-immediate-keys", "counter-recorded")
         .doesNotContain("naive", "bare-put", "lastseat-no-gate");
   }
 

@@ -35,7 +35,7 @@ class SuiteTest {
           List.of(1, 2),
           Entries.quick(),
           Waves.of(1).shortenedTo(700),
-          List.of("lastseat-auto"),
+          List.of("lastseat-immediate"),
           0.5,
           1,
           1);
@@ -68,13 +68,13 @@ class SuiteTest {
         .extracting(Target::what)
         .contains(
             "room for all: lastseat, times counter",
-            "selling out: lastseat-auto, times lastseat",
-            "small events with room: lastseat-auto, times counter-recorded",
-            "events of three: write units per request of lastseat-auto-5-processes",
+            "selling out: lastseat-immediate, times lastseat",
+            "small events with room: lastseat-immediate, times counter-recorded",
+            "events of three: write units per request of lastseat-immediate-5-processes",
             "1 client: p50 of lastseat-immediate, times bare-put's",
-            "1 client: p50 of lastseat-auto-keys, times bare-put's",
-            "2 clients: lastseat-auto, times s1.3",
-            "a crowd through one process: lost appends of lastseat-auto, per request")
+            "1 client: p50 of lastseat-immediate-keys, times bare-put's",
+            "2 clients: lastseat-immediate, times s1.3",
+            "a crowd through one process: lost appends of lastseat-immediate, per request")
         .hasSize(36);
     assertThat(BenchReport.measured(folder)).isNotNull();
     assertThat(folder.resolve("contention.svg")).as("nobody was in all of them").doesNotExist();

@@ -36,7 +36,7 @@ final class Fields {
 
   private static final String NO_TEXT = "must be a string";
 
-  private static final String ADMISSIONS = "must be \"stream\", \"immediate\" or \"auto\"";
+  private static final String ADMISSIONS = "must be \"stream\" or \"immediate\"";
 
   private final ObjectNode body;
   private final Set<String> known = new HashSet<>();

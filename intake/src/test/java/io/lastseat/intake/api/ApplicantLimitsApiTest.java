@@ -29,7 +29,7 @@ class ApplicantLimitsApiTest {
         world.put(
             "each-shown",
             "{\"capacity\": 9, \"maxUnitsPerApplicant\": 2, \"maxRequestsPerApplicant\": 1,"
-                + " \"admission\": \"auto\"}");
+                + " \"admission\": \"immediate\"}");
 
     assertThat(created.number("maxUnitsPerApplicant")).isEqualTo(2);
     assertThat(created.number("maxRequestsPerApplicant")).isEqualTo(1);

@@ -32,7 +32,7 @@ class AtOnceApiTest {
   private final World world = World.atOnce(watch);
 
   @ParameterizedTest
-  @ValueSource(strings = {"immediate", "auto"})
+  @ValueSource(strings = "immediate")
   void theVerdictComesInTheSameCall(String admission) {
     String name = "call-" + admission;
     create(name, 2, admission);
@@ -62,7 +62,7 @@ class AtOnceApiTest {
 
   @Test
   void aReservationThatWasMadeSoCanBeCancelled() {
-    create("now-given-back", 1, "auto");
+    create("now-given-back", 1, "immediate");
     String ada = world.post("now-given-back", ADA).header("Location");
 
     Exchange cancelled = world.call("POST", ada + "/cancel", Map.of(), null);
@@ -152,7 +152,7 @@ class AtOnceApiTest {
   @Test
   void whoLostTheAnswerToItsAppendFindsItsOwnVerdict() {
     World losing = World.atOnce(watch, LosingAnswers.first(AtOnceApiTest::appends));
-    create("now-lost-answer", 3, "auto");
+    create("now-lost-answer", 3, "immediate");
 
     Exchange ada = losing.post("now-lost-answer", ADA);
 
@@ -165,7 +165,7 @@ class AtOnceApiTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"immediate", "auto"})
+  @ValueSource(strings = "immediate")
   void whereNoAnswerComesTheStreamDecidesOrFindsTheVerdict(String admission) {
     World losing = World.atOnce(watch, LosingAnswers.firstForGood(AtOnceApiTest::appends));
     String name = "silent-" + admission;
@@ -204,7 +204,7 @@ class AtOnceApiTest {
     UnitMeter meter =
         new UnitMeter(TableDefinitions.all(World.tables()).flatMap(IndexDescription::allOf));
     World metered = World.atOnce(watch, meter);
-    create("now-named", 99, "auto");
+    create("now-named", 99, "immediate");
     World idle = World.idle();
     String wordy =
         "{\"applicant\": \"Ada\", \"quantity\": 1, \"note\": \"%s\"}".formatted("n".repeat(190));
@@ -263,29 +263,10 @@ class AtOnceApiTest {
   }
 
   @Test
-  void autoLeavesItToTheStreamWhileThatIsAtWork() {
-    create("now-crowd", 9, "auto");
-    for (int i = 0; i < 3; i++) {
-      world.post("now-crowd", ADA, Map.of("prefer", "respond-async"));
-    }
-    world.decide();
-    World newcomer = World.atOnce(watch);
-
-    newcomer.letPass(Duration.ofMillis(2_900));
-    Exchange atWork = newcomer.post("now-crowd", ADA);
-    newcomer.letPass(Duration.ofMillis(200));
-    Exchange quiet = newcomer.post("now-crowd", ADA);
-
-    assertThat(atWork.status()).as(atWork.body()).isEqualTo(202);
-    assertThat(watch.causes).containsExactly(AdmissionWatch.Cause.CROWD);
-    assertThat(quiet.text("admission")).isEqualTo("immediate");
-  }
-
-  @Test
   void itCostsOneWriteAndWithAKeyTwoLooks() {
     Counting counting = new Counting();
     World counted = World.atOnce(watch, counting);
-    create("now-cheap", 9, "auto");
+    create("now-cheap", 9, "immediate");
     counted.post("now-cheap", ADA);
     counting.taken();
 
@@ -301,7 +282,7 @@ class AtOnceApiTest {
     UnitMeter meter =
         new UnitMeter(TableDefinitions.all(World.tables()).flatMap(IndexDescription::allOf));
     World metered = World.atOnce(watch, meter);
-    create("now-units", 9, "auto");
+    create("now-units", 9, "immediate");
     metered.post("now-units", ADA);
     long before = meter.snapshot().writeUnits();
     assertThat(named(metered.post("now-units", ADA))).contains(3L);
@@ -312,7 +293,7 @@ class AtOnceApiTest {
 
   @Test
   void anotherProcessCostsOneLostAppend() {
-    create("now-two", 9, "auto");
+    create("now-two", 9, "immediate");
     World other = World.atOnce(watch);
     world.post("now-two", ADA);
     world.post("now-two", ADA);
@@ -329,64 +310,8 @@ class AtOnceApiTest {
   }
 
   @Test
-  void whoIsBeatenAtANewResourceReadsNothingFurther() {
-    create("now-beaten", 9, "auto");
-    Counting counting = new Counting();
-    World beaten = beatenAt("now-beaten", counting);
-
-    Exchange second = beaten.post("now-beaten", BOB);
-
-    assertThat(second.status()).isEqualTo(202);
-    assertThat(counting.taken())
-        .isEqualTo(Map.of("Query decisions", 2, "PutItem decisions", 1, "PutItem requests", 1));
-    assertThat(notIn(second)).as("the commit that was faster is known not to have it").isEqualTo(2);
-    beaten.decide();
-    assertThat(beaten.get(second.header("Location")).text("commitNumber")).isEqualTo("3");
-  }
-
-  @Test
-  void whoIsBeatenUnderAKeyLooksOnceMore() {
-    create("now-keys", 9, "auto");
-    Counting counting = new Counting();
-    World beaten = beatenAt("now-keys", counting);
-    World twin =
-        World.atOnce(
-            watch, new Overtaking(AtOnceApiTest::appends, () -> world.post("now-keys", ADA, KEY)));
-
-    Exchange same = twin.post("now-keys", ADA, KEY);
-    Exchange other = beaten.post("now-keys", BOB, Map.of("idempotency-key", "key-2"));
-
-    assertThat(same.text("commitNumber")).isEqualTo("2");
-    assertThat(same.text("admission")).isEqualTo("immediate");
-    assertThat(other.status()).isEqualTo(202);
-    assertThat(counting.taken())
-        .containsEntry("GetItem requests", 2)
-        .containsEntry("PutItem decisions", 1);
-  }
-
-  @Test
-  void whereFirstTriesAreLostTheNextNewResourceIsNotTried() {
-    List<String> names = List.of("now-burst-1", "now-burst-2", "now-burst-3", "now-burst-4");
-    names.forEach(name -> create(name, 9, "auto"));
-    Counting counting = new Counting();
-    World beaten = beatenAt(names.get(0), counting);
-    beaten.post(names.get(0), ADA);
-    counting.taken();
-
-    Exchange untried = beaten.post(names.get(1), ADA);
-    Map<String, Integer> cost = counting.taken();
-    beaten.letPass(Duration.ofMillis(51));
-    Exchange tried = beaten.post(names.get(2), ADA);
-
-    assertThat(untried.status()).isEqualTo(202);
-    assertThat(cost).containsEntry("PutItem requests", 1).doesNotContainKey("PutItem decisions");
-    assertThat(tried.status()).isEqualTo(200);
-    assertThat(world.post(names.get(3), ADA).status()).as("others go on").isEqualTo(200);
-  }
-
-  @Test
   void callsOfOneProcessLoseNoAppendToEachOther() {
-    create("now-at-once", 9, "auto");
+    create("now-at-once", 9, "immediate");
 
     List<CompletableFuture<Exchange>> calls = new ArrayList<>();
     for (int i = 0; i < 5; i++) {
@@ -401,7 +326,7 @@ class AtOnceApiTest {
 
   @Test
   void theTermsThatAreInForceCount() {
-    create("now-changed", 9, "auto");
+    create("now-changed", 9, "immediate");
     world.post("now-changed", ADA);
     World.deciding().replace("now-changed", "{\"capacity\": 9, \"admission\": \"stream\"}");
 

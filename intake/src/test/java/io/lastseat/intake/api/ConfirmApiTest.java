@@ -107,7 +107,7 @@ class ConfirmApiTest {
   @Test
   void ofAHoldThatWasDecidedInItsCall() {
     World now = World.atOnce(AdmissionWatch.NONE);
-    now.put("confirm-now", "{\"capacity\": 1, \"hold\": \"PT10M\", \"admission\": \"auto\"}");
+    now.put("confirm-now", "{\"capacity\": 1, \"hold\": \"PT10M\", \"admission\": \"immediate\"}");
     Exchange held = now.post("confirm-now", "{\"applicant\": \"Ada\", \"quantity\": 1}");
 
     Exchange confirmed = now.postTo(held.header("Location") + "/confirm", "", Map.of());

@@ -147,12 +147,11 @@ class CreatingApiTest {
     assertThat(wish("name-held", "Bob", 1, held).text("status")).isEqualTo("held");
   }
 
-  @ParameterizedTest
-  @CsvSource({"immediate", "auto"})
-  void itIsDecidedInTheCallWhereItsTermsSaySo(String admission) {
+  @Test
+  void itIsDecidedInTheCallWhereItsTermsSaySo() {
     World now = World.atOnce(AdmissionWatch.NONE);
-    String name = "name-call-" + admission;
-    String terms = "{\"capacity\": 1, \"admission\": \"%s\"}".formatted(admission);
+    String name = "name-call";
+    String terms = "{\"capacity\": 1, \"admission\": \"immediate\"}";
     long before = now.requestsWritten();
 
     Exchange first = now.post(name, body("Ada", 1, terms), key("one"));

@@ -29,7 +29,7 @@ class OwnListTest {
   @Test
   void whatWasAskedForIsListedAsItStandsNow() {
     world.put("own-b", "{\"capacity\": 1, \"longestHold\": \"PT1H\"}");
-    world.put("own-a", "{\"capacity\": 1, \"admission\": \"auto\"}");
+    world.put("own-a", "{\"capacity\": 1, \"admission\": \"immediate\"}");
     String cancelled = ask("ada-1", "own-b", "k1", ONE).text("requestId");
     String standing = ask("ada-1", "own-a", "k1", ONE).text("requestId");
     unlisted("ada-1", "own-a", "k2");

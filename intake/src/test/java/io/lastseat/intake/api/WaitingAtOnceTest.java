@@ -4,29 +4,25 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lastseat.intake.admit.AdmissionWatch;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** Where somebody may wait, nobody is decided in his call: the order is one. */
 class WaitingAtOnceTest {
 
   private final World world = World.atOnce(AdmissionWatch.NONE);
 
-  @ParameterizedTest
-  @ValueSource(strings = {"auto", "immediate"})
-  void aResourceWithAWaitingListGoesByTheStream(String admission) {
-    WaitingCalls list = new WaitingCalls(world, "wait-at-once-" + admission);
+  @Test
+  void aResourceWithAWaitingListGoesByTheStream() {
+    WaitingCalls list = new WaitingCalls(world, "wait-at-once");
     Exchange created =
         world.put(
             list.resource(),
-            "{\"capacity\": 1, \"waitingListLimit\": 9, \"admission\": \"%s\"}"
-                .formatted(admission));
+            "{\"capacity\": 1, \"waitingListLimit\": 9, \"admission\": \"immediate\"}");
 
     Exchange ada = list.join("Ada", 1);
     Exchange bob = list.join("Bob", 1);
     list.cancel(ada);
 
-    assertThat(created.text("admission")).isEqualTo(admission);
+    assertThat(created.text("admission")).isEqualTo("immediate");
     assertThat(created.text("effectiveAdmission")).isEqualTo("stream");
     assertThat(ada.text("admission")).isEqualTo("stream");
     assertThat(bob.text("status")).isEqualTo("waiting");

@@ -103,7 +103,7 @@ final class StampedeCommand implements Callable<Integer> {
       paramLabel = "WAY",
       defaultValue = "stream",
       description =
-          "How sign-ups come to their verdicts: stream, immediate or auto (default:"
+          "How sign-ups come to their verdicts: stream or immediate (default:"
               + " ${DEFAULT-VALUE}).")
   private String admission = "";
 
@@ -164,7 +164,7 @@ final class StampedeCommand implements Callable<Integer> {
     check(capacity >= 0, "--capacity must be 0 or more");
     check(requests >= 1 && requests <= MOST_REQUESTS, "--requests must be 1 to " + MOST_REQUESTS);
     check(clients >= 1 && clients <= MOST_CLIENTS, "--clients must be 1 to " + MOST_CLIENTS);
-    check(Admission.of(admission).isDefined(), "--admission must be stream, immediate or auto");
+    check(Admission.of(admission).isDefined(), "--admission must be stream or immediate");
     check(quantity >= 1, "--quantity must be 1 or more");
     check(url == null || HttpAddress.isOne(url), HttpAddress.WANTED);
   }

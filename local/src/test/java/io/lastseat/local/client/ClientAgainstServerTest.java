@@ -59,7 +59,7 @@ class ClientAgainstServerTest {
             .closesAt(later)
             .maxQuantityPerRequest(4)
             .gate(false)
-            .admission(Admission.AUTO)
+            .admission(Admission.IMMEDIATE)
             .hold(Duration.ofMinutes(10))
             .longestHold(Duration.ofHours(1))
             .confirmBy(later)

@@ -43,7 +43,7 @@ public final class HttpCalls {
   private static final String[] BODIES = {
     "{\"applicant\": \"Di\", \"quantity\": 1, \"note\": \"a\\nb\"}",
     "{\"applicant\": \"Di\", \"quantity\": 1, \"create\": {\"capacity\": 2, \"admission\":"
-        + " \"auto\"}}",
+        + " \"immediate\"}}",
     "{\"capacity\": 5, \"opensAt\": \"2026-01-01T00:00:00Z\", \"lanes\": 2, \"title\": \"x\"}"
   };
   private static final String[] PARAMETERS = {"limit", "cursor", "format"};

@@ -15,8 +15,6 @@ import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** Immediate admission as it is deployed: switched on, switched off, and on without its right. */
 final class PackagedAtOnceTest {
@@ -30,16 +28,15 @@ final class PackagedAtOnceTest {
     STACK.close();
   }
 
-  @ParameterizedTest
+  @Test
   @Tag("full")
-  @ValueSource(strings = {"immediate", "auto"})
-  void whereItIsOnTheCallHasTheVerdict(String admission) throws Exception {
-    String hall = "on-" + admission;
+  void whereItIsOnTheCallHasTheVerdict() throws Exception {
+    String hall = "on";
     try (GrantedDynamo forIntake = STACK.grantedTo("IntakeRole", AT_ONCE);
         GrantedDynamo forSerializer = STACK.grantedTo("SerializerRole", AT_ONCE);
         PackagedFunction intake = STACK.startAtOnce(forIntake);
         PackagedFunction serializer = STACK.start("SerializerFunction", forSerializer)) {
-      create(intake, serializer, hall, admission);
+      create(intake, serializer, hall, "immediate");
       assertThat(get(intake, hall).has("effectiveAdmission")).isFalse();
 
       JsonNode ada = reserve(intake, hall, "ada");

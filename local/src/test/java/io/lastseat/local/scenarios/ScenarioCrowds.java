@@ -59,7 +59,7 @@ abstract class ScenarioCrowds {
 
   /** Nobody has created it: each of them would. */
   @ParameterizedTest
-  @ValueSource(strings = {"auto", "immediate", "stream"})
+  @ValueSource(strings = {"immediate", "stream"})
   void oneOfAllGetsTheName(String admission) throws Exception {
     for (int round = 0; round < rounds; round++) {
       String name = "name-" + admission + "-" + round;
@@ -163,7 +163,7 @@ abstract class ScenarioCrowds {
     for (int round = 0; round < rounds; round++) {
       String room = "room-" + round;
       int places = clients / 3;
-      create(room, terms(places).put("admission", "auto"));
+      create(room, terms(places).put("admission", "immediate"));
       Vector<JsonNode> answers =
           crowd.atOnce(clients, i -> decided(room, reserve("guest " + i, 1), "key-" + i));
       assertThat(answers.count(ScenarioCrowds::isAccepted)).isEqualTo(places);
@@ -175,7 +175,7 @@ abstract class ScenarioCrowds {
   void noMoreIsSpentThanWasPaidIn() throws Exception {
     for (int round = 0; round < rounds; round++) {
       String wallet = "wallet-" + round;
-      create(wallet, terms(0).put("admission", "auto").put("gate", false));
+      create(wallet, terms(0).put("admission", "immediate").put("gate", false));
       long deposits = 10L * (clients / 16);
       long paidIn = clients + deposits;
       deposit(wallet, clients, "first");

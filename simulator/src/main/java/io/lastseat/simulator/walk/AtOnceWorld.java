@@ -59,19 +59,13 @@ public final class AtOnceWorld implements SmallWorld {
 
   /** The same, where intake and serializer are altered in different ways. */
   public AtOnceWorld(int capacity, int requests, Alteration intake, Alteration serializer) {
-    this(Admission.IMMEDIATE, capacity, requests, intake, serializer);
-  }
-
-  /** The same, with another admission. */
-  public AtOnceWorld(
-      Admission admission, int capacity, int requests, Alteration intake, Alteration serializer) {
     this.intake = intake;
     this.serializer = serializer;
     this.aftermath = new Aftermath(intake, serializer);
     this.others = requests > 0;
     few =
         new FewRequests(
-            Terms.ofCapacity(capacity).withAdmission(admission),
+            Terms.ofCapacity(capacity).withAdmission(Admission.IMMEDIATE),
             requests,
             1,
             FewRequests.TRUE,

@@ -47,10 +47,10 @@ public final class OwnNameWorld implements SmallWorld {
    * @param intake how that of the call without a key is altered
    * @param serializer how the serializer is altered
    */
-  public OwnNameWorld(Admission admission, Alteration intake, Alteration serializer) {
+  public OwnNameWorld(Alteration intake, Alteration serializer) {
     this.serializer = serializer;
     this.aftermath = new Aftermath(intake, serializer);
-    start = FewRequests.created(Terms.ofCapacity(2).withAdmission(admission));
+    start = FewRequests.created(Terms.ofCapacity(2).withAdmission(Admission.IMMEDIATE));
     actors =
         Vector.of(
             new Once(intake),

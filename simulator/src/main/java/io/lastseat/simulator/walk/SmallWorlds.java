@@ -1,6 +1,5 @@
 package io.lastseat.simulator.walk;
 
-import io.lastseat.model.Admission;
 import io.lastseat.simulator.functions.Alteration;
 import io.vavr.collection.Vector;
 import java.util.EnumSet;
@@ -259,7 +258,7 @@ public record SmallWorlds(
             WHOLE),
         new SmallWorlds(
             "a sign-up without a key, decided in its call, and another one",
-            alteration -> new OwnNameWorld(Admission.IMMEDIATE, alteration, alteration),
+            alteration -> new OwnNameWorld(alteration, alteration),
             WHOLE),
         new SmallWorlds(
                 "three calls of one process, two of which share an append, and another one's",

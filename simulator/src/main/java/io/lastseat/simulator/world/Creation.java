@@ -25,7 +25,7 @@ final class Creation {
 
   private static final int MAX_CAPACITY = 3;
   private static final int MOST_WAITING = 4;
-  private static final List<String> ADMISSIONS = List.of("stream", "immediate", "auto");
+  private static final List<String> ADMISSIONS = List.of("stream", "immediate");
   private static final Duration HOLD = Duration.ofMinutes(5);
 
   private final boolean owned;

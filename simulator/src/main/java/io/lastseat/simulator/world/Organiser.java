@@ -38,8 +38,7 @@ final class Organiser {
   /** Of so many replacements one names no terms, as if nobody had made the resource. */
   private static final int UNAWARE = 3;
 
-  private static final List<String> ADMISSIONS =
-      List.of("stream", "immediate", "immediate", "auto", "auto");
+  private static final List<String> ADMISSIONS = List.of("stream", "immediate", "immediate");
   private static final Duration SHORTEST_HOLD = Duration.ofSeconds(5);
   private static final Duration PAUSE = Duration.ofMinutes(10);
 

@@ -52,7 +52,7 @@ class LocksContractTest extends KindContract {
             first(9),
             HALL,
             NOW,
-            Terms.ofLock().withAdmission(Admission.AUTO),
+            Terms.ofLock().withAdmission(Admission.IMMEDIATE),
             Option.none(),
             Option.some(1L)),
         release(1, NOW).by(1),

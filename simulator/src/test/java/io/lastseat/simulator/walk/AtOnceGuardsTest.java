@@ -1,6 +1,5 @@
 package io.lastseat.simulator.walk;
 
-import io.lastseat.model.Admission;
 import io.lastseat.simulator.functions.Alteration;
 import java.util.EnumSet;
 import java.util.Set;
@@ -25,9 +24,6 @@ class AtOnceGuardsTest {
   enum Small {
     TWO_AT_ONCE(
         (intake, serializer) -> new AtOnceWorld(2, 0, intake, serializer).immediate().immediate()),
-    TWO_AT_AN_AUTO_RESOURCE(
-        (intake, serializer) ->
-            new AtOnceWorld(Admission.AUTO, 2, 0, intake, serializer).immediate().immediate()),
     ONE_BY_THE_STREAM(
         (intake, serializer) ->
             new AtOnceWorld(2, 0, intake, serializer).immediate().byStream().delivered(1)),
@@ -39,10 +35,7 @@ class AtOnceGuardsTest {
             new AtOnceWorld(1, 0, intake, serializer).decidedBefore().cancelling()),
     LOOKED_AT(
         (intake, serializer) -> new AtOnceWorld(1, 0, intake, serializer).immediateThatLooks()),
-    WITHOUT_A_KEY(
-        (intake, serializer) -> new OwnNameWorld(Admission.IMMEDIATE, intake, serializer)),
-    WITHOUT_A_KEY_AT_AN_AUTO_RESOURCE(
-        (intake, serializer) -> new OwnNameWorld(Admission.AUTO, intake, serializer)),
+    WITHOUT_A_KEY(OwnNameWorld::new),
     SHARED(SharedAppendWorld::new);
 
     private final BiFunction<Alteration, Alteration, SmallWorld> world;
@@ -71,10 +64,6 @@ class AtOnceGuardsTest {
             UndoneAtOnce.LOOK_AFTER_LOST_APPEND,
             Small.TWO_AT_ONCE),
         ofBoth(
-            "so it does before it leaves the request to the stream",
-            UndoneAtOnce.LOOK_AFTER_LOST_APPEND,
-            Small.TWO_AT_AN_AUTO_RESOURCE),
-        ofBoth(
             "intake reads the head first and looks for the key after",
             UndoneAtOnce.LOOK_AFTER_HEAD,
             Small.TWO_AT_ONCE),
@@ -97,10 +86,6 @@ class AtOnceGuardsTest {
             "a refused append that was sent twice may be one's own",
             UndoneAtOnce.SENT_TWICE,
             Small.WITHOUT_A_KEY),
-        ofBoth(
-            "so it may be before the request is left to the stream",
-            UndoneAtOnce.SENT_TWICE,
-            Small.WITHOUT_A_KEY_AT_AN_AUTO_RESOURCE),
         Arguments.of(
             "whoever is asked for a request reads the commit that it names",
             UndoneAtOnce.NAMED_COMMIT,

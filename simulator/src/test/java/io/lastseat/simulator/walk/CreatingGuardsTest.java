@@ -21,8 +21,6 @@ class CreatingGuardsTest {
   private static final String TWO = "{\"capacity\": 2}";
   private static final String TWO_AT_ONCE = "{\"capacity\": 2, \"admission\": \"immediate\"}";
 
-  private static final String TWO_WHILE_QUIET = "{\"capacity\": 2, \"admission\": \"auto\"}";
-
   private static final Set<Mishap> WHOLE =
       EnumSet.complementOf(EnumSet.of(Mishap.PARTLY, Mishap.CONFLICT));
 
@@ -33,11 +31,6 @@ class CreatingGuardsTest {
             new CreatingWorld(intake, serializer)
                 .client("Ada", TWO_AT_ONCE, true)
                 .client("Ada", TWO_AT_ONCE, true)),
-    TWO_WHILE_IT_IS_QUIET(
-        (intake, serializer) ->
-            new CreatingWorld(intake, serializer)
-                .client("Ada", TWO_WHILE_QUIET, true)
-                .client("Ada", TWO_WHILE_QUIET, true)),
     ONE_OF_THEM_BY_THE_STREAM(
         (intake, serializer) ->
             new CreatingWorld(intake, serializer)
@@ -70,11 +63,6 @@ class CreatingGuardsTest {
             UndoneAtOnce.LOOK_AFTER_LOST_APPEND,
             Alteration.NONE,
             Small.TWO_AT_ONCE_UNDER_ONE_KEY),
-        Arguments.of(
-            "so it does before it leaves the request to the stream",
-            UndoneAtOnce.LOOK_AFTER_LOST_APPEND,
-            Alteration.NONE,
-            Small.TWO_WHILE_IT_IS_QUIET),
         Arguments.of(
             "what was written when there was no log is looked for in what intake began",
             UndoneAtOnce.RAISED_MARK,
