@@ -275,9 +275,7 @@ final class FromCalls implements Origin {
   private void byStream(
       Arrival arrival, Head head, Option<RuntimeException> failure, boolean contended) {
     long absentThrough = course.lookedFor(arrival.id()).getOrElse(0L);
-    end(
-        arrival,
-        new Call.End.ByStream(head, absentThrough, arrival.request(), failure, contended));
+    end(arrival, new Call.End.ByStream(head, absentThrough, arrival.request(), failure, contended));
   }
 
   private void end(Arrival arrival, Call.End end) {

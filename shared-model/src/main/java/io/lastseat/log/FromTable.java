@@ -93,8 +93,7 @@ final class FromTable implements Origin {
 
   @Override
   public boolean isUnderWay(Head head) {
-    return !course.isAllDecided()
-        || Promotions.arePossible(books(head, parts.clock().instant()));
+    return !course.isAllDecided() || Promotions.arePossible(books(head, parts.clock().instant()));
   }
 
   /** Time passes by requests; where none was given, by the clock of this process. */

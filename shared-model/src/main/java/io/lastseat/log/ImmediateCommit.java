@@ -28,7 +28,8 @@ public final class ImmediateCommit {
    * @param epoch the number of restores of the tables so far
    * @throws IllegalStateException where more must be known, or other logs must say the same
    */
-  public static Commit of(Head newest, Vector<? extends Request> requests, Instant now, long epoch) {
+  public static Commit of(
+      Head newest, Vector<? extends Request> requests, Instant now, long epoch) {
     Batch batch =
         Batch.decide(
             newest.books().inEpoch(epoch),
@@ -37,7 +38,8 @@ public final class ImmediateCommit {
             CommitBytes::ofEntry,
             Integer.MAX_VALUE);
     if (batch.taken() != requests.size() || batch.missing().isDefined()) {
-      throw new IllegalStateException(requests.head().id().text() + " cannot be decided on one log alone");
+      throw new IllegalStateException(
+          requests.head().id().text() + " cannot be decided on one log alone");
     }
     return NextCommit.of(
         newest,

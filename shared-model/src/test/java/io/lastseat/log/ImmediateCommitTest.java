@@ -2,7 +2,6 @@ package io.lastseat.log;
 
 import static io.lastseat.model.Requests.NOON;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.lastseat.model.Books;
 import io.lastseat.model.Commit;

@@ -20,8 +20,8 @@ import software.amazon.awssdk.core.exception.SdkException;
  * append: many that ask for a held lock again and again would keep its holder from releasing it,
  * and each would read by itself.
  *
- * <p>A wish under a name that another call may have used is left to its group: it looks for
- * what came of that one.
+ * <p>A wish under a name that another call may have used is left to its group: it looks for what
+ * came of that one.
  */
 final class HeldLocks {
 

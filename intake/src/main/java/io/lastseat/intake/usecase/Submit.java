@@ -171,8 +171,7 @@ public final class Submit {
     if (!mayBeImmediate(head, request)) {
       return Option.none();
     }
-    return log.immediate(head, request.id())
-        .map(row -> () -> earlier(row, wish));
+    return log.immediate(head, request.id()).map(row -> () -> earlier(row, wish));
   }
 
   /** What became of this wish, where a request of its name has this verdict. */
