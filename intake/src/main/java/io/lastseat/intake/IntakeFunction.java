@@ -41,8 +41,12 @@ import io.lastseat.intake.usecase.VerdictsReading;
 import io.lastseat.intake.usecase.WaitLimit;
 import io.lastseat.intake.usecase.WebhookKeeping;
 import io.lastseat.log.DecisionLog;
+import io.lastseat.log.LogLimits;
+import io.lastseat.log.LogParts;
 import io.lastseat.log.PublicList;
+import io.lastseat.log.RequestItems;
 import io.lastseat.log.RowTable;
+import io.lastseat.log.WakeWheel;
 import io.lastseat.own.OwnLists;
 import io.lastseat.waiting.Doubling;
 import java.time.Duration;
@@ -112,14 +116,23 @@ public final class IntakeFunction
             .<AtOnce>map(
                 immediate ->
                     new Immediate(
-                        log,
+                        new LogParts(
+                            log,
+                            rows,
+                            new RequestItems(parts.dynamoDb(), parts.tables()),
+                            parts.clock(),
+                            parts.serverClock(),
+                            immediate.backoff(),
+                            Runnable::run,
+                            LogLimits.ORDINARY,
+                            parts.epoch(),
+                            immediate.binding(),
+                            new WakeWheel(parts.dynamoDb(), parts.tables()),
+                            new PublicList(parts.dynamoDb(), parts.tables())),
                         books,
                         submit,
-                        parts.clock(),
-                        parts.serverClock(),
                         parts.pause(),
-                        immediate,
-                        parts.epoch()))
+                        immediate.watch()))
             .getOrElse(AtOnce.NEVER);
     Asking asking = new Asking(books, submit, atOnce);
     Locking locking = new Locking(log, books, submit, asking, requests, verdicts, parts.clock());

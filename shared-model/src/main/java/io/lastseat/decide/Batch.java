@@ -2,7 +2,9 @@ package io.lastseat.decide;
 
 import io.lastseat.model.Books;
 import io.lastseat.model.Entry;
+import io.lastseat.model.Reason;
 import io.lastseat.model.request.Arrival;
+import io.lastseat.model.request.Request;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.util.function.ToIntFunction;
@@ -14,7 +16,8 @@ import java.util.function.ToIntFunction;
  * @param entries in decision order
  * @param books after the last of them
  * @param bytes of all entries together, by the sizer
- * @param taken how many arrivals were decided, from the front
+ * @param taken how many arrivals were decided or turned away, from the front
+ * @param turnedAway those of them that the gate refused: no entry tells of them
  * @param missing what must be known before the next decision; none where nothing is missing
  * @param full whether somebody is due on the waiting list for whom there was no place any more: he
  *     comes first in the next commit
@@ -24,8 +27,23 @@ public record Batch(
     Books books,
     int bytes,
     int taken,
+    Vector<TurnedAway> turnedAway,
     Option<MissingFact> missing,
     boolean full) {
+
+  /** Says why a request is not worth an entry on these books; none where it is decided. */
+  @FunctionalInterface
+  public interface Gatekeeper {
+
+    /** Lets everything pass. */
+    Gatekeeper OPEN = (books, request) -> Option.none();
+
+    /** The reason for which it is refused unwritten. */
+    Option<Reason> refusal(Books books, Request request);
+  }
+
+  /** An arrival that the gate refused, and why. */
+  public record TurnedAway(Arrival arrival, Reason reason) {}
 
   /**
    * Decides from the front until the next entry would make the commit larger than this, or until a
@@ -40,7 +58,22 @@ public record Batch(
       Iterable<Arrival> arrivals,
       ToIntFunction<Entry> sizer,
       int maxBytes) {
-    Course course = new Course(new NextEntries(before, facts, sizer, maxBytes));
+    return decide(before, facts, arrivals, Gatekeeper.OPEN, sizer, maxBytes);
+  }
+
+  /**
+   * The same, where a gate may refuse arrivals on the books after those before them.
+   *
+   * @param gate sees the books before anybody is promoted as long as nothing is decided
+   */
+  public static Batch decide(
+      Books before,
+      Facts facts,
+      Iterable<Arrival> arrivals,
+      Gatekeeper gate,
+      ToIntFunction<Entry> sizer,
+      int maxBytes) {
+    Course course = new Course(before, gate, new NextEntries(before, facts, sizer, maxBytes));
     boolean going = course.log.promote(before);
     for (Arrival arrival : arrivals) {
       going = going && course.decide(arrival);
@@ -54,22 +87,40 @@ public record Batch(
         log.books(),
         log.bytes(),
         course.taken,
+        course.turnedAway,
         log.missing().orElse(course.missing),
         log.isFull());
+  }
+
+  /** Those that the entries are verdicts on, in their order, of the arrivals that were given. */
+  public Vector<Arrival> decided(Iterable<Arrival> arrivals) {
+    return Vector.ofAll(arrivals).take(taken).removeAll(turnedAway.map(TurnedAway::arrival));
   }
 
   /** The batch as far as it has come. Each step answers whether it can go on. */
   private static final class Course {
 
+    private final Books before;
+    private final Gatekeeper gate;
     private final NextEntries log;
     private int taken;
+    private Vector<TurnedAway> turnedAway = Vector.empty();
     private Option<MissingFact> missing = Option.none();
 
-    Course(NextEntries log) {
+    Course(Books before, Gatekeeper gate, NextEntries log) {
+      this.before = before;
+      this.gate = gate;
       this.log = log;
     }
 
     boolean decide(Arrival arrival) {
+      Books seen = taken == turnedAway.size() ? before : log.books();
+      Option<Reason> shut = gate.refusal(seen, arrival.request());
+      if (shut.isDefined()) {
+        turnedAway = turnedAway.append(new TurnedAway(arrival, shut.get()));
+        taken++;
+        return true;
+      }
       CarriedFacts facts = log.facts();
       if (!log.promote(Evolve.at(log.books(), arrival.request(), facts.decidedAt()))) {
         return false;

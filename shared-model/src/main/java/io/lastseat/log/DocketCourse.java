@@ -190,6 +190,23 @@ final class DocketCourse {
     return deferred.exists(deferral -> deferral.id().equals(id));
   }
 
+  /** The one who waits for it has an answer. */
+  void answered(RequestId id) {
+    open.remove(id);
+    unfinished.remove(id);
+  }
+
+  /** The open one of that name has another one from now on. */
+  void rename(RequestId old, Arrival renamed) {
+    Map<RequestId, Arrival> all = new LinkedHashMap<>();
+    open.forEach(
+        (id, arrival) -> {
+          Arrival now = id.equals(old) ? renamed : arrival;
+          all.put(now.id(), now);
+        });
+    open = all;
+  }
+
   /** The open one of that name. */
   Option<Arrival> open(RequestId id) {
     return Option.of(open.get(id));
@@ -252,8 +269,12 @@ final class DocketCourse {
     takenOver += TakenOver.in(before, commit) ? 1 : 0;
   }
 
-  void lostAppend(Backoff backoff) {
+  void lostAppend() {
     lostAppends++;
+  }
+
+  void lostAppend(Backoff backoff) {
+    lostAppend();
     if (lostAppends > SerialDecider.MAX_LOST_APPENDS) {
       throw new IllegalStateException(
           "Another process was faster %d times in a row: try again".formatted(lostAppends));

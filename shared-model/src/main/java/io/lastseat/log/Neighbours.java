@@ -121,10 +121,10 @@ final class Neighbours {
     ResourceId resource = head.resource();
     Docket nobody = new Docket(resource, Vector.empty());
     DocketRun run =
-        new DocketRun(tools, nobody, tables, Option.none(), Option.some(moment)).append();
+        DocketRun.fromTable(tools, nobody, tables, Option.none(), Option.some(moment)).append();
     run.finish();
     run.course().done().failure().forEach(failure -> broken(resource, failure));
-    if (run.number() != head.number()) {
+    if (run.head().number() != head.number()) {
       return true;
     }
     settled.put(resource, head.number());

@@ -11,7 +11,7 @@ import io.vavr.collection.Seq;
 import io.vavr.control.Option;
 import java.time.Instant;
 
-/** The next commit of a log, by a process of the serializer. */
+/** The next commit of a log. */
 final class NextCommit {
 
   /**
@@ -30,14 +30,29 @@ final class NextCommit {
       int bytes,
       Option<Integer> full) {
     int all = bytes + full.map(any -> CommitBytes.OF_A_FULL_ONE).getOrElse(0);
-    return new Commit(
-        before.number() + 1,
-        now,
-        Decider.RULES,
-        entries,
-        books.withLog(CommitBytes.after(books, marks, all)),
-        marks,
-        full);
+    Commit commit =
+        new Commit(
+            before.number() + 1,
+            now,
+            Decider.RULES,
+            entries,
+            books.withLog(CommitBytes.after(books, marks, all)),
+            marks,
+            full);
+    return commit
+        .requestInIndex()
+        .map(
+            id ->
+                new Commit(
+                    commit.number(),
+                    now,
+                    commit.rules(),
+                    entries,
+                    books.withLog(
+                        CommitBytes.afterImmediate(books, marks, all, id, commit.number())),
+                    marks,
+                    full))
+        .getOrElse(commit);
   }
 
   private NextCommit() {}

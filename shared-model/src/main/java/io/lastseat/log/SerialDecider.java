@@ -107,7 +107,8 @@ public final class SerialDecider {
   }
 
   private DocketRun run(Docket docket, Asked tables) {
-    return new DocketRun(tools, docket, tables, knownHeads.take(docket.resource()), Option.none());
+    return DocketRun.fromTable(
+        tools, docket, tables, knownHeads.take(docket.resource()), Option.none());
   }
 
   /** Rows of different resources share their calls. */

@@ -2,7 +2,6 @@ package io.lastseat.log;
 
 import static io.lastseat.model.Requests.NOON;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.lastseat.model.Books;
 import io.lastseat.model.Commit;
@@ -67,39 +66,17 @@ class ImmediateCommitTest {
   @Test
   void severalShareItIfAllNameIt() {
     Head before = new Head(6, books(), marks(2), NOON);
-    ImmediateCommit shared = ImmediateCommit.behind(before, NOON.plusSeconds(1), 0);
-    assertThat(shared.add(naming(Requests.reserve(1, 400), 7))).isTrue();
-    assertThat(shared.add(naming(Requests.reserve(2, 101), 7))).isTrue();
-    assertThat(shared.add(naming(Requests.reserve(3, 100), 7))).isTrue();
-    Commit commit = shared.commit();
+    Vector<Reserve> all =
+        Vector.of(
+            naming(Requests.reserve(1, 400), 7),
+            naming(Requests.reserve(2, 101), 7),
+            naming(Requests.reserve(3, 100), 7));
+    Commit commit = ImmediateCommit.of(before, all, NOON.plusSeconds(1), 0);
     assertThat(commit.verdicts().map(Verdict::accepted)).containsExactly(true, false, true);
     assertThat(commit.books().taken()).isEqualTo(500);
     assertThat(CommitCodec.write(commit)).doesNotContainKey("requestId");
     assertThat(commit.books().log().bytes())
         .isGreaterThanOrEqualTo(ItemSize.of(CommitCodec.write(commit)));
-  }
-
-  @Test
-  void noneSharesItUnderAnIdThatDoesNotNameIt() {
-    Head before = new Head(6, books(), marks(2), NOON);
-    ImmediateCommit shared = ImmediateCommit.behind(before, NOON, 0);
-    shared.add(Requests.reserve(1, 1));
-    Reserve second = naming(Requests.reserve(2, 1), 7);
-    assertThatThrownBy(() -> shared.add(second)).isInstanceOf(IllegalStateException.class);
-  }
-
-  @Test
-  void whatFindsNoPlaceIsNotDecided() {
-    Head before = new Head(6, books(), marks(2), NOON);
-    ImmediateCommit shared = ImmediateCommit.behind(before, NOON, 0);
-    int added = 0;
-    while (shared.add(naming(Requests.reserve(added + 1, 1), 7))) {
-      added++;
-    }
-    Commit commit = shared.commit();
-    assertThat(commit.verdicts()).hasSize(added);
-    assertThat(commit.books().decisions()).isEqualTo(books().decisions() + added);
-    assertThat(ItemSize.of(CommitCodec.write(commit))).isLessThan(70_000);
   }
 
   /** With few lanes and many, so that some are about as large as one that needs no index. */

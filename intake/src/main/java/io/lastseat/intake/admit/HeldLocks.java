@@ -2,8 +2,10 @@ package io.lastseat.intake.admit;
 
 import io.lastseat.intake.usecase.AtOnce.Course;
 import io.lastseat.intake.usecase.AtOnceWish;
+import io.lastseat.intake.usecase.BooksCache;
 import io.lastseat.intake.usecase.Gate;
 import io.lastseat.intake.usecase.RequestName;
+import io.lastseat.intake.usecase.Submit;
 import io.lastseat.intake.usecase.Submitted;
 import io.lastseat.log.OversleptException;
 import io.lastseat.model.Head;
@@ -18,15 +20,19 @@ import software.amazon.awssdk.core.exception.SdkException;
  * append: many that ask for a held lock again and again would keep its holder from releasing it,
  * and each would read by itself.
  *
- * <p>A wish under a name that another call may have used is left to {@link Attempt}: it looks for
- * what came of that one.
+ * <p>A wish under a name that another call may have used is left to its group: it looks for what
+ * came of that one.
  */
 final class HeldLocks {
 
-  private final Attempt.Tools tools;
+  private final BooksCache books;
+  private final Submit submit;
+  private final AdmissionWatch watch;
 
-  HeldLocks(Attempt.Tools tools) {
-    this.tools = tools;
+  HeldLocks(BooksCache books, Submit submit, AdmissionWatch watch) {
+    this.books = books;
+    this.submit = submit;
+    this.watch = watch;
   }
 
   /**
@@ -43,7 +49,7 @@ final class HeldLocks {
   /** Without an answer of DynamoDB it is the attempt that says how the wish goes on. */
   private Option<Course> looked(ResourceId lock, Request request) {
     try {
-      return tools.books().newest(lock).flatMap(newest -> refused(newest, request));
+      return books.newest(lock).flatMap(newest -> refused(newest, request));
     } catch (SdkException noAnswer) {
       return Option.none();
     }
@@ -51,8 +57,7 @@ final class HeldLocks {
 
   /** Whether a head that this process knows since refuses the wish; nothing is read. */
   boolean seemsHeldSince(Head known, AtOnceWish wish) {
-    return tools
-        .books()
+    return books
         .lastKnown(known.resource())
         .filter(head -> head.number() > known.number())
         .exists(head -> request(head, wish).exists(request -> shut(head, request).isDefined()));
@@ -64,14 +69,14 @@ final class HeldLocks {
     }
     RequestName name = wish.name().apply(known.books());
     return name instanceof RequestName.Random
-        ? Option.some(tools.submit().named(known, name, wish.wish()))
+        ? Option.some(submit.named(known, name, wish.wish()))
         : Option.none();
   }
 
   private Option<Course> refused(Head newest, Request request) {
     OversleptException.check(newest, request);
     Option<Reason> shut = shut(newest, request);
-    shut.forEach(reason -> tools.parts().watch().turnedAway(newest.books(), reason));
+    shut.forEach(reason -> watch.turnedAway(newest.books(), reason));
     return shut.map(reason -> new Course.Answered(new Submitted.Refused(reason), newest));
   }
 

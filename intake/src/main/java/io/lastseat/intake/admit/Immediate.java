@@ -1,6 +1,5 @@
 package io.lastseat.intake.admit;
 
-import io.lastseat.clock.ServerClock;
 import io.lastseat.intake.admit.AdmissionWatch.Cause;
 import io.lastseat.intake.admit.CommitGroups.Place;
 import io.lastseat.intake.usecase.AtOnce;
@@ -8,12 +7,12 @@ import io.lastseat.intake.usecase.AtOnceWish;
 import io.lastseat.intake.usecase.BooksCache;
 import io.lastseat.intake.usecase.Patience;
 import io.lastseat.intake.usecase.Submit;
-import io.lastseat.log.DecisionLog;
+import io.lastseat.log.CallDecider;
+import io.lastseat.log.Decided;
+import io.lastseat.log.LogParts;
 import io.lastseat.model.Admission;
-import io.lastseat.model.Books;
 import io.lastseat.model.Head;
 import io.lastseat.model.ResourceId;
-import io.lastseat.model.Terms;
 import io.lastseat.waiting.Pause;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
@@ -40,27 +39,24 @@ public final class Immediate implements AtOnce {
   /** A wait in line longer than this means that DynamoDB hangs. */
   private static final Duration LONGEST_WAIT = Duration.ofSeconds(2);
 
-  private final Attempt.Tools tools;
+  private final CallDecider decider;
+  private final BooksCache books;
+  private final Submit submit;
+  private final Clock clock;
+  private final AdmissionWatch watch;
   private final HeldLocks heldLocks;
   private final CommitGroups groups;
   private final Pause pause;
 
-  /**
-   * On this log, for one process.
-   *
-   * @param epoch the number of restores of the tables so far
-   */
+  /** Decides with these parts, for one process. */
   public Immediate(
-      DecisionLog log,
-      BooksCache books,
-      Submit submit,
-      Clock clock,
-      ServerClock serverClock,
-      Pause pause,
-      ImmediateParts parts,
-      long epoch) {
-    this.tools = new Attempt.Tools(log, books, submit, clock, serverClock, parts, epoch);
-    this.heldLocks = new HeldLocks(tools);
+      LogParts log, BooksCache books, Submit submit, Pause pause, AdmissionWatch watch) {
+    this.decider = new CallDecider(log, books);
+    this.books = books;
+    this.submit = submit;
+    this.clock = log.clock();
+    this.watch = watch;
+    this.heldLocks = new HeldLocks(books, submit, watch);
     this.groups = new CommitGroups(pause);
     this.pause = pause;
   }
@@ -81,38 +77,39 @@ public final class Immediate implements AtOnce {
    * @param looks how often it may still leave the line for a look
    */
   private Course of(ResourceId resource, AtOnceWish wish, Patience patience, int looks) {
-    Option<Head> remembered = tools.books().lastKnown(resource);
-    Option<Head> known = remembered.orElse(() -> tools.books().seen(resource, wish.create()));
-    Admission admission = known.map(head -> admission(head, wish)).getOrElse(Admission.STREAM);
-    if (admission == Admission.STREAM) {
+    Option<Head> remembered = books.lastKnown(resource);
+    Option<Head> known = remembered.orElse(() -> books.seen(resource, wish.create()));
+    if (known.forAll(head -> PendingCall.admission(head, wish) == Admission.STREAM)) {
       return Course.BY_STREAM;
     }
     Option<Course> refused = heldLocks.refusal(known.get(), wish);
     if (refused.isDefined()) {
       return refused.get();
     }
-    Instant begin = tools.clock().instant();
-    PendingCall call = new PendingCall(wish, patience, known.get(), remembered.isDefined(), begin);
+    PendingCall call =
+        new PendingCall(
+            submit, watch, wish, patience, known.get(), remembered.isDefined(), clock.instant());
     Option<Place> place = groups.join(resource, call, TURNS);
     if (place.isEmpty()) {
-      return byStream(resource);
+      watch.toTheStream(resource, Cause.CROWD);
+      return Course.BY_STREAM;
     }
-    lead(resource, place.get(), looks);
+    lead(place.get(), looks);
     return call.course(pause).getOrElse(() -> of(resource, wish, patience, looks - 1));
   }
 
   /** What becomes of a call it asks for itself, when the next group can begin. */
-  private void lead(ResourceId resource, Place place, int looks) {
+  private void lead(Place place, int looks) {
     Vector<PendingCall> group = place.group();
     try {
-      Instant now = tools.clock().instant();
+      Instant now = clock.instant();
       Vector<PendingCall> inTime =
           group.reject(call -> now.isAfter(call.begunAt().plus(LONGEST_WAIT)));
-      group.removeAll(inTime).forEach(call -> call.end(() -> byStream(resource)));
+      group.removeAll(inTime).forEach(call -> call.byStream(Cause.CROWD));
       boolean looksAgain =
           looks > 0 && inTime.exists(call -> heldLocks.seemsHeldSince(call.known(), call.wish()));
       if (!inTime.isEmpty() && !looksAgain) {
-        new Attempt(tools, inTime).begin();
+        decide(inTime);
       }
     } catch (RuntimeException | Error failure) {
       group.forEach(call -> call.fail(failure));
@@ -122,16 +119,18 @@ public final class Immediate implements AtOnce {
     }
   }
 
-  private Course byStream(ResourceId resource) {
-    tools.parts().watch().toTheStream(resource, Cause.CROWD);
-    return Course.BY_STREAM;
-  }
-
-  /** As the terms in force say, or those on which the wish would create the resource. */
-  static Admission admission(Head head, AtOnceWish wish) {
-    Books books = head.books().orCreated(wish.create());
-    return books.decidesByStream() || wish.mistakesLock(books)
-        ? Admission.STREAM
-        : books.terms().map(Terms::admission).getOrElse(Admission.STREAM);
+  private void decide(Vector<PendingCall> calls) {
+    PendingCall first = calls.head();
+    // The group before has appended since.
+    Head head = books.lastKnown(first.known().resource()).getOrElse(first.known());
+    boolean fresh = calls.size() == 1 && first.isFresh();
+    Decided done = decider.decide(head, fresh, calls);
+    done.commits().forEach(watch::committed);
+    for (int granted = 0; granted < done.takenOver(); granted++) {
+      watch.takenOver(done.resource(), head.books().isExecution());
+    }
+    if (done.lostAppends() > 0) {
+      watch.lostAppends(done.resource(), done.lostAppends());
+    }
   }
 }

@@ -2,6 +2,7 @@ package io.lastseat.intake.usecase;
 
 import io.lastseat.log.DecisionLog;
 import io.lastseat.log.LogBehindException;
+import io.lastseat.log.SharedHeads;
 import io.lastseat.model.Head;
 import io.lastseat.model.ResourceId;
 import io.lastseat.model.Terms;
@@ -22,7 +23,7 @@ import java.util.concurrent.CompletableFuture;
  * <p>All callers that come within that time after the beginning of a read share it, whether it has
  * ended or not. So no caller gets an older head, however slow the read is.
  */
-public final class BooksCache {
+public final class BooksCache implements SharedHeads {
 
   /** How long ago a shared read may have begun. */
   public static final Duration MAX_AGE = Duration.ofMillis(50);
@@ -145,11 +146,7 @@ public final class BooksCache {
         : known(resource).filter(Head::isCreated);
   }
 
-  /**
-   * The newest head, read now, for a caller that knew this one.
-   *
-   * @throws LogBehindException where the log ends before that
-   */
+  @Override
   public Head newest(Head before) {
     Instant begunAt = clock.instant();
     Head head = source.newest(before).getOrElse(() -> Head.before(before.resource()));
@@ -184,7 +181,7 @@ public final class BooksCache {
     return head;
   }
 
-  /** The caller appended the commit of this head. */
+  @Override
   public void appended(Head head) {
     remember(clock.instant(), head);
   }

@@ -125,7 +125,7 @@ public final class Submit {
       Patience patience) {
     Option<Reason> shut = gate.apply(request);
     if (shut.isDefined()) {
-      return earlier(head, request, wish, true, patience)
+      return earlier(head, request, wish, patience)
           .map(Supplier::get)
           .getOrElse(() -> new Refused(shut.get()));
     }
@@ -153,18 +153,11 @@ public final class Submit {
     return wish.request(id, head.resource(), takenAt);
   }
 
-  /**
-   * What became of the request of this name that was taken in before, to be asked for later; none
-   * where none was, as of a head that was read before this call: in the table of requests, or by
-   * immediate admission.
-   *
-   * @param derived whether another call can have used the name
-   */
-  public Option<Supplier<Submitted>> earlier(
-      Head head, Request request, Wish wish, boolean derived, Patience patience) {
-    Option<Request> written =
-        derived ? requests.find(request.resource(), request.id()) : Option.none();
-    return written
+  /** What became of a request of the same name, by this call or an earlier one. */
+  private Option<Supplier<Submitted>> earlier(
+      Head head, Request request, Wish wish, Patience patience) {
+    return requests
+        .find(request.resource(), request.id())
         .<Supplier<Submitted>>map(standing -> () -> again(standing, wish, patience))
         .orElse(() -> immediately(head, request, wish));
   }
@@ -178,8 +171,12 @@ public final class Submit {
     if (!mayBeImmediate(head, request)) {
       return Option.none();
     }
-    return log.immediate(head, request.id())
-        .map(row -> () -> wish.isThatOf(row.verdict().request()) ? standing(row) : new NameTaken());
+    return log.immediate(head, request.id()).map(row -> () -> earlier(row, wish));
+  }
+
+  /** What became of this wish, where a request of its name has this verdict. */
+  public Submitted earlier(VerdictRow row, Wish wish) {
+    return wish.isThatOf(row.verdict().request()) ? standing(row) : new NameTaken();
   }
 
   /** Of requests about earlier ones, those alone that are about a lock. */
@@ -236,7 +233,7 @@ public final class Submit {
   }
 
   /** The request of the same name that was there already: it may have its verdict. */
-  private Submitted again(Request earlier, Wish wish, Patience patience) {
+  public Submitted again(Request earlier, Wish wish, Patience patience) {
     if (!wish.isThatOf(earlier)) {
       return new NameTaken();
     }

@@ -1,0 +1,150 @@
+package io.lastseat.log;
+
+import io.lastseat.binding.TablesBinding.Asked;
+import io.lastseat.clock.Reading;
+import io.lastseat.decide.Batch;
+import io.lastseat.decide.Promotions;
+import io.lastseat.log.KnownHeads.Remembered;
+import io.lastseat.model.Books;
+import io.lastseat.model.Commit;
+import io.lastseat.model.Head;
+import io.lastseat.model.Marks;
+import io.lastseat.model.Reason;
+import io.lastseat.model.ResourceId;
+import io.lastseat.model.request.Arrival;
+import io.lastseat.model.request.Request;
+import io.vavr.collection.Vector;
+import io.vavr.control.Option;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+
+/** Requests that stand in the table of requests: a stream brought them, or they were found. */
+final class FromTable implements Origin {
+
+  private final DocketRun.Tools tools;
+  private final LogParts parts;
+  private final DocketCourse course;
+  private final Asked tables;
+  private final Option<Remembered> known;
+  private final Option<ServedAt> servedAt;
+  private final Reminders reminders;
+  private boolean alone = true;
+
+  /**
+   * Nothing is done yet.
+   *
+   * @param known what this process remembers of the log
+   * @param servedAt when those on the waiting list are served where no request is given; none for a
+   *     while ago, see {@link SerialDecider#GRACE}
+   */
+  FromTable(
+      DocketRun.Tools tools,
+      DocketCourse course,
+      Asked tables,
+      Option<Remembered> known,
+      Option<ServedAt> servedAt) {
+    this.tools = tools;
+    this.parts = tools.parts();
+    this.course = course;
+    this.tables = tables;
+    this.known = known;
+    this.servedAt = servedAt;
+    this.reminders = new Reminders(parts);
+  }
+
+  @Override
+  public Head start() {
+    Head start = known.fold(this::takeOver, this::stillKnown);
+    alone = known.forAll(last -> last.head().number() == start.number());
+    return start;
+  }
+
+  @Override
+  public boolean isAlone() {
+    return alone && course.wasAlone();
+  }
+
+  /**
+   * A process that knows nothing yet writes what rows its predecessors may owe, and before its
+   * first append, which says so: else the debts of processes that live for one batch would add up.
+   */
+  private Head takeOver() {
+    ResourceId resource = course.resource();
+    Head newest = parts.log().head(resource).getOrElse(() -> Head.before(resource));
+    tools.owed().complete(tools.owed().commits(newest), course);
+    return newest.withRows(tools.owed().write(course, tables));
+  }
+
+  private Head stillKnown(Remembered last) {
+    // A look at the log tells how late it is, too.
+    boolean timeIsKnown = !(parts.serverClock().now() instanceof Reading.Unknown);
+    return last.alone() && timeIsKnown ? last.head() : Heads.newest(parts.log(), last.head());
+  }
+
+  @Override
+  public Head prepare(Head newest) {
+    return tools.facts().read(tools.lookUp().leaveOut(newest, course), course);
+  }
+
+  @Override
+  public Head ready(Head head) {
+    return tools.owed().keepFew(head, parts.limits().owing(), course, tables);
+  }
+
+  @Override
+  public boolean isUnderWay(Head head) {
+    return !course.isAllDecided() || Promotions.arePossible(books(head, parts.clock().instant()));
+  }
+
+  /** Time passes by requests; where none was given, by the clock of this process. */
+  @Override
+  public Books books(Head head, Instant now) {
+    Books books = head.books().inEpoch(parts.epoch());
+    return course.isAWake()
+        ? books.at(servedAt.map(ServedAt::clock).getOrElse(() -> now.minus(SerialDecider.GRACE)))
+        : books;
+  }
+
+  @Override
+  public Instant now() {
+    return servedAt.map(ServedAt::now).getOrElse(this::read);
+  }
+
+  private Instant read() {
+    parts.serverClock().mustNotBeOff();
+    return parts.clock().instant().truncatedTo(ChronoUnit.MILLIS);
+  }
+
+  @Override
+  public Option<Reason> refusal(Books books, Request request) {
+    return Option.none();
+  }
+
+  @Override
+  public Marks marks(Head head, Vector<Arrival> decided) {
+    return head.marks().withDecided(head.number() + 1, decided);
+  }
+
+  @Override
+  public void before(Commit commit) {
+    reminders.before(commit);
+  }
+
+  @Override
+  public void appended(Head before, Commit commit, Vector<Arrival> decided, Batch batch) {
+    // The rows tell all who ask.
+  }
+
+  @Override
+  public Head lost(Head before, Commit commit, Append how) {
+    course.lostAppend(parts.backoff());
+    Head newest = Heads.newest(parts.log(), before);
+    tools.owed().completeRefused(commit, newest, course);
+    return prepare(newest);
+  }
+
+  @Override
+  public Head turnedAway(Head head, Batch batch) {
+    throw new IllegalStateException("There is no gate.");
+  }
+}

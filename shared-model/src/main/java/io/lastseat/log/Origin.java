@@ -1,0 +1,73 @@
+package io.lastseat.log;
+
+import io.lastseat.decide.Batch;
+import io.lastseat.model.Books;
+import io.lastseat.model.Commit;
+import io.lastseat.model.Head;
+import io.lastseat.model.Marks;
+import io.lastseat.model.Reason;
+import io.lastseat.model.request.Arrival;
+import io.lastseat.model.request.Request;
+import io.vavr.collection.Vector;
+import io.vavr.control.Option;
+import java.time.Instant;
+
+/**
+ * Where the requests of a docket come from, and what is different for them by that: stream records
+ * and findings stand in the table of requests ({@link FromTable}), and calls wait for an answer
+ * ({@link FromCalls}).
+ */
+interface Origin {
+
+  /** The head on which to begin. */
+  Head start();
+
+  /**
+   * Leaves out what has a verdict, and learns the facts that the others need.
+   *
+   * @param newest as far as is known
+   * @return the head, which may have had to be read again
+   */
+  Head prepare(Head newest);
+
+  /** The head on which to decide next, once the log allows it. */
+  Head ready(Head head);
+
+  /** Whether no other process seems to decide on this resource, as far as was noticed. */
+  boolean isAlone();
+
+  /** Whether there is more to do. */
+  boolean isUnderWay(Head head);
+
+  /** The books of this head, to be decided on. */
+  Books books(Head head, Instant now);
+
+  /** The time of the next commit, to the millisecond. */
+  Instant now();
+
+  /** Why this request is refused unwritten on these books; none where it is decided. */
+  Option<Reason> refusal(Books books, Request request);
+
+  /** The marks of the next commit, which decides these. */
+  Marks marks(Head head, Vector<Arrival> decided);
+
+  /** The commit is about to be appended. */
+  void before(Commit commit);
+
+  /** It was appended, and shows that the head before was the newest one. */
+  void appended(Head before, Commit commit, Vector<Arrival> decided, Batch batch);
+
+  /**
+   * It was not, or may have been by an earlier send.
+   *
+   * @return the newest head
+   */
+  Head lost(Head before, Commit commit, Append how);
+
+  /**
+   * Nothing but refusals.
+   *
+   * @return the head on which to go on
+   */
+  Head turnedAway(Head head, Batch batch);
+}
