@@ -65,10 +65,10 @@ final class CallWorlds {
             atOnce(1, 0, immediate(SIGN_UP, LOOK))),
         world(
             "a sign-up without a key, decided in its call, and another one",
-            (intake, serializer) -> new OwnNameWorld(Admission.IMMEDIATE, intake, serializer)),
+            OwnNameWorld::new),
         new SmallWorlds(
             "the same, whose append meets a transaction when it is sent again",
-            same((intake, serializer) -> new OwnNameWorld(Admission.IMMEDIATE, intake, serializer)),
+            same(OwnNameWorld::new),
             EnumSet.of(Mishap.SENT_TWICE_THEN_CONFLICT)),
         world(
                 "three calls of one process, two of which share an append, and another one's",
@@ -109,18 +109,14 @@ final class CallWorlds {
         .delivered();
   }
 
-  /** A hall with immediate admission: the first alteration is that of intake. */
+  /**
+   * A hall with immediate admission, and so many requests of one unit that stand in the table; the
+   * first alteration is that of intake.
+   */
   @SafeVarargs
   static BiFunction<Alteration, Alteration, SmallWorld> atOnce(
       int capacity, int requests, UnaryOperator<PlainWorld>... parts) {
-    return hall(Admission.IMMEDIATE, capacity, requests, parts);
-  }
-
-  /** A hall with this admission, and so many requests of one unit that stand in the table. */
-  @SafeVarargs
-  static BiFunction<Alteration, Alteration, SmallWorld> hall(
-      Admission admission, int capacity, int requests, UnaryOperator<PlainWorld>... parts) {
-    Terms terms = Terms.ofCapacity(capacity).withAdmission(admission);
+    Terms terms = Terms.ofCapacity(capacity).withAdmission(Admission.IMMEDIATE);
     return (intake, serializer) ->
         Vector.of(parts)
             .foldLeft(

@@ -4,7 +4,7 @@ import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent;
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
 import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStreamRecord;
 import io.lastseat.audit.promises.Promise;
-import io.lastseat.simulator.answers.Answer;
+import io.lastseat.simulator.answers.HeardAnswer;
 import io.lastseat.simulator.answers.AnswerCheck;
 import io.lastseat.simulator.answers.Doubts;
 import io.lastseat.simulator.answers.Moment;
@@ -42,7 +42,7 @@ sealed interface Heard {
     @Override
     public void mustBeSo(Auditor auditor) {
       Question question = Question.of(call, new Moment(0, at));
-      Answer answer = Answer.of(response, new Moment(Long.MAX_VALUE, at));
+      HeardAnswer answer = HeardAnswer.of(response, new Moment(Long.MAX_VALUE, at));
       if (!answer.requestId().isEmpty() && !isProblem()) {
         // It counts for what the same client asks next.
         auditor.history().acknowledge(resource(), answer.requestId(), question.asked());
