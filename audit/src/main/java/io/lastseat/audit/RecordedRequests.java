@@ -148,7 +148,7 @@ final class RecordedRequests {
   private Either<String, Request> lookUp(RequestId id) {
     Option<ReadRequest> found = pages.find(id);
     if (found.isEmpty()) {
-      return Either.left("no such item in the requests table");
+      return Either.left(Difference.NO_REQUEST);
     }
     if (found.get() instanceof ReadRequest.Ours ours) {
       return Either.right(ours.stored().request());

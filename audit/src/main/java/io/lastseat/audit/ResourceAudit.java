@@ -33,7 +33,7 @@ final class ResourceAudit {
   private final AuditedRows rows;
   private final AuditWatcher watcher;
   private final Clock clock;
-  private final Differences differences = new Differences();
+  private final Differences differences;
   private final HalfErased halfErased = new HalfErased();
   private final LogFigures figures = new LogFigures();
 
@@ -54,6 +54,7 @@ final class ResourceAudit {
     this.others = new OtherLogs(client, items, names);
     this.rows = new AuditedRows(items, names);
     this.watcher = watcher;
+    this.differences = new Differences(watcher);
     this.clock = clock;
   }
 

@@ -102,7 +102,7 @@ class EndsTest {
 
   private Option<Difference> told(
       GrantRow end, VerdictRow by, Map<Key, Map<String, AttributeValue>> rows, Marks newest) {
-    Differences differences = new Differences();
+    Differences differences = new Differences(AuditWatcher.nobody());
     Clock atTheCommit = Clock.fixed(by.decidedAt(), ZoneOffset.UTC);
     new RowComparison(newest, id -> true, atTheCommit, new HalfErased(), differences::add)
         .check(end, new RowComparison.Source(commits.get(8), by.verdict()), rows);

@@ -5,7 +5,6 @@ import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
 import io.lastseat.audit.promises.Promise;
 import io.lastseat.intake.usecase.Caller;
 import io.lastseat.intake.usecase.KeyedId;
-import io.lastseat.simulator.auditor.Auditor;
 import io.lastseat.simulator.auditor.Violation;
 import io.lastseat.simulator.functions.Alteration;
 import io.lastseat.simulator.functions.Calls;
@@ -35,11 +34,13 @@ public final class GateWorld implements SmallWorld {
   private static final Actor SERIALIZER =
       new FollowingSerializer("The serializer", lookUp(), 1, Alteration.NONE);
 
+  private final Aftermath aftermath;
   private final Database start;
   private final IntakeProcess client;
 
   /** With this between intake and its tables. */
   public GateWorld(Alteration alteration) {
+    aftermath = new Aftermath(alteration, Alteration.NONE);
     start = new SerializerWorld(1, 0, Alteration.NONE).start();
     client = new IntakeProcess("The client", SIGN_UP, TRIES, alteration);
   }
@@ -56,8 +57,7 @@ public final class GateWorld implements SmallWorld {
 
   @Override
   public void check(Database database) {
-    Auditor.of(FewRequests.TABLES, database);
-    Auditor.of(FewRequests.TABLES, GoodWeather.after(SERIALIZER, database)).allFinished();
+    aftermath.check(database, Vector.of(SERIALIZER));
   }
 
   /** A client that is told "rejected" has nothing; one that is told "taken in" has a request. */

@@ -27,6 +27,7 @@ public final class SerializerWorld implements SmallWorld {
 
   private final FewRequests few;
   private final Alteration alteration;
+  private Aftermath aftermath;
   private final long epoch;
   private final Ending ending;
   private final Instant now;
@@ -65,6 +66,7 @@ public final class SerializerWorld implements SmallWorld {
       List<Integer> before) {
     this.few = few;
     this.alteration = alteration;
+    this.aftermath = new Aftermath(alteration, alteration);
     this.epoch = epoch;
     this.ending = ending;
     this.now = now;
@@ -131,6 +133,7 @@ public final class SerializerWorld implements SmallWorld {
 
   /** Adds one that alone is altered. */
   public SerializerWorld serializer(List<List<Integer>> batches, Alteration altered) {
+    altered(altered);
     return with(
         batches,
         name ->
@@ -156,9 +159,16 @@ public final class SerializerWorld implements SmallWorld {
 
   /** Adds a process that believes these to have no verdict, and drives them. */
   public SerializerWorld sweeper(List<Integer> requests, Alteration altered) {
+    altered(altered);
     return with(
         Set.copyOf(requests),
         name -> new SweeperProcess("Sweeper " + name, few.found(requests, epoch), altered, epoch));
+  }
+
+  private void altered(Alteration some) {
+    if (!some.equals(alteration)) {
+      aftermath = new Aftermath(alteration, some);
+    }
   }
 
   /** Processes that do the same are one kind: they are told apart by nothing. */
@@ -182,7 +192,9 @@ public final class SerializerWorld implements SmallWorld {
   public void check(Database database) {
     Auditor.of(FewRequests.TABLES, database);
     try {
-      Auditor.of(FewRequests.TABLES, atLast(database)).allAtRest();
+      Database atLast = atLast(database);
+      Auditor.of(FewRequests.TABLES, atLast).allAtRest();
+      aftermath.atTheEnd(atLast);
     } catch (Violation violation) {
       throw violation.after(ending.story);
     }

@@ -10,6 +10,7 @@ import io.lastseat.serializer.reconcile.Reconciled;
 import io.lastseat.serializer.reconcile.Reconciliation;
 import io.lastseat.serializer.redrive.Redrive;
 import io.lastseat.serializer.wake.WakeUp;
+import io.lastseat.simulator.auditor.EndAudit;
 import io.lastseat.simulator.auditor.Violation;
 import io.lastseat.simulator.functions.Alteration;
 import io.lastseat.simulator.schedule.Scheduler;
@@ -305,6 +306,7 @@ public final class World {
     if (forgets()) {
       forget();
     }
+    EndAudit.check(WorldTables.NAMES, tables.now(), tables.losesRequests());
     scheduler.stop();
   }
 
