@@ -34,7 +34,9 @@ class EndsTest {
       new LogPages(tables, new ItemsByKey(tables, Runnable::run), TablesInMemory.NAMES, CONCERT);
   private final RecordedRequests requests =
       new RecordedRequests(
-          new RequestPages(tables, TablesInMemory.NAMES, CONCERT, AuditWatcher.nobody()), 0);
+          new RequestPages(tables, TablesInMemory.NAMES, CONCERT, AuditWatcher.nobody()),
+          0,
+          difference -> {});
   private final EarlierVerdicts earlier = new EarlierVerdicts(requests, log);
   private final Vector<Commit> commits =
       Vector.rangeClosed(1L, 9L).flatMap(n -> log.exactly(Vector.of(n))).flatMap(LogEntry::commit);
