@@ -8,6 +8,7 @@ import io.vavr.control.Option;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
@@ -36,14 +37,8 @@ public final class Audit implements AutoCloseable {
   private final TableNames names;
   private final AuditWatcher watcher;
   private final Clock clock;
-  private final ExecutorService calls =
-      Executors.newFixedThreadPool(
-          CALLS_AT_ONCE,
-          work -> {
-            Thread thread = new Thread(work, "audit-rows");
-            thread.setDaemon(true);
-            return thread;
-          });
+  private final Executor calls;
+  private final Runnable end;
 
   /**
    * Of these tables.
@@ -51,10 +46,43 @@ public final class Audit implements AutoCloseable {
    * @param clock tells whether a missing row may still be under way: the one of the machine
    */
   public Audit(DynamoDbClient client, TableNames names, AuditWatcher watcher, Clock clock) {
+    this(client, names, watcher, clock, Executors.newFixedThreadPool(CALLS_AT_ONCE, Audit::daemon));
+  }
+
+  private Audit(
+      DynamoDbClient client,
+      TableNames names,
+      AuditWatcher watcher,
+      Clock clock,
+      ExecutorService threads) {
+    this(client, names, watcher, clock, threads, threads::shutdownNow);
+  }
+
+  private Audit(
+      DynamoDbClient client,
+      TableNames names,
+      AuditWatcher watcher,
+      Clock clock,
+      Executor calls,
+      Runnable end) {
     this.client = client;
     this.names = names;
     this.watcher = watcher;
     this.clock = clock;
+    this.calls = calls;
+    this.end = end;
+  }
+
+  /** Of tables that are at hand: it makes one call after the other, in the caller's thread. */
+  public static Audit inTurn(
+      DynamoDbClient client, TableNames names, AuditWatcher watcher, Clock clock) {
+    return new Audit(client, names, watcher, clock, Runnable::run, () -> {});
+  }
+
+  private static Thread daemon(Runnable work) {
+    Thread thread = new Thread(work, "audit-rows");
+    thread.setDaemon(true);
+    return thread;
   }
 
   /** Audits one resource; none where there is neither a log nor a request of it. */
@@ -81,6 +109,6 @@ public final class Audit implements AutoCloseable {
 
   @Override
   public void close() {
-    calls.shutdownNow();
+    end.run();
   }
 }

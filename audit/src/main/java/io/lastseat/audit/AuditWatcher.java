@@ -1,28 +1,22 @@
 package io.lastseat.audit;
 
-/** Is told how far an audit has come. */
+/** Is told how far an audit has come, and what it finds. */
 public interface AuditWatcher {
 
   /** So many items of the tables were looked at to find the resources that there are. */
-  void searched(int items);
+  default void searched(int items) {}
 
   /** This many steps are ahead, as far as the newest books tell. */
-  void ahead(long steps);
+  default void ahead(long steps) {}
 
   /** So many requests were read, or verdicts derived. */
-  void read(int steps);
+  default void read(int steps) {}
+
+  /** This differs. */
+  default void differs(Difference difference) {}
 
   /** One that does not look. */
   static AuditWatcher nobody() {
-    return new AuditWatcher() {
-      @Override
-      public void searched(int items) {}
-
-      @Override
-      public void ahead(long steps) {}
-
-      @Override
-      public void read(int steps) {}
-    };
+    return new AuditWatcher() {};
   }
 }

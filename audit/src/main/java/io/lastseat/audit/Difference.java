@@ -26,6 +26,17 @@ public record Difference(
     String stands,
     String should) {
 
+  /** What is compared where a verdict is held against what was asked. */
+  static final String REQUEST = "the request";
+
+  /** What stands where no request stands. */
+  static final String NO_REQUEST = "no such item in the requests table";
+
+  /** Whether it says no more than that a request is gone on which there is a verdict. */
+  public boolean isOfLostRequest() {
+    return what.equals(REQUEST) && stands.equals(NO_REQUEST);
+  }
+
   /** About a whole commit. */
   static Difference inCommit(
       ResourceId resource, long commit, String what, String stands, String should) {

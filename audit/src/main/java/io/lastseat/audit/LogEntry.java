@@ -1,6 +1,7 @@
 package io.lastseat.audit;
 
 import io.lastseat.model.Commit;
+import io.lastseat.model.ResourceId;
 import io.lastseat.tables.ItemSize;
 import io.lastseat.tables.NewerVersionException;
 import io.lastseat.tables.commit.CommitCodec;
@@ -18,13 +19,15 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * @param requestId its key in the index of the verdicts; none where it does not stand there
  * @param bytes of the item
  * @param commit what it says, or why that cannot be read
+ * @param reduced whether it is the number alone of a commit that is forgotten
  */
 record LogEntry(
     long number,
     Option<AttributeValue> headNo,
     Option<AttributeValue> requestId,
     int bytes,
-    Either<String, Commit> commit) {
+    Either<String, Commit> commit,
+    boolean reduced) {
 
   /**
    * Reads it.
@@ -38,7 +41,13 @@ record LogEntry(
         Option.of(item.get("headNo")),
         Option.of(item.get("requestId")),
         ItemSize.of(item),
-        read(item));
+        read(item),
+        isNumber(item, Long.parseLong(number.n())));
+  }
+
+  private static boolean isNumber(Map<String, AttributeValue> item, long number) {
+    AttributeValue resource = item.get("resourceId");
+    return Tombstone.is(item) && item.equals(Tombstone.write(new ResourceId(resource.s()), number));
   }
 
   private static Either<String, Commit> read(Map<String, AttributeValue> item) {

@@ -1,16 +1,20 @@
 package io.lastseat.audit;
 
+import io.lastseat.model.Books;
 import io.lastseat.model.Commit;
 import io.lastseat.model.LogSize;
+import io.lastseat.model.Verdict;
+import io.lastseat.model.request.Impossible;
+import io.lastseat.tables.commit.CommitBytes;
 import io.lastseat.tables.commit.Tombstone;
 import io.vavr.control.Option;
 import java.util.function.Consumer;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * Checks the size of the log as the books tell it, and the index of the heads. The writer reckons
- * the size as an upper bound, so it must grow by the commit at least. Which heads stand in the
- * index follows from it.
+ * Checks the size of the log as the books tell it, and the index of the heads. Its writer reckons
+ * the size by the codecs, as an upper bound; where texts are others since then, no more is known
+ * than that bound. Which heads stand in the index follows from it.
  */
 final class LogRules {
 
@@ -21,24 +25,54 @@ final class LogRules {
     this.differences = differences;
   }
 
-  void next(LogEntry entry, Commit commit) {
+  /**
+   * Checks the next one.
+   *
+   * @param damaged whether anything else in it differs: then its size does, too
+   */
+  void next(LogEntry entry, Commit commit, boolean damaged) {
     LogSize said = commit.books().log();
     if (commit.isBeginningAnew()) {
       before = before.emptied(Tombstone.bytesThrough(commit.resource(), commit.number() - 1));
     }
-    long least = before.bytes() + entry.bytes();
-    if (said.bytes() < least) {
-      tell(commit, "logBytes " + said.bytes(), "at least " + least);
-    }
-    if (!said.indexed() && (before.indexed() || entry.bytes() > LogSize.SMALL_BYTES)) {
-      String why =
-          before.indexed()
-              ? "as in the commit before"
-              : "for a commit of %d bytes".formatted(entry.bytes());
-      tell(commit, "not indexed", "indexed, " + why);
+    LogSize reckoned = reckoned(commit);
+    if (said.bytes() < before.bytes() + entry.bytes()) {
+      tell(commit, words(said), "at least " + (before.bytes() + entry.bytes()));
+    } else if (!damaged && !isReworded(commit) && !said.equals(reckoned)) {
+      tell(commit, words(said), words(reckoned));
     }
     headNo(entry, commit);
     before = said;
+  }
+
+  private LogSize reckoned(Commit commit) {
+    Books books = commit.books().withLog(before);
+    int bytes =
+        commit.entries().map(CommitBytes::ofEntry).sum().intValue()
+            + commit.full().map(any -> CommitBytes.OF_A_FULL_ONE).getOrElse(0);
+    return commit.isImmediate() && commit.requests().nonEmpty()
+        ? CommitBytes.afterImmediate(
+            books, commit.marks(), bytes, commit.requests().head(), commit.number())
+        : CommitBytes.after(books, commit.marks(), bytes);
+  }
+
+  /** Names were erased, or a library explains in other words why a request is impossible. */
+  private static boolean isReworded(Commit commit) {
+    return commit
+        .verdicts()
+        .map(Verdict::request)
+        .exists(
+            request ->
+                request instanceof Impossible
+                    || request
+                        .reserves()
+                        .exists(
+                            asked ->
+                                asked.erased().isDefined() || asked.staff().erased().isDefined()));
+  }
+
+  private static String words(LogSize size) {
+    return "logBytes %d, %s".formatted(size.bytes(), size.indexed() ? "indexed" : "not indexed");
   }
 
   private void headNo(LogEntry entry, Commit commit) {

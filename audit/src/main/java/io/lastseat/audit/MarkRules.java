@@ -33,6 +33,9 @@ final class MarkRules {
     if (commit.number() == number + 1) {
       compare(commit, said);
     }
+    if (commit.isFirstKept() && !said.forgotten().equals(Forgotten.NOTHING)) {
+      first(commit, said);
+    }
     // Behind a gap nothing can be said.
     number = commit.number();
     decidedAt = commit.decidedAt();
@@ -67,6 +70,14 @@ final class MarkRules {
         || said.before().isBefore(last.before())
         || said.before().isBefore(decidedAt)) {
       tell(commit, words(said), "all that was decided before it");
+    }
+  }
+
+  /** It decides nothing, so all that was decided by then is forgotten. */
+  private void first(Commit commit, Marks said) {
+    boolean all = said.forgotten().through() == commit.number() - 1;
+    if (!all || !said.forgotten().fromTable().equals(said.fromTable())) {
+      tell(commit, words(said.forgotten()), "all up to here, " + words(said.fromTable()));
     }
   }
 

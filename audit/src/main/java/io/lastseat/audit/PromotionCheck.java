@@ -8,11 +8,7 @@ import io.lastseat.model.Books;
 import io.lastseat.model.Commit;
 import io.lastseat.model.PlaceRow;
 import io.lastseat.model.Promotion;
-import io.lastseat.model.Together;
-import io.lastseat.model.VerdictRow;
 import io.lastseat.model.Waiter;
-import io.lastseat.model.request.Request;
-import io.lastseat.tables.commit.CommitBytes;
 import io.vavr.control.Option;
 import io.vavr.control.Try;
 import java.time.Duration;
@@ -20,9 +16,9 @@ import java.util.TreeMap;
 import java.util.function.Consumer;
 
 /**
- * Checks who came from the waiting list: each time the one who was due, at a time that is possible,
- * before anything else was decided, and in the commit that made the room if he fitted into it. It
- * remembers who joined at which place, as long as that one may still wait.
+ * Checks who came from the waiting list: each time the one who was due, at a time that is possible.
+ * That nobody is passed over is said by the model of the promises. It remembers who joined at which
+ * place, as long as that one may still wait.
  */
 final class PromotionCheck {
 
@@ -34,9 +30,6 @@ final class PromotionCheck {
 
   private final TreeMap<Long, Waiter> waiters = new TreeMap<>();
   private final Consumer<Difference> differences;
-
-  /** Of the last commit in which somebody was passed over. */
-  private long passedOver;
 
   PromotionCheck(Consumer<Difference> differences) {
     this.differences = differences;
@@ -75,50 +68,6 @@ final class PromotionCheck {
     return due.get() instanceof Next.Due one
         ? Option.some(Promotions.after(now, one.promotion()))
         : Option.none();
-  }
-
-  /** Whoever is due comes before this request. */
-  void noneBefore(VerdictRow row, Request asked, Books before, Facts facts) {
-    Option<Together> together = row.verdict().together();
-    Try<Next> due =
-        Try.of(() -> Promotions.next(Evolve.at(before, asked, row.decidedAt(), together), facts));
-    for (Next next : due) {
-      if (next instanceof Next.Due one) {
-        passedOver = row.commitNo();
-        differences.accept(
-            Difference.inVerdict(
-                row,
-                "the waiting list",
-                "nobody came from it",
-                "first, " + VerdictWords.of(one.promotion())));
-      }
-    }
-  }
-
-  /** Nobody is due behind a commit who fitted into it. */
-  void noneLeft(Commit commit, Books before, Books after, Facts facts) {
-    Option<Promotion> due =
-        Try.of(() -> Promotions.next(after, facts))
-            .toOption()
-            .filter(Next.Due.class::isInstance)
-            .map(next -> ((Next.Due) next).promotion());
-    for (Promotion promotion : due.filter(one -> passedOver != commit.number())) {
-      String stands = commit.full().map(most -> "cut to %d bytes".formatted(most)).getOrElse("all");
-      if (commit.full().forAll(most -> fits(commit, before, promotion, most))) {
-        differences.accept(
-            Difference.inCommit(
-                commit,
-                "who came from the waiting list",
-                stands,
-                "besides, " + VerdictWords.of(promotion)));
-      }
-    }
-  }
-
-  /** What the books say is what the entries took at most, and more. */
-  private static boolean fits(Commit commit, Books before, Promotion promotion, int most) {
-    long taken = commit.books().log().bytes() - before.log().bytes();
-    return taken + CommitBytes.ofEntry(promotion) <= most;
   }
 
   /** The books may be ahead already, by a commit of a process whose clock was. */

@@ -4,13 +4,19 @@ import io.lastseat.model.Forgotten;
 import io.lastseat.model.GrantRow;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.VerdictRow;
+import io.lastseat.model.request.Impossible;
+import io.lastseat.model.request.NotIn;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.StoredRequest;
 import io.lastseat.tables.ReadRequest;
+import io.lastseat.tables.RequestCodec;
 import io.vavr.control.Either;
 import io.vavr.control.Option;
+import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.Consumer;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * The requests of one resource as the requests table has them, a lane at a time, and what became of
@@ -24,11 +30,18 @@ final class RecordedRequests {
   private final long epoch;
   private final SortedMap<Integer, LaneRequests> lanes = new TreeMap<>();
   private final FurthestNotIn furthest;
+  private final Consumer<Difference> differences;
   private long deferred;
   private long unreadable;
 
-  RecordedRequests(RequestPages pages, long epoch) {
+  /**
+   * Of a resource.
+   *
+   * @param epoch of the tables: intake cannot know a later one
+   */
+  RecordedRequests(RequestPages pages, long epoch, Consumer<Difference> differences) {
     this.pages = pages;
+    this.differences = differences;
     this.epoch = epoch;
     this.furthest = new FurthestNotIn(epoch);
   }
@@ -43,7 +56,7 @@ final class RecordedRequests {
     LaneRequests known = lanes.get(number);
     if (known == null) {
       LaneRequests lane = new LaneRequests(number);
-      pages.lane(number, read -> take(read, lane));
+      pages.items(number, item -> take(item, RequestCodec.read(item), lane));
       lanes.put(number, lane);
       return lane;
     }
@@ -148,7 +161,7 @@ final class RecordedRequests {
   private Either<String, Request> lookUp(RequestId id) {
     Option<ReadRequest> found = pages.find(id);
     if (found.isEmpty()) {
-      return Either.left("no such item in the requests table");
+      return Either.left(Difference.NO_REQUEST);
     }
     if (found.get() instanceof ReadRequest.Ours ours) {
       return Either.right(ours.stored().request());
@@ -159,12 +172,13 @@ final class RecordedRequests {
             : "an item that cannot be read");
   }
 
-  private void take(ReadRequest read, LaneRequests lane) {
+  private void take(Map<String, AttributeValue> item, ReadRequest read, LaneRequests lane) {
     if (read instanceof ReadRequest.Ours ours) {
       StoredRequest stored = ours.stored();
       if (forgotten.mayHold(stored, epoch)) {
         return;
       }
+      asIntakeWrites(item, stored);
       lane.add(stored.request().id(), Fingerprint.of(stored.request()));
       furthest.see(stored);
     } else if (read instanceof ReadRequest.Newer) {
@@ -172,5 +186,24 @@ final class RecordedRequests {
     } else {
       unreadable++;
     }
+  }
+
+  /** Intake writes all that it knows, in one form; an impossible request somebody else wrote. */
+  private void asIntakeWrites(Map<String, AttributeValue> item, StoredRequest stored) {
+    Map<String, AttributeValue> should = RequestCodec.write(stored);
+    boolean written = stored.request() instanceof Impossible || item.equals(should);
+    if (!written) {
+      tell(stored, AuditedItem.differing(item, should), AuditedItem.differing(should, item));
+    }
+    for (NotIn notIn : stored.notIn().filter(said -> said.epoch() > epoch)) {
+      tell(stored, "epoch " + notIn.epoch(), "at most " + epoch + ", that of the tables");
+    }
+  }
+
+  private void tell(StoredRequest stored, String stands, String should) {
+    Request request = stored.request();
+    differences.accept(
+        Difference.ofRequest(
+            request.resource(), request.id(), "the item of the request", stands, should));
   }
 }

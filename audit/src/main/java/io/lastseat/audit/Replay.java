@@ -116,9 +116,6 @@ final class Replay {
       }
       tallies.next(entry);
     }
-    if (derived.isDefined() && !commit.isBeginningAnew()) {
-      promotions.noneLeft(commit, books.get(), derived.get(), facts);
-    }
     booksComparison.check(commit, books, derived);
     books = Option.some(commit.books());
   }
@@ -172,7 +169,6 @@ final class Replay {
   /** The books after the verdict; none where what it rests on is lost. */
   private Option<Books> decide(
       ReleasedRules rules, VerdictRow row, Books before, Facts facts, Request asked) {
-    promotions.noneBefore(row, asked, before, facts);
     Facts told =
         row.verdict()
             .together()

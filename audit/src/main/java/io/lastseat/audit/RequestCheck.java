@@ -39,11 +39,11 @@ final class RequestCheck {
     }
     Recorded recorded = requests.asked(row);
     if (!recorded.first()) {
-      tell(row, "the request", "a second verdict on it", "one verdict: " + first(row));
+      tell(row, Difference.REQUEST, "a second verdict on it", "one verdict: " + first(row));
     }
     if (recorded.request().isLeft()) {
       String should = AuditedItem.inWords(AuditedItem.of(logged));
-      tell(row, "the request", recorded.request().getLeft(), should);
+      tell(row, Difference.REQUEST, recorded.request().getLeft(), should);
       return logged;
     }
     Request asked = recorded.request().get();

@@ -33,6 +33,11 @@ final class RequestPages {
 
   /** Everything in a lane, in the order of the ids. */
   void lane(int number, Consumer<ReadRequest> action) {
+    items(number, item -> action.accept(RequestCodec.read(item)));
+  }
+
+  /** The same as it is stored. */
+  void items(int number, Consumer<Map<String, AttributeValue>> action) {
     QueryRequest query =
         QueryRequest.builder()
             .tableName(table)
@@ -44,7 +49,7 @@ final class RequestPages {
     QueryResponse page;
     do {
       page = client.query(query);
-      page.items().forEach(item -> action.accept(RequestCodec.read(item)));
+      page.items().forEach(action);
       watcher.read(page.items().size());
       query = query.toBuilder().exclusiveStartKey(page.lastEvaluatedKey()).build();
     } while (page.hasLastEvaluatedKey());

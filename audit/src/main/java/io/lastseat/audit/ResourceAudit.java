@@ -33,7 +33,7 @@ final class ResourceAudit {
   private final AuditedRows rows;
   private final AuditWatcher watcher;
   private final Clock clock;
-  private final Differences differences = new Differences();
+  private final Differences differences;
   private final HalfErased halfErased = new HalfErased();
   private final LogFigures figures = new LogFigures();
 
@@ -45,11 +45,13 @@ final class ResourceAudit {
       AuditWatcher watcher,
       Clock clock) {
     this.resource = resource;
+    this.differences = new Differences(watcher);
     this.log = new LogPages(client, items, names, resource);
     this.requests =
         new RecordedRequests(
             new RequestPages(client, names, resource, watcher),
-            new BoundTables(client, names).epoch());
+            new BoundTables(client, names).epoch(),
+            differences::add);
     this.earlier = new EarlierVerdicts(requests, log);
     this.others = new OtherLogs(client, items, names);
     this.rows = new AuditedRows(items, names);
@@ -68,6 +70,7 @@ final class ResourceAudit {
     last.forEach(commit -> watcher.ahead(2 * commit.books().decisions()));
     LogStart start = LogStart.of(log, last);
     requests.without(start.forgotten());
+    numbers(start.number(), newest);
     lanes.forEach(requests::lane);
     for (int lane = 0; lane < last.map(commit -> commit.books().lanes()).getOrElse(1); lane++) {
       requests.lane(lane);
@@ -87,12 +90,42 @@ final class ResourceAudit {
     return books(asOfCommit, rowComparison.underWay());
   }
 
+  /** Of what the log has let go of there are the numbers; behind it there is a commit. */
+  private void numbers(long from, Option<LogEntry> newest) {
+    long next = 1;
+    boolean reduced = true;
+    Vector<LogEntry> page = log.page(1, from - 1);
+    while (!page.isEmpty()) {
+      for (LogEntry entry : page) {
+        reduced &= entry.reduced();
+        if (entry.number() != next || (entry.reduced() && !reduced)) {
+          number(next, "no such number", "the number of a commit that is forgotten");
+        }
+        if (!entry.reduced() && entry.commit().isLeft()) {
+          number(entry.number(), "an item that is no commit", "a commit, or its number alone");
+        }
+        next = entry.number() + 1;
+      }
+      page = log.page(next, from - 1);
+    }
+    long last = newest.map(LogEntry::number).getOrElse(0L);
+    if (last > 0 && next <= Math.min(from - 1, last)) {
+      number(next, "no such number", "the number of a commit that is forgotten");
+    }
+    if (last > 0 && from > last) {
+      number(last, "forgotten through " + (from - 1), "a commit behind all that is forgotten");
+    }
+  }
+
+  private void number(long number, String stands, String should) {
+    differences.add(Difference.inCommit(resource, number, "the log", stands, should));
+  }
+
   private void walk(long from, long asOfCommit, RowComparison rowComparison) {
     Replay replay =
         new Replay(resource, requests, earlier, halfErased, others, differences::add, from);
     StoredLogRules stored = new StoredLogRules(differences::add);
     PromiseAudit promises = new PromiseAudit(resource, earlier, differences, from);
-    LimitsCheck limitsCheck = new LimitsCheck(differences::add);
     Vector<LogEntry> page = log.page(from, asOfCommit);
     while (!page.isEmpty()) {
       Vector<Commit> commits = page.flatMap(LogEntry::commit);
@@ -107,10 +140,9 @@ final class ResourceAudit {
           long before = differences.count();
           promises.read(commit);
           replay.next(commit);
-          stored.next(entry, commit);
           promises.tell(commit, before);
+          stored.next(entry, commit, differences.count() > before);
           figures.next(commit);
-          limitsCheck.next(commit);
           for (Entry entered : commit.entries()) {
             for (Row row : commit.possibleRows(entered)) {
               rowComparison.check(row, new RowComparison.Source(commit, entered), found);

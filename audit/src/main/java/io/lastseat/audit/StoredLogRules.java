@@ -14,22 +14,30 @@ public final class StoredLogRules {
   private final LogRules size;
   private final ImmediateRules immediate;
   private final MarkRules marks;
+  private boolean damaged;
 
   /** Of a log from its first item on. */
   public StoredLogRules(Consumer<Difference> differences) {
+    Consumer<Difference> noted =
+        difference -> {
+          damaged = true;
+          differences.accept(difference);
+        };
     size = new LogRules(differences);
-    immediate = new ImmediateRules(differences);
-    marks = new MarkRules(differences);
+    immediate = new ImmediateRules(noted);
+    marks = new MarkRules(noted);
   }
 
   /** The next item, and the commit that it is. */
   public void next(Map<String, AttributeValue> item, Commit commit) {
-    next(LogEntry.of(item), commit);
+    next(LogEntry.of(item), commit, false);
   }
 
-  void next(LogEntry entry, Commit commit) {
-    size.next(entry, commit);
+  /** The same where the replay found something in it, or nothing. */
+  void next(LogEntry entry, Commit commit, boolean found) {
+    damaged = found;
     immediate.next(entry, commit);
     marks.next(commit);
+    size.next(entry, commit, damaged);
   }
 }

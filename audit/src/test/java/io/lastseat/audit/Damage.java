@@ -3,9 +3,13 @@ package io.lastseat.audit;
 import static io.lastseat.audit.GoldenMaker.CONCERT;
 import static io.lastseat.audit.TablesInMemory.NAMES;
 
+import io.lastseat.model.Books;
+import io.lastseat.model.Commit;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
 import io.lastseat.tables.RowCodec;
+import io.lastseat.tables.commit.CommitBytes;
+import io.lastseat.tables.commit.CommitCodec;
 import java.io.IOException;
 import java.time.Clock;
 import java.util.ArrayList;
@@ -62,6 +66,37 @@ final class Damage {
   /** Changes the map {@code books}, or {@code marks}, of a commit. */
   void map(long number, String name, Consumer<Map<String, AttributeValue>> how) {
     commit(number, commit -> inner(commit, name, how));
+  }
+
+  /** Puts the size right that the log has since this commit, after something else in it changed. */
+  void sized(long number) {
+    Commit before = read(number - 1);
+    Commit changed = read(number);
+    int entries = changed.entries().map(CommitBytes::ofEntry).sum().intValue();
+    Books books = changed.books().withLog(before.books().log());
+    long more =
+        CommitBytes.after(books, changed.marks(), entries).bytes() - changed.books().log().bytes();
+    tables
+        .all(NAMES.decisions())
+        .filter(item -> text(resource.text()).equals(item.get("resourceId")))
+        .map(item -> Long.parseLong(item.get("commitNo").n()))
+        .filter(one -> one >= number)
+        .forEach(
+            one ->
+                map(
+                    one,
+                    "books",
+                    map ->
+                        map.put(
+                            "logBytes", number(Long.parseLong(map.get("logBytes").n()) + more))));
+  }
+
+  private Commit read(long number) {
+    return CommitCodec.read(
+        tables
+            .all(NAMES.decisions())
+            .find(item -> item.entrySet().containsAll(commit(resource, number).entrySet()))
+            .get());
   }
 
   static void inner(

@@ -28,6 +28,7 @@ class DamagedLogTest {
   @Test
   void anEpochThatFalls() {
     damage.map(2, "books", books -> books.put("epoch", Damage.number(1)));
+    damage.sized(2);
     Difference first = damage.first();
     assertThat(first.commit()).contains(3L);
     assertThat(first.what()).isEqualTo("the books after the commit");
@@ -184,7 +185,8 @@ class DamagedLogTest {
                 "notIn 9, epoch 0",
                 "at most 8, where the log ends"));
     damage.request(id(0, 24), request -> request.put("epoch", number(1)));
-    assertThat(damage.audit().differences()).as("it was said before a restore").isZero();
+    assertThat(damage.audit().differences()).as("it was said before a restore").isOne();
+    assertThat(damage.first().stands()).isEqualTo("epoch 1");
   }
 
   @Test
@@ -242,21 +244,21 @@ class DamagedLogTest {
     Difference first = damage.first();
     assertThat(first.commit()).contains(3L);
     assertThat(first.what()).isEqualTo("the size of the log");
-    assertThat(first.stands()).isEqualTo("logBytes 1085");
+    assertThat(first.stands()).isEqualTo("logBytes 1085, not indexed");
     assertThat(first.should()).startsWith("at least 1");
   }
 
   @Test
   void aLogThatGrowsByTooLittle() {
     damage.map(3, "books", books -> books.put("logBytes", number(1_500)));
-    assertThat(damage.first().stands()).isEqualTo("logBytes 1500");
+    assertThat(damage.first().stands()).isEqualTo("logBytes 1500, not indexed");
   }
 
   @Test
   void anIndexThatIsLeftAgain() {
     damage.map(9, "books", books -> books.remove("indexed"));
     damage.commit(9, commit -> commit.remove("headNo"));
-    difference(9, "the size of the log", "not indexed", "indexed, as in the commit before");
+    difference(9, "the size of the log", "logBytes 12690, not indexed", "logBytes 12690, indexed");
   }
 
   @Test
@@ -265,7 +267,8 @@ class DamagedLogTest {
     damage.commit(7, commit -> commit.remove("headNo"));
     Difference first = damage.first();
     assertThat(first.commit()).contains(7L);
-    assertThat(first.should()).startsWith("indexed, for a commit of 4");
+    assertThat(first.stands()).endsWith(", not indexed");
+    assertThat(first.should()).endsWith(", indexed");
   }
 
   @Test

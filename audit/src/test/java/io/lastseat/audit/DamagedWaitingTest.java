@@ -22,6 +22,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 class DamagedWaitingTest {
 
   private static final String PROMOTED = "who came from the waiting list";
+  private static final String LEFT = "the promise 'Order', who came from the waiting list";
 
   private final Damage damage = new Damage(BALLET);
 
@@ -40,23 +41,37 @@ class DamagedWaitingTest {
   void nobodyIsPromotedWhoIsDue() {
     entries(9, entries -> entries.remove(0));
     damage.map(9, "books", books -> less(books, "decisions"));
-    is(9, "the waiting list");
-    assertThat(damage.first().should()).startsWith("first, ");
+    is(9, "the verdict");
   }
 
   /** It does not say that he did not fit. */
   @Test
   void aCommitThatLeavesSomebodyBehind() {
     damage.commit(7, commit -> commit.remove("full"));
-    is(7, PROMOTED);
+    is(7, LEFT);
     assertThat(damage.first().should()).startsWith("besides, ");
   }
 
   @Test
   void aCommitIntoWhichWhoeverIsDueWouldHaveFitted() {
     damage.commit(7, commit -> commit.put("full", AttributeValue.fromN("60000")));
-    is(7, PROMOTED);
+    is(7, LEFT);
     assertThat(damage.first().stands()).isEqualTo("cut to 60000 bytes");
+  }
+
+  @Test
+  void aCommitThatWasCutAndNobodyIsDueBehindIt() {
+    damage.commit(3, commit -> commit.put("full", AttributeValue.fromN("60000")));
+    is(3, LEFT);
+    assertThat(damage.first().should()).isEqualTo("not cut: nobody is due");
+    assertThat(damage.audit().differences()).isOne();
+  }
+
+  /** It holds several entries, so it was never cut to less than these take. */
+  @Test
+  void aCommitThatWasCutToLessThanItHolds() {
+    damage.commit(3, commit -> commit.put("full", AttributeValue.fromN("1")));
+    assertThat(damage.audit().differences()).as("nobody is due, and it holds more").isEqualTo(2);
   }
 
   @Test

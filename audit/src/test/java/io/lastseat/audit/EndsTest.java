@@ -34,7 +34,9 @@ class EndsTest {
       new LogPages(tables, new ItemsByKey(tables, Runnable::run), TablesInMemory.NAMES, CONCERT);
   private final RecordedRequests requests =
       new RecordedRequests(
-          new RequestPages(tables, TablesInMemory.NAMES, CONCERT, AuditWatcher.nobody()), 0);
+          new RequestPages(tables, TablesInMemory.NAMES, CONCERT, AuditWatcher.nobody()),
+          0,
+          difference -> {});
   private final EarlierVerdicts earlier = new EarlierVerdicts(requests, log);
   private final Vector<Commit> commits =
       Vector.rangeClosed(1L, 9L).flatMap(n -> log.exactly(Vector.of(n))).flatMap(LogEntry::commit);
@@ -102,7 +104,7 @@ class EndsTest {
 
   private Option<Difference> told(
       GrantRow end, VerdictRow by, Map<Key, Map<String, AttributeValue>> rows, Marks newest) {
-    Differences differences = new Differences();
+    Differences differences = new Differences(AuditWatcher.nobody());
     Clock atTheCommit = Clock.fixed(by.decidedAt(), ZoneOffset.UTC);
     new RowComparison(newest, id -> true, atTheCommit, new HalfErased(), differences::add)
         .check(end, new RowComparison.Source(commits.get(8), by.verdict()), rows);

@@ -6,10 +6,18 @@ public final class FormatVersion {
   /** The newest. */
   public static final int CURRENT = 1;
 
-  /** Passes a readable version, throws {@link NewerVersionException} for one from the future. */
+  /**
+   * Passes a readable version.
+   *
+   * @throws NewerVersionException for one from the future
+   * @throws IllegalArgumentException for one that never was
+   */
   public static void check(String what, long version) {
     if (version > CURRENT) {
       throw NewerVersionException.version(what, version);
+    }
+    if (version < 1) {
+      throw new IllegalArgumentException(what + " has the version " + version);
     }
   }
 

@@ -19,7 +19,6 @@ import io.lastseat.model.Waiter;
 import io.lastseat.model.request.Part;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
-import io.lastseat.tables.commit.CommitBytes;
 import io.vavr.control.Option;
 import java.time.Duration;
 import java.time.Instant;
@@ -50,6 +49,7 @@ public final class PromiseModel {
   private final OwnBooks books;
   private final LimitPromise limits;
   private final WaitingPromise waiting;
+  private final LeftBehind left;
   private final ClaimPromise claims;
   private final ForgettingPromise forgetting;
 
@@ -70,6 +70,7 @@ public final class PromiseModel {
     this.books = new OwnBooks(resource);
     this.limits = new LimitPromise(books);
     this.waiting = new WaitingPromise(books, limits);
+    this.left = new LeftBehind(books, limits, waiting);
     this.claims = new ClaimPromise(books, others);
     this.forgetting = new ForgettingPromise(books);
   }
@@ -148,7 +149,10 @@ public final class PromiseModel {
       commit.entries().forEach(entry -> next(commit, entry));
       books(commit);
       if (!isMark) {
-        noneLeft(commit);
+        left.check(
+            commit,
+            (what, stands, should) ->
+                breach(Promise.ORDER, commit, what, stands, String.valueOf(should)));
       }
     } catch (IllegalArgumentException | IllegalStateException | NoSuchElementException no) {
       breach(Promise.ONE_SET_OF_BOOKS, commit, "the entries", String.valueOf(no), "possible ones");
@@ -360,34 +364,6 @@ public final class PromiseModel {
           "the books",
           RecordWords.of(commit.books(), should),
           RecordWords.of(should, commit.books()));
-    }
-  }
-
-  /** Who is due behind a commit would not have fitted into it. */
-  private void noneLeft(Commit commit) {
-    for (Waiter due : waiting.due()) {
-      long grown = commit.books().log().bytes() - books.log().bytes();
-      Promotion blank =
-          new Promotion(
-              due.id(),
-              due.place(),
-              0,
-              books.clock(),
-              due.units(),
-              new Outcome.Accepted(),
-              Option.none(),
-              1,
-              0,
-              due.whose().map(limits::tally));
-      boolean fits = commit.full().forAll(most -> grown + CommitBytes.ofEntry(blank) <= most);
-      if (fits) {
-        breach(
-            Promise.ORDER,
-            commit,
-            "who came from the waiting list",
-            "nobody more",
-            "besides, " + due.id());
-      }
     }
   }
 

@@ -43,6 +43,12 @@ public record Database(HashMap<String, TableData> tables) {
     return new Database(tables.put(table, table(table).without(key)));
   }
 
+  /** With another item in the place of the one that has the key of this one. */
+  public Database changed(
+      String table, Map<String, AttributeValue> item, Map<String, AttributeValue> changed) {
+    return without(table, item).with(table, changed);
+  }
+
   TableData table(String name) {
     return tables.get(name).getOrElseThrow(() -> Refusals.noSuchTable(name));
   }

@@ -82,8 +82,7 @@ final class Queries {
     return index.map(some -> only(item, some.attributes())).getOrElse(item);
   }
 
-  private static Map<String, AttributeValue> only(
-      Map<String, AttributeValue> item, Set<String> names) {
+  static Map<String, AttributeValue> only(Map<String, AttributeValue> item, Set<String> names) {
     Map<String, AttributeValue> some = new HashMap<>(item);
     some.keySet().retainAll(names);
     return some;

@@ -11,6 +11,7 @@ import io.lastseat.serializer.reconcile.Reconciliation;
 import io.lastseat.serializer.redrive.Redrive;
 import io.lastseat.serializer.wake.WakeUp;
 import io.lastseat.simulator.answers.Untrue;
+import io.lastseat.simulator.auditor.EndAudit;
 import io.lastseat.simulator.auditor.Violation;
 import io.lastseat.simulator.functions.Alteration;
 import io.lastseat.simulator.schedule.Scheduler;
@@ -318,6 +319,7 @@ public final class World {
     if (forgets()) {
       forget();
     }
+    EndAudit.check(WorldTables.NAMES, tables.now(), tables.losesRequests());
     scheduler.stop();
   }
 

@@ -1,0 +1,48 @@
+package io.lastseat.simulator.auditor;
+
+import io.lastseat.audit.Audit;
+import io.lastseat.audit.AuditWatcher;
+import io.lastseat.audit.Difference;
+import io.lastseat.audit.promises.Promise;
+import io.lastseat.simulator.store.Database;
+import io.lastseat.simulator.store.TablesClient;
+import io.lastseat.tables.TableNames;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneOffset;
+
+/**
+ * The product's audit at the end of a world or a walk. Everything that goes wrong is over then, so
+ * it must find no difference; with one exception, where requests were deleted by hand.
+ */
+public final class EndAudit {
+
+  /** By this clock every commit is old, however wrong its writer's was: so no row may be owed. */
+  private static final Clock LONG_AFTER =
+      Clock.fixed(Instant.parse("2100-01-01T00:00:00Z"), ZoneOffset.UTC);
+
+  /**
+   * Audits tables as they stand.
+   *
+   * @param requestsWereLost whether requests that have a verdict may be gone, by a restore of their
+   *     table or since somebody deleted them: no function brings them back
+   * @throws Violation at the first difference
+   */
+  public static void check(TableNames names, Database database, boolean requestsWereLost) {
+    AuditWatcher watcher =
+        new AuditWatcher() {
+          @Override
+          public void differs(Difference difference) {
+            if (!(requestsWereLost && difference.isOfLostRequest())) {
+              throw new Violation(
+                  Promise.ONE_SET_OF_BOOKS, "the audit finds at the end: " + difference);
+            }
+          }
+        };
+    try (Audit audit = Audit.inTurn(TablesClient.over(database), names, watcher, LONG_AFTER)) {
+      audit.ofAll();
+    }
+  }
+
+  private EndAudit() {}
+}

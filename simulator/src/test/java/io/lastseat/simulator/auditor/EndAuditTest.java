@@ -1,0 +1,59 @@
+package io.lastseat.simulator.auditor;
+
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.lastseat.simulator.functions.Alteration;
+import io.lastseat.simulator.store.Database;
+import io.lastseat.simulator.walk.SerializerWorld;
+import io.lastseat.tables.TableNames;
+import io.vavr.collection.Vector;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/** The product's audit at the end finds one thing that is gone, in each table. */
+class EndAuditTest {
+
+  private static final TableNames NAMES = TableNames.withPrefix("");
+
+  /** A resource that was created, and nothing more. */
+  private static final Database END = new SerializerWorld(1, 0, Alteration.NONE).start();
+
+  @Test
+  void nothingDiffersInWhatAWholeSerializerLeaves() {
+    assertThatCode(() -> EndAudit.check(NAMES, END, false)).doesNotThrowAnyException();
+  }
+
+  @Test
+  void aRowThatIsGoneIsAViolation() {
+    Database without = without(NAMES.reservations(), "request");
+
+    assertThatThrownBy(() -> EndAudit.check(NAMES, without, true))
+        .isInstanceOf(Violation.class)
+        .hasMessageContaining("no such row");
+  }
+
+  @Test
+  void aCommitThatIsGoneIsAViolation() {
+    Database without = without(NAMES.decisions(), "resourceId");
+
+    assertThatThrownBy(() -> EndAudit.check(NAMES, without, true)).isInstanceOf(Violation.class);
+  }
+
+  @Test
+  void aRequestMayBeGoneOnlyWhereSomebodyLostRequests() {
+    Database without = without(NAMES.requests(), "lane");
+
+    assertThatCode(() -> EndAudit.check(NAMES, without, true)).doesNotThrowAnyException();
+    assertThatThrownBy(() -> EndAudit.check(NAMES, without, false))
+        .isInstanceOf(Violation.class)
+        .hasMessageContaining("no such item in the requests table");
+  }
+
+  private static Database without(String table, String partition) {
+    Vector<Map<String, AttributeValue>> items =
+        END.items(table).filter(item -> !item.get(partition).s().startsWith("#"));
+    return END.without(table, items.head());
+  }
+}

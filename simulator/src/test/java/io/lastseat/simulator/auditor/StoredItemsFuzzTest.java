@@ -1,0 +1,146 @@
+package io.lastseat.simulator.auditor;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.lastseat.simulator.store.Database;
+import io.lastseat.simulator.world.Trace;
+import io.lastseat.simulator.world.World;
+import io.lastseat.tables.NewerVersionException;
+import io.lastseat.tables.TableNames;
+import io.vavr.collection.Vector;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/**
+ * The audit notices a single change of a stored item. A sort of changes is a kind of items, an
+ * attribute and what is done to it: it is removed, one more, one less, or what another item has
+ * there. A sort counts as noticed if each change of it was noticed that was tried. The worlds are
+ * those of the first seeds.
+ */
+class StoredItemsFuzzTest {
+
+  /** So many of a hundred sorts must be noticed, the exceptions counted as unnoticed. */
+  private static final int FLOOR_PERCENT = 95;
+
+  /**
+   * So many of a thousand sorts may be unnoticed that are no exception: other worlds have others.
+   */
+  private static final int STRANGE_PER_MILLE = 5;
+
+  /** The sorts that nothing else in the tables tells about, each with the reason. */
+  private static final Map<String, String> EXCEPTIONS =
+      Map.of(
+          "request \\w+\\.(notIn .*|epoch \\+1)",
+          "what intake knew when it took a request in stands nowhere else",
+          "request (hold)?\\..*",
+          "no verdict is due on what is no request of this program",
+          "request \\w+\\.token .*",
+          "of two calls under one key one was decided, and the other one wrote this",
+          "commit\\.entries\\[\\w*]\\.(wf|b|cr\\.\\w+) .*",
+          "asked in a call, recorded nowhere else, and without a consequence there",
+          "commit\\.full [+-]1",
+          "to how many bytes commits are cut is a setting",
+          "commit\\.marks\\.forgotten\\.before .*",
+          "the commits that it rests on are gone",
+          "commit\\.marks\\.streamed\\..*",
+          "a stream may have brought a greater number",
+          "commit\\.(decidedAt|entries\\[promotion]\\.t) .*",
+          "a clock may have shown another millisecond");
+
+  private static final TableNames NAMES = TableNames.withPrefix("");
+  private static final ExecutorService THREADS = Executors.newCachedThreadPool();
+
+  /** What came of each sort: how many changes were tried, and how many noticed. */
+  private final Map<String, int[]> sorts = new TreeMap<>();
+
+  @AfterAll
+  static void end() {
+    THREADS.shutdownNow();
+  }
+
+  @Test
+  void aSingleChangeIsNoticed() {
+    fuzz(1, 1);
+
+    assertThat(sorts).hasSizeGreaterThan(400);
+    areNoticed();
+  }
+
+  @Tag("full")
+  @Test
+  void soItIsInManyWorlds() {
+    fuzz(30, 3);
+
+    assertThat(sorts).hasSizeGreaterThan(1_200);
+    areNoticed();
+  }
+
+  private void areNoticed() {
+    Vector<String> unnoticed =
+        Vector.ofAll(sorts.entrySet())
+            .filter(sort -> sort.getValue()[1] < sort.getValue()[0])
+            .map(Map.Entry::getKey);
+    Vector<String> strange =
+        unnoticed.reject(sort -> EXCEPTIONS.keySet().stream().anyMatch(sort::matches));
+
+    assertThat(100 * (sorts.size() - unnoticed.size()))
+        .as("of %d sorts unnoticed: %s", sorts.size(), unnoticed)
+        .isGreaterThanOrEqualTo(FLOOR_PERCENT * sorts.size());
+    assertThat(1_000 * strange.size())
+        .as("of %d sorts unnoticed, and no exception: %s", sorts.size(), strange)
+        .isLessThanOrEqualTo(STRANGE_PER_MILLE * sorts.size());
+  }
+
+  private void fuzz(long seeds, int mostOfASort) {
+    for (long seed = 1; seed <= seeds; seed++) {
+      Database end = World.of(seed, THREADS, Trace.NONE).tables();
+      // Where requests were lost the audit tells so already.
+      if (!isNoticed(end)) {
+        change(end, NAMES.requests(), Set.of("lane", "requestId"), mostOfASort);
+        change(end, NAMES.decisions(), Set.of("resourceId", "commitNo"), mostOfASort);
+        change(end, NAMES.reservations(), Set.of("request", "part"), mostOfASort);
+      }
+    }
+    sorts.values().removeIf(times -> times[0] == 0);
+  }
+
+  /**
+   * Changes each item in each way.
+   *
+   * @param key without which no table takes an item
+   */
+  private void change(Database database, String table, Set<String> key, int mostOfASort) {
+    Vector<Map<String, AttributeValue>> items =
+        database.items(table).reject(StoredItemsFuzzTest::isSetAside);
+    var values = SingleChange.values(NAMES, table, items);
+    for (Map<String, AttributeValue> item : items) {
+      for (SingleChange change : SingleChange.of(NAMES, table, item, values)) {
+        int[] times = sorts.computeIfAbsent(change.sort(), any -> new int[2]);
+        if (times[0] < mostOfASort && change.item().keySet().containsAll(key)) {
+          times[0]++;
+          times[1] += isNoticed(database.changed(table, item, change.item())) ? 1 : 0;
+        }
+      }
+    }
+  }
+
+  private static boolean isSetAside(Map<String, AttributeValue> item) {
+    return item.containsKey("request") && item.get("request").s().startsWith("#");
+  }
+
+  private static boolean isNoticed(Database database) {
+    try {
+      EndAudit.check(NAMES, database, false);
+      return false;
+    } catch (Violation | NewerVersionException noticed) {
+      return true;
+    }
+  }
+}
