@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.lastseat.simulator.functions.Alteration;
 import io.lastseat.simulator.store.Database;
-import io.lastseat.simulator.walk.SerializerWorld;
+import io.lastseat.simulator.walk.PlainWorld;
 import io.lastseat.tables.TableNames;
 import io.vavr.collection.Vector;
 import java.util.Map;
@@ -18,7 +18,7 @@ class EndAuditTest {
   private static final TableNames NAMES = TableNames.withPrefix("");
 
   /** A resource that was created, and nothing more. */
-  private static final Database END = new SerializerWorld(1, 0, Alteration.NONE).start();
+  private static final Database END = PlainWorld.seats(1, 0, 1, Alteration.NONE).start();
 
   @Test
   void nothingDiffersInWhatAWholeSerializerLeaves() {
