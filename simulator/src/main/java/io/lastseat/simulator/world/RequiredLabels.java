@@ -55,7 +55,7 @@ final class RequiredLabels {
       change to less; change to more; claim accepted; claim held; claim of slots;
       claim refused applicants_limited; claim refused applicants_limited elsewhere;
       claim refused hold_beyond_limit; claim refused hold_beyond_limit elsewhere;
-      claim refused not_enough_left; claim refused resource_closed; claim refused sold_out;
+      claim refused not_enough_left; claim refused sold_out;
       commit of intake; commit of the serializer; commits forgotten; configure accepted;
       configure refused limits_fixed; configure refused terms_changed;
       configure refused terms_differ; confirm accepted; confirm after the lapse;
