@@ -46,8 +46,8 @@ record LogEntry(
   }
 
   private static boolean isNumber(Map<String, AttributeValue> item, long number) {
-    AttributeValue resource = item.get("resourceId");
-    return Tombstone.is(item) && item.equals(Tombstone.write(new ResourceId(resource.s()), number));
+    String resource = Objects.requireNonNull(item.get("resourceId"), "an item without its key").s();
+    return Tombstone.is(item) && item.equals(Tombstone.write(new ResourceId(resource), number));
   }
 
   private static Either<String, Commit> read(Map<String, AttributeValue> item) {
