@@ -29,14 +29,14 @@ public final class CallDecider {
    * @param fresh whether that was read after the calls began
    * @return what was appended, and how often another process was faster
    */
-  public Decided decide(Head known, boolean fresh, Vector<? extends Call> calls) {
+  public Decided decide(Head known, boolean fresh, Vector<? extends GroupedCall> calls) {
     FromCalls origin = new FromCalls(tools, heads, known, fresh, calls);
     Asked tables = parts.binding().ask();
     try {
       tables.mustHold();
     } catch (RuntimeException notNow) {
       // Requests that are written down wait until the tables are in order.
-      calls.forEach(call -> call.end(new Call.End.NotNow(notNow)));
+      calls.forEach(call -> call.end(new GroupedCall.End.NotNow(notNow)));
       return origin.course().done();
     }
     DocketRun run = new DocketRun(tools, origin.course(), tables, origin).append();

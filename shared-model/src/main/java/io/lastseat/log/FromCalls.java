@@ -45,7 +45,7 @@ final class FromCalls implements Origin {
   private final SharedHeads heads;
   private final Head known;
   private final DocketCourse course;
-  private final Map<RequestId, Call> calls = new HashMap<>();
+  private final Map<RequestId, GroupedCall> calls = new HashMap<>();
   private boolean fresh;
   private int contended;
 
@@ -63,7 +63,7 @@ final class FromCalls implements Origin {
       SharedHeads heads,
       Head known,
       boolean fresh,
-      Vector<? extends Call> calls) {
+      Vector<? extends GroupedCall> calls) {
     this.tools = tools;
     this.parts = tools.parts();
     this.heads = heads;
@@ -72,7 +72,7 @@ final class FromCalls implements Origin {
     this.course = new DocketCourse(new Docket(known.resource(), calls.map(this::arrival)));
   }
 
-  private Arrival arrival(Call call) {
+  private Arrival arrival(GroupedCall call) {
     Request request = call.behind(known);
     calls.put(request.id(), call);
     return arrival(request);
@@ -86,7 +86,7 @@ final class FromCalls implements Origin {
     return course;
   }
 
-  private Call call(Arrival arrival) {
+  private GroupedCall call(Arrival arrival) {
     return Objects.requireNonNull(calls.get(arrival.id()));
   }
 
@@ -121,7 +121,7 @@ final class FromCalls implements Origin {
   }
 
   private boolean mayBeDecided(Arrival arrival, Head head) {
-    Call call = call(arrival);
+    GroupedCall call = call(arrival);
     return unclearOn != CLEAR || (call.isDerived() && !call.isNew(head, arrival.request()));
   }
 
@@ -130,7 +130,7 @@ final class FromCalls implements Origin {
       return;
     }
     for (VerdictRow row : parts.log().immediate(head, arrival.id())) {
-      end(arrival, new Call.End.Earlier(row, head));
+      end(arrival, new GroupedCall.End.Earlier(row, head));
     }
   }
 
@@ -142,7 +142,7 @@ final class FromCalls implements Origin {
       return true;
     }
     if (item.getOrNull() instanceof ReadRequest.Ours ours) {
-      end(arrival, new Call.End.Written(ours.stored().request(), head));
+      end(arrival, new GroupedCall.End.Written(ours.stored().request(), head));
       return true;
     }
     return false;
@@ -151,7 +151,7 @@ final class FromCalls implements Origin {
   /** A random id says which commit it wants. */
   private void rename(Head head) {
     for (Arrival old : Vector.ofAll(course.open())) {
-      Call call = call(old);
+      GroupedCall call = call(old);
       if (!call.isDerived() && !old.id().names(head.number() + 1)) {
         Arrival renamed = arrival(call.behind(head));
         calls.remove(old.id());
@@ -162,7 +162,7 @@ final class FromCalls implements Origin {
     course.lookedThrough(head.number());
   }
 
-  /** Requests that stand in no table leave no rows to be written by those who find them. */
+  /** What its log may have decided long ago, and forgotten, is not decided. */
   @Override
   public Head ready(Head head) {
     for (Arrival arrival : Vector.ofAll(course.open())) {
@@ -212,7 +212,7 @@ final class FromCalls implements Origin {
     heads.appended(after);
     fresh = true;
     for (Tuple2<Arrival, VerdictRow> one : decided.zip(commit.verdictRows())) {
-      end(one._1(), new Call.End.Decided(one._2(), before));
+      end(one._1(), new GroupedCall.End.Decided(one._2(), before));
     }
     turnAway(after, batch);
     rename(after);
@@ -251,7 +251,7 @@ final class FromCalls implements Origin {
 
   private void turnAway(Head seen, Batch batch) {
     for (Batch.TurnedAway one : batch.turnedAway()) {
-      end(one.arrival(), new Call.End.TurnedAway(one.reason(), seen));
+      end(one.arrival(), new GroupedCall.End.TurnedAway(one.reason(), seen));
     }
   }
 
@@ -275,14 +275,16 @@ final class FromCalls implements Origin {
   private void byStream(
       Arrival arrival, Head head, Option<RuntimeException> failure, boolean contended) {
     long absentThrough = course.lookedFor(arrival.id()).getOrElse(0L);
-    end(arrival, new Call.End.ByStream(head, absentThrough, arrival.request(), failure, contended));
+    end(
+        arrival,
+        new GroupedCall.End.ByStream(head, absentThrough, arrival.request(), failure, contended));
   }
 
-  private void end(Arrival arrival, Call.End end) {
+  private void end(Arrival arrival, GroupedCall.End end) {
     out(arrival).end(end);
   }
 
-  private Call out(Arrival arrival) {
+  private GroupedCall out(Arrival arrival) {
     course.answered(arrival.id());
     return Objects.requireNonNull(calls.remove(arrival.id()));
   }

@@ -10,7 +10,7 @@ import io.lastseat.intake.usecase.Patience;
 import io.lastseat.intake.usecase.RequestName;
 import io.lastseat.intake.usecase.Submit;
 import io.lastseat.intake.usecase.Submitted;
-import io.lastseat.log.Call;
+import io.lastseat.log.GroupedCall;
 import io.lastseat.model.Admission;
 import io.lastseat.model.Books;
 import io.lastseat.model.Head;
@@ -25,7 +25,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
 
 /** A call that wants its wish decided, and waits for what becomes of it. */
-final class PendingCall implements Call {
+final class PendingCall implements GroupedCall {
 
   private final Submit submit;
   private final AdmissionWatch watch;

@@ -8,7 +8,7 @@ import io.lastseat.model.request.Request;
 import io.vavr.control.Option;
 
 /** A call of this process that waits for the verdict on its request. */
-public interface Call extends Gatekeeper {
+public interface GroupedCall extends Gatekeeper {
 
   /**
    * Its request, to be decided right behind this head. A random id names the commit that would
