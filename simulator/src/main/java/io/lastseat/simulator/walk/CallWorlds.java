@@ -17,7 +17,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.BiFunction;
 import java.util.function.Function;
-import java.util.function.UnaryOperator;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 
@@ -113,9 +112,8 @@ final class CallWorlds {
    * A hall with immediate admission, and so many requests of one unit that stand in the table; the
    * first alteration is that of intake.
    */
-  @SafeVarargs
   static BiFunction<Alteration, Alteration, SmallWorld> atOnce(
-      int capacity, int requests, UnaryOperator<PlainWorld>... parts) {
+      int capacity, int requests, PlainWorld.Part... parts) {
     Terms terms = Terms.ofCapacity(capacity).withAdmission(Admission.IMMEDIATE);
     return (intake, serializer) ->
         Vector.of(parts)
@@ -125,26 +123,26 @@ final class CallWorlds {
   }
 
   /** A client that signs up, by processes that may decide. */
-  static UnaryOperator<PlainWorld> immediate() {
+  static PlainWorld.Part immediate() {
     return immediate(SIGN_UP);
   }
 
-  static UnaryOperator<PlainWorld> immediate(APIGatewayV2HTTPEvent... calls) {
+  static PlainWorld.Part immediate(APIGatewayV2HTTPEvent... calls) {
     return world -> world.client("The immediate one", AT_ONCE, 0, calls);
   }
 
   /** A client that signs up, by processes that may not decide. */
-  static UnaryOperator<PlainWorld> byStream() {
+  static PlainWorld.Part byStream() {
     return world -> world.client("The one by the stream", BY_STREAM, 0, SIGN_UP);
   }
 
   /** The record of the key's request is delivered so often, once it is written. */
-  static UnaryOperator<PlainWorld> delivered(int times) {
+  static PlainWorld.Part delivered(int times) {
     return world -> world.delivered(ID, times);
   }
 
   /** The key's request was decided in a call before. */
-  static UnaryOperator<PlainWorld> decidedBefore() {
+  static PlainWorld.Part decidedBefore() {
     return world -> world.before(caller(AT_ONCE));
   }
 
@@ -153,7 +151,7 @@ final class CallWorlds {
   }
 
   /** The key's request stands in the table of requests too, as that call raced with another one. */
-  private static UnaryOperator<PlainWorld> alsoWritten() {
+  private static PlainWorld.Part alsoWritten() {
     Terms terms = Terms.ofCapacity(1).withAdmission(Admission.IMMEDIATE);
     return world ->
         world.before(
@@ -170,16 +168,15 @@ final class CallWorlds {
   }
 
   /** A client that gives the reservation back, and a serializer that gets the record of that. */
-  static UnaryOperator<PlainWorld> cancelling() {
+  static PlainWorld.Part cancelling() {
     RequestId end = Cancel.idFor(ID);
     return world ->
         world.mayWrite(end, 0).delivered(end, 1).client("The cancelling one", BY_STREAM, 0, CANCEL);
   }
 
   /** Nobody has created the hall. */
-  @SafeVarargs
   static BiFunction<Alteration, Alteration, SmallWorld> creating(
-      UnaryOperator<PlainWorld>... parts) {
+      PlainWorld.Part... parts) {
     return (intake, serializer) ->
         Vector.of(parts)
             .foldLeft(PlainWorld.empty(intake, serializer), (world, part) -> part.apply(world));
@@ -191,14 +188,14 @@ final class CallWorlds {
    * @param key clients with the same one send the same request
    * @param terms as JSON
    */
-  static UnaryOperator<PlainWorld> wants(String key, String terms, boolean immediate) {
+  static PlainWorld.Part wants(String key, String terms, boolean immediate) {
     APIGatewayV2HTTPEvent call = Calls.creating(Calls.reserve("hall", key, 1, key), terms);
     return world ->
         world.client("A client " + key, immediate, 0, call).mayWrite(FewRequests.keyed(key), 0);
   }
 
   /** The owner's wish for other terms is taken in, and delivered. */
-  private static UnaryOperator<PlainWorld> owner(long capacity) {
+  private static PlainWorld.Part owner(long capacity) {
     StoredRequest wish =
         new StoredRequest(
             new Configure(

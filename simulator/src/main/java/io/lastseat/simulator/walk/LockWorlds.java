@@ -14,7 +14,6 @@ import io.vavr.collection.Vector;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
-import java.util.function.UnaryOperator;
 
 /**
  * Small worlds of a lock that Ada has acquired for five seconds, and calls by processes each of
@@ -103,9 +102,8 @@ final class LockWorlds {
             awaited("Clio", 1_000, AT_ONCE)));
   }
 
-  @SafeVarargs
   private static SmallWorlds world(
-      String name, Set<Mishap> mishaps, UnaryOperator<PlainWorld>... parts) {
+      String name, Set<Mishap> mishaps, PlainWorld.Part... parts) {
     return new SmallWorlds(
         name,
         alteration ->
@@ -123,7 +121,7 @@ final class LockWorlds {
   }
 
   /** Somebody else wants it. */
-  private static UnaryOperator<PlainWorld> wanted(String name, int millis, boolean immediate) {
+  private static PlainWorld.Part wanted(String name, int millis, boolean immediate) {
     return world ->
         world
             .client(name, immediate, millis, acquire(name))
@@ -131,7 +129,7 @@ final class LockWorlds {
   }
 
   /** One stands in line for it, looks once more, and gives up. */
-  private static UnaryOperator<PlainWorld> awaited(String name, int millis, boolean immediate) {
+  private static PlainWorld.Part awaited(String name, int millis, boolean immediate) {
     RequestId id = FewRequests.keyed(name);
     return world ->
         world
@@ -141,7 +139,7 @@ final class LockWorlds {
   }
 
   /** Ada renews it for a minute. */
-  private static UnaryOperator<PlainWorld> renewed(int millis, boolean immediate) {
+  private static PlainWorld.Part renewed(int millis, boolean immediate) {
     String key = "Ada again";
     return world ->
         world
@@ -150,7 +148,7 @@ final class LockWorlds {
   }
 
   /** Ada gives it back. */
-  private static UnaryOperator<PlainWorld> released(int millis) {
+  private static PlainWorld.Part released(int millis) {
     return world ->
         world
             .client(

@@ -23,6 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 
@@ -31,6 +32,9 @@ import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
  * still comes when all are at their end. What is checked is the same in each.
  */
 public final class PlainWorld implements SmallWorld {
+
+  /** What is added to a world. */
+  interface Part extends UnaryOperator<PlainWorld> {}
 
   private static final Instant LATER = FewRequests.MORNING.plusSeconds(60);
   private static final Duration AFTERNOON = Duration.ofHours(6);
