@@ -30,7 +30,7 @@ public final class CallDecider {
    * @return what was appended, and how often another process was faster
    */
   public Decided decide(Head known, boolean fresh, Vector<? extends GroupedCall> calls) {
-    FromCalls origin = new FromCalls(tools, heads, known, fresh, calls);
+    FromCalls origin = new FromCalls(parts, heads, known, fresh, calls);
     Asked tables = parts.binding().ask();
     try {
       tables.mustHold();

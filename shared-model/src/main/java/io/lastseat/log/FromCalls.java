@@ -40,7 +40,6 @@ final class FromCalls implements Origin {
 
   private static final long CLEAR = -1;
 
-  private final DocketRun.Tools tools;
   private final LogParts parts;
   private final SharedHeads heads;
   private final Head known;
@@ -59,13 +58,12 @@ final class FromCalls implements Origin {
    * @param fresh whether that was read after the calls began
    */
   FromCalls(
-      DocketRun.Tools tools,
+      LogParts parts,
       SharedHeads heads,
       Head known,
       boolean fresh,
       Vector<? extends GroupedCall> calls) {
-    this.tools = tools;
-    this.parts = tools.parts();
+    this.parts = parts;
     this.heads = heads;
     this.known = known;
     this.fresh = fresh;
