@@ -175,8 +175,7 @@ final class CallWorlds {
   }
 
   /** Nobody has created the hall. */
-  static BiFunction<Alteration, Alteration, SmallWorld> creating(
-      PlainWorld.Part... parts) {
+  static BiFunction<Alteration, Alteration, SmallWorld> creating(PlainWorld.Part... parts) {
     return (intake, serializer) ->
         Vector.of(parts)
             .foldLeft(PlainWorld.empty(intake, serializer), (world, part) -> part.apply(world));

@@ -102,8 +102,7 @@ final class LockWorlds {
             awaited("Clio", 1_000, AT_ONCE)));
   }
 
-  private static SmallWorlds world(
-      String name, Set<Mishap> mishaps, PlainWorld.Part... parts) {
+  private static SmallWorlds world(String name, Set<Mishap> mishaps, PlainWorld.Part... parts) {
     return new SmallWorlds(
         name,
         alteration ->
