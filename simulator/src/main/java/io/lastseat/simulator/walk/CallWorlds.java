@@ -62,9 +62,7 @@ final class CallWorlds {
         world(
             "a sign-up decided in its call, and a look at it",
             atOnce(1, 0, immediate(SIGN_UP, LOOK))),
-        world(
-            "a sign-up without a key, decided in its call, and another one",
-            OwnNameWorld::new),
+        world("a sign-up without a key, decided in its call, and another one", OwnNameWorld::new),
         new SmallWorlds(
             "the same, whose append meets a transaction when it is sent again",
             same(OwnNameWorld::new),

@@ -36,8 +36,7 @@ final class Organiser extends Person {
   /** Of so many replacements one names no terms, as if nobody had made the resource. */
   private static final int UNAWARE = 3;
 
-  private static final List<String> ADMISSIONS =
-      List.of("stream", "immediate", "immediate");
+  private static final List<String> ADMISSIONS = List.of("stream", "immediate", "immediate");
   private static final Duration PAUSE = Duration.ofMinutes(10);
 
   private final String resource;
