@@ -28,7 +28,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * A log of each released number of the rules, which every later program must audit. Before the
- * release of a number its log is made by {@code mvn test -pl audit -am -Dtest=GoldenLogTest
+ * release of a number its log is made by {@code mvn test -pl verify/audit -am -Dtest=GoldenLogTest
  * -Dlastseat.golden=write}.
  */
 class GoldenLogTest {
