@@ -32,6 +32,14 @@ public record Difference(
   /** What stands where no request stands. */
   static final String NO_REQUEST = "no such item in the requests table";
 
+  /** When one who waited was served. */
+  static final String A_POSSIBLE_TIME = "at a time between books and commit";
+
+  /** Whether it says no more than that a clock was ahead of all others when one was served. */
+  public boolean isOfServingTime() {
+    return should.equals(A_POSSIBLE_TIME);
+  }
+
   /** Whether it says no more than that a request is gone on which there is a verdict. */
   public boolean isOfLostRequest() {
     return what.equals(REQUEST) && stands.equals(NO_REQUEST);

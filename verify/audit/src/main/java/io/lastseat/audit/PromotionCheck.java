@@ -48,7 +48,7 @@ final class PromotionCheck {
   /** The books after a promotion; none where what it rests on is lost. */
   Option<Books> next(Commit commit, Promotion promotion, Books before, Facts facts) {
     if (promotion.at().isBefore(before.clock()) || isLate(promotion, before, commit)) {
-      tell(commit, promotion, "at " + promotion.at(), "at a time between books and commit");
+      tell(commit, promotion, "at " + promotion.at(), Difference.A_POSSIBLE_TIME);
     }
     Books now = before.at(promotion.at());
     Try<Next> due = Try.of(() -> Promotions.next(now, facts));

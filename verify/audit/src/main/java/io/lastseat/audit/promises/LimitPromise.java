@@ -42,10 +42,6 @@ final class LimitPromise {
     return !name.exists(lost::contains);
   }
 
-  boolean areAllKnown() {
-    return lost.isEmpty();
-  }
-
   /** In which tally a reservation counts; none where applicants are not limited. */
   Option<TallyName> name(Terms terms, Reserve request) {
     return Option.when(

@@ -319,7 +319,7 @@ public final class World {
     if (forgets()) {
       forget();
     }
-    EndAudit.check(WorldTables.NAMES, tables.now(), tables.losesRequests());
+    EndAudit.check(WorldTables.NAMES, tables.now(), tables::isExcused);
     scheduler.stop();
   }
 

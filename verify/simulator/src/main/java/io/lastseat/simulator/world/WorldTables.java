@@ -1,5 +1,6 @@
 package io.lastseat.simulator.world;
 
+import io.lastseat.audit.Difference;
 import io.lastseat.model.GrantRow;
 import io.lastseat.simulator.answers.Doubts;
 import io.lastseat.simulator.answers.History;
@@ -200,6 +201,12 @@ final class WorldTables implements Doubts {
   public boolean ofClocks() {
     return weather.happened().containsKey(Chance.CLOCK_JUMP)
         || weather.happened().containsKey(Chance.CLOCK_YEARS_OFF);
+  }
+
+  /** Whether a difference at the end comes of lost requests, or of a clock that was wrong. */
+  boolean isExcused(Difference difference) {
+    return (losesRequests && difference.isOfLostRequest())
+        || (ofClocks() && difference.isOfServingTime());
   }
 
   /** Whether there was a restore of the requests, or some were deleted. */

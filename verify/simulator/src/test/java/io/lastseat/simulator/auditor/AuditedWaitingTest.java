@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.lastseat.audit.promises.Promise;
 import io.lastseat.log.LogLimits;
+import io.lastseat.model.Books;
 import io.lastseat.model.Commit;
 import io.lastseat.model.Hold;
 import io.lastseat.model.PerApplicant;
@@ -30,6 +31,7 @@ import io.lastseat.simulator.store.TablesClient;
 import io.lastseat.tables.RequestCodec;
 import io.lastseat.tables.TableDefinitions;
 import io.lastseat.tables.TableNames;
+import io.lastseat.tables.commit.CommitBytes;
 import io.lastseat.tables.commit.CommitCodec;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
@@ -151,13 +153,19 @@ class AuditedWaitingTest {
             on.left(),
             on.tally());
     Timeline holds = Timeline.EMPTY.plus(later.until(), on.units());
+    Books books =
+        commit
+            .books()
+            .at(at)
+            .withHolds(holds)
+            .withLog(CommitCodec.read(commit(7).item()).books().log());
     Commit another =
         new Commit(
             commit.number(),
             commit.decidedAt(),
             commit.rules(),
             Vector.of(moved),
-            commit.books().at(at).withHolds(holds),
+            books.withLog(CommitBytes.after(books, commit.marks(), CommitBytes.ofEntry(moved))),
             commit.marks());
     put(NAMES.decisions(), CommitCodec.write(another));
     isFound(Promise.EXPLAINED, "at a time that nobody gave");
