@@ -12,7 +12,7 @@ final class ForgettingWorlds {
   private static final Set<Mishap> FAILING = EnumSet.of(Mishap.FAILURE, Mishap.LOST_ANSWER);
 
   /** A process takes no more steps than that in a call that decides at once. */
-  private static final int STEPS_AT_ONCE = 21;
+  private static final int STEPS_AT_ONCE = 19;
 
   /** The same of one that leaves it to the stream. */
   private static final int STEPS_BY_THE_STREAM = 12;
