@@ -1,7 +1,7 @@
 // Made from docs/openapi.yaml. Make it again: mvn test -pl local -am -Dtest=DescribedTypesTest -Dlastseat.golden=write
 
-/** How reservations come to their verdicts. `stream`: all by the stream, in order, in batches. `immediate`: in the call that asks, and after a few lost races by the stream. `auto`: in the call while it is quiet, and by the stream while a crowd is there. */
-export type Admission = 'stream' | 'immediate' | 'auto';
+/** How reservations come to their verdicts. `stream`: all by the stream, in order, in batches. `immediate`: in the call that asks, and after a few lost races by the stream. */
+export type Admission = 'stream' | 'immediate';
 
 /** Who asks, in a form that the owner of the resource understands. At least one character that shows; no control characters, no lone surrogates, no U+FFFD. */
 export type Applicant = string;
