@@ -52,7 +52,7 @@ class DocsTest {
 
   private static Set<String> existingTests() {
     Set<String> names = new TreeSet<>();
-    try (Stream<Path> modules = Files.list(ROOT)) {
+    try (Stream<Path> modules = Files.find(ROOT, 2, (path, is) -> is.isDirectory())) {
       for (Path tests : modules.map(module -> module.resolve("src/test")).toList()) {
         if (Files.exists(tests)) {
           testsBelow(tests, names);
