@@ -106,7 +106,7 @@ public record HttpAlone(Path home, Seq<String> kinds, int rounds, int calls) {
     try {
       client.get();
     } catch (ExecutionException failed) {
-      throw new CommandFailed("A client failed: " + failed.getCause().getMessage());
+      throw new CommandFailed("A client failed: " + failed.getCause());
     } catch (InterruptedException stopped) {
       Thread.currentThread().interrupt();
       throw new IllegalStateException("Stopped while clients called", stopped);
