@@ -36,8 +36,6 @@ class SuiteTest {
           Entries.quick(),
           Waves.of(1).shortenedTo(700),
           List.of("lastseat-immediate"),
-          0.5,
-          1,
           1);
 
   @Test
@@ -75,7 +73,7 @@ class SuiteTest {
             "1 client: p50 of lastseat-immediate-keys, times bare-put's",
             "2 clients: lastseat-immediate, times s1.3",
             "a crowd through one process: lost appends of lastseat-immediate, per request")
-        .hasSize(36);
+        .hasSize(32);
     assertThat(BenchReport.measured(folder)).isNotNull();
     assertThat(folder.resolve("contention.svg")).as("nobody was in all of them").doesNotExist();
     assertThat(folder.resolve("waves.svg")).isNotEmptyFile();
