@@ -30,11 +30,9 @@ public record LastseatKind(
     IntConsumer onLostAppends)
     implements Kind<Dynamo> {
 
-  private static final IntConsumer LOOKS_AWAY = times -> {};
-
   /** Lastseat as it comes. */
   public static final LastseatKind PLAIN =
-      new LastseatKind("lastseat", 1, true, Admission.STREAM, false, 1, LOOKS_AWAY);
+      new LastseatKind("lastseat", 1, true, Admission.STREAM, false, 1, LastseatKind::looksAway);
 
   /** An answer in the same call. */
   private static final LastseatKind IMMEDIATE =
@@ -43,10 +41,18 @@ public record LastseatKind(
   /** How many processes answer where calls go to several. */
   private static final int SEVERAL = 5;
 
+  private static void looksAway(int times) {}
+
   /** With lanes. */
   public static LastseatKind withLanes(int lanes) {
     return new LastseatKind(
-        "lastseat-" + lanes + "-lanes", lanes, true, Admission.STREAM, false, 1, LOOKS_AWAY);
+        "lastseat-" + lanes + "-lanes",
+        lanes,
+        true,
+        Admission.STREAM,
+        false,
+        1,
+        LastseatKind::looksAway);
   }
 
   /** The same, and somebody looks on. */
