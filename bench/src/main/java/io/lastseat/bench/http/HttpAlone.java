@@ -50,7 +50,7 @@ public record HttpAlone(Path home, Seq<String> kinds, int rounds, int calls) {
   }
 
   /** Measures; is told before each run what is called for. */
-  public HttpFigures measure(Consumer<String> progress) {
+  public HttpTimes measure(Consumer<String> progress) {
     Vector<HttpWay> ways = Vector.of(HttpWay.values()).filter(way -> kinds.contains(way.label()));
     ExecutorService clients = Executors.newFixedThreadPool(CLIENTS);
     try (ServerProcess bare = ServerProcess.bare();
@@ -69,7 +69,7 @@ public record HttpAlone(Path home, Seq<String> kinds, int rounds, int calls) {
                             URI url = (way == HttpWay.BARE ? bare : lastseat).url();
                             return round(clients, client, way, url, numbers);
                           }));
-      return new HttpFigures(
+      return new HttpTimes(
           ways.zipWithIndex((way, at) -> line(way, all.map(round -> round.get(at)))).asJava());
     } finally {
       clients.shutdownNow();
@@ -128,8 +128,8 @@ public record HttpAlone(Path home, Seq<String> kinds, int rounds, int calls) {
     }
   }
 
-  private static HttpFigures.Line line(HttpWay way, Vector<Round> rounds) {
-    return new HttpFigures.Line(
+  private static HttpTimes.Line line(HttpWay way, Vector<Round> rounds) {
+    return new HttpTimes.Line(
         way.label(),
         rounds.head().perSecond(),
         rounds.last().perSecond(),

@@ -12,12 +12,12 @@ class HttpAloneTest {
 
   @Test
   void eachWayIsAnswered() {
-    HttpFigures figures =
+    HttpTimes figures =
         new HttpAlone(Path.of("..").toAbsolutePath().normalize(), HttpAlone.names(), 2, 130)
             .measure(told -> {});
 
     assertThat(figures.lines())
-        .extracting(HttpFigures.Line::way)
+        .extracting(HttpTimes.Line::way)
         .containsExactlyElementsOf(HttpAlone.names());
     assertThat(figures.lines()).allSatisfy(line -> assertThat(line.usual()).isPositive());
   }

@@ -110,8 +110,8 @@ class AdmissionTargetsTest {
     Table table = AdmissionTable.of(measured(List.of(ROOM), List.of(), null)).orElseThrow();
     assertThat(table.lines())
         .containsExactly(
-            List.of("room for all, 32 clients: decided/s", "100", "–", "90", "–"),
-            List.of("room for all, 32 clients: write units", "2", "–", "2", "–"));
+            List.of("room for all, 32 clients: decided/s", "100", "90", "–"),
+            List.of("room for all, 32 clients: write units", "2", "2", "–"));
   }
 
   private static List<String> rows(Measured measured) {

@@ -4,7 +4,7 @@ import java.io.PrintWriter;
 import java.util.List;
 
 /** What was measured through HTTP. */
-public record HttpFigures(List<Line> lines) {
+public record HttpTimes(List<Line> lines) {
 
   /**
    * Of one way.
