@@ -32,7 +32,7 @@ class StoredItemsFuzzTest {
   /**
    * So many of a thousand sorts may be unnoticed that are no exception: other worlds have others.
    */
-  private static final int STRANGE_PER_MILLE = 5;
+  private static final int STRANGE_PER_MILLE = 20;
 
   /** The sorts that nothing else in the tables tells about, each with the reason. */
   private static final Map<String, String> EXCEPTIONS =

@@ -5,6 +5,8 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.net.URI;
 import java.net.URISyntaxException;
+import java.nio.file.FileSystem;
+import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -99,23 +101,32 @@ final class GuardedClasses extends ClassLoader {
   private static Map<String, byte[]> ofSameFolder(String known) {
     try {
       URI place = Class.forName(known).getProtectionDomain().getCodeSource().getLocation().toURI();
-      Path folder = Path.of(place);
-      Map<String, byte[]> all = new HashMap<>();
-      try (Stream<Path> files = Files.walk(folder)) {
-        for (Path file : files.filter(Files::isRegularFile).toList()) {
-          String path = folder.relativize(file).toString().replace('\\', '/');
-          if (DECIDING.matcher(path).matches()) {
-            String name = path.substring(0, path.length() - ".class".length()).replace('/', '.');
-            all.put(name, Files.readAllBytes(file));
-          }
-        }
+      Path there = Path.of(place);
+      if (Files.isDirectory(there)) {
+        return below(there);
       }
-      return all;
+      try (FileSystem jar = FileSystems.newFileSystem(there)) {
+        return below(jar.getPath("/"));
+      }
     } catch (IOException unreadable) {
       throw new UncheckedIOException(unreadable);
     } catch (ClassNotFoundException | URISyntaxException absent) {
       throw new IllegalStateException(absent);
     }
+  }
+
+  private static Map<String, byte[]> below(Path folder) throws IOException {
+    Map<String, byte[]> all = new HashMap<>();
+    try (Stream<Path> files = Files.walk(folder)) {
+      for (Path file : files.filter(Files::isRegularFile).toList()) {
+        String path = folder.relativize(file).toString().replace('\\', '/');
+        if (DECIDING.matcher(path).matches()) {
+          String name = path.substring(0, path.length() - ".class".length()).replace('/', '.');
+          all.put(name, Files.readAllBytes(file));
+        }
+      }
+    }
+    return all;
   }
 
   private byte[] mutated(byte[] original) {
