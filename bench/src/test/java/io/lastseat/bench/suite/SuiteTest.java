@@ -75,7 +75,7 @@ class SuiteTest {
             "a crowd through one process: lost appends of lastseat-immediate, per request")
         .hasSize(32);
     assertThat(BenchReport.measured(folder)).isNotNull();
-    assertThat(folder.resolve("contention.svg")).as("nobody was in all of them").doesNotExist();
+    assertThat(folder.resolve("contention.svg")).isNotEmptyFile();
     assertThat(folder.resolve("waves.svg")).isNotEmptyFile();
     assertThat(folder.resolve("limited.svg")).isNotEmptyFile();
   }
