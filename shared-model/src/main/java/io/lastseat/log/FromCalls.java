@@ -17,7 +17,6 @@ import io.vavr.Tuple2;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
@@ -185,8 +184,7 @@ final class FromCalls implements Origin {
 
   @Override
   public Instant now() {
-    parts.serverClock().mustNotBeOff();
-    return parts.clock().instant().truncatedTo(ChronoUnit.MILLIS);
+    return parts.now();
   }
 
   @Override

@@ -16,7 +16,6 @@ import io.lastseat.model.request.Request;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 
 /** Requests that stand in the table of requests: a stream brought them, or they were found. */
 final class FromTable implements Origin {
@@ -107,12 +106,7 @@ final class FromTable implements Origin {
 
   @Override
   public Instant now() {
-    return servedAt.map(ServedAt::now).getOrElse(this::read);
-  }
-
-  private Instant read() {
-    parts.serverClock().mustNotBeOff();
-    return parts.clock().instant().truncatedTo(ChronoUnit.MILLIS);
+    return servedAt.map(ServedAt::now).getOrElse(parts::now);
   }
 
   @Override

@@ -3,6 +3,8 @@ package io.lastseat.log;
 import io.lastseat.binding.TablesBinding;
 import io.lastseat.clock.ServerClock;
 import java.time.Clock;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.concurrent.Executor;
 
 /**
@@ -31,4 +33,15 @@ public record LogParts(
     long epoch,
     TablesBinding binding,
     WakeWheel wheel,
-    PublicList publicList) {}
+    PublicList publicList) {
+
+  /**
+   * Now, to the millisecond, as it is stored.
+   *
+   * @throws io.lastseat.clock.ClockOffException where the clock is known to be off
+   */
+  Instant now() {
+    serverClock.mustNotBeOff();
+    return clock.instant().truncatedTo(ChronoUnit.MILLIS);
+  }
+}

@@ -360,30 +360,6 @@ class AtOnceApiTest {
     assertThat(indexes).containsExactly("verdicts");
   }
 
-  /** A process that never appends at this resource without another one appending right before. */
-  private World beatenAt(String name, Counting counting) {
-    return World.atOnce(
-        watch,
-        counting,
-        new Overtaking(
-            request ->
-                appends(request)
-                    && ((PutItemRequest) request).item().get("resourceId").s().equals(name),
-            () -> world.post(name, ADA)));
-  }
-
-  private static int notIn(Exchange answer) {
-    String id = answer.text("requestId");
-    return World.client()
-        .scanPaginator(scan -> scan.tableName(World.tables().requests()))
-        .items()
-        .stream()
-        .filter(item -> item.get("requestId").s().equals(id))
-        .map(item -> Integer.parseInt(item.get("notIn").n()))
-        .findFirst()
-        .orElseThrow();
-  }
-
   private void create(String name, int capacity, String admission) {
     world.put(name, "{\"capacity\": %d, \"admission\": \"%s\"}".formatted(capacity, admission));
   }
