@@ -82,12 +82,12 @@ public final class IntakeFunction
     DynamoDbEnhancedClient tables =
         DynamoDbEnhancedClient.builder().dynamoDbClient(parts.dynamoDb()).build();
     DecisionLog log = new DecisionLog(tables, parts.tables());
-    // It looks at one batch of rows at a time: there is nothing to run side by side.
+    // Where it does not decide, it looks at one batch of rows at a time.
     RowTable rows =
-        new RowTable(
+        RowTable.oneByOne(
             tables,
             parts.tables(),
-            Runnable::run,
+            parts.immediate().map(ImmediateParts::calls).getOrElse(() -> Runnable::run),
             attempt -> parts.pause().pause(BETWEEN_TRIES.after(attempt - 1)));
     Requests requests = new RequestTable(parts.dynamoDb(), parts.tables());
     BooksCache books = new BooksCache(log, parts.clock(), parts.pause());
@@ -103,6 +103,7 @@ public final class IntakeFunction
     Submit submit =
         new Submit(
             log,
+            books,
             requests,
             verdicts,
             parts.clock(),

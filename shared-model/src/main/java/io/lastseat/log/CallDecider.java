@@ -23,24 +23,35 @@ public final class CallDecider {
   }
 
   /**
+   * What came of a group.
+   *
+   * @param decided what was appended, and how often another process was faster
+   * @param rows writes the rows that are due; nobody waits for them
+   */
+  public record Group(Decided decided, Runnable rows) {}
+
+  /**
    * Ends all these calls, which are about one resource.
    *
    * @param known a head of it, however old
    * @param fresh whether that was read after the calls began
-   * @return what was appended, and how often another process was faster
    */
-  public Decided decide(Head known, boolean fresh, Vector<? extends GroupedCall> calls) {
-    FromCalls origin = new FromCalls(parts, heads, known, fresh, calls);
+  public Group decide(Head known, boolean fresh, Vector<? extends GroupedCall> calls) {
     Asked tables = parts.binding().ask();
+    FromCalls origin = new FromCalls(tools, heads, tables, known, fresh, calls);
     try {
       tables.mustHold();
     } catch (RuntimeException notNow) {
       // Requests that are written down wait until the tables are in order.
       calls.forEach(call -> call.end(new GroupedCall.End.NotNow(notNow)));
-      return origin.course().done();
+      return new Group(origin.course().done(), () -> {});
     }
-    DocketRun run = new DocketRun(tools, origin.course(), tables, origin).append();
-    origin.endAll(run.head());
-    return origin.course().done();
+    DocketRun run = new DocketRun(tools, origin.course(), tables, origin);
+    try {
+      run.append();
+    } finally {
+      origin.endAll(run.head());
+    }
+    return new Group(origin.course().done(), origin::writeRows);
   }
 }

@@ -51,7 +51,6 @@ public final class DecisionLog {
   private final Lazy<DynamoDbTable<Commit>> commits;
   private final Lazy<DynamoDbTable<LogPlace>> places;
   private final Lazy<DynamoDbTable<Head>> heads;
-  private final Lazy<DynamoDbTable<Long>> numbers;
 
   /** Only a guess: what a wrong one costs is one dear read, or one read more. */
   private volatile boolean expectSmall;
@@ -62,7 +61,6 @@ public final class DecisionLog {
     commits = Lazy.of(() -> client.table(names.decisions(), CommitCodec.SCHEMA));
     places = Lazy.of(() -> client.table(names.decisions(), CommitCodec.PLACE_SCHEMA));
     heads = Lazy.of(() -> client.table(names.decisions(), CommitCodec.HEAD_SCHEMA));
-    numbers = Lazy.of(() -> client.table(names.decisions(), CommitCodec.NUMBER_SCHEMA));
   }
 
   /**
@@ -141,54 +139,69 @@ public final class DecisionLog {
   }
 
   /**
-   * The verdict that immediate admission made on this request; none where it made none, or the log
-   * has let go of it. For one read unit where there is none, for two where there is one, and for
-   * one more where that is of a lock. One less where the id names a commit of a log whose commits
-   * are small, and nothing where the known head shows that this one is not immediate.
-   *
-   * @param known a head of the resource, however old
-   * @throws MissingCommitException where its commit is not there, and was not let go of
+   * The verdict on this request that needs no row, as of this head or later, or has none yet: it
+   * stands in the commit that the id names, or in one that owes rows. A row that is written
+   * meanwhile, and told to be there by a later commit, is found by a look at the rows behind this
+   * one.
    */
-  public Option<VerdictRow> immediate(Head known, RequestId id) {
+  public Option<VerdictRow> withoutRow(Head known, RequestId id) {
+    return named(known, id).orElse(() -> owed(known, id));
+  }
+
+  /** A head that is long over may list commits that a lock has let go of since. */
+  private Option<VerdictRow> owed(Head known, RequestId id) {
+    try {
+      return owing(known).flatMap(Commit::verdictRows).find(row -> isOf(id, row));
+    } catch (MissingCommitException gone) {
+      Head newest = head(known).getOrElse(known);
+      if (newest.number() == known.number()) {
+        throw gone;
+      }
+      return withoutRow(newest, id);
+    }
+  }
+
+  /** The commits that owe rows, read whole; costs nothing where there are none. */
+  Vector<Commit> owing(Head head) {
+    return exactly(head.resource(), head.marks().owing().toVector());
+  }
+
+  /**
+   * The verdict on this request in the commit that its id names, if a call made it; none where
+   * there is none, or the log has let go of it. For one read unit at least, and for one more of a
+   * lock; nothing where the head is older than that, or shows that the commit is of no call.
+   *
+   * @param known a head of the resource that was read after the request may have been decided
+   * @throws MissingCommitException where that commit is not there, and was not let go of
+   */
+  Option<VerdictRow> named(Head known, RequestId id) {
     Vector<Long> found =
         id.namedCommit()
-            .map(number -> named(known, number))
-            .getOrElse(() -> indexed(known.resource(), id))
-            .reject(known.marks().forgotten()::has);
+            .filter(number -> number <= known.marks().immediateThrough())
+            .filter(number -> !known.marks().forgotten().has(number))
+            .filter(number -> !isIndexed(known) || isOfCalls(known.resource(), number))
+            .toVector();
     Vector<Commit> commits = commits(known.resource(), found);
     if (found.isEmpty() || (commits.size() == found.size() && keepAll(commits))) {
       return answer(commits, Forgotten.NOTHING, id);
     }
-    Option<Head> newest = head(known);
-    Forgotten forgotten = forgotten(newest);
-    long last = newest.map(Head::number).getOrElse(0L);
-    // An id may name a commit that nobody has written, or that came between the two reads.
-    Vector<Long> missing =
-        found
-            .reject(number -> forgotten.has(number) || number > last)
-            .removeAll(commits.map(Commit::number));
+    Forgotten forgotten = forgotten(head(known));
+    Vector<Long> missing = found.reject(forgotten::has).removeAll(commits.map(Commit::number));
     return answer(commits.appendAll(exactly(known.resource(), missing)), forgotten, id);
+  }
+
+  /** A commit of the stream may be large: it is known by its head in the index. */
+  private boolean isOfCalls(ResourceId resource, long number) {
+    return headInIndex(resource, number).forAll(head -> head.marks().immediateThrough() == number);
+  }
+
+  private static boolean isOf(RequestId id, VerdictRow row) {
+    return row.about().equals(id) && !row.verdict().isPart();
   }
 
   /** Of a lock alone a log lets go of some. What a head from before the log shows does not tell. */
   private static boolean keepAll(Vector<Commit> commits) {
     return commits.forAll(commit -> !commit.books().isLock());
-  }
-
-  /** The same for a reader that knows no head. */
-  public Option<VerdictRow> immediate(ResourceId resource, RequestId id) {
-    Vector<Long> found =
-        id.namedCommit()
-            .map(number -> named(resource, number))
-            .getOrElse(() -> indexed(resource, id));
-    Vector<Commit> commits = commits(resource, found);
-    Forgotten forgotten =
-        commits
-            .filter(commit -> commit.books().isLock())
-            .headOption()
-            .map(commit -> forgotten(head(Head.of(commit))))
-            .getOrElse(Forgotten.NOTHING);
-    return answer(commits, forgotten, id);
   }
 
   /** To be read behind the commits: a process may remember a head that is long over. */
@@ -200,45 +213,12 @@ public final class DecisionLog {
     return numbers.flatMap(number -> range(resource, number, number));
   }
 
-  /** That number, unless the head shows that it is of no immediate commit. */
-  private Vector<Long> named(Head known, long number) {
-    boolean isKnown = number <= known.number();
-    if (isKnown && number > known.marks().immediateThrough()) {
-      return Vector.empty();
-    }
-    return isKnown && !isIndexed(known) ? Vector.of(number) : named(known.resource(), number);
-  }
-
-  /**
-   * The same for a reader that knows no head. Anybody can write a number into an id, and a commit
-   * of the stream may be large: that one is known by its head in the index.
-   */
-  private Vector<Long> named(ResourceId resource, long number) {
-    return headInIndex(resource, number)
-        .map(head -> head.marks().immediateThrough())
-        .filter(immediate -> immediate != number)
-        .fold(() -> Vector.of(number), other -> Vector.empty());
-  }
-
-  /** A log that has let go of a verdict may have another one, under the same key. */
-  private Vector<Long> indexed(ResourceId resource, RequestId id) {
-    Key key = Key.builder().partitionValue(resource.text()).sortValue(id.text()).build();
-    QueryEnhancedRequest query =
-        QueryEnhancedRequest.builder()
-            .queryConditional(QueryConditional.keyEqualTo(key))
-            .consistentRead(true)
-            .build();
-    return Vector.ofAll(numbers.get().index(TableNames.VERDICTS_INDEX).query(query))
-        .flatMap(Page::items)
-        .sorted();
-  }
-
   private static Option<VerdictRow> answer(
       Vector<Commit> commits, Forgotten forgotten, RequestId id) {
     return commits
         .reject(commit -> forgotten.has(commit.number()))
         .flatMap(Commit::verdictRows)
-        .filter(row -> row.immediate() && row.about().equals(id))
+        .filter(row -> row.immediate() && isOf(id, row))
         .lastOption();
   }
 

@@ -134,9 +134,9 @@ final class DocketCourse {
   }
 
   /**
-   * It has this verdict of immediate admission, and stands in the table of requests all the same:
-   * so it gets a row, where its sender looks. Another call under the same key may have written a
-   * request with another content at the same moment: the verdict counts.
+   * It has this verdict of a call, and stands in the table of requests all the same: so it gets a
+   * row, where its sender looks. Another call under the same key may have written a request with
+   * another content at the same moment: the verdict counts.
    *
    * @param isThere whether the row is known to be there
    */
@@ -303,6 +303,11 @@ final class DocketCourse {
 
   List<Row> due() {
     return due;
+  }
+
+  /** Whether rows are due, or commits whose rows are there have yet to be told of. */
+  boolean isAwaitingRows() {
+    return !due.isEmpty() || !awaitingRows.isEmpty();
   }
 
   /** The rows that were due are acknowledged: the commits that they complete. */

@@ -6,7 +6,6 @@ import io.lastseat.decide.MissingFact;
 import io.lastseat.log.KnownHeads.Remembered;
 import io.lastseat.model.Commit;
 import io.lastseat.model.Head;
-import io.lastseat.model.Marks;
 import io.lastseat.model.request.Arrival;
 import io.lastseat.tables.commit.CommitBytes;
 import io.vavr.collection.Vector;
@@ -158,10 +157,7 @@ final class DocketRun {
 
   private void append(Instant now, Batch batch) {
     Vector<Arrival> decided = batch.decided(course.open());
-    Marks marks = origin.marks(head, decided);
-    Option<Integer> full = Option.when(batch.full(), parts.limits().commitBytes());
-    Commit commit =
-        NextCommit.of(head, now, marks, batch.entries(), batch.books(), batch.bytes(), full);
+    Commit commit = origin.next(head, now, batch, decided);
     origin.before(commit);
     Append done = parts.log().append(commit);
     if (done == Append.DONE) {

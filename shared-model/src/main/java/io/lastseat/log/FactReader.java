@@ -120,7 +120,7 @@ final class FactReader {
     return arrival.request().reservation();
   }
 
-  /** What immediate admission decided may have no row of its verdict, though one of a change. */
+  /** What a call decided may have no row of its verdict, though one of a change. */
   private Vector<Row> found(
       Head head, Vector<Commit> owing, Vector<Arrival> asking, DocketCourse course) {
     Vector<GrantRow> owed = owing.flatMap(Commit::grantRows);
@@ -135,7 +135,7 @@ final class FactReader {
             .flatMap(FactReader::reservation)
             .distinct()
             .removeAll(known)
-            .flatMap(id -> log.immediate(head, id)));
+            .flatMap(id -> log.named(head, id)));
   }
 
   private Vector<Row> rows(

@@ -1,10 +1,10 @@
 package io.lastseat.log;
 
+import io.lastseat.binding.TablesBinding.Asked;
 import io.lastseat.decide.Batch;
 import io.lastseat.model.Books;
 import io.lastseat.model.Commit;
 import io.lastseat.model.Head;
-import io.lastseat.model.Marks;
 import io.lastseat.model.Reason;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.VerdictRow;
@@ -16,10 +16,13 @@ import io.lastseat.tables.ReadRequest;
 import io.vavr.Tuple2;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
+import java.time.Duration;
 import java.time.Instant;
-import java.util.HashMap;
+import java.time.temporal.ChronoUnit;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Supplier;
 import software.amazon.awssdk.core.exception.SdkException;
 
 /**
@@ -37,15 +40,34 @@ final class FromCalls implements Origin {
   /** So many appends may be lost on heads that had just been read. */
   private static final int MAX_LOST = 3;
 
+  /** Where more commits came between two looks, the second one is a whole one. */
+  private static final long MOST_BETWEEN = 100;
+
+  /**
+   * A process writes the rows of its commit at once: after so long it has died, or says no more.
+   */
+  private static final Duration DEAD_AFTER = Duration.ofSeconds(10);
+
   private static final long CLEAR = -1;
 
+  private final DocketRun.Tools tools;
   private final LogParts parts;
   private final SharedHeads heads;
+  private final Asked tables;
   private final Head known;
   private final DocketCourse course;
-  private final Map<RequestId, GroupedCall> calls = new HashMap<>();
+  private final Map<RequestId, Waiting> calls = new LinkedHashMap<>();
   private boolean fresh;
   private int contended;
+
+  /** Whether an append of this process may arrive right behind the head that is decided on. */
+  private boolean inDoubt;
+
+  /** Commits that owe rows, as their log says, whose process has died or does not know of them. */
+  private Vector<Commit> left = Vector.empty();
+
+  /** A head behind which nothing came for so long that who owes rows there has died. */
+  private Option<Head> quiet = Option.none();
 
   /** The head on which an append was sent that may have been carried out. */
   private long unclearOn = CLEAR;
@@ -57,26 +79,32 @@ final class FromCalls implements Origin {
    * @param fresh whether that was read after the calls began
    */
   FromCalls(
-      LogParts parts,
+      DocketRun.Tools tools,
       SharedHeads heads,
+      Asked tables,
       Head known,
       boolean fresh,
       Vector<? extends GroupedCall> calls) {
-    this.parts = parts;
+    this.tools = tools;
+    this.parts = tools.parts();
     this.heads = heads;
+    this.tables = tables;
     this.known = known;
     this.fresh = fresh;
     this.course = new DocketCourse(new Docket(known.resource(), calls.map(this::arrival)));
   }
 
+  /** A call under the name that its request has now. */
+  private record Waiting(Arrival arrival, GroupedCall call) {}
+
   private Arrival arrival(GroupedCall call) {
-    Request request = call.behind(known);
-    calls.put(request.id(), call);
-    return arrival(request);
+    return waiting(call, known);
   }
 
-  private static Arrival arrival(Request request) {
-    return Arrival.found(new StoredRequest(request, Option.none()));
+  private Arrival waiting(GroupedCall call, Head head) {
+    Arrival arrival = Arrival.found(new StoredRequest(call.behind(head), Option.none()));
+    calls.put(arrival.id(), new Waiting(arrival, call));
+    return arrival;
   }
 
   DocketCourse course() {
@@ -84,7 +112,7 @@ final class FromCalls implements Origin {
   }
 
   private GroupedCall call(Arrival arrival) {
-    return Objects.requireNonNull(calls.get(arrival.id()));
+    return Objects.requireNonNull(calls.get(arrival.id())).call();
   }
 
   @Override
@@ -97,12 +125,17 @@ final class FromCalls implements Origin {
     return course.wasAlone();
   }
 
+  /** A head that is long over may name commits that its log has let go of since. */
   @Override
   public Head prepare(Head newest) {
-    for (Arrival arrival : Vector.ofAll(course.open())) {
-      if (mayBeDecided(arrival, newest)) {
-        leaveOut(arrival, newest);
+    try {
+      leaveOutDecided(newest);
+    } catch (MissingCommitException gone) {
+      Head now = readNewest(newest);
+      if (now.number() == newest.number()) {
+        throw gone;
       }
+      return prepare(now);
     }
     course.lookedThrough(newest.number());
     if (newest.number() > unclearOn) {
@@ -117,32 +150,158 @@ final class FromCalls implements Origin {
     return newest;
   }
 
+  private void leaveOutDecided(Head head) {
+    Vector<Arrival> asked =
+        Vector.ofAll(course.open()).filter(arrival -> mayBeDecided(arrival, head));
+    Tuple2<Vector<Arrival>, Vector<Arrival>> both =
+        asked.partition(arrival -> gap(arrival, head).exists(gap -> gap <= MOST_BETWEEN));
+    if (!both._1().isEmpty()) {
+      inCommits(between(both._1(), head), head);
+    }
+    both._2().filter(arrival -> !call(arrival).isDerived()).forEach(own -> byName(own, head));
+    Vector<Arrival> derived = both._2().filter(arrival -> call(arrival).isDerived());
+    if (!derived.isEmpty()) {
+      anywhere(derived, head);
+    }
+  }
+
   private boolean mayBeDecided(Arrival arrival, Head head) {
     GroupedCall call = call(arrival);
     return unclearOn != CLEAR || (call.isDerived() && !call.isNew(head, arrival.request()));
   }
 
-  private void leaveOut(Arrival arrival, Head head) {
-    if (call(arrival).isDerived() && isWritten(arrival, head)) {
-      return;
-    }
-    for (VerdictRow row : parts.log().immediate(head, arrival.id())) {
-      end(arrival, new GroupedCall.End.Earlier(row, head));
+  /** So many commits were appended since it was looked for; none where it was not yet. */
+  private Option<Long> gap(Arrival arrival, Head head) {
+    return course.lookedFor(arrival.id()).map(looked -> head.number() - looked);
+  }
+
+  private Vector<Commit> between(Vector<Arrival> asked, Head head) {
+    long looked = head.number() - asked.map(one -> gap(one, head).get()).max().get();
+    long from = Math.max(looked, head.marks().forgotten().through()) + 1;
+    return from > head.number()
+        ? Vector.empty()
+        : parts.log().exactly(course.resource(), Vector.rangeClosed(from, head.number()));
+  }
+
+  private void byName(Arrival own, Head head) {
+    parts.log().named(head, own.id()).forEach(row -> found(row, head));
+  }
+
+  private void inCommits(Vector<Commit> commits, Head head) {
+    for (VerdictRow row : commits.flatMap(Commit::verdictRows)) {
+      if (!row.verdict().isPart()) {
+        found(row, head);
+      }
     }
   }
 
+  private void found(VerdictRow row, Head head) {
+    course
+        .open(row.about())
+        .forEach(arrival -> end(arrival, new GroupedCall.End.Earlier(row, head)));
+  }
+
+  /**
+   * What was there at the same moment: rows, items, and the commits that owe rows. All are read
+   * behind the head.
+   */
+  private void anywhere(Vector<Arrival> asked, Head head) {
+    Vector<RequestId> ids = asked.map(Arrival::id);
+    Vector<Supplier<Look>> reads =
+        ids.<Supplier<Look>>map(id -> () -> item(id))
+            .prepend(() -> rows(ids))
+            .appendAll(
+                head.marks().owing().isEmpty()
+                    ? Vector.<Supplier<Look>>empty()
+                    : Vector.<Supplier<Look>>of(() -> Look.of(owing(head))));
+    Vector<Look> looks = SideBySide.run(parts.rows().calls(), reads);
+    for (VerdictRow row : looks.flatMap(Look::rows)) {
+      if (!row.verdict().isPart() && course.isOpen(row.about()) && isKept(row, head)) {
+        found(row, head);
+      }
+    }
+    for (Arrival arrival : asked) {
+      byName(arrival, head);
+    }
+    looks.flatMap(Look::item).forEach(item -> written(item, head));
+    looks
+        .flatMap(Look::unreadable)
+        .forEach(row -> course.open(row._1()).forEach(arrival -> out(arrival).fail(row._2())));
+  }
+
+  /** A row that cannot be read holds up its own call alone. */
+  private Look rows(Vector<RequestId> ids) {
+    try {
+      return Look.of(parts.rows().verdicts(course.resource(), ids).values());
+    } catch (SdkException | RowsNotWrittenException notServed) {
+      throw notServed;
+    } catch (RuntimeException unreadable) {
+      return ids.size() == 1
+          ? Look.unreadable(ids.head(), unreadable)
+          : ids.map(id -> rows(Vector.of(id))).reduce(Look::and);
+    }
+  }
+
+  private Vector<VerdictRow> owing(Head head) {
+    Vector<Commit> owing = parts.log().owing(head);
+    Instant late = parts.clock().instant().minus(DEAD_AFTER);
+    left = left.appendAll(owing.filter(commit -> commit.decidedAt().isBefore(late)));
+    return owing.flatMap(Commit::verdictRows);
+  }
+
+  /** What one read has found. */
+  private record Look(
+      Vector<VerdictRow> rows,
+      Option<Tuple2<RequestId, ReadRequest>> item,
+      Vector<Tuple2<RequestId, RuntimeException>> unreadable) {
+
+    static Look of(Iterable<VerdictRow> rows) {
+      return new Look(Vector.ofAll(rows), Option.none(), Vector.empty());
+    }
+
+    static Look unreadable(RequestId id, RuntimeException why) {
+      return new Look(Vector.empty(), Option.none(), Vector.of(new Tuple2<>(id, why)));
+    }
+
+    Look and(Look other) {
+      return new Look(
+          rows.appendAll(other.rows),
+          item.orElse(other.item),
+          unreadable.appendAll(other.unreadable));
+    }
+  }
+
+  private Look item(RequestId id) {
+    return new Look(
+        Vector.empty(),
+        parts.requests().find(course.resource(), id).map(item -> new Tuple2<>(id, item)),
+        Vector.empty());
+  }
+
+  /**
+   * Whether the log has the commit of this row. A lock lets go of commits, and an old head does not
+   * tell.
+   *
+   * @throws LogBehindException where the log ends before it
+   */
+  private boolean isKept(VerdictRow row, Head head) {
+    boolean tells = row.commitNo() <= head.number() && !head.books().isLock();
+    Head newest = tells ? head : heads.newest(head);
+    if (row.commitNo() > newest.number()) {
+      throw LogBehindException.row(row.resource(), row.commitNo(), newest.number());
+    }
+    return !newest.marks().forgotten().has(row.commitNo());
+  }
+
   /** An item that cannot be read is no request: the serializer quarantines it. */
-  private boolean isWritten(Arrival arrival, Head head) {
-    Option<ReadRequest> item = parts.requests().find(course.resource(), arrival.id());
-    if (item.getOrNull() instanceof ReadRequest.Newer newer) {
-      out(arrival).fail(NewerVersionException.request(newer.id().text(), newer.why()));
-      return true;
+  private void written(Tuple2<RequestId, ReadRequest> item, Head head) {
+    for (Arrival arrival : course.open(item._1())) {
+      if (item._2() instanceof ReadRequest.Newer newer) {
+        out(arrival).fail(NewerVersionException.request(newer.id().text(), newer.why()));
+      } else if (item._2() instanceof ReadRequest.Ours ours) {
+        end(arrival, new GroupedCall.End.Written(ours.stored().request(), head));
+      }
     }
-    if (item.getOrNull() instanceof ReadRequest.Ours ours) {
-      end(arrival, new GroupedCall.End.Written(ours.stored().request(), head));
-      return true;
-    }
-    return false;
   }
 
   /** A random id says which commit it wants. */
@@ -150,16 +309,13 @@ final class FromCalls implements Origin {
     for (Arrival old : Vector.ofAll(course.open())) {
       GroupedCall call = call(old);
       if (!call.isDerived() && !old.id().names(head.number() + 1)) {
-        Arrival renamed = arrival(call.behind(head));
         calls.remove(old.id());
-        calls.put(renamed.id(), call);
-        course.rename(old.id(), renamed);
+        course.rename(old.id(), waiting(call, head));
       }
     }
     course.lookedThrough(head.number());
   }
 
-  /** What its log may have decided long ago, and forgotten, is not decided. */
   @Override
   public Head ready(Head head) {
     for (Arrival arrival : Vector.ofAll(course.open())) {
@@ -169,7 +325,8 @@ final class FromCalls implements Origin {
         out(arrival).fail(slept);
       }
     }
-    return head;
+    inDoubt = heads.isInDoubt(head);
+    return tools.owed().keepFew(head, parts.limits().owing(), course, tables);
   }
 
   @Override
@@ -189,17 +346,29 @@ final class FromCalls implements Origin {
 
   @Override
   public Option<Reason> refusal(Books books, Request request) {
-    return Objects.requireNonNull(calls.get(request.id())).refusal(books, request);
+    GroupedCall call = Objects.requireNonNull(calls.get(request.id())).call();
+    return call.refusal(books, request).filter(reason -> !mayArrive(call, reason));
+  }
+
+  /**
+   * An append without an answer may grant what is asked for under the same name. So such a request
+   * is not refused unwritten before that number is taken.
+   */
+  private boolean mayArrive(GroupedCall call, Reason reason) {
+    return inDoubt
+        && call.isDerived()
+        && reason != Reason.LOG_FULL
+        && reason != Reason.RESOURCE_ARCHIVED;
   }
 
   @Override
-  public Marks marks(Head head, Vector<Arrival> decided) {
-    return head.marks().withImmediate(head.number() + 1);
+  public Commit next(Head head, Instant now, Batch batch, Vector<Arrival> decided) {
+    return NextCommit.ofCalls(head, now, batch);
   }
 
   @Override
   public void before(Commit commit) {
-    // A lock's books tell who waits for it, and those who wait look.
+    heads.sent(course.resource(), commit.number());
   }
 
   @Override
@@ -207,6 +376,9 @@ final class FromCalls implements Origin {
     Head after = Head.of(commit);
     heads.appended(after);
     fresh = true;
+    if (before.decidedAt().isBefore(commit.decidedAt().minus(DEAD_AFTER))) {
+      quiet = Option.some(before);
+    }
     for (Tuple2<Arrival, VerdictRow> one : decided.zip(commit.verdictRows())) {
       end(one._1(), new GroupedCall.End.Decided(one._2(), before));
     }
@@ -223,6 +395,10 @@ final class FromCalls implements Origin {
     // To lose one on a remembered head says nothing of a crowd.
     contended += fresh ? 1 : 0;
     Head newest = prepare(readNewest(before));
+    if (how == Append.UNCLEAR && newest.marks().owing().contains(commit.number())) {
+      // It may be one's own: then no other process has its rows.
+      left = left.appendAll(parts.log().exactly(course.resource(), Vector.of(commit.number())));
+    }
     if (contended > 0 && !course.isAllDecided()) {
       parts.backoff().pause(contended);
     }
@@ -251,29 +427,54 @@ final class FromCalls implements Origin {
     }
   }
 
-  /** What is left goes by the stream, unless it may have a verdict for which nobody looked. */
+  /**
+   * Writes the rows that its commits owe, and those that another process has left; who comes next
+   * is told that they are there.
+   */
+  void writeRows() {
+    writeDue();
+    tools
+        .owed()
+        .complete(left.isEmpty() ? quiet.toVector().flatMap(parts.log()::owing) : left, course);
+    writeDue();
+  }
+
+  private void writeDue() {
+    if (course.isAwaitingRows()) {
+      heads.rowsAreThere(course.resource(), tools.owed().write(course, tables));
+    }
+  }
+
+  /**
+   * What is left goes by the stream, deferred or not, unless it may have a verdict for which nobody
+   * looked.
+   */
   void endAll(Head head) {
     Option<RuntimeException> failure = course.done().failure();
-    for (Arrival arrival : Vector.ofAll(course.open())) {
-      if (failure.forAll(SdkException.class::isInstance) && isLookedFor(arrival)) {
-        byStream(arrival, head, failure, false);
+    for (Waiting left : Vector.ofAll(calls.values())) {
+      if (failure.forAll(SdkException.class::isInstance)
+          && absentThrough(left.arrival()).isDefined()) {
+        byStream(left.arrival(), head, failure, false);
       } else {
-        out(arrival)
+        out(left.arrival())
             .fail(failure.getOrElse(() -> new IllegalStateException("It was not decided.")));
       }
     }
   }
 
-  private boolean isLookedFor(Arrival arrival) {
-    return course.lookedFor(arrival.id()).isDefined();
+  /** A random id for which nobody has looked yet was never sent, and is new. */
+  private Option<Long> absentThrough(Arrival arrival) {
+    return course
+        .lookedFor(arrival.id())
+        .orElse(Option.when(!call(arrival).isDerived(), known.number()));
   }
 
   private void byStream(
       Arrival arrival, Head head, Option<RuntimeException> failure, boolean contended) {
-    long absentThrough = course.lookedFor(arrival.id()).getOrElse(0L);
     end(
         arrival,
-        new GroupedCall.End.ByStream(head, absentThrough, arrival.request(), failure, contended));
+        new GroupedCall.End.ByStream(
+            head, absentThrough(arrival).getOrElse(0L), arrival.request(), failure, contended));
   }
 
   private void end(Arrival arrival, GroupedCall.End end) {
@@ -282,6 +483,6 @@ final class FromCalls implements Origin {
 
   private GroupedCall out(Arrival arrival) {
     course.answered(arrival.id());
-    return Objects.requireNonNull(calls.remove(arrival.id()));
+    return Objects.requireNonNull(calls.remove(arrival.id())).call();
   }
 }

@@ -8,7 +8,6 @@ import io.lastseat.log.KnownHeads.Remembered;
 import io.lastseat.model.Books;
 import io.lastseat.model.Commit;
 import io.lastseat.model.Head;
-import io.lastseat.model.Marks;
 import io.lastseat.model.Reason;
 import io.lastseat.model.ResourceId;
 import io.lastseat.model.request.Arrival;
@@ -115,8 +114,15 @@ final class FromTable implements Origin {
   }
 
   @Override
-  public Marks marks(Head head, Vector<Arrival> decided) {
-    return head.marks().withDecided(head.number() + 1, decided);
+  public Commit next(Head head, Instant now, Batch batch, Vector<Arrival> decided) {
+    return NextCommit.of(
+        head,
+        now,
+        head.marks().withDecided(head.number() + 1, decided),
+        batch.entries(),
+        batch.books(),
+        batch.bytes(),
+        Option.when(batch.full(), parts.limits().commitBytes()));
   }
 
   @Override

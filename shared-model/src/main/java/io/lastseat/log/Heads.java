@@ -11,11 +11,7 @@ final class Heads {
   static Head newest(DecisionLog log, Head before) {
     Head head = log.head(before).getOrElse(() -> Head.before(before.resource()));
     LogBehindException.check(before, head);
-    return head.withRows(
-        head.marks()
-            .owing()
-            .filter(
-                commit -> commit <= before.number() && !before.marks().owing().contains(commit)));
+    return head.knowing(before);
   }
 
   /**

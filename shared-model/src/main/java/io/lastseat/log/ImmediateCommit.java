@@ -41,14 +41,7 @@ public final class ImmediateCommit {
       throw new IllegalStateException(
           requests.head().id().text() + " cannot be decided on one log alone");
     }
-    return NextCommit.of(
-        newest,
-        now,
-        newest.marks().withImmediate(newest.number() + 1),
-        batch.entries(),
-        batch.books(),
-        batch.bytes(),
-        Option.none());
+    return NextCommit.ofCalls(newest, now, batch);
   }
 
   private ImmediateCommit() {}

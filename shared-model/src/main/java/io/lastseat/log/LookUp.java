@@ -8,7 +8,6 @@ import io.lastseat.model.Row;
 import io.lastseat.model.Verdict;
 import io.lastseat.model.VerdictRow;
 import io.lastseat.model.request.Arrival;
-import io.vavr.collection.HashMap;
 import io.vavr.collection.Map;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
@@ -18,10 +17,10 @@ import java.util.LinkedHashMap;
  * Leaves out the requests that have a verdict already.
  *
  * <p>It looks after the head was read. After every lost append it looks again, at the commits since
- * then. It looks in four places, in this order: the rows, which only say which commit to read; what
- * immediate admission decided, by the id; the commits that owe rows; and, since a row may have been
- * lost, all commits since intake wrote the request. {@link Search} says which of them a request
- * needs. A request that is found gets the row that it lacks. A request for which more than {@value
+ * then. It looks in four places, in this order: the rows, which only say which commit to read; the
+ * commit that the id names; the commits that owe rows; and, since a row may have been lost, all
+ * commits since intake wrote the request. {@link Search} says which of them a request needs. A
+ * request that is found gets the row that it lacks. A request for which more than {@value
  * Search#MOST_COMMITS} commits would have to be read is deferred.
  */
 final class LookUp {
@@ -72,7 +71,7 @@ final class LookUp {
       // The other rows were read before that head: one of them may have come, and be confirmed.
       return leaveOut(head, course);
     }
-    byIndex(head, searches, course);
+    byName(head, searches, course);
     byOwed(head, searches, course);
     byLog(head, searches, course);
     searches.values().stream()
@@ -170,11 +169,11 @@ final class LookUp {
         Vector.empty());
   }
 
-  /** A verdict of immediate admission has no row at first, and may stand far back. */
-  private void byIndex(Head head, java.util.Map<RequestId, Search> searches, DocketCourse course) {
+  /** Such a verdict has no row at first, and may stand far back. */
+  private void byName(Head head, java.util.Map<RequestId, Search> searches, DocketCourse course) {
     Vector.ofAll(searches.values())
-        .filter(Search::byRequest)
-        .flatMap(search -> log.immediate(head, search.arrival().id()))
+        .filter(Search::anywhere)
+        .flatMap(search -> log.named(head, search.arrival().id()))
         .forEach(
             row -> {
               course.foundImmediate(row, false);
@@ -189,13 +188,16 @@ final class LookUp {
     Vector<Commit> holding =
         owed.commits(head).filter(commit -> commit.requests().exists(searches::containsKey));
     owed.complete(holding, course);
-    verdicts(holding)
-        .filterKeys(searches::containsKey)
-        .forEach(
-            (id, verdict) -> {
-              course.found(verdict, Vector.empty());
-              searches.remove(id);
-            });
+    for (VerdictRow row : holding.flatMap(Commit::verdictRows)) {
+      if (searches.containsKey(row.about()) && !row.verdict().isPart()) {
+        if (row.immediate()) {
+          course.foundImmediate(row, false);
+        } else {
+          course.found(row.verdict(), Vector.empty());
+        }
+        searches.remove(row.about());
+      }
+    }
   }
 
   private void byLog(Head head, java.util.Map<RequestId, Search> searches, DocketCourse course) {
@@ -226,11 +228,5 @@ final class LookUp {
         }
       }
     }
-  }
-
-  private static Map<RequestId, Verdict> verdicts(Vector<Commit> commits) {
-    return commits
-        .flatMap(Commit::verdicts)
-        .foldLeft(HashMap.empty(), (all, verdict) -> all.put(verdict.request().id(), verdict));
   }
 }

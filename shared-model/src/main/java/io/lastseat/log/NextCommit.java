@@ -1,5 +1,6 @@
 package io.lastseat.log;
 
+import io.lastseat.decide.Batch;
 import io.lastseat.decide.Decider;
 import io.lastseat.model.Books;
 import io.lastseat.model.Commit;
@@ -30,29 +31,29 @@ final class NextCommit {
       int bytes,
       Option<Integer> full) {
     int all = bytes + full.map(any -> CommitBytes.OF_A_FULL_ONE).getOrElse(0);
-    Commit commit =
-        new Commit(
-            before.number() + 1,
-            now,
-            Decider.RULES,
-            entries,
-            books.withLog(CommitBytes.after(books, marks, all)),
-            marks,
-            full);
-    return commit
-        .requestInIndex()
-        .map(
-            id ->
-                new Commit(
-                    commit.number(),
-                    now,
-                    commit.rules(),
-                    entries,
-                    books.withLog(
-                        CommitBytes.afterImmediate(books, marks, all, id, commit.number())),
-                    marks,
-                    full))
-        .getOrElse(commit);
+    return new Commit(
+        before.number() + 1,
+        now,
+        Decider.RULES,
+        entries,
+        books.withLog(CommitBytes.after(books, marks, all)),
+        marks,
+        full);
+  }
+
+  /** The same of a batch of requests of calls, which stand in no table. */
+  static Commit ofCalls(Head before, Instant now, Batch batch) {
+    long number = before.number() + 1;
+    Marks marks = before.marks().withImmediate(number);
+    Commit draft = new Commit(number, now, Decider.RULES, batch.entries(), batch.books(), marks);
+    return of(
+        before,
+        now,
+        draft.rows().isEmpty() ? marks : marks.withOwing(number),
+        batch.entries(),
+        batch.books(),
+        batch.bytes(),
+        Option.none());
   }
 
   private NextCommit() {}

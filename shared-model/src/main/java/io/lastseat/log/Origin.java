@@ -4,7 +4,6 @@ import io.lastseat.decide.Batch;
 import io.lastseat.model.Books;
 import io.lastseat.model.Commit;
 import io.lastseat.model.Head;
-import io.lastseat.model.Marks;
 import io.lastseat.model.Reason;
 import io.lastseat.model.request.Arrival;
 import io.lastseat.model.request.Request;
@@ -48,8 +47,8 @@ interface Origin {
   /** Why this request is refused unwritten on these books; none where it is decided. */
   Option<Reason> refusal(Books books, Request request);
 
-  /** The marks of the next commit, which decides these. */
-  Marks marks(Head head, Vector<Arrival> decided);
+  /** The next commit, which has this batch and decides these. */
+  Commit next(Head head, Instant now, Batch batch, Vector<Arrival> decided);
 
   /** The commit is about to be appended. */
   void before(Commit commit);

@@ -27,7 +27,7 @@ public final class OwedRows {
    * not decided by them, so each must be there.
    */
   public Vector<Commit> commits(Head head) {
-    return oldest(head, head.marks().owing().size());
+    return log.owing(head);
   }
 
   /** The same without these, whose facts are known. */

@@ -58,6 +58,7 @@ public final class RowTable {
 
   private final Executor executor;
   private final Backoff backoff;
+  private final boolean oneByOne;
 
   /**
    * The rows in the reservations table.
@@ -67,10 +68,29 @@ public final class RowTable {
    */
   public RowTable(
       DynamoDbEnhancedClient client, TableNames names, Executor executor, Backoff backoff) {
+    this(client, names, executor, backoff, false);
+  }
+
+  private RowTable(
+      DynamoDbEnhancedClient client,
+      TableNames names,
+      Executor executor,
+      Backoff backoff,
+      boolean oneByOne) {
+    this.oneByOne = oneByOne;
     this.client = client;
     this.rows = Lazy.of(() -> client.table(names.reservations(), RowCodec.SCHEMA));
     this.executor = executor;
     this.backoff = backoff;
+  }
+
+  /**
+   * The same for a process whose role may put single rows alone: BatchWriteItem would need a right
+   * to delete, too (Service Authorization Reference, "Actions for DynamoDB").
+   */
+  public static RowTable oneByOne(
+      DynamoDbEnhancedClient client, TableNames names, Executor executor, Backoff backoff) {
+    return new RowTable(client, names, executor, backoff, true);
   }
 
   /** Where calls run side by side. */
@@ -184,7 +204,15 @@ public final class RowTable {
     // The same key twice in one call is refused.
     Seq<Row> distinct = all.distinctBy(RowTable::name);
     SideBySide.run(
-        executor, distinct.grouped(PUTS_PER_CALL).map(some -> call(() -> putAll(some))).toVector());
+        executor,
+        oneByOne
+            ? distinct.map(row -> call(() -> put(row)))
+            : distinct.grouped(PUTS_PER_CALL).map(some -> call(() -> putAll(some))).toVector());
+  }
+
+  private int put(Row row) {
+    rows.get().putItem(row);
+    return 1;
   }
 
   private Vector<Row> getAll(Seq<Key> asked) {

@@ -14,19 +14,12 @@ import io.vavr.control.Option;
  * @param after the arrival has no verdict in commits up to this one
  * @param through the commits up to this one are read for it; none where it is not beyond {@code
  *     after}
- * @param byRequest whether a verdict of immediate admission is looked for by its id; where not, any
- *     such verdict on it stands in the commits that are read
- * @param anywhere whether rows and owed commits are looked at, too, and first
+ * @param anywhere whether its rows, the commit that its id names and the commits that owe rows are
+ *     looked at, too, and first
  * @param mayBeForgotten whether it may have a verdict that the log has let go of: if none is found,
  *     it counts as decided
  */
-record Search(
-    Arrival arrival,
-    long after,
-    long through,
-    boolean byRequest,
-    boolean anywhere,
-    boolean mayBeForgotten) {
+record Search(Arrival arrival, long after, long through, boolean anywhere, boolean mayBeForgotten) {
 
   /**
    * So many commits are read at most to find one request; where more would have to be read, the
@@ -45,8 +38,9 @@ record Search(
    * number means: not by this stream. Otherwise it may have been decided out of the table, in a
    * commit up to {@link Marks#notBy}, or in its call, in one up to {@link Marks#immediateThrough};
    * and what intake knew when it wrote the request ({@link NotIn}) mostly lies behind both. A
-   * verdict of the call is found by its request, however many commits there are since. Nothing
-   * rests on an order of the numbers: one that is smaller for no reason costs a search.
+   * verdict of a call has a row, or stands in the commit that its request names: so it is found,
+   * however many commits there are since. Nothing rests on an order of the numbers: one that is
+   * smaller for no reason costs a search.
    *
    * <p>What the log has let go of is not looked at. A request of that time which may have its
    * verdict there has it, for all that anybody can know; a later one cannot ({@link Forgotten}).
@@ -68,14 +62,13 @@ record Search(
         return Option.none();
       }
       if (last - after <= MOST_COMMITS) {
-        return Option.some(new Search(arrival, after, last, false, false, mayBe));
+        return Option.some(new Search(arrival, after, last, false, mayBe));
       }
       if (notBy - after <= MOST_COMMITS) {
-        return Option.some(new Search(arrival, after, notBy, true, false, mayBe));
+        return Option.some(new Search(arrival, after, notBy, true, mayBe));
       }
     }
-    boolean byRequest = marks.immediateThrough() > after;
-    return Option.some(new Search(arrival, after, head.number(), byRequest, true, mayBe));
+    return Option.some(new Search(arrival, after, head.number(), true, mayBe));
   }
 
   /**
@@ -93,9 +86,8 @@ record Search(
     if (head.number() - looked > MOST_COMMITS || head.marks().forgotten().through() > looked) {
       return Option.some(this);
     }
-    long last = byRequest || anywhere ? head.number() : through;
-    return Option.when(
-        last > looked, () -> new Search(arrival, looked, last, false, anywhere, false));
+    long last = anywhere ? head.number() : through;
+    return Option.when(last > looked, () -> new Search(arrival, looked, last, anywhere, false));
   }
 
   private static boolean isNew(Arrival arrival, StreamPosition position, Head head) {

@@ -1,6 +1,7 @@
 package io.lastseat.log;
 
 import io.lastseat.model.Head;
+import io.lastseat.model.ResourceId;
 
 /** The heads that the calls of one process know together. For any number of threads. */
 public interface SharedHeads {
@@ -12,6 +13,15 @@ public interface SharedHeads {
    */
   Head newest(Head before);
 
+  /** This process is about to append that commit: from now on it may arrive. */
+  void sent(ResourceId resource, long commit);
+
+  /** Whether an append of this process may still arrive right behind this head. */
+  boolean isInDoubt(Head head);
+
   /** This process appended the commit of this head. */
   void appended(Head head);
+
+  /** This process knows that the rows of these commits are there. */
+  void rowsAreThere(ResourceId resource, Iterable<Long> commits);
 }

@@ -57,26 +57,9 @@ public record Commit(
     return wholes().map(verdict -> verdict.request().id());
   }
 
-  /**
-   * Whether it was made by immediate admission: then it is its own row, is found by the ids of its
-   * requests, and its writer copies nothing out of it. It has one verdict, beside those who got the
-   * lock from the line; or several, if all their ids name it.
-   */
+  /** Whether it decided requests of calls, which stood in no table. */
   public boolean isImmediate() {
     return marks.immediateThrough() == number;
-  }
-
-  /**
-   * Whether it is immediate, and the id of its request says which commit it is: then it is found
-   * without an index.
-   */
-  public boolean isNamedByItsRequest() {
-    return isImmediate() && requests().headOption().exists(id -> id.names(number));
-  }
-
-  /** The request under which it stands in the index of the verdicts; none where it does not. */
-  public Option<RequestId> requestInIndex() {
-    return isImmediate() && !isNamedByItsRequest() ? requests().headOption() : Option.none();
   }
 
   /** Whether the log lets go of all commits before this one, which decides nothing itself. */
@@ -151,14 +134,21 @@ public record Commit(
     return verdict.isPart() ? Vector.empty() : row(verdict).all();
   }
 
-  /** All that its writer copies out of this commit. */
+  /**
+   * All that its writer copies out of this commit. A verdict in a call whose request names the
+   * commit is found by that name, and of a lock the books tell what became of each reservation.
+   */
   public Vector<Row> rows() {
-    return isImmediate() ? Vector.empty() : possibleRows();
+    return isImmediate() ? possibleRows().filter(this::isCopied) : possibleRows();
+  }
+
+  private boolean isCopied(Row row) {
+    return row instanceof VerdictRow verdict ? !verdict.about().names(number) : !books.isLock();
   }
 
   /**
-   * All that may be copied out of this commit: by its writer or, where it is immediate, by those
-   * who find its request in the table of requests all the same.
+   * All that may be copied out of this commit: by its writer or, of a request that a call decided,
+   * by those who find it in the table of requests all the same.
    */
   public Vector<Row> possibleRows() {
     return entries.toVector().flatMap(this::possibleRows);

@@ -35,4 +35,13 @@ public record Head(long number, Books books, Marks marks, Instant decidedAt) {
   public Head withRows(Iterable<Long> commits) {
     return new Head(number, books, marks.withRows(commits), decidedAt);
   }
+
+  /** With the rows confirmed that are there as of an earlier head. */
+  public Head knowing(Head before) {
+    return withRows(
+        marks
+            .owing()
+            .filter(
+                commit -> commit <= before.number() && !before.marks().owing().contains(commit)));
+  }
 }

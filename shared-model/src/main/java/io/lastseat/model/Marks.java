@@ -14,8 +14,8 @@ import io.vavr.collection.TreeSet;
  * @param streamed what was decided of each stream, by its label; at most {@value #MAX_STREAMS}
  * @param unstreamedThrough the last commit that decided a request of the table without its stream
  *     record, or by a stream that is no longer among {@code streamed}
- * @param immediateThrough the last commit of immediate admission, which is found by its request; 0
- *     as long as there are none
+ * @param immediateThrough the last commit that decided requests of calls; 0 as long as there are
+ *     none
  * @param fromTable the decided requests that stood in the table of requests
  * @param forgotten the commits that the log has let go of
  */
@@ -71,11 +71,17 @@ public record Marks(
   }
 
   /**
-   * Those of a commit of that number, which decides requests in their calls. It owes no row, and is
-   * no mark of what was decided out of the table: it is found by the requests themselves.
+   * Those of a commit of that number, which decides requests of calls. It is no mark of what was
+   * decided out of the table.
    */
   public Marks withImmediate(long number) {
     return new Marks(owing, streamed, unstreamedThrough, number, fromTable, forgotten);
+  }
+
+  /** The same, of a commit of that number that owes rows. */
+  public Marks withOwing(long number) {
+    return new Marks(
+        owing.add(number), streamed, unstreamedThrough, immediateThrough, fromTable, forgotten);
   }
 
   /** Those of a commit that lets go of all before it, whose rows are all there. */

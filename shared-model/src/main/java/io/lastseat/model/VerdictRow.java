@@ -9,8 +9,7 @@ import java.time.Instant;
  *
  * @param commitNo the commit that it stands in
  * @param decidedAt the wall clock of the process that decided
- * @param immediate whether it was made by immediate admission: then it is copied only where its
- *     request stands in the table of requests all the same
+ * @param immediate whether it was decided in its call
  */
 public record VerdictRow(Verdict verdict, long commitNo, Instant decidedAt, boolean immediate)
     implements Row {

@@ -34,10 +34,9 @@ public final class TableDefinitions {
   private static CreateTableRequest decisions(TableNames names) {
     AttributeDefinition resource = text("resourceId");
     AttributeDefinition headNo = number("headNo");
-    AttributeDefinition request = text("requestId");
     CreateTableRequest.Builder table = table(names.decisions(), resource, number("commitNo"));
     List<AttributeDefinition> attributes = new ArrayList<>(table.build().attributeDefinitions());
-    attributes.addAll(List.of(headNo, request));
+    attributes.add(headNo);
     return table
         .attributeDefinitions(attributes)
         .localSecondaryIndexes(
@@ -45,9 +44,6 @@ public final class TableDefinitions {
                 .projection(
                     p ->
                         p.projectionType(ProjectionType.INCLUDE).nonKeyAttributes(CommitCodec.HEAD))
-                .build(),
-            index(TableNames.VERDICTS_INDEX, keys(resource, request))
-                .projection(p -> p.projectionType(ProjectionType.KEYS_ONLY))
                 .build())
         .build();
   }

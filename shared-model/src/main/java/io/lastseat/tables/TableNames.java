@@ -14,9 +14,6 @@ public record TableNames(String requests, String decisions, String reservations)
   /** The local index of the decisions table that holds heads: commits without their entries. */
   public static final String HEADS_INDEX = "heads";
 
-  /** The local index of the decisions table that finds a commit by the request that it answers. */
-  public static final String VERDICTS_INDEX = "verdicts";
-
   /** {@code <prefix>requests} and so on. */
   public static TableNames withPrefix(String prefix) {
     return new TableNames(prefix + "requests", prefix + "decisions", prefix + "reservations");

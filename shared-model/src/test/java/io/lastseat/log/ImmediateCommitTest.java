@@ -10,6 +10,7 @@ import io.lastseat.model.LogSize;
 import io.lastseat.model.Marks;
 import io.lastseat.model.RequestSet;
 import io.lastseat.model.Requests;
+import io.lastseat.model.Row;
 import io.lastseat.model.StreamMark;
 import io.lastseat.model.Terms;
 import io.lastseat.model.Verdict;
@@ -17,7 +18,6 @@ import io.lastseat.model.VerdictRow;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
 import io.lastseat.tables.ItemSize;
-import io.lastseat.tables.TableNames;
 import io.lastseat.tables.commit.CommitCodec;
 import io.vavr.collection.HashMap;
 import io.vavr.collection.TreeSet;
@@ -36,45 +36,47 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 class ImmediateCommitTest {
 
   @Test
-  void itLeavesAllMarksButItsOwnNumber() {
+  void itLeavesAllMarksButItsOwnNumberAndOwesTheRowOfItsVerdict() {
     Head before = new Head(6, books(), marks(2), NOON);
     Commit commit = ImmediateCommit.of(before, Requests.reserve(1, 1), NOON.plusSeconds(1), 0);
     assertThat(commit.isImmediate()).isTrue();
-    assertThat(commit.rows()).as("its writer owes none").isEmpty();
-    assertThat(commit.possibleRows())
+    assertThat(commit.rows())
         .singleElement()
         .isInstanceOfSatisfying(
             VerdictRow.class, row -> assertThat(row.immediate()).as(row.toString()).isTrue());
     assertThat(commit.marks())
         .isEqualTo(
             new Marks(
-                before.marks().owing(), before.marks().streamed(), 3, 7, new RequestSet(7, 8)));
-    assertThat(CommitCodec.write(commit).get("requestId").s()).isEqualTo(Requests.id(1).text());
-    assertThat(commit.isNamedByItsRequest()).isFalse();
+                before.marks().owing().add(7L),
+                before.marks().streamed(),
+                3,
+                7,
+                new RequestSet(7, 8)));
   }
 
   @Test
-  void whatItsRequestNamesNeedsNoIndex() {
+  void whatItsRequestNamesOwesNoRow() {
     Head before = new Head(6, books(), marks(2), NOON);
     Commit commit = ImmediateCommit.of(before, naming(Requests.reserve(1, 1), 7), NOON, 0);
-    assertThat(commit.isNamedByItsRequest()).isTrue();
-    assertThat(CommitCodec.write(commit)).doesNotContainKey("requestId");
+    assertThat(commit.rows()).isEmpty();
+    assertThat(commit.possibleRows()).hasSize(1);
+    assertThat(commit.marks().owing()).isEqualTo(before.marks().owing());
     Commit other = ImmediateCommit.of(before, naming(Requests.reserve(1, 1), 6), NOON, 0);
-    assertThat(CommitCodec.write(other)).containsKey("requestId");
+    assertThat(other.rows()).hasSize(1);
   }
 
   @Test
-  void severalShareItIfAllNameIt() {
+  void severalShareIt() {
     Head before = new Head(6, books(), marks(2), NOON);
     Vector<Reserve> all =
         Vector.of(
             naming(Requests.reserve(1, 400), 7),
-            naming(Requests.reserve(2, 101), 7),
+            Requests.reserve(2, 101),
             naming(Requests.reserve(3, 100), 7));
     Commit commit = ImmediateCommit.of(before, all, NOON.plusSeconds(1), 0);
     assertThat(commit.verdicts().map(Verdict::accepted)).containsExactly(true, false, true);
     assertThat(commit.books().taken()).isEqualTo(500);
-    assertThat(CommitCodec.write(commit)).doesNotContainKey("requestId");
+    assertThat(commit.rows().map(Row::about)).containsExactly(Requests.id(2));
     assertThat(commit.books().log().bytes())
         .isGreaterThanOrEqualTo(ItemSize.of(CommitCodec.write(commit)));
   }
@@ -82,7 +84,7 @@ class ImmediateCommitTest {
   /** With few lanes and many, so that some are about as large as one that needs no index. */
   @ParameterizedTest
   @ValueSource(longs = {6, 7, 8})
-  void itsSizeIsReckonedWithItsIndexEntriesAndNeverTooLow(long seed) {
+  void itsSizeIsReckonedWithItsIndexEntryAndNeverTooLow(long seed) {
     Random random = new Random(seed);
     int small = 0;
     for (int number = 2; number <= 600; number++) {
@@ -93,10 +95,7 @@ class ImmediateCommitTest {
       int bytes = ItemSize.of(CommitCodec.write(commit));
       LogSize size = commit.books().log();
       small += size.indexed() ? 0 : 1;
-      long least =
-          bytes
-              + (named == asked ? bytesIn(TableNames.VERDICTS_INDEX, commit) : 0)
-              + (size.indexed() ? bytesIn(TableNames.HEADS_INDEX, commit) : 0);
+      long least = bytes + (size.indexed() ? bytesInIndex(commit) : 0);
       assertThat(size.bytes()).as("a commit of %d bytes", bytes).isBetween(least, 2 * least);
       assertThat(size.indexed() || bytes <= LogSize.SMALL_BYTES)
           .as("indexed %s, a commit of %d bytes", size.indexed(), bytes)
@@ -151,14 +150,10 @@ class ImmediateCommitTest {
         new RequestSet(7, 8));
   }
 
-  private static int bytesIn(String index, Commit commit) {
+  private static int bytesInIndex(Commit commit) {
     Map<String, AttributeValue> item = new java.util.HashMap<>(CommitCodec.write(commit));
-    List<String> kept = new ArrayList<>(List.of("resourceId", "commitNo"));
-    if (index.equals(TableNames.VERDICTS_INDEX)) {
-      kept.add("requestId");
-    } else {
-      Stream.concat(Stream.of("headNo"), CommitCodec.HEAD.stream()).forEach(kept::add);
-    }
+    List<String> kept = new ArrayList<>(List.of("resourceId", "commitNo", "headNo"));
+    kept.addAll(CommitCodec.HEAD);
     item.keySet().retainAll(kept);
     return ItemSize.of(item);
   }

@@ -99,15 +99,15 @@ class SearchTest {
 
   @Test
   void aSearchThroughMoreThanAThousandCommitsIsTooLong() {
-    assertThat(new Search(arrival("1", 0), 0, 1_000, false, true, false).tooLong()).isFalse();
-    assertThat(new Search(arrival("1", 0), 0, 1_001, false, true, false).tooLong()).isTrue();
+    assertThat(new Search(arrival("1", 0), 0, 1_000, true, false).tooLong()).isFalse();
+    assertThat(new Search(arrival("1", 0), 0, 1_001, true, false).tooLong()).isTrue();
   }
 
   @Test
   void ofAFewImmediateCommitsTheLogTells() {
     assertThat(Search.of(arrival("101", 5), head(1_005, 0, 5), EPOCH)).isEmpty();
     Search search = Search.of(arrival("101", 5), head(1_007, 0, 1_005), EPOCH).get();
-    assertThat(search).isEqualTo(new Search(search.arrival(), 5, 1_005, false, false, false));
+    assertThat(search).isEqualTo(new Search(search.arrival(), 5, 1_005, false, false));
     assertThat(search.tooLong()).isFalse();
   }
 
@@ -115,8 +115,7 @@ class SearchTest {
   void behindManyItIsFoundByItselfAndNotDeferred() {
     for (long last : new long[] {1_006, 5_005}) {
       Search search = Search.of(arrival("101", 5), head(last, 0, last), EPOCH).get();
-      assertThat(search.byRequest()).isTrue();
-      assertThat(search.anywhere()).isFalse();
+      assertThat(search.anywhere()).isTrue();
       assertThat(search.through()).as("no commit is read").isLessThanOrEqualTo(search.after());
       assertThat(search.tooLong()).isFalse();
     }
@@ -125,27 +124,21 @@ class SearchTest {
   @Test
   void behindManyWhatWasDecidedOutOfTheTableIsStillReadInTheLog() {
     Search search = Search.of(arrival("101", 5), head(5_000, 1_005, 5_000), EPOCH).get();
-    assertThat(search).isEqualTo(new Search(search.arrival(), 5, 1_005, true, false, false));
+    assertThat(search).isEqualTo(new Search(search.arrival(), 5, 1_005, true, false));
     assertThat(search.tooLong()).isFalse();
   }
 
   @Test
   void whereThatIsTooFarAwayItIsLookedForEverywhereAndTooLong() {
     Search search = Search.of(arrival("101", 5), head(5_000, 1_006, 900), EPOCH).get();
-    assertThat(search).isEqualTo(new Search(search.arrival(), 5, 5_000, true, true, false));
+    assertThat(search).isEqualTo(new Search(search.arrival(), 5, 5_000, true, false));
     assertThat(search.tooLong()).isTrue();
-  }
-
-  @Test
-  void whatIsNotNewIsFoundByItselfTooUnlessItKnewOfAllImmediateCommits() {
-    assertThat(Search.of(arrival("99", 5), head(5_000, 0, 6), EPOCH).get().byRequest()).isTrue();
-    assertThat(Search.of(arrival("99", 5), head(5_000, 0, 5), EPOCH).get().byRequest()).isFalse();
   }
 
   @Test
   void afterARestoreAnImmediateVerdictMayStandAnywhere() {
     Search search = Search.of(arrival("101", 4_999), head(5_000, 0, 5_000), EPOCH + 1).get();
-    assertThat(search).isEqualTo(new Search(search.arrival(), 0, 0, true, false, false));
+    assertThat(search).isEqualTo(new Search(search.arrival(), 0, 0, true, false));
   }
 
   @Test
@@ -153,7 +146,7 @@ class SearchTest {
     Arrival old = arrival("99", 0);
     assertThat(Search.again(old, 5_000, head(5_000, 0, 5_000), EPOCH)).isEmpty();
     assertThat(Search.again(old, 4_000, head(5_000, 0, 5_000), EPOCH))
-        .contains(new Search(old, 4_000, 5_000, false, true, false));
+        .contains(new Search(old, 4_000, 5_000, true, false));
   }
 
   @Test

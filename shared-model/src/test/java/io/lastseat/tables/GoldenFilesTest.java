@@ -247,14 +247,6 @@ class GoldenFilesTest {
     JsonNode golden = golden("commit-immediate-named");
     assertThat(DynamoJson.write(CommitCodec.write(commit))).isEqualTo(golden);
     assertThat(CommitCodec.read(DynamoJson.read(golden))).isEqualTo(commit);
-    assertThat(golden.has("requestId")).as("a place in the index").isFalse();
-  }
-
-  @Test
-  void anIdThatNamesAnotherCommitStandsInTheIndex() {
-    Commit other = immediate(RequestId.FORGOTTEN.naming(7));
-    assertThat(CommitCodec.write(other).get("requestId").s())
-        .isEqualTo(RequestId.FORGOTTEN.naming(7).text());
   }
 
   @Test
@@ -262,14 +254,6 @@ class GoldenFilesTest {
     Row row = immediate().possibleRows().single();
     assertThat(DynamoJson.write(RowCodec.write(row))).isEqualTo(golden("row-immediate"));
     assertThat(RowCodec.read(DynamoJson.read(golden("row-immediate")))).isEqualTo(row);
-  }
-
-  @Test
-  void theNumberIsReadFromWhatTheIndexCarriesOfAnImmediateCommit() throws IOException {
-    Map<String, AttributeValue> entry = DynamoJson.read(golden("commit-immediate"));
-    entry.keySet().retainAll(List.of("resourceId", "commitNo", "requestId"));
-    assertThat(CommitCodec.NUMBER_SCHEMA.mapToItem(entry)).isEqualTo(8);
-    assertThat(entry.get("requestId").s()).isEqualTo(LATER.id().text());
   }
 
   static Stream<Arguments> grants() {
@@ -456,13 +440,14 @@ class GoldenFilesTest {
             List.of(Arrival.found(new StoredRequest(later, Option.none()))),
             CommitBytes::ofEntry,
             10_000);
+    Marks marks = before.marks().withImmediate(8);
     return new Commit(
         8,
         NOON.plusSeconds(1),
         Decider.RULES,
         batch.entries(),
         batch.books().withLog(new LogSize(6_400, true)),
-        before.marks().withImmediate(8));
+        id.names(8) ? marks : marks.withOwing(8));
   }
 
   private static JsonNode golden(String name) throws IOException {

@@ -84,13 +84,19 @@ public final class AsRole implements ExecutionInterceptor {
     return grants.getOrDefault(resource, Set.of()).contains(action);
   }
 
-  /** The table as a grant names it that is for such partitions alone ({@code #own/}). */
+  /**
+   * The table as a grant names it that is for such partitions alone ({@code #own/}), or for all of
+   * rows.
+   */
   private static String keyed(String table, Context.BeforeExecution context) {
     String partition =
         context.request() instanceof PutItemRequest put
             ? put.item().getOrDefault(RowCodec.PARTITION, NOBODY).s()
             : "";
-    int slash = partition.startsWith("#") ? partition.indexOf('/') : -1;
+    if (!partition.startsWith("#")) {
+      return table + " but #*";
+    }
+    int slash = partition.indexOf('/');
     return slash > 0 ? table + " " + partition.substring(0, slash + 1) + "*" : table;
   }
 

@@ -13,6 +13,7 @@ public final class Tables {
    * Creates what is absent and answers when all three can be used.
    *
    * @throws GlobalTableFound where one of them has replicas in other regions
+   * @throws OlderTableFound where an older build made one of them
    */
   public static void create(DynamoDbClient client, TableNames names) {
     for (CreateTableRequest table : TableDefinitions.all(names)) {
@@ -28,7 +29,11 @@ public final class Tables {
           .waitUntilTableExists(b -> b.tableName(table.tableName()))
           .matched()
           .response()
-          .ifPresent(there -> OneRegion.check(there.table()));
+          .ifPresent(
+              there -> {
+                OneRegion.check(there.table());
+                OlderTableFound.check(there.table());
+              });
     }
   }
 

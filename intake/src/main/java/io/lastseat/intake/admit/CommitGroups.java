@@ -1,20 +1,26 @@
 package io.lastseat.intake.admit;
 
+import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
 import io.lastseat.waiting.Pause;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.util.ArrayDeque;
 import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Iterator;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 
 /**
  * Calls of one process that want to append to the same log wait in one line. The first of them
- * leads: it takes those behind it that may share a commit, and one append decides all of them. The
- * calls that come meanwhile are the next group. So calls of one process lose no append to each
- * other, and a crowd of them costs as few appends as time allows. A call that is alone goes at
- * once.
+ * leads: it takes those behind it, and one append decides all of them. The calls that come
+ * meanwhile are the next group. So calls of one process lose no append to each other, and a crowd
+ * of them costs as few appends as time allows. A call that is alone goes at once.
+ *
+ * <p>Of calls under one id the first is in a group, and the next one in a later group: it finds
+ * what became of the first.
  */
 final class CommitGroups {
 
@@ -36,37 +42,37 @@ final class CommitGroups {
     this.pause = pause;
   }
 
-  /**
-   * Waits until the call leads a group, or until another one has led its group; none at once where
-   * so many that may share no append are in the line.
-   */
-  Option<Place> join(ResourceId resource, PendingCall call, int most) {
-    Option<Place> place = enter(resource, call, most);
-    place.forEach(mine -> pause.join(mine.leads));
+  /** Waits until the call leads a group, or until another one has led its group. */
+  Place join(ResourceId resource, PendingCall call) {
+    Place place = enter(resource, call);
+    pause.join(place.leads);
     return place;
   }
 
-  private synchronized Option<Place> enter(ResourceId resource, PendingCall call, int most) {
+  private synchronized Place enter(ResourceId resource, PendingCall call) {
     ArrayDeque<Place> line = lines.computeIfAbsent(resource, any -> new ArrayDeque<>());
     Place place = new Place(resource, line, call);
-    if (!place.shares && line.stream().filter(one -> !one.shares).count() >= most) {
-      return Option.none();
-    }
     line.add(place);
     if (line.size() == 1) {
       place.leads.complete(true);
     }
-    return Option.some(place);
+    return place;
   }
 
   private synchronized Vector<Place> gather(Place leader) {
-    return leader.shares
-        ? Vector.ofAll(leader.line.stream().takeWhile(place -> place.shares).limit(MOST))
-        : Vector.of(leader);
+    Set<RequestId> ids = new HashSet<>();
+    Vector<Place> group = Vector.empty();
+    for (Iterator<Place> next = leader.line.iterator(); next.hasNext() && group.size() < MOST; ) {
+      Place place = next.next();
+      if (place.call.derivedId().forAll(ids::add)) {
+        group = group.append(place);
+      }
+    }
+    return group;
   }
 
   private synchronized Option<Place> next(Place leader, Vector<Place> group) {
-    group.forEach(any -> leader.line.remove());
+    leader.line.removeAll(group.toJavaSet());
     if (leader.line.isEmpty()) {
       lines.remove(leader.resource);
     }
@@ -79,7 +85,6 @@ final class CommitGroups {
     private final ResourceId resource;
     private final ArrayDeque<Place> line;
     private final PendingCall call;
-    private final boolean shares;
     private final CompletableFuture<Boolean> leads = new CompletableFuture<>();
     private Vector<Place> group = Vector.empty();
 
@@ -87,7 +92,6 @@ final class CommitGroups {
       this.resource = resource;
       this.line = line;
       this.call = call;
-      this.shares = call.mayShare();
     }
 
     /**

@@ -8,6 +8,7 @@ import io.lastseat.intake.usecase.BooksCache;
 import io.lastseat.intake.usecase.Patience;
 import io.lastseat.intake.usecase.Submit;
 import io.lastseat.log.CallDecider;
+import io.lastseat.log.CallDecider.Group;
 import io.lastseat.log.Decided;
 import io.lastseat.log.LogParts;
 import io.lastseat.model.Admission;
@@ -30,12 +31,6 @@ import java.time.Instant;
  */
 public final class Immediate implements AtOnce {
 
-  /** So many calls that share no append wait in line at most. */
-  static final int TURNS = 64;
-
-  /** So often a call leaves the line since another has acquired the lock meanwhile. */
-  private static final int LOOKS_BEFORE_TURNS = 2;
-
   /** A wait in line longer than this means that DynamoDB hangs. */
   private static final Duration LONGEST_WAIT = Duration.ofSeconds(2);
 
@@ -44,7 +39,6 @@ public final class Immediate implements AtOnce {
   private final Submit submit;
   private final Clock clock;
   private final AdmissionWatch watch;
-  private final HeldLocks heldLocks;
   private final CommitGroups groups;
   private final Pause pause;
 
@@ -56,7 +50,6 @@ public final class Immediate implements AtOnce {
     this.submit = submit;
     this.clock = log.clock();
     this.watch = watch;
-    this.heldLocks = new HeldLocks(books, submit, watch);
     this.groups = new CommitGroups(pause);
     this.pause = pause;
   }
@@ -68,69 +61,63 @@ public final class Immediate implements AtOnce {
 
   @Override
   public Course of(ResourceId resource, AtOnceWish wish, Patience patience) {
-    return of(resource, wish, patience, LOOKS_BEFORE_TURNS);
-  }
-
-  /**
-   * The same, where it was looked before.
-   *
-   * @param looks how often it may still leave the line for a look
-   */
-  private Course of(ResourceId resource, AtOnceWish wish, Patience patience, int looks) {
     Option<Head> remembered = books.lastKnown(resource);
     Option<Head> known = remembered.orElse(() -> books.seen(resource, wish.create()));
     if (known.forAll(head -> PendingCall.admission(head, wish) == Admission.STREAM)) {
       return Course.BY_STREAM;
     }
-    Option<Course> refused = heldLocks.refusal(known.get(), wish);
-    if (refused.isDefined()) {
-      return refused.get();
-    }
     PendingCall call =
         new PendingCall(
             submit, watch, wish, patience, known.get(), remembered.isDefined(), clock.instant());
-    Option<Place> place = groups.join(resource, call, TURNS);
-    if (place.isEmpty()) {
-      watch.toTheStream(resource, Cause.CROWD);
-      return Course.BY_STREAM;
+    Place place = groups.join(resource, call);
+    Runnable rows = () -> {};
+    try {
+      rows = lead(place.group());
+    } finally {
+      place.end();
     }
-    lead(place.get(), looks);
-    return call.course(pause).getOrElse(() -> of(resource, wish, patience, looks - 1));
+    writeRows(rows, call);
+    return call.course(pause);
   }
 
-  /** What becomes of a call it asks for itself, when the next group can begin. */
-  private void lead(Place place, int looks) {
-    Vector<PendingCall> group = place.group();
+  /** The rows that are due once the next group can begin. */
+  private Runnable lead(Vector<PendingCall> group) {
     try {
       Instant now = clock.instant();
       Vector<PendingCall> inTime =
           group.reject(call -> now.isAfter(call.begunAt().plus(LONGEST_WAIT)));
       group.removeAll(inTime).forEach(call -> call.byStream(Cause.CROWD));
-      boolean looksAgain =
-          looks > 0 && inTime.exists(call -> heldLocks.seemsHeldSince(call.known(), call.wish()));
-      if (!inTime.isEmpty() && !looksAgain) {
-        decide(inTime);
-      }
+      return inTime.isEmpty() ? () -> {} : decide(inTime);
     } catch (RuntimeException | Error failure) {
       group.forEach(call -> call.fail(failure));
       throw failure;
-    } finally {
-      place.end();
     }
   }
 
-  private void decide(Vector<PendingCall> calls) {
+  private Runnable decide(Vector<PendingCall> calls) {
     PendingCall first = calls.head();
     // The group before has appended since.
     Head head = books.lastKnown(first.known().resource()).getOrElse(first.known());
-    boolean fresh = calls.size() == 1 && first.isFresh();
-    Decided done = decider.decide(head, fresh, calls);
+    // A shared read may have begun before an earlier try under the same key had its answer.
+    boolean fresh = calls.size() == 1 && first.isFresh() && !first.isDerived();
+    Group group = decider.decide(head, fresh, calls);
+    Decided done = group.decided();
     done.commits().forEach(watch::committed);
     for (int granted = 0; granted < done.takenOver(); granted++) {
-      watch.takenOver(done.resource(), head.books().isExecution());
+      watch.takenOver(done.resource(), done.commits().last().books().isExecution());
     }
     if (done.lostAppends() > 0) {
       watch.lostAppends(done.resource(), done.lostAppends());
+    }
+    return group.rows();
+  }
+
+  /** Its commit owes them, so who looks for one looks there: a failure delays no answer. */
+  private static void writeRows(Runnable rows, PendingCall leader) {
+    try {
+      rows.run();
+    } catch (RuntimeException failure) {
+      leader.tell(failure);
     }
   }
 }

@@ -1,21 +1,28 @@
 package io.lastseat.intake.admit;
 
 import io.lastseat.binding.TablesBinding;
+import io.lastseat.intake.usecase.SharedThreads;
 import io.lastseat.log.Backoff;
 import java.time.Duration;
+import java.util.concurrent.Executor;
 
 /**
  * What immediate admission needs besides the parts of intake.
  *
  * @param binding whether the tables belong together, asked before the first decision
  * @param backoff before a further try after a lost append
+ * @param calls where its reads and the writes of its rows run side by side
  * @param watch is told what happens
  */
-public record ImmediateParts(TablesBinding binding, Backoff backoff, AdmissionWatch watch) {
+public record ImmediateParts(
+    TablesBinding binding, Backoff backoff, Executor calls, AdmissionWatch watch) {
 
   /** With pauses of some milliseconds, about as long as an append takes. */
   public static ImmediateParts of(TablesBinding binding, AdmissionWatch watch) {
     return new ImmediateParts(
-        binding, Backoff.exponential(Duration.ofMillis(10), Duration.ofMillis(50)), watch);
+        binding,
+        Backoff.exponential(Duration.ofMillis(10), Duration.ofMillis(50)),
+        SharedThreads.some(),
+        watch);
   }
 }

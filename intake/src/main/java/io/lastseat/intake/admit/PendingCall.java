@@ -15,6 +15,7 @@ import io.lastseat.model.Admission;
 import io.lastseat.model.Books;
 import io.lastseat.model.Head;
 import io.lastseat.model.Reason;
+import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
 import io.lastseat.model.Terms;
 import io.lastseat.model.request.Request;
@@ -62,10 +63,6 @@ final class PendingCall implements GroupedCall {
     this.begunAt = begunAt;
   }
 
-  AtOnceWish wish() {
-    return wish;
-  }
-
   Head known() {
     return known;
   }
@@ -79,13 +76,9 @@ final class PendingCall implements GroupedCall {
     return !remembered && !wish.isOfLock(known.books());
   }
 
-  /**
-   * Whether its verdict may stand in a commit with others: it reserves units of a resource that is
-   * there, and the id of its request names the commit. An index finds one request for each commit,
-   * and of a lock there is one unit.
-   */
-  boolean mayShare() {
-    return known.isCreated() && !wish.isOfLock(known.books()) && !isDerived();
+  /** The id that another call may have, too; none where its ids are its own. */
+  Option<RequestId> derivedId() {
+    return name instanceof RequestName.Derived derived ? Option.some(derived.id()) : Option.none();
   }
 
   /** As the terms in force say, or those on which the wish would create the resource. */
@@ -174,11 +167,13 @@ final class PendingCall implements GroupedCall {
     end.completeExceptionally(failure);
   }
 
-  /**
-   * What has become of it; none where no one has decided it. What others need not wait for is asked
-   * for now, by the call itself.
-   */
-  Option<Course> course(Pause pause) {
-    return Option.when(end.isDone(), () -> pause.share(end).get());
+  /** Tells of a failure that changes nothing about what has become of it. */
+  void tell(RuntimeException failure) {
+    patience.failed().accept(failure);
+  }
+
+  /** What has become of it. What others need not wait for is asked for now, by the call itself. */
+  Course course(Pause pause) {
+    return pause.share(end).get();
   }
 }

@@ -8,6 +8,8 @@ import io.lastseat.model.ResourceId;
 import io.lastseat.model.Terms;
 import io.lastseat.model.WaitingList;
 import io.lastseat.waiting.Pause;
+import io.vavr.collection.HashSet;
+import io.vavr.collection.Set;
 import io.vavr.control.Option;
 import java.time.Clock;
 import java.time.Duration;
@@ -40,6 +42,12 @@ public final class BooksCache implements SharedHeads {
   private final Map<ResourceId, Shared> reads = bounded();
 
   private final Map<ResourceId, CompletableFuture<Head>> awaited = bounded();
+
+  /** Commits whose rows this process has written, as long as a head may list them. */
+  private final Map<ResourceId, Set<Long>> written = bounded();
+
+  /** The newest commits that this process has sent, whether they have arrived or not. */
+  private final Map<ResourceId, Long> sent = bounded();
 
   /** What was not used for longest is forgotten first. */
   private static <V> Map<ResourceId, V> bounded() {
@@ -100,7 +108,7 @@ public final class BooksCache implements SharedHeads {
   public Option<Head> created(ResourceId resource) {
     return recent(resource)
         .filter(Head::isCreated)
-        .orElse(() -> source.newest(resource).filter(Head::isCreated));
+        .orElse(() -> fetch(resource).filter(Head::isCreated));
   }
 
   /**
@@ -149,7 +157,7 @@ public final class BooksCache implements SharedHeads {
   @Override
   public Head newest(Head before) {
     Instant begunAt = clock.instant();
-    Head head = source.newest(before).getOrElse(() -> Head.before(before.resource()));
+    Head head = fetch(before).getOrElse(() -> Head.before(before.resource()));
     LogBehindException.check(before, head);
     remember(begunAt, head);
     return head;
@@ -173,7 +181,7 @@ public final class BooksCache implements SharedHeads {
   private Option<Head> readNewest(ResourceId resource) {
     Instant begunAt = clock.instant();
     Option<Head> before = known(resource);
-    Option<Head> head = before.fold(() -> source.newest(resource), source::newest);
+    Option<Head> head = before.fold(() -> fetch(resource), this::fetch);
     for (Head newest : head) {
       before.forEach(known -> LogBehindException.check(known, newest));
       remember(begunAt, newest);
@@ -182,8 +190,51 @@ public final class BooksCache implements SharedHeads {
   }
 
   @Override
+  public synchronized void sent(ResourceId resource, long commit) {
+    sent.put(resource, commit);
+  }
+
+  @Override
+  public synchronized boolean isInDoubt(Head head) {
+    return sent.getOrDefault(head.resource(), 0L) > head.number();
+  }
+
+  @Override
   public void appended(Head head) {
-    remember(clock.instant(), head);
+    remember(clock.instant(), withWritten(head));
+  }
+
+  @Override
+  public synchronized void rowsAreThere(ResourceId resource, Iterable<Long> commits) {
+    written.merge(resource, HashSet.ofAll(commits), Set::addAll);
+    Shared there = reads.get(resource);
+    for (Head head : known(resource)) {
+      Head now = head.withRows(commits);
+      reads.put(
+          resource,
+          new Shared(there.begunAt(), CompletableFuture.completedFuture(Option.some(now))));
+    }
+  }
+
+  private Option<Head> fetch(ResourceId resource) {
+    return source.newest(resource).map(this::withWritten);
+  }
+
+  private Option<Head> fetch(Head before) {
+    return source.newest(before).map(this::withWritten);
+  }
+
+  /** A commit that was appended meanwhile may list rows that are there. */
+  private synchronized Head withWritten(Head read) {
+    Set<Long> mine = written.getOrDefault(read.resource(), HashSet.empty());
+    Set<Long> left =
+        mine.filter(commit -> commit > read.number() || read.marks().owing().contains(commit));
+    if (left.isEmpty()) {
+      written.remove(read.resource());
+    } else if (left.size() < mine.size()) {
+      written.put(read.resource(), left);
+    }
+    return read.withRows(left);
   }
 
   /** What this process has appended while the head was being read stays known. */
@@ -248,7 +299,7 @@ public final class BooksCache implements SharedHeads {
 
   private void read(ResourceId resource, Shared mine, Option<Head> before) {
     try {
-      Option<Head> found = before.fold(() -> source.newest(resource), source::newest);
+      Option<Head> found = before.fold(() -> fetch(resource), this::fetch);
       mine.books().complete(found);
       found.forEach(head -> tell(before, head));
     } catch (RuntimeException | Error failure) {

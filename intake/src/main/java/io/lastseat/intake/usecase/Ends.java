@@ -1,6 +1,5 @@
 package io.lastseat.intake.usecase;
 
-import io.lastseat.log.DecisionLog;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
 import io.lastseat.model.Verdict;
@@ -12,11 +11,11 @@ import io.vavr.control.Option;
 /** How reservations of a lock ended that its books no longer tell of. */
 final class Ends {
 
-  private final DecisionLog log;
+  private final DecidedInCalls inCalls;
   private final Verdicts verdicts;
 
-  Ends(DecisionLog log, Verdicts verdicts) {
-    this.log = log;
+  Ends(DecidedInCalls inCalls, Verdicts verdicts) {
+    this.inCalls = inCalls;
     this.verdicts = verdicts;
   }
 
@@ -29,7 +28,7 @@ final class Ends {
     return verdicts
         .find(lock, end)
         .verdict()
-        .orElse(() -> log.immediate(lock, end))
+        .orElse(() -> inCalls.of(lock, end))
         .map(VerdictRow::verdict)
         .filter(Verdict::accepted);
   }

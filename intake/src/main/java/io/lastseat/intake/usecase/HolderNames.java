@@ -1,6 +1,5 @@
 package io.lastseat.intake.usecase;
 
-import io.lastseat.log.DecisionLog;
 import io.lastseat.model.Books;
 import io.lastseat.model.LockGrant;
 import io.lastseat.model.ResourceId;
@@ -11,11 +10,13 @@ import io.vavr.control.Option;
 /** Who has a lock that he waited for: the books do not tell, his request does. */
 final class HolderNames {
 
-  private final DecisionLog log;
+  private final DecidedInCalls inCalls;
+  private final Verdicts verdicts;
   private final Requests requests;
 
-  HolderNames(DecisionLog log, Requests requests) {
-    this.log = log;
+  HolderNames(DecidedInCalls inCalls, Verdicts verdicts, Requests requests) {
+    this.inCalls = inCalls;
+    this.verdicts = verdicts;
     this.requests = requests;
   }
 
@@ -61,7 +62,12 @@ final class HolderNames {
     return requests
         .find(resource, lock.reservation())
         .orElse(
-            () -> log.immediate(resource, lock.reservation()).map(row -> row.verdict().request()))
+            () ->
+                verdicts
+                    .find(resource, lock.reservation())
+                    .verdict()
+                    .orElse(() -> inCalls.of(resource, lock.reservation()))
+                    .map(row -> row.verdict().request()))
         .flatMap(HolderNames::name);
   }
 

@@ -50,10 +50,11 @@ public final class Locking {
       Clock clock) {
     this.cache = cache;
     this.asking = asking;
+    DecidedInCalls inCalls = new DecidedInCalls(log, cache, verdicts);
     this.line =
         new LockLine(
-            cache, asking, new Ends(log, verdicts), verdicts, new ServedInLine(log), clock);
-    this.names = new HolderNames(log, requests);
+            cache, asking, new Ends(inCalls, verdicts), verdicts, new ServedInLine(log), clock);
+    this.names = new HolderNames(inCalls, verdicts, requests);
     this.clock = clock;
     this.together = new EditLocking(cache, submit, clock);
   }

@@ -20,7 +20,7 @@ public final class SharedThreads {
   private static final int THREADS = 16;
   private static final long IDLE_SECONDS = 10;
 
-  private final ExecutorService threads = threads();
+  private final ExecutorService threads = some();
 
   /**
    * What came of each, in the order of the things. When it returns nothing goes on any more; the
@@ -30,7 +30,8 @@ public final class SharedThreads {
     return SideBySide.run(threads, things.map(thing -> () -> work.apply(thing)));
   }
 
-  private static ExecutorService threads() {
+  /** Threads of that kind. */
+  public static ExecutorService some() {
     ThreadPoolExecutor pool =
         new ThreadPoolExecutor(
             THREADS,

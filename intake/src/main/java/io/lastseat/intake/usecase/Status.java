@@ -17,7 +17,7 @@ import java.util.function.Predicate;
  */
 public final class Status {
 
-  private final DecisionLog log;
+  private final DecidedInCalls inCalls;
   private final Requests requests;
   private final Verdicts verdicts;
   private final BooksCache books;
@@ -30,8 +30,8 @@ public final class Status {
    */
   public Status(DecisionLog log, Requests requests, Verdicts verdicts, BooksCache books) {
     this.books = books;
-    this.ends = new Ends(log, verdicts);
-    this.log = log;
+    this.inCalls = new DecidedInCalls(log, books, verdicts);
+    this.ends = new Ends(inCalls, verdicts);
     this.requests = requests;
     this.verdicts = verdicts;
   }
@@ -80,7 +80,8 @@ public final class Status {
             .filter(isShown)
             .map(request -> Standing.of(request, verdicts.await(request, wait)))
             .toEither(Refusal.UNKNOWN_REQUEST)
-        : log.immediate(resource, id)
+        : inCalls
+            .of(resource, id)
             .filter(row -> isShown.test(row.verdict().request()))
             .map(row -> standing(row, found))
             .toEither(Refusal.UNKNOWN_REQUEST);

@@ -39,6 +39,8 @@ public final class Submit {
   private static final int MAX_TRIES = 3;
 
   private final DecisionLog log;
+  private final BooksCache books;
+  private final DecidedInCalls inCalls;
   private final Requests requests;
   private final Verdicts verdicts;
   private final Clock clock;
@@ -55,6 +57,7 @@ public final class Submit {
    */
   public Submit(
       DecisionLog log,
+      BooksCache books,
       Requests requests,
       Verdicts verdicts,
       Clock clock,
@@ -65,6 +68,8 @@ public final class Submit {
     this.lateness = new Lateness(clock, serverClock);
     this.epoch = epoch;
     this.log = log;
+    this.books = books;
+    this.inCalls = new DecidedInCalls(log, books, verdicts);
     this.requests = requests;
     this.verdicts = verdicts;
     this.clock = clock;
@@ -125,9 +130,14 @@ public final class Submit {
       Patience patience) {
     Option<Reason> shut = gate.apply(request);
     if (shut.isDefined()) {
-      return earlier(head, request, wish, patience)
-          .map(Supplier::get)
-          .getOrElse(() -> new Refused(shut.get()));
+      Option<Supplier<Submitted>> earlier = earlier(head, request, wish, patience);
+      if (earlier.isDefined()) {
+        return earlier.get().get();
+      }
+      if (!books.isInDoubt(head)) {
+        return new Refused(shut.get());
+      }
+      // An append of this process without an answer may grant it: so it is written.
     }
     Option<Supplier<Submitted>> decided = immediately(head, request, wish);
     if (decided.isDefined()) {
@@ -159,19 +169,32 @@ public final class Submit {
     return requests
         .find(request.resource(), request.id())
         .<Supplier<Submitted>>map(standing -> () -> again(standing, wish, patience))
-        .orElse(() -> immediately(head, request, wish));
+        .orElse(() -> immediatelyByNow(head, request, wish));
   }
 
   /**
-   * As of a head that shows no immediate verdict there is none, and no look is needed. But a head
-   * may be shared for some milliseconds, in which the first one may be made, where the terms allow
-   * it: a refusal at the gate must not contradict that one.
+   * The head may be shared, and its read may have begun before the call that decided this had its
+   * answer: a refusal at the gate must not contradict that one. So the newest head counts.
+   */
+  private Option<Supplier<Submitted>> immediatelyByNow(Head head, Request request, Wish wish) {
+    return mayBeImmediate(head, request)
+        ? inCalls.of(request.resource(), request.id()).map(row -> () -> earlier(row, wish))
+        : Option.none();
+  }
+
+  /**
+   * As of a head that shows no immediate verdict there is none, and no look is needed, unless the
+   * terms allow the first one.
    */
   private Option<Supplier<Submitted>> immediately(Head head, Request request, Wish wish) {
     if (!mayBeImmediate(head, request)) {
       return Option.none();
     }
-    return log.immediate(head, request.id()).map(row -> () -> earlier(row, wish));
+    return verdicts
+        .find(request)
+        .verdict()
+        .orElse(() -> log.withoutRow(head, request.id()))
+        .map(row -> () -> earlier(row, wish));
   }
 
   /** What became of this wish, where a request of its name has this verdict. */

@@ -198,7 +198,9 @@ class ExecutionApiTest {
     run.renew(1);
     assertThat(counting.taken()).isEqualTo(Map.of("PutItem decisions", 1));
     run.fail(1, "no");
-    assertThat(counting.taken()).isEqualTo(Map.of("PutItem decisions", 1));
+    assertThat(counting.taken())
+        .as("its id follows from the run, so it has a row")
+        .isEqualTo(Map.of("PutItem decisions", 1, "PutItem reservations", 1));
     long token = run.start(ADA).number("token");
     assertThat(counting.taken()).isEqualTo(Map.of("PutItem decisions", 1));
     run.succeed(token, "1");

@@ -13,6 +13,7 @@ import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.core.SdkRequest;
 import software.amazon.awssdk.core.interceptor.ExecutionInterceptor;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 
 /** Calls that come while one of their process appends to the same log are the next commit of it. */
@@ -124,9 +125,8 @@ class SharedAppendTest {
     assertThat(world.get("/v1/resources/share-silent").text("taken")).isEqualTo("21");
   }
 
-  /** An index finds one request of a commit. */
   @Test
-  void aCallUnderAKeyHasACommitOfItsOwn() throws Exception {
+  void callsUnderKeysShareItToo() throws Exception {
     World world = holdingFirst("share-keys");
     create(world, "share-keys", 30);
 
@@ -141,31 +141,67 @@ class SharedAppendTest {
     first.join();
     calls.forEach(CompletableFuture::join);
 
-    assertThat(watch.commits)
-        .extracting(commit -> commit.verdicts().size())
-        .containsExactly(1, 1, 1, 2);
-    assertThat(calls.get(1).join().text("commitNumber")).isEqualTo("4");
+    assertThat(watch.commits).extracting(commit -> commit.verdicts().size()).containsExactly(1, 4);
+    Exchange keyed = calls.get(1).join();
+    assertThat(keyed.text("commitNumber")).isEqualTo("3");
+    assertThat(world.get(keyed.header("Location")).text("status")).isEqualTo("accepted");
   }
 
   @Test
-  void whereTooManyWaitForOneEachTheNextGoesByTheStream() throws Exception {
-    World world = holdingFirst("share-long");
-    create(world, "share-long", 99);
+  void ofTwoUnderOneKeyTheSecondIsToldWhatBecameOfTheFirst() throws Exception {
+    World world = holdingFirst("share-one-key");
+    create(world, "share-one-key", 30);
 
-    CompletableFuture<Exchange> first = Threads.start(() -> world.post("share-long", ADA));
+    CompletableFuture<Exchange> first = Threads.start(() -> world.post("share-one-key", ADA));
     appending.await();
     List<CompletableFuture<Exchange>> calls = new ArrayList<>();
-    for (int i = 0; i < 64; i++) {
-      calls.add(inLine(world, "share-long", Map.of("idempotency-key", "key-" + i)));
+    for (int i = 0; i < 3; i++) {
+      calls.add(inLine(world, "share-one-key", Map.of("idempotency-key", "the-only-one")));
     }
-    Exchange tooMany =
-        world.post("share-long", BOB, Map.of("idempotency-key", "last", "prefer", "wait=0"));
     go.countDown();
     first.join();
 
-    assertThat(tooMany.status()).isEqualTo(202);
-    assertThat(calls)
-        .allSatisfy(call -> assertThat(call.join().text("admission")).isEqualTo("immediate"));
+    assertThat(calls.stream().map(call -> call.join().text("requestId")).distinct()).hasSize(1);
+    assertThat(calls).allSatisfy(call -> assertThat(call.join().status()).isEqualTo(200));
+    assertThat(world.get("/v1/resources/share-one-key").text("taken")).isEqualTo("2");
+  }
+
+  /** What stands under that key was decided before; a newer program has written its row. */
+  @Test
+  void aRowThatCannotBeReadHoldsUpItsOwnCallAlone() throws Exception {
+    World other = World.atOnce(new Noting());
+    World world = holding("share-newer", 3);
+    create(other, "share-newer", 30);
+    Map<String, String> theirs = Map.of("idempotency-key", "theirs");
+    String id = other.post("share-newer", BOB, theirs).text("requestId");
+    makeNewer("share-newer/" + id);
+
+    CompletableFuture<Exchange> first = Threads.start(() -> world.post("share-newer", ADA));
+    appending.await();
+    CompletableFuture<Exchange> newer = inLine(world, "share-newer", theirs);
+    CompletableFuture<Exchange> keyed =
+        inLine(world, "share-newer", Map.of("idempotency-key", "ours"));
+    CompletableFuture<Exchange> without = inLine(world, "share-newer", Map.of());
+    go.countDown();
+    first.join();
+
+    assertThat(newer.join().status()).isEqualTo(503);
+    assertThat(keyed.join().text("status")).isEqualTo("accepted");
+    assertThat(without.join().text("status")).isEqualTo("accepted");
+  }
+
+  private static void makeNewer(String request) {
+    World.client()
+        .updateItem(
+            update ->
+                update
+                    .tableName(World.tables().reservations())
+                    .key(
+                        Map.of(
+                            "request", AttributeValue.fromS(request),
+                            "part", AttributeValue.fromS("verdict")))
+                    .updateExpression("SET v = :v")
+                    .expressionAttributeValues(Map.of(":v", AttributeValue.fromN("99"))));
   }
 
   /** The first append waits until the others are in the line; all are answered in the end. */
@@ -189,8 +225,12 @@ class SharedAppendTest {
   }
 
   private World holdingFirst(String name, ExecutionInterceptor... more) {
+    return holding(name, 2, more);
+  }
+
+  private World holding(String name, int commitNo, ExecutionInterceptor... more) {
     List<ExecutionInterceptor> all = new ArrayList<>(List.of(more));
-    all.add(new Overtaking(request -> appends(request, name, 2), this::hold));
+    all.add(new Overtaking(request -> appends(request, name, commitNo), this::hold));
     World world = World.atOnce(watch, all.toArray(ExecutionInterceptor[]::new));
     world.whenOneWaits(waiting::release);
     return world;

@@ -166,7 +166,9 @@ public final class World {
             pause,
             WaitLimit.of(WaitLimit.ORDINARY),
             immediate.map(
-                watch -> new ImmediateParts(TablesBinding.TRUSTED, attempt -> {}, watch)));
+                watch ->
+                    new ImmediateParts(
+                        TablesBinding.TRUSTED, attempt -> {}, Runnable::run, watch)));
     intake =
         new IntakeFunction(
             feed ? parts.withFeed(FEED_TABLE).withWebhooks(WEBHOOK_TABLES, Reach.PUBLIC) : parts);

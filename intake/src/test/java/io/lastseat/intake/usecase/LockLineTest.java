@@ -119,11 +119,18 @@ class LockLineTest {
     DecisionLog log = new DecisionLog(nothing, TableNames.withPrefix("no-"));
     Submit submit =
         new Submit(
-            log, new NoRequests(), verdicts, clock, TokenSource.random(), 0, ServerClock.TRUSTING);
+            log,
+            cache,
+            new NoRequests(),
+            verdicts,
+            clock,
+            TokenSource.random(),
+            0,
+            ServerClock.TRUSTING);
     return new LockLine(
         cache,
         new Asking(cache, submit, AtOnce.NEVER),
-        new Ends(log, verdicts),
+        new Ends(new DecidedInCalls(log, cache, verdicts), verdicts),
         verdicts,
         new ServedInLine(log),
         clock);

@@ -4,6 +4,7 @@ import io.lastseat.binding.BoundTables;
 import io.lastseat.embedded.dynamodb.DynamoConnections;
 import io.lastseat.embedded.dynamodb.EmbeddedDynamo;
 import io.lastseat.embedded.dynamodb.LocalKey;
+import io.lastseat.embedded.dynamodb.OlderTableFound;
 import io.lastseat.embedded.dynamodb.OneRegion;
 import io.lastseat.serializer.SerializerParts;
 import io.lastseat.serializer.telemetry.LineTelemetry;
@@ -15,6 +16,7 @@ import java.nio.file.Path;
 import java.util.List;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
+import software.amazon.awssdk.services.dynamodb.model.TableDescription;
 
 /**
  * The tables of a Lastseat, opened for a command; closing gives the data folder free where it was
@@ -57,7 +59,10 @@ final class OpenTables implements AutoCloseable {
     try {
       for (String name :
           List.of(tables.names.requests(), tables.names.decisions(), tables.names.reservations())) {
-        OneRegion.check(tables.client().describeTable(table -> table.tableName(name)).table());
+        TableDescription there =
+            tables.client().describeTable(table -> table.tableName(name)).table();
+        OneRegion.check(there);
+        OlderTableFound.check(there);
       }
       return tables;
     } catch (ResourceNotFoundException absent) {

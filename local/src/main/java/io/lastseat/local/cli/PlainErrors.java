@@ -8,6 +8,7 @@ import io.lastseat.client.LastseatFailure;
 import io.lastseat.embedded.dynamodb.DataFolderInUse;
 import io.lastseat.embedded.dynamodb.DatabaseUnusable;
 import io.lastseat.embedded.dynamodb.GlobalTableFound;
+import io.lastseat.embedded.dynamodb.OlderTableFound;
 import io.lastseat.local.client.TypedFailure;
 import io.lastseat.local.http.PortUnavailable;
 import io.lastseat.local.stampede.ServerLost;
@@ -30,6 +31,7 @@ public final class PlainErrors implements IExecutionExceptionHandler {
         || failure instanceof DataFolderInUse
         || failure instanceof DatabaseUnusable
         || failure instanceof GlobalTableFound
+        || failure instanceof OlderTableFound
         || failure instanceof DamagedLogException
         || failure instanceof AnalystException
         || failure instanceof SqlRefusedException) {

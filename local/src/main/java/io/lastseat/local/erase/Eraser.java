@@ -94,12 +94,16 @@ public final class Eraser {
         .map(other -> new Wanted.One(other, Part.idFor(one.resource(), one.request())));
   }
 
+  private static boolean isDecidedInCall(DecisionLog log, Wanted.One one) {
+    return log.head(one.resource()).exists(head -> log.withoutRow(head, one.request()).isDefined());
+  }
+
   /** Whether there is such a request anywhere, erased or not. */
   public boolean exists(Wanted.One one) {
     DynamoDbEnhancedClient enhanced =
         DynamoDbEnhancedClient.builder().dynamoDbClient(client).build();
     return new RequestItems(client, names).find(one.resource(), one.request()).isDefined()
-        || new DecisionLog(enhanced, names).immediate(one.resource(), one.request()).isDefined()
+        || isDecidedInCall(new DecisionLog(enhanced, names), one)
         || client
             .getItem(
                 get ->

@@ -20,9 +20,9 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * Goes through one log and writes what follows from it and is missing: rows, and requests. A
- * request that was decided in its call needs neither: it never stood in the table of requests.
- * Where it does stand there, its sender looks for a row, and so it has one. A part of a claim needs
- * neither either: its whole has both, at home.
+ * request that was decided in its call never stood in the table of requests. It needs no row if its
+ * id names the commit; but where it does stand there, its sender looks for a row, and so it has
+ * one. A part of a claim needs neither either: its whole has both, at home.
  */
 final class LogWalk {
 
@@ -68,7 +68,7 @@ final class LogWalk {
         return;
       }
       mended.commits += page.size();
-      check(page.flatMap(Commit::possibleRows), known);
+      check(page.flatMap(Commit::possibleRows), page.flatMap(Commit::rows).toSet(), known);
       lostRequests.putBack(
           page.reject(Commit::isImmediate)
               .flatMap(Commit::verdicts)
@@ -78,7 +78,12 @@ final class LogWalk {
     }
   }
 
-  private void check(Vector<Row> should, Mended.Log known) {
+  /**
+   * Compares the rows.
+   *
+   * @param owed those that were written whether or not their request stands in a table
+   */
+  private void check(Vector<Row> should, Set<Row> owed, Mended.Log known) {
     Map<Map<String, AttributeValue>, Map<String, AttributeValue>> found = new HashMap<>();
     items.read(table, should.map(LogWalk::key)).forEach(item -> found.put(RowKey.of(item), item));
     Set<RequestId> awaited = awaited(should);
@@ -86,7 +91,7 @@ final class LogWalk {
     for (Row row : should) {
       Map<String, AttributeValue> item = found.get(key(row));
       boolean absent = item == null;
-      if (absent && isImmediate(row) && !awaited.contains(row.about())) {
+      if (absent && isImmediate(row) && !owed.contains(row) && !awaited.contains(row.about())) {
         continue;
       }
       if (item == null) {

@@ -84,7 +84,8 @@ record EmulatedStack(EmulatedAws aws, String name, JsonNode made) {
       return;
     }
     JsonNode keys = statement.at("/Condition/ForAllValues:StringLike/dynamodb:LeadingKeys");
-    boolean judged = !statement.has("Condition") || keys.size() == 1;
+    JsonNode others = statement.at("/Condition/ForAllValues:StringNotLike/dynamodb:LeadingKeys");
+    boolean judged = !statement.has("Condition") || keys.size() + others.size() == 1;
     if (!statement.path("Effect").asText().equals("Allow") || !judged) {
       throw new IllegalStateException("Not judged here: " + statement);
     }
@@ -95,7 +96,8 @@ record EmulatedStack(EmulatedAws aws, String name, JsonNode made) {
       grants
           .computeIfAbsent(
               resource.substring(TABLE.length())
-                  + (keys.isMissingNode() ? "" : " " + keys.path(0).asText()),
+                  + (keys.isMissingNode() ? "" : " " + keys.path(0).asText())
+                  + (others.isMissingNode() ? "" : " but " + others.path(0).asText()),
               table -> new TreeSet<>())
           .addAll(actions);
     }

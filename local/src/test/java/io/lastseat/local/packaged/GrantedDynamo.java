@@ -112,6 +112,9 @@ final class GrantedDynamo implements AutoCloseable {
 
     /** As a grant for some partition keys alone has it. */
     Asked forItsKeys() {
+      if (!partition.isEmpty() && !partition.startsWith("#")) {
+        return new Asked(action, on + " but #*", "");
+      }
       int slash = partition.startsWith("#") ? partition.indexOf('/') : -1;
       return slash < 0
           ? this

@@ -270,21 +270,19 @@ final class RandomCalls {
   }
 
   private QueryRequest indexQuery() {
-    boolean ofHeads = random.nextBoolean();
     Map<String, AttributeValue> values = new HashMap<>();
     Map<String, String> keys = new HashMap<>(Map.of("#p", "resourceId"));
     values.put(":p", text("hall-" + random.nextInt(2)));
     String condition = "#p = :p";
     if (random.nextBoolean()) {
       condition += " AND #s = :s";
-      keys.put("#s", ofHeads ? "headNo" : "requestId");
-      values.put(":s", ofHeads ? number() : text(requestOf(number())));
+      keys.put("#s", "headNo");
+      values.put(":s", number());
     }
-    String index = ofHeads ? TableNames.HEADS_INDEX : TableNames.VERDICTS_INDEX;
     return limited(
             QueryRequest.builder()
                 .tableName(names.decisions())
-                .indexName(random.nextInt(10) == 0 ? "nonsense" : index)
+                .indexName(random.nextInt(10) == 0 ? "nonsense" : TableNames.HEADS_INDEX)
                 .keyConditionExpression(condition)
                 .expressionAttributeNames(keys)
                 .expressionAttributeValues(values))

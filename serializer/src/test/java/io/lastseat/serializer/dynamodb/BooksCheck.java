@@ -71,7 +71,7 @@ final class BooksCheck {
       assertThat(commit.number()).as("no gaps").isEqualTo(++number);
       assertThat(commit.marks().owing().contains(number))
           .as("before its rows, if it owes any")
-          .isEqualTo(!commit.isImmediate());
+          .isEqualTo(!commit.rows().isEmpty());
       fromTable += commit.isImmediate() ? 0 : commit.entries().size();
       for (VerdictRow row : commit.verdictRows()) {
         Verdict verdict = row.verdict();

@@ -53,7 +53,7 @@ class ReconcileImmediateTest {
     Reconciled all = reconcile();
     assertThat(all.suspicious()).isZero();
     assertThat(all.driven()).isZero();
-    assertThat(hall.isDecided(asked)).as("its commit is its row").isFalse();
+    assertThat(hall.isDecided(asked)).as("the row that its call has left").isTrue();
   }
 
   @Test

@@ -5,7 +5,6 @@ import io.lastseat.model.Entry;
 import io.lastseat.model.LogSize;
 import io.lastseat.model.Marks;
 import io.lastseat.model.Promotion;
-import io.lastseat.model.RequestId;
 import io.lastseat.model.Verdict;
 import io.lastseat.model.request.Request;
 import io.lastseat.tables.ItemSize;
@@ -27,9 +26,6 @@ public final class CommitBytes {
 
   /** Of a commit into which not all went who were due: the number of bytes that it was cut to. */
   public static final int OF_A_FULL_ONE = 4 + 7;
-
-  /** Name of the id, and of the other keys in the index. */
-  private static final int FIXED_OF_A_NAME = 9 + 18 + 21;
 
   /** Of an entry inside a commit. */
   public static int ofEntry(Entry entry) {
@@ -56,23 +52,6 @@ public final class CommitBytes {
             + ItemSize.of(BooksCodec.write(books))
             + ItemSize.of(MarksCodec.write(marks));
     return books.log().plus(head + entryBytes, head);
-  }
-
-  /**
-   * How large a log is after a commit of immediate admission, which stands in one index more unless
-   * the id of its request names it.
-   *
-   * @param id of the request that it answers
-   * @param commitNo of the commit
-   */
-  public static LogSize afterImmediate(
-      Books books, Marks marks, int entryBytes, RequestId id, long commitNo) {
-    LogSize size = after(books, marks, entryBytes);
-    if (id.names(commitNo)) {
-      return size;
-    }
-    int name = FIXED_OF_A_NAME + id.text().length();
-    return new LogSize(size.bytes() + 2L * name + books.resource().text().length(), size.indexed());
   }
 
   private CommitBytes() {}

@@ -24,9 +24,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 /**
  * An item of the decisions table: one commit. Its head, that is all but the entries, stands in the
  * index {@link TableNames#HEADS_INDEX} besides: of the first commit that a log keeps, so that every
- * resource can be found, and of all from the first large one on. A commit that was made by
- * immediate admission stands in {@link TableNames#VERDICTS_INDEX}, under its request, unless the id
- * of that says which commit it is.
+ * resource can be found, and of all from the first large one on.
  */
 public final class CommitCodec {
 
@@ -39,8 +37,6 @@ public final class CommitCodec {
           .addIndexSortKey(primaryIndexName(), "commitNo", AttributeValueType.N)
           .addIndexPartitionKey(TableNames.HEADS_INDEX, "resourceId", AttributeValueType.S)
           .addIndexSortKey(TableNames.HEADS_INDEX, "headNo", AttributeValueType.N)
-          .addIndexPartitionKey(TableNames.VERDICTS_INDEX, "resourceId", AttributeValueType.S)
-          .addIndexSortKey(TableNames.VERDICTS_INDEX, "requestId", AttributeValueType.S)
           .build();
 
   /** How a commit stands in the table. */
@@ -54,14 +50,6 @@ public final class CommitCodec {
   /** How the head of a commit stands in the index, and in the table. */
   public static final ItemSchema<Head> HEAD_SCHEMA =
       new ItemSchema<>(Head.class, KEYS, head -> unwritten(), CommitCodec::head);
-
-  /** The number of a commit by the request that it answers, as the index has it. */
-  public static final ItemSchema<Long> NUMBER_SCHEMA =
-      new ItemSchema<>(
-          Long.class,
-          KEYS,
-          number -> unwritten(),
-          item -> ItemReader.inFull(item).number("commitNo"));
 
   private CommitCodec() {}
 
@@ -81,7 +69,6 @@ public final class CommitCodec {
       item.number("headNo", commit.number());
     }
     commit.full().forEach(bytes -> item.number("full", bytes));
-    commit.requestInIndex().forEach(id -> item.text("requestId", id.text()));
     return item.item();
   }
 
@@ -95,7 +82,6 @@ public final class CommitCodec {
     ItemReader reader = ItemReader.inFull(item);
     Head head = head(reader);
     reader.pass("headNo");
-    reader.pass("requestId");
     List<AttributeValue> entries = reader.list("entries");
     int rules = reader.small("rules");
     Option<Integer> full = reader.numberIfAny("full").map(Math::toIntExact);

@@ -10,8 +10,8 @@ import java.util.TreeSet;
 
 /**
  * What a role's own policies allow: actions by resource, resources by a short name. What they deny
- * has a {@code not} before it; what they allow for some partition keys alone has those behind the
- * name of the table.
+ * has a {@code not} before it; what they allow for some partition keys alone, or for all but some,
+ * has those behind the name of the table ({@code #own/*}, {@code but #*}).
  */
 public final class Grants {
 
@@ -69,7 +69,9 @@ public final class Grants {
   /** The condition is met where every key of the call is like it. */
   private static String keysOnly(JsonNode statement) {
     JsonNode keys = statement.at("/Condition/ForAllValues:StringLike/dynamodb:LeadingKeys");
-    return keys.isMissingNode() ? "" : " " + keys.path(0).asText();
+    JsonNode others = statement.at("/Condition/ForAllValues:StringNotLike/dynamodb:LeadingKeys");
+    return (keys.isMissingNode() ? "" : " " + keys.path(0).asText())
+        + (others.isMissingNode() ? "" : " but " + others.path(0).asText());
   }
 
   private static List<JsonNode> oneOrMany(JsonNode node) {

@@ -16,7 +16,6 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * One item of the log.
  *
  * @param headNo its number in the index of the heads; none where it does not stand there
- * @param requestId its key in the index of the verdicts; none where it does not stand there
  * @param bytes of the item
  * @param commit what it says, or why that cannot be read
  * @param reduced whether it is the number alone of a commit that is forgotten
@@ -24,7 +23,6 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 record LogEntry(
     long number,
     Option<AttributeValue> headNo,
-    Option<AttributeValue> requestId,
     int bytes,
     Either<String, Commit> commit,
     boolean reduced) {
@@ -39,7 +37,6 @@ record LogEntry(
     return new LogEntry(
         Long.parseLong(number.n()),
         Option.of(item.get("headNo")),
-        Option.of(item.get("requestId")),
         ItemSize.of(item),
         read(item),
         isNumber(item, Long.parseLong(number.n())));

@@ -50,10 +50,7 @@ final class LogRules {
     int bytes =
         commit.entries().map(CommitBytes::ofEntry).sum().intValue()
             + commit.full().map(any -> CommitBytes.OF_A_FULL_ONE).getOrElse(0);
-    return commit.isImmediate() && commit.requests().nonEmpty()
-        ? CommitBytes.afterImmediate(
-            books, commit.marks(), bytes, commit.requests().head(), commit.number())
-        : CommitBytes.after(books, commit.marks(), bytes);
+    return CommitBytes.after(books, commit.marks(), bytes);
   }
 
   /** Names were erased, or a library explains in other words why a request is impossible. */

@@ -16,9 +16,9 @@ import io.vavr.control.Option;
  * @param pending requests without a verdict, by lane; lanes without any are left out
  * @param deferred requests of a newer program, which wait for it; not among the pending
  * @param unreadable items of its lanes that cannot be read as requests
- * @param rowsUnderWay missing rows of commits that still owe them and are younger than 10 seconds
- *     (what is missing for longer is a difference), and those of immediate verdicts whose requests
- *     stand in the table of requests too, which the stream brings
+ * @param rowsUnderWay missing rows of commits that still owe them, and are of calls or younger than
+ *     10 seconds (what is missing for longer is a difference), and those of immediate verdicts
+ *     whose requests stand in the table of requests too, which the stream brings
  * @param differences how many there are
  * @param firstDifference in the order of the log
  * @param halfErased requests of which a name was erased in one place and still stands in another

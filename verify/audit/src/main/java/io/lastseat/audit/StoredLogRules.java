@@ -36,7 +36,7 @@ public final class StoredLogRules {
   /** The same where the replay found something in it, or nothing. */
   void next(LogEntry entry, Commit commit, boolean found) {
     damaged = found;
-    immediate.next(entry, commit);
+    immediate.next(commit);
     marks.next(commit);
     size.next(entry, commit, damaged);
   }

@@ -17,6 +17,7 @@ import io.lastseat.log.WakeWheel;
 import io.lastseat.model.Admission;
 import io.lastseat.model.Books;
 import io.lastseat.model.Closing;
+import io.lastseat.model.Commit;
 import io.lastseat.model.Forgotten;
 import io.lastseat.model.Head;
 import io.lastseat.model.HoldTerms;
@@ -761,13 +762,15 @@ final class GoldenMaker {
     return new Change(nextId(0), resource, clock.now, target, quantity);
   }
 
-  /** As intake does it, which writes no item. */
+  /** As intake does it, which writes rows and no item. */
   private void immediately(Request request) {
     clock.now = clock.now.plusMillis(250);
     Head newest = log.head(resource).getOrElse(() -> Head.before(resource));
-    if (log.append(ImmediateCommit.of(newest, shown(request), clock.now, 0)) != Append.DONE) {
+    Commit commit = ImmediateCommit.of(newest, shown(request), clock.now, 0);
+    if (log.append(commit) != Append.DONE) {
       throw new IllegalStateException("Nobody else decides here.");
     }
+    new RowTable(enhanced(), TablesInMemory.NAMES, Runnable::run, backoff()).write(commit.rows());
   }
 
   private static Terms terms(long capacity) {

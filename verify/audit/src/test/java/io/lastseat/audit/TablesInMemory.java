@@ -42,8 +42,6 @@ final class TablesInMemory implements DynamoDbClient {
   private static final int PAGE = 3;
   private static final Pattern KEY_CONDITION =
       Pattern.compile("\\S+ = (\\S+)(?: AND \\S+ BETWEEN (\\S+) AND (\\S+))?");
-  private static final Pattern NAME_CONDITION = Pattern.compile("\\S+ = (\\S+) AND \\S+ = (\\S+)");
-
   private final Map<String, TreeMap<String, Map<String, AttributeValue>>> tables =
       new HashMap<>(
           Map.of(
@@ -151,9 +149,6 @@ final class TablesInMemory implements DynamoDbClient {
   @Override
   public synchronized QueryResponse query(QueryRequest request) {
     aRead();
-    if (TableNames.VERDICTS_INDEX.equals(request.indexName())) {
-      return inVerdicts(request);
-    }
     Matcher condition = KEY_CONDITION.matcher(request.keyConditionExpression().trim());
     if (!condition.matches()) {
       throw new UnsupportedOperationException(request.keyConditionExpression());
@@ -174,23 +169,6 @@ final class TablesInMemory implements DynamoDbClient {
     return QueryResponse.builder()
         .items(page.items().asJava())
         .lastEvaluatedKey(page.last())
-        .build();
-  }
-
-  /** The commits that carry this name, as the index has them, with all their attributes. */
-  private QueryResponse inVerdicts(QueryRequest request) {
-    Matcher condition = NAME_CONDITION.matcher(request.keyConditionExpression().trim());
-    if (!condition.matches()) {
-      throw new UnsupportedOperationException(request.keyConditionExpression());
-    }
-    AttributeValue resource = request.expressionAttributeValues().get(condition.group(1));
-    AttributeValue name = request.expressionAttributeValues().get(condition.group(2));
-    return QueryResponse.builder()
-        .items(
-            all(request.tableName())
-                .filter(item -> item.get("resourceId").equals(resource))
-                .filter(item -> name.equals(item.get("requestId")))
-                .asJava())
         .build();
   }
 

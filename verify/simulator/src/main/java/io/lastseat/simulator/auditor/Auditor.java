@@ -584,10 +584,13 @@ public final class Auditor {
           Promise.ONE_SET_OF_BOOKS,
           "a row should say what its commit says, %s, and says %s".formatted(due, row.item()));
     }
-    if (row.has("immediate") && !asked.stood(resource, row.text("requestId"))) {
+    RequestId id = id(row.text("requestId"));
+    if (row.has("immediate")
+        && id.names(row.number("commitNo"))
+        && !asked.stood(resource, id.text())) {
       throw new Violation(
           Promise.ONE_SET_OF_BOOKS,
-          "a verdict is copied whose commit is its own row: " + row.text("request"));
+          "a verdict is copied that its request finds: " + row.text("request"));
     }
     rows.add(nameOf(row.item()));
     history.row(resource, row.text("requestId"), row.text("part"), step);

@@ -70,7 +70,9 @@ public final class StillParts {
         parts.epoch(),
         parts.pause(),
         parts.waits(),
-        Option.some(new ImmediateParts(TablesBinding.TRUSTED, attempt -> {}, AdmissionWatch.NONE)));
+        Option.some(
+            new ImmediateParts(
+                TablesBinding.TRUSTED, attempt -> {}, Runnable::run, AdmissionWatch.NONE)));
   }
 
   private StillParts() {}

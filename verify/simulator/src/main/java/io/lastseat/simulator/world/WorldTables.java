@@ -228,12 +228,16 @@ final class WorldTables implements Doubts {
   /**
    * Whether somebody may still ask for something that is decided by this row: what a reservation
    * has since its newest change stands in the row of that change, and decisions believe it; so what
-   * an applicant has. Who waits, and who gave up, is asked by nobody: the next promotion is.
+   * an applicant has. Who waits, and who gave up, is asked by nobody: the next promotion is. A
+   * verdict that was made in its call stands in no other place where its key is looked for.
    */
   boolean isNeeded(Map<String, AttributeValue> row) {
     Attributes asked = new Attributes(row);
     String resource = asked.text("resourceId");
     String id = asked.text("requestId");
+    if (asked.has("immediate")) {
+      return true;
+    }
     if (!asked.text("part").equals("verdict") && auditor.mayWait(resource, id)) {
       return true;
     }

@@ -47,9 +47,9 @@ class AtOnceGuardsTest {
             UndoneAtOnce.HEAD_BEFORE_THE_TRY,
             Small.TWO_AT_ONCE),
         ofBoth(
-            "the key's request is looked for before an immediate append",
-            UndoneAtOnce.ITEM_BEFORE_APPEND,
-            Small.ONE_BY_THE_STREAM),
+            "a verdict in a call is looked for in the commits that owe rows",
+            UndoneAtOnce.OWED,
+            Small.TWO_AT_ONCE),
         ofBoth(
             "intake looks again after a lost append",
             UndoneAtOnce.LOOK_AFTER_LOST_APPEND,
@@ -59,18 +59,18 @@ class AtOnceGuardsTest {
             UndoneAtOnce.LOOK_AFTER_HEAD,
             Small.TWO_AT_ONCE),
         Arguments.of(
-            "a request by the stream is looked for in the index of immediate verdicts",
-            UndoneAtOnce.INDEX,
+            "a request by the stream is looked for among the verdicts of calls",
+            UndoneAtOnce.ROWS,
             Alteration.NONE,
             Small.AFTERWARDS),
         Arguments.of(
             "so is a reservation that is cancelled",
             Alteration.NONE,
-            UndoneAtOnce.INDEX,
+            UndoneAtOnce.ROWS,
             Small.CANCELLED),
         Arguments.of(
             "so is a request that somebody asks for",
-            UndoneAtOnce.INDEX,
+            UndoneAtOnce.ROWS,
             Alteration.NONE,
             Small.LOOKED_AT),
         ofBoth(

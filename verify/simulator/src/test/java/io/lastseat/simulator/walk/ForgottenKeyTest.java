@@ -5,16 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
 import io.lastseat.intake.usecase.Caller;
 import io.lastseat.intake.usecase.KeyedId;
-import io.lastseat.log.DecisionLog;
-import io.lastseat.model.Head;
 import io.lastseat.simulator.functions.Alteration;
 import io.lastseat.simulator.functions.Calls;
 import java.time.Duration;
 import java.util.List;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import software.amazon.awssdk.enhanced.dynamodb.DynamoDbEnhancedClient;
 
 /** Ada had a lock under a key, and gave it back; all of it was forgotten. */
 class ForgottenKeyTest {
@@ -44,20 +40,6 @@ class ForgottenKeyTest {
             processes.now.plusMillis(100))
         .run(decides.client);
     assertThat(decides.call(Calls.get("/v1/locks/hall")).getBody()).contains("\"token\":3");
-  }
-
-  @Test
-  void aHeadOfBeforeTheLogBringsNothingBack() {
-    hadAndForgotten(List.of(31));
-    DecisionLog log =
-        new DecisionLog(
-            DynamoDbEnhancedClient.builder().dynamoDbClient(decides.client).build(),
-            FewRequests.TABLES);
-
-    assertThat(
-            log.immediate(
-                Head.before(FewRequests.HALL), KeyedId.of(FewRequests.HALL, "K", Caller.PUBLIC, 1)))
-        .isEmpty();
   }
 
   /** A process reads that there is no such lock, and sleeps for 40 days behind one of its calls. */

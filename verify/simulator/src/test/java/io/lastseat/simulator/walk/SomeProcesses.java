@@ -71,7 +71,10 @@ final class SomeProcesses {
                   decides
                       ? Option.some(
                           new ImmediateParts(
-                              TablesBinding.TRUSTED, attempt -> {}, AdmissionWatch.NONE))
+                              TablesBinding.TRUSTED,
+                              attempt -> {},
+                              Runnable::run,
+                              AdmissionWatch.NONE))
                       : Option.none()));
     }
 

@@ -121,8 +121,8 @@ class WorldTest {
         Arguments.of("a request is written only if absent", Undone.REQUEST_CONDITION, 1),
         Arguments.of(
             "intake looks again after a lost append", UndoneAtOnce.LOOK_AFTER_LOST_APPEND, 3),
-        Arguments.of("the index of immediate verdicts is looked into", UndoneAtOnce.INDEX, 1),
-        Arguments.of("what is told rests on a strong read", Undone.CONSISTENT_HEAD, 1),
+        Arguments.of("rows and commits that owe them are looked into", UndoneAtOnce.ROWS, 1),
+        Arguments.of("what is told of a lock rests on a strong read", Undone.CONSISTENT_HEAD, 1),
         Arguments.of(
             "what is forgotten leaves its number behind", UndoneInForgetting.TOMBSTONES, 2),
         Arguments.of(
