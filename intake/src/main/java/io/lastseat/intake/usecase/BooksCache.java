@@ -207,12 +207,10 @@ public final class BooksCache implements SharedHeads {
   @Override
   public synchronized void rowsAreThere(ResourceId resource, Iterable<Long> commits) {
     written.merge(resource, HashSet.ofAll(commits), Set::addAll);
-    Shared there = reads.get(resource);
     for (Head head : known(resource)) {
-      Head now = head.withRows(commits);
-      reads.put(
-          resource,
-          new Shared(there.begunAt(), CompletableFuture.completedFuture(Option.some(now))));
+      CompletableFuture<Option<Head>> now =
+          CompletableFuture.completedFuture(Option.some(head.withRows(commits)));
+      reads.computeIfPresent(resource, (any, there) -> new Shared(there.begunAt(), now));
     }
   }
 
