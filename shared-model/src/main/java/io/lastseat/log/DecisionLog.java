@@ -227,7 +227,7 @@ public final class DecisionLog {
    *
    * @throws MissingCommitException where one of them is not there
    */
-  Vector<Commit> exactly(ResourceId resource, Seq<Long> numbers) {
+  public Vector<Commit> exactly(ResourceId resource, Seq<Long> numbers) {
     Vector<Long> inOrder = numbers.distinct().sorted().toVector();
     Vector<Commit> found = runs(inOrder).flatMap(run -> range(resource, run.head(), run.last()));
     if (found.size() != inOrder.size()) {

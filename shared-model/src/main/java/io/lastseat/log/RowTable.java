@@ -7,10 +7,13 @@ import io.lastseat.model.ResourceId;
 import io.lastseat.model.Row;
 import io.lastseat.model.TallyName;
 import io.lastseat.model.TallyRow;
+import io.lastseat.model.Terms;
 import io.lastseat.model.VerdictRow;
+import io.lastseat.model.request.Reserve;
 import io.lastseat.tables.RowCodec;
 import io.lastseat.tables.TableNames;
 import io.vavr.Lazy;
+import io.vavr.Tuple2;
 import io.vavr.collection.Map;
 import io.vavr.collection.Seq;
 import io.vavr.collection.Vector;
@@ -21,6 +24,7 @@ import java.util.concurrent.Executor;
 import java.util.function.Supplier;
 import software.amazon.awssdk.enhanced.dynamodb.DynamoDbEnhancedClient;
 import software.amazon.awssdk.enhanced.dynamodb.DynamoDbTable;
+import software.amazon.awssdk.enhanced.dynamodb.Expression;
 import software.amazon.awssdk.enhanced.dynamodb.Key;
 import software.amazon.awssdk.enhanced.dynamodb.model.BatchGetItemEnhancedRequest;
 import software.amazon.awssdk.enhanced.dynamodb.model.BatchGetResultPage;
@@ -30,6 +34,8 @@ import software.amazon.awssdk.enhanced.dynamodb.model.GetItemEnhancedRequest;
 import software.amazon.awssdk.enhanced.dynamodb.model.QueryConditional;
 import software.amazon.awssdk.enhanced.dynamodb.model.ReadBatch;
 import software.amazon.awssdk.enhanced.dynamodb.model.WriteBatch;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
 
 /**
  * The rows that are copied out of the log. They are immutable and follow from the log alone, so
@@ -202,16 +208,41 @@ public final class RowTable {
   /** Writes the rows; returns when every single one was acknowledged. */
   public void write(Seq<Row> all) {
     // The same key twice in one call is refused.
-    Seq<Row> distinct = all.distinctBy(RowTable::name);
-    SideBySide.run(
-        executor,
-        oneByOne
-            ? distinct.map(row -> call(() -> put(row)))
-            : distinct.grouped(PUTS_PER_CALL).map(some -> call(() -> putAll(some))).toVector());
+    Tuple2<Vector<Row>, Vector<Row>> single =
+        all.distinctBy(RowTable::name).toVector().partition(row -> oneByOne || mayFollowForgotten(row));
+    Vector<Supplier<Integer>> calls =
+        single
+            ._1()
+            .map(row -> call(() -> put(row)))
+            .appendAll(single._2().grouped(PUTS_PER_CALL).map(some -> call(() -> putAll(some))));
+    SideBySide.run(executor, calls);
   }
 
+  /** Only a lock is forgotten, and its keys are used again. */
+  private static boolean mayFollowForgotten(Row row) {
+    return row instanceof VerdictRow verdict
+        && verdict.verdict().request().reserves().flatMap(Reserve::create).exists(Terms::lock);
+  }
+
+  /**
+   * A process may have slept until a lock was forgotten and its keys were used again: its old row
+   * takes the place of no newer one.
+   */
   private int put(Row row) {
-    rows.get().putItem(row);
+    try {
+      rows.get()
+          .putItem(
+              put ->
+                  put.item(row)
+                      .conditionExpression(
+                          Expression.builder()
+                              .expression("attribute_not_exists(commitNo) OR commitNo <= :mine")
+                              .putExpressionValue(
+                                  ":mine", AttributeValue.fromN(Long.toString(row.commitNo())))
+                              .build()));
+    } catch (ConditionalCheckFailedException newer) {
+      // It counts as written.
+    }
     return 1;
   }
 

@@ -97,11 +97,9 @@ final class TablesTest extends TemplateContract {
         Plant.remove(
             "LocalSecondaryIndexes is",
             "DecisionsTable/Properties/LocalSecondaryIndexes/0/Projection/NonKeyAttributes/2"),
-        Plant.remove(
-            "LocalSecondaryIndexes is", "DecisionsTable/Properties/LocalSecondaryIndexes/1"),
         Plant.put(
             "LocalSecondaryIndexes is",
-            "DecisionsTable/Properties/LocalSecondaryIndexes/1/Projection/ProjectionType",
+            "DecisionsTable/Properties/LocalSecondaryIndexes/0/Projection/ProjectionType",
             "'ALL'"),
         Plant.put(
             "ReservationsTable/Properties/KeySchema is",

@@ -170,12 +170,12 @@ class ErasingTest {
   }
 
   @Test
-  void oneThatWasDecidedInItsCallIsErasedByItsIdInTheLogAlone() {
+  void oneThatWasDecidedInItsCallIsErasedByItsId() {
     Reserve atOnce = hers.get(6);
     Wanted.One one = new Wanted.One(atOnce.resource(), atOnce.id());
     assertThat(guests.eraser().exists(one)).isTrue();
     var found = guests.eraser().find(one);
-    assertThat(found.map(Sighting::where)).containsExactly(Whereabouts.LOG);
+    assertThat(found.map(Sighting::where)).containsExactly(Whereabouts.LOG, Whereabouts.ROW);
     assertThat(guests.eraser().erase(found)).isEmpty();
     assertThat(guests.halfErased()).isZero();
   }

@@ -3,13 +3,9 @@ package io.lastseat.local.recover;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStreamRecord;
-import io.lastseat.log.Append;
-import io.lastseat.log.DecisionLog;
-import io.lastseat.log.ImmediateCommit;
-import io.lastseat.model.request.Reserve;
+import io.lastseat.model.Commit;
 import io.lastseat.testkit.Records;
-import java.time.Instant;
-import java.time.temporal.ChronoUnit;
+import io.vavr.collection.Vector;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -34,7 +30,7 @@ class ImmediateRestoreTest {
     decideAtOnce(both);
     history.decide(both);
     decideAtOnce(records.reserve(1));
-    assertThat(rows().stream().filter(row -> row.containsKey("immediate"))).hasSize(1);
+    assertThat(rows().stream().filter(row -> row.containsKey("immediate"))).hasSize(2);
   }
 
   @Test
@@ -70,14 +66,17 @@ class ImmediateRestoreTest {
   }
 
   private void decideAtOnce(DynamodbStreamRecord record) {
-    DecisionLog log = history.parts().log();
-    Instant now = Instant.now().truncatedTo(ChronoUnit.MILLIS);
-    Reserve request = (Reserve) Records.request(record);
-    assertThat(
-            log.append(
-                ImmediateCommit.of(
-                    log.head(history.resource()).get(), request, now, history.epoch)))
-        .isEqualTo(Append.DONE);
+    history.decideAtOnce(record);
+    long number = history.parts().log().head(history.resource()).get().number();
+    history
+        .parts()
+        .rows()
+        .write(
+            history
+                .parts()
+                .log()
+                .exactly(history.resource(), Vector.of(number))
+                .flatMap(Commit::rows));
   }
 
   private Set<Map<String, AttributeValue>> rows() {
