@@ -40,9 +40,7 @@ final class Aftermath {
 
   /** The same, for what is told to one client and counts for no other. */
   Auditor auditedAnew(Database database) {
-    return whole
-        ? Auditor.of(FewRequests.TABLES, database)
-        : Auditor.ofPromises(FewRequests.TABLES, database);
+    return Auditor.of(FewRequests.TABLES, database);
   }
 
   /** Throws {@link Violation} where a promise is broken, now or after these deliveries. */
