@@ -24,15 +24,18 @@ final class PromiseAudit {
   /**
    * Of a log.
    *
+   * @param others what stands in other logs
    * @param from the number of its first commit
    */
-  PromiseAudit(ResourceId resource, EarlierVerdicts earlier, Differences differences, long from) {
+  PromiseAudit(
+      ResourceId resource,
+      EarlierVerdicts earlier,
+      OtherCommits others,
+      Differences differences,
+      long from) {
     this.model =
         new PromiseModel(
-            resource,
-            id -> earlier.of(id).getOrElse(Fate.NO_SUCH_REQUEST),
-            OtherCommits.UNREAD,
-            found::add);
+            resource, id -> earlier.of(id).getOrElse(Fate.NO_SUCH_REQUEST), others, found::add);
     this.differences = differences;
     this.next = from;
   }

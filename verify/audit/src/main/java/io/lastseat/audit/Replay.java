@@ -4,7 +4,6 @@ import io.lastseat.decide.Decider;
 import io.lastseat.decide.Decision;
 import io.lastseat.decide.Evolve;
 import io.lastseat.decide.Facts;
-import io.lastseat.decide.Joint;
 import io.lastseat.decide.JointFacts;
 import io.lastseat.decide.MissingFact;
 import io.lastseat.model.Books;
@@ -37,7 +36,8 @@ final class Replay {
   private final RequestCheck requestCheck;
   private final BooksComparison booksComparison;
   private final PromotionCheck promotions;
-  private final TogetherCheck together;
+  private final OtherLogs others;
+  private final HalfErased halfErased;
   private final EarlierTallies tallies = new EarlierTallies();
   private final Consumer<Difference> differences;
 
@@ -63,7 +63,8 @@ final class Replay {
     this.from = from;
     this.number = from - 1;
     this.complete = from == 1;
-    this.together = new TogetherCheck(others, halfErased, differences);
+    this.others = others;
+    this.halfErased = halfErased;
     this.resource = resource;
     this.requests = requests;
     this.earlier = earlier;
@@ -108,8 +109,7 @@ final class Replay {
       } else {
         VerdictRow row = commit.row((Verdict) entry);
         Request asked = requestCheck.asked(row, commit.rules());
-        together.next(
-            commit, row, derived.map(before -> Joint.facts(before, facts)).getOrElse(facts));
+        copies(row);
         derived = derived.flatMap(before -> decide(rules.get(), row, before, facts, asked));
         requests.decided(row);
         row.placeRow().forEach(promotions::joined);
@@ -118,6 +118,14 @@ final class Replay {
     }
     booksComparison.check(commit, books, derived);
     books = Option.some(commit.books());
+  }
+
+  /** The texts of a claim stand in each of its logs. */
+  private void copies(VerdictRow row) {
+    for (Verdict twin : others.together(row.verdict())) {
+      halfErased.check(
+          row.about(), AuditedItem.of(row.verdict().request()), AuditedItem.of(twin.request()));
+    }
   }
 
   private void gapBefore(long commitNo) {

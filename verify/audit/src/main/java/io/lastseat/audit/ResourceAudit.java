@@ -125,7 +125,7 @@ final class ResourceAudit {
     Replay replay =
         new Replay(resource, requests, earlier, halfErased, others, differences::add, from);
     StoredLogRules stored = new StoredLogRules(differences::add);
-    PromiseAudit promises = new PromiseAudit(resource, earlier, differences, from);
+    PromiseAudit promises = new PromiseAudit(resource, earlier, others, differences, from);
     Vector<LogEntry> page = log.page(from, asOfCommit);
     while (!page.isEmpty()) {
       Vector<Commit> commits = page.flatMap(LogEntry::commit);

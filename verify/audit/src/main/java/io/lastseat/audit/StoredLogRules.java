@@ -1,15 +1,13 @@
 package io.lastseat.audit;
 
 import io.lastseat.model.Commit;
-import java.util.Map;
 import java.util.function.Consumer;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * What can be said of one log by its items alone, beside the promises: its size, its places in the
  * indexes, the shape of immediate commits, and the marks.
  */
-public final class StoredLogRules {
+final class StoredLogRules {
 
   private final LogRules size;
   private final ImmediateRules immediate;
@@ -17,7 +15,7 @@ public final class StoredLogRules {
   private boolean damaged;
 
   /** Of a log from its first item on. */
-  public StoredLogRules(Consumer<Difference> differences) {
+  StoredLogRules(Consumer<Difference> differences) {
     Consumer<Difference> noted =
         difference -> {
           damaged = true;
@@ -28,12 +26,11 @@ public final class StoredLogRules {
     marks = new MarkRules(noted);
   }
 
-  /** The next item, and the commit that it is. */
-  public void next(Map<String, AttributeValue> item, Commit commit) {
-    next(LogEntry.of(item), commit, false);
-  }
-
-  /** The same where the replay found something in it, or nothing. */
+  /**
+   * The next item, and the commit that it is.
+   *
+   * @param found whether the replay found something in it
+   */
   void next(LogEntry entry, Commit commit, boolean found) {
     damaged = found;
     immediate.next(commit);

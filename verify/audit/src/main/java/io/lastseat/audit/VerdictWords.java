@@ -5,11 +5,9 @@ import io.lastseat.model.Hold;
 import io.lastseat.model.Limiting;
 import io.lastseat.model.Promotion;
 import io.lastseat.model.Reason;
-import io.lastseat.model.ResourceId;
 import io.lastseat.model.Tally;
 import io.lastseat.model.Together;
 import io.lastseat.model.Verdict;
-import io.vavr.Tuple2;
 import io.vavr.control.Option;
 
 /** A verdict in words: all that is decided in it. */
@@ -44,26 +42,22 @@ final class VerdictWords {
         + clock(together);
   }
 
-  /** The commits of other logs, in words. */
-  static String commits(Together together) {
-    return together.commits().isEmpty()
-        ? "no other log"
-        : together.commits().toVector().map(VerdictWords::commit).mkString(" and ");
-  }
-
-  /** A commit of another log, in words. */
-  static String commit(Tuple2<ResourceId, Long> one) {
-    return "commit %d of %s".formatted(one._2(), one._1().text());
+  private static String commits(Together together) {
+    return together
+        .commits()
+        .toVector()
+        .map(one -> "commit %d of %s".formatted(one._2(), one._1().text()))
+        .mkString(" and ");
   }
 
   /** By which clock several logs decided, and for how long they hold. */
-  static String clock(Together together) {
+  private static String clock(Together together) {
     return "by the clock of %s".formatted(together.at())
         + together.hold().map(", to be held for %s"::formatted).getOrElse("");
   }
 
   /** A refusal by another resource, in words. */
-  static String of(Limiting refusal) {
+  private static String of(Limiting refusal) {
     return "%s at commit %d: %s, %d left"
             .formatted(
                 refusal.resource().text(),

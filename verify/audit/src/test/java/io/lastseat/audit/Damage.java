@@ -34,7 +34,7 @@ final class Damage {
     this.resource = resource;
   }
 
-  private Damage(TablesInMemory tables, ResourceId resource) {
+  Damage(TablesInMemory tables, ResourceId resource) {
     this.tables = tables;
     this.resource = resource;
   }
@@ -122,17 +122,6 @@ final class Damage {
     tables.change(NAMES.reservations(), row(resource, id, RowCodec.VERDICT), how);
   }
 
-  /** The row of what the applicant has since this decision, wherever it stands. */
-  Map<String, AttributeValue> tally(long decisionNo) {
-    String part = "tally-%019d".formatted(decisionNo);
-    return tables
-        .all(NAMES.reservations())
-        .filter(row -> text(resource.text()).equals(row.get("resourceId")))
-        .filter(row -> text(part).equals(row.get("part")))
-        .map(row -> Map.of("request", row.get("request"), "part", row.get("part")))
-        .head();
-  }
-
   void request(RequestId id, Consumer<Map<String, AttributeValue>> how) {
     tables.change(NAMES.requests(), request(resource, id), how);
   }
@@ -141,7 +130,7 @@ final class Damage {
     return commit(CONCERT, number);
   }
 
-  private static Map<String, AttributeValue> commit(ResourceId resource, long number) {
+  static Map<String, AttributeValue> commit(ResourceId resource, long number) {
     return Map.of("resourceId", text(resource.text()), "commitNo", number(number));
   }
 

@@ -11,6 +11,7 @@ import io.lastseat.tables.kinds.ErasableTexts;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -43,6 +44,22 @@ class ErasedCopiesTest {
   void inTheLogAlone() {
     eraseLog("applicant 3", NOBODY);
     isHalfErased(1);
+  }
+
+  @Test
+  void inOneLogOfAClaimAlone() {
+    Damage circle = damage.at(GoldenMaker.CIRCLE);
+    circle.entry(
+        3,
+        0,
+        entry -> {
+          entry.put("a", text("who claims 0-000000000000000000000000dm"));
+          entry.remove("er");
+        });
+    for (Damage log : List.of(circle, damage.at(GoldenMaker.BALCONY))) {
+      assertThat(log.audit().firstDifference()).isEmpty();
+      assertThat(log.audit().halfErased()).isEqualTo(1);
+    }
   }
 
   @Test

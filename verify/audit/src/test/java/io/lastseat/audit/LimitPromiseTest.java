@@ -3,7 +3,6 @@ package io.lastseat.audit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lastseat.audit.promises.Breach;
-import io.lastseat.audit.promises.OtherCommits;
 import io.lastseat.audit.promises.PromiseModel;
 import io.lastseat.decide.Batch;
 import io.lastseat.decide.Decider;
@@ -120,7 +119,8 @@ class LimitPromiseTest {
             batch.books().withTerms(terms, 1),
             Marks.NONE);
     List<Breach> found = new ArrayList<>();
-    new PromiseModel(CONCERT, id -> Fate.NO_SUCH_REQUEST, OtherCommits.UNREAD, found::add)
+    new PromiseModel(
+            CONCERT, id -> Fate.NO_SUCH_REQUEST, new PromisesOfLog(Vector.empty()), found::add)
         .next(commit);
     // The number of the terms is another one, and nothing else of the books.
     found.removeIf(breach -> breach.entry().isEmpty());

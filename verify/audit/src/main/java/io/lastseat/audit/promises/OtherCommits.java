@@ -7,20 +7,6 @@ import io.vavr.control.Option;
 /** The commits of other logs, with which a claim is decided. */
 public interface OtherCommits {
 
-  /** Nothing is known of other logs: what claims have there is checked by other means. */
-  OtherCommits UNREAD =
-      new OtherCommits() {
-        @Override
-        public Option<Commit> commit(ResourceId resource, long number) {
-          return Option.none();
-        }
-
-        @Override
-        public boolean isUnknown(ResourceId resource, long number) {
-          return true;
-        }
-      };
-
   /** That one; none where it is not there. */
   Option<Commit> commit(ResourceId resource, long number);
 

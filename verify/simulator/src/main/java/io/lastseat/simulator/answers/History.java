@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * All logs since when, with the rows and requests that stand in the tables, and what was
- * acknowledged. Who knows no steps numbers the commits instead, and asks in step 0: then an answer
- * is true if it is true of any prefix of the log.
+ * acknowledged. Where the moment of a call is unknown, its answer is true if it is true of any
+ * prefix of the log.
  */
 public final class History {
 

@@ -36,6 +36,14 @@ final class ResourceTruth {
         question.key().exists(key -> key.equals("\"" + applicant + "\""))
             && trial.history().stoodBy(asked, applicant, question.asked());
     trial.must(!known, Promise.ONE_VERDICT, "the request was taken in before");
+    // Where no call has its moment, an applicant wants one thing only.
+    boolean accepted =
+        question.asked().isUnknown()
+            && trial.history().log(asked).verdicts().values().stream()
+                .filter(row -> row.verdict().accepted())
+                .flatMap(row -> row.verdict().request().reserves().toJavaStream())
+                .anyMatch(one -> one.applicant().equals(applicant));
+    trial.must(!accepted, Promise.ONE_VERDICT, "the log says that it is accepted");
     boolean his =
         body.path("applicant").equals(question.body().path("applicant"))
             && body.path("quantity").equals(question.body().path("quantity"));

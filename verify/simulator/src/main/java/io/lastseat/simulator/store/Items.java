@@ -10,7 +10,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 final class Items {
 
   /** DynamoDB developer guide, "Quotas": the item size with attribute names. */
-  private static final int MAX_ITEM_BYTES = 400 * 1024;
+  static final int MAX_ITEM_BYTES = 400 * 1024;
 
   /** DynamoDB developer guide, "Quotas": significant digits of a number. */
   private static final int MAX_DIGITS = 38;

@@ -1,6 +1,7 @@
 package io.lastseat.simulator.store;
 
 import io.lastseat.simulator.store.Shape.Index;
+import io.vavr.Tuple2;
 import io.vavr.control.Option;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -59,6 +60,15 @@ final class Queries {
   private static List<Map<String, AttributeValue>> selected(
       TableData table, KeyCondition condition, String sort) {
     List<Map<String, AttributeValue>> selected = new ArrayList<>();
+    if (sort.equals(table.shape().sort())) {
+      for (Tuple2<KeyValue, Map<String, AttributeValue>> one :
+          table.partition(condition.partition())) {
+        if (condition.selects(one._1())) {
+          selected.add(one._2());
+        }
+      }
+      return selected;
+    }
     for (Map<String, AttributeValue> item : table.partition(condition.partition()).values()) {
       if (item.containsKey(sort) && condition.selects(key(item, sort))) {
         selected.add(item);

@@ -6,31 +6,41 @@ import io.lastseat.simulator.auditor.Violation;
 import io.lastseat.simulator.functions.Alteration;
 import io.lastseat.simulator.store.Database;
 import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * What must hold in every state, and when the stream delivers everything once more: then the
  * product's audit finds nothing, too.
- *
- * @param intake how intake is altered
- * @param serializer how the serializer is altered
- * @param ends what the tables may hold in the end: an audit of each is enough
  */
-record Aftermath(Alteration intake, Alteration serializer, Set<Database> ends) {
+final class Aftermath {
 
-  Aftermath(Alteration intake, Alteration serializer) {
-    this(intake, serializer, new HashSet<>());
+  private final boolean whole;
+
+  /** What the tables held in the end: an audit of each is enough. */
+  private final Set<Database> ends = new HashSet<>();
+
+  /** By the database itself: to compare two of them costs as much as to audit one. */
+  private final IdentityHashMap<Database, Auditor> audited = new IdentityHashMap<>();
+
+  /**
+   * Undone guards must break a promise: that a mark looks different is no story.
+   *
+   * @param alterations of all processes
+   */
+  Aftermath(Alteration... alterations) {
+    this.whole = Stream.of(alterations).allMatch(Alteration.NONE::equals);
   }
 
-  /** Undone guards must break a promise: that a mark looks different is no story. */
+  /** The tables in this state, audited once. */
   Auditor audited(Database database) {
-    return isWhole()
-        ? Auditor.of(FewRequests.TABLES, database)
-        : Auditor.ofPromises(FewRequests.TABLES, database);
+    return audited.computeIfAbsent(database, this::auditedAnew);
   }
 
-  private boolean isWhole() {
-    return intake.equals(Alteration.NONE) && serializer.equals(Alteration.NONE);
+  /** The same, for what is told to one client and counts for no other. */
+  Auditor auditedAnew(Database database) {
+    return Auditor.of(FewRequests.TABLES, database);
   }
 
   /** Throws {@link Violation} where a promise is broken, now or after these deliveries. */
@@ -41,17 +51,12 @@ record Aftermath(Alteration intake, Alteration serializer, Set<Database> ends) {
       atLast = last.mayBegin(atLast) ? GoodWeather.after(last, atLast) : atLast;
     }
     try {
-      audited(atLast).allAtRest();
-      atTheEnd(atLast);
+      auditedAnew(atLast).allAtRest();
+      if (whole && ends.add(atLast)) {
+        EndAudit.check(FewRequests.TABLES, atLast, any -> false);
+      }
     } catch (Violation violation) {
       throw violation.after("when the stream delivers everything once more,");
-    }
-  }
-
-  /** The product's audit of what the tables hold in the end. */
-  void atTheEnd(Database database) {
-    if (isWhole() && ends.add(database)) {
-      EndAudit.check(FewRequests.TABLES, database, any -> false);
     }
   }
 }

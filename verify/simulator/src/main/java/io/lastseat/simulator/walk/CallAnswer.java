@@ -1,6 +1,7 @@
 package io.lastseat.simulator.walk;
 
 import io.lastseat.simulator.store.Refusals;
+import io.lastseat.simulator.store.Result;
 import java.util.List;
 import java.util.Map;
 import software.amazon.awssdk.core.exception.SdkClientException;
@@ -17,8 +18,12 @@ sealed interface CallAnswer {
   /** Gives the answer as the SDK does: returned or thrown. */
   DynamoDbResponse give();
 
-  /** What DynamoDB says. */
-  static CallAnswer of(DynamoDbException refusal, int attempts) {
+  /** What DynamoDB says, after so many attempts. */
+  static CallAnswer of(Result result, int attempts) {
+    return result.answer().fold(refusal -> of(refusal, attempts), Given::new);
+  }
+
+  private static CallAnswer of(DynamoDbException refusal, int attempts) {
     if (refusal instanceof ConditionalCheckFailedException failed) {
       return new Fenced(failed.hasItem() ? failed.item() : Map.of(), attempts);
     }

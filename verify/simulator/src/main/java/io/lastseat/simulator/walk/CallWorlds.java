@@ -46,30 +46,34 @@ final class CallWorlds {
             CallWorlds::gate,
             SmallWorlds.ALL),
         world(
-            "one key: a sign-up decided in its call, one by the stream, and the serializer",
-            atOnce(2, 0, immediate(), byStream(), delivered(1))),
+                "one key: a sign-up decided in its call, one by the stream, and the serializer",
+                atOnce(2, 0, immediate(), byStream(), delivered(1)))
+            .thatIsLarge(),
         new SmallWorlds(
-            "a sign-up decided in its call, whose record is delivered twice",
-            same(atOnce(1, 0, immediate(), delivered(2))),
-            SmallWorlds.ALL),
+                "a sign-up decided in its call, whose record is delivered twice",
+                same(atOnce(1, 0, immediate(), delivered(2))),
+                SmallWorlds.ALL)
+            .thatIsLarge(),
         new SmallWorlds(
-            "a sign-up decided in its call, and a serializer that decides another one",
-            same(atOnce(1, 1, immediate(), world -> world.serializer(List.of(List.of(1))))),
-            SmallWorlds.ALL),
+                "a sign-up decided in its call, and a serializer that decides another one",
+                same(atOnce(1, 1, immediate(), world -> world.serializer(List.of(List.of(1))))),
+                SmallWorlds.ALL)
+            .thatIsLarge(),
         world(
             "the end of a reservation decided in its call, whose record is delivered",
             atOnce(1, 0, decidedBefore(), alsoWritten(), cancelling(), delivered(1))),
         world(
             "a sign-up decided in its call, and a look at it",
             atOnce(1, 0, immediate(SIGN_UP, LOOK))),
-        world("a sign-up without a key, decided in its call, and another one", OwnNameWorld::new),
+        world("a sign-up without a key, decided in its call, and another one", withoutKey())
+            .thatIsLarge(),
         new SmallWorlds(
             "the same, whose append meets a transaction when it is sent again",
-            same(OwnNameWorld::new),
+            same(withoutKey()),
             EnumSet.of(Mishap.SENT_TWICE_THEN_CONFLICT)),
         world(
                 "three calls of one process, two of which share an append, and another one's",
-                SharedAppendWorld::new)
+                shared())
             .thatIsLarge(),
         world(
             "nobody created the resource: two want it on other terms, one in the call",
@@ -118,6 +122,52 @@ final class CallWorlds {
             .foldLeft(
                 PlainWorld.hall(terms, requests, intake, serializer).mayWrite(ID, 0),
                 (world, part) -> part.apply(world));
+  }
+
+  /** Nobody loses more than three appends, and the terms stand in the first commit. */
+  static BiFunction<Alteration, Alteration, SmallWorld> withoutKey() {
+    return (intake, serializer) ->
+        besideAnother(2, intake, serializer)
+            .acts(
+                new UnkeyedClient("The one without a key", Calls.reserve("hall", "Ada", 1), intake))
+            .once("Ada")
+            .mayWrite(Vector.rangeClosed(2L, 5L).map(RequestId.FORGOTTEN::naming));
+  }
+
+  /**
+   * Three calls without a key come to one process at once, so that the second and the third share
+   * an append. Not all of them find room.
+   */
+  static BiFunction<Alteration, Alteration, SmallWorld> shared() {
+    Vector<String> applicants = Vector.of("Ada", "Bob", "Cy");
+    return (intake, serializer) ->
+        besideAnother(3, intake, serializer)
+            .acts(
+                new CrowdedProcess(
+                    "The process of three calls",
+                    applicants.map(one -> Calls.reserve("hall", one, 1)).asJava(),
+                    intake))
+            .once("Ada", "Bob", "Cy")
+            .mayWrite(
+                Vector.rangeClosed(1, 12)
+                    .flatMap(
+                        number ->
+                            Vector.rangeClosed(2L, 6L)
+                                .map(commit -> CrowdedProcess.named(number, commit))));
+  }
+
+  /** Another process decides somebody else's reservation in its call, who has a key. */
+  private static PlainWorld besideAnother(int capacity, Alteration intake, Alteration serializer) {
+    Terms terms = Terms.ofCapacity(capacity).withAdmission(Admission.IMMEDIATE);
+    String key = "of-the-other-one";
+    return PlainWorld.hall(terms, 0, intake, serializer)
+        .acts(
+            new AtOnceClient(
+                "The other one",
+                List.of(Calls.reserve("hall", "Grace", 1, key)),
+                AT_ONCE,
+                Alteration.NONE))
+        .mayWrite(FewRequests.keyed(key), 0);
   }
 
   /** A client that signs up, by processes that may decide. */

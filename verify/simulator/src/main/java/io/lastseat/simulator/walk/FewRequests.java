@@ -14,7 +14,6 @@ import io.lastseat.model.request.NotIn;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
 import io.lastseat.model.request.StoredRequest;
-import io.lastseat.simulator.functions.Alteration;
 import io.lastseat.simulator.store.Database;
 import io.lastseat.simulator.store.Operations;
 import io.lastseat.simulator.stream.StreamRecords;
@@ -58,15 +57,6 @@ final class FewRequests {
   private final Vector<Request> inOrder;
   private final int lanes;
   private final NotIn said;
-
-  /** The tables in which a serializer has created the resource on these terms. */
-  static Database created(Terms terms) {
-    FewRequests none = new FewRequests(terms, 0, 1, TRUE, Vector.empty());
-    Actor creation =
-        new SerializerProcess(
-            "Serializer A", List.of(none.records(List.of(CREATION))), Alteration.NONE, 0);
-    return GoodWeather.after(creation, none.tables());
-  }
 
   FewRequests(int capacity, int reservations, int lanes) {
     this(capacity, reservations, lanes, TRUE);

@@ -30,12 +30,13 @@ final class ForgettingWorlds {
   private static Vector<SmallWorlds> ordinary() {
     return Vector.of(
         new SmallWorlds(
-            "a lock that is forgotten, and wanted",
-            alteration ->
-                new ForgettingWorld(alteration, alteration, alteration)
-                    .forgotten(31, 33)
-                    .wanted("Clio", 31),
-            FAILING),
+                "a lock that is forgotten, and wanted",
+                alteration ->
+                    new ForgettingWorld(alteration, alteration, alteration)
+                        .forgotten(31, 33)
+                        .wanted("Clio", 31),
+                FAILING)
+            .thatIsLarge(),
         new SmallWorlds(
             "a lock that is forgotten, and its first request is delivered again",
             alteration ->
@@ -75,13 +76,14 @@ final class ForgettingWorlds {
                     .remembered(STEPS_OF_A_LOOK, 40),
             NONE),
         new SmallWorlds(
-            "a lock that is forgotten at once by two, while its first request is sent again",
-            alteration ->
-                new ForgettingWorld(alteration, alteration, alteration)
-                    .forgotten(31, 31)
-                    .forgotten(31)
-                    .askedAgain(false, 31),
-            NONE),
+                "a lock that is forgotten at once by two, while its first request is sent again",
+                alteration ->
+                    new ForgettingWorld(alteration, alteration, alteration)
+                        .forgotten(31, 31)
+                        .forgotten(31)
+                        .askedAgain(false, 31),
+                NONE)
+            .thatIsLarge(),
         new SmallWorlds(
             "a lock that is not forgotten, since a request of then is undecided, and wanted",
             alteration ->

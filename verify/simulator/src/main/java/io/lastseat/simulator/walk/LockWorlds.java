@@ -42,10 +42,11 @@ final class LockWorlds {
   static Vector<SmallWorlds> all() {
     return Vector.of(
         world(
-            "a lock, renewed right before its lease is over, and wanted by another right after",
-            SmallWorlds.WHOLE,
-            renewed(4_999, AT_ONCE),
-            wanted("Ben", 5_000, AT_ONCE)),
+                "a lock, renewed right before its lease is over, and wanted by another right after",
+                SmallWorlds.WHOLE,
+                renewed(4_999, AT_ONCE),
+                wanted("Ben", 5_000, AT_ONCE))
+            .thatIsLarge(),
         world(
                 "the same, the renewal by the stream",
                 SmallWorlds.WHOLE,

@@ -82,7 +82,7 @@ final class Moves {
     if (here.isStart() && !here.actor().mayBegin(now)) {
       return all;
     }
-    DynamoDbRequest request = here.standing().getLeft();
+    DynamoDbRequest request = here.standing(now).getLeft();
     for (Step step : steps.of(here, request, now)) {
       String story = here.actor().name() + " " + Words.of(request) + step.story() + ".";
       unchanged(story, step.changes());
@@ -91,7 +91,9 @@ final class Moves {
       all.add(
           new Move(
               after,
-              there.standing().isRight() ? end(there, databases.get(after), story) : place(there),
+              there.standing(databases.get(after)).isRight()
+                  ? end(there, databases.get(after), story)
+                  : place(there),
               step.late().map(late -> calls.of(late, isNew -> {})).getOrElse(Move.NOTHING),
               story));
     }

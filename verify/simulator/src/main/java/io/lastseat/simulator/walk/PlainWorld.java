@@ -2,13 +2,16 @@ package io.lastseat.simulator.walk;
 
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent;
 import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStreamRecord;
+import io.lastseat.audit.promises.Promise;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.Terms;
 import io.lastseat.model.request.NotIn;
+import io.lastseat.model.request.Reserve;
 import io.lastseat.serializer.reconcile.ReconcileSettings;
 import io.lastseat.serializer.reconcile.Reconciliation;
 import io.lastseat.serializer.wake.WakeUp;
 import io.lastseat.simulator.auditor.Auditor;
+import io.lastseat.simulator.auditor.Violation;
 import io.lastseat.simulator.functions.Alteration;
 import io.lastseat.simulator.functions.StillParts;
 import io.lastseat.simulator.store.Database;
@@ -18,7 +21,7 @@ import io.vavr.collection.Vector;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
-import java.util.IdentityHashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -47,8 +50,8 @@ public final class PlainWorld implements SmallWorld {
   private final Aftermath aftermath;
   private final Map<Object, Actor> kinds = new HashMap<>();
 
-  /** By the database itself: to compare two of them costs as much as to audit one. */
-  private final IdentityHashMap<Database, Auditor> audited = new IdentityHashMap<>();
+  /** Applicants who call once, and without a key. */
+  private final Set<String> once = new HashSet<>();
 
   private Database start;
   private Vector<Actor> actors = Vector.empty();
@@ -108,13 +111,7 @@ public final class PlainWorld implements SmallWorld {
       FewRequests few, long epoch, Instant now, List<Integer> before, Alteration alteration) {
     PlainWorld world =
         new PlainWorld(
-            few,
-            few.tables(),
-            alteration,
-            alteration,
-            epoch,
-            now,
-            new Aftermath(Alteration.NONE, Alteration.NONE));
+            few, few.tables(), alteration, alteration, epoch, now, new Aftermath(alteration));
     world.decided(before);
     return world.atLast(world.process("The next one", List.of(few.all())));
   }
@@ -302,6 +299,17 @@ public final class PlainWorld implements SmallWorld {
     return this;
   }
 
+  /** Any of these, in the morning. */
+  PlainWorld mayWrite(Seq<RequestId> ids) {
+    return ids.foldLeft(this, (world, id) -> world.mayWrite(id, 0));
+  }
+
+  /** Each of these applicants calls once, and without a key: so he gets one verdict at most. */
+  PlainWorld once(String... applicants) {
+    once.addAll(List.of(applicants));
+    return this;
+  }
+
   /** Adds serializers that get the records of all that may be written so far. */
   PlainWorld delivered() {
     actors = actors.appendAll(written);
@@ -335,6 +343,18 @@ public final class PlainWorld implements SmallWorld {
 
   @Override
   public void check(Database database) {
+    Set<String> decided = new HashSet<>();
+    aftermath
+        .audited(database)
+        .verdicts()
+        .flatMap(row -> row.verdict().request().reserves().toJavaStream())
+        .map(Reserve::applicant)
+        .filter(applicant -> once.contains(applicant) && !decided.add(applicant))
+        .forEach(
+            twice -> {
+              throw new Violation(
+                  Promise.ONE_VERDICT, "the one call of %s has several verdicts".formatted(twice));
+            });
     aftermath.check(database, last);
   }
 
@@ -343,10 +363,8 @@ public final class PlainWorld implements SmallWorld {
     Vector<Heard> heard = actor.heard(result);
     if (heard.nonEmpty()) {
       // What one client was told counts for none that was answered before.
-      Auditor auditor =
-          heard.size() > 1 && actor instanceof AtOnceClient
-              ? aftermath.audited(database)
-              : audited.computeIfAbsent(database, aftermath::audited);
+      boolean anew = heard.size() > 1 && heard.head() instanceof Heard.Answered;
+      Auditor auditor = anew ? aftermath.auditedAnew(database) : aftermath.audited(database);
       heard.forEach(one -> one.mustBeSo(auditor));
     }
   }

@@ -1,5 +1,8 @@
 package io.lastseat.simulator.walk;
 
+import io.lastseat.simulator.store.Database;
+import io.lastseat.simulator.store.Operations;
+import io.lastseat.simulator.store.Result;
 import io.lastseat.simulator.store.TablesClient;
 import io.vavr.control.Either;
 import java.util.ArrayDeque;
@@ -18,9 +21,13 @@ import software.amazon.awssdk.services.dynamodb.model.DynamoDbResponse;
 /**
  * Where an actor stands after some answers: about to make a call, or at its end. Code in Java
  * cannot be copied in the middle of a run; so the run is repeated from its start, with the answers
- * that it had, up to the first call without one. Each place is reached so only once.
+ * that it had, up to the first call without one. From there it goes on in good weather, since the
+ * walk comes to these places too: so one run shows many places.
  */
 final class Standpoint {
+
+  /** A run that a missing guard makes endless goes no further ahead than so. */
+  private static final int MOST_CALLS = 200;
 
   private final Actor actor;
   private final @Nullable Standpoint before;
@@ -46,12 +53,21 @@ final class Standpoint {
     return before == null;
   }
 
-  /** The call that comes next, or what the run returned. */
-  Either<DynamoDbRequest, Object> standing() {
+  /**
+   * The call that comes next, or what the run returned.
+   *
+   * @param now what the tables hold when an actor stands here, once at least
+   */
+  Either<DynamoDbRequest, Object> standing(Database now) {
     if (standing == null) {
-      standing = run();
+      new Run(now).run();
     }
-    return standing;
+    return Objects.requireNonNull(standing);
+  }
+
+  /** The same, which was asked for before. */
+  Either<DynamoDbRequest, Object> standing() {
+    return Objects.requireNonNull(standing);
   }
 
   /** Where that answer leads to. */
@@ -81,33 +97,68 @@ final class Standpoint {
         || (response instanceof BatchGetItemResponse get && !get.unprocessedKeys().isEmpty());
   }
 
-  private Either<DynamoDbRequest, Object> run() {
-    Deque<CallAnswer> answers = new ArrayDeque<>();
-    for (Standpoint place = this; place != null; place = place.before) {
-      if (place.answer != null) {
-        answers.push(place.answer);
+  /** A run from the start to here, and on. */
+  private final class Run {
+
+    private final Deque<CallAnswer> answers = new ArrayDeque<>();
+    private Standpoint place = Standpoint.this;
+    private Database now;
+    private int further;
+    private boolean over;
+
+    private Run(Database now) {
+      this.now = now;
+      for (Standpoint earlier = place; earlier != null; earlier = earlier.before) {
+        if (earlier.answer != null) {
+          answers.push(earlier.answer);
+        }
       }
     }
-    DynamoDbRequest[] unanswered = new DynamoDbRequest[1];
-    TablesClient client =
-        new TablesClient(
-            request -> {
-              if (answers.isEmpty()) {
-                unanswered[0] = unanswered[0] == null ? request : unanswered[0];
-                throw new Unanswered();
-              }
-              return answers.pop().give();
-            });
-    try {
-      Object result = actor.run(client);
-      return unanswered[0] == null ? Either.right(result) : Either.left(unanswered[0]);
-    } catch (Unanswered call) {
-      return Either.left(Objects.requireNonNull(unanswered[0]));
-    } catch (CompletionException sideBySide) {
-      if (sideBySide.getCause() instanceof Unanswered) {
-        return Either.left(Objects.requireNonNull(unanswered[0]));
+
+    private void run() {
+      try {
+        Object result = actor.run(new TablesClient(this::answer));
+        if (!over) {
+          place.standing = Either.right(result);
+        }
+      } catch (Unanswered call) {
+        // Its place knows the call.
+      } catch (CompletionException sideBySide) {
+        if (!(sideBySide.getCause() instanceof Unanswered)) {
+          throw sideBySide;
+        }
       }
-      throw sideBySide;
+    }
+
+    private DynamoDbResponse answer(DynamoDbRequest request) {
+      if (over) {
+        throw new Unanswered();
+      }
+      return answers.isEmpty() ? goOn(request) : answers.pop().give();
+    }
+
+    /** Answers as in good weather, up to a place that is known already. */
+    private DynamoDbResponse goOn(DynamoDbRequest request) {
+      place.standing = Either.left(request);
+      over = ++further > MOST_CALLS;
+      CallAnswer good = over ? null : good(request);
+      over = good == null || place.after(good).standing != null;
+      if (good == null || over) {
+        throw new Unanswered();
+      }
+      place = place.after(good);
+      return good.give();
+    }
+
+    private @Nullable CallAnswer good(DynamoDbRequest request) {
+      try {
+        Result result = Operations.apply(now, request);
+        now = result.after();
+        return CallAnswer.of(result, 1);
+      } catch (IllegalStateException | UnsupportedOperationException malformed) {
+        // The walk says so, and not the actor, who might handle it.
+        return null;
+      }
     }
   }
 

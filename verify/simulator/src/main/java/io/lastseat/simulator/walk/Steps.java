@@ -41,9 +41,9 @@ final class Steps {
     Result once = Operations.apply(database, call);
     boolean reads = Operations.reads(call);
     List<Step> steps = new ArrayList<>();
-    steps.add(step(once, answer(once, 1), ""));
+    steps.add(step(once, CallAnswer.of(once, 1), ""));
     if (Operations.mayBeStale(call)) {
-      CallAnswer stale = answer(Operations.apply(longAgo, call), 1);
+      CallAnswer stale = CallAnswer.of(Operations.apply(longAgo, call), 1);
       steps.add(nothingHappens(database, stale, " and gets what was there long ago"));
     }
     // A write that may come late may come at once, or never: that is all three of them.
@@ -80,7 +80,7 @@ final class Steps {
           new Step(
               twice.after(),
               once.changes().appendAll(twice.changes()),
-              answer(twice, triesTold(call)),
+              CallAnswer.of(twice, triesTold(call)),
               Option.none(),
               ", the answer is lost, and the SDK sends it again"));
     }
@@ -89,7 +89,7 @@ final class Steps {
           new Step(
               once.after(),
               once.changes(),
-              answer(once, triesTold(call)),
+              CallAnswer.of(once, triesTold(call)),
               Option.some(call),
               " by a second try, while the first is still under way"));
     }
@@ -173,13 +173,5 @@ final class Steps {
 
   private static Step nothingHappens(Database database, CallAnswer answer, String story) {
     return new Step(database, Vector.empty(), answer, Option.none(), story);
-  }
-
-  private static CallAnswer answer(Result result, int attempts) {
-    return result
-        .answer()
-        .fold(
-            refusal -> CallAnswer.of(refusal, attempts),
-            response -> new CallAnswer.Given(response));
   }
 }

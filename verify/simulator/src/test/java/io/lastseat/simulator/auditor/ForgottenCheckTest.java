@@ -155,7 +155,7 @@ class ForgottenCheckTest {
   @Test
   void aRowIsLeftOnlyIfItWasWrittenBehindTheSweep() {
     forget(31);
-    sweepRows();
+    sweepHerRow();
     put(NAMES.reservations(), rowOfAda());
     put(NAMES.decisions(), numberOf(commit(1)));
     fails(() -> auditor.nothingLeft(database), "is of a commit that is forgotten");
@@ -166,7 +166,8 @@ class ForgottenCheckTest {
     assertThat(broken).isEmpty();
   }
 
-  private void sweepRows() {
+  /** The one that her call wrote. */
+  private void sweepHerRow() {
     for (Map<String, AttributeValue> row : database.items(NAMES.reservations())) {
       if (row.containsKey("commitNo")) {
         Map<String, AttributeValue> key = new HashMap<>(row);

@@ -26,8 +26,8 @@ class AtOnceGuardsTest {
             2, 0, CallWorlds.decidedBefore(), CallWorlds.byStream(), CallWorlds.delivered(1))),
     CANCELLED(CallWorlds.atOnce(1, 0, CallWorlds.decidedBefore(), CallWorlds.cancelling())),
     LOOKED_AT(CallWorlds.atOnce(1, 0, CallWorlds.immediate(CallWorlds.SIGN_UP, CallWorlds.LOOK))),
-    WITHOUT_A_KEY(OwnNameWorld::new),
-    SHARED(SharedAppendWorld::new);
+    WITHOUT_A_KEY(CallWorlds.withoutKey()),
+    SHARED(CallWorlds.shared());
 
     private final BiFunction<Alteration, Alteration, SmallWorld> world;
 
