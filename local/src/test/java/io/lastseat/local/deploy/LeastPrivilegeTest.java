@@ -132,6 +132,7 @@ final class LeastPrivilegeTest extends TemplateContract {
     Complaints complaints = new Complaints(template);
     Set<String> roles = new TreeSet<>(template.resourcesOfType("AWS::IAM::Role").keySet());
     roles.remove(SHIFT);
+    roles.remove(ManagedInstancesTest.OPERATOR);
     roles.removeAll(AnalystExportsTest.ROLES);
     complaints.unless(roles.equals(GRANTS.keySet()), "The roles are " + roles);
     shiftsTrafficAlone(complaints);
