@@ -98,10 +98,10 @@ final class TablesTest extends TemplateContract {
             "LocalSecondaryIndexes is",
             "DecisionsTable/Properties/LocalSecondaryIndexes/0/Projection/NonKeyAttributes/2"),
         Plant.remove(
-            "LocalSecondaryIndexes is", "DecisionsTable/Properties/LocalSecondaryIndexes/1"),
+            "LocalSecondaryIndexes is", "DecisionsTable/Properties/LocalSecondaryIndexes/0"),
         Plant.put(
             "LocalSecondaryIndexes is",
-            "DecisionsTable/Properties/LocalSecondaryIndexes/1/Projection/ProjectionType",
+            "DecisionsTable/Properties/LocalSecondaryIndexes/0/Projection/ProjectionType",
             "'ALL'"),
         Plant.put(
             "ReservationsTable/Properties/KeySchema is",
