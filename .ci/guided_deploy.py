@@ -177,6 +177,7 @@ def main():
         assert any("," in answers["ApiKeySha256"] for answers in kinds["ApiKey"]), "Nobody typed two keys"
         wrong_values(terminal)
         switching(terminal)
+        instances(terminal)
     finally:
         shutil.rmtree(folder)
 
@@ -205,6 +206,17 @@ def switching(terminal):
         answers = deployed(terminal, "sam deploy --guided --stack-name lastseat", {"ApiAccess": kind})
         assert refusals(answers), f"{kind} is let pass without what it needs"
     print("The kind of access can be switched, whatever is left from before")
+
+
+def instances(terminal):
+    """Intake on managed instances: subnets and security groups come together, and reserve nothing."""
+    command = "sam deploy --guided --stack-name lastseat"
+    whole = {"ApiAccess": "Open", "ManagedInstanceSubnets": "subnet-1a,subnet-1b", "ManagedInstanceSecurityGroups": "sg-1a"}
+    answers = deployed(terminal, command, whole)
+    assert whole.items() <= answers.items() and refusals(answers) == [], refusals(answers)
+    for change in [{"ManagedInstanceSubnets": ""}, {"ManagedInstanceSecurityGroups": ""}, {"IntakeConcurrency": "10"}]:
+        assert refusals(deployed(terminal, command, {**whole, **change})), f"{change} is let pass"
+    print("Managed instances come whole")
 
 
 main()

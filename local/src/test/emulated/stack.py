@@ -66,6 +66,7 @@ class Stack:
         found = self.aws.client("lambda").get_function_configuration(FunctionName=name)
         alias = self.aws.client("lambda").get_alias(FunctionName=name, Name="live")
         return {
+            "name": found["FunctionName"],
             "handler": found["Handler"],
             "role": found["Role"],
             "environment": found["Environment"]["Variables"],

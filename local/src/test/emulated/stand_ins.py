@@ -23,6 +23,7 @@ NAMED_ONLY = {
     "AWS::CodeDeploy::DeploymentGroup": "nothing shifts traffic here",
     "AWS::Glue::Database": "moto's Glue is none of CloudFormation's; a test of its own judges the tables",
     "AWS::Glue::Table": "see AWS::Glue::Database",
+    "AWS::Lambda::CapacityProvider": "moto has no managed instances; PackagedManyCallsTest calls intake with Lambda's own threads",
     "AWS::Logs::MetricFilter": "tests of their own judge the alarms",
     "AWS::S3::BucketPolicy": "nothing talks to the bucket without TLS here",
     "AWS::Scheduler::Schedule": "nothing is started by the clock here",

@@ -21,7 +21,10 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 
-/** The functions: what they run, how they are published, what they are told, where they log. */
+/**
+ * The functions: what they run, how they are published, what they are told, where they log. The
+ * twin of intake on managed instances is {@link ManagedInstancesTest}'s.
+ */
 final class FunctionsTest extends TemplateContract {
 
   private static final Map<String, Class<?>> HANDLERS =
@@ -66,7 +69,9 @@ final class FunctionsTest extends TemplateContract {
   @Override
   List<String> complaints(Template template) {
     Complaints complaints = new Complaints(template);
-    Set<String> functions = template.resourcesOfType("AWS::Serverless::Function").keySet();
+    Set<String> functions =
+        new TreeSet<>(template.resourcesOfType("AWS::Serverless::Function").keySet());
+    complaints.unless(functions.remove(ManagedInstancesTest.TWIN), "The functions lack a twin");
     complaints.unless(functions.equals(HANDLERS.keySet()), "The functions are " + functions);
     for (String function : HANDLERS.keySet()) {
       String capital = function.replace("Function", "");

@@ -132,6 +132,7 @@ final class LeastPrivilegeTest extends TemplateContract {
     Complaints complaints = new Complaints(template);
     Set<String> roles = new TreeSet<>(template.resourcesOfType("AWS::IAM::Role").keySet());
     roles.remove(SHIFT);
+    roles.remove(ManagedInstancesTest.OPERATOR);
     roles.removeAll(AnalystExportsTest.ROLES);
     complaints.unless(roles.equals(GRANTS.keySet()), "The roles are " + roles);
     shiftsTrafficAlone(complaints);
@@ -157,6 +158,7 @@ final class LeastPrivilegeTest extends TemplateContract {
       }
     }
     template.resources().forEach(resource -> outsideTheRoles(complaints, resource));
+    template.resources().forEach(resource -> keysAreNamed(complaints, resource));
     complaints.unlessAt(
         "/Conditions/WithImmediateAdmission",
         "{'Fn::Equals': [{'Ref': 'ImmediateAdmission'}, 'on']}");
@@ -259,6 +261,21 @@ final class LeastPrivilegeTest extends TemplateContract {
         !Set.of("AWS::IAM::Policy", "AWS::IAM::ManagedPolicy").contains(type)
             || OptionalRightsTest.POLICIES.contains(resource.getKey()),
         "A policy stands outside the roles: " + resource.getKey());
+  }
+
+  /**
+   * A condition for all keys holds where a call has none, unless it asks for one.
+   *
+   * <p>Source:
+   * docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_condition-single-vs-multi-valued-context-keys.html
+   */
+  private static void keysAreNamed(Complaints complaints, Map.Entry<String, JsonNode> resource) {
+    for (JsonNode condition : resource.getValue().findValues("Condition")) {
+      complaints.unless(
+          !condition.toString().contains("dynamodb:LeadingKeys")
+              || condition.at("/Null/dynamodb:LeadingKeys").asText().equals("false"),
+          resource.getKey() + " grants a call that names no partition key");
+    }
   }
 
   private static void shiftsTrafficAlone(Complaints complaints) {
@@ -364,6 +381,8 @@ final class LeastPrivilegeTest extends TemplateContract {
             "{'Fn::Sub': 'arn:${AWS::Partition}:dynamodb:${AWS::Region}:${AWS::AccountId}:table/"
                 + "${AdoptedRequestsTable}'}"),
         Plant.remove("with immediate admission", INTAKE + "4/Fn::If/1/Condition"),
+        Plant.remove("names no partition key", INTAKE + "4/Fn::If/1/Condition/Null"),
+        Plant.remove("names no partition key", INTAKE + "12/Fn::If/1/Condition/Null"),
         Plant.put(
             "SerializerRole may do",
             SERIALIZER + "8",

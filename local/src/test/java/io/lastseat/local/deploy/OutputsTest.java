@@ -19,7 +19,7 @@ final class OutputsTest extends TemplateContract {
           Map.entry("RequestsTableName", either("Requests")),
           Map.entry("DecisionsTableName", either("Decisions")),
           Map.entry("ReservationsTableName", either("Reservations")),
-          Map.entry("IntakeAliasArn", "{'Ref': 'IntakeFunction.Alias'}"),
+          Map.entry("IntakeAliasArn", ManagedInstancesTest.EITHER_ALIAS),
           Map.entry("SerializerAliasArn", "{'Ref': 'SerializerFunction.Alias'}"),
           Map.entry("GivenUpBucketName", "{'Ref': 'GivenUpBucket'}"),
           Map.entry("FeedTableName", "{'Ref': 'FeedTable'}"),

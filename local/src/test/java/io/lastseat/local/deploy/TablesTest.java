@@ -97,6 +97,8 @@ final class TablesTest extends TemplateContract {
         Plant.remove(
             "LocalSecondaryIndexes is",
             "DecisionsTable/Properties/LocalSecondaryIndexes/0/Projection/NonKeyAttributes/2"),
+        Plant.remove(
+            "LocalSecondaryIndexes is", "DecisionsTable/Properties/LocalSecondaryIndexes/0"),
         Plant.put(
             "LocalSecondaryIndexes is",
             "DecisionsTable/Properties/LocalSecondaryIndexes/0/Projection/ProjectionType",

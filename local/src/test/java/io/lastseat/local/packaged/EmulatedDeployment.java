@@ -86,11 +86,11 @@ final class EmulatedDeployment {
     for (String function : FUNCTIONS) {
       String role = function.replace("Function", "Role");
       assertThat(stack.tablesOf(function)).isEqualTo(tables);
-      assertThat(stack.at("/functions/" + function + "/role"))
+      assertThat(stack.function(function).path("role"))
           .isEqualTo(stack.at("/roles/" + role + "/arn"));
       assertThat(stack.at("/roles/" + role + "/trust/Statement/0/Principal/Service").asText())
           .isEqualTo("lambda.amazonaws.com");
-      assertThat(stack.at("/functions/" + function + "/codeSha256").asText())
+      assertThat(stack.function(function).path("codeSha256").asText())
           .isEqualTo(sha256(EmulatedStack.zipOf(function)));
       Set<String> known = new TreeSet<>(three);
       known.addAll(stack.toldTablesOf(function));
@@ -236,9 +236,23 @@ final class EmulatedDeployment {
     assertThat(stack.at("/resources").has("AnalystExportFailedAlarm")).isTrue();
   }
 
-  @Test
-  void aReservationIsDecidedInItsCall() throws Exception {
-    EmulatedStack stack = aws.stack("immediate");
+  /** One intake exists, and the output names it. */
+  @ParameterizedTest
+  @MethodSource("stacks")
+  void intakeRunsWhereItWasAskedFor(String name) {
+    EmulatedStack stack = aws.stack(name);
+    boolean managed = stack.at("/parameters").has("ManagedInstanceSubnets");
+    assertThat(stack.at("/functions").has("ManagedIntakeFunction")).isEqualTo(managed);
+    assertThat(stack.at("/functions").has("IntakeFunction")).isEqualTo(!managed);
+    assertThat(stack.at("/resources").has("IntakeInstances")).isEqualTo(managed);
+    assertThat(stack.at("/outputs/IntakeAliasArn").asText())
+        .endsWith(stack.function("IntakeFunction").path("name").asText() + ":live");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"immediate", "managed"})
+  void aReservationIsDecidedInItsCall(String name) throws Exception {
+    EmulatedStack stack = aws.stack(name);
     EmulatedRecords records =
         new EmulatedRecords(connections.streams(), stack.at("/mapping/source").asText());
     try (GrantedDynamo forIntake = stack.grantedTo("IntakeRole");

@@ -25,10 +25,17 @@ record EmulatedStack(EmulatedAws aws, String name, JsonNode made) {
     return made.at(pointer);
   }
 
-  /** The variables of a function, as the emulated Lambda has them. */
+  /** A function as the emulated Lambda has it: for intake its twin, where that exists. */
+  JsonNode function(String function) {
+    JsonNode twin = at("/functions/Managed" + function);
+    return twin.isMissingNode() ? at("/functions/" + function) : twin;
+  }
+
+  /** The variables of a function. */
   Map<String, String> environmentOf(String function) {
     Map<String, String> environment = new TreeMap<>();
-    at("/functions/" + function + "/environment")
+    function(function)
+        .path("environment")
         .properties()
         .forEach(variable -> environment.put(variable.getKey(), variable.getValue().asText()));
     return environment;
@@ -125,10 +132,10 @@ record EmulatedStack(EmulatedAws aws, String name, JsonNode made) {
     environment.putAll(more);
     return PackagedFunction.start(
         zipOf(function),
-        at("/functions/" + function + "/handler").asText(),
+        function(function).path("handler").asText(),
         environment,
         LONG,
-        Duration.ofSeconds(at("/functions/" + function + "/timeoutSeconds").asLong()));
+        Duration.ofSeconds(function(function).path("timeoutSeconds").asLong()));
   }
 
   static Path zipOf(String function) {

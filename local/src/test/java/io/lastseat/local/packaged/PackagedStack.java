@@ -3,11 +3,15 @@ package io.lastseat.local.packaged;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.lastseat.audit.Audit;
+import io.lastseat.audit.AuditWatcher;
+import io.lastseat.audit.ResourceBooks;
 import io.lastseat.binding.BoundTables;
 import io.lastseat.binding.TablesCheck;
 import io.lastseat.embedded.dynamodb.DynamoConnections;
 import io.lastseat.embedded.dynamodb.EmbeddedDynamo;
 import io.lastseat.embedded.dynamodb.Tables;
+import io.lastseat.model.ResourceId;
 import io.lastseat.rig.PackagedFunction;
 import io.lastseat.rig.StreamEvent;
 import io.lastseat.tables.TableNames;
@@ -16,6 +20,7 @@ import io.lastseat.testkit.template.Template;
 import io.vavr.control.Option;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -79,6 +84,23 @@ final class PackagedStack implements AutoCloseable {
         timeoutOf("IntakeFunction"));
   }
 
+  /** Intake where immediate admission is on, as managed instances run it. */
+  PackagedFunction startManaged(GrantedDynamo granted, int callsAtOnce) throws IOException {
+    return start(
+        "ManagedIntakeFunction",
+        granted,
+        Map.of(
+            "LASTSEAT_IMMEDIATE_ADMISSION",
+            AT_ONCE.get("ImmediateAdmission"),
+            "AWS_LAMBDA_INITIALIZATION_TYPE",
+            "lambda-managed-instances",
+            "AWS_LAMBDA_MAX_CONCURRENCY",
+            Integer.toString(callsAtOnce),
+            "JAVA_TOOL_OPTIONS",
+            "-Dhttp.maxConnections=" + callsAtOnce),
+        timeoutOf("ManagedIntakeFunction"));
+  }
+
   /**
    * @param more environment variables besides those for the tables
    * @param timeout after which Lambda would end a call
@@ -111,6 +133,14 @@ final class PackagedStack implements AutoCloseable {
             .filter(delivered::add)
             .toList();
     return StreamEvent.ofInserted(items, Set.of("lane", "requestId"), 100);
+  }
+
+  /** What the audit says of the resource. */
+  ResourceBooks audited(String resource) {
+    try (Audit audit =
+        new Audit(connections.tables(), tables, AuditWatcher.nobody(), Clock.systemUTC())) {
+      return audit.of(new ResourceId(resource)).get();
+    }
   }
 
   /** As a restore of an older table of requests does. */

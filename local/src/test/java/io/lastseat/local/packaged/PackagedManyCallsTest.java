@@ -1,0 +1,200 @@
+package io.lastseat.local.packaged;
+
+import static io.lastseat.local.packaged.PackagedStack.AT_ONCE;
+import static io.lastseat.local.packaged.PackagedStack.call;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.lastseat.audit.ResourceBooks;
+import io.lastseat.rig.PackagedFunction;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Intake as managed instances run it: Lambda's runtime interface client calls one handler from many
+ * threads at once. What the handler holds is shared by them, and so are appends.
+ */
+@Tag("full")
+final class PackagedManyCallsTest {
+
+  private static final int THREADS = 64;
+  private static final int ROUNDS = 5;
+
+  private static final ObjectMapper JSON = new ObjectMapper();
+  private static final String SEAT = "{\"applicant\": \"%s\", \"quantity\": 1}";
+
+  /** What one call was answered, and for whom it asked. */
+  private record Asked(String applicant, JsonNode answer) {
+
+    /** Where DynamoDB hangs the call is told so, and whether it was decided is open. */
+    boolean isKnown() {
+      return answer.path("statusCode").asInt() < 500;
+    }
+
+    String id() {
+      return body(answer).path("requestId").asText();
+    }
+  }
+
+  @Test
+  void callsOfManyThreadsShareAppendsAndNothingElse() throws Exception {
+    try (PackagedStack stack = new PackagedStack();
+        GrantedDynamo forIntake = stack.grantedTo("IntakeRole", AT_ONCE);
+        GrantedDynamo forSerializer = stack.grantedTo("SerializerRole");
+        PackagedFunction intake = stack.startManaged(forIntake, THREADS);
+        PackagedFunction serializer = stack.start("SerializerFunction", forSerializer)) {
+      create(intake, "arena", 10_000);
+      create(intake, "last", THREADS / 8);
+      decide(serializer, stack);
+
+      List<Asked> without = new ArrayList<>();
+      List<Asked> keyed = new ArrayList<>();
+      for (int round = 0; round < ROUNDS; round++) {
+        String now = "-" + round;
+        without.addAll(atOnce(i -> ask(intake, "arena", "a" + i + now, Map.of())));
+        keyed.addAll(
+            atOnce(
+                i -> {
+                  String pair = "p" + i / 2 + now;
+                  return ask(intake, "arena", pair, Map.of("idempotency-key", pair));
+                }));
+        atOnce(i -> ask(intake, "last", "l" + i + now, Map.of()));
+        atOnce(i -> new Asked("", call(intake, "GET", "/v1/resources/arena", "")))
+            .forEach(looked -> assertThat(capacity(looked)).isEqualTo(10_000));
+      }
+      List<JsonNode> told = told(intake);
+      // What a slow machine left to the stream.
+      decide(serializer, stack);
+
+      assertThat(intake.log()).contains("Starting " + THREADS + " concurrent");
+      Map<String, String> applicants = roster(intake, "arena");
+      assertThat(without).hasSize(THREADS * ROUNDS).allSatisfy(one -> stands(one, applicants));
+      assertThat(keyed).hasSize(THREADS * ROUNDS).allSatisfy(one -> stands(one, applicants));
+      assertThat(applicants.values())
+          .as("one verdict for each call without a key, and for each key")
+          .doesNotHaveDuplicates()
+          .hasSizeLessThanOrEqualTo(THREADS * ROUNDS * 3 / 2);
+      assertThat(roster(intake, "last")).hasSize(THREADS / 8);
+
+      ResourceBooks arena = stack.audited("arena");
+      assertThat(arena.differences()).as(arena.toString()).isZero();
+      assertThat(stack.audited("last").differences()).isZero();
+      long verdicts = sum(told, "Accepted");
+      assertThat(sum(told, "Commits")).isPositive().isLessThan(verdicts);
+      assertThat(told.stream().filter(line -> line.path("event").asText().equals("commit")))
+          .as("a line for each commit that the metrics count")
+          .hasSize((int) sum(told, "Commits"));
+      assertThat(forIntake.denied()).isEmpty();
+    }
+  }
+
+  /** Again until it is taken in: to say the same twice changes nothing. */
+  private static void create(PackagedFunction intake, String resource, int capacity)
+      throws IOException {
+    String terms = "{\"capacity\": " + capacity + ", \"admission\": \"immediate\"}";
+    String path = "/v1/resources/" + resource;
+    JsonNode answer = call(intake, "PUT", path, terms);
+    while (answer.path("statusCode").asInt() >= 500) {
+      answer = call(intake, "PUT", path, terms);
+    }
+    assertThat(answer.path("statusCode").asInt()).as(answer.toString()).isEqualTo(202);
+  }
+
+  /** It was answered with the id of its own request, and not with that of another call. */
+  private static void stands(Asked one, Map<String, String> applicants) {
+    if (one.isKnown()) {
+      assertThat(applicants).containsEntry(one.id(), one.applicant());
+    }
+  }
+
+  private static int capacity(Asked looked) {
+    return looked.isKnown() ? body(looked.answer()).path("capacity").asInt() : 10_000;
+  }
+
+  private static void decide(PackagedFunction serializer, PackagedStack stack) {
+    assertThat(serializer.handle(stack.newRequests())).contains("\"batchItemFailures\":[]");
+  }
+
+  private static Asked ask(
+      PackagedFunction intake, String resource, String applicant, Map<String, String> headers)
+      throws IOException {
+    String requests = "/v1/resources/" + resource + "/requests";
+    return new Asked(applicant, call(intake, "POST", requests, SEAT.formatted(applicant), headers));
+  }
+
+  private interface NumberedCall {
+    Asked of(int number) throws IOException;
+  }
+
+  /** One from each thread. */
+  private static List<Asked> atOnce(NumberedCall call) throws Exception {
+    ExecutorService threads = Executors.newFixedThreadPool(THREADS);
+    try {
+      List<Callable<Asked>> calls =
+          IntStream.range(0, THREADS).mapToObj(i -> (Callable<Asked>) () -> call.of(i)).toList();
+      List<Asked> answers = new ArrayList<>();
+      for (Future<Asked> answer : threads.invokeAll(calls)) {
+        answers.add(answer.get());
+      }
+      return answers;
+    } finally {
+      threads.shutdownNow();
+    }
+  }
+
+  /** Who has what, by the id of the request. */
+  private static Map<String, String> roster(PackagedFunction intake, String resource)
+      throws IOException {
+    Map<String, String> applicants = new HashMap<>();
+    String next = "/v1/resources/" + resource + "/roster";
+    while (!next.isEmpty()) {
+      JsonNode page = body(call(intake, "GET", next, ""));
+      for (JsonNode entry : page.path("entries")) {
+        applicants.put(entry.path("requestId").asText(), entry.path("applicant").asText());
+      }
+      next = page.path("next").asText();
+    }
+    return applicants;
+  }
+
+  private static JsonNode body(JsonNode answer) {
+    try {
+      return JSON.readTree(answer.path("body").asText());
+    } catch (IOException e) {
+      throw new UncheckedIOException(answer.toString(), e);
+    }
+  }
+
+  /** Its lines of JSON, none of which may be torn. */
+  private static List<JsonNode> told(PackagedFunction function) throws IOException {
+    List<JsonNode> lines = new ArrayList<>();
+    for (String line : function.log().split("\n")) {
+      if (line.startsWith("{")) {
+        lines.add(JSON.readTree(line));
+      }
+    }
+    return lines;
+  }
+
+  private static long sum(List<JsonNode> told, String metric) {
+    long sum = 0;
+    for (JsonNode line : told) {
+      for (JsonNode value : line.path(metric)) {
+        sum += value.asLong();
+      }
+    }
+    return sum;
+  }
+}
