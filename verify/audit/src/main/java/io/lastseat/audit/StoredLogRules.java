@@ -7,25 +7,23 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * What can be said of one log by its items alone, beside the promises: its size, its places in the
- * indexes, the shape of immediate commits, and the marks.
+ * indexes, and the marks.
  */
 public final class StoredLogRules {
 
   private final LogRules size;
-  private final ImmediateRules immediate;
   private final MarkRules marks;
   private boolean damaged;
 
   /** Of a log from its first item on. */
   public StoredLogRules(Consumer<Difference> differences) {
-    Consumer<Difference> noted =
-        difference -> {
-          damaged = true;
-          differences.accept(difference);
-        };
     size = new LogRules(differences);
-    immediate = new ImmediateRules(noted);
-    marks = new MarkRules(noted);
+    marks =
+        new MarkRules(
+            difference -> {
+              damaged = true;
+              differences.accept(difference);
+            });
   }
 
   /** The next item, and the commit that it is. */
@@ -36,7 +34,6 @@ public final class StoredLogRules {
   /** The same where the replay found something in it, or nothing. */
   void next(LogEntry entry, Commit commit, boolean found) {
     damaged = found;
-    immediate.next(commit);
     marks.next(commit);
     size.next(entry, commit, damaged);
   }

@@ -41,40 +41,18 @@ class DamagedImmediateTest {
     damage.map(6, "marks", marks -> marks.put("immediateThrough", number(6)));
     difference(
         6,
-        "the immediate commit",
-        "another request",
-        "a reservation, or the renewal or the end of a lock or an execution");
+        "the marks",
+        "other marks of the streams",
+        "those of the commit before, since no stream brought its request");
     assertThat(damage.audit().differences())
-        .as("kind, streams, fromTable, two rows without the flag")
-        .isEqualTo(5);
+        .as("streams, fromTable, two rows without the flag")
+        .isEqualTo(4);
   }
 
   @Test
   void noEntryAtAll() {
     damage.commit(7, commit -> commit.put("entries", AttributeValue.fromL(List.of())));
     difference(7, "the commit", "no entries", "at least one");
-  }
-
-  @Test
-  void anotherRequestThanAReservation() {
-    RequestId refused = id(0, 33);
-    damage.entry(
-        7,
-        0,
-        entry -> {
-          entry.keySet().retainAll(List.of("t"));
-          entry.put("i", text(Cancel.idFor(refused).text()));
-          entry.put("k", text("cancel"));
-          entry.put("p", text(refused.text()));
-          entry.put("r", text("nothing_to_cancel"));
-          entry.put("f", number(3));
-        });
-    damage.map(7, "books", books -> books.put("taken", number(3)));
-    difference(
-        7,
-        "the immediate commit",
-        "another request",
-        "a reservation, or the renewal or the end of a lock or an execution");
   }
 
   @Test
