@@ -1,6 +1,6 @@
 // Made from docs/openapi.yaml. Make it again: mvn test -pl local -am -Dtest=DescribedTypesTest -Dlastseat.golden=write
 
-/** How reservations come to their verdicts. `stream`: all by the stream, in order, in batches. `immediate`: in the call that asks, and after a few lost races by the stream. */
+/** How requests come to their verdicts. `stream`: all by the stream, in order, in batches. `immediate`: in the call that asks, and after a few lost races by the stream. */
 export type Admission = 'stream' | 'immediate';
 
 /** Who asks, in a form that the owner of the resource understands. At least one character that shows; no control characters, no lone surrogates, no U+FFFD. */
@@ -370,7 +370,7 @@ export type Resource = {
   lanes: number;
   gate: boolean;
   admission: Admission;
-  /** Only where this deployment decides nothing in the call, or the resource has a waiting list or limits applicants: requests go by the stream, whatever `admission` says. */
+  /** Only where this deployment decides nothing in the call: requests go by the stream, whatever `admission` says. */
   effectiveAdmission?: 'stream';
   /** Only of a series, of which nothing can be had; its terms are those of each slot. */
   series?: true;

@@ -11,9 +11,9 @@ import io.lastseat.intake.dynamodb.RequestTable;
 import io.lastseat.intake.dynamodb.StoredRowTable;
 import io.lastseat.intake.dynamodb.TicketKeyItem;
 import io.lastseat.intake.http.Api;
-import io.lastseat.intake.usecase.Asking;
 import io.lastseat.intake.usecase.AtOnce;
 import io.lastseat.intake.usecase.BooksCache;
+import io.lastseat.intake.usecase.ByStream;
 import io.lastseat.intake.usecase.Claiming;
 import io.lastseat.intake.usecase.Configuring;
 import io.lastseat.intake.usecase.Depositing;
@@ -100,8 +100,8 @@ public final class IntakeFunction
             new LongAgo(log::head, parts.clock()));
     waits = parts.waits();
     watch = parts.immediate().map(ImmediateParts::watch).getOrElse(AdmissionWatch.NONE);
-    Submit submit =
-        new Submit(
+    ByStream stream =
+        new ByStream(
             log,
             books,
             requests,
@@ -110,7 +110,7 @@ public final class IntakeFunction
             parts.tokens(),
             parts.epoch(),
             parts.serverClock());
-    Status status = new Status(log, requests, verdicts, books);
+    Status status = new Status(log, requests, verdicts, books, parts.immediate().isDefined());
     AtOnce atOnce =
         parts
             .immediate()
@@ -131,12 +131,12 @@ public final class IntakeFunction
                             new WakeWheel(parts.dynamoDb(), parts.tables()),
                             new PublicList(parts.dynamoDb(), parts.tables())),
                         books,
-                        submit,
+                        stream,
                         parts.pause(),
                         immediate.watch()))
             .getOrElse(AtOnce.NEVER);
-    Asking asking = new Asking(books, submit, atOnce);
-    Locking locking = new Locking(log, books, submit, asking, requests, verdicts, parts.clock());
+    Submit submit = new Submit(books, stream, atOnce);
+    Locking locking = new Locking(log, books, submit, requests, verdicts, parts.clock());
     Configuring configuring = new Configuring(log, books, submit);
     SharedThreads threads = new SharedThreads();
     PublicDoor publicDoor = new PublicDoor(books);
@@ -144,14 +144,15 @@ public final class IntakeFunction
         new Api(
             parts.door(),
             parts.clock(),
+            submit.offersAtOnce(),
             configuring,
-            new SignUp(books, submit, atOnce),
+            new SignUp(books, submit),
             new Claiming(books, submit),
             status,
             new FollowingUp(books, status, submit),
             new Depositing(books, submit),
             locking,
-            new Executing(books, locking, asking, parts.clock()),
+            new Executing(books, locking, submit, parts.clock()),
             new ExecutionLog(log, parts.clock()),
             new Roster(log, rows),
             new VerdictsReading(log, books, verdicts),

@@ -92,6 +92,11 @@ public record Batch(
         log.isFull());
   }
 
+  /** What the log says next. */
+  public Joint.Next next() {
+    return new Joint.Next(entries, books, bytes, full);
+  }
+
   /** Those that the entries are verdicts on, in their order, of the arrivals that were given. */
   public Vector<Arrival> decided(Iterable<Arrival> arrivals) {
     return Vector.ofAll(arrivals).take(taken).removeAll(turnedAway.map(TurnedAway::arrival));

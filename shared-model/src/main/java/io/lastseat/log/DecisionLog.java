@@ -2,6 +2,7 @@ package io.lastseat.log;
 
 import io.lastseat.model.Commit;
 import io.lastseat.model.Forgotten;
+import io.lastseat.model.GrantRow;
 import io.lastseat.model.Head;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
@@ -146,6 +147,14 @@ public final class DecisionLog {
    */
   public Option<VerdictRow> withoutRow(Head known, RequestId id) {
     return named(known, id).orElse(() -> owed(known, id));
+  }
+
+  /** What this reservation has by commits that owe rows, as of this head; none where it has not. */
+  public Option<GrantRow> changeWithoutRow(Head known, RequestId reservation) {
+    return owing(known)
+        .flatMap(Commit::grantRows)
+        .filter(row -> row.about().equals(reservation))
+        .lastOption();
   }
 
   /** A head that is long over may list commits that a lock has let go of since. */

@@ -62,7 +62,7 @@ final class DocketRun {
     this.tables = tables;
     this.origin = origin;
     learner = new ListLearner(tools, course);
-    joint = new JointRun(tools, learner, tables);
+    joint = new JointRun(tools, learner, tables, origin);
     head = Head.before(course.resource());
   }
 
@@ -101,6 +101,8 @@ final class DocketRun {
         MissingFact missing = batch.missing().getOrNull();
         if (missing != null && ListLearner.canLearn(missing)) {
           learned(learner.learn(head, missing, batch.books().free()));
+        } else if (batch.entries().isEmpty() && !batch.turnedAway().isEmpty()) {
+          head = origin.turnedAway(head, batch);
         } else if (missing instanceof MissingFact.OfOthers && batch.entries().isEmpty()) {
           together(now);
         } else if (!batch.entries().isEmpty()) {
@@ -112,8 +114,6 @@ final class DocketRun {
           }
         } else if (course.isAllDecided()) {
           break; // The first one on the waiting list does not fit.
-        } else if (!batch.turnedAway().isEmpty()) {
-          head = origin.turnedAway(head, batch);
         } else if (missing instanceof MissingFact.OfHold hold) {
           // A claim took the hold: one log of it was restored without a decision that another has.
           course.deferTogether(
@@ -148,24 +148,29 @@ final class DocketRun {
   private void together(Instant now) {
     Option<Commit> commit = joint.decide(head, now, new CourseFacts(course, now));
     if (commit.isDefined()) {
-      course.appended(commit.get());
-      head = Head.of(commit.get());
+      appended(
+          commit.get(), commit.get().requests().flatMap(course::open).toVector(), Vector.empty());
     } else {
-      head = origin.prepare(Heads.newest(parts.log(), head));
+      head = origin.overtaken(head);
     }
+  }
+
+  private void appended(
+      Commit commit, Vector<Arrival> decided, Vector<Batch.TurnedAway> turnedAway) {
+    Head before = head;
+    course.appended(commit);
+    head = Head.of(commit);
+    origin.appended(before, commit, decided, turnedAway);
   }
 
   private void append(Instant now, Batch batch) {
     Vector<Arrival> decided = batch.decided(course.open());
-    Commit commit = origin.next(head, now, batch, decided);
+    Commit commit = origin.next(head, now, batch.next(), decided);
     origin.before(commit);
     Append done = parts.log().append(commit);
     if (done == Append.DONE) {
-      Head before = head;
-      course.appendedAfter(before.books(), commit);
-      course.appended(commit);
-      head = Head.of(commit);
-      origin.appended(before, commit, decided, batch);
+      course.appendedAfter(head.books(), commit);
+      appended(commit, decided, batch.turnedAway());
     } else {
       head = origin.lost(head, commit, done);
     }

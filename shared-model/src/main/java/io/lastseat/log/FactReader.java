@@ -22,8 +22,9 @@ import io.vavr.control.Option;
  *
  * <p>An end must not overtake its request. If the reservation has an item and no verdict yet (it
  * was parked, say), the reservation is decided right before its end, like any request that was
- * found without its stream record. If only another program can decide the reservation, its end is
- * deferred with it.
+ * found without its stream record; or the end goes the way of its reservation ({@link
+ * Origin#decidesBefore}). If only another program can decide the reservation, its end is deferred
+ * with it.
  */
 final class FactReader {
 
@@ -44,10 +45,11 @@ final class FactReader {
   /**
    * Learns the fate of every reservation that an open request is about.
    *
+   * @param origin of the requests
    * @return the head, which may have had to be read again
    * @throws LogBehindException where a row knows of a commit that is not there
    */
-  Head read(Head known, DocketCourse course) {
+  Head read(Head known, DocketCourse course, Origin origin) {
     Head head = known;
     course.forgetFacts();
     head.books().lock().forEach(course.fates()::inBooks);
@@ -58,7 +60,7 @@ final class FactReader {
       Head seen = Heads.notBehind(log, head, found);
       if (seen.number() > head.number()) {
         // Nothing was looked up as of that head: neither these requests nor the other facts.
-        return read(lookUp.leaveOut(seen, course), course);
+        return origin.prepare(seen);
       }
       byRows(found, course);
       owing.forEach(course.fates()::decided);
@@ -69,7 +71,7 @@ final class FactReader {
         if (course.isOpen(arrival.id())
             && !course.fates().isKnown(reservation)
             && !course.isOpen(reservation)) {
-          placed |= byItem(head, arrival, reservation, course);
+          placed |= byItem(head, arrival, reservation, course, origin);
         }
       }
       if (placed) {
@@ -77,7 +79,7 @@ final class FactReader {
         deferWithTheirReservations(asking, course);
         if (then.number() > head.number()) {
           // The facts that are known are those of an older head.
-          return read(then, course);
+          return read(then, course, origin);
         }
       }
       asking = asking(course);
@@ -191,7 +193,8 @@ final class FactReader {
   }
 
   /** Whether the reservation was placed into the course, right before what asks for it. */
-  private boolean byItem(Head head, Arrival asking, RequestId reservation, DocketCourse course) {
+  private boolean byItem(
+      Head head, Arrival asking, RequestId reservation, DocketCourse course, Origin origin) {
     if (course.isForgotten(reservation)) {
       course.fates().noSuchRequest(reservation);
       return false;
@@ -205,10 +208,14 @@ final class FactReader {
         item.filter(ReadRequest.Ours.class::isInstance)
             .map(ours -> Arrival.found(((ReadRequest.Ours) ours).stored()))
             .filter(arrival -> reservation(arrival).isEmpty());
-    reserving.forEach(arrival -> course.placeBefore(asking.id(), arrival));
     if (reserving.isEmpty()) {
       course.fates().noSuchRequest(reservation);
+      return false;
     }
-    return reserving.isDefined();
+    boolean placed = origin.decidesBefore(asking, head);
+    if (placed) {
+      course.placeBefore(asking.id(), reserving.get());
+    }
+    return placed;
   }
 }

@@ -2,6 +2,7 @@ package io.lastseat.log;
 
 import io.lastseat.binding.TablesBinding.Asked;
 import io.lastseat.decide.Batch;
+import io.lastseat.decide.Joint;
 import io.lastseat.model.Books;
 import io.lastseat.model.Commit;
 import io.lastseat.model.Head;
@@ -54,6 +55,7 @@ final class FromCalls implements Origin {
   private final SharedHeads heads;
   private final Asked tables;
   private final Head known;
+  private final Reminders reminders;
   private final DocketCourse course;
   private final Map<RequestId, Waiting> calls = new LinkedHashMap<>();
   private boolean fresh;
@@ -89,6 +91,7 @@ final class FromCalls implements Origin {
     this.heads = heads;
     this.tables = tables;
     this.known = known;
+    this.reminders = new Reminders(parts);
     this.fresh = fresh;
     this.course = new DocketCourse(new Docket(known.resource(), calls.map(this::arrival)));
   }
@@ -146,7 +149,15 @@ final class FromCalls implements Origin {
       }
     }
     rename(newest);
-    return newest;
+    // What became of the reservations of a lock its books tell.
+    return newest.books().isLock() ? newest : tools.facts().read(newest, course, this);
+  }
+
+  /** The request goes by the stream, as its reservation does. */
+  @Override
+  public boolean decidesBefore(Arrival ending, Head head) {
+    byStream(ending, head, Option.none(), false);
+    return false;
   }
 
   private void leaveOutDecided(Head head) {
@@ -361,17 +372,22 @@ final class FromCalls implements Origin {
   }
 
   @Override
-  public Commit next(Head head, Instant now, Batch batch, Vector<Arrival> decided) {
-    return NextCommit.ofCalls(head, now, batch);
+  public Commit next(Head head, Instant now, Joint.Next said, Vector<Arrival> decided) {
+    return NextCommit.ofCalls(head, now, said, parts.limits().commitBytes());
   }
 
   @Override
   public void before(Commit commit) {
+    if (!commit.books().isLock()) {
+      // Those who wait for a lock look after it themselves.
+      reminders.before(commit);
+    }
     heads.sent(course.resource(), commit.number());
   }
 
   @Override
-  public void appended(Head before, Commit commit, Vector<Arrival> decided, Batch batch) {
+  public void appended(
+      Head before, Commit commit, Vector<Arrival> decided, Vector<Batch.TurnedAway> turnedAway) {
     Head after = Head.of(commit);
     heads.appended(after);
     fresh = true;
@@ -381,7 +397,7 @@ final class FromCalls implements Origin {
     for (Tuple2<Arrival, VerdictRow> one : decided.zip(commit.verdictRows())) {
       end(one._1(), new GroupedCall.End.Decided(one._2(), before));
     }
-    turnAway(after, batch);
+    turnAway(after, turnedAway);
     rename(after);
   }
 
@@ -404,6 +420,14 @@ final class FromCalls implements Origin {
     return newest;
   }
 
+  /** The transaction may have been carried out, and may arrive. */
+  @Override
+  public Head overtaken(Head before) {
+    unclearOn = before.number();
+    contended++;
+    return prepare(readNewest(before));
+  }
+
   private Head readNewest(Head before) {
     Head newest = heads.newest(before);
     fresh = true;
@@ -416,12 +440,12 @@ final class FromCalls implements Origin {
     if (!fresh) {
       return prepare(readNewest(head));
     }
-    turnAway(head, batch);
+    turnAway(head, batch.turnedAway());
     return head;
   }
 
-  private void turnAway(Head seen, Batch batch) {
-    for (Batch.TurnedAway one : batch.turnedAway()) {
+  private void turnAway(Head seen, Vector<Batch.TurnedAway> turnedAway) {
+    for (Batch.TurnedAway one : turnedAway) {
       end(one.arrival(), new GroupedCall.End.TurnedAway(one.reason(), seen));
     }
   }
@@ -453,7 +477,7 @@ final class FromCalls implements Origin {
     for (Waiting left : Vector.ofAll(calls.values())) {
       if (failure.forAll(SdkException.class::isInstance)
           && absentThrough(left.arrival()).isDefined()) {
-        byStream(left.arrival(), head, failure, false);
+        byStream(left.arrival(), head, failure, course.isDeferred(left.arrival().id()));
       } else {
         out(left.arrival())
             .fail(failure.getOrElse(() -> new IllegalStateException("It was not decided.")));

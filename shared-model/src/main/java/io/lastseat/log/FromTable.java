@@ -3,6 +3,7 @@ package io.lastseat.log;
 import io.lastseat.binding.TablesBinding.Asked;
 import io.lastseat.clock.Reading;
 import io.lastseat.decide.Batch;
+import io.lastseat.decide.Joint;
 import io.lastseat.decide.Promotions;
 import io.lastseat.log.KnownHeads.Remembered;
 import io.lastseat.model.Books;
@@ -81,7 +82,7 @@ final class FromTable implements Origin {
 
   @Override
   public Head prepare(Head newest) {
-    return tools.facts().read(tools.lookUp().leaveOut(newest, course), course);
+    return tools.facts().read(tools.lookUp().leaveOut(newest, course), course, this);
   }
 
   @Override
@@ -114,15 +115,18 @@ final class FromTable implements Origin {
   }
 
   @Override
-  public Commit next(Head head, Instant now, Batch batch, Vector<Arrival> decided) {
+  public boolean decidesBefore(Arrival ending, Head head) {
+    return true;
+  }
+
+  @Override
+  public Commit next(Head head, Instant now, Joint.Next said, Vector<Arrival> decided) {
     return NextCommit.of(
         head,
         now,
         head.marks().withDecided(head.number() + 1, decided),
-        batch.entries(),
-        batch.books(),
-        batch.bytes(),
-        Option.when(batch.full(), parts.limits().commitBytes()));
+        said,
+        parts.limits().commitBytes());
   }
 
   @Override
@@ -131,7 +135,8 @@ final class FromTable implements Origin {
   }
 
   @Override
-  public void appended(Head before, Commit commit, Vector<Arrival> decided, Batch batch) {
+  public void appended(
+      Head before, Commit commit, Vector<Arrival> decided, Vector<Batch.TurnedAway> turnedAway) {
     // The rows tell all who ask.
   }
 
@@ -141,6 +146,11 @@ final class FromTable implements Origin {
     Head newest = Heads.newest(parts.log(), before);
     tools.owed().completeRefused(commit, newest, course);
     return prepare(newest);
+  }
+
+  @Override
+  public Head overtaken(Head before) {
+    return prepare(Heads.newest(parts.log(), before));
   }
 
   @Override

@@ -41,7 +41,7 @@ public final class ImmediateCommit {
       throw new IllegalStateException(
           requests.head().id().text() + " cannot be decided on one log alone");
     }
-    return NextCommit.ofCalls(newest, now, batch);
+    return NextCommit.ofCalls(newest, now, batch.next(), Integer.MAX_VALUE);
   }
 
   private ImmediateCommit() {}

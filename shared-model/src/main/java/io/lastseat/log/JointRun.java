@@ -37,12 +37,15 @@ final class JointRun {
   private final DocketCourse course;
   private final Neighbours neighbours;
   private final HeldParts heldParts;
+  private final Origin origin;
   private final Reminders reminders;
   private int lost;
   private boolean oneByOne;
 
-  JointRun(DocketRun.Tools tools, ListLearner ofHome, Asked tables) {
+  /** Of requests from there. */
+  JointRun(DocketRun.Tools tools, ListLearner ofHome, Asked tables, Origin origin) {
     this.tools = tools;
+    this.origin = origin;
     this.ofHome = ofHome;
     this.course = ofHome.course();
     this.neighbours = new Neighbours(tools, tables);
@@ -126,7 +129,8 @@ final class JointRun {
     Vector<Arrival> taken = front.arrivals().take(joint.taken());
     SortedMap<ResourceId, Commit> commits =
         joint.logs().map((resource, next) -> commit(heads.get(resource).get(), next, taken, now));
-    commits.values().forEach(reminders::before);
+    commits.remove(course.resource()).values().forEach(reminders::before);
+    commits.get(course.resource()).forEach(origin::before);
     boolean alone = commits.size() == 1;
     Append done =
         alone
@@ -195,26 +199,13 @@ final class JointRun {
   private Tuple2<ResourceId, Commit> commit(
       Head before, Joint.Next next, Vector<Arrival> taken, Instant now) {
     ResourceId resource = before.resource();
-    Option<Integer> full = Option.when(next.full(), tools.parts().limits().commitBytes());
-    return new Tuple2<>(
-        resource,
-        NextCommit.of(
-            before,
-            now,
-            marks(before, next, taken),
-            next.entries(),
-            next.books(),
-            next.bytes(),
-            full));
-  }
-
-  private Marks marks(Head before, Joint.Next next, Vector<Arrival> taken) {
-    long number = before.number() + 1;
-    if (before.resource().equals(course.resource())) {
-      return before.marks().withDecided(number, taken);
+    if (resource.equals(course.resource())) {
+      return new Tuple2<>(resource, origin.next(before, now, next, taken));
     }
     boolean hasRows = next.entries().exists(Promotion.class::isInstance);
-    return hasRows ? before.marks().withDecided(number, Vector.empty()) : before.marks();
+    Marks marks = hasRows ? before.marks().withOwing(before.number() + 1) : before.marks();
+    return new Tuple2<>(
+        resource, NextCommit.of(before, now, marks, next, tools.parts().limits().commitBytes()));
   }
 
   /**

@@ -1,6 +1,7 @@
 package io.lastseat.log;
 
 import io.lastseat.decide.Batch;
+import io.lastseat.decide.Joint;
 import io.lastseat.model.Books;
 import io.lastseat.model.Commit;
 import io.lastseat.model.Head;
@@ -47,14 +48,21 @@ interface Origin {
   /** Why this request is refused unwritten on these books; none where it is decided. */
   Option<Reason> refusal(Books books, Request request);
 
-  /** The next commit, which has this batch and decides these. */
-  Commit next(Head head, Instant now, Batch batch, Vector<Arrival> decided);
+  /**
+   * Whether a reservation that stands in the table of requests undecided is decided right before
+   * this request about it. If not, the request is open no more.
+   */
+  boolean decidesBefore(Arrival ending, Head head);
+
+  /** The next commit, which says this and decides these. */
+  Commit next(Head head, Instant now, Joint.Next said, Vector<Arrival> decided);
 
   /** The commit is about to be appended. */
   void before(Commit commit);
 
   /** It was appended, and shows that the head before was the newest one. */
-  void appended(Head before, Commit commit, Vector<Arrival> decided, Batch batch);
+  void appended(
+      Head before, Commit commit, Vector<Arrival> decided, Vector<Batch.TurnedAway> turnedAway);
 
   /**
    * It was not, or may have been by an earlier send.
@@ -62,6 +70,13 @@ interface Origin {
    * @return the newest head
    */
   Head lost(Head before, Commit commit, Append how);
+
+  /**
+   * A transaction was not carried out, or may have been; or another log was in the way.
+   *
+   * @return the newest head
+   */
+  Head overtaken(Head before);
 
   /**
    * Nothing but refusals.

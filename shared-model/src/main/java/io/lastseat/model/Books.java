@@ -106,16 +106,6 @@ public record Books(
     return waiting.isEmpty() ? Math.max(0, free()) : 0;
   }
 
-  /**
-   * Whether every request goes by the stream whatever its terms say: there is a waiting list whose
-   * names stand in rows, or applicants are limited.
-   */
-  public boolean decidesByStream() {
-    return (!waiting.isEmpty() && !isLock())
-        || limitsApplicants()
-        || terms.exists(said -> said.waiting().limit().isDefined());
-  }
-
   /** Whether it is a lock: then these books tell what became of its newest grant. */
   public boolean isLock() {
     return terms.exists(Terms::lock);

@@ -153,7 +153,6 @@ class LockLineRulesTest {
     release(3);
     assertThat(ledger.books().lock().get().grant().isEnded()).isTrue();
     assertThat(ledger.books().waiting().isEmpty()).isTrue();
-    assertThat(ledger.books().decidesByStream()).isFalse();
   }
 
   @Test
@@ -165,7 +164,6 @@ class LockLineRulesTest {
     wait(3);
     wait(4);
     assertThat(verdict(ledger.ask(acquire(5))).refusal()).contains(Reason.SOLD_OUT);
-    assertThat(ledger.books().decidesByStream()).as("its books tell who waits").isFalse();
   }
 
   @Test

@@ -97,7 +97,7 @@ public final class AsRole implements ExecutionInterceptor {
       return table + " but #*";
     }
     int slash = partition.indexOf('/');
-    return slash > 0 ? table + " " + partition.substring(0, slash + 1) + "*" : table;
+    return table + " " + (slash > 0 ? partition.substring(0, slash + 1) + "*" : partition);
   }
 
   /**

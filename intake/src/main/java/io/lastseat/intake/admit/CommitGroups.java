@@ -20,7 +20,8 @@ import java.util.concurrent.CompletableFuture;
  * of them costs as few appends as time allows. A call that is alone goes at once.
  *
  * <p>Of calls under one id the first is in a group, and the next one in a later group: it finds
- * what became of the first.
+ * what became of the first. Calls that may concern other resources are groups of their own, in the
+ * same line: so plain calls pay for no transaction.
  */
 final class CommitGroups {
 
@@ -64,7 +65,8 @@ final class CommitGroups {
     Vector<Place> group = Vector.empty();
     for (Iterator<Place> next = leader.line.iterator(); next.hasNext() && group.size() < MOST; ) {
       Place place = next.next();
-      if (place.call.derivedId().forAll(ids::add)) {
+      boolean alike = place.call.isTogether() == leader.call.isTogether();
+      if (alike && place.call.derivedId().forAll(ids::add)) {
         group = group.append(place);
       }
     }

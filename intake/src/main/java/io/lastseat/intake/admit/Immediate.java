@@ -3,17 +3,17 @@ package io.lastseat.intake.admit;
 import io.lastseat.intake.admit.AdmissionWatch.Cause;
 import io.lastseat.intake.admit.CommitGroups.Place;
 import io.lastseat.intake.usecase.AtOnce;
-import io.lastseat.intake.usecase.AtOnceWish;
 import io.lastseat.intake.usecase.BooksCache;
+import io.lastseat.intake.usecase.ByStream;
+import io.lastseat.intake.usecase.CallResult;
+import io.lastseat.intake.usecase.Command;
 import io.lastseat.intake.usecase.Patience;
-import io.lastseat.intake.usecase.Submit;
 import io.lastseat.log.CallDecider;
 import io.lastseat.log.CallDecider.Group;
 import io.lastseat.log.Decided;
 import io.lastseat.log.LogParts;
 import io.lastseat.model.Admission;
 import io.lastseat.model.Head;
-import io.lastseat.model.ResourceId;
 import io.lastseat.waiting.Pause;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
@@ -22,9 +22,9 @@ import java.time.Duration;
 import java.time.Instant;
 
 /**
- * Immediate admission: whoever knows the head of a log can append to it, so a reservation, or the
- * renewal or release of a lock, can be decided in the call that asks for it, by one write. Calls of
- * one process for one resource share that write ({@link CommitGroups}).
+ * Immediate admission: a process that knows the head of a log can append to it, so a request of any
+ * kind can be decided in the call that asks for it, by one write. Calls of one process for one
+ * resource share that write ({@link CommitGroups}).
  *
  * <p>After a few lost appends a request goes by the stream. Both ways append to the same log, so
  * nothing has to be agreed between processes.
@@ -36,7 +36,7 @@ public final class Immediate implements AtOnce {
 
   private final CallDecider decider;
   private final BooksCache books;
-  private final Submit submit;
+  private final ByStream stream;
   private final Clock clock;
   private final AdmissionWatch watch;
   private final CommitGroups groups;
@@ -44,10 +44,10 @@ public final class Immediate implements AtOnce {
 
   /** Decides with these parts, for one process. */
   public Immediate(
-      LogParts log, BooksCache books, Submit submit, Pause pause, AdmissionWatch watch) {
+      LogParts log, BooksCache books, ByStream stream, Pause pause, AdmissionWatch watch) {
     this.decider = new CallDecider(log, books);
     this.books = books;
-    this.submit = submit;
+    this.stream = stream;
     this.clock = log.clock();
     this.watch = watch;
     this.groups = new CommitGroups(pause);
@@ -60,16 +60,16 @@ public final class Immediate implements AtOnce {
   }
 
   @Override
-  public Course of(ResourceId resource, AtOnceWish wish, Patience patience) {
-    Option<Head> remembered = books.lastKnown(resource);
-    Option<Head> known = remembered.orElse(() -> books.seen(resource, wish.create()));
-    if (known.forAll(head -> PendingCall.admission(head, wish) == Admission.STREAM)) {
-      return Course.BY_STREAM;
+  public Option<CallResult> of(Command command, Patience patience) {
+    Option<Head> remembered = books.lastKnown(command.resource());
+    Option<Head> known = remembered.orElse(() -> books.seen(command.resource(), command.create()));
+    if (known.forAll(head -> PendingCall.admission(head, command) == Admission.STREAM)) {
+      return Option.none();
     }
     PendingCall call =
         new PendingCall(
-            submit, watch, wish, patience, known.get(), remembered.isDefined(), clock.instant());
-    Place place = groups.join(resource, call);
+            stream, watch, command, patience, known.get(), remembered.isDefined(), clock.instant());
+    Place place = groups.join(command.resource(), call);
     Runnable rows = () -> {};
     try {
       rows = lead(place.group());
@@ -77,7 +77,7 @@ public final class Immediate implements AtOnce {
       place.end();
     }
     writeRows(rows, call);
-    return call.course(pause);
+    return call.result(pause);
   }
 
   /** The rows that are due once the next group can begin. */

@@ -3,20 +3,17 @@ package io.lastseat.intake.admit;
 import io.lastseat.decide.Decider;
 import io.lastseat.decide.Facts;
 import io.lastseat.intake.admit.AdmissionWatch.Cause;
-import io.lastseat.intake.usecase.AtOnce.Course;
-import io.lastseat.intake.usecase.AtOnceWish;
-import io.lastseat.intake.usecase.Gate;
+import io.lastseat.intake.usecase.ByStream;
+import io.lastseat.intake.usecase.CallResult;
+import io.lastseat.intake.usecase.Command;
 import io.lastseat.intake.usecase.Patience;
 import io.lastseat.intake.usecase.RequestName;
-import io.lastseat.intake.usecase.Submit;
-import io.lastseat.intake.usecase.Submitted;
 import io.lastseat.log.GroupedCall;
 import io.lastseat.model.Admission;
 import io.lastseat.model.Books;
 import io.lastseat.model.Head;
 import io.lastseat.model.Reason;
 import io.lastseat.model.RequestId;
-import io.lastseat.model.ResourceId;
 import io.lastseat.model.Terms;
 import io.lastseat.model.request.Request;
 import io.lastseat.waiting.Pause;
@@ -25,18 +22,18 @@ import java.time.Instant;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
 
-/** A call that wants its wish decided, and waits for what becomes of it. */
+/** A call that wants its command decided, and waits for what becomes of it. */
 final class PendingCall implements GroupedCall {
 
-  private final Submit submit;
+  private final ByStream stream;
   private final AdmissionWatch watch;
-  private final AtOnceWish wish;
+  private final Command command;
   private final Patience patience;
   private final Head known;
   private final RequestName name;
   private final boolean remembered;
   private final Instant begunAt;
-  private final CompletableFuture<Supplier<Course>> end = new CompletableFuture<>();
+  private final CompletableFuture<Supplier<Option<CallResult>>> end = new CompletableFuture<>();
   private Option<Request> named = Option.none();
 
   /**
@@ -46,19 +43,19 @@ final class PendingCall implements GroupedCall {
    * @param remembered whether that was not read just now
    */
   PendingCall(
-      Submit submit,
+      ByStream stream,
       AdmissionWatch watch,
-      AtOnceWish wish,
+      Command command,
       Patience patience,
       Head known,
       boolean remembered,
       Instant begunAt) {
-    this.submit = submit;
+    this.stream = stream;
     this.watch = watch;
-    this.wish = wish;
+    this.command = command;
     this.patience = patience;
     this.known = known;
-    this.name = wish.name().apply(known.books());
+    this.name = command.name().apply(known.books());
     this.remembered = remembered;
     this.begunAt = begunAt;
   }
@@ -73,7 +70,12 @@ final class PendingCall implements GroupedCall {
 
   /** Whether the head that it knows was read when it began, and does not change by the moment. */
   boolean isFresh() {
-    return !remembered && !wish.isOfLock(known.books());
+    return !remembered && !command.isOfLock(known.books());
+  }
+
+  /** Whether it may concern other resources. */
+  boolean isTogether() {
+    return command.together();
   }
 
   /** The id that another call may have, too; none where its ids are its own. */
@@ -81,17 +83,17 @@ final class PendingCall implements GroupedCall {
     return name instanceof RequestName.Derived derived ? Option.some(derived.id()) : Option.none();
   }
 
-  /** As the terms in force say, or those on which the wish would create the resource. */
-  static Admission admission(Head head, AtOnceWish wish) {
-    Books books = head.books().orCreated(wish.create());
-    return books.decidesByStream() || wish.mistakesLock(books)
+  /** As the terms in force say, or those on which it would create the resource. */
+  static Admission admission(Head head, Command command) {
+    Books books = head.books().orCreated(command.create());
+    return command.mistakesLock(books)
         ? Admission.STREAM
         : books.terms().map(Terms::admission).getOrElse(Admission.STREAM);
   }
 
   @Override
   public boolean isForCalls(Head head) {
-    return admission(head, wish) != Admission.STREAM;
+    return admission(head, command) != Admission.STREAM;
   }
 
   @Override
@@ -104,61 +106,64 @@ final class PendingCall implements GroupedCall {
   public Request behind(Head head) {
     Request request =
         name instanceof RequestName.Random random && named.isDefined()
-            ? submit.renamed(head, random, wish.wish(), named.get().takenAt())
-            : named.getOrElse(() -> submit.named(head, name, wish.wish()));
+            ? stream.renamed(head, random, command.wish(), named.get().takenAt())
+            : named.getOrElse(() -> stream.named(head, name, command.wish()));
     named = Option.some(request);
     return request;
   }
 
   @Override
   public boolean isNew(Head head, Request request) {
-    return wish.booksTell()
+    return command.booksTell()
         && Decider.refusal(head.books(), Facts.at(request.takenAt()), request).isEmpty();
   }
 
   @Override
   public Option<Reason> refusal(Books books, Request request) {
-    return Gate.refusal(books, request);
+    return books.archived()
+        ? Option.some(Reason.RESOURCE_ARCHIVED)
+        : command.gate().refusal(books, request);
   }
 
   @Override
   public void end(End what) {
     if (what instanceof End.Decided decided) {
-      answer(() -> Submitted.decided(decided.row()), decided.seen());
+      answer(() -> CallResult.decided(decided.row(), decided.seen()));
     } else if (what instanceof End.Earlier earlier) {
-      answer(() -> submit.earlier(earlier.row(), wish.wish()), earlier.seen());
+      answer(() -> stream.earlier(earlier.seen(), earlier.row(), command.wish()));
     } else if (what instanceof End.Written written) {
-      answer(() -> submit.again(written.standing(), wish.wish(), patience), written.seen());
+      answer(() -> stream.again(written.seen(), written.standing(), command.wish(), patience));
     } else if (what instanceof End.TurnedAway turned) {
       watch.turnedAway(turned.seen().books(), turned.reason());
-      answer(() -> new Submitted.Refused(turned.reason()), turned.seen());
+      answer(() -> new CallResult.TurnedAway(turned.reason(), turned.seen()));
     } else if (what instanceof End.ByStream tried) {
       tried.failure().forEach(patience.failed());
       tried.failure().forEach(any -> told(Cause.FAILURE));
       if (tried.contended()) {
         told(Cause.LOST_APPENDS);
       }
-      Course course = new Course.Tried(tried.known(), tried.absentThrough(), tried.request());
-      end.complete(() -> course);
+      answer(
+          () ->
+              stream.goOn(
+                  tried.known(), tried.absentThrough(), tried.request(), command.wish(), patience));
     } else if (what instanceof End.NotNow notNow) {
       patience.failed().accept(notNow.failure());
       byStream(Cause.FAILURE);
     }
   }
 
-  private void answer(Supplier<Submitted> submitted, Head seen) {
-    end.complete(() -> new Course.Answered(submitted.get(), seen));
+  private void answer(Supplier<CallResult> result) {
+    end.complete(() -> Option.some(result.get()));
   }
 
   /** It goes by the stream, and was not tried. */
   void byStream(Cause cause) {
     told(cause);
-    end.complete(() -> Course.BY_STREAM);
+    end.complete(Option::none);
   }
 
   private void told(Cause cause) {
-    ResourceId resource = known.resource();
-    watch.toTheStream(resource, cause);
+    watch.toTheStream(known.resource(), cause);
   }
 
   /** It ends with this, unless what becomes of it was known before. */
@@ -172,8 +177,11 @@ final class PendingCall implements GroupedCall {
     patience.failed().accept(failure);
   }
 
-  /** What has become of it. What others need not wait for is asked for now, by the call itself. */
-  Course course(Pause pause) {
+  /**
+   * What has become of it; none where it goes by the stream untried. What others need not wait for
+   * is asked for now, by the call itself.
+   */
+  Option<CallResult> result(Pause pause) {
     return pause.share(end).get();
   }
 }

@@ -62,11 +62,13 @@ public final class Api {
   /**
    * Serves these use cases to callers whom the door admits.
    *
+   * @param atOnce whether requests are decided in their calls where the terms say so
    * @param epochNumber how often the tables were restored, which cursors name
    */
   public Api(
       Door door,
       Clock clock,
+      boolean atOnce,
       Configuring configuring,
       SignUp signUp,
       Claiming claiming,
@@ -90,8 +92,7 @@ public final class Api {
     CursorEpoch epoch = new CursorEpoch(epochNumber);
     this.door = door;
     this.resources =
-        new ResourceEndpoint(
-            configuring, new Amending(configuring, clock), clock, signUp.offersAtOnce());
+        new ResourceEndpoint(configuring, new Amending(configuring, clock), clock, atOnce);
     this.requests = new RequestEndpoint(signUp, status, ownReservations, tickets, clock);
     this.claims = new ClaimEndpoint(claiming, seriesLook, ownReservations, clock);
     this.followUps = new FollowUpEndpoint(followingUp, clock);

@@ -35,7 +35,7 @@ final class ClaimEndpoint {
    * @param noStaff why the caller may not speak as staff; empty if the caller may
    */
   Either<Problem, Answer> post(Call call, Caller caller, Option<Problem> noStaff, WaitTerms waits) {
-    Patience patience = waits.patience(call, Duration.ZERO);
+    Patience patience = waits.ofRequest(call, Duration.ZERO);
     return IdempotencyKey.of(call, caller)
         .flatMap(
             key ->
@@ -48,7 +48,7 @@ final class ClaimEndpoint {
                     .map(wish -> wish.ownedBy(call.owner()))
                     .flatMap(wish -> listed(wish, call, key))
                     .flatMap(wish -> post(wish, key, patience)))
-        .map(answer -> Prefer.appliedAsync(call, Prefer.applied(call, answer, patience)));
+        .map(answer -> Prefer.applied(call, answer, patience));
   }
 
   private Either<Problem, ClaimWish> wish(ClaimBody.Asked asked) {
@@ -68,13 +68,9 @@ final class ClaimEndpoint {
   }
 
   private Either<Problem, Answer> post(ClaimWish wish, Option<OwnKey> key, Patience patience) {
-    return claiming
-        .claim(wish, key, patience)
-        .mapLeft(Problems::of)
-        .map(
-            outcome ->
-                outcome.fold(
-                    away -> Answer.json(200, StatusDocument.of(away)),
-                    standing -> Standings.toSender(standing, clock.instant())));
+    return Standings.toSender(
+        claiming.claim(wish, key, patience),
+        away -> StatusDocument.of(away, wish),
+        clock.instant());
   }
 }

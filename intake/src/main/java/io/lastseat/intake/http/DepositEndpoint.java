@@ -1,6 +1,7 @@
 package io.lastseat.intake.http;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.lastseat.intake.usecase.CallResult;
 import io.lastseat.intake.usecase.Caller;
 import io.lastseat.intake.usecase.Depositing;
 import io.lastseat.intake.usecase.Patience;
@@ -31,23 +32,23 @@ final class DepositEndpoint {
   }
 
   Either<Problem, Answer> post(ResourceId resource, Call call, Caller caller, WaitTerms waits) {
-    Patience patience = waits.patience(call, DEFAULT_WAIT);
+    Patience patience = waits.ofRequest(call, DEFAULT_WAIT);
     return IdempotencyKey.of(call, caller)
         .flatMap(
             key ->
                 Body.read(call)
                     .flatMap(DepositEndpoint::payment)
                     .flatMap(
-                        payment ->
-                            depositing
-                                .deposit(resource, payment, key, patience)
-                                .mapLeft(Problems::of)))
-        .flatMap(this::answer)
+                        payment -> answer(depositing.deposit(resource, payment, key, patience))))
         .map(answer -> Prefer.applied(call, answer, patience));
   }
 
   /** Who overlooks a refusal in a document believes that the money is in. */
-  private Either<Problem, Answer> answer(Standing deposit) {
+  private Either<Problem, Answer> answer(CallResult result) {
+    if (!(result instanceof CallResult.Taken taken)) {
+      return Either.left(Problems.of(result));
+    }
+    Standing deposit = taken.standing();
     Request request = deposit.request();
     Option<Verdict> verdict = deposit.verdict().map(VerdictRow::verdict);
     return verdict

@@ -2,9 +2,9 @@ package io.lastseat.intake.http;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.lastseat.intake.http.Route.OneFollowUp;
+import io.lastseat.intake.usecase.CallResult;
 import io.lastseat.intake.usecase.Caller;
 import io.lastseat.intake.usecase.FollowUp;
-import io.lastseat.intake.usecase.FollowedUp;
 import io.lastseat.intake.usecase.FollowingUp;
 import io.lastseat.intake.usecase.OwnKey;
 import io.lastseat.intake.usecase.Patience;
@@ -62,7 +62,7 @@ final class FollowUpEndpoint {
       Function<Call, Either<Problem, Option<OwnKey>>> key,
       Predicate<Request> isShown,
       WaitTerms waits) {
-    Patience patience = waits.patience(call, DEFAULT_WAIT);
+    Patience patience = waits.ofRequest(call, DEFAULT_WAIT);
     return body(call)
         .flatMap(body -> route.form().body().apply(new Fields(body)))
         .flatMap(kind -> followedUp(route, kind, key.apply(call), patience, isShown))
@@ -71,7 +71,7 @@ final class FollowUpEndpoint {
   }
 
   /** A key is read where the request has no id of its own. */
-  private Either<Problem, FollowedUp> followedUp(
+  private Either<Problem, CallResult.Taken> followedUp(
       OneFollowUp route,
       FollowUp kind,
       Either<Problem, Option<OwnKey>> key,
@@ -80,10 +80,14 @@ final class FollowUpEndpoint {
     Either<Problem, Option<OwnKey>> used =
         kind.id(route.reservation()).isDefined() ? Either.right(Option.none()) : key;
     return used.flatMap(
-        own ->
-            followingUp
-                .followUp(route.resource(), route.reservation(), kind, own, patience, isShown)
-                .mapLeft(Problems::of));
+        own -> {
+          CallResult result =
+              followingUp.followUp(
+                  route.resource(), route.reservation(), kind, own, patience, isShown);
+          return result instanceof CallResult.Taken taken
+              ? Either.right(taken)
+              : Either.left(Problems.of(result));
+        });
   }
 
   /** Where there is nothing to say, an empty object is as good as none. */
@@ -91,8 +95,9 @@ final class FollowUpEndpoint {
     return call.body().isEmpty() ? Either.right(Json.object()) : Body.read(call);
   }
 
-  private Either<Problem, Answer> answer(FollowedUp followedUp, String kind) {
-    Standing request = followedUp.request();
+  private Either<Problem, Answer> answer(CallResult.Taken followedUp, String kind) {
+    Standing request = followedUp.standing();
+    Standing reservation = followedUp.about().get();
     Option<Verdict> verdict = request.verdict().map(row -> row.verdict());
     Option<Reason> refusal = verdict.flatMap(Verdict::refusal);
     if (refusal.isDefined()) {
@@ -101,17 +106,17 @@ final class FollowUpEndpoint {
               .withExplanation(verdict.flatMap(Verdict::explanation))
               .withInstance(Paths.of(request.request().resource(), request.request().id())));
     }
-    ObjectNode document = StatusDocument.of(followedUp.reservation(), clock.instant());
+    ObjectNode document = StatusDocument.of(reservation, clock.instant());
     document.set(
         kind,
         Json.object()
             .put("requestId", request.request().id().text())
             .put("status", verdict.isDefined() ? "accepted" : "pending"));
-    boolean known = verdict.isDefined() && followedUp.reservation().verdict().isDefined();
+    boolean known = verdict.isDefined() && reservation.verdict().isDefined();
     return Either.right(
         known
-            ? Standings.located(Answer.json(200, document), followedUp.reservation().request())
-            : Standings.pending(document, followedUp.reservation().request()));
+            ? Standings.located(Answer.json(200, document), reservation.request())
+            : Standings.pending(document, reservation.request()));
   }
 
   private static Problem refused(Reason reason, Option<Limiting> by) {

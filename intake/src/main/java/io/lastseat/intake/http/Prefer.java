@@ -24,25 +24,19 @@ final class Prefer {
     return call.header("prefer").flatMap(Prefer::first).map(seconds -> capped(seconds, longest));
   }
 
-  /** The same answer, saying that the wish was heeded, if there was one and it was. */
+  /** The same answer, saying which of its preferences were heeded, if there were any. */
   static Answer applied(Call call, Answer answer, Patience patience) {
     boolean heeded =
         call.header("prefer").flatMap(Prefer::first).isDefined() && !patience.cutShort().get();
-    return heeded ? answer.with(APPLIED, "wait=" + patience.atMost().toSeconds()) : answer;
+    Vector<String> applied =
+        Vector.ofAll(Option.when(patience.byStream(), ASYNC))
+            .appendAll(Option.when(heeded, () -> "wait=" + patience.atMost().toSeconds()));
+    return applied.isEmpty() ? answer : answer.with(APPLIED, applied.mkString(", "));
   }
 
   /** Whether the caller wants its request decided by the stream, in order, and not in this call. */
   static boolean async(Call call) {
     return call.header("prefer").exists(Prefer::namesAsync);
-  }
-
-  /** The same answer, saying that this wish was heeded, if there was one. */
-  static Answer appliedAsync(Call call, Answer answer) {
-    return async(call)
-        ? answer.with(
-            APPLIED,
-            answer.headers().get(APPLIED).map(before -> ASYNC + ", " + before).getOrElse(ASYNC))
-        : answer;
   }
 
   private static boolean namesAsync(String header) {

@@ -1,6 +1,6 @@
 package io.lastseat.intake.http;
 
-import io.lastseat.intake.usecase.ClaimRefused;
+import io.lastseat.intake.usecase.CallResult;
 import io.lastseat.intake.usecase.Refusal;
 import io.lastseat.model.Limits;
 import io.lastseat.model.ResourceId;
@@ -301,13 +301,17 @@ final class Problems {
     };
   }
 
-  /** Of a claim: it names those of its resources that are the reason. */
-  static Problem of(ClaimRefused refused) {
-    Problem problem = of(refused.refusal());
-    return refused.resources().isEmpty()
+  /** Why a call was not served. Of a claim it names those of its resources that are the reason. */
+  static Problem of(CallResult result) {
+    CallResult.Invalid invalid =
+        result instanceof CallResult.TurnedAway away
+            ? away.invalid().get()
+            : (CallResult.Invalid) result;
+    Problem problem = of(invalid.refusal());
+    return invalid.resources().isEmpty()
         ? problem
         : problem.withDetail(
-            refused.resources().map(ResourceId::text).mkString(", ") + ": " + problem.detail());
+            invalid.resources().map(ResourceId::text).mkString(", ") + ": " + problem.detail());
   }
 
   /** RFC 9110, 15.5.13. */

@@ -88,7 +88,7 @@ final class RequestEndpoint {
       Either<Problem, Option<OwnKey>> known,
       Function<Application, Either<Problem, Application>> admissible,
       WaitTerms waits) {
-    Patience patience = waits.patience(call, Duration.ZERO);
+    Patience patience = waits.ofRequest(call, Duration.ZERO);
     return known
         .flatMap(
             key ->
@@ -98,8 +98,11 @@ final class RequestEndpoint {
                     .flatMap(application -> listed(resource, application, call, key))
                     .flatMap(
                         application ->
-                            post(resource, application, key, Prefer.async(call), patience)))
-        .map(answer -> Prefer.appliedAsync(call, Prefer.applied(call, answer, patience)));
+                            Standings.toSender(
+                                signUp.signUp(resource, application, key, patience),
+                                away -> StatusDocument.of(away, application),
+                                clock.instant())))
+        .map(answer -> Prefer.applied(call, answer, patience));
   }
 
   private Either<Problem, Application> listed(
@@ -175,21 +178,5 @@ final class RequestEndpoint {
               return Standings.toAsker(standing, document);
             })
         .map(answer -> Prefer.applied(call, answer, patience));
-  }
-
-  private Either<Problem, Answer> post(
-      ResourceId resource,
-      Application application,
-      Option<OwnKey> key,
-      boolean byStream,
-      Patience patience) {
-    return signUp
-        .signUp(resource, application, key, byStream, patience)
-        .mapLeft(Problems::of)
-        .map(
-            outcome ->
-                outcome.fold(
-                    away -> Answer.json(200, StatusDocument.of(away)),
-                    standing -> Standings.toSender(standing, clock.instant())));
   }
 }

@@ -58,8 +58,7 @@ final class ResourceDocument {
     document.put("lanes", ledger.lanes());
     document.put("gate", terms.gate());
     document.put("admission", terms.admission().code());
-    boolean byStream = !atOnce || ledger.decidesByStream();
-    if (byStream && terms.admission() != Admission.STREAM) {
+    if (!atOnce && terms.admission() != Admission.STREAM) {
       document.put("effectiveAdmission", Admission.STREAM.code());
     }
     document.put("termsNumber", books.books().termsNumber());

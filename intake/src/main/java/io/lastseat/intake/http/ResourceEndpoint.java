@@ -45,7 +45,7 @@ final class ResourceEndpoint {
   }
 
   Either<Problem, Answer> put(ResourceId id, Call call, WaitTerms waits) {
-    Patience patience = waits.patience(call, DEFAULT_WAIT);
+    Patience patience = waits.ofRequest(call, DEFAULT_WAIT);
     return TermsPrecondition.ofPut(call)
         .flatMap(
             condition ->
@@ -75,7 +75,7 @@ final class ResourceEndpoint {
   }
 
   Either<Problem, Answer> patch(ResourceId id, Call call, WaitTerms waits) {
-    Patience patience = waits.patience(call, DEFAULT_WAIT);
+    Patience patience = waits.ofRequest(call, DEFAULT_WAIT);
     return TermsPrecondition.ofPatch(call)
         .flatMap(
             condition ->

@@ -1,9 +1,13 @@
 package io.lastseat.intake.http;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.lastseat.intake.usecase.CallResult;
+import io.lastseat.intake.usecase.CallResult.TurnedAway;
 import io.lastseat.intake.usecase.Standing;
 import io.lastseat.model.request.Request;
+import io.vavr.control.Either;
 import java.time.Instant;
+import java.util.function.Function;
 
 /** Answers that say where a request stands. */
 final class Standings {
@@ -15,6 +19,22 @@ final class Standings {
     return standing.verdict().isDefined()
         ? located(Answer.json(200, StatusDocument.of(standing, now)), standing.request())
         : pending(standing, now);
+  }
+
+  /**
+   * To its sender, whatever its call came to.
+   *
+   * @param away shows a refusal at the gate
+   */
+  static Either<Problem, Answer> toSender(
+      CallResult result, Function<TurnedAway, ObjectNode> away, Instant now) {
+    if (result instanceof CallResult.Taken taken) {
+      return Either.right(toSender(taken.standing(), now));
+    }
+    if (result instanceof TurnedAway turned && turned.invalid().isEmpty()) {
+      return Either.right(Answer.json(200, away.apply(turned)));
+    }
+    return Either.left(Problems.of(result));
   }
 
   static Answer pending(Standing standing, Instant now) {

@@ -1,12 +1,13 @@
 package io.lastseat.intake.http;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.lastseat.intake.usecase.ClaimTurnedAway;
+import io.lastseat.intake.usecase.Application;
+import io.lastseat.intake.usecase.CallResult.TurnedAway;
+import io.lastseat.intake.usecase.ClaimWish;
 import io.lastseat.intake.usecase.Standing;
-import io.lastseat.intake.usecase.TurnedAway;
+import io.lastseat.model.Books;
 import io.lastseat.model.Grant;
 import io.lastseat.model.GrantRow;
-import io.lastseat.model.Head;
 import io.lastseat.model.Limiting;
 import io.lastseat.model.Outcome;
 import io.lastseat.model.Reason;
@@ -19,6 +20,7 @@ import io.lastseat.model.request.Request;
 import io.lastseat.tables.kinds.KindCodecs;
 import io.vavr.control.Option;
 import java.time.Instant;
+import java.util.function.Consumer;
 
 /** Where a request stands, for its sender. */
 final class StatusDocument {
@@ -70,31 +72,31 @@ final class StatusDocument {
   }
 
   /** A refusal at the gate: it has no request and no decision. */
-  static ObjectNode of(TurnedAway away) {
-    ObjectNode document = Json.object();
-    document.put("resourceId", away.resource().text());
-    document.put("kind", "reserve");
-    document.put("status", "rejected");
-    document.put("turnedAway", true);
-    putReason(document, Outcome.rejected(away.reason(), away.books().books()), away.resource());
-    KindDocuments.put(document, away.application());
-    document.put("left", away.books().books().left());
-    document.put("asOfDecision", away.books().books().decisions());
-    return document;
+  static ObjectNode of(TurnedAway away, Application application) {
+    return of(
+        away,
+        away.seen().resource(),
+        "reserve",
+        document -> KindDocuments.put(document, application));
   }
 
   /** The same of a claim. */
-  static ObjectNode of(ClaimTurnedAway away) {
-    Head limiting = away.limiting();
+  static ObjectNode of(TurnedAway away, ClaimWish claim) {
+    return of(away, claim.home(), "claim", document -> KindDocuments.put(document, claim));
+  }
+
+  private static ObjectNode of(
+      TurnedAway away, ResourceId resource, String kind, Consumer<ObjectNode> wish) {
+    Books books = away.seen().books();
     ObjectNode document = Json.object();
-    document.put("resourceId", away.wish().home().text());
-    document.put("kind", "claim");
+    document.put("resourceId", resource.text());
+    document.put("kind", kind);
     document.put("status", "rejected");
     document.put("turnedAway", true);
-    putReason(document, Outcome.rejected(away.reason(), limiting.books()), limiting.resource());
-    KindDocuments.put(document, away.wish());
-    document.put("left", limiting.books().left());
-    document.put("asOfDecision", limiting.books().decisions());
+    putReason(document, Outcome.rejected(away.reason(), books), books.resource());
+    wish.accept(document);
+    document.put("left", books.left());
+    document.put("asOfDecision", books.decisions());
     return document;
   }
 

@@ -23,4 +23,9 @@ record WaitTerms(Duration longest, Consumer<RuntimeException> failed) {
         Prefer.wait(call, longest).getOrElse(usual.compareTo(longest) < 0 ? usual : longest),
         failed);
   }
+
+  /** The same for a request, which goes by the stream if the call prefers that. */
+  Patience ofRequest(Call call, Duration usual) {
+    return patience(call, usual).byStream(Prefer.async(call));
+  }
 }

@@ -1,10 +1,8 @@
 package io.lastseat.intake.usecase;
 
-import io.lastseat.model.Head;
-import io.lastseat.model.ResourceId;
-import io.lastseat.model.request.Request;
+import io.vavr.control.Option;
 
-/** Answers a wish in the call that asks for it, where that is offered, wanted and quiet. */
+/** Answers a command in the call that gives it, where that is offered and the terms say so. */
 public interface AtOnce {
 
   /** For a deployment in which intake may not decide: all requests go by the stream. */
@@ -16,45 +14,18 @@ public interface AtOnce {
         }
 
         @Override
-        public Course of(ResourceId resource, AtOnceWish wish, Patience patience) {
-          return Course.BY_STREAM;
+        public Option<CallResult> of(Command command, Patience patience) {
+          return Option.none();
         }
       };
 
-  /** Whether this deployment answers any wish at once. */
+  /** Whether this deployment answers any command at once. */
   boolean isOffered();
 
   /**
-   * What becomes of this wish.
+   * What becomes of it; none where it was not tried: then it goes by the stream.
    *
-   * @param patience how long the caller waits where an earlier call asked the same, by the stream
+   * @param patience how long the caller waits where the stream decides after all
    */
-  Course of(ResourceId resource, AtOnceWish wish, Patience patience);
-
-  /** How it goes on. */
-  sealed interface Course {
-
-    /** By the stream, and nothing was tried before. */
-    Course BY_STREAM = new Untried();
-
-    /** It was not tried. */
-    record Untried() implements Course {}
-
-    /**
-     * There is an answer.
-     *
-     * @param seen the head on which it rests
-     */
-    record Answered(Submitted submitted, Head seen) implements Course {}
-
-    /**
-     * By the stream, since it was tried and failed; an append of it may still arrive.
-     *
-     * @param known a head of the resource, however old
-     * @param notIn no commit up to this one can hold a verdict on the request: the newest before
-     *     the first try under its name, or the one that another process wrote where the last try
-     *     was to stand
-     */
-    record Tried(Head known, long notIn, Request request) implements Course {}
-  }
+  Option<CallResult> of(Command command, Patience patience);
 }

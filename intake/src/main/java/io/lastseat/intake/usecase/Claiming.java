@@ -1,17 +1,15 @@
 package io.lastseat.intake.usecase;
 
+import io.lastseat.intake.usecase.CallResult.Invalid;
+import io.lastseat.intake.usecase.CallResult.TurnedAway;
 import io.lastseat.model.Head;
-import io.lastseat.model.Reason;
 import io.lastseat.model.ResourceId;
-import io.lastseat.model.request.Request;
+import io.vavr.Tuple2;
 import io.vavr.collection.Vector;
-import io.vavr.control.Either;
 import io.vavr.control.Option;
-import java.util.ArrayList;
-import java.util.List;
 
 /**
- * Takes a claim in. It stands in a lane of its home; the serializer asks the other resources.
+ * Takes a claim in. It is decided where its home decides, which asks the other resources.
  *
  * <p>The books of all of them are read before the request that a key belongs to, as {@link SignUp}
  * does it: so a refusal at the gate of any of them contradicts no earlier answer.
@@ -32,56 +30,36 @@ public final class Claiming {
    *
    * @param key makes a repetition find the request that the first try wrote
    */
-  public Either<ClaimRefused, Either<ClaimTurnedAway, Standing>> claim(
-      ClaimWish wish, Option<OwnKey> key, Patience patience) {
-    Vector<Head> heads = wish.units().keySet().toVector().flatMap(books::created);
-    Vector<ResourceId> unknown =
-        wish.units().keySet().toVector().removeAll(heads.map(Head::resource));
+  public CallResult claim(ClaimWish wish, Option<OwnKey> key, Patience patience) {
+    Vector<ResourceId> all = wish.units().keySet().toVector();
+    Vector<Head> heads = all.flatMap(books::created);
+    Vector<ResourceId> unknown = all.removeAll(heads.map(Head::resource));
     if (!unknown.isEmpty()) {
-      return Either.left(new ClaimRefused(Refusal.UNKNOWN_RESOURCE, unknown));
+      return new Invalid(Refusal.UNKNOWN_RESOURCE, unknown);
     }
     Vector<ResourceId> archived = heads.filter(head -> head.books().archived()).map(Head::resource);
     if (!archived.isEmpty()) {
-      return Either.left(new ClaimRefused(Refusal.RESOURCE_ARCHIVED, archived));
+      return new Invalid(Refusal.RESOURCE_ARCHIVED, archived);
     }
     Head home = heads.head();
-    RequestName name = RequestName.of(key, home.resource(), home.books().lanes());
-    List<ClaimTurnedAway> away = new ArrayList<>();
-    Submitted submitted =
-        submit.submit(
-            home,
-            wish,
-            name,
-            request -> {
-              Option<ClaimTurnedAway> refused = turnedAway(wish, heads, request);
-              refused.forEach(away::add);
-              return refused.map(ClaimTurnedAway::reason);
-            },
-            patience);
-    if (submitted instanceof Submitted.Taken taken) {
-      return Either.right(Either.right(taken.standing()));
-    }
-    if (submitted instanceof Submitted.Refused) {
-      ClaimTurnedAway refused = away.get(0);
-      return refused.reason() == Reason.LOG_FULL
-          ? Either.left(
-              new ClaimRefused(Refusal.LOG_FULL, Vector.of(refused.limiting().resource())))
-          : Either.right(Either.left(refused));
-    }
-    return Either.left(new ClaimRefused(Refusal.KEY_USED_OTHERWISE, Vector.empty()));
-  }
-
-  /** By the first gate that is shut, in the order of the names. */
-  private static Option<ClaimTurnedAway> turnedAway(
-      ClaimWish wish, Vector<Head> heads, Request request) {
-    return heads
-        .zip(wish.units())
-        .flatMap(
-            one -> {
-              Request part = wish.part(one._2(), request.id(), request.takenAt());
-              return Gate.refusal(one._1().books(), part)
-                  .map(reason -> new ClaimTurnedAway(wish, reason, one._1()));
-            })
-        .headOption();
+    GateOfSeveral gate =
+        new GateOfSeveral(
+            heads,
+            (resource, request) ->
+                wish.part(
+                    new Tuple2<>(resource, wish.units().get(resource).get()),
+                    request.id(),
+                    request.takenAt()));
+    Command command =
+        Command.of(
+                home.resource(), wish, known -> RequestName.of(key, home.resource(), known.lanes()))
+            .behind(gate)
+            .together(true);
+    CallResult result = gate.told(submit.of(command, patience, home));
+    return result instanceof TurnedAway away
+        ? away.invalid()
+            .<CallResult>map(why -> new Invalid(why.refusal(), Vector.of(away.seen().resource())))
+            .getOrElse(away)
+        : result;
   }
 }

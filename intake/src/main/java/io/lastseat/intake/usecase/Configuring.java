@@ -72,7 +72,9 @@ public final class Configuring {
   private Configured written(Head seen, NewTerms wish, RequestName name, Patience patience) {
     ResourceId resource = seen.resource();
     Standing standing = submitted(seen, wish, name, patience);
-    cache.outdated(seen);
+    if (cache.lastKnown(resource).forAll(known -> known.number() <= seen.number())) {
+      cache.outdated(seen);
+    }
     Configured pending = Configured.pending(standing.request());
     return standing
         .verdict()
@@ -81,12 +83,14 @@ public final class Configuring {
   }
 
   private Standing submitted(Head seen, NewTerms wish, RequestName name, Patience patience) {
-    Submitted submitted = submit.submit(seen, wish, name, request -> Option.none(), patience);
-    if (submitted instanceof Submitted.Taken taken) {
+    Command command =
+        Command.of(seen.resource(), wish, books -> name).creating(Option.some(wish.terms()));
+    CallResult result = submit.of(command, patience, seen);
+    if (result instanceof CallResult.Taken taken) {
       return taken.standing();
     }
     throw new IllegalStateException(
-        "The name is of this wish alone, and there is no gate: " + submitted);
+        "The name is of this wish alone, and there is no gate: " + result);
   }
 
   /** The books as they are now. */

@@ -1,13 +1,14 @@
 package io.lastseat.intake.usecase;
 
 import io.lastseat.log.DecisionLog;
+import io.lastseat.model.GrantRow;
 import io.lastseat.model.Head;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
 import io.lastseat.model.VerdictRow;
 import io.vavr.control.Option;
 
-/** Verdicts of calls, which have no row, or have none yet. */
+/** What calls have decided, which has no row, or has none yet. */
 final class DecidedInCalls {
 
   private final DecisionLog log;
@@ -20,15 +21,29 @@ final class DecidedInCalls {
     this.verdicts = verdicts;
   }
 
+  /** The newest head, where calls have decided something by then. */
+  Option<Head> head(ResourceId resource) {
+    return books.newest(resource).filter(head -> head.marks().immediateThrough() > 0);
+  }
+
   /**
    * The verdict on a request for which no row was found a moment ago. The head is read behind that
    * look. What it does not list as owed was written by then: so the row is looked for once more.
    */
   Option<VerdictRow> of(ResourceId resource, RequestId id) {
-    Option<Head> newest =
-        books.newest(resource).filter(head -> head.marks().immediateThrough() > 0);
+    Option<Head> newest = head(resource);
     return newest
-        .flatMap(head -> log.withoutRow(head, id))
+        .flatMap(head -> of(head, id))
         .orElse(() -> newest.flatMap(head -> verdicts.find(resource, id).verdict()));
+  }
+
+  /** The verdict that needs no row, or has none yet, as of this head. */
+  Option<VerdictRow> of(Head head, RequestId id) {
+    return log.withoutRow(head, id);
+  }
+
+  /** What a reservation has since a change whose row may not be there yet, as of this head. */
+  Option<GrantRow> change(Head head, RequestId reservation) {
+    return head.books().isLock() ? Option.none() : log.changeWithoutRow(head, reservation);
   }
 }

@@ -1,9 +1,6 @@
 package io.lastseat.intake.usecase;
 
-import io.lastseat.intake.usecase.Submitted.Taken;
-import io.lastseat.model.Head;
 import io.lastseat.model.ResourceId;
-import io.vavr.control.Either;
 import io.vavr.control.Option;
 
 /** Takes in deposits. */
@@ -23,23 +20,17 @@ public final class Depositing {
    *
    * @param key makes a repetition find the deposit that the first try wrote
    */
-  public Either<Refusal, Standing> deposit(
+  public CallResult deposit(
       ResourceId resource, Payment payment, Option<OwnKey> key, Patience patience) {
-    Option<Head> seen = books.created(resource);
-    if (seen.isEmpty()) {
-      return Either.left(Refusal.UNKNOWN_RESOURCE);
-    }
-    return seen.get().books().archived()
-        ? Either.left(Refusal.RESOURCE_ARCHIVED)
-        : deposit(seen.get(), payment, key, patience);
-  }
-
-  private Either<Refusal, Standing> deposit(
-      Head seen, Payment payment, Option<OwnKey> key, Patience patience) {
-    RequestName name = RequestName.of(key, seen.resource(), seen.books().lanes());
-    Submitted submitted = submit.submit(seen, payment, name, request -> Option.none(), patience);
-    return submitted instanceof Taken taken
-        ? Either.right(taken.standing())
-        : Either.left(Refusal.KEY_USED_OTHERWISE);
+    return books
+        .created(resource)
+        .map(
+            seen ->
+                submit.of(
+                    Command.of(
+                        resource, payment, known -> RequestName.of(key, resource, known.lanes())),
+                    patience,
+                    seen))
+        .getOrElse(() -> new CallResult.Invalid(Refusal.UNKNOWN_RESOURCE));
   }
 }

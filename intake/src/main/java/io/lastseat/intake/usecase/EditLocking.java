@@ -1,7 +1,7 @@
 package io.lastseat.intake.usecase;
 
-import io.lastseat.intake.usecase.Submitted.Refused;
-import io.lastseat.intake.usecase.Submitted.Taken;
+import io.lastseat.intake.usecase.CallResult.Taken;
+import io.lastseat.intake.usecase.CallResult.TurnedAway;
 import io.lastseat.model.Books;
 import io.lastseat.model.EditLock;
 import io.lastseat.model.Head;
@@ -10,23 +10,19 @@ import io.lastseat.model.LockGrant;
 import io.lastseat.model.Reason;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
+import io.lastseat.model.Terms;
 import io.lastseat.model.Together;
 import io.lastseat.model.Verdict;
-import io.lastseat.model.request.Request;
 import io.vavr.collection.SortedSet;
 import io.vavr.collection.TreeSet;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.time.Clock;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.function.Function;
 
 /**
  * Acquires, renews and releases a lock together with all that it refers to: by a claim over all of
- * them, and by requests about that claim. They go by the stream, which alone appends to several
- * logs at once.
+ * them, and by requests about that claim.
  */
 final class EditLocking {
 
@@ -51,36 +47,22 @@ final class EditLocking {
   LockOutcome acquire(EditLockWish wish, Option<OwnKey> key, Patience patience) {
     Vector<Head> seen = wish.locks().toVector().map(cache::newestOrBefore);
     Head home = seen.head();
-    List<Limited> shut = new ArrayList<>();
-    Submitted submitted =
-        submit.submit(
-            home,
-            wish,
-            RequestName.of(key, home.resource(), 1),
-            request -> {
-              Option<Limited> limited = limited(seen, wish, request);
-              limited.forEach(shut::add);
-              return limited.map(Limited::reason);
-            },
-            patience);
-    if (submitted instanceof Refused) {
-      return notAcquired(shut.get(0), atNow(seen));
-    }
-    return outcome(submitted, wish.main(), wish.locks());
+    GateOfSeveral gate =
+        new GateOfSeveral(
+            seen, (lock, request) -> wish.part(lock, request.id(), request.takenAt()));
+    Command command =
+        Command.of(home.resource(), wish, books -> RequestName.of(key, home.resource(), 1))
+            .creating(Option.some(Terms.ofLock()))
+            .behind(gate)
+            .together(true);
+    CallResult result = gate.told(submit.of(command, patience, home));
+    return result instanceof TurnedAway away
+        ? notAcquired(new Limited(away.reason(), away.seen().resource()), atNow(seen))
+        : outcome(result, wish.main(), wish.locks());
   }
 
-  /** By the first one that refuses, in the order of their names. */
-  private static Option<Limited> limited(Vector<Head> seen, EditLockWish wish, Request request) {
-    return seen.flatMap(
-            head ->
-                Gate.refusal(
-                        head.books(), wish.part(head.resource(), request.id(), request.takenAt()))
-                    .map(reason -> new Limited(reason, head.resource())))
-        .headOption();
-  }
-
-  private LockOutcome outcome(Submitted submitted, ResourceId main, SortedSet<ResourceId> locks) {
-    if (!(submitted instanceof Taken taken)) {
+  private LockOutcome outcome(CallResult result, ResourceId main, SortedSet<ResourceId> locks) {
+    if (!(result instanceof Taken taken)) {
       return new LockOutcome.KeyTaken();
     }
     Standing standing = taken.standing();
@@ -132,27 +114,27 @@ final class EditLocking {
   LockOutcome renew(EditLock edit, Duration ttl, Option<OwnKey> key, Patience patience) {
     Head home = cache.newestOrBefore(edit.home());
     RequestId claim = edit.claim();
-    RequestName name =
-        key.map(own -> own.name(home.books(), claim))
-            .getOrElse(() -> RequestName.Random.inLane(claim.lane()));
-    Submitted submitted =
-        submit.submit(
-            home, new Extension(ttl, token(home, edit)).wish(claim), name, gate(home), patience);
     return about(
-        edit, home, submitted, (standing, now) -> leased(standing, claim, edit.main(), now));
+        edit,
+        home,
+        submitted(home, claim, new Extension(ttl, token(home, edit)), key, patience),
+        (standing, now) -> leased(standing, claim, edit.main(), now));
+  }
+
+  private CallResult submitted(
+      Head home, RequestId claim, FollowUp kind, Option<OwnKey> key, Patience patience) {
+    Command command = Command.about(home.resource(), claim, kind, key);
+    return submit.of(command.behind(Gate::refusal).together(true), patience, home);
   }
 
   /** Gives all of them back. */
   LockOutcome release(EditLock edit, long token, Patience patience) {
     Head home = cache.newestOrBefore(edit.home());
     GivingBack release = new GivingBack(token(home, edit), Option.none());
-    RequestName name = new RequestName.Derived(release.id(edit.claim()).get());
-    Submitted submitted =
-        submit.submit(home, release.wish(edit.claim()), name, gate(home), patience);
     return about(
         edit,
         home,
-        submitted,
+        submitted(home, edit.claim(), release, Option.none(), patience),
         (standing, now) ->
             new LockOutcome.OfSeveral(new LockOutcome.Released(token), Option.none(), now));
   }
@@ -162,11 +144,11 @@ final class EditLocking {
     LockOutcome of(Standing standing, Vector<Books> now);
   }
 
-  private LockOutcome about(EditLock edit, Head home, Submitted submitted, Granted granted) {
-    if (submitted instanceof Refused refused) {
+  private LockOutcome about(EditLock edit, Head home, CallResult result, Granted granted) {
+    if (result instanceof TurnedAway refused) {
       return ended(refused.reason(), edit, home);
     }
-    if (!(submitted instanceof Taken taken)) {
+    if (!(result instanceof Taken taken)) {
       return new LockOutcome.KeyTaken();
     }
     Standing standing = taken.standing();
@@ -208,10 +190,6 @@ final class EditLocking {
         .lock()
         .filter(lock -> lock.reservation().equals(edit.claim()))
         .map(LockGrant::token);
-  }
-
-  private static Function<Request, Option<Reason>> gate(Head home) {
-    return request -> Gate.refusal(home.books(), request);
   }
 
   private Vector<Books> atNow(Vector<Head> heads) {

@@ -1,6 +1,7 @@
 package io.lastseat.intake.usecase;
 
-import io.lastseat.intake.usecase.Asking.Asked;
+import io.lastseat.intake.usecase.CallResult.Taken;
+import io.lastseat.intake.usecase.CallResult.TurnedAway;
 import io.lastseat.intake.usecase.ExecutionOutcome.AsALock;
 import io.lastseat.intake.usecase.ExecutionOutcome.Ended;
 import io.lastseat.intake.usecase.ExecutionOutcome.Over;
@@ -27,14 +28,14 @@ public final class Executing {
 
   private final BooksCache cache;
   private final Locking locking;
-  private final Asking asking;
+  private final Submit submit;
   private final Clock clock;
 
   /** As locks are decided. */
-  public Executing(BooksCache cache, Locking locking, Asking asking, Clock clock) {
+  public Executing(BooksCache cache, Locking locking, Submit submit, Clock clock) {
     this.cache = cache;
     this.locking = locking;
-    this.asking = asking;
+    this.submit = submit;
     this.clock = clock;
   }
 
@@ -72,7 +73,7 @@ public final class Executing {
             Option.none(),
             Option.some(Terms.ofExecution()));
     return outcome(
-        asking.of(name, AtOnceWish.of(name, application, key), patience),
+        submit.ofLock(Command.of(name, application, key), patience),
         (standing, books) -> run(standing, standing.request().id(), books),
         Executing::notStarted);
   }
@@ -87,13 +88,11 @@ public final class Executing {
     return ofRun(
         name,
         token,
-        run -> {
-          AtOnceWish wish = AtOnceWish.extending(run, lease, key);
-          return outcome(
-              asking.of(name, wish, patience),
-              (standing, books) -> run(standing, run.reservation(), books),
-              Executing::refused);
-        });
+        run ->
+            outcome(
+                submit.ofLock(Command.extending(name, run, lease, key), patience),
+                (standing, books) -> run(standing, run.reservation(), books),
+                Executing::refused));
   }
 
   /** Keeps the run of that token for ever, with this result: JSON. */
@@ -102,17 +101,12 @@ public final class Executing {
         name,
         token,
         run -> {
-          RequestId id = run.reservation();
-          AtOnceWish wish =
-              new AtOnceWish(
-                  new Success(result, token).wish(id),
-                  Option.none(),
-                  books -> RequestName.Random.inLane(id.lane()),
-                  false);
+          Command end =
+              Command.about(name, run.reservation(), new Success(result, token), Option.none());
           return run.result().contains(result)
               ? new Ended(locking.look(name).get())
               : outcome(
-                  asking.of(name, wish, patience),
+                  submit.ofLock(end.behind(Gate::refusal), patience),
                   (standing, books) -> new Ended(books),
                   Executing::refused);
         });
@@ -125,12 +119,12 @@ public final class Executing {
         name,
         token,
         run -> {
-          AtOnceWish wish =
-              AtOnceWish.ending(run.reservation(), new GivingBack(Option.some(token), failure));
+          GivingBack failing = new GivingBack(Option.some(token), failure);
+          Command end = Command.ending(name, run.reservation(), failing);
           return run.grant().isEnded()
               ? failed(token, locking.look(name).get())
               : outcome(
-                  asking.of(name, wish, patience),
+                  submit.ofLock(end, patience),
                   (standing, books) -> failed(token, books),
                   (reason, books) ->
                       reason == Reason.NOTHING_TO_CANCEL
@@ -149,20 +143,20 @@ public final class Executing {
   }
 
   private ExecutionOutcome outcome(
-      Asked asked,
+      CallResult asked,
       BiFunction<Standing, Books, ExecutionOutcome> granted,
       BiFunction<Reason, Books, ExecutionOutcome> refused) {
-    if (asked.submitted() instanceof Submitted.Refused refusal) {
-      return refused.apply(refusal.reason(), asked.seen().books().at(clock.instant()));
+    if (asked instanceof TurnedAway away) {
+      return refused.apply(away.reason(), away.seen().books().at(clock.instant()));
     }
-    if (!(asked.submitted() instanceof Submitted.Taken taken)) {
+    if (!(asked instanceof Taken taken)) {
       return new AsALock(new LockOutcome.KeyTaken());
     }
     Standing standing = taken.standing();
     if (standing.verdict().isEmpty()) {
       return new ExecutionOutcome.Undecided(standing);
     }
-    Books books = locking.since(asked, standing.verdict().get());
+    Books books = locking.since(taken);
     return standing
         .verdict()
         .get()

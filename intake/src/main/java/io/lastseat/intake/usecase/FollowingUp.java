@@ -1,15 +1,16 @@
 package io.lastseat.intake.usecase;
 
-import io.lastseat.intake.usecase.Submitted.Taken;
-import io.lastseat.log.RowsOf;
+import io.lastseat.intake.usecase.CallResult.Invalid;
+import io.lastseat.intake.usecase.CallResult.Taken;
+import io.lastseat.model.GrantRow;
 import io.lastseat.model.Head;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
 import io.lastseat.model.Terms;
 import io.lastseat.model.VerdictRow;
+import io.lastseat.model.request.Claim;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
-import io.vavr.control.Either;
 import io.vavr.control.Option;
 import java.util.function.Predicate;
 
@@ -37,7 +38,7 @@ public final class FollowingUp {
    *     its own
    * @param isShown whether the caller may know of the reservation
    */
-  public Either<Refusal, FollowedUp> followUp(
+  public CallResult followUp(
       ResourceId resource,
       RequestId reservation,
       FollowUp kind,
@@ -46,23 +47,22 @@ public final class FollowingUp {
       Predicate<Request> isShown) {
     Option<Head> seen = books.created(resource);
     if (seen.exists(head -> head.books().isLock())) {
-      return Either.left(Refusal.IS_A_LOCK);
+      return new Invalid(Refusal.IS_A_LOCK);
     }
     if (seen.exists(head -> head.books().archived())) {
-      return Either.left(Refusal.RESOURCE_ARCHIVED);
+      return new Invalid(Refusal.RESOURCE_ARCHIVED);
     }
+    // The reservation that shall create the resource may have yet to be decided.
     return status
         .of(resource, reservation, Patience.none(), isShown)
-        .mapLeft(none -> seen.isEmpty() ? Refusal.UNKNOWN_RESOURCE : none)
-        .flatMap(
-            // The reservation that shall create the resource may have yet to be decided.
-            before -> {
-              if (isOfLock(before.request())) {
-                return Either.left(Refusal.IS_A_LOCK);
-              }
-              Head head = seen.getOrElse(() -> Head.before(resource));
-              return followUp(head, before, kind, key, patience);
-            });
+        .mapLeft(none -> new Invalid(seen.isEmpty() ? Refusal.UNKNOWN_RESOURCE : none))
+        .fold(
+            unknown -> unknown,
+            before ->
+                isOfLock(before.request())
+                    ? new Invalid(Refusal.IS_A_LOCK)
+                    : followUp(
+                        seen.getOrElse(() -> Head.before(resource)), before, kind, key, patience));
   }
 
   /** It asks for a lock, which may have yet to be made. */
@@ -70,45 +70,29 @@ public final class FollowingUp {
     return reservation.reserves().flatMap(Reserve::create).exists(Terms::lock);
   }
 
-  private Either<Refusal, FollowedUp> followUp(
+  private CallResult followUp(
       Head seen, Standing before, FollowUp kind, Option<OwnKey> key, Patience patience) {
-    RequestId reservation = before.request().id();
-    Submitted submitted =
-        submit.submit(
-            seen,
-            kind.wish(reservation),
-            name(seen, reservation, kind, key),
-            request -> Option.none(),
-            patience);
-    if (!(submitted instanceof Taken taken)) {
-      return Either.left(Refusal.KEY_USED_OTHERWISE);
+    ResourceId resource = seen.resource();
+    Command command =
+        Command.about(resource, before.request().id(), kind, key)
+            .together(before.request() instanceof Claim);
+    CallResult result = submit.of(command, patience, seen);
+    if (!(result instanceof Taken taken)) {
+      return result;
     }
     Standing request = taken.standing();
-    return Either.right(
-        new FollowedUp(
-            request.verdict().isEmpty()
-                ? before
-                : after(seen.resource(), before, request, patience),
-            request));
-  }
-
-  /** The verdict tells of a change whose row may not be there yet, or cannot be read just now. */
-  private Standing after(
-      ResourceId resource, Standing before, Standing request, Patience patience) {
     Standing now =
-        patience.orIfItFails(
-            () -> status.of(resource, before.request().id(), Patience.none()).getOrElse(before),
-            before);
-    RowsOf known = new RowsOf(now.verdict(), now.since());
-    RowsOf told = request.verdict().flatMap(VerdictRow::grantRow).map(known::and).getOrElse(known);
-    return new Standing(now.request(), told);
+        request.verdict().isEmpty() || taken.isDecidedNow()
+            ? before
+            : newest(resource, before, patience);
+    // Its row may not be there yet, or cannot be read just now.
+    Option<GrantRow> change = request.verdict().flatMap(VerdictRow::grantRow);
+    return new Taken(request, taken.seen(), change.map(now::and).orElse(Option.some(now)));
   }
 
-  private static RequestName name(
-      Head seen, RequestId reservation, FollowUp kind, Option<OwnKey> key) {
-    return kind.id(reservation)
-        .<RequestName>map(RequestName.Derived::new)
-        .orElse(() -> key.map(own -> own.name(seen.books(), reservation)))
-        .getOrElse(() -> RequestName.Random.inLane(reservation.lane()));
+  private Standing newest(ResourceId resource, Standing before, Patience patience) {
+    return patience.orIfItFails(
+        () -> status.of(resource, before.request().id(), Patience.none()).getOrElse(before),
+        before);
   }
 }

@@ -28,13 +28,13 @@ final class InLine implements Verdicts.Look<Head> {
   /**
    * For a request that waits, or that may have to.
    *
-   * @param asking says for it that the lease has lapsed for which it waits
+   * @param submit says for it that the lease has lapsed for which it waits
    */
-  InLine(BooksCache cache, Asking asking, Clock clock, Standing standing) {
+  InLine(BooksCache cache, Submit submit, Clock clock, Standing standing) {
     this.cache = cache;
     this.clock = clock;
     this.request = (Reserve) standing.request();
-    this.lapse = new Lapse(asking, request);
+    this.lapse = new Lapse(submit, request);
     this.decidedIn = standing.verdict().map(VerdictRow::commitNo).getOrElse(0L);
     this.joined = decidedIn > 0;
     this.lastSeen = decidedIn;

@@ -27,14 +27,14 @@ final class Lapse {
 
   private static final String PREFIX = "lastseat lapse 1\n";
 
-  private final Asking asking;
+  private final Submit submit;
   private final Reserve request;
   private Option<LockGrant> over = Option.none();
   private Instant overSince = Instant.MAX;
   private Option<LockGrant> said = Option.none();
 
-  Lapse(Asking asking, Reserve request) {
-    this.asking = asking;
+  Lapse(Submit submit, Reserve request) {
+    this.submit = submit;
     this.request = request;
   }
 
@@ -72,6 +72,6 @@ final class Lapse {
             .map(until -> String.valueOf(until.toEpochMilli()))
             .getOrElse("given back");
     String lease = PREFIX + request.resource().text() + "\n" + lock.token() + "\n" + end;
-    asking.of(request.resource(), AtOnceWish.looking(request, lease), Patience.none());
+    submit.ofLock(Command.looking(request, lease), Patience.none());
   }
 }

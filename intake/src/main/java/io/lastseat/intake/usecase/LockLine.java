@@ -1,5 +1,6 @@
 package io.lastseat.intake.usecase;
 
+import io.lastseat.decide.Batch.Gatekeeper;
 import io.lastseat.model.Books;
 import io.lastseat.model.GrantRow;
 import io.lastseat.model.Head;
@@ -25,7 +26,7 @@ import java.time.Instant;
 final class LockLine {
 
   private final BooksCache cache;
-  private final Asking asking;
+  private final Submit submit;
   private final Ends ends;
   private final Verdicts verdicts;
   private final Clock clock;
@@ -33,14 +34,14 @@ final class LockLine {
 
   LockLine(
       BooksCache cache,
-      Asking asking,
+      Submit submit,
       Ends ends,
       Verdicts verdicts,
       ServedInLine served,
       Clock clock) {
     this.served = served;
     this.cache = cache;
-    this.asking = asking;
+    this.submit = submit;
     this.ends = ends;
     this.verdicts = verdicts;
     this.clock = clock;
@@ -60,11 +61,11 @@ final class LockLine {
 
   private LockOutcome followed(Standing standing, boolean keyed, Patience patience) {
     Reserve request = (Reserve) standing.request();
-    InLine place = new InLine(cache, asking, clock, standing);
+    InLine place = new InLine(cache, submit, clock, standing);
     Option<Head> seen = standing.since().isEmpty() ? stay(request, place, patience) : Option.none();
     Books books = seen.map(Head::books).getOrElse(() -> newest(request)).at(clock.instant());
     if (keyed && place.isIn(books) && isOver(request)) {
-      Overdue.say(asking, request);
+      Overdue.say(submit, request);
       books = newest(request).at(clock.instant());
     }
     Option<LockGrant> own = place.own(books);
@@ -82,11 +83,13 @@ final class LockLine {
   /** Should it be served before its withdrawal is decided, then that gives the lock back. */
   private LockOutcome withdrawn(Standing standing, InLine place, Books books) {
     Request request = standing.request();
-    AtOnceWish withdrawal = AtOnceWish.ending(request.id(), new GivingBack(Request.NO_TOKEN_YET));
+    Command withdrawal =
+        Command.ending(request.resource(), request.id(), new GivingBack(Request.NO_TOKEN_YET));
     if (standing.verdict().isEmpty() && !place.isIn(books)) {
-      asking.byStream(request.resource(), withdrawal);
+      // Whatever the books say: what it is about may not be decided.
+      submit.ofLock(withdrawal.behind(Gatekeeper.OPEN), Patience.none().byStream(true));
     } else {
-      asking.of(request.resource(), withdrawal, Patience.none());
+      submit.ofLock(withdrawal, Patience.none());
     }
     return new LockOutcome.Taken(books);
   }

@@ -1,6 +1,7 @@
 package io.lastseat.intake.usecase;
 
-import io.lastseat.intake.usecase.Asking.Asked;
+import io.lastseat.intake.usecase.CallResult.Taken;
+import io.lastseat.intake.usecase.CallResult.TurnedAway;
 import io.lastseat.log.DecisionLog;
 import io.lastseat.model.Books;
 import io.lastseat.model.EditLock;
@@ -33,7 +34,7 @@ import java.util.function.Predicate;
 public final class Locking {
 
   private final BooksCache cache;
-  private final Asking asking;
+  private final Submit submit;
   private final LockLine line;
   private final HolderNames names;
   private final Clock clock;
@@ -44,16 +45,15 @@ public final class Locking {
       DecisionLog log,
       BooksCache cache,
       Submit submit,
-      Asking asking,
       Requests requests,
       Verdicts verdicts,
       Clock clock) {
     this.cache = cache;
-    this.asking = asking;
+    this.submit = submit;
     DecidedInCalls inCalls = new DecidedInCalls(log, cache, verdicts);
     this.line =
         new LockLine(
-            cache, asking, new Ends(inCalls, verdicts), verdicts, new ServedInLine(log), clock);
+            cache, submit, new Ends(inCalls, verdicts), verdicts, new ServedInLine(log), clock);
     this.names = new HolderNames(inCalls, verdicts, requests);
     this.clock = clock;
     this.together = new EditLocking(cache, submit, clock);
@@ -95,7 +95,7 @@ public final class Locking {
             waitFor,
             false,
             Option.none());
-    Asked asked = asking.of(name, AtOnceWish.of(name, application, key), patience);
+    CallResult asked = submit.ofLock(Command.of(name, application, key), patience);
     return names.in(
         inLine(asked)
             .map(
@@ -108,13 +108,13 @@ public final class Locking {
                 () ->
                     outcome(
                         asked,
-                        standing -> leased(asked, standing, standing.request().id()),
+                        taken -> leased(taken, taken.standing().request().id()),
                         Locking::notAcquired)));
   }
 
   /** Where it stands, if it waits or has waited, or may have to. */
-  private static Option<Standing> inLine(Asked asked) {
-    return asked.submitted() instanceof Submitted.Taken taken
+  private static Option<Standing> inLine(CallResult asked) {
+    return asked instanceof Taken taken
             && taken.standing().request() instanceof Reserve reserve
             && reserve.waits()
             && taken.standing().mayHaveWaited()
@@ -150,9 +150,10 @@ public final class Locking {
           ? together.renew(edit, ttl, key, patience)
           : ofReference(name, lock);
     }
-    AtOnceWish wish = AtOnceWish.extending(lock, ttl, key);
-    Asked asked = asking.of(name, wish, patience);
-    return outcome(asked, standing -> leased(asked, standing, lock.reservation()), Locking::lost);
+    return outcome(
+        submit.ofLock(Command.extending(name, lock, ttl, key), patience),
+        taken -> leased(taken, lock.reservation()),
+        Locking::lost);
   }
 
   /** Gives the lease of that token back. */
@@ -171,10 +172,10 @@ public final class Locking {
           ? together.release(edit, lock.token(), patience)
           : ofReference(name, lock);
     }
-    AtOnceWish wish = AtOnceWish.ending(lock.reservation(), new GivingBack(lock.token()));
+    Command end = Command.ending(name, lock.reservation(), new GivingBack(lock.token()));
     return outcome(
-        asking.of(name, wish, patience),
-        standing -> released,
+        submit.ofLock(end, patience),
+        taken -> released,
         (reason, books) -> isReleased(books, lock.token()) ? released : lost(reason, books));
   }
 
@@ -226,13 +227,13 @@ public final class Locking {
   }
 
   private LockOutcome outcome(
-      Asked asked,
-      Function<Standing, LockOutcome> granted,
+      CallResult asked,
+      Function<Taken, LockOutcome> granted,
       BiFunction<Reason, Books, LockOutcome> refused) {
-    if (asked.submitted() instanceof Submitted.Refused refusal) {
-      return refused.apply(refusal.reason(), asked.seen().books().at(clock.instant()));
+    if (asked instanceof TurnedAway away) {
+      return refused.apply(away.reason(), away.seen().books().at(clock.instant()));
     }
-    if (!(asked.submitted() instanceof Submitted.Taken taken)) {
+    if (!(asked instanceof Taken taken)) {
       return new LockOutcome.KeyTaken();
     }
     Standing standing = taken.standing();
@@ -244,20 +245,20 @@ public final class Locking {
         .get()
         .verdict()
         .refusal()
-        .map(reason -> refused.apply(reason, now(asked.seen().resource())))
-        .getOrElse(() -> granted.apply(standing));
+        .map(reason -> refused.apply(reason, now(taken.seen().resource())))
+        .getOrElse(() -> granted.apply(taken));
   }
 
   /** That it was granted once says nothing of now: the same request may have been sent long ago. */
-  private LockOutcome leased(Asked asked, Standing standing, RequestId reservation) {
-    VerdictRow row = standing.verdict().get();
+  private LockOutcome leased(Taken taken, RequestId reservation) {
+    VerdictRow row = taken.standing().verdict().get();
     int changes = row.verdict().grant().map(Grant::changes).getOrElse(0);
-    Books books = since(asked, row);
+    Books books = since(taken);
     return books
         .lock()
         .filter(lock -> lock.reservation().equals(reservation))
         .filter(lock -> lock.grant().changes() >= changes && lock.isLive(books.clock()))
-        .<LockOutcome>map(lock -> new LockOutcome.Leased(standing, lock))
+        .<LockOutcome>map(lock -> new LockOutcome.Leased(taken.standing(), lock))
         .getOrElse(() -> new LockOutcome.Lost(books));
   }
 
@@ -267,17 +268,16 @@ public final class Locking {
   }
 
   /**
-   * The books of now, for what has this verdict. A head that this process knows is enough if it
-   * shows the verdict and the head that was seen before does not: then it came after that one, by
-   * the append of this call or by a read. A verdict that was known before may be followed by
-   * anything.
+   * The books of now, for what has a verdict. A head that this process knows is enough if it shows
+   * the verdict and the head that was seen before does not: then it came after that one, by the
+   * append of this call or by a read. A verdict that was known before may be followed by anything.
    */
-  Books since(Asked asked, VerdictRow row) {
-    long verdict = row.commitNo();
-    ResourceId name = asked.seen().resource();
+  Books since(Taken taken) {
+    long verdict = taken.standing().verdict().get().commitNo();
+    ResourceId name = taken.seen().resource();
     return cache
         .lastKnown(name)
-        .filter(known -> asked.seen().number() < verdict && verdict <= known.number())
+        .filter(known -> taken.seen().number() < verdict && verdict <= known.number())
         .orElse(() -> cache.newest(name))
         .get()
         .books()

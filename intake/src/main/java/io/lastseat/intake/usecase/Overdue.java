@@ -13,9 +13,9 @@ final class Overdue {
 
   private static final String PREFIX = "lastseat overdue 1\n";
 
-  static void say(Asking asking, Reserve request) {
+  static void say(Submit submit, Reserve request) {
     String what = PREFIX + request.resource().text() + "\n" + request.id().text();
-    asking.of(request.resource(), AtOnceWish.looking(request, what), Patience.none());
+    submit.ofLock(Command.looking(request, what), Patience.none());
   }
 
   private Overdue() {}

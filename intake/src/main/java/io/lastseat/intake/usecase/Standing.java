@@ -76,6 +76,11 @@ public record Standing(
         rows.verdict().map(row -> row.verdict().request()).getOrElse(written), rows);
   }
 
+  /** The same with this change of its reservation, if it is the newest. */
+  Standing and(GrantRow change) {
+    return new Standing(request, rows.and(change), unitsBefore, leased);
+  }
+
   /** None while it is pending. */
   public Option<VerdictRow> verdict() {
     return rows.verdict();

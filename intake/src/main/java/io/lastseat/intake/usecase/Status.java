@@ -2,6 +2,7 @@ package io.lastseat.intake.usecase;
 
 import io.lastseat.log.DecisionLog;
 import io.lastseat.log.RowsOf;
+import io.lastseat.model.Head;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
 import io.lastseat.model.VerdictRow;
@@ -11,9 +12,9 @@ import io.vavr.control.Option;
 import java.util.function.Predicate;
 
 /**
- * Says where a request stands: reads the rows, then the request, then what immediate admission
- * decided. A verdict that comes between two reads is only seen later, and a request that was
- * acknowledged is always found.
+ * Says where a request stands: reads the head where calls decide, then the rows, then the commits
+ * that owe rows as of that head, then the request. A verdict that comes between two reads is only
+ * seen later; a request that was acknowledged, and a change that was told, is always found.
  */
 public final class Status {
 
@@ -22,13 +23,17 @@ public final class Status {
   private final Verdicts verdicts;
   private final BooksCache books;
   private final Ends ends;
+  private final boolean atOnce;
 
   /**
    * Reads from these stores.
    *
    * @param books tell how many units wait before a request that waits
+   * @param atOnce whether calls decide in this deployment
    */
-  public Status(DecisionLog log, Requests requests, Verdicts verdicts, BooksCache books) {
+  public Status(
+      DecisionLog log, Requests requests, Verdicts verdicts, BooksCache books, boolean atOnce) {
+    this.atOnce = atOnce;
     this.books = books;
     this.inCalls = new DecidedInCalls(log, books, verdicts);
     this.ends = new Ends(inCalls, verdicts);
@@ -66,12 +71,14 @@ public final class Status {
 
   private Either<Refusal, Standing> read(
       ResourceId resource, RequestId id, Patience wait, Predicate<Request> isShown) {
+    Option<Head> head = atOnce ? inCalls.head(resource) : Option.none();
     RowsOf found = verdicts.find(resource, id);
-    Option<Request> decided = found.verdict().map(row -> row.verdict().request());
+    Option<VerdictRow> decided =
+        found.verdict().orElse(() -> head.flatMap(known -> inCalls.of(known, id)));
     if (decided.isDefined()) {
       return decided
-          .filter(isShown)
-          .map(request -> new Standing(request, found))
+          .filter(row -> isShown.test(row.verdict().request()))
+          .map(row -> changed(head, standing(row, found)))
           .toEither(Refusal.UNKNOWN_REQUEST);
     }
     Option<Request> written = requests.find(resource, id).filter(one -> !verdicts.isForgotten(one));
@@ -80,11 +87,18 @@ public final class Status {
             .filter(isShown)
             .map(request -> Standing.of(request, verdicts.await(request, wait)))
             .toEither(Refusal.UNKNOWN_REQUEST)
-        : inCalls
-            .of(resource, id)
+        : Option.when(!atOnce, () -> inCalls.of(resource, id))
+            .flatMap(row -> row)
             .filter(row -> isShown.test(row.verdict().request()))
             .map(row -> standing(row, found))
             .toEither(Refusal.UNKNOWN_REQUEST);
+  }
+
+  private Standing changed(Option<Head> head, Standing standing) {
+    return head.filter(known -> standing.grant().exists(grant -> !grant.isEnded()))
+        .flatMap(known -> inCalls.change(known, standing.request().id()))
+        .map(standing::and)
+        .getOrElse(standing);
   }
 
   private static Standing standing(VerdictRow row, RowsOf found) {

@@ -264,7 +264,6 @@ class ClaimApiTest {
     Claims.audited("cl-wait-a", "cl-wait-b");
   }
 
-  /** Where intake decides in the call, a claim goes by the stream all the same. */
   @Test
   void meetsWhatWasDecidedInTheCall() {
     World now = World.atOnce(AdmissionWatch.NONE);
@@ -279,7 +278,7 @@ class ClaimApiTest {
     Exchange after = now.post("cl-now-b", "{\"applicant\": \"Eve\", \"quantity\": 1}");
 
     assertThat(claim.text("status")).isEqualTo("accepted");
-    assertThat(claim.text("admission")).isEqualTo("stream");
+    assertThat(claim.text("admission")).isEqualTo("immediate");
     assertThat(after.text("reason")).isEqualTo("sold_out");
     assertThat(there.roster("cl-now-b")).containsExactly("Bob 1 accepted", "Ada 1 accepted");
     Claims.audited("cl-now-a", "cl-now-b");

@@ -72,7 +72,7 @@ class FreeLockWithALineTest {
 
   private void releaseAndDie(long token, boolean fits) {
     String path = "/v1/locks/" + home + "?token=" + token;
-    assertThat(world.call("DELETE", path, AT_ONCE, null).status()).isEqualTo(202);
+    assertThat(World.idle().call("DELETE", path, AT_ONCE, null).status()).isEqualTo(202);
     AtomicBoolean released = new AtomicBoolean();
     IllegalStateException dead = new IllegalStateException("The serializer is gone.");
     try (DynamoDbClient dying =

@@ -117,8 +117,8 @@ class LockLineTest {
     DynamoDbEnhancedClient nothing =
         DynamoDbEnhancedClient.builder().dynamoDbClient(new NoDatabase()).build();
     DecisionLog log = new DecisionLog(nothing, TableNames.withPrefix("no-"));
-    Submit submit =
-        new Submit(
+    ByStream stream =
+        new ByStream(
             log,
             cache,
             new NoRequests(),
@@ -129,7 +129,7 @@ class LockLineTest {
             ServerClock.TRUSTING);
     return new LockLine(
         cache,
-        new Asking(cache, submit, AtOnce.NEVER),
+        new Submit(cache, stream, AtOnce.NEVER),
         new Ends(new DecidedInCalls(log, cache, verdicts), verdicts),
         verdicts,
         new ServedInLine(log),

@@ -115,10 +115,12 @@ final class GrantedDynamo implements AutoCloseable {
       if (!partition.isEmpty() && !partition.startsWith("#")) {
         return new Asked(action, on + " but #*", "");
       }
-      int slash = partition.startsWith("#") ? partition.indexOf('/') : -1;
-      return slash < 0
-          ? this
-          : new Asked(action, on + " " + partition.substring(0, slash + 1) + "*", "");
+      if (partition.isEmpty()) {
+        return this;
+      }
+      int slash = partition.indexOf('/');
+      String keys = slash < 0 ? partition : partition.substring(0, slash + 1) + "*";
+      return new Asked(action, on + " " + keys, "");
     }
 
     @Override

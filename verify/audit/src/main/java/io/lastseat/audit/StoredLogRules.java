@@ -5,25 +5,23 @@ import java.util.function.Consumer;
 
 /**
  * What can be said of one log by its items alone, beside the promises: its size, its places in the
- * indexes, the shape of immediate commits, and the marks.
+ * indexes, and the marks.
  */
 final class StoredLogRules {
 
   private final LogRules size;
-  private final ImmediateRules immediate;
   private final MarkRules marks;
   private boolean damaged;
 
   /** Of a log from its first item on. */
   StoredLogRules(Consumer<Difference> differences) {
-    Consumer<Difference> noted =
-        difference -> {
-          damaged = true;
-          differences.accept(difference);
-        };
     size = new LogRules(differences);
-    immediate = new ImmediateRules(noted);
-    marks = new MarkRules(noted);
+    marks =
+        new MarkRules(
+            difference -> {
+              damaged = true;
+              differences.accept(difference);
+            });
   }
 
   /**
@@ -33,7 +31,6 @@ final class StoredLogRules {
    */
   void next(LogEntry entry, Commit commit, boolean found) {
     damaged = found;
-    immediate.next(commit);
     marks.next(commit);
     size.next(entry, commit, damaged);
   }

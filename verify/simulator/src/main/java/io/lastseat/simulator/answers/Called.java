@@ -2,7 +2,11 @@ package io.lastseat.simulator.answers;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.lastseat.model.request.Cancel;
+import io.lastseat.model.request.Change;
+import io.lastseat.model.request.Claim;
+import io.lastseat.model.request.Configure;
 import io.lastseat.model.request.Confirm;
+import io.lastseat.model.request.Deposit;
 import io.lastseat.model.request.Extend;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
@@ -21,25 +25,100 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  */
 final class Called {
 
+  /** Of {@code /v1/resources/hall/requests/0-1/confirm}. */
+  private static final int RESERVATION = 5;
+
+  private static final int KIND = 6;
+
   static boolean isFor(Question question, Request request) {
-    if (!question.name().equals(request.resource().text())) {
-      return false;
-    } else if (request instanceof Reserve reserve) {
-      return isFor(question, reserve);
-    }
+    return switch (question.about()) {
+      case "claims" -> request instanceof Claim claim && isFor(question, claim);
+      case "series" ->
+          request instanceof Configure
+              && (request.resource().text() + ".").startsWith(question.name() + ".");
+      case "locks" ->
+          isNamed(question, request)
+              ? isForLock(question, request)
+              : isForSeveral(question, request);
+      case "executions" -> isNamed(question, request) && isForLock(question, request);
+      default -> isNamed(question, request) && isForResource(question, request);
+    };
+  }
+
+  private static boolean isNamed(Question question, Request request) {
+    return question.name().equals(request.resource().text());
+  }
+
+  private static boolean isForResource(Question question, Request request) {
     JsonNode body = question.body();
-    if (request instanceof Confirm success) {
+    String kind = question.part(KIND);
+    if (request instanceof Reserve reserve) {
+      return isFor(question, reserve);
+    } else if (request instanceof Configure configure) {
+      return (question.is("PUT") || question.is("PATCH"))
+          && body.path("capacity").asLong(configure.terms().capacity())
+              == configure.terms().capacity();
+    } else if (request instanceof Deposit deposit) {
+      return question.path().endsWith("/deposits")
+          && body.path("amount").asLong() == deposit.amount();
+    }
+    boolean asks =
+        request instanceof Cancel
+            ? kind.equals("cancel")
+            : request instanceof Confirm confirm
+                ? kind.equals("confirm") && isUnits(body, confirm.quantity())
+                : request instanceof Extend extend
+                    ? kind.equals("extend") && millis(body) == extend.hold().toMillis()
+                    : request instanceof Change change
+                        && kind.equals("change")
+                        && isUnits(body, Option.some(change.quantity()));
+    return asks && request.reservation().exists(id -> id.text().equals(question.part(RESERVATION)));
+  }
+
+  private static boolean isUnits(JsonNode body, Option<Long> units) {
+    return units.getOrElse(0L) == body.path("quantity").asLong();
+  }
+
+  private static boolean isForLock(Question question, Request request) {
+    JsonNode body = question.body();
+    if (request instanceof Reserve reserve) {
+      return isFor(question, reserve);
+    } else if (request instanceof Confirm success) {
       return question.path().endsWith("/succeed")
           && body.path("result").toString().equals(success.result().getOrElse(""));
     } else if (request instanceof Cancel end && end.failure().isDefined()) {
       return question.path().endsWith("/fail")
           && body.path("failure").asText().equals(end.failure().get());
     }
+    return isForSeveral(question, request);
+  }
+
+  /** Several locks are acquired, renewed and given back under the name of one of them. */
+  private static boolean isForSeveral(Question question, Request request) {
+    JsonNode body = question.body();
     // A call that waits says itself that a lease has lapsed, and withdraws what it waits for.
     boolean waits = body.has("waitFor");
+    if (request instanceof Claim claim) {
+      return claim.main().exists(main -> main.text().equals(question.name()))
+          && text(body, "holder").equals(claim.own().applicant());
+    }
     return request instanceof Extend renewal
         ? (waits || question.is("PUT")) && millis(body) == renewal.hold().toMillis()
         : request instanceof Cancel && (waits || question.is("DELETE"));
+  }
+
+  /** The slots of a series are named by their times alone. */
+  private static boolean isFor(Question question, Claim claim) {
+    JsonNode body = question.body();
+    Map<String, Long> units = new HashMap<>();
+    claim.others().forEach((other, count) -> units.put(other.text(), count));
+    units.put(claim.resource().text(), claim.own().quantity());
+    Map<String, Long> said = new HashMap<>();
+    body.path("resources")
+        .forEach(one -> said.put(one.path("resourceId").asText(), one.path("quantity").asLong(1)));
+    return text(body, "applicant").equals(claim.own().applicant())
+        && millis(body) == claim.own().hold().map(Duration::toMillis).getOrElse(0L)
+        && (body.has("resources") ? said.equals(units) : claim.main().isEmpty());
   }
 
   private static boolean isFor(Question question, Reserve reserve) {

@@ -32,23 +32,34 @@ public final class History {
   private final Map<String, String> keys = new HashMap<>();
 
   /** By the path of the next page: what the pages before had, by status and name. */
+  /** The home of a claim has any of its names, and a series makes resources. */
+  private static final List<String> ELSEWHERE = List.of("claims", "locks", "series");
+
   private final Map<String, Map<String, Long>> rosters = new HashMap<>();
 
-  /** By what they are about; what is at home in several logs is never decided in the call. */
+  /** By the resource that they name, and by the sort of what may be decided in another log. */
   private final Map<String, List<Question>> calls = new HashMap<>();
 
   /** A client calls, whether or not the call arrives. */
   public void called(Question question) {
     if (!question.is("GET")) {
       calls.computeIfAbsent(question.name(), any -> new ArrayList<>()).add(question);
+      if (ELSEWHERE.contains(question.about())) {
+        calls.computeIfAbsent("/" + question.about(), any -> new ArrayList<>()).add(question);
+      }
     }
   }
 
   /** Whether a client asked for it by a call; where no calls are known anything may be asked. */
   public boolean isCalledFor(Request request) {
     return calls.isEmpty()
-        || calls.getOrDefault(request.resource().text(), List.of()).stream()
-            .anyMatch(question -> Called.isFor(question, request));
+        || isAmong(request.resource().text(), request)
+        || ELSEWHERE.stream().anyMatch(sort -> isAmong("/" + sort, request));
+  }
+
+  private boolean isAmong(String place, Request request) {
+    return calls.getOrDefault(place, List.of()).stream()
+        .anyMatch(question -> Called.isFor(question, request));
   }
 
   /** The log of this resource, empty where nothing was decided. */

@@ -1,6 +1,8 @@
 package io.lastseat.simulator.walk;
 
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent;
+import io.lastseat.intake.usecase.Caller;
+import io.lastseat.intake.usecase.KeyedId;
 import io.lastseat.model.Admission;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.Terms;
@@ -62,6 +64,18 @@ final class CallWorlds {
         world(
             "the end of a reservation decided in its call, whose record is delivered",
             atOnce(1, 0, decidedBefore(), alsoWritten(), cancelling(), delivered(1))),
+        world(
+            "the end of a reservation decided in its call, in two calls at once",
+            atOnce(1, 0, decidedBefore(), ending("One"), ending("Another"))),
+        world(
+            "the end of a reservation decided in its call, in its call and by the stream",
+            atOnce(1, 0, decidedBefore(), ending("One"), cancelling())),
+        world(
+            "the end and the confirmation of a reservation in their calls, and a look at it",
+            atOnce(1, 0, decidedBefore(), ending("One"), confirming())),
+        world(
+            "a sign-up by the stream, and its end in a call",
+            atOnce(1, 0, byStream(), delivered(1), ending("One"))),
         world(
             "a sign-up decided in its call, and a look at it",
             atOnce(1, 0, immediate(SIGN_UP, LOOK))),
@@ -220,6 +234,20 @@ final class CallWorlds {
     RequestId end = Cancel.idFor(ID);
     return world ->
         world.mayWrite(end, 0).delivered(end, 1).client("The cancelling one", BY_STREAM, 0, CANCEL);
+  }
+
+  /** A client that gives the reservation back, by processes that may decide. */
+  private static PlainWorld.Part ending(String name) {
+    return world ->
+        world.mayWrite(Cancel.idFor(ID), 0).client(name + " that ends it", AT_ONCE, 0, CANCEL);
+  }
+
+  /** A client that confirms the reservation under a key and looks, by processes that may decide. */
+  private static PlainWorld.Part confirming() {
+    RequestId id = KeyedId.of(FewRequests.HALL, "confirming", Caller.PUBLIC, ID);
+    APIGatewayV2HTTPEvent confirm =
+        Calls.followUp("hall", ID.text(), "confirm", "{}", "confirming", false);
+    return world -> world.mayWrite(id, 0).client("The confirming one", AT_ONCE, 0, confirm, LOOK);
   }
 
   /** Nobody has created the hall. */

@@ -177,6 +177,7 @@ public final class Coverage {
   private void promotion(Commit commit, Promotion promotion) {
     String label = sort(commit.books()) + "promotion";
     see(label + outcome(promotion.outcome().refusal(), promotion.hold().isDefined()));
+    see("in a call promotion", commit.isImmediate() && !commit.books().isLock() ? 1 : 0);
     boolean behind = promotion.place().number() >= commit.books().waiting().front();
     see("waiter gone behind one who stays", behind && !promotion.accepted() ? 1 : 0);
   }
@@ -194,6 +195,7 @@ public final class Coverage {
     boolean held = verdict.grant().exists(grant -> grant.hold().isDefined());
     String outcome = verdict.waiter().isDefined() ? " waiting" : outcome(verdict.refusal(), held);
     see(sort(commit.books()) + kind + outcome + (elsewhere ? " elsewhere" : ""));
+    see("in its call " + kind, commit.isImmediate() && !commit.books().isLock() ? 1 : 0);
     RequestId reservation = request.reservation().getOrElse(verdict.about());
     Option<Grant> before =
         request.reservation().isDefined() ? Option.of(had.get(reservation)) : Option.none();

@@ -65,7 +65,9 @@ final class RequiredLabels {
       deposit refused resource_closed; end of a claim; execution cancel accepted;
       execution confirm accepted; execution extend held; execution reserve held; extend held;
       extend refused hold_lapsed; extend refused not_held; extend refused nothing_granted;
-      extend refused still_waiting; hold lapsed; immediate verdict copied; lock cancel accepted;
+      extend refused still_waiting; hold lapsed; immediate verdict copied; in a call promotion; in its call cancel; in its call change;
+      in its call claim; in its call configure; in its call confirm; in its call deposit;
+      in its call extend; in its call reserve; lock cancel accepted;
       lock cancel refused nothing_to_cancel; lock claim held; lock claim refused sold_out;
       lock extend held; lock extend refused nothing_granted; lock part accepted; lock part held;
       lock promotion held; lock promotion refused waited_too_long; lock reserve held;

@@ -1,6 +1,7 @@
 package io.lastseat.simulator.world;
 
 import io.lastseat.audit.Difference;
+import io.lastseat.model.Commit;
 import io.lastseat.model.GrantRow;
 import io.lastseat.simulator.answers.Doubts;
 import io.lastseat.simulator.answers.History;
@@ -228,14 +229,14 @@ final class WorldTables implements Doubts {
   /**
    * Whether somebody may still ask for something that is decided by this row: what a reservation
    * has since its newest change stands in the row of that change, and decisions believe it; so what
-   * an applicant has. Who waits, and who gave up, is asked by nobody: the next promotion is. A
-   * verdict that was made in its call stands in no other place where its key is looked for.
+   * an applicant has. Who waits, and who gave up, is asked by nobody: the next promotion is. What
+   * was decided in its call has no request that brings its rows back.
    */
   boolean isNeeded(Map<String, AttributeValue> row) {
     Attributes asked = new Attributes(row);
     String resource = asked.text("resourceId");
     String id = asked.text("requestId");
-    if (asked.has("immediate")) {
+    if (history().log(resource).commit(asked.number("commitNo")).exists(Commit::isImmediate)) {
       return true;
     }
     if (!asked.text("part").equals("verdict") && auditor.mayWait(resource, id)) {

@@ -1,0 +1,281 @@
+package io.lastseat.intake.usecase;
+
+import io.lastseat.clock.ServerClock;
+import io.lastseat.intake.usecase.CallResult.Invalid;
+import io.lastseat.intake.usecase.CallResult.Taken;
+import io.lastseat.intake.usecase.CallResult.TurnedAway;
+import io.lastseat.intake.usecase.Requests.Put;
+import io.lastseat.log.DecisionLog;
+import io.lastseat.log.OversleptException;
+import io.lastseat.log.RowsOf;
+import io.lastseat.model.Admission;
+import io.lastseat.model.Head;
+import io.lastseat.model.Reason;
+import io.lastseat.model.RequestId;
+import io.lastseat.model.VerdictRow;
+import io.lastseat.model.request.NotIn;
+import io.lastseat.model.request.Request;
+import io.lastseat.model.request.StoredRequest;
+import io.vavr.control.Option;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.function.Supplier;
+
+/**
+ * Has a request decided by the stream, of whatever kind: names it, writes it if there is none of
+ * that name, compares it with the request that stands there, and waits for its verdict.
+ *
+ * <p>Once the request is written, a failure of the wait is no failure of the call. The absence of
+ * an item of that name, which the write itself shows, and of an immediate verdict prove that no
+ * commit up to the head read before holds a verdict on it ({@link NotIn}). So single items of the
+ * table of requests must never be deleted, but with the commits that hold their verdicts.
+ */
+public final class ByStream {
+
+  private static final int MAX_TRIES = 3;
+
+  private static final CallResult NAME_TAKEN = new Invalid(Refusal.KEY_USED_OTHERWISE);
+
+  private final DecisionLog log;
+  private final BooksCache books;
+  private final DecidedInCalls inCalls;
+  private final Requests requests;
+  private final Verdicts verdicts;
+  private final Clock clock;
+  private final TokenSource tokens;
+  private final long epoch;
+  private final ServerClock serverClock;
+  private final Lateness lateness;
+
+  /**
+   * On these stores, with this clock and these tokens.
+   *
+   * @param epoch the number of restores of the tables so far, see {@link NotIn}
+   * @param serverClock tells whether the clock may be believed
+   */
+  public ByStream(
+      DecisionLog log,
+      BooksCache books,
+      Requests requests,
+      Verdicts verdicts,
+      Clock clock,
+      TokenSource tokens,
+      long epoch,
+      ServerClock serverClock) {
+    this.serverClock = serverClock;
+    this.lateness = new Lateness(clock, serverClock);
+    this.epoch = epoch;
+    this.log = log;
+    this.books = books;
+    this.inCalls = new DecidedInCalls(log, books, verdicts);
+    this.requests = requests;
+    this.verdicts = verdicts;
+    this.clock = clock;
+    this.tokens = tokens;
+  }
+
+  /**
+   * What became of the command as far as the caller waits for it.
+   *
+   * @param head read before this call: so its gate never refuses a request that was written earlier
+   */
+  CallResult submit(Head head, Command command, Patience patience) {
+    if (head.books().archived()) {
+      // Whatever was asked before under this name is gone, or refused by now.
+      return new TurnedAway(Reason.RESOURCE_ARCHIVED, head);
+    }
+    if (command.mistakesLock(head.books())) {
+      return new Invalid(Refusal.IS_A_LOCK);
+    }
+    return command.name().apply(head.books()) instanceof RequestName.Derived derived
+        ? underOneName(head, command, derived.id(), patience)
+        : underAnyName(head, command, patience);
+  }
+
+  /**
+   * Should a random name be taken, by whatever accident, then what stands there is somebody else's:
+   * the request gets another name.
+   */
+  private CallResult underAnyName(Head head, Command command, Patience patience) {
+    RequestName.Random name = (RequestName.Random) command.name().apply(head.books());
+    for (int tries = 1; tries <= MAX_TRIES; tries++) {
+      RequestId id = name.id().apply(tokens.next());
+      Request request = command.wish().request(id, head.resource(), now());
+      Option<Reason> shut = command.gate().refusal(head.books(), request);
+      if (shut.isDefined()) {
+        return new TurnedAway(shut.get(), head);
+      }
+      if (put(head.number(), request).own(request)) {
+        return awaited(head, request, command.wish(), patience);
+      }
+    }
+    throw new IllegalStateException("The source of tokens repeats itself.");
+  }
+
+  private CallResult underOneName(Head head, Command command, RequestId id, Patience patience) {
+    Wish wish = command.wish();
+    Request request = wish.request(id, head.resource(), now());
+    Option<Reason> shut = command.gate().refusal(head.books(), request);
+    if (shut.isDefined()) {
+      Option<Supplier<CallResult>> earlier = earlier(head, command, request, patience);
+      if (earlier.isDefined()) {
+        return earlier.get().get();
+      }
+      if (!books.isInDoubt(head)) {
+        return new TurnedAway(shut.get(), head);
+      }
+      // An append of this process without an answer may grant it: so it is written.
+    }
+    Option<Supplier<CallResult>> decided = immediately(head, command, request);
+    if (decided.isDefined()) {
+      return decided.get().get();
+    }
+    Put put = put(head.number(), request);
+    return put.written()
+        ? awaited(head, request, wish, patience)
+        : again(head, put.standing(), wish, patience);
+  }
+
+  /**
+   * A request for this with its name and its time, not written anywhere, to be decided right behind
+   * this head: a random name says so.
+   */
+  public Request named(Head head, RequestName name, Wish wish) {
+    return name instanceof RequestName.Derived derived
+        ? wish.request(derived.id(), head.resource(), now())
+        : renamed(head, (RequestName.Random) name, wish, now());
+  }
+
+  /** The same under a new random name, for a further try. */
+  public Request renamed(Head head, RequestName.Random name, Wish wish, Instant takenAt) {
+    RequestId id = name.id().apply(tokens.next()).naming(head.number() + 1);
+    return wish.request(id, head.resource(), takenAt);
+  }
+
+  /** What became of a request of the same name, by this call or an earlier one. */
+  private Option<Supplier<CallResult>> earlier(
+      Head head, Command command, Request request, Patience patience) {
+    return requests
+        .find(request.resource(), request.id())
+        .<Supplier<CallResult>>map(
+            standing -> () -> again(head, standing, command.wish(), patience))
+        .orElse(() -> immediatelyByNow(head, command, request));
+  }
+
+  /**
+   * The head may be shared, and its read may have begun before the call that decided this had its
+   * answer: a refusal at the gate must not contradict that one. So the newest head counts.
+   */
+  private Option<Supplier<CallResult>> immediatelyByNow(
+      Head head, Command command, Request request) {
+    return mayBeImmediate(head, command)
+        ? inCalls
+            .of(request.resource(), request.id())
+            .map(row -> () -> earlier(head, row, command.wish()))
+        : Option.none();
+  }
+
+  /**
+   * As of a head that shows no immediate verdict there is none, and no look is needed, unless the
+   * terms allow the first one.
+   */
+  private Option<Supplier<CallResult>> immediately(Head head, Command command, Request request) {
+    if (!mayBeImmediate(head, command)) {
+      return Option.none();
+    }
+    return verdicts
+        .find(request)
+        .verdict()
+        .orElse(() -> log.withoutRow(head, request.id()))
+        .map(row -> () -> earlier(head, row, command.wish()));
+  }
+
+  /** What became of this wish, where a request of its name has this verdict. */
+  public CallResult earlier(Head seen, VerdictRow row, Wish wish) {
+    return wish.isThatOf(row.verdict().request()) ? standing(seen, row) : NAME_TAKEN;
+  }
+
+  private static boolean mayBeImmediate(Head head, Command command) {
+    return head.marks().immediateThrough() > 0
+        || head.books()
+            .orCreated(command.create())
+            .terms()
+            .exists(terms -> terms.admission() != Admission.STREAM);
+  }
+
+  /** Its reservation may have ended since. */
+  private CallResult standing(Head seen, VerdictRow row) {
+    RowsOf rows = verdicts.find(row.verdict().request());
+    return new Taken(
+        new Standing(row.verdict().request(), new RowsOf(Option.some(row), rows.since())), seen);
+  }
+
+  /**
+   * Writes a request that was tried otherwise before, and waits for its verdict. There is no gate:
+   * the request may get a verdict, or have one.
+   *
+   * @param seen a head from before it was tried
+   * @param notIn no commit up to this one can hold a verdict on it
+   */
+  public CallResult goOn(Head seen, long notIn, Request request, Wish wish, Patience patience) {
+    Put put = put(notIn, request);
+    return put.own(request)
+        ? awaited(seen, request, wish, patience)
+        : again(seen, put.standing(), wish, patience);
+  }
+
+  /**
+   * Who slept must not promise a verdict: by the time that the request was taken in it may count as
+   * decided, and forgotten. He may have slept before the answer came.
+   */
+  private Put put(long notIn, Request request) {
+    lateness.check(request);
+    Put put = requests.putIfAbsent(stored(notIn, request));
+    if (put.own(request)) {
+      lateness.check(request);
+    }
+    return put;
+  }
+
+  private static CallResult taken(Head seen, Request written, Wish wish, RowsOf rows) {
+    Standing standing = Standing.of(written, rows);
+    return wish.isThatOf(standing.request()) ? new Taken(standing, seen) : NAME_TAKEN;
+  }
+
+  private CallResult awaited(Head seen, Request written, Wish wish, Patience patience) {
+    return taken(
+        seen,
+        written,
+        wish,
+        patience.orIfItFails(() -> verdicts.await(written, patience), RowsOf.NOTHING));
+  }
+
+  /** The request of the same name that was there already: it may have its verdict. */
+  public CallResult again(Head seen, Request earlier, Wish wish, Patience patience) {
+    if (!wish.isThatOf(earlier)) {
+      return NAME_TAKEN;
+    }
+    RowsOf rows = patience.orIfItFails(() -> earlierOne(earlier, patience), RowsOf.NOTHING);
+    // Asked behind the row, which may have been deleted: the request is about to be.
+    if (rows.verdict().isEmpty() && verdicts.isForgottenAtAnyAge(earlier)) {
+      throw OversleptException.of(earlier);
+    }
+    return taken(seen, earlier, wish, rows);
+  }
+
+  private RowsOf earlierOne(Request earlier, Patience patience) {
+    RowsOf found = verdicts.find(earlier);
+    return found.verdict().isDefined() ? found : verdicts.await(earlier, patience);
+  }
+
+  private StoredRequest stored(long notIn, Request request) {
+    serverClock.mustNotBeOff();
+    return new StoredRequest(request, Option.some(new NotIn(epoch, notIn)));
+  }
+
+  /** Now, to the millisecond, as it is stored. */
+  private Instant now() {
+    return clock.instant().truncatedTo(ChronoUnit.MILLIS);
+  }
+}

@@ -1,0 +1,125 @@
+package io.lastseat.intake.usecase;
+
+import io.lastseat.decide.Batch.Gatekeeper;
+import io.lastseat.model.Books;
+import io.lastseat.model.LockGrant;
+import io.lastseat.model.RequestId;
+import io.lastseat.model.ResourceId;
+import io.lastseat.model.Sha256;
+import io.lastseat.model.Terms;
+import io.lastseat.model.request.Reserve;
+import io.vavr.control.Option;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.function.Function;
+
+/**
+ * A wish about a resource, and how it is taken in.
+ *
+ * @param resource in whose log it is decided
+ * @param name how its request is named, of a resource with these books
+ * @param create the terms on which it creates the resource if nobody has; none where it must be
+ *     there
+ * @param gate why it is refused unwritten
+ * @param booksTell whether books that would grant it show that no request of its name has a
+ *     verdict: then nothing is looked for before the first try on such books, whatever its name
+ * @param together whether it may concern other resources: then it is decided by a transaction
+ */
+public record Command(
+    ResourceId resource,
+    Wish wish,
+    Function<Books, RequestName> name,
+    Option<Terms> create,
+    Gatekeeper gate,
+    boolean booksTell,
+    boolean together) {
+
+  /** One without a gate, about a resource that is there. */
+  static Command of(ResourceId resource, Wish wish, Function<Books, RequestName> name) {
+    return new Command(resource, wish, name, Option.none(), Gatekeeper.OPEN, false, false);
+  }
+
+  /** To reserve something. */
+  static Command of(ResourceId resource, Application application, Option<OwnKey> key) {
+    return of(
+            resource, application, books -> RequestName.of(key, resource, application.lanes(books)))
+        .creating(application.create())
+        .behind(Gate::refusal);
+  }
+
+  /**
+   * To end or to change a reservation.
+   *
+   * @param key names its request, where it has no id of its own
+   */
+  static Command about(
+      ResourceId resource, RequestId reservation, FollowUp kind, Option<OwnKey> key) {
+    return of(
+        resource,
+        kind.wish(reservation),
+        books ->
+            kind.id(reservation)
+                .<RequestName>map(RequestName.Derived::new)
+                .orElse(() -> key.map(own -> own.name(books, reservation)))
+                .getOrElse(() -> RequestName.Random.inLane(reservation.lane())));
+  }
+
+  /** To renew the lease of a lock. */
+  static Command extending(ResourceId name, LockGrant lock, Duration length, Option<OwnKey> key) {
+    return about(name, lock.reservation(), new Extension(length, Option.some(lock.token())), key)
+        .behind(Gate::refusal);
+  }
+
+  /**
+   * About what a request waits for. It is refused whatever has become of it, since it shows no
+   * token. But any request has those served who are due.
+   *
+   * @param occasion its name derives from it, so however many say it then, one is written
+   */
+  static Command looking(Reserve waiting, String occasion) {
+    byte[] hash = Sha256.of(occasion.getBytes(StandardCharsets.UTF_8));
+    RequestId name = RequestId.inLane(waiting.id().lane(), hash);
+    return of(
+            waiting.resource(),
+            new Extension(waiting.hold().get()).wish(waiting.id()),
+            books -> new RequestName.Derived(name))
+        .behind(Gate::refusal);
+  }
+
+  /** To give back what a lock granted: such an end has one name for each reservation. */
+  static Command ending(ResourceId name, RequestId reservation, FollowUp end) {
+    return new Command(
+        name,
+        end.wish(reservation),
+        books -> new RequestName.Derived(end.id(reservation).get()),
+        Option.none(),
+        Gate::refusal,
+        true,
+        false);
+  }
+
+  /** The same, which creates the resource on these terms. */
+  Command creating(Option<Terms> terms) {
+    return new Command(resource, wish, name, terms, gate, booksTell, together);
+  }
+
+  /** The same behind this gate. */
+  Command behind(Gatekeeper keeper) {
+    return new Command(resource, wish, name, create, keeper, booksTell, together);
+  }
+
+  /** The same, which may concern other resources. */
+  Command together(boolean others) {
+    return new Command(resource, wish, name, create, gate, booksTell, others);
+  }
+
+  /** Whether it is about a lock: one that is there, or would be made. */
+  public boolean isOfLock(Books books) {
+    return books.isLock() || create.exists(Terms::lock);
+  }
+
+  /** Whether it asks for units of a lock as if it were none. */
+  public boolean mistakesLock(Books books) {
+    return books.isLock() && wish instanceof Application && !create.exists(Terms::lock);
+  }
+}
