@@ -49,8 +49,10 @@ public final class CallDecider {
     DocketRun run = new DocketRun(tools, origin.course(), tables, origin);
     try {
       run.append();
-    } finally {
       origin.endAll(run.head());
+    } finally {
+      // What has not ended by now never would: a call waits for its end.
+      calls.forEach(call -> call.fail(new IllegalStateException("The call was not decided.")));
     }
     return new Group(origin.course().done(), origin::writeRows);
   }

@@ -10,6 +10,7 @@ import io.lastseat.model.request.Arrival;
 import io.lastseat.tables.commit.CommitBytes;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
+import io.vavr.control.Try;
 import java.time.Instant;
 
 /** One docket on its way: the steps of {@link SerialDecider}, for one thread. */
@@ -97,7 +98,11 @@ final class DocketRun {
       while (origin.isUnderWay(head)) {
         head = origin.ready(head);
         Instant now = origin.now();
-        Batch batch = decide(now);
+        Option<Batch> some = decide(now);
+        if (some.isEmpty()) {
+          continue; // A request that could not be decided has ended.
+        }
+        Batch batch = some.get();
         MissingFact missing = batch.missing().getOrNull();
         if (missing != null && ListLearner.canLearn(missing)) {
           learned(learner.learn(head, missing, batch.books().free()));
@@ -130,11 +135,37 @@ final class DocketRun {
     return this;
   }
 
-  private Batch decide(Instant now) {
+  private Option<Batch> decide(Instant now) {
+    Vector<Arrival> open = Vector.ofAll(course.open());
+    try {
+      return Option.some(decide(now, open));
+    } catch (RuntimeException failure) {
+      decide(now, Vector.empty());
+      origin.failed(firstThatThrows(now, open), failure);
+      return Option.none();
+    }
+  }
+
+  /** The last of the fewest, from the front, that cannot be decided. */
+  private Arrival firstThatThrows(Instant now, Vector<Arrival> open) {
+    int fine = 0;
+    int all = open.size();
+    while (all - fine > 1) {
+      int some = (fine + all) / 2;
+      if (Try.of(() -> decide(now, open.take(some))).isSuccess()) {
+        fine = some;
+      } else {
+        all = some;
+      }
+    }
+    return open.get(all - 1);
+  }
+
+  private Batch decide(Instant now, Vector<Arrival> open) {
     return Batch.decide(
         origin.books(head, now),
         new CourseFacts(course, now),
-        course.open(),
+        open,
         origin::refusal,
         CommitBytes::ofEntry,
         parts.limits().commitBytes());

@@ -113,6 +113,12 @@ final class FromTable implements Origin {
     return Option.none();
   }
 
+  /** The record is delivered again, and isolated if it fails for good. */
+  @Override
+  public void failed(Arrival arrival, RuntimeException why) {
+    throw why;
+  }
+
   @Override
   public Commit next(Head head, Instant now, Batch batch, Vector<Arrival> decided) {
     return NextCommit.of(

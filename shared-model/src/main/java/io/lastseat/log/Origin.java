@@ -47,6 +47,9 @@ interface Origin {
   /** Why this request is refused unwritten on these books; none where it is decided. */
   Option<Reason> refusal(Books books, Request request);
 
+  /** Deciding threw this at that request: ends the request, or throws it on. */
+  void failed(Arrival arrival, RuntimeException why);
+
   /** The next commit, which has this batch and decides these. */
   Commit next(Head head, Instant now, Batch batch, Vector<Arrival> decided);
 
