@@ -189,8 +189,7 @@ final class DocketRun {
   private void append(Instant now, Batch batch) {
     Vector<Arrival> decided = batch.decided(course.open());
     Commit commit = origin.next(head, now, batch, decided);
-    origin.before(commit);
-    Append done = parts.log().append(commit);
+    Append done = origin.append(head, commit);
     if (done == Append.DONE) {
       Head before = head;
       course.appendedAfter(before.books(), commit);

@@ -14,6 +14,7 @@ import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.time.Instant;
 import software.amazon.awssdk.core.exception.SdkException;
+import software.amazon.awssdk.core.exception.SdkServiceException;
 
 /**
  * Requests that calls of this process wait for, and that stand in no table.
@@ -22,8 +23,9 @@ import software.amazon.awssdk.core.exception.SdkException;
  * request gets another id once that number is taken. An id that follows from something is looked
  * for after the head was read, and again after each lost append.
  *
- * <p>An append without an answer may still arrive. So its requests go by the stream, under the ids
- * that were sent, and say up to which commit they were looked for.
+ * <p>An append without an answer may still arrive. So it is sent again, as long as its calls have
+ * time. Then their requests go by the stream, under the ids that were sent, and say up to which
+ * commit they were looked for.
  */
 final class FromCalls implements Origin {
 
@@ -180,9 +182,70 @@ final class FromCalls implements Origin {
     return NextCommit.ofCalls(head, now, batch);
   }
 
+  /**
+   * The first send alone can be lost for sure. What has no answer is sent again unchanged, until it
+   * is clear what became of it, or no call has time left.
+   */
   @Override
-  public void before(Commit commit) {
+  public Append append(Head before, Commit commit) {
     heads.sent(course.resource(), commit.number());
+    Instant begun = parts.clock().instant();
+    for (int send = 1; ; send++) {
+      Option<RuntimeException> silence = Option.none();
+      try {
+        Append how = parts.log().append(commit);
+        if (how == Append.DONE || (how == Append.LOST && send == 1)) {
+          return how;
+        }
+        Option<Append> read = read(before, commit);
+        if (read.isDefined()) {
+          return read.get();
+        }
+      } catch (SdkException failure) {
+        if (isRefused(failure)) {
+          throw failure;
+        }
+        silence = Option.some(failure);
+      }
+      parts.backoff().pause(send);
+      endOverdue(before, begun, silence);
+      if (course.isAllDecided()) {
+        silence.forEach(
+            failure -> {
+              throw failure;
+            });
+        return Append.UNCLEAR;
+      }
+    }
+  }
+
+  /** What stands there, after a refusal that may be by one's own send; none where nothing does. */
+  private Option<Append> read(Head before, Commit commit) {
+    long number = commit.number();
+    Vector<Commit> there = parts.log().range(course.resource(), number, number);
+    if (there.nonEmpty()) {
+      return Option.some(there.contains(commit) ? Append.DONE : Append.UNCLEAR);
+    }
+    // A log that lets go of commits leaves their numbers taken.
+    return Option.when(heads.newest(before).number() >= number, Append.UNCLEAR);
+  }
+
+  /** DynamoDB has answered that it will not: to send it again is of no use. */
+  private static boolean isRefused(SdkException failure) {
+    return failure instanceof SdkServiceException answer
+        && answer.statusCode() / 100 == 4
+        && !answer.isThrottlingException();
+  }
+
+  /** Their ids stand in what was sent: so they are in no other commit of calls. */
+  private void endOverdue(Head before, Instant begun, Option<RuntimeException> silence) {
+    Instant now = parts.clock().instant();
+    for (Arrival arrival : calls.open()) {
+      // A clock that was set back ends it, too.
+      if (now.isBefore(begun) || !now.isBefore(calls.of(arrival.id()).until())) {
+        byStream(arrival, before, silence, false);
+      }
+    }
   }
 
   @Override

@@ -132,8 +132,9 @@ final class FromTable implements Origin {
   }
 
   @Override
-  public void before(Commit commit) {
+  public Append append(Head before, Commit commit) {
     reminders.before(commit);
+    return parts.log().append(commit);
   }
 
   @Override

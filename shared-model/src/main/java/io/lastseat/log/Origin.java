@@ -53,14 +53,18 @@ interface Origin {
   /** The next commit, which has this batch and decides these. */
   Commit next(Head head, Instant now, Batch batch, Vector<Arrival> decided);
 
-  /** The commit is about to be appended. */
-  void before(Commit commit);
+  /**
+   * Appends the commit behind that head.
+   *
+   * @return what became of it; unclear where an earlier send may have been carried out
+   */
+  Append append(Head before, Commit commit);
 
   /** It was appended, and shows that the head before was the newest one. */
   void appended(Head before, Commit commit, Vector<Arrival> decided, Batch batch);
 
   /**
-   * It was not, or may have been by an earlier send.
+   * Another one was, or its own was by an earlier send.
    *
    * @return the newest head
    */

@@ -36,6 +36,11 @@ class OneCall implements GroupedCall {
   }
 
   @Override
+  public Instant until() {
+    return NOON.plusSeconds(8);
+  }
+
+  @Override
   public boolean isDerived() {
     return false;
   }

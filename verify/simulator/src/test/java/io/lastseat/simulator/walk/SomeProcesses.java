@@ -72,7 +72,7 @@ final class SomeProcesses {
                       ? Option.some(
                           new ImmediateParts(
                               TablesBinding.TRUSTED,
-                              attempt -> {},
+                              attempt -> pass(Duration.ofSeconds(attempt)),
                               Runnable::run,
                               AdmissionWatch.NONE))
                       : Option.none()));
