@@ -81,8 +81,7 @@ final class CallLookUp {
    * @param unclear whether an append may have been carried out unheard: then any may be there
    */
   void leaveOut(Head head, boolean unclear) {
-    Vector<Arrival> asked =
-        calls.open().filter(arrival -> unclear || mayBeDecided(arrival, head));
+    Vector<Arrival> asked = calls.open().filter(arrival -> unclear || mayBeDecided(arrival, head));
     Tuple2<Vector<Arrival>, Vector<Arrival>> both =
         asked.partition(arrival -> gap(arrival, head).exists(gap -> gap <= MOST_BETWEEN));
     if (!both._1().isEmpty()) {
@@ -180,8 +179,7 @@ final class CallLookUp {
     left =
         left.appendAll(
             owing.filter(
-                commit ->
-                    commit.decidedAt().isBefore(parts.clock().instant().minus(DEAD_AFTER))));
+                commit -> commit.decidedAt().isBefore(parts.clock().instant().minus(DEAD_AFTER))));
     return owing.flatMap(Commit::verdictRows);
   }
 

@@ -307,24 +307,24 @@ final class FromCalls implements Origin {
    * Writes the rows that its commits owe, and those that another process has left; who comes next
    * is told that they are there.
    */
-  void writeRows() {
-    writeDue();
+  void writeRows(Head newest) {
+    writeDue(newest);
     Vector<Commit> left = lookUp.left();
     tools
         .owed()
         .complete(left.isEmpty() ? quiet.toVector().flatMap(parts.log()::owing) : left, course);
-    writeDue();
+    writeDue(newest);
   }
 
-  private void writeDue() {
+  private void writeDue(Head newest) {
     if (course.isAwaitingRows()) {
-      heads.rowsAreThere(course.resource(), tools.owed().write(course, tables));
+      heads.rowsAreThere(newest, tools.owed().write(course, tables));
     }
   }
 
   /**
-   * What is left goes by the stream, deferred or not, unless it may have a verdict for which no look
-   * was made.
+   * What is left goes by the stream, deferred or not, unless it may have a verdict for which no
+   * look was made.
    */
   void endAll(Head head) {
     Option<RuntimeException> failure = course.done().failure();

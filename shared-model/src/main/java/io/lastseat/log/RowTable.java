@@ -21,15 +21,19 @@ import java.util.concurrent.Executor;
 import java.util.function.Supplier;
 import software.amazon.awssdk.enhanced.dynamodb.DynamoDbEnhancedClient;
 import software.amazon.awssdk.enhanced.dynamodb.DynamoDbTable;
+import software.amazon.awssdk.enhanced.dynamodb.Expression;
 import software.amazon.awssdk.enhanced.dynamodb.Key;
 import software.amazon.awssdk.enhanced.dynamodb.model.BatchGetItemEnhancedRequest;
 import software.amazon.awssdk.enhanced.dynamodb.model.BatchGetResultPage;
 import software.amazon.awssdk.enhanced.dynamodb.model.BatchWriteItemEnhancedRequest;
 import software.amazon.awssdk.enhanced.dynamodb.model.BatchWriteResult;
 import software.amazon.awssdk.enhanced.dynamodb.model.GetItemEnhancedRequest;
+import software.amazon.awssdk.enhanced.dynamodb.model.PutItemEnhancedRequest;
 import software.amazon.awssdk.enhanced.dynamodb.model.QueryConditional;
 import software.amazon.awssdk.enhanced.dynamodb.model.ReadBatch;
 import software.amazon.awssdk.enhanced.dynamodb.model.WriteBatch;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
 
 /**
  * The rows that are copied out of the log. They are immutable and follow from the log alone, so
@@ -57,6 +61,7 @@ public final class RowTable {
   private final Lazy<DynamoDbTable<Row>> rows;
 
   private final Executor executor;
+  private final Executor writing;
   private final Backoff backoff;
   private final boolean oneByOne;
 
@@ -68,29 +73,38 @@ public final class RowTable {
    */
   public RowTable(
       DynamoDbEnhancedClient client, TableNames names, Executor executor, Backoff backoff) {
-    this(client, names, executor, backoff, false);
+    this(client, names, executor, executor, backoff, false);
   }
 
   private RowTable(
       DynamoDbEnhancedClient client,
       TableNames names,
       Executor executor,
+      Executor writing,
       Backoff backoff,
       boolean oneByOne) {
     this.oneByOne = oneByOne;
     this.client = client;
     this.rows = Lazy.of(() -> client.table(names.reservations(), RowCodec.SCHEMA));
     this.executor = executor;
+    this.writing = writing;
     this.backoff = backoff;
   }
 
   /**
    * The same for a process whose role may put single rows alone: BatchWriteItem would need a right
    * to delete, too (Service Authorization Reference, "Actions for DynamoDB").
+   *
+   * @param reading where its reads run side by side
+   * @param writing the same of its puts, so that no look-up waits for them
    */
   public static RowTable oneByOne(
-      DynamoDbEnhancedClient client, TableNames names, Executor executor, Backoff backoff) {
-    return new RowTable(client, names, executor, backoff, true);
+      DynamoDbEnhancedClient client,
+      TableNames names,
+      Executor reading,
+      Executor writing,
+      Backoff backoff) {
+    return new RowTable(client, names, reading, writing, backoff, true);
   }
 
   /** Where calls run side by side. */
@@ -204,14 +218,29 @@ public final class RowTable {
     // The same key twice in one call is refused.
     Seq<Row> distinct = all.distinctBy(RowTable::name);
     SideBySide.run(
-        executor,
+        writing,
         oneByOne
             ? distinct.map(row -> call(() -> put(row)))
             : distinct.grouped(PUTS_PER_CALL).map(some -> call(() -> putAll(some))).toVector());
   }
 
+  /** A row of a later commit stays: it says the same, or this one is of a log that was restored. */
   private int put(Row row) {
-    rows.get().putItem(row);
+    Expression notNewer =
+        Expression.builder()
+            .expression("attribute_not_exists(commitNo) OR commitNo <= :mine")
+            .putExpressionValue(":mine", AttributeValue.fromN(Long.toString(row.commitNo())))
+            .build();
+    try {
+      rows.get()
+          .putItem(
+              PutItemEnhancedRequest.builder(Row.class)
+                  .item(row)
+                  .conditionExpression(notNewer)
+                  .build());
+    } catch (ConditionalCheckFailedException newer) {
+      return 0;
+    }
     return 1;
   }
 

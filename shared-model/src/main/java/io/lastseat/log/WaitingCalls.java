@@ -25,8 +25,7 @@ final class WaitingCalls {
   /** All of them, under ids for the commit behind this head. */
   WaitingCalls(Head known, Vector<? extends GroupedCall> calls) {
     course =
-        new DocketCourse(
-            new Docket(known.resource(), calls.flatMap(call -> arrival(call, known))));
+        new DocketCourse(new Docket(known.resource(), calls.flatMap(call -> arrival(call, known))));
   }
 
   private Option<Arrival> arrival(GroupedCall call, Head head) {

@@ -150,8 +150,7 @@ class SharedAppendTest {
   void withoutAnyAnswerTheSerializerFindsThem() throws Exception {
     World world =
         holdingFirst(
-            "share-silent",
-            LosingAnswers.all(request -> appends(request, "share-silent", 3)));
+            "share-silent", LosingAnswers.all(request -> appends(request, "share-silent", 3)));
     create(world, "share-silent", 30);
 
     List<Exchange> answers = crowd(world, "share-silent", 20, Map.of("prefer", "wait=0"));

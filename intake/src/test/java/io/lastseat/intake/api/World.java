@@ -171,6 +171,7 @@ public final class World {
                         TablesBinding.TRUSTED,
                         attempt -> letPass(Duration.ofSeconds(1)),
                         Runnable::run,
+                        Runnable::run,
                         watch)));
     intake =
         new IntakeFunction(
