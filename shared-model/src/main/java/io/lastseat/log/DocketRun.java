@@ -19,6 +19,7 @@ final class DocketRun {
   /** What a run reads and writes with. */
   record Tools(
       LogParts parts,
+      Contention contention,
       OwedRows owed,
       LookUp lookUp,
       FactReader facts,
@@ -30,6 +31,7 @@ final class DocketRun {
       LookUp lookUp = new LookUp(parts.log(), parts.rows(), owed, parts.epoch());
       return new Tools(
           parts,
+          new Contention(parts),
           owed,
           lookUp,
           new FactReader(parts.log(), parts.rows(), owed, parts.requests(), lookUp),

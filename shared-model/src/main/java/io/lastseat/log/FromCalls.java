@@ -29,8 +29,12 @@ import software.amazon.awssdk.core.exception.SdkServiceException;
  */
 final class FromCalls implements Origin {
 
-  /** So many appends may be lost on heads that had just been read. */
-  private static final int MAX_LOST = 3;
+  /**
+   * By the stream a request costs about so many write units: of itself, its row, and its commit.
+   */
+  private static final long UNITS_BY_STREAM = 2;
+
+  private static final long BYTES_OF_A_UNIT = 1024;
 
   private static final long CLEAR = -1;
 
@@ -44,6 +48,9 @@ final class FromCalls implements Origin {
   private final CallLookUp lookUp;
   private boolean fresh;
   private int contended;
+
+  /** The write units of appends that were lost on heads that had just been read. */
+  private long lostUnits;
 
   /** Whether an append of this process may arrive right behind the head that is decided on. */
   private boolean inDoubt;
@@ -84,7 +91,13 @@ final class FromCalls implements Origin {
 
   @Override
   public Head start() {
-    return known;
+    return giveWay(known);
+  }
+
+  private Head giveWay(Head head) {
+    Head newest = tools.contention().giveWay(head, heads);
+    fresh |= newest.number() != head.number();
+    return newest;
   }
 
   @Override
@@ -108,9 +121,10 @@ final class FromCalls implements Origin {
     if (newest.number() > unclearOn) {
       unclearOn = CLEAR;
     }
+    boolean dear = lostUnits > UNITS_BY_STREAM * calls.open().size();
     for (Arrival arrival : calls.open()) {
-      if (contended >= MAX_LOST || !isForCalls(arrival, newest)) {
-        byStream(arrival, newest, Option.none(), contended >= MAX_LOST);
+      if (dear || !isForCalls(arrival, newest)) {
+        byStream(arrival, newest, Option.none(), dear);
       }
     }
     rename(newest);
@@ -270,8 +284,11 @@ final class FromCalls implements Origin {
       unclearOn = before.number();
     }
     // To lose one on a remembered head says nothing of a crowd.
-    contended += fresh ? 1 : 0;
-    Head newest = prepare(readNewest(before));
+    if (fresh) {
+      contended++;
+      lostUnits += units(before, commit);
+    }
+    Head newest = prepare(giveWay(readNewest(before)));
     if (how == Append.UNCLEAR && newest.marks().owing().contains(commit.number())) {
       lookUp.mayBeLeft(commit.number());
     }
@@ -279,6 +296,11 @@ final class FromCalls implements Origin {
       parts.backoff().pause(contended);
     }
     return newest;
+  }
+
+  private static long units(Head before, Commit commit) {
+    long bytes = commit.books().log().bytes() - before.books().log().bytes();
+    return (bytes + BYTES_OF_A_UNIT - 1) / BYTES_OF_A_UNIT;
   }
 
   private Head readNewest(Head before) {

@@ -146,6 +146,7 @@ final class FromTable implements Origin {
   public Head lost(Head before, Commit commit, Append how) {
     course.lostAppend(parts.backoff());
     Head newest = Heads.newest(parts.log(), before);
+    tools.contention().lost(course.lostAppends(), Vector.of(newest));
     tools.owed().completeRefused(commit, newest, course);
     return prepare(newest);
   }
