@@ -88,6 +88,7 @@ public final class IntakeFunction
             tables,
             parts.tables(),
             parts.immediate().map(ImmediateParts::calls).getOrElse(() -> Runnable::run),
+            parts.immediate().map(ImmediateParts::rows).getOrElse(() -> Runnable::run),
             attempt -> parts.pause().pause(BETWEEN_TRIES.after(attempt - 1)));
     Requests requests = new RequestTable(parts.dynamoDb(), parts.tables());
     BooksCache books = new BooksCache(log, parts.clock(), parts.pause());

@@ -26,9 +26,10 @@ public final class CallDecider {
    * What came of a group.
    *
    * @param decided what was appended, and how often another process was faster
+   * @param owesRows whether any are due
    * @param rows writes the rows that are due; nobody waits for them
    */
-  public record Group(Decided decided, Runnable rows) {}
+  public record Group(Decided decided, boolean owesRows, Runnable rows) {}
 
   /**
    * Ends all these calls, which are about one resource.
@@ -44,14 +45,19 @@ public final class CallDecider {
     } catch (RuntimeException notNow) {
       // Requests that are written down wait until the tables are in order.
       calls.forEach(call -> call.end(new GroupedCall.End.NotNow(notNow)));
-      return new Group(origin.course().done(), () -> {});
+      return new Group(origin.course().done(), false, () -> {});
     }
     DocketRun run = new DocketRun(tools, origin.course(), tables, origin);
     try {
       run.append();
-    } finally {
       origin.endAll(run.head());
+    } finally {
+      // What has not ended by now never would: a call waits for its end.
+      calls.forEach(call -> call.fail(new IllegalStateException("The call was not decided.")));
     }
-    return new Group(origin.course().done(), origin::writeRows);
+    return new Group(
+        origin.course().done(),
+        !origin.course().due().isEmpty(),
+        () -> origin.writeRows(run.head()));
   }
 }

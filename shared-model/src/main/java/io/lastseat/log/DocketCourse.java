@@ -273,6 +273,10 @@ final class DocketCourse {
     lostAppends++;
   }
 
+  int lostAppends() {
+    return lostAppends;
+  }
+
   void lostAppend(Backoff backoff) {
     lostAppend();
     if (lostAppends > SerialDecider.MAX_LOST_APPENDS) {

@@ -10,6 +10,7 @@ import io.lastseat.model.request.Arrival;
 import io.lastseat.tables.commit.CommitBytes;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
+import io.vavr.control.Try;
 import java.time.Instant;
 
 /** One docket on its way: the steps of {@link SerialDecider}, for one thread. */
@@ -18,6 +19,7 @@ final class DocketRun {
   /** What a run reads and writes with. */
   record Tools(
       LogParts parts,
+      Contention contention,
       OwedRows owed,
       LookUp lookUp,
       FactReader facts,
@@ -29,6 +31,7 @@ final class DocketRun {
       LookUp lookUp = new LookUp(parts.log(), parts.rows(), owed, parts.epoch());
       return new Tools(
           parts,
+          new Contention(parts),
           owed,
           lookUp,
           new FactReader(parts.log(), parts.rows(), owed, parts.requests(), lookUp),
@@ -97,7 +100,11 @@ final class DocketRun {
       while (origin.isUnderWay(head)) {
         head = origin.ready(head);
         Instant now = origin.now();
-        Batch batch = decide(now);
+        Option<Batch> some = decide(now);
+        if (some.isEmpty()) {
+          continue; // A request that could not be decided has ended.
+        }
+        Batch batch = some.get();
         MissingFact missing = batch.missing().getOrNull();
         if (missing != null && ListLearner.canLearn(missing)) {
           learned(learner.learn(head, missing, batch.books().free()));
@@ -130,11 +137,37 @@ final class DocketRun {
     return this;
   }
 
-  private Batch decide(Instant now) {
+  private Option<Batch> decide(Instant now) {
+    Vector<Arrival> open = Vector.ofAll(course.open());
+    try {
+      return Option.some(decide(now, open));
+    } catch (RuntimeException failure) {
+      decide(now, Vector.empty());
+      origin.failed(firstThatThrows(now, open), failure);
+      return Option.none();
+    }
+  }
+
+  /** The last of the fewest, from the front, that cannot be decided. */
+  private Arrival firstThatThrows(Instant now, Vector<Arrival> open) {
+    int fine = 0;
+    int all = open.size();
+    while (all - fine > 1) {
+      int some = (fine + all) / 2;
+      if (Try.of(() -> decide(now, open.take(some))).isSuccess()) {
+        fine = some;
+      } else {
+        all = some;
+      }
+    }
+    return open.get(all - 1);
+  }
+
+  private Batch decide(Instant now, Vector<Arrival> open) {
     return Batch.decide(
         origin.books(head, now),
         new CourseFacts(course, now),
-        course.open(),
+        open,
         origin::refusal,
         CommitBytes::ofEntry,
         parts.limits().commitBytes());
@@ -166,8 +199,7 @@ final class DocketRun {
   private void append(Instant now, Batch batch) {
     Vector<Arrival> decided = batch.decided(course.open());
     Commit commit = origin.next(head, now, batch.next(), decided);
-    origin.before(commit);
-    Append done = parts.log().append(commit);
+    Append done = origin.append(head, commit);
     if (done == Append.DONE) {
       course.appendedAfter(head.books(), commit);
       appended(commit, decided, batch.turnedAway());

@@ -7,23 +7,15 @@ import io.lastseat.model.Books;
 import io.lastseat.model.Commit;
 import io.lastseat.model.Head;
 import io.lastseat.model.Reason;
-import io.lastseat.model.RequestId;
 import io.lastseat.model.VerdictRow;
 import io.lastseat.model.request.Arrival;
 import io.lastseat.model.request.Request;
-import io.lastseat.model.request.StoredRequest;
-import io.lastseat.tables.NewerVersionException;
-import io.lastseat.tables.ReadRequest;
 import io.vavr.Tuple2;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
-import java.time.Duration;
 import java.time.Instant;
-import java.util.LinkedHashMap;
-import java.util.Map;
-import java.util.Objects;
-import java.util.function.Supplier;
 import software.amazon.awssdk.core.exception.SdkException;
+import software.amazon.awssdk.core.exception.SdkServiceException;
 
 /**
  * Requests that calls of this process wait for, and that stand in no table.
@@ -32,21 +24,21 @@ import software.amazon.awssdk.core.exception.SdkException;
  * request gets another id once that number is taken. An id that follows from something is looked
  * for after the head was read, and again after each lost append.
  *
- * <p>An append without an answer may still arrive. So its requests go by the stream, under the ids
- * that were sent, and say up to which commit they were looked for.
+ * <p>An append without an answer may still arrive. So it is sent again, as long as its calls have
+ * time. Then their requests go by the stream, under the ids that were sent, and say up to which
+ * commit they were looked for.
  */
 final class FromCalls implements Origin {
 
-  /** So many appends may be lost on heads that had just been read. */
-  private static final int MAX_LOST = 3;
-
-  /** Where more commits came between two looks, the second one is a whole one. */
-  private static final long MOST_BETWEEN = 100;
-
   /**
-   * A process writes the rows of its commit at once: after so long it has died, or says no more.
+   * By the stream a request costs about so many write units: of itself, its row, and its commit.
    */
-  private static final Duration DEAD_AFTER = Duration.ofSeconds(10);
+  private static final long UNITS_BY_STREAM = 2;
+
+  private static final long BYTES_OF_A_UNIT = 1024;
+
+  /** So many transactions may be overtaken by other processes. */
+  private static final int MOST_OVERTAKEN = 3;
 
   private static final long CLEAR = -1;
 
@@ -57,15 +49,17 @@ final class FromCalls implements Origin {
   private final Head known;
   private final Reminders reminders;
   private final DocketCourse course;
-  private final Map<RequestId, Waiting> calls = new LinkedHashMap<>();
+  private final WaitingCalls calls;
+  private final CallLookUp lookUp;
   private boolean fresh;
   private int contended;
+  private int overtaken;
+
+  /** The write units of appends that were lost on heads that had just been read. */
+  private long lostUnits;
 
   /** Whether an append of this process may arrive right behind the head that is decided on. */
   private boolean inDoubt;
-
-  /** Commits that owe rows, as their log says, whose process has died or does not know of them. */
-  private Vector<Commit> left = Vector.empty();
 
   /** A head behind which nothing came for so long that who owes rows there has died. */
   private Option<Head> quiet = Option.none();
@@ -93,33 +87,24 @@ final class FromCalls implements Origin {
     this.known = known;
     this.reminders = new Reminders(parts);
     this.fresh = fresh;
-    this.course = new DocketCourse(new Docket(known.resource(), calls.map(this::arrival)));
-  }
-
-  /** A call under the name that its request has now. */
-  private record Waiting(Arrival arrival, GroupedCall call) {}
-
-  private Arrival arrival(GroupedCall call) {
-    return waiting(call, known);
-  }
-
-  private Arrival waiting(GroupedCall call, Head head) {
-    Arrival arrival = Arrival.found(new StoredRequest(call.behind(head), Option.none()));
-    calls.put(arrival.id(), new Waiting(arrival, call));
-    return arrival;
+    this.calls = new WaitingCalls(known, calls);
+    this.course = this.calls.course();
+    this.lookUp = new CallLookUp(parts, heads, this.calls);
   }
 
   DocketCourse course() {
     return course;
   }
 
-  private GroupedCall call(Arrival arrival) {
-    return Objects.requireNonNull(calls.get(arrival.id())).call();
-  }
-
   @Override
   public Head start() {
-    return known;
+    return giveWay(known);
+  }
+
+  private Head giveWay(Head head) {
+    Head newest = tools.contention().giveWay(head, heads);
+    fresh |= newest.number() != head.number();
+    return newest;
   }
 
   @Override
@@ -131,7 +116,7 @@ final class FromCalls implements Origin {
   @Override
   public Head prepare(Head newest) {
     try {
-      leaveOutDecided(newest);
+      lookUp.leaveOut(newest, unclearOn != CLEAR);
     } catch (MissingCommitException gone) {
       Head now = readNewest(newest);
       if (now.number() == newest.number()) {
@@ -143,9 +128,11 @@ final class FromCalls implements Origin {
     if (newest.number() > unclearOn) {
       unclearOn = CLEAR;
     }
-    for (Arrival arrival : Vector.ofAll(course.open())) {
-      if (contended >= MAX_LOST || !call(arrival).isForCalls(newest)) {
-        byStream(arrival, newest, Option.none(), contended >= MAX_LOST);
+    boolean dear =
+        lostUnits > UNITS_BY_STREAM * calls.open().size() || overtaken >= MOST_OVERTAKEN;
+    for (Arrival arrival : calls.open()) {
+      if (dear || !isForCalls(arrival, newest)) {
+        byStream(arrival, newest, Option.none(), dear);
       }
     }
     rename(newest);
@@ -160,179 +147,22 @@ final class FromCalls implements Origin {
     return false;
   }
 
-  private void leaveOutDecided(Head head) {
-    Vector<Arrival> asked =
-        Vector.ofAll(course.open()).filter(arrival -> mayBeDecided(arrival, head));
-    Tuple2<Vector<Arrival>, Vector<Arrival>> both =
-        asked.partition(arrival -> gap(arrival, head).exists(gap -> gap <= MOST_BETWEEN));
-    if (!both._1().isEmpty()) {
-      inCommits(between(both._1(), head), head);
-    }
-    both._2().filter(arrival -> !call(arrival).isDerived()).forEach(own -> byName(own, head));
-    Vector<Arrival> derived = both._2().filter(arrival -> call(arrival).isDerived());
-    if (!derived.isEmpty()) {
-      anywhere(derived, head);
-    }
+  private boolean isForCalls(Arrival arrival, Head head) {
+    return calls.ask(arrival, call -> call.isForCalls(head)).getOrElse(true);
   }
 
-  private boolean mayBeDecided(Arrival arrival, Head head) {
-    GroupedCall call = call(arrival);
-    return unclearOn != CLEAR || (call.isDerived() && !call.isNew(head, arrival.request()));
-  }
-
-  /** So many commits were appended since it was looked for; none where it was not yet. */
-  private Option<Long> gap(Arrival arrival, Head head) {
-    return course.lookedFor(arrival.id()).map(looked -> head.number() - looked);
-  }
-
-  private Vector<Commit> between(Vector<Arrival> asked, Head head) {
-    long looked = head.number() - asked.map(one -> gap(one, head).get()).max().get();
-    long from = Math.max(looked, head.marks().forgotten().through()) + 1;
-    return from > head.number()
-        ? Vector.empty()
-        : parts.log().exactly(course.resource(), Vector.rangeClosed(from, head.number()));
-  }
-
-  private void byName(Arrival own, Head head) {
-    parts.log().named(head, own.id()).forEach(row -> found(row, head));
-  }
-
-  private void inCommits(Vector<Commit> commits, Head head) {
-    for (VerdictRow row : commits.flatMap(Commit::verdictRows)) {
-      if (!row.verdict().isPart()) {
-        found(row, head);
-      }
-    }
-  }
-
-  private void found(VerdictRow row, Head head) {
-    course
-        .open(row.about())
-        .forEach(arrival -> end(arrival, new GroupedCall.End.Earlier(row, head)));
-  }
-
-  /**
-   * What was there at the same moment: rows, items, and the commits that owe rows. All are read
-   * behind the head.
-   */
-  private void anywhere(Vector<Arrival> asked, Head head) {
-    Vector<RequestId> ids = asked.map(Arrival::id);
-    Vector<Supplier<Look>> reads =
-        ids.<Supplier<Look>>map(id -> () -> item(id))
-            .prepend(() -> rows(ids))
-            .appendAll(
-                head.marks().owing().isEmpty()
-                    ? Vector.<Supplier<Look>>empty()
-                    : Vector.<Supplier<Look>>of(() -> Look.of(owing(head))));
-    Vector<Look> looks = SideBySide.run(parts.rows().calls(), reads);
-    for (VerdictRow row : looks.flatMap(Look::rows)) {
-      if (!row.verdict().isPart() && course.isOpen(row.about()) && isKept(row, head)) {
-        found(row, head);
-      }
-    }
-    for (Arrival arrival : asked) {
-      byName(arrival, head);
-    }
-    looks.flatMap(Look::item).forEach(item -> written(item, head));
-    looks
-        .flatMap(Look::unreadable)
-        .forEach(row -> course.open(row._1()).forEach(arrival -> out(arrival).fail(row._2())));
-  }
-
-  /** A row that cannot be read holds up its own call alone. */
-  private Look rows(Vector<RequestId> ids) {
-    try {
-      return Look.of(parts.rows().verdicts(course.resource(), ids).values());
-    } catch (SdkException | RowsNotWrittenException notServed) {
-      throw notServed;
-    } catch (RuntimeException unreadable) {
-      return ids.size() == 1
-          ? Look.unreadable(ids.head(), unreadable)
-          : ids.map(id -> rows(Vector.of(id))).reduce(Look::and);
-    }
-  }
-
-  private Vector<VerdictRow> owing(Head head) {
-    Vector<Commit> owing = parts.log().owing(head);
-    Instant late = parts.clock().instant().minus(DEAD_AFTER);
-    left = left.appendAll(owing.filter(commit -> commit.decidedAt().isBefore(late)));
-    return owing.flatMap(Commit::verdictRows);
-  }
-
-  /** What one read has found. */
-  private record Look(
-      Vector<VerdictRow> rows,
-      Option<Tuple2<RequestId, ReadRequest>> item,
-      Vector<Tuple2<RequestId, RuntimeException>> unreadable) {
-
-    static Look of(Iterable<VerdictRow> rows) {
-      return new Look(Vector.ofAll(rows), Option.none(), Vector.empty());
-    }
-
-    static Look unreadable(RequestId id, RuntimeException why) {
-      return new Look(Vector.empty(), Option.none(), Vector.of(new Tuple2<>(id, why)));
-    }
-
-    Look and(Look other) {
-      return new Look(
-          rows.appendAll(other.rows),
-          item.orElse(other.item),
-          unreadable.appendAll(other.unreadable));
-    }
-  }
-
-  private Look item(RequestId id) {
-    return new Look(
-        Vector.empty(),
-        parts.requests().find(course.resource(), id).map(item -> new Tuple2<>(id, item)),
-        Vector.empty());
-  }
-
-  /**
-   * Whether the log has the commit of this row. A lock lets go of commits, and an old head does not
-   * tell.
-   *
-   * @throws LogBehindException where the log ends before it
-   */
-  private boolean isKept(VerdictRow row, Head head) {
-    boolean tells = row.commitNo() <= head.number() && !head.books().isLock();
-    Head newest = tells ? head : heads.newest(head);
-    if (row.commitNo() > newest.number()) {
-      throw LogBehindException.row(row.resource(), row.commitNo(), newest.number());
-    }
-    return !newest.marks().forgotten().has(row.commitNo());
-  }
-
-  /** An item that cannot be read is no request: the serializer quarantines it. */
-  private void written(Tuple2<RequestId, ReadRequest> item, Head head) {
-    for (Arrival arrival : course.open(item._1())) {
-      if (item._2() instanceof ReadRequest.Newer newer) {
-        out(arrival).fail(NewerVersionException.request(newer.id().text(), newer.why()));
-      } else if (item._2() instanceof ReadRequest.Ours ours) {
-        end(arrival, new GroupedCall.End.Written(ours.stored().request(), head));
-      }
-    }
-  }
-
-  /** A random id says which commit it wants. */
   private void rename(Head head) {
-    for (Arrival old : Vector.ofAll(course.open())) {
-      GroupedCall call = call(old);
-      if (!call.isDerived() && !old.id().names(head.number() + 1)) {
-        calls.remove(old.id());
-        course.rename(old.id(), waiting(call, head));
-      }
-    }
+    calls.rename(head);
     course.lookedThrough(head.number());
   }
 
   @Override
   public Head ready(Head head) {
-    for (Arrival arrival : Vector.ofAll(course.open())) {
+    for (Arrival arrival : calls.open()) {
       try {
         OversleptException.check(head, arrival.request());
       } catch (OversleptException slept) {
-        out(arrival).fail(slept);
+        calls.fail(arrival.id(), slept);
       }
     }
     inDoubt = heads.isInDoubt(head);
@@ -356,7 +186,7 @@ final class FromCalls implements Origin {
 
   @Override
   public Option<Reason> refusal(Books books, Request request) {
-    GroupedCall call = Objects.requireNonNull(calls.get(request.id())).call();
+    GroupedCall call = calls.of(request.id());
     return call.refusal(books, request).filter(reason -> !mayArrive(call, reason));
   }
 
@@ -369,6 +199,12 @@ final class FromCalls implements Origin {
         && call.isDerived()
         && reason != Reason.LOG_FULL
         && reason != Reason.RESOURCE_ARCHIVED;
+  }
+
+  /** What fails for one call ends that call alone. */
+  @Override
+  public void failed(Arrival arrival, RuntimeException why) {
+    calls.fail(arrival.id(), why);
   }
 
   @Override
@@ -385,17 +221,83 @@ final class FromCalls implements Origin {
     heads.sent(course.resource(), commit.number());
   }
 
+  /**
+   * The first send alone can be lost for sure. What has no answer is sent again unchanged, until it
+   * is clear what became of it, or no call has time left.
+   */
+  @Override
+  public Append append(Head before, Commit commit) {
+    before(commit);
+    Instant begun = parts.clock().instant();
+    for (int send = 1; ; send++) {
+      Option<RuntimeException> silence = Option.none();
+      try {
+        Append how = parts.log().append(commit);
+        if (how == Append.DONE || (how == Append.LOST && send == 1)) {
+          return how;
+        }
+        Option<Append> read = read(before, commit);
+        if (read.isDefined()) {
+          return read.get();
+        }
+      } catch (SdkException failure) {
+        if (isRefused(failure)) {
+          throw failure;
+        }
+        silence = Option.some(failure);
+      }
+      parts.backoff().pause(send);
+      endOverdue(before, begun, silence);
+      if (course.isAllDecided()) {
+        silence.forEach(
+            failure -> {
+              throw failure;
+            });
+        return Append.UNCLEAR;
+      }
+    }
+  }
+
+  /** What stands there, after a refusal that may be by one's own send; none where nothing does. */
+  private Option<Append> read(Head before, Commit commit) {
+    long number = commit.number();
+    Vector<Commit> there = parts.log().range(course.resource(), number, number);
+    if (there.nonEmpty()) {
+      return Option.some(there.contains(commit) ? Append.DONE : Append.UNCLEAR);
+    }
+    // A log that lets go of commits leaves their numbers taken.
+    return Option.when(heads.newest(before).number() >= number, Append.UNCLEAR);
+  }
+
+  /** DynamoDB has answered that it will not: to send it again is of no use. */
+  private static boolean isRefused(SdkException failure) {
+    return failure instanceof SdkServiceException answer
+        && answer.statusCode() / 100 == 4
+        && !answer.isThrottlingException();
+  }
+
+  /** Their ids stand in what was sent: so they are in no other commit of calls. */
+  private void endOverdue(Head before, Instant begun, Option<RuntimeException> silence) {
+    Instant now = parts.clock().instant();
+    for (Arrival arrival : calls.open()) {
+      // A clock that was set back ends it, too.
+      if (now.isBefore(begun) || !now.isBefore(calls.of(arrival.id()).until())) {
+        byStream(arrival, before, silence, false);
+      }
+    }
+  }
+
   @Override
   public void appended(
       Head before, Commit commit, Vector<Arrival> decided, Vector<Batch.TurnedAway> turnedAway) {
     Head after = Head.of(commit);
     heads.appended(after);
     fresh = true;
-    if (before.decidedAt().isBefore(commit.decidedAt().minus(DEAD_AFTER))) {
+    if (before.decidedAt().isBefore(commit.decidedAt().minus(CallLookUp.DEAD_AFTER))) {
       quiet = Option.some(before);
     }
     for (Tuple2<Arrival, VerdictRow> one : decided.zip(commit.verdictRows())) {
-      end(one._1(), new GroupedCall.End.Decided(one._2(), before));
+      calls.end(one._1().id(), new GroupedCall.End.Decided(one._2(), before));
     }
     turnAway(after, turnedAway);
     rename(after);
@@ -408,11 +310,13 @@ final class FromCalls implements Origin {
       unclearOn = before.number();
     }
     // To lose one on a remembered head says nothing of a crowd.
-    contended += fresh ? 1 : 0;
-    Head newest = prepare(readNewest(before));
+    if (fresh) {
+      contended++;
+      lostUnits += units(before, commit);
+    }
+    Head newest = prepare(giveWay(readNewest(before)));
     if (how == Append.UNCLEAR && newest.marks().owing().contains(commit.number())) {
-      // It may be one's own: then no other process has its rows.
-      left = left.appendAll(parts.log().exactly(course.resource(), Vector.of(commit.number())));
+      lookUp.mayBeLeft(commit.number());
     }
     if (contended > 0 && !course.isAllDecided()) {
       parts.backoff().pause(contended);
@@ -425,7 +329,13 @@ final class FromCalls implements Origin {
   public Head overtaken(Head before) {
     unclearOn = before.number();
     contended++;
+    overtaken++;
     return prepare(readNewest(before));
+  }
+
+  private static long units(Head before, Commit commit) {
+    long bytes = commit.books().log().bytes() - before.books().log().bytes();
+    return (bytes + BYTES_OF_A_UNIT - 1) / BYTES_OF_A_UNIT;
   }
 
   private Head readNewest(Head before) {
@@ -446,7 +356,7 @@ final class FromCalls implements Origin {
 
   private void turnAway(Head seen, Vector<Batch.TurnedAway> turnedAway) {
     for (Batch.TurnedAway one : turnedAway) {
-      end(one.arrival(), new GroupedCall.End.TurnedAway(one.reason(), seen));
+      calls.end(one.arrival().id(), new GroupedCall.End.TurnedAway(one.reason(), seen));
     }
   }
 
@@ -454,58 +364,49 @@ final class FromCalls implements Origin {
    * Writes the rows that its commits owe, and those that another process has left; who comes next
    * is told that they are there.
    */
-  void writeRows() {
-    writeDue();
+  void writeRows(Head newest) {
+    writeDue(newest);
+    Vector<Commit> left = lookUp.left();
     tools
         .owed()
         .complete(left.isEmpty() ? quiet.toVector().flatMap(parts.log()::owing) : left, course);
-    writeDue();
+    writeDue(newest);
   }
 
-  private void writeDue() {
+  private void writeDue(Head newest) {
     if (course.isAwaitingRows()) {
-      heads.rowsAreThere(course.resource(), tools.owed().write(course, tables));
+      heads.rowsAreThere(newest, tools.owed().write(course, tables));
     }
   }
 
   /**
-   * What is left goes by the stream, deferred or not, unless it may have a verdict for which nobody
-   * looked.
+   * What is left goes by the stream, deferred or not, unless it may have a verdict for which no
+   * look was made.
    */
   void endAll(Head head) {
     Option<RuntimeException> failure = course.done().failure();
-    for (Waiting left : Vector.ofAll(calls.values())) {
-      if (failure.forAll(SdkException.class::isInstance)
-          && absentThrough(left.arrival()).isDefined()) {
-        byStream(left.arrival(), head, failure, course.isDeferred(left.arrival().id()));
+    for (Arrival left : calls.left()) {
+      if (failure.forAll(SdkException.class::isInstance) && absentThrough(left).isDefined()) {
+        byStream(left, head, failure, course.isDeferred(left.id()));
       } else {
-        out(left.arrival())
-            .fail(failure.getOrElse(() -> new IllegalStateException("It was not decided.")));
+        calls.fail(
+            left.id(), failure.getOrElse(() -> new IllegalStateException("It was not decided.")));
       }
     }
   }
 
-  /** A random id for which nobody has looked yet was never sent, and is new. */
+  /** A random id for which no look was made was never sent, and is new. */
   private Option<Long> absentThrough(Arrival arrival) {
     return course
         .lookedFor(arrival.id())
-        .orElse(Option.when(!call(arrival).isDerived(), known.number()));
+        .orElse(Option.when(!calls.isDerived(arrival), known.number()));
   }
 
   private void byStream(
       Arrival arrival, Head head, Option<RuntimeException> failure, boolean contended) {
-    end(
-        arrival,
+    calls.end(
+        arrival.id(),
         new GroupedCall.End.ByStream(
             head, absentThrough(arrival).getOrElse(0L), arrival.request(), failure, contended));
-  }
-
-  private void end(Arrival arrival, GroupedCall.End end) {
-    out(arrival).end(end);
-  }
-
-  private GroupedCall out(Arrival arrival) {
-    course.answered(arrival.id());
-    return Objects.requireNonNull(calls.remove(arrival.id())).call();
   }
 }

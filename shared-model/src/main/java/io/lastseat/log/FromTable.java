@@ -114,6 +114,12 @@ final class FromTable implements Origin {
     return Option.none();
   }
 
+  /** The record is delivered again, and isolated if it fails for good. */
+  @Override
+  public void failed(Arrival arrival, RuntimeException why) {
+    throw why;
+  }
+
   @Override
   public boolean decidesBefore(Arrival ending, Head head) {
     return true;
@@ -135,6 +141,12 @@ final class FromTable implements Origin {
   }
 
   @Override
+  public Append append(Head before, Commit commit) {
+    before(commit);
+    return parts.log().append(commit);
+  }
+
+  @Override
   public void appended(
       Head before, Commit commit, Vector<Arrival> decided, Vector<Batch.TurnedAway> turnedAway) {
     // The rows tell all who ask.
@@ -144,6 +156,7 @@ final class FromTable implements Origin {
   public Head lost(Head before, Commit commit, Append how) {
     course.lostAppend(parts.backoff());
     Head newest = Heads.newest(parts.log(), before);
+    tools.contention().lost(course.lostAppends(), Vector.of(newest));
     tools.owed().completeRefused(commit, newest, course);
     return prepare(newest);
   }

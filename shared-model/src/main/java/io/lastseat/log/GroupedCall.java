@@ -6,9 +6,13 @@ import io.lastseat.model.Reason;
 import io.lastseat.model.VerdictRow;
 import io.lastseat.model.request.Request;
 import io.vavr.control.Option;
+import java.time.Instant;
 
 /** A call of this process that waits for the verdict on its request. */
 public interface GroupedCall extends Gatekeeper {
+
+  /** When its time is over, by the clock of its process: then no append is sent again for it. */
+  Instant until();
 
   /**
    * Its request, to be decided right behind this head. A random id names the commit that would

@@ -13,6 +13,7 @@ import io.lastseat.tables.commit.CommitBytes;
 import io.vavr.Tuple2;
 import io.vavr.collection.SortedMap;
 import io.vavr.collection.SortedSet;
+import io.vavr.collection.TreeMap;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.time.Instant;
@@ -30,7 +31,7 @@ import java.time.Instant;
 final class JointRun {
 
   /** So many transactions for one request may be cancelled in a row. */
-  static final int MAX_LOST = 5;
+  static final int MAX_LOST = 9;
 
   private final DocketRun.Tools tools;
   private final ListLearner ofHome;
@@ -39,6 +40,7 @@ final class JointRun {
   private final HeldParts heldParts;
   private final Origin origin;
   private final Reminders reminders;
+  private SortedMap<ResourceId, Head> heads = TreeMap.empty();
   private int lost;
   private boolean oneByOne;
 
@@ -63,8 +65,7 @@ final class JointRun {
     Facts facts = Joint.facts(home.books(), told);
     JointFront front = JointFront.of(course.open(), facts, lost > 0, oneByOne);
     try {
-      SortedMap<ResourceId, Head> heads =
-          neighbours.heads(front.others().toVector()).put(home.resource(), home);
+      heads = neighbours.heads(front.others().toVector()).put(home.resource(), home);
       if (!home.books().isLock()) {
         heldParts.mustBeThere(front.arrivals(), facts, heads);
       }
@@ -224,7 +225,8 @@ final class JointRun {
 
   private void overtaken(JointFront front) {
     lost++;
-    course.overtaken(tools.parts().backoff(), lost);
+    tools.contention().lost(lost, heads.values());
+    course.overtaken(tools.parts().backoff(), Math.min(lost, Contention.LOST_BEFORE_ASKING));
     if (lost < MAX_LOST) {
       return;
     }

@@ -48,6 +48,9 @@ interface Origin {
   /** Why this request is refused unwritten on these books; none where it is decided. */
   Option<Reason> refusal(Books books, Request request);
 
+  /** Deciding threw this at that request: ends the request, or throws it on. */
+  void failed(Arrival arrival, RuntimeException why);
+
   /**
    * Whether a reservation that stands in the table of requests undecided is decided right before
    * this request about it. If not, the request is open no more.
@@ -57,15 +60,22 @@ interface Origin {
   /** The next commit, which says this and decides these. */
   Commit next(Head head, Instant now, Joint.Next said, Vector<Arrival> decided);
 
-  /** The commit is about to be appended. */
+  /** This commit is sent next, by itself or in a transaction. */
   void before(Commit commit);
+
+  /**
+   * Appends the commit behind that head.
+   *
+   * @return what became of it; unclear where an earlier send may have been carried out
+   */
+  Append append(Head before, Commit commit);
 
   /** It was appended, and shows that the head before was the newest one. */
   void appended(
       Head before, Commit commit, Vector<Arrival> decided, Vector<Batch.TurnedAway> turnedAway);
 
   /**
-   * It was not, or may have been by an earlier send.
+   * Another one was, or its own was by an earlier send.
    *
    * @return the newest head
    */

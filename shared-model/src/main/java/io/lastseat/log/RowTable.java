@@ -31,6 +31,7 @@ import software.amazon.awssdk.enhanced.dynamodb.model.BatchGetResultPage;
 import software.amazon.awssdk.enhanced.dynamodb.model.BatchWriteItemEnhancedRequest;
 import software.amazon.awssdk.enhanced.dynamodb.model.BatchWriteResult;
 import software.amazon.awssdk.enhanced.dynamodb.model.GetItemEnhancedRequest;
+import software.amazon.awssdk.enhanced.dynamodb.model.PutItemEnhancedRequest;
 import software.amazon.awssdk.enhanced.dynamodb.model.QueryConditional;
 import software.amazon.awssdk.enhanced.dynamodb.model.ReadBatch;
 import software.amazon.awssdk.enhanced.dynamodb.model.WriteBatch;
@@ -63,6 +64,7 @@ public final class RowTable {
   private final Lazy<DynamoDbTable<Row>> rows;
 
   private final Executor executor;
+  private final Executor writing;
   private final Backoff backoff;
   private final boolean oneByOne;
 
@@ -74,29 +76,38 @@ public final class RowTable {
    */
   public RowTable(
       DynamoDbEnhancedClient client, TableNames names, Executor executor, Backoff backoff) {
-    this(client, names, executor, backoff, false);
+    this(client, names, executor, executor, backoff, false);
   }
 
   private RowTable(
       DynamoDbEnhancedClient client,
       TableNames names,
       Executor executor,
+      Executor writing,
       Backoff backoff,
       boolean oneByOne) {
     this.oneByOne = oneByOne;
     this.client = client;
     this.rows = Lazy.of(() -> client.table(names.reservations(), RowCodec.SCHEMA));
     this.executor = executor;
+    this.writing = writing;
     this.backoff = backoff;
   }
 
   /**
    * The same for a process whose role may put single rows alone: BatchWriteItem would need a right
    * to delete, too (Service Authorization Reference, "Actions for DynamoDB").
+   *
+   * @param reading where its reads run side by side
+   * @param writing the same of its puts, so that no look-up waits for them
    */
   public static RowTable oneByOne(
-      DynamoDbEnhancedClient client, TableNames names, Executor executor, Backoff backoff) {
-    return new RowTable(client, names, executor, backoff, true);
+      DynamoDbEnhancedClient client,
+      TableNames names,
+      Executor reading,
+      Executor writing,
+      Backoff backoff) {
+    return new RowTable(client, names, reading, writing, backoff, true);
   }
 
   /** Where calls run side by side. */
@@ -209,13 +220,15 @@ public final class RowTable {
   public void write(Seq<Row> all) {
     // The same key twice in one call is refused.
     Tuple2<Vector<Row>, Vector<Row>> single =
-        all.distinctBy(RowTable::name).toVector().partition(row -> oneByOne || mayFollowForgotten(row));
+        all.distinctBy(RowTable::name)
+            .toVector()
+            .partition(row -> oneByOne || mayFollowForgotten(row));
     Vector<Supplier<Integer>> calls =
         single
             ._1()
             .map(row -> call(() -> put(row)))
             .appendAll(single._2().grouped(PUTS_PER_CALL).map(some -> call(() -> putAll(some))));
-    SideBySide.run(executor, calls);
+    SideBySide.run(writing, calls);
   }
 
   /** Only a lock is forgotten, and its keys are used again. */
@@ -225,23 +238,24 @@ public final class RowTable {
   }
 
   /**
-   * A process may have slept until a lock was forgotten and its keys were used again: its old row
-   * takes the place of no newer one.
+   * A row of a later commit stays: it says the same, or this one is of a log that was restored, or
+   * of a lock that was forgotten.
    */
   private int put(Row row) {
+    Expression notNewer =
+        Expression.builder()
+            .expression("attribute_not_exists(commitNo) OR commitNo <= :mine")
+            .putExpressionValue(":mine", AttributeValue.fromN(Long.toString(row.commitNo())))
+            .build();
     try {
       rows.get()
           .putItem(
-              put ->
-                  put.item(row)
-                      .conditionExpression(
-                          Expression.builder()
-                              .expression("attribute_not_exists(commitNo) OR commitNo <= :mine")
-                              .putExpressionValue(
-                                  ":mine", AttributeValue.fromN(Long.toString(row.commitNo())))
-                              .build()));
+              PutItemEnhancedRequest.builder(Row.class)
+                  .item(row)
+                  .conditionExpression(notNewer)
+                  .build());
     } catch (ConditionalCheckFailedException newer) {
-      // It counts as written.
+      return 0;
     }
     return 1;
   }

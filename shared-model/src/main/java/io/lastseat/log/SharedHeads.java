@@ -22,6 +22,6 @@ public interface SharedHeads {
   /** This process appended the commit of this head. */
   void appended(Head head);
 
-  /** This process knows that the rows of these commits are there. */
-  void rowsAreThere(ResourceId resource, Iterable<Long> commits);
+  /** This process knows that the rows of these commits are there, in the log of that head. */
+  void rowsAreThere(Head as, Iterable<Long> commits);
 }

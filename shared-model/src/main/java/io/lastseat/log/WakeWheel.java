@@ -40,6 +40,11 @@ public final class WakeWheel {
     this.table = names.reservations();
   }
 
+  /** Notes of another kind in the same table. */
+  TurnNotes turns() {
+    return new TurnNotes(client, table);
+  }
+
   /** The minute that a moment stands in. */
   public static Instant minute(Instant moment) {
     return moment.truncatedTo(ChronoUnit.MINUTES);

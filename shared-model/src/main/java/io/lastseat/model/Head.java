@@ -31,13 +31,22 @@ public record Head(long number, Books books, Marks marks, Instant decidedAt) {
     return books.terms().isDefined();
   }
 
+  /** Whether the log was restored after that head was read: its numbers say nothing any more. */
+  public boolean isRestoredSince(Head before) {
+    return books.epoch() != before.books.epoch()
+        || (number == before.number && !decidedAt.equals(before.decidedAt));
+  }
+
   /** With the rows of these commits confirmed. */
   public Head withRows(Iterable<Long> commits) {
     return new Head(number, books, marks.withRows(commits), decidedAt);
   }
 
-  /** With the rows confirmed that are there as of an earlier head. */
+  /** With the rows confirmed that are there as of an earlier head of the same log. */
   public Head knowing(Head before) {
+    if (isRestoredSince(before)) {
+      return this;
+    }
     return withRows(
         marks
             .owing()

@@ -20,6 +20,16 @@ public interface Pause {
     return answer.join();
   }
 
+  /**
+   * The same, but no longer than so long where time can be told.
+   *
+   * @return whether it has come
+   */
+  default boolean join(CompletableFuture<?> answer, Duration atMost) {
+    join(answer);
+    return true;
+  }
+
   /** The same; what that call failed with, this one fails with too. */
   default <T> T share(CompletableFuture<T> answer) {
     try {

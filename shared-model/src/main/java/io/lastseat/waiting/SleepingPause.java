@@ -15,6 +15,12 @@ final class SleepingPause implements Pause {
   }
 
   @Override
+  public boolean join(CompletableFuture<?> answer, Duration atMost) {
+    pause(atMost, answer);
+    return answer.isDone();
+  }
+
+  @Override
   public void pause(Duration length, CompletableFuture<?> unless) {
     try {
       unless.get(length.toNanos(), TimeUnit.NANOSECONDS);

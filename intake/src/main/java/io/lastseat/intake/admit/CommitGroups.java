@@ -5,10 +5,10 @@ import io.lastseat.model.ResourceId;
 import io.lastseat.waiting.Pause;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
+import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.Iterator;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
@@ -22,6 +22,9 @@ import java.util.concurrent.CompletableFuture;
  * <p>Of calls under one id the first is in a group, and the next one in a later group: it finds
  * what became of the first. Calls that may concern other resources are groups of their own, in the
  * same line: so plain calls pay for no transaction.
+ *
+ * <p>A verdict under a key has a row, and rows are slower than verdicts. So while the rows of some
+ * groups are being written, calls under keys wait, and the others go before them.
  */
 final class CommitGroups {
 
@@ -31,8 +34,11 @@ final class CommitGroups {
    */
   static final int MOST = 100;
 
+  /** The rows of so many groups are written at a time. */
+  static final int MOST_WRITING = 2;
+
   private final Pause pause;
-  private final Map<ResourceId, ArrayDeque<Place>> lines = new HashMap<>();
+  private final Map<ResourceId, Line> lines = new HashMap<>();
 
   /**
    * No call waits.
@@ -43,78 +49,134 @@ final class CommitGroups {
     this.pause = pause;
   }
 
-  /** Waits until the call leads a group, or until another one has led its group. */
-  Place join(ResourceId resource, PendingCall call) {
+  /**
+   * Waits until the call leads a group, or until another one has led its group.
+   *
+   * @param atMost how long it waits for a group to take it
+   * @return none where no group did: it stands in the line no more
+   */
+  Option<Place> join(ResourceId resource, PendingCall call, Duration atMost) {
     Place place = enter(resource, call);
+    if (!pause.join(place.leads, atMost) && leave(place)) {
+      return Option.none();
+    }
     pause.join(place.leads);
-    return place;
+    return Option.some(place);
   }
 
   private synchronized Place enter(ResourceId resource, PendingCall call) {
-    ArrayDeque<Place> line = lines.computeIfAbsent(resource, any -> new ArrayDeque<>());
-    Place place = new Place(resource, line, call);
-    line.add(place);
-    if (line.size() == 1) {
-      place.leads.complete(true);
-    }
+    Line line = lines.computeIfAbsent(resource, Line::new);
+    Place place = new Place(line, call);
+    line.places.add(place);
+    line.appoint();
     return place;
   }
 
-  private synchronized Vector<Place> gather(Place leader) {
-    Set<RequestId> ids = new HashSet<>();
-    Vector<Place> group = Vector.empty();
-    for (Iterator<Place> next = leader.line.iterator(); next.hasNext() && group.size() < MOST; ) {
-      Place place = next.next();
-      boolean alike = place.call.isTogether() == leader.call.isTogether();
-      if (alike && place.call.derivedId().forAll(ids::add)) {
-        group = group.append(place);
-      }
-    }
-    return group;
+  private synchronized boolean leave(Place place) {
+    boolean left = !place.leads.isDone() && place.line.places.remove(place);
+    forgetIfIdle(place.line);
+    return left;
   }
 
-  private synchronized Option<Place> next(Place leader, Vector<Place> group) {
-    leader.line.removeAll(group.toJavaSet());
-    if (leader.line.isEmpty()) {
-      lines.remove(leader.resource);
+  private synchronized void gather(Place leader) {
+    leader.group = leader.line.take(leader);
+  }
+
+  private synchronized void handOver(Line line, boolean owesRows) {
+    line.led = false;
+    line.writing += owesRows ? 1 : 0;
+    line.appoint();
+    forgetIfIdle(line);
+  }
+
+  private synchronized void written(Line line) {
+    line.writing--;
+    line.appoint();
+    forgetIfIdle(line);
+  }
+
+  private void forgetIfIdle(Line line) {
+    if (line.places.isEmpty() && !line.led && line.writing == 0) {
+      lines.remove(line.resource);
     }
-    return Option.of(leader.line.peek());
+  }
+
+  /** Those who wait to append to one log. */
+  private static final class Line {
+
+    private final ResourceId resource;
+    private final ArrayDeque<Place> places = new ArrayDeque<>();
+    private boolean led;
+    private int writing;
+
+    Line(ResourceId resource) {
+      this.resource = resource;
+    }
+
+    private boolean mayGo(Place place) {
+      return writing < MOST_WRITING || place.call.derivedId().isEmpty();
+    }
+
+    /** The first one that may go leads, unless another one does. */
+    void appoint() {
+      Option<Place> first = led ? Option.none() : Vector.ofAll(places).find(this::mayGo);
+      for (Place leader : first) {
+        led = true;
+        leader.leads.complete(true);
+      }
+    }
+
+    /** The next group: this one, and others that may go, in the order in which they came. */
+    Vector<Place> take(Place leader) {
+      Set<RequestId> ids = new HashSet<>();
+      Vector<Place> group =
+          Vector.ofAll(places)
+              .filter(place -> place != leader && mayGo(place))
+              .filter(place -> place.call.isTogether() == leader.call.isTogether())
+              .prepend(leader)
+              .filter(place -> place.call.derivedId().forAll(ids::add))
+              .take(MOST);
+      places.removeAll(group.toJavaSet());
+      return group;
+    }
   }
 
   /** The place of one call in the line. */
   final class Place {
 
-    private final ResourceId resource;
-    private final ArrayDeque<Place> line;
+    private final Line line;
     private final PendingCall call;
     private final CompletableFuture<Boolean> leads = new CompletableFuture<>();
     private Vector<Place> group = Vector.empty();
 
-    private Place(ResourceId resource, ArrayDeque<Place> line, PendingCall call) {
-      this.resource = resource;
+    private Place(Line line, PendingCall call) {
       this.line = line;
       this.call = call;
     }
 
-    /**
-     * The group that it leads, in the order in which its calls came, itself first; nothing where
-     * another call has led its group.
-     */
+    /** The group that it leads, itself among them; nothing where another call has led its group. */
     Vector<PendingCall> group() {
       if (leads.join()) {
-        group = gather(this);
+        gather(this);
       }
       return group.map(place -> place.call);
     }
 
-    /** Its group is decided: the next one can begin. */
-    void end() {
-      if (group.isEmpty()) {
-        return;
+    /**
+     * Its group is decided: the next one can begin.
+     *
+     * @param owesRows whether rows of it are to be written
+     */
+    void end(boolean owesRows) {
+      if (leads.join()) {
+        handOver(line, owesRows);
+        group.reject(place -> place == this).forEach(place -> place.leads.complete(false));
       }
-      Option<Place> next = next(this, group);
-      group.tail().forEach(place -> place.leads.complete(false));
-      next.forEach(place -> place.leads.complete(true));
+    }
+
+    /** The rows of its group are written, or left to others. */
+    void rowsAreWritten() {
+      written(line);
     }
   }
 }

@@ -69,32 +69,38 @@ public final class Immediate implements AtOnce {
     PendingCall call =
         new PendingCall(
             stream, watch, command, patience, known.get(), remembered.isDefined(), clock.instant());
-    Place place = groups.join(command.resource(), call);
-    Runnable rows = () -> {};
-    try {
-      rows = lead(place.group());
-    } finally {
-      place.end();
+    Option<Place> place = groups.join(command.resource(), call, LONGEST_WAIT);
+    if (place.isEmpty()) {
+      call.byStream(Cause.CROWD);
     }
-    writeRows(rows, call);
+    place.forEach(mine -> lead(mine, call));
     return call.result(pause);
   }
 
-  /** The rows that are due once the next group can begin. */
-  private Runnable lead(Vector<PendingCall> group) {
+  private void lead(Place place, PendingCall leader) {
+    Option<Group> group = Option.none();
+    try {
+      group = lead(place.group());
+    } finally {
+      place.end(group.exists(Group::owesRows));
+    }
+    group.forEach(decided -> writeRows(decided, place, leader));
+  }
+
+  private Option<Group> lead(Vector<PendingCall> group) {
     try {
       Instant now = clock.instant();
       Vector<PendingCall> inTime =
           group.reject(call -> now.isAfter(call.begunAt().plus(LONGEST_WAIT)));
       group.removeAll(inTime).forEach(call -> call.byStream(Cause.CROWD));
-      return inTime.isEmpty() ? () -> {} : decide(inTime);
+      return Option.when(!inTime.isEmpty(), () -> decide(inTime));
     } catch (RuntimeException | Error failure) {
       group.forEach(call -> call.fail(failure));
       throw failure;
     }
   }
 
-  private Runnable decide(Vector<PendingCall> calls) {
+  private Group decide(Vector<PendingCall> calls) {
     PendingCall first = calls.head();
     // The group before has appended since.
     Head head = books.lastKnown(first.known().resource()).getOrElse(first.known());
@@ -109,15 +115,19 @@ public final class Immediate implements AtOnce {
     if (done.lostAppends() > 0) {
       watch.lostAppends(done.resource(), done.lostAppends());
     }
-    return group.rows();
+    return group;
   }
 
   /** Its commit owes them, so who looks for one looks there: a failure delays no answer. */
-  private static void writeRows(Runnable rows, PendingCall leader) {
+  private static void writeRows(Group group, Place place, PendingCall leader) {
     try {
-      rows.run();
+      group.rows().run();
     } catch (RuntimeException failure) {
       leader.tell(failure);
+    } finally {
+      if (group.owesRows()) {
+        place.rowsAreWritten();
+      }
     }
   }
 }

@@ -11,17 +11,23 @@ import java.util.concurrent.Executor;
  *
  * @param binding whether the tables belong together, asked before the first decision
  * @param backoff before a further try after a lost append
- * @param calls where its reads and the writes of its rows run side by side
+ * @param calls where its reads run side by side
+ * @param rows where its rows are written side by side
  * @param watch is told what happens
  */
 public record ImmediateParts(
-    TablesBinding binding, Backoff backoff, Executor calls, AdmissionWatch watch) {
+    TablesBinding binding,
+    Backoff backoff,
+    Executor calls,
+    Executor rows,
+    AdmissionWatch watch) {
 
   /** With pauses of some milliseconds, about as long as an append takes. */
   public static ImmediateParts of(TablesBinding binding, AdmissionWatch watch) {
     return new ImmediateParts(
         binding,
         Backoff.exponential(Duration.ofMillis(10), Duration.ofMillis(50)),
+        SharedThreads.some(),
         SharedThreads.some(),
         watch);
   }

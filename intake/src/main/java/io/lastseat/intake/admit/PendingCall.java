@@ -18,12 +18,16 @@ import io.lastseat.model.Terms;
 import io.lastseat.model.request.Request;
 import io.lastseat.waiting.Pause;
 import io.vavr.control.Option;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
 
 /** A call that wants its command decided, and waits for what becomes of it. */
 final class PendingCall implements GroupedCall {
+
+  /** After so long what is left of a call's time is for writing its request down. */
+  private static final Duration LONGEST = Duration.ofSeconds(8);
 
   private final ByStream stream;
   private final AdmissionWatch watch;
@@ -66,6 +70,11 @@ final class PendingCall implements GroupedCall {
 
   Instant begunAt() {
     return begunAt;
+  }
+
+  @Override
+  public Instant until() {
+    return begunAt.plus(LONGEST);
   }
 
   /** Whether the head that it knows was read when it began, and does not change by the moment. */

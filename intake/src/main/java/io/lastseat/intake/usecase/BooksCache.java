@@ -44,7 +44,7 @@ public final class BooksCache implements SharedHeads {
   private final Map<ResourceId, CompletableFuture<Head>> awaited = bounded();
 
   /** Commits whose rows this process has written, as long as a head may list them. */
-  private final Map<ResourceId, Set<Long>> written = bounded();
+  private final Map<ResourceId, Written> written = bounded();
 
   /** The newest commits that this process has sent, whether they have arrived or not. */
   private final Map<ResourceId, Long> sent = bounded();
@@ -60,6 +60,13 @@ public final class BooksCache implements SharedHeads {
       }
     };
   }
+
+  /**
+   * Commits whose rows are there.
+   *
+   * @param as a head of the log whose numbers they are
+   */
+  private record Written(Head as, Set<Long> commits) {}
 
   /** Where heads are read, strongly consistently. */
   interface Source {
@@ -205,8 +212,13 @@ public final class BooksCache implements SharedHeads {
   }
 
   @Override
-  public synchronized void rowsAreThere(ResourceId resource, Iterable<Long> commits) {
-    written.merge(resource, HashSet.ofAll(commits), Set::addAll);
+  public synchronized void rowsAreThere(Head as, Iterable<Long> commits) {
+    ResourceId resource = as.resource();
+    Set<Long> before =
+        Option.of(written.get(resource))
+            .filter(mine -> !as.isRestoredSince(mine.as()))
+            .fold(HashSet::empty, Written::commits);
+    written.put(resource, new Written(as, before.addAll(commits)));
     for (Head head : known(resource)) {
       CompletableFuture<Option<Head>> now =
           CompletableFuture.completedFuture(Option.some(head.withRows(commits)));
@@ -224,13 +236,15 @@ public final class BooksCache implements SharedHeads {
 
   /** A commit that was appended meanwhile may list rows that are there. */
   private synchronized Head withWritten(Head read) {
-    Set<Long> mine = written.getOrDefault(read.resource(), HashSet.empty());
+    Written mine = written.remove(read.resource());
+    if (mine == null || read.isRestoredSince(mine.as())) {
+      return read;
+    }
     Set<Long> left =
-        mine.filter(commit -> commit > read.number() || read.marks().owing().contains(commit));
-    if (left.isEmpty()) {
-      written.remove(read.resource());
-    } else if (left.size() < mine.size()) {
-      written.put(read.resource(), left);
+        mine.commits()
+            .filter(commit -> commit > read.number() || read.marks().owing().contains(commit));
+    if (left.nonEmpty()) {
+      written.put(read.resource(), new Written(mine.as(), left));
     }
     return read.withRows(left);
   }

@@ -103,9 +103,7 @@ class KeyedRefusalTest {
                   await(go);
                 }),
             Failing.when(
-                request ->
-                    isAppend(request, name, 3)
-                        && late.compareAndSet(null, (PutItemRequest) request),
+                request -> isAppend(request, name, 3) && isThat(late, (PutItemRequest) request),
                 SdkClientException.create("Nothing was heard.")),
             new Overtaking(
                 request ->
@@ -169,6 +167,12 @@ class KeyedRefusalTest {
         && put.tableName().equals(World.tables().decisions())
         && put.item().get("resourceId").s().equals(name)
         && put.item().get("commitNo").n().equals(Integer.toString(commitNo));
+  }
+
+  /** The first one, which is sent again unchanged. */
+  private static boolean isThat(AtomicReference<PutItemRequest> first, PutItemRequest put) {
+    first.compareAndSet(null, put);
+    return first.get().item().equals(put.item());
   }
 
   private static boolean isRow(SdkRequest request, String name) {

@@ -33,6 +33,12 @@ final class LosingAnswers implements ExecutionInterceptor {
     return new LosingAnswers(which, SdkClientException.create("Nothing was heard."), 1);
   }
 
+  /** Each answer to such a call. */
+  static ExecutionInterceptor all(Predicate<SdkRequest> which) {
+    return new LosingAnswers(
+        which, SdkClientException.create("Nothing was heard."), Integer.MAX_VALUE);
+  }
+
   @Override
   public void afterTransmission(Context.AfterTransmission context, ExecutionAttributes attributes) {
     if (which.test(context.request()) && left.getAndDecrement() > 0) {

@@ -12,6 +12,7 @@ import java.util.concurrent.Semaphore;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.core.SdkRequest;
+import software.amazon.awssdk.core.exception.SdkClientException;
 import software.amazon.awssdk.core.interceptor.ExecutionInterceptor;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
@@ -104,13 +105,52 @@ class SharedAppendTest {
     assertThat(world.get("/v1/resources/share-unclear").text("taken")).isEqualTo("21");
   }
 
+  /** It is sent again unchanged, and refused by its own first send. */
+  @Test
+  void anAppendWithoutAnAnswerIsSentAgain() throws Exception {
+    World world =
+        holdingFirst(
+            "share-again",
+            LosingAnswers.firstForGood(request -> appends(request, "share-again", 3)));
+    create(world, "share-again", 30);
+
+    List<Exchange> answers = crowd(world, "share-again", 20, Map.of("prefer", "wait=0"));
+
+    assertThat(answers).extracting(one -> one.text("status")).containsOnly("accepted");
+    assertThat(answers).extracting(one -> one.text("admission")).containsOnly("immediate");
+    assertThat(watch.commits).extracting(commit -> commit.verdicts().size()).containsExactly(1, 20);
+    assertThat(watch.causes).isEmpty();
+    assertThat(world.get("/v1/resources/share-again").text("taken")).isEqualTo("21");
+  }
+
+  /** The first send never arrived: what stands there is another's. */
+  @Test
+  void whatIsSentAgainMayBeOvertaken() throws Exception {
+    World other = World.atOnce(new Noting());
+    World world =
+        holdingFirst(
+            "share-then",
+            Failing.when(
+                once(request -> appends(request, "share-then", 3)),
+                SdkClientException.create("Nothing was heard.")),
+            new Overtaking(
+                once(request -> appends(request, "share-then", 3)),
+                () -> other.post("share-then", ALL_SEE_IT)));
+    create(world, "share-then", 30);
+
+    List<Exchange> answers = crowd(world, "share-then", 20, Map.of());
+
+    assertThat(answers).extracting(one -> one.text("status")).containsOnly("accepted");
+    assertThat(answers).extracting(one -> one.text("commitNumber")).containsOnly("2", "4");
+    assertThat(world.get("/v1/resources/share-then").text("taken")).isEqualTo("22");
+  }
+
   /** They go by the stream under the ids of the append, which has arrived. */
   @Test
   void withoutAnyAnswerTheSerializerFindsThem() throws Exception {
     World world =
         holdingFirst(
-            "share-silent",
-            LosingAnswers.firstForGood(request -> appends(request, "share-silent", 3)));
+            "share-silent", LosingAnswers.all(request -> appends(request, "share-silent", 3)));
     create(world, "share-silent", 30);
 
     List<Exchange> answers = crowd(world, "share-silent", 20, Map.of("prefer", "wait=0"));

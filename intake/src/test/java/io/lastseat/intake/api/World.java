@@ -168,7 +168,11 @@ public final class World {
             immediate.map(
                 watch ->
                     new ImmediateParts(
-                        TablesBinding.TRUSTED, attempt -> {}, Runnable::run, watch)));
+                        TablesBinding.TRUSTED,
+                        attempt -> letPass(Duration.ofSeconds(1)),
+                        Runnable::run,
+                        Runnable::run,
+                        watch)));
     intake =
         new IntakeFunction(
             feed ? parts.withFeed(FEED_TABLE).withWebhooks(WEBHOOK_TABLES, Reach.PUBLIC) : parts);

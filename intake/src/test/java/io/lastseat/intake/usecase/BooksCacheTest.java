@@ -259,6 +259,35 @@ class BooksCacheTest {
     assertThat(knew).containsExactly(1L, 2L, 0L);
   }
 
+  /** The numbers of a log that was restored are those of other commits. */
+  @Test
+  void whatItKnowsOfRowsEndsWithARestore() {
+    Head known = owing(0, Instant.EPOCH);
+    BooksCache restored =
+        new BooksCache(
+            source(id -> Option.some(owing(1, Instant.EPOCH))), clock, Pause.sleeping());
+    restored.rowsAreThere(known, List.of(2L));
+    BooksCache sameNumber =
+        new BooksCache(
+            source(id -> Option.some(owing(0, Instant.EPOCH.plusSeconds(1)))),
+            clock,
+            Pause.sleeping());
+    sameNumber.rowsAreThere(known, List.of(2L));
+    BooksCache same = new BooksCache(source(id -> Option.some(known)), clock, Pause.sleeping());
+    same.rowsAreThere(known, List.of(2L));
+
+    assertThat(restored.newest(CONCERT).get().marks().owing()).containsExactly(2L);
+    assertThat(sameNumber.newest(CONCERT).get().marks().owing()).containsExactly(2L);
+    assertThat(same.newest(CONCERT).get().marks().owing()).isEmpty();
+    assertThat(owing(1, Instant.EPOCH).knowing(created(CONCERT, 2)).marks().owing())
+        .containsExactly(2L);
+  }
+
+  private static Head owing(long epoch, Instant decidedAt) {
+    Head head = created(CONCERT, 2);
+    return new Head(2, head.books().inEpoch(epoch), Marks.NONE.withOwing(2), decidedAt);
+  }
+
   /** One that does not care what was known. */
   private static BooksCache.Source source(Function<ResourceId, Option<Head>> read) {
     return new BooksCache.Source() {

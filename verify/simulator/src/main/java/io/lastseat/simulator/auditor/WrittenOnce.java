@@ -9,17 +9,18 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * Checks that requests, commits, rows and quarantined records never change once they are written.
- * Only notes on parked resources are overwritten; nothing rests on them. A commit may be reduced to
+ * Only notes on parked resources, and on turns, are overwritten; nothing rests on them. A commit may be reduced to
  * its number, and a number is nothing else ever after. The row of a request that is forgotten may
  * still stand when its key is used again: nobody believes it any more.
  */
 public final class WrittenOnce {
 
-  private static final String NOTES = "#parked";
+  private static final Set<String> NOTES = Set.of("#parked", "#turn");
 
   /** No log lets go of a commit that was younger, in milliseconds. */
   private static final long YOUNGEST = Duration.ofDays(30).toMillis();
@@ -34,7 +35,7 @@ public final class WrittenOnce {
    */
   public static void check(ItemChange change) {
     for (Map<String, AttributeValue> before : change.before()) {
-      if (!NOTES.equals(new Attributes(change.after()).textOrNull("request"))
+      if (!isNote(new Attributes(change.after()).textOrNull("request"))
           && !before.equals(change.after())
           && !isReduced(before, change.after())) {
         throw new Violation(
@@ -43,6 +44,10 @@ public final class WrittenOnce {
                 .formatted(name(change.after()), difference(before, change.after())));
       }
     }
+  }
+
+  private static boolean isNote(@Nullable String partition) {
+    return partition != null && NOTES.contains(partition.split("/", 2)[0]);
   }
 
   /** Whether this is the number of a commit alone. */

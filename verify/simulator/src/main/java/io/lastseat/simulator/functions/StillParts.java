@@ -13,12 +13,17 @@ import io.lastseat.serializer.SerializerParts;
 import io.lastseat.tables.TableNames;
 import io.vavr.control.Option;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.time.ZoneOffset;
+import java.util.concurrent.atomic.AtomicReference;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /** Parts of the functions in a world where time stands still and nothing runs side by side. */
 public final class StillParts {
+
+  private static final Duration A_TRY = Duration.ofSeconds(5);
 
   /** The serializer, at this moment, with tables that were never restored. */
   public static SerializerParts serializer(
@@ -57,13 +62,17 @@ public final class StillParts {
         Option.none());
   }
 
-  /** The same, where intake may decide. */
+  /**
+   * The same, where intake may decide. Time passes before each further try alone, so fast that an
+   * append without an answer is sent once more.
+   */
   public static IntakeParts immediateIntake(DynamoDbClient client, TableNames tables, Instant now) {
     IntakeParts parts = intake(client, tables, now);
+    AtomicReference<Instant> clock = new AtomicReference<>(now);
     return new IntakeParts(
         client,
         tables,
-        parts.clock(),
+        ((InstantSource) clock::get).withZone(ZoneOffset.UTC),
         parts.serverClock(),
         parts.tokens(),
         parts.door(),
@@ -72,7 +81,10 @@ public final class StillParts {
         parts.waits(),
         Option.some(
             new ImmediateParts(
-                TablesBinding.TRUSTED, attempt -> {}, Runnable::run, AdmissionWatch.NONE)));
+                TablesBinding.TRUSTED,
+                attempt -> clock.updateAndGet(before -> before.plus(A_TRY)),
+                Runnable::run, Runnable::run,
+                AdmissionWatch.NONE)));
   }
 
   private StillParts() {}

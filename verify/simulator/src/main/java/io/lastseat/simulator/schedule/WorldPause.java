@@ -23,9 +23,14 @@ public final class WorldPause implements Pause {
 
   @Override
   public <T> T join(CompletableFuture<T> answer) {
-    Signal done = new Signal();
-    CompletableFuture<T> unused = answer.whenComplete((given, failure) -> done.give());
-    scheduler.await(done, LONG);
+    join(answer, LONG);
     return answer.join();
+  }
+
+  @Override
+  public boolean join(CompletableFuture<?> answer, Duration atMost) {
+    Signal done = new Signal();
+    CompletableFuture<?> unused = answer.whenComplete((given, failure) -> done.give());
+    return scheduler.await(done, atMost);
   }
 }

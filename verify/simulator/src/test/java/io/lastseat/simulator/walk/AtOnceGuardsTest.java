@@ -91,6 +91,10 @@ class AtOnceGuardsTest {
             UndoneAtOnce.SENT_TWICE,
             Small.SHARED),
         ofBoth(
+            "where what was sent again is refused, what stands there is read",
+            UndoneAtOnce.LOOK_AFTER_LOST_APPEND,
+            Small.SHARED),
+        ofBoth(
             "each of them says what was known before its try",
             UndoneAtOnce.HEAD_BEFORE_THE_TRY,
             Small.SHARED));

@@ -72,8 +72,8 @@ final class SomeProcesses {
                       ? Option.some(
                           new ImmediateParts(
                               TablesBinding.TRUSTED,
-                              attempt -> {},
-                              Runnable::run,
+                              attempt -> pass(Duration.ofSeconds(attempt)),
+                              Runnable::run, Runnable::run,
                               AdmissionWatch.NONE))
                       : Option.none()));
     }

@@ -1,0 +1,93 @@
+package io.lastseat.intake.admit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.lastseat.decide.Batch.Gatekeeper;
+import io.lastseat.intake.admit.CommitGroups.Place;
+import io.lastseat.intake.usecase.Command;
+import io.lastseat.intake.usecase.Patience;
+import io.lastseat.intake.usecase.RequestName;
+import io.lastseat.model.Head;
+import io.lastseat.model.RequestId;
+import io.lastseat.model.ResourceId;
+import io.lastseat.waiting.Pause;
+import io.vavr.control.Option;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.Test;
+
+/** Who leads, who waits, and who leaves; here all time is over at once. */
+class CommitGroupsTest {
+
+  private static final ResourceId HALL = new ResourceId("hall");
+  private static final Duration LIMIT = Duration.ofSeconds(2);
+
+  private final CommitGroups groups = new CommitGroups(new OverAtOnce());
+
+  private static final class OverAtOnce implements Pause {
+
+    @Override
+    public void pause(Duration length) {
+      throw new AssertionError("It waits for others alone.");
+    }
+
+    @Override
+    public boolean join(CompletableFuture<?> answer, Duration atMost) {
+      return answer.isDone();
+    }
+  }
+
+  @Test
+  void whomNoGroupTakesLeavesTheLine() {
+    Place leader = joined(any()).get();
+    assertThat(leader.group()).hasSize(1);
+
+    assertThat(joined(any())).isEmpty();
+    leader.end(false);
+
+    assertThat(joined(any()).get().group()).hasSize(1);
+  }
+
+  @Test
+  void asManyGroupsWriteRowsAsMay() {
+    Place first = decided(keyed("a"));
+    Place second = decided(keyed("b"));
+
+    assertThat(joined(keyed("c"))).as("a third one waits").isEmpty();
+    assertThat(decided(any())).as("one without a key goes before it").isNotNull();
+    first.rowsAreWritten();
+
+    assertThat(decided(keyed("d"))).isNotNull();
+    assertThat(joined(keyed("e"))).isEmpty();
+    second.rowsAreWritten();
+    assertThat(joined(keyed("f"))).isNotEmpty();
+  }
+
+  private Place decided(PendingCall call) {
+    Place place = joined(call).get();
+    assertThat(place.group()).containsExactly(call);
+    place.end(call.isDerived());
+    return place;
+  }
+
+  private Option<Place> joined(PendingCall call) {
+    return groups.join(HALL, call, LIMIT);
+  }
+
+  private static PendingCall any() {
+    return call(new RequestName.Random(bytes -> RequestId.of(bytes, 1)));
+  }
+
+  private static PendingCall keyed(String key) {
+    return call(new RequestName.Derived(new RequestId(0, key.repeat(26))));
+  }
+
+  /** What it asks is not looked at here. */
+  @SuppressWarnings("NullAway")
+  private static PendingCall call(RequestName name) {
+    Command command =
+        new Command(HALL, null, books -> name, Option.none(), Gatekeeper.OPEN, false, false);
+    return new PendingCall(
+        null, AdmissionWatch.NONE, command, Patience.none(), Head.before(HALL), true, OneCall.NOON);
+  }
+}

@@ -1,0 +1,86 @@
+package io.lastseat.intake.admit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.lastseat.log.CallDecider;
+import io.lastseat.log.GroupedCall.End;
+import io.lastseat.log.LogParts;
+import io.lastseat.model.Books;
+import io.lastseat.model.Head;
+import io.lastseat.model.Reason;
+import io.lastseat.model.ResourceId;
+import io.lastseat.model.request.Request;
+import io.lastseat.testkit.Store;
+import io.vavr.collection.Vector;
+import io.vavr.control.Option;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What fails for one call of a group fails that call alone, and each call ends. */
+class GroupOfCallsTest {
+
+  private static final LogParts PARTS = Parts.of(Store.shared().client(), attempt -> {});
+
+  /** Where the program fails at a call of that name. */
+  private static final class Thrower extends OneCall {
+
+    private final String where;
+
+    Thrower(ResourceId resource, String where) {
+      super(resource, "Eve");
+      this.where = where;
+    }
+
+    private void reached(String place) {
+      if (place.equals(where)) {
+        throw new IllegalArgumentException("no program is perfect");
+      }
+    }
+
+    @Override
+    public Request behind(Head head) {
+      reached("named");
+      if (head.number() > 1) {
+        reached("renamed");
+      }
+      return super.behind(head);
+    }
+
+    @Override
+    public boolean isForCalls(Head head) {
+      reached("admission");
+      return super.isForCalls(head);
+    }
+
+    @Override
+    public Option<Reason> refusal(Books books, Request request) {
+      reached("gate");
+      return super.refusal(books, request);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"named", "renamed", "admission", "gate"})
+  void oneThatThrowsEndsAlone(String where) {
+    ResourceId hall = new ResourceId("throws-" + where);
+    Head created = Parts.created(PARTS, hall);
+    Head known = where.equals("renamed") ? before(hall) : created;
+    OneCall ada = new OneCall(hall, "Ada");
+    OneCall eve = new Thrower(hall, where);
+    OneCall bob = new OneCall(hall, "Bob");
+
+    new CallDecider(PARTS, Parts.heads(PARTS)).decide(known, false, Vector.of(ada, eve, bob));
+
+    assertThat(ada.ended.join()).isInstanceOf(End.Decided.class);
+    assertThat(bob.ended.join()).isInstanceOf(End.Decided.class);
+    assertThat(eve.ended).isCompletedExceptionally();
+  }
+
+  /** A head of the log that is over. */
+  private static Head before(ResourceId hall) {
+    Head before = PARTS.log().headOf(hall, 1).get();
+    new CallDecider(PARTS, Parts.heads(PARTS))
+        .decide(before, false, Vector.of(new OneCall(hall, "Somebody before")));
+    return before;
+  }
+}

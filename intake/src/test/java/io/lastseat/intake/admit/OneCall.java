@@ -1,0 +1,72 @@
+package io.lastseat.intake.admit;
+
+import io.lastseat.log.GroupedCall;
+import io.lastseat.model.Books;
+import io.lastseat.model.Head;
+import io.lastseat.model.Reason;
+import io.lastseat.model.RequestId;
+import io.lastseat.model.ResourceId;
+import io.lastseat.model.request.Request;
+import io.lastseat.model.request.Reserve;
+import io.vavr.control.Option;
+import java.time.Instant;
+import java.util.concurrent.CompletableFuture;
+
+/** A call for one unit, without a key, that keeps what becomes of it. */
+class OneCall implements GroupedCall {
+
+  static final Instant NOON = Instant.parse("2030-06-01T12:00:00Z");
+
+  final CompletableFuture<End> ended = new CompletableFuture<>();
+  private final ResourceId resource;
+  private final String applicant;
+  private final byte[] token = new byte[RequestId.TOKEN_BYTES];
+
+  OneCall(ResourceId resource, String applicant) {
+    this.resource = resource;
+    this.applicant = applicant;
+    // Its end is left as it is by the number of the commit.
+    token[RequestId.TOKEN_BYTES - 1] = (byte) applicant.charAt(0);
+  }
+
+  @Override
+  public Request behind(Head head) {
+    RequestId id = RequestId.of(token, 1).naming(head.number() + 1);
+    return new Reserve(id, resource, NOON, applicant, 1, Option.none());
+  }
+
+  @Override
+  public Instant until() {
+    return NOON.plusSeconds(8);
+  }
+
+  @Override
+  public boolean isDerived() {
+    return false;
+  }
+
+  @Override
+  public boolean isNew(Head head, Request request) {
+    return true;
+  }
+
+  @Override
+  public boolean isForCalls(Head head) {
+    return true;
+  }
+
+  @Override
+  public Option<Reason> refusal(Books books, Request request) {
+    return Option.none();
+  }
+
+  @Override
+  public void end(End end) {
+    ended.complete(end);
+  }
+
+  @Override
+  public void fail(Throwable failure) {
+    ended.completeExceptionally(failure);
+  }
+}

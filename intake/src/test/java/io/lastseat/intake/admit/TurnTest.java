@@ -1,0 +1,122 @@
+package io.lastseat.intake.admit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.lastseat.log.CallDecider;
+import io.lastseat.log.Decided;
+import io.lastseat.log.GroupedCall.End;
+import io.lastseat.log.LogParts;
+import io.lastseat.log.SerialDecider;
+import io.lastseat.log.SharedHeads;
+import io.lastseat.model.Head;
+import io.lastseat.model.RequestId;
+import io.lastseat.model.ResourceId;
+import io.lastseat.model.request.Arrival;
+import io.lastseat.model.request.Reserve;
+import io.lastseat.model.request.StoredRequest;
+import io.lastseat.testkit.FaultyDynamo;
+import io.lastseat.testkit.Store;
+import io.vavr.collection.Vector;
+import io.vavr.control.Option;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
+
+/**
+ * A leader of calls appends eight commits before each append of a batch, unless it gives way. So
+ * without its turn the batch would lose all of them.
+ */
+class TurnTest {
+
+  private static final ResourceId HALL = new ResourceId("turn");
+  private static final int COMMITS_EACH_TIME = 8;
+
+  private final CompletableFuture<Decided> batch = new CompletableFuture<>();
+  private final AtomicInteger callers = new AtomicInteger();
+
+  /** So many commits the leader may append by now. */
+  private final Semaphore allowed = new Semaphore(0);
+
+  /** It has appended one, or has stopped to give way. */
+  private final Semaphore heard = new Semaphore(0);
+
+  private volatile boolean gaveWay;
+
+  @Test
+  void aBatchThatKeepsLosingGetsItsTurn() throws Exception {
+    LogParts ofLeader = Parts.of(Store.shared().client(), attempt -> giveWay());
+    Head created = Parts.created(ofLeader, HALL);
+    SharedHeads heads = Parts.heads(ofLeader);
+    CallDecider calls = new CallDecider(ofLeader, heads);
+    Thread leader = new Thread(() -> lead(calls, created));
+    leader.setDaemon(true);
+    leader.start();
+
+    Arrival one =
+        Arrival.found(
+            new StoredRequest(
+                new Reserve(
+                    new RequestId(0, "%026d".formatted(7)),
+                    HALL,
+                    OneCall.NOON,
+                    "Zoe",
+                    1,
+                    Option.none()),
+                Option.none()));
+    Decided decided =
+        new SerialDecider(Parts.of(overtaken(), attempt -> {})).decide(HALL, Vector.of(one));
+    batch.complete(decided);
+
+    assertThat(decided.failure()).isEmpty();
+    assertThat(decided.commits().flatMap(commit -> commit.verdicts())).hasSize(1);
+    assertThat(decided.lostAppends()).isBetween(3, 6);
+    allowed.release();
+    heard.acquire();
+    assertThat(gaveWay).isTrue();
+  }
+
+  private void lead(CallDecider calls, Head known) {
+    Head head = known;
+    while (true) {
+      allowed.acquireUninterruptibly();
+      OneCall call = new OneCall(HALL, Character.toString('A' + callers.getAndIncrement()));
+      calls.decide(head, false, Vector.of(call));
+      End.Decided end = (End.Decided) call.ended.join();
+      head = ofCommit(end);
+      heard.release();
+    }
+  }
+
+  private static Head ofCommit(End.Decided end) {
+    return Parts.of(Store.shared().client(), attempt -> {})
+        .log()
+        .headOf(HALL, end.row().commitNo())
+        .get();
+  }
+
+  /** Its pause lasts until the batch has had its turn. */
+  private void giveWay() {
+    if (!gaveWay) {
+      gaveWay = true;
+      heard.release(COMMITS_EACH_TIME);
+    }
+    batch.join();
+  }
+
+  private DynamoDbClient overtaken() {
+    return FaultyDynamo.client(
+        Store.shared().client(),
+        (request, through) -> {
+          if (request instanceof PutItemRequest put
+              && put.tableName().equals(Store.shared().names().decisions())
+              && !gaveWay) {
+            allowed.release(COMMITS_EACH_TIME);
+            heard.acquireUninterruptibly(COMMITS_EACH_TIME);
+          }
+          return through.get();
+        });
+  }
+}

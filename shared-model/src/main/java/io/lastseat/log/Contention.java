@@ -1,0 +1,112 @@
+package io.lastseat.log;
+
+import io.lastseat.model.Head;
+import io.lastseat.model.ResourceId;
+import software.amazon.awssdk.core.exception.SdkException;
+
+/**
+ * Who gets a turn at a log. A leader of calls appends one commit behind the other, in a round trip
+ * each. A batch of requests that stand in the table, and a claim, need three round trips, so beside
+ * a crowd of calls they would lose every append.
+ *
+ * <p>So after some lost appends they write a note. Leaders read it once in some commits: often
+ * beside a crowd, and not at all where a log is quiet. A leader that finds a new note appends
+ * nothing until it sees a commit that is not of calls, or for as long as some tries take.
+ *
+ * <p>The note names the commit behind which a turn is asked for. So it needs no clock, an old one
+ * is told by its number, and each process gives way once for it. For many threads.
+ */
+final class Contention {
+
+  /** So many appends are lost before a turn is asked for, and again before it is asked for anew. */
+  static final int LOST_BEFORE_ASKING = 3;
+
+  /** A leader looks for a note when the log has grown by so many commits, some 50 to 100 ms. */
+  private static final long COMMITS_BETWEEN_LOOKS = 16;
+
+  /** A note about a commit that is further back was served, or given up. */
+  private static final long OLDEST_NOTE = 8 * COMMITS_BETWEEN_LOOKS;
+
+  /** With pauses between them these take some 100 ms. */
+  private static final int MOST_LOOKS = 6;
+
+  private static final int REMEMBERED_RESOURCES = 10_000;
+
+  private final LogParts parts;
+  private final TurnNotes notes;
+  private final Recent<ResourceId, Seen> seen = new Recent<>(REMEMBERED_RESOURCES);
+
+  /**
+   * What a process knows of a log.
+   *
+   * @param looked at which commit it looked for a note
+   * @param served of the note for which it gave way last
+   */
+  private record Seen(long looked, long served) {}
+
+  Contention(LogParts parts) {
+    this.parts = parts;
+    this.notes = parts.wheel().turns();
+  }
+
+  /** An append on this head, or a transaction on it and others, was lost so many times in a row. */
+  void lost(int times, Iterable<Head> heads) {
+    if (times % LOST_BEFORE_ASKING == 0) {
+      heads.forEach(this::ask);
+    }
+  }
+
+  private void ask(Head head) {
+    try {
+      notes.ask(head.resource(), head.number(), parts.clock().instant());
+    } catch (SdkException unwritten) {
+      // It is asked for again after some more.
+      return;
+    }
+  }
+
+  /**
+   * Lets another process append first, if one asks for it.
+   *
+   * @return the newest head that was read meanwhile
+   */
+  Head giveWay(Head known, SharedHeads heads) {
+    if (!isAsked(known)) {
+      return known;
+    }
+    Head head = known;
+    for (int look = 1; look <= MOST_LOOKS && isOfCalls(head, known); look++) {
+      parts.backoff().pause(look);
+      head = heads.newest(head);
+    }
+    return head;
+  }
+
+  private static boolean isOfCalls(Head head, Head known) {
+    return head.number() == known.number() || head.number() == head.marks().immediateThrough();
+  }
+
+  private boolean isAsked(Head head) {
+    long number = head.number();
+    Seen before = seen.get(head.resource());
+    if (before == null || number < before.looked()) {
+      seen.put(head.resource(), new Seen(number, number));
+      return false;
+    }
+    if (number - before.looked() < COMMITS_BETWEEN_LOOKS) {
+      return false;
+    }
+    long behind = askedBehind(head.resource());
+    boolean asked = behind > before.served() && behind <= number && number - behind <= OLDEST_NOTE;
+    seen.put(head.resource(), new Seen(number, asked ? behind : before.served()));
+    return asked;
+  }
+
+  private long askedBehind(ResourceId resource) {
+    try {
+      return notes.askedBehind(resource).getOrElse(0L);
+    } catch (SdkException unread) {
+      return 0;
+    }
+  }
+}

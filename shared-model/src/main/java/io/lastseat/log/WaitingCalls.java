@@ -1,0 +1,103 @@
+package io.lastseat.log;
+
+import io.lastseat.model.Head;
+import io.lastseat.model.RequestId;
+import io.lastseat.model.request.Arrival;
+import io.lastseat.model.request.StoredRequest;
+import io.vavr.collection.Vector;
+import io.vavr.control.Option;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Function;
+
+/**
+ * The calls of a group that have not ended, by the ids that their requests have now. What fails for
+ * one call ends that call alone.
+ */
+final class WaitingCalls {
+
+  private final DocketCourse course;
+  private final Map<RequestId, Waiting> waiting = new LinkedHashMap<>();
+
+  private record Waiting(Arrival arrival, GroupedCall call) {}
+
+  /** All of them, under ids for the commit behind this head. */
+  WaitingCalls(Head known, Vector<? extends GroupedCall> calls) {
+    course =
+        new DocketCourse(new Docket(known.resource(), calls.flatMap(call -> arrival(call, known))));
+  }
+
+  private Option<Arrival> arrival(GroupedCall call, Head head) {
+    try {
+      Arrival arrival = Arrival.found(new StoredRequest(call.behind(head), Option.none()));
+      waiting.put(arrival.id(), new Waiting(arrival, call));
+      return Option.some(arrival);
+    } catch (RuntimeException failure) {
+      call.fail(failure);
+      return Option.none();
+    }
+  }
+
+  /** How far their requests have come. */
+  DocketCourse course() {
+    return course;
+  }
+
+  /** Those that may still be decided, in order. */
+  Vector<Arrival> open() {
+    return Vector.ofAll(course.open());
+  }
+
+  /** All that have not ended, the deferred ones, too. */
+  Vector<Arrival> left() {
+    return Vector.ofAll(waiting.values()).map(Waiting::arrival);
+  }
+
+  /** The call that waits for the verdict on this request. */
+  GroupedCall of(RequestId id) {
+    return Objects.requireNonNull(waiting.get(id)).call();
+  }
+
+  boolean isDerived(Arrival arrival) {
+    return of(arrival.id()).isDerived();
+  }
+
+  /** What the call says; none where it fails, and so has ended. */
+  <T> Option<T> ask(Arrival arrival, Function<GroupedCall, T> question) {
+    try {
+      return Option.some(question.apply(of(arrival.id())));
+    } catch (RuntimeException failure) {
+      fail(arrival.id(), failure);
+      return Option.none();
+    }
+  }
+
+  /** This has become of it, unless it has ended before. */
+  void end(RequestId id, GroupedCall.End end) {
+    out(id).forEach(call -> call.end(end));
+  }
+
+  /** It ends with this failure, unless it has ended before. */
+  void fail(RequestId id, RuntimeException failure) {
+    out(id).forEach(call -> call.fail(failure));
+  }
+
+  private Option<GroupedCall> out(RequestId id) {
+    course.answered(id);
+    return Option.of(waiting.remove(id)).map(Waiting::call);
+  }
+
+  /** A random id names the commit behind this head. */
+  void rename(Head head) {
+    for (Arrival old : open()) {
+      GroupedCall call = of(old.id());
+      if (!call.isDerived() && !old.id().names(head.number() + 1)) {
+        waiting.remove(old.id());
+        arrival(call, head)
+            .peek(renamed -> course.rename(old.id(), renamed))
+            .onEmpty(() -> course.answered(old.id()));
+      }
+    }
+  }
+}
