@@ -179,7 +179,7 @@ class CreatingApiTest {
     Exchange second = now.post("name-list", waits, WAIT);
 
     assertThat(first.text("status")).isEqualTo("accepted");
-    assertThat(first.text("admission")).isEqualTo("stream");
+    assertThat(first.text("admission")).isEqualTo("immediate");
     assertThat(second.text("status")).isEqualTo("waiting");
   }
 

@@ -116,7 +116,7 @@ class ResourceApiTest {
     Exchange pending = idle.call("PUT", "/v1/resources/soon", headers, "{\"capacity\": 1}");
 
     assertThat(pending.status()).isEqualTo(202);
-    assertThat(pending.header("Preference-Applied")).isEqualTo("wait=2");
+    assertThat(pending.header("Preference-Applied")).isEqualTo("respond-async, wait=2");
     assertThat(idle.paused()).isEqualTo(Duration.ofSeconds(2));
   }
 

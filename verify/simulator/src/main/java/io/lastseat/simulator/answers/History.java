@@ -8,6 +8,8 @@ import io.lastseat.model.Verdict;
 import io.lastseat.model.request.Request;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -32,6 +34,8 @@ public final class History {
   private final Map<String, String> keys = new HashMap<>();
 
   /** By the path of the next page: what the pages before had, by status and name. */
+  private static final Duration LONGEST_CALL = Duration.ofSeconds(30);
+
   /** The home of a claim has any of its names, and a series makes resources. */
   private static final List<String> ELSEWHERE = List.of("claims", "locks", "series");
 
@@ -55,6 +59,14 @@ public final class History {
     return calls.isEmpty()
         || isAmong(request.resource().text(), request)
         || ELSEWHERE.stream().anyMatch(sort -> isAmong("/" + sort, request));
+  }
+
+  /** Whether a call that may decide in several logs was under way then: so it gave that time. */
+  public boolean isTimeOfCall(Instant time) {
+    return ELSEWHERE.stream()
+        .flatMap(sort -> calls.getOrDefault("/" + sort, List.of()).stream())
+        .map(question -> question.asked().clock())
+        .anyMatch(asked -> !time.isBefore(asked) && time.isBefore(asked.plus(LONGEST_CALL)));
   }
 
   private boolean isAmong(String place, Request request) {

@@ -511,7 +511,8 @@ public final class Auditor {
             || asked.isTimeOfSome(resource, gives)
             // A claim brings the clock of another resource along, or its own time.
             || isClockOfAnother(resource, at)
-            || asked.isTimeOfAny(takenAt -> isTime(takenAt, at, Instant.MIN, latest));
+            || asked.isTimeOfAny(takenAt -> isTime(takenAt, at, Instant.MIN, latest))
+            || history.isTimeOfCall(at);
     if (!given) {
       throw new Violation(
           Promise.EXPLAINED,
