@@ -16,11 +16,7 @@ import java.util.concurrent.Executor;
  * @param watch is told what happens
  */
 public record ImmediateParts(
-    TablesBinding binding,
-    Backoff backoff,
-    Executor calls,
-    Executor rows,
-    AdmissionWatch watch) {
+    TablesBinding binding, Backoff backoff, Executor calls, Executor rows, AdmissionWatch watch) {
 
   /** With pauses of some milliseconds, about as long as an append takes. */
   public static ImmediateParts of(TablesBinding binding, AdmissionWatch watch) {

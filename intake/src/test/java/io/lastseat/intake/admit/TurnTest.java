@@ -82,7 +82,8 @@ class TurnTest {
     Head head = known;
     while (true) {
       allowed.acquireUninterruptibly();
-      OneCall call = new OneCall(HALL, Character.toString('A' + callers.getAndIncrement()));
+      OneCall call =
+          new OneCall(HALL, Character.toString('A' + callers.getAndIncrement() % ('Z' - 'A')));
       calls.decide(head, false, Vector.of(call));
       End.Decided end = (End.Decided) call.ended.join();
       head = ofCommit(end);

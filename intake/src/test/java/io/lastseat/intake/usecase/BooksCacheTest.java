@@ -264,8 +264,7 @@ class BooksCacheTest {
   void whatItKnowsOfRowsEndsWithARestore() {
     Head known = owing(0, Instant.EPOCH);
     BooksCache restored =
-        new BooksCache(
-            source(id -> Option.some(owing(1, Instant.EPOCH))), clock, Pause.sleeping());
+        new BooksCache(source(id -> Option.some(owing(1, Instant.EPOCH))), clock, Pause.sleeping());
     restored.rowsAreThere(known, List.of(2L));
     BooksCache sameNumber =
         new BooksCache(

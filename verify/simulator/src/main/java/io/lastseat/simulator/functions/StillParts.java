@@ -83,7 +83,8 @@ public final class StillParts {
             new ImmediateParts(
                 TablesBinding.TRUSTED,
                 attempt -> clock.updateAndGet(before -> before.plus(A_TRY)),
-                Runnable::run, Runnable::run,
+                Runnable::run,
+                Runnable::run,
                 AdmissionWatch.NONE)));
   }
 

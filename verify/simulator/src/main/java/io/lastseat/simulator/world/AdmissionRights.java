@@ -49,7 +49,8 @@ final class AdmissionRights implements AdmissionWatch {
                     site.epoch(),
                     Runnable::run),
                 attempt -> scheduler.sleep(BACKOFF.multipliedBy(attempt)),
-                Runnable::run, Runnable::run,
+                Runnable::run,
+                Runnable::run,
                 this));
   }
 

@@ -92,8 +92,7 @@ class CrowdedLogTest {
   void soIsAClaim(long seed) {
     mustBeDecided(
         seed,
-        new Claim(
-            new Reserve(ID, HALL, BEGIN, "guest", 1, Option.none()), TreeMap.of(ROOM, 1L)));
+        new Claim(new Reserve(ID, HALL, BEGIN, "guest", 1, Option.none()), TreeMap.of(ROOM, 1L)));
   }
 
   private void mustBeDecided(long seed, Request request) {
@@ -173,7 +172,11 @@ class CrowdedLogTest {
             WaitLimit.of(WaitLimit.ORDINARY),
             Option.some(
                 new ImmediateParts(
-                    TablesBinding.TRUSTED, backoff(10, 50), Runnable::run, Runnable::run, AdmissionWatch.NONE))));
+                    TablesBinding.TRUSTED,
+                    backoff(10, 50),
+                    Runnable::run,
+                    Runnable::run,
+                    AdmissionWatch.NONE))));
   }
 
   private Backoff backoff(int first, int longest) {

@@ -73,7 +73,8 @@ final class SomeProcesses {
                           new ImmediateParts(
                               TablesBinding.TRUSTED,
                               attempt -> pass(Duration.ofSeconds(attempt)),
-                              Runnable::run, Runnable::run,
+                              Runnable::run,
+                              Runnable::run,
                               AdmissionWatch.NONE))
                       : Option.none()));
     }
