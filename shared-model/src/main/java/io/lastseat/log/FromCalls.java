@@ -128,8 +128,7 @@ final class FromCalls implements Origin {
     if (newest.number() > unclearOn) {
       unclearOn = CLEAR;
     }
-    boolean dear =
-        lostUnits > UNITS_BY_STREAM * calls.open().size() || overtaken >= MOST_OVERTAKEN;
+    boolean dear = lostUnits > UNITS_BY_STREAM * calls.open().size() || overtaken >= MOST_OVERTAKEN;
     for (Arrival arrival : calls.open()) {
       if (dear || !isForCalls(arrival, newest)) {
         byStream(arrival, newest, Option.none(), dear);
