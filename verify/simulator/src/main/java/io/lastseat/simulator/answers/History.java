@@ -24,6 +24,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class History {
 
+  /** No call lasts longer. */
+  public static final Duration LONGEST_CALL = Duration.ofSeconds(30);
+
   private final Map<String, LogHistory> logs = new LinkedHashMap<>();
   private final Map<String, Long> requests = new HashMap<>();
   private final Map<String, Long> applicants = new HashMap<>();
@@ -33,12 +36,10 @@ public final class History {
   /** By call and key: the request that it is. */
   private final Map<String, String> keys = new HashMap<>();
 
-  /** By the path of the next page: what the pages before had, by status and name. */
-  private static final Duration LONGEST_CALL = Duration.ofSeconds(30);
-
   /** The home of a claim has any of its names, and a series makes resources. */
   private static final List<String> ELSEWHERE = List.of("claims", "locks", "series");
 
+  /** By the path of the next page: what the pages before had, by status and name. */
   private final Map<String, Map<String, Long>> rosters = new HashMap<>();
 
   /** By the resource that they name, and by the sort of what may be decided in another log. */

@@ -512,13 +512,22 @@ public final class Auditor {
             // A claim brings the clock of another resource along, or its own time.
             || isClockOfAnother(resource, at)
             || asked.isTimeOfAny(takenAt -> isTime(takenAt, at, Instant.MIN, latest))
-            || history.isTimeOfCall(at);
+            || history.isTimeOfCall(at)
+            || isTimeOfItsCall(commit, at);
     if (!given) {
       throw new Violation(
           Promise.EXPLAINED,
           "%s comes from the waiting list at a time that nobody gave: %s, decided at %s"
               .formatted(promotion.about(), at, commit.decidedAt()));
     }
+  }
+
+  /** A call takes its request in by the clock of the process that decides it. */
+  private static boolean isTimeOfItsCall(Commit commit, Instant at) {
+    Instant decided = commit.decidedAt();
+    return commit.isImmediate()
+        && !at.isAfter(decided)
+        && at.isAfter(decided.minus(History.LONGEST_CALL));
   }
 
   private boolean isClockOfAnother(String resource, Instant at) {

@@ -58,7 +58,8 @@ final class ForgettingWorlds {
                     .forgotten(31, 33)
                     .askedAgain(true, 32)
                     .deliveredAgain(34),
-            NONE),
+                NONE)
+            .thatIsLarge(),
         new SmallWorlds(
             "the same by the stream",
             alteration ->
