@@ -7,9 +7,7 @@ import io.lastseat.model.ResourceId;
 import io.lastseat.model.Row;
 import io.lastseat.model.TallyName;
 import io.lastseat.model.TallyRow;
-import io.lastseat.model.Terms;
 import io.lastseat.model.VerdictRow;
-import io.lastseat.model.request.Reserve;
 import io.lastseat.tables.RowCodec;
 import io.lastseat.tables.TableNames;
 import io.vavr.Lazy;
@@ -233,8 +231,7 @@ public final class RowTable {
 
   /** Only a lock is forgotten, and its keys are used again. */
   private static boolean mayFollowForgotten(Row row) {
-    return row instanceof VerdictRow verdict
-        && verdict.verdict().request().reserves().flatMap(Reserve::create).exists(Terms::lock);
+    return row instanceof VerdictRow verdict && verdict.verdict().request().isOfLock();
   }
 
   /**

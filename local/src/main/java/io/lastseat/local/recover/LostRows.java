@@ -58,7 +58,7 @@ final class LostRows {
 
   /** A verdict of a commit that counts no longer has no row: it is kept as if it had one. */
   void unwritten(VerdictRow row, String why) {
-    mended.lostWithoutRow += requests.standing(Vector.of(row.verdict().request())).size();
+    mended.lostNotPending += requests.standing(Vector.of(row.verdict().request())).size();
     gone(RowCodec.write(row), why);
   }
 
@@ -68,10 +68,22 @@ final class LostRows {
     for (Row known : row) {
       if (known instanceof VerdictRow verdict) {
         mended.verdictsLost++;
-        requests.putBack(Vector.of(verdict.verdict().request()));
+        lost(verdict);
       }
     }
     lines.accept(row.map(LostRows::words).getOrElse(() -> name(item)) + ": " + why);
+  }
+
+  /**
+   * A request is decided anew, but for what a call did to a lock: its holder may be long gone.
+   */
+  private void lost(VerdictRow verdict) {
+    Vector<Request> request = Vector.of(verdict.verdict().request());
+    if (!verdict.immediate() || !request.head().isOfLock()) {
+      requests.putBack(request);
+    } else if (requests.standing(request).isEmpty()) {
+      mended.lostNotPending++;
+    }
   }
 
   private static Option<Row> read(Map<String, AttributeValue> item) {

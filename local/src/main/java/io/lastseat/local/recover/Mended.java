@@ -20,8 +20,8 @@ final class Mended {
   long setAside;
   long verdictsLost;
 
-  /** Those of them that had no row, so that their requests looked pending before. */
-  long lostWithoutRow;
+  /** Those of them without a request in the table, or whose request looked pending before. */
+  long lostNotPending;
 
   long requestsPutBack;
   Vector<String> problems = Vector.empty();

@@ -136,7 +136,7 @@ public final class Recovery {
 
   /** What a look counts as it would be after the deed. */
   private static long foreseen(PendingCount pending, Mended mended) {
-    long lost = mended.verdictsLost - mended.lostWithoutRow;
+    long lost = mended.verdictsLost - mended.lostNotPending;
     return Math.max(0, pending.withoutRow() - mended.verdictsWritten + lost);
   }
 

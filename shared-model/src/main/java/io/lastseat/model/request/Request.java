@@ -3,6 +3,7 @@ package io.lastseat.model.request;
 import io.lastseat.model.Lane;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
+import io.lastseat.model.Terms;
 import io.vavr.control.Option;
 import java.time.Instant;
 
@@ -52,6 +53,11 @@ public sealed interface Request
   /** The reservation of units of this resource that it asks for; none where it asks for none. */
   default Option<Reserve> reserves() {
     return Option.none();
+  }
+
+  /** Whether it asks for a lock, or has the token of one. */
+  default boolean isOfLock() {
+    return token().isDefined() || reserves().flatMap(Reserve::create).exists(Terms::lock);
   }
 
   /** What is asked for by the request of each kind. */
