@@ -134,6 +134,7 @@ public final class IntakeFunction
                         books,
                         stream,
                         parts.pause(),
+                        immediate.longest(),
                         immediate.watch()))
             .getOrElse(AtOnce.NEVER);
     Submit submit = new Submit(books, stream, atOnce);

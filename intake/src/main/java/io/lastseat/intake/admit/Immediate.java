@@ -41,10 +41,21 @@ public final class Immediate implements AtOnce {
   private final AdmissionWatch watch;
   private final CommitGroups groups;
   private final Pause pause;
+  private final Duration longest;
 
-  /** Decides with these parts, for one process. */
+  /**
+   * Decides with these parts, for one process.
+   *
+   * @param longest see {@link ImmediateParts}
+   */
   public Immediate(
-      LogParts log, BooksCache books, ByStream stream, Pause pause, AdmissionWatch watch) {
+      LogParts log,
+      BooksCache books,
+      ByStream stream,
+      Pause pause,
+      Duration longest,
+      AdmissionWatch watch) {
+    this.longest = longest;
     this.decider = new CallDecider(log, books);
     this.books = books;
     this.stream = stream;
@@ -66,9 +77,17 @@ public final class Immediate implements AtOnce {
     if (known.forAll(head -> PendingCall.admission(head, command) == Admission.STREAM)) {
       return Option.none();
     }
+    Instant now = clock.instant();
     PendingCall call =
         new PendingCall(
-            stream, watch, command, patience, known.get(), remembered.isDefined(), clock.instant());
+            stream,
+            watch,
+            command,
+            patience,
+            known.get(),
+            remembered.isDefined(),
+            now,
+            now.plus(longest));
     Option<Place> place = groups.join(command.resource(), call, LONGEST_WAIT);
     if (place.isEmpty()) {
       call.byStream(Cause.CROWD);

@@ -11,18 +11,29 @@ import java.util.concurrent.Executor;
  *
  * @param binding whether the tables belong together, asked before the first decision
  * @param backoff before a further try after a lost append
+ * @param longest how long after its beginning a call waits for the answer of an append: the rest of
+ *     its time is for writing its request down
  * @param calls where its reads run side by side
  * @param rows where its rows are written side by side
  * @param watch is told what happens
  */
 public record ImmediateParts(
-    TablesBinding binding, Backoff backoff, Executor calls, Executor rows, AdmissionWatch watch) {
+    TablesBinding binding,
+    Backoff backoff,
+    Duration longest,
+    Executor calls,
+    Executor rows,
+    AdmissionWatch watch) {
+
+  /** Of a call that waits for 20 seconds in all at most. */
+  public static final Duration LONGEST = Duration.ofSeconds(8);
 
   /** With pauses of some milliseconds, about as long as an append takes. */
   public static ImmediateParts of(TablesBinding binding, AdmissionWatch watch) {
     return new ImmediateParts(
         binding,
         Backoff.exponential(Duration.ofMillis(10), Duration.ofMillis(50)),
+        LONGEST,
         SharedThreads.some(),
         SharedThreads.some(),
         watch);

@@ -18,16 +18,12 @@ import io.lastseat.model.Terms;
 import io.lastseat.model.request.Request;
 import io.lastseat.waiting.Pause;
 import io.vavr.control.Option;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
 
 /** A call that wants its command decided, and waits for what becomes of it. */
 final class PendingCall implements GroupedCall {
-
-  /** After so long what is left of a call's time is for writing its request down. */
-  private static final Duration LONGEST = Duration.ofSeconds(8);
 
   private final ByStream stream;
   private final AdmissionWatch watch;
@@ -37,6 +33,7 @@ final class PendingCall implements GroupedCall {
   private final RequestName name;
   private final boolean remembered;
   private final Instant begunAt;
+  private final Instant until;
   private final CompletableFuture<Supplier<Option<CallResult>>> end = new CompletableFuture<>();
   private Option<Request> named = Option.none();
 
@@ -45,6 +42,7 @@ final class PendingCall implements GroupedCall {
    *
    * @param known a head of the resource, however old
    * @param remembered whether that was not read just now
+   * @param until then it waits no longer for the answer of an append
    */
   PendingCall(
       ByStream stream,
@@ -53,7 +51,8 @@ final class PendingCall implements GroupedCall {
       Patience patience,
       Head known,
       boolean remembered,
-      Instant begunAt) {
+      Instant begunAt,
+      Instant until) {
     this.stream = stream;
     this.watch = watch;
     this.command = command;
@@ -62,6 +61,7 @@ final class PendingCall implements GroupedCall {
     this.name = command.name().apply(known.books());
     this.remembered = remembered;
     this.begunAt = begunAt;
+    this.until = until;
   }
 
   Head known() {
@@ -74,7 +74,7 @@ final class PendingCall implements GroupedCall {
 
   @Override
   public Instant until() {
-    return begunAt.plus(LONGEST);
+    return until;
   }
 
   /** Whether the head that it knows was read when it began, and does not change by the moment. */

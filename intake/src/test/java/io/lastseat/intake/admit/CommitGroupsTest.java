@@ -88,6 +88,13 @@ class CommitGroupsTest {
     Command command =
         new Command(HALL, null, books -> name, Option.none(), Gatekeeper.OPEN, false, false);
     return new PendingCall(
-        null, AdmissionWatch.NONE, command, Patience.none(), Head.before(HALL), true, OneCall.NOON);
+        null,
+        AdmissionWatch.NONE,
+        command,
+        Patience.none(),
+        Head.before(HALL),
+        true,
+        OneCall.NOON,
+        OneCall.NOON);
   }
 }

@@ -170,6 +170,7 @@ public final class World {
                     new ImmediateParts(
                         TablesBinding.TRUSTED,
                         attempt -> letPass(Duration.ofSeconds(1)),
+                        ImmediateParts.LONGEST,
                         Runnable::run,
                         Runnable::run,
                         watch)));

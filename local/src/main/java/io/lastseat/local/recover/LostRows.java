@@ -74,9 +74,7 @@ final class LostRows {
     lines.accept(row.map(LostRows::words).getOrElse(() -> name(item)) + ": " + why);
   }
 
-  /**
-   * A request is decided anew, but for what a call did to a lock: its holder may be long gone.
-   */
+  /** A request is decided anew, but for what a call did to a lock: its holder may be long gone. */
   private void lost(VerdictRow verdict) {
     Vector<Request> request = Vector.of(verdict.verdict().request());
     if (!verdict.immediate() || !request.head().isOfLock()) {

@@ -23,8 +23,6 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 /** Parts of the functions in a world where time stands still and nothing runs side by side. */
 public final class StillParts {
 
-  private static final Duration A_TRY = Duration.ofSeconds(5);
-
   /** The serializer, at this moment, with tables that were never restored. */
   public static SerializerParts serializer(
       DynamoDbClient client, TableNames tables, Instant now, LogLimits limits) {
@@ -62,13 +60,21 @@ public final class StillParts {
         Option.none());
   }
 
-  /**
-   * The same, where intake may decide. Time passes before each further try alone, so fast that an
-   * append without an answer is sent once more.
-   */
+  /** The same, where intake may decide. An append without an answer is not sent again. */
   public static IntakeParts immediateIntake(DynamoDbClient client, TableNames tables, Instant now) {
+    return immediateIntake(client, tables, now, Duration.ZERO);
+  }
+
+  /** Time passes before each further try, so fast that such an append is sent once more. */
+  public static IntakeParts resendingIntake(DynamoDbClient client, TableNames tables, Instant now) {
+    return immediateIntake(client, tables, now, ImmediateParts.LONGEST);
+  }
+
+  private static IntakeParts immediateIntake(
+      DynamoDbClient client, TableNames tables, Instant now, Duration longest) {
     IntakeParts parts = intake(client, tables, now);
     AtomicReference<Instant> clock = new AtomicReference<>(now);
+    Duration aTry = longest.multipliedBy(5).dividedBy(8);
     return new IntakeParts(
         client,
         tables,
@@ -82,7 +88,8 @@ public final class StillParts {
         Option.some(
             new ImmediateParts(
                 TablesBinding.TRUSTED,
-                attempt -> clock.updateAndGet(before -> before.plus(A_TRY)),
+                attempt -> clock.updateAndGet(before -> before.plus(aTry)),
+                longest,
                 Runnable::run,
                 Runnable::run,
                 AdmissionWatch.NONE)));

@@ -67,7 +67,7 @@ record CrowdedProcess(String name, List<APIGatewayV2HTTPEvent> calls, Alteration
               return TablesClient.send(client, request);
             });
     IntakeParts parts =
-        StillParts.immediateIntake(yielding, FewRequests.TABLES, FewRequests.MORNING);
+        StillParts.resendingIntake(yielding, FewRequests.TABLES, FewRequests.MORNING);
     AtomicInteger tokens = new AtomicInteger();
     return new IntakeFunction(
         new IntakeParts(

@@ -52,12 +52,13 @@ final class ForgettingWorlds {
                     .forgotten(35),
             NONE),
         new SmallWorlds(
-            "a lock that is forgotten, while its first request is sent again, and delivered again",
-            alteration ->
-                new ForgettingWorld(alteration, alteration, alteration)
-                    .forgotten(31, 33)
-                    .askedAgain(true, 32)
-                    .deliveredAgain(34),
+                "a lock that is forgotten, while its first request is sent again, and delivered"
+                    + " again",
+                alteration ->
+                    new ForgettingWorld(alteration, alteration, alteration)
+                        .forgotten(31, 33)
+                        .askedAgain(true, 32)
+                        .deliveredAgain(34),
                 NONE)
             .thatIsLarge(),
         new SmallWorlds(

@@ -34,7 +34,7 @@ record UnkeyedClient(String name, APIGatewayV2HTTPEvent call, Alteration alterat
   private Told told(DynamoDbClient client, APIGatewayV2HTTPEvent asked) {
     IntakeFunction process =
         new IntakeFunction(
-            StillParts.immediateIntake(
+            StillParts.resendingIntake(
                 alteration.client().apply(client), FewRequests.TABLES, FewRequests.MORNING));
     return new Told(asked, process.handleRequest(asked, new SimulatedContext()));
   }

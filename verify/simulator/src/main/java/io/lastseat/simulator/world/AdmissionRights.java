@@ -49,6 +49,7 @@ final class AdmissionRights implements AdmissionWatch {
                     site.epoch(),
                     Runnable::run),
                 attempt -> scheduler.sleep(BACKOFF.multipliedBy(attempt)),
+                ImmediateParts.LONGEST,
                 Runnable::run,
                 Runnable::run,
                 this));

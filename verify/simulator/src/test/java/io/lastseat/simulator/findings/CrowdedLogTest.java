@@ -174,6 +174,7 @@ class CrowdedLogTest {
                 new ImmediateParts(
                     TablesBinding.TRUSTED,
                     backoff(10, 50),
+                    ImmediateParts.LONGEST,
                     Runnable::run,
                     Runnable::run,
                     AdmissionWatch.NONE))));

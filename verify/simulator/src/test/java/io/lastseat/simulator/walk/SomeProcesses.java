@@ -73,6 +73,7 @@ final class SomeProcesses {
                           new ImmediateParts(
                               TablesBinding.TRUSTED,
                               attempt -> pass(Duration.ofSeconds(attempt)),
+                              ImmediateParts.LONGEST,
                               Runnable::run,
                               Runnable::run,
                               AdmissionWatch.NONE))
