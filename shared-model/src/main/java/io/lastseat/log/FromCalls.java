@@ -211,6 +211,12 @@ final class FromCalls implements Origin {
     return NextCommit.ofCalls(head, now, said, parts.limits().commitBytes());
   }
 
+  /** A claim that keeps losing goes by the stream, and asks there. */
+  @Override
+  public boolean asksForTurns() {
+    return false;
+  }
+
   @Override
   public void before(Commit commit) {
     if (!commit.books().isLock()) {

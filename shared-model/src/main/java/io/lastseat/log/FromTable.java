@@ -136,6 +136,11 @@ final class FromTable implements Origin {
   }
 
   @Override
+  public boolean asksForTurns() {
+    return true;
+  }
+
+  @Override
   public void before(Commit commit) {
     reminders.before(commit);
   }

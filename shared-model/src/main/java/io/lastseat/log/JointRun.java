@@ -24,14 +24,10 @@ import java.time.Instant;
  * heads that were read after its request was taken in, and no log gets a number before the one
  * before it was read back.
  *
- * <p>Overtaken, it begins again. After {@value #MAX_LOST} times, or where another log cannot be
- * decided, these requests alone are deferred: a hot or broken neighbour does not hold up the lane
- * of their home.
+ * <p>Overtaken, it begins again. After some times, or where another log cannot be decided, these
+ * requests alone are deferred: a hot or broken neighbour does not hold up the lane of their home.
  */
 final class JointRun {
-
-  /** So many transactions for one request may be cancelled in a row. */
-  static final int MAX_LOST = 9;
 
   private final DocketRun.Tools tools;
   private final ListLearner ofHome;
@@ -225,16 +221,19 @@ final class JointRun {
 
   private void overtaken(JointFront front) {
     lost++;
-    tools.contention().lost(lost, heads.values());
+    if (origin.asksForTurns()) {
+      tools.contention().lost(lost, heads.values());
+    }
     course.overtaken(tools.parts().backoff(), Math.min(lost, Contention.LOST_BEFORE_ASKING));
-    if (lost < MAX_LOST) {
+    int most = tools.parts().limits().overtaken();
+    if (lost < most) {
       return;
     }
     lost = 0;
     defer(
         front.arrivals(),
         "other processes were faster %d times in a row on one of %s"
-            .formatted(MAX_LOST, front.others().map(ResourceId::text).mkString(", ")));
+            .formatted(most, front.others().map(ResourceId::text).mkString(", ")));
   }
 
   /** What is about them waits with them. */

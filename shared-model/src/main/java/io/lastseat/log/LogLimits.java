@@ -9,14 +9,26 @@ package io.lastseat.log;
  *     KB
  * @param owing how many commits may owe rows. A look-up reads all of them; when there are so many,
  *     the older half is completed first
+ * @param overtaken how often in a row other processes may be faster than the transaction of a
+ *     claim, before the claim is deferred
  */
-public record LogLimits(int commitBytes, int owing) {
+public record LogLimits(int commitBytes, int owing, int overtaken) {
 
   /** Some 480 verdicts in a commit. */
-  public static final LogLimits ORDINARY = new LogLimits(60_000, 64);
+  public static final LogLimits ORDINARY = new LogLimits(60_000, 64, 9);
+
+  /** With another number of commits that owe rows. */
+  public LogLimits withOwing(int commits) {
+    return new LogLimits(commitBytes, commits, overtaken);
+  }
+
+  /** With claims that are deferred after so many tries. */
+  public LogLimits withOvertaken(int tries) {
+    return new LogLimits(commitBytes, owing, tries);
+  }
 
   /** With commits of another size. */
   public LogLimits withCommitBytes(int bytes) {
-    return new LogLimits(bytes, owing);
+    return new LogLimits(bytes, owing, overtaken);
   }
 }

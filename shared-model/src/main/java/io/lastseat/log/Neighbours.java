@@ -50,15 +50,26 @@ final class Neighbours {
     Seq<Supplier<Head>> reads = resources.map(resource -> (Supplier<Head>) () -> head(resource));
     Vector<Head> heads =
         reads.isEmpty() ? Vector.empty() : SideBySide.run(tools.parts().rows().calls(), reads);
-    return TreeMap.ofEntries(heads.map(head -> new Tuple2<>(head.resource(), head)));
+    // One after the other: what it reads runs on the same threads, which must not wait for it.
+    return TreeMap.ofEntries(
+        heads.map(
+            head -> new Tuple2<>(head.resource(), failing(head.resource(), () -> few(head)))));
   }
 
   private Head head(ResourceId resource) {
+    return failing(
+        resource, () -> tools.parts().log().head(resource).getOrElse(() -> Head.before(resource)));
+  }
+
+  /** Promotions have rows, so the commits that owe them would add up. */
+  private Head few(Head newest) {
+    int most = tools.parts().limits().owing();
+    return tools.owed().keepFew(newest, most, nobody(newest.resource()), tables);
+  }
+
+  private static Head failing(ResourceId resource, Supplier<Head> read) {
     try {
-      Head newest = tools.parts().log().head(resource).getOrElse(() -> Head.before(resource));
-      // Promotions have rows, so the commits that owe them would add up.
-      int most = tools.parts().limits().owing();
-      return tools.owed().keepFew(newest, most, nobody(resource), tables);
+      return read.get();
     } catch (TablesReplacedException concernsAll) {
       throw concernsAll;
     } catch (RuntimeException failure) {

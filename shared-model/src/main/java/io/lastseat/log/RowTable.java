@@ -202,10 +202,13 @@ public final class RowTable {
         .appendAll(grants(resource, ids, owed));
   }
 
-  /** Those of these rows that are not there, read strongly consistently. */
+  /**
+   * Those of these rows that are not there, read strongly consistently. A row of an earlier commit
+   * in its place is of a lock that was forgotten since.
+   */
   public Vector<Row> missing(Vector<Row> due) {
-    Set<String> there = all(due.map(RowTable::key)).map(RowTable::name).toJavaSet();
-    return due.reject(row -> there.contains(name(row)));
+    Map<String, Long> there = all(due.map(RowTable::key)).toMap(RowTable::name, Row::commitNo);
+    return due.reject(row -> there.get(name(row)).exists(commit -> commit >= row.commitNo()));
   }
 
   private Vector<Row> all(Seq<Key> keys) {

@@ -206,9 +206,12 @@ public final class ByStream {
 
   /** Its reservation may have ended since. */
   private CallResult standing(Head seen, VerdictRow row) {
-    RowsOf rows = verdicts.find(row.verdict().request());
+    Request request = row.verdict().request();
+    Option<Head> head = inCalls.head(request.resource());
+    RowsOf rows = verdicts.find(request);
     return new Taken(
-        new Standing(row.verdict().request(), new RowsOf(Option.some(row), rows.since())), seen);
+        inCalls.changed(head, new Standing(request, new RowsOf(Option.some(row), rows.since()))),
+        seen);
   }
 
   /**
@@ -256,12 +259,15 @@ public final class ByStream {
     if (!wish.isThatOf(earlier)) {
       return NAME_TAKEN;
     }
+    Option<Head> head = patience.orIfItFails(() -> inCalls.head(earlier.resource()), Option.none());
     RowsOf rows = patience.orIfItFails(() -> earlierOne(earlier, patience), RowsOf.NOTHING);
     // Asked behind the row, which may have been deleted: the request is about to be.
     if (rows.verdict().isEmpty() && verdicts.isForgottenAtAnyAge(earlier)) {
       throw OversleptException.of(earlier);
     }
-    return taken(seen, earlier, wish, rows);
+    Standing standing = Standing.of(earlier, rows);
+    Standing now = patience.orIfItFails(() -> inCalls.changed(head, standing), standing);
+    return wish.isThatOf(now.request()) ? new Taken(now, seen) : NAME_TAKEN;
   }
 
   private RowsOf earlierOne(Request earlier, Patience patience) {

@@ -1,7 +1,6 @@
 package io.lastseat.intake.usecase;
 
 import io.lastseat.log.DecisionLog;
-import io.lastseat.model.GrantRow;
 import io.lastseat.model.Head;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
@@ -42,8 +41,14 @@ final class DecidedInCalls {
     return log.withoutRow(head, id);
   }
 
-  /** What a reservation has since a change whose row may not be there yet, as of this head. */
-  Option<GrantRow> change(Head head, RequestId reservation) {
-    return head.books().isLock() ? Option.none() : log.changeWithoutRow(head, reservation);
+  /**
+   * With what the reservation has since a change whose row may not be there yet, as of this head.
+   */
+  Standing changed(Option<Head> head, Standing standing) {
+    return head.filter(known -> !known.books().isLock())
+        .filter(known -> standing.grant().exists(grant -> !grant.isEnded()))
+        .flatMap(known -> log.changeWithoutRow(known, standing.request().id()))
+        .map(standing::and)
+        .getOrElse(standing);
   }
 }

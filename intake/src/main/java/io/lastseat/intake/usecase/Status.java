@@ -78,7 +78,7 @@ public final class Status {
     if (decided.isDefined()) {
       return decided
           .filter(row -> isShown.test(row.verdict().request()))
-          .map(row -> changed(head, standing(row, found)))
+          .map(row -> inCalls.changed(head, standing(row, found)))
           .toEither(Refusal.UNKNOWN_REQUEST);
     }
     Option<Request> written = requests.find(resource, id).filter(one -> !verdicts.isForgotten(one));
@@ -92,13 +92,6 @@ public final class Status {
             .filter(row -> isShown.test(row.verdict().request()))
             .map(row -> standing(row, found))
             .toEither(Refusal.UNKNOWN_REQUEST);
-  }
-
-  private Standing changed(Option<Head> head, Standing standing) {
-    return head.filter(known -> standing.grant().exists(grant -> !grant.isEnded()))
-        .flatMap(known -> inCalls.change(known, standing.request().id()))
-        .map(standing::and)
-        .getOrElse(standing);
   }
 
   private static Standing standing(VerdictRow row, RowsOf found) {

@@ -85,7 +85,7 @@ class TakeOverTest {
 
   @Test
   void ofTooManyUnconfirmedCommitsTheOlderHalfIsCompleted() {
-    LogLimits few = new LogLimits(LogLimits.ORDINARY.commitBytes(), 3);
+    LogLimits few = LogLimits.ORDINARY.withOwing(3);
     Serializers one = Serializers.inWeather(listening, few);
     one.handle(records.configure(9));
     Serializers other = Serializers.inWeather(listening);

@@ -270,7 +270,7 @@ final class GoldenMaker {
     decide(waiting(afterLapse, 1), about(confirm(atOnce, Option.none())));
     decide(by(SECOND_STREAM, cancel(second)));
     // One entry makes a commit.
-    decider = decider(new LogLimits(1, LogLimits.ORDINARY.owing()));
+    decider = decider(LogLimits.ORDINARY.withCommitBytes(1));
     decide(by(SECOND_STREAM, cancel(atOnce)));
     decider = decider(LogLimits.ORDINARY);
     clock.now = clock.now.plusSeconds(700);

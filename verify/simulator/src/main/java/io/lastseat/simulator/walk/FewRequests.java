@@ -43,7 +43,7 @@ final class FewRequests {
    * One verdict makes a commit, so that there is something between any two; and of the commits
    * behind the newest one only one may be unconfirmed, so that the second is completed.
    */
-  static final LogLimits SMALL = new LogLimits(1, 2);
+  static final LogLimits SMALL = new LogLimits(1, 2, 2);
 
   /** The number of the request that creates the resource; the others follow. */
   static final int CREATION = 0;

@@ -157,7 +157,8 @@ public record SmallWorlds(
                 0,
                 List.of(List.of(1)),
                 List.of(List.of(2, 3)))
-            .with(ALL),
+            .with(ALL)
+            .thatIsLarge(),
         twoNext(
             "a seat that is given back, and the end of the one who waits for it",
             LifeOf.withWaitingList(1).seat(1).waiting(2).cancel(3, 1).cancel(4, 2),

@@ -100,7 +100,8 @@ public final class World {
             random,
             new LogLimits(
                 COMMIT_BYTES[random.nextInt(COMMIT_BYTES.length)],
-                UNCONFIRMED[random.nextInt(UNCONFIRMED.length)]),
+                UNCONFIRMED[random.nextInt(UNCONFIRMED.length)],
+                LogLimits.ORDINARY.overtaken()),
             site,
             new AdmissionRights(scheduler, weather, site, coverage),
             alteration);

@@ -372,7 +372,7 @@ class AuditedWaitingTest {
         one ->
             client.putItem(put -> put.tableName(NAMES.requests()).item(RequestCodec.write(one))));
     assertThat(
-            StillParts.serializer(client, NAMES, NOW, new LogLimits(1, 64))
+            StillParts.serializer(client, NAMES, NOW, LogLimits.ORDINARY.withCommitBytes(1))
                 .decider()
                 .decide(HALL, stored.map(Arrival::found))
                 .failure())
