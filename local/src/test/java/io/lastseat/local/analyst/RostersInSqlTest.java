@@ -91,7 +91,7 @@ class RostersInSqlTest {
   }
 
   @ParameterizedTest
-  @ValueSource(longs = {12, 13, 14})
+  @ValueSource(longs = {12, 14, 15})
   void theySumToTheBooksInAnyWeather(long seed) {
     TablesClient client = TablesClient.over(World.of(seed, threads, Trace.NONE).tables());
     try (LoadedTables tables = load(client, Option.none(), new AsOf.Newest())) {

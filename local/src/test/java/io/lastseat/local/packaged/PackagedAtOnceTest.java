@@ -117,7 +117,10 @@ final class PackagedAtOnceTest {
       create(intake, serializer, "denied", "immediate");
       JsonNode ada = reserve(intake, "denied", "ada");
       assertThat(ada.path("statusCode").asInt()).as(ada.toString()).isEqualTo(202);
-      assertThat(withoutIt.denied()).containsOnly("dynamodb:PutItem on DecisionsTable");
+      assertThat(withoutIt.denied())
+          .containsOnly(
+              "dynamodb:PutItem on DecisionsTable",
+              "dynamodb:PutItem on ReservationsTable #tables");
       serializer.handle(STACK.newRequests());
       assertThat(statusOf(intake, ada)).isEqualTo("accepted");
       assertThat(body(call(intake, "GET", PackagedStack.placeOf(ada), "")).path("admission"))

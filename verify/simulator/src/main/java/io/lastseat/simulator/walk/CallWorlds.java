@@ -90,20 +90,22 @@ final class CallWorlds {
                 shared())
             .thatIsLarge(),
         world(
-            "nobody created the resource: two want it on other terms, one in the call",
-            creating(
-                wants("Grace", TWO, BY_STREAM),
-                PlainWorld::delivered,
-                wants("Ada", ONE_AT_ONCE, AT_ONCE))),
+                "nobody created the resource: two want it on other terms, one in the call",
+                creating(
+                    wants("Grace", TWO, BY_STREAM),
+                    PlainWorld::delivered,
+                    wants("Ada", ONE_AT_ONCE, AT_ONCE)))
+            .thatIsLarge(),
         world(
             "nobody created the resource: one wants it in the call, and an owner sets terms",
             creating(wants("Ada", ONE_AT_ONCE, AT_ONCE), PlainWorld::delivered, owner(2))),
         world(
-            "nobody created the resource: two calls under one key, one of them by the stream",
-            creating(
-                wants("Ada", TWO_AT_ONCE, AT_ONCE),
-                wants("Ada", TWO_AT_ONCE, BY_STREAM),
-                PlainWorld::delivered)));
+                "nobody created the resource: two calls under one key, one of them by the stream",
+                creating(
+                    wants("Ada", TWO_AT_ONCE, AT_ONCE),
+                    wants("Ada", TWO_AT_ONCE, BY_STREAM),
+                    PlainWorld::delivered))
+            .thatIsLarge());
   }
 
   private static SmallWorlds world(

@@ -67,11 +67,12 @@ final class LockWorlds {
                 released(1_000))
             .thatIsLarge(),
         world(
-            "a lock, given back twice at once, and wanted by another",
-            FAILING,
-            released(1_000),
-            released(1_001),
-            wanted("Ben", 1_002, AT_ONCE)),
+                "a lock, given back twice at once, and wanted by another",
+                FAILING,
+                released(1_000),
+                released(1_001),
+                wanted("Ben", 1_002, AT_ONCE))
+            .thatIsLarge(),
         world(
                 "a lock whose lease is over, wanted by two, one of them by the stream",
                 SmallWorlds.WHOLE,
