@@ -8,7 +8,10 @@ import io.lastseat.intake.admit.AdmissionWatch;
 import io.lastseat.tables.TableDefinitions;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
+import software.amazon.awssdk.core.exception.SdkClientException;
+import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 
 /** Each kind of request is answered in its call, where the terms say so, and nothing is stored. */
 class EveryKindInItsCallTest {
@@ -97,6 +100,31 @@ class EveryKindInItsCallTest {
     assertThat(confirmed.status()).isEqualTo(200);
     assertThat(watch.commits).as("the terms alone").hasSize(1);
     assertThat(world.get(ada).text("status")).isEqualTo("accepted");
+  }
+
+  /** No row says yet that it is given back. */
+  @Test
+  void aRetryTellsWhatItsCommitOwes() {
+    AtomicBoolean silent = new AtomicBoolean();
+    World withoutRows =
+        World.atOnce(
+            watch,
+            Failing.when(
+                request ->
+                    silent.get()
+                        && request instanceof PutItemRequest put
+                        && put.tableName().equals(World.tables().reservations()),
+                SdkClientException.create("No answer.")));
+    world.put("kind-owed", HALL);
+    String ada = world.post("kind-owed", HELD, KEY).header("Location");
+    silent.set(true);
+
+    Exchange cancelled = withoutRows.call("POST", ada + "/cancel", Map.of(), null);
+    Exchange again = world.post("kind-owed", HELD, KEY);
+
+    assertThat(cancelled.text("status")).isEqualTo("cancelled");
+    assertThat(again.header("Location")).isEqualTo(ada);
+    assertThat(again.text("status")).isEqualTo("cancelled");
   }
 
   @Test
