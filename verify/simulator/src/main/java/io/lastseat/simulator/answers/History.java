@@ -70,6 +70,17 @@ public final class History {
         .anyMatch(asked -> !time.isBefore(asked) && time.isBefore(asked.plus(LONGEST_CALL)));
   }
 
+  /** Whether a call that may decide in several logs was under way when the last one came. */
+  public boolean isCallUnderWay() {
+    Instant latest =
+        calls.values().stream()
+            .flatMap(List::stream)
+            .map(question -> question.asked().clock())
+            .max(Instant::compareTo)
+            .orElse(Instant.MIN);
+    return isTimeOfCall(latest);
+  }
+
   private boolean isAmong(String place, Request request) {
     return calls.getOrDefault(place, List.of()).stream()
         .anyMatch(question -> Called.isFor(question, request));

@@ -523,9 +523,9 @@ public final class Auditor {
   }
 
   /** A call takes its request in by the clock of the process that decides it. */
-  private static boolean isTimeOfItsCall(Commit commit, Instant at) {
+  private boolean isTimeOfItsCall(Commit commit, Instant at) {
     Instant decided = commit.decidedAt();
-    return commit.isImmediate()
+    return (commit.isImmediate() || history.isCallUnderWay())
         && !at.isAfter(decided)
         && at.isAfter(decided.minus(History.LONGEST_CALL));
   }
