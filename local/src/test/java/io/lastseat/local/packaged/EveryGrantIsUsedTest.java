@@ -44,6 +44,9 @@ final class EveryGrantIsUsedTest {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final Map<String, String> BY_STREAM = Map.of("prefer", "wait=0, respond-async");
   private static final String TERMS = "{\"capacity\": 5, \"admission\": \"immediate\"}";
+  private static final String LINE =
+      "{\"capacity\": 1, \"admission\": \"immediate\", \"longestHold\": \"PT20M\","
+          + " \"waitingListLimit\": 3, \"publicSignUp\": true}";
   private static final String SEAT = "{\"applicant\": \"ada\", \"quantity\": 1}";
 
   /** Of its own for each function: who comes first writes which tables belong together. */
@@ -87,6 +90,13 @@ final class EveryGrantIsUsedTest {
         Map<String, String> token =
             Map.of("authorization", "Bearer checked", "idempotency-key", "1");
         call(intake, "POST", "/v1/resources/hall/requests?listed=true", SEAT, token);
+        call(intake, "PUT", "/v1/resources/line", LINE);
+        call(
+            intake,
+            "POST",
+            "/v1/resources/line/requests",
+            SEAT.replace("}", ", \"hold\": \"PT5M\"}"));
+        call(intake, "POST", "/v1/resources/line/requests", SEAT.replace("}", ", \"wait\": true}"));
       }
       String nobody = "/v1/resources/hall/requests/0-" + "0".repeat(26);
       assertThat(call(intake, "GET", nobody, "").path("statusCode").asInt()).isEqualTo(404);
@@ -176,7 +186,7 @@ final class EveryGrantIsUsedTest {
     JsonNode dave = call(intake, "POST", requests, SEAT.replace("ada", "dave"), key);
     assertThat(dave.path("statusCode").asInt()).as(dave.toString()).isEqualTo(200);
     String id = JSON.readTree(dave.path("body").asText()).path("requestId").asText();
-    JsonNode given = call(intake, "POST", requests + "/" + id + "/cancel", "");
+    JsonNode given = call(intake, "POST", requests + "/" + id + "/cancel", "", BY_STREAM);
     assertThat(given.path("statusCode").asInt()).as(given.toString()).isEqualTo(202);
   }
 

@@ -33,7 +33,10 @@ final class LogRules {
   void next(LogEntry entry, Commit commit, boolean damaged) {
     LogSize said = commit.books().log();
     if (commit.isBeginningAnew()) {
-      before = before.emptied(Tombstone.bytesThrough(commit.resource(), commit.number() - 1));
+      // The commits before it are gone, and with them the one that made the log use the index.
+      boolean indexed = before.equals(LogSize.NOTHING) ? said.indexed() : before.indexed();
+      long left = Tombstone.bytesThrough(commit.resource(), commit.number() - 1);
+      before = new LogSize(left, indexed);
     }
     LogSize reckoned = reckoned(commit);
     if (said.bytes() < before.bytes() + entry.bytes()) {

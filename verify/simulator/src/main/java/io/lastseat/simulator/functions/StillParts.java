@@ -67,7 +67,7 @@ public final class StillParts {
 
   /** Time passes before each further try, so fast that such an append is sent once more. */
   public static IntakeParts resendingIntake(DynamoDbClient client, TableNames tables, Instant now) {
-    return immediateIntake(client, tables, now, ImmediateParts.LONGEST);
+    return immediateIntake(client, tables, now, Duration.ofMillis(160));
   }
 
   private static IntakeParts immediateIntake(
