@@ -85,9 +85,10 @@ final class CallWorlds {
             "the same, whose append meets a transaction when it is sent again",
             same(withoutKey()),
             EnumSet.of(Mishap.SENT_TWICE_THEN_CONFLICT)),
-        world(
+        new SmallWorlds(
                 "three calls of one process, two of which share an append, and another one's",
-                shared())
+                same(shared()),
+                EnumSet.of(Mishap.LOST_ANSWER, Mishap.LATE))
             .thatIsLarge(),
         world(
                 "nobody created the resource: two want it on other terms, one in the call",
