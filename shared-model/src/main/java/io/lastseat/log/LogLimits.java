@@ -22,11 +22,6 @@ public record LogLimits(int commitBytes, int owing, int overtaken) {
     return new LogLimits(commitBytes, commits, overtaken);
   }
 
-  /** With claims that are deferred after so many tries. */
-  public LogLimits withOvertaken(int tries) {
-    return new LogLimits(commitBytes, owing, tries);
-  }
-
   /** With commits of another size. */
   public LogLimits withCommitBytes(int bytes) {
     return new LogLimits(bytes, owing, overtaken);
