@@ -249,16 +249,23 @@ final class EmulatedDeployment {
         .endsWith(stack.function("IntakeFunction").path("name").asText() + ":live");
   }
 
-  /** Terms and reservation are decided in their calls: no record of the stream is needed. */
+  /** Intake decides once the serializer has said which tables belong together. */
   @ParameterizedTest
   @ValueSource(strings = {"immediate", "managed"})
   void aReservationIsDecidedInItsCall(String name) throws Exception {
     EmulatedStack stack = aws.stack(name);
+    EmulatedRecords records =
+        new EmulatedRecords(connections.streams(), stack.at("/mapping/source").asText());
     try (GrantedDynamo forIntake = stack.grantedTo("IntakeRole");
-        PackagedFunction intake = stack.start("IntakeFunction", forIntake, Map.of())) {
+        GrantedDynamo forSerializer = stack.grantedTo("SerializerRole");
+        PackagedFunction intake = stack.start("IntakeFunction", forIntake, Map.of());
+        PackagedFunction serializer = stack.start("SerializerFunction", forSerializer, Map.of())) {
       String terms = "{\"capacity\": 1, \"admission\": \"immediate\"}";
+      Map<String, String> byStream = new HashMap<>(key(stack));
+      byStream.put("prefer", "respond-async");
+      accepted(stack, call(intake, "PUT", "/v1/resources/foyer", terms, byStream));
+      assertThat(serializer.handle(records.next())).contains("\"batchItemFailures\":[]");
       JsonNode opened = call(intake, "PUT", "/v1/resources/plaza", terms, key(stack));
-      assertThat(forIntake.denied()).isEmpty();
       assertThat(opened.path("statusCode").asInt()).as(opened.toString()).isEqualTo(201);
       JsonNode taken = call(intake, "POST", "/v1/resources/plaza/requests", SEAT, key(stack));
       assertThat(taken.path("statusCode").asInt()).as(taken.toString()).isEqualTo(200);
