@@ -3,6 +3,7 @@ package io.lastseat.log;
 import io.lastseat.binding.TablesBinding.Asked;
 import io.lastseat.model.Head;
 import io.vavr.collection.Vector;
+import java.util.function.Supplier;
 
 /**
  * Decides the requests of calls that wait in this process, by the steps of {@link SerialDecider}:
@@ -36,10 +37,15 @@ public final class CallDecider {
    *
    * @param known a head of it, however old
    * @param fresh whether that was read after the calls began
+   * @param more takes calls that have come since into the group, after a lost append
    */
-  public Group decide(Head known, boolean fresh, Vector<? extends GroupedCall> calls) {
+  public Group decide(
+      Head known,
+      boolean fresh,
+      Vector<? extends GroupedCall> calls,
+      Supplier<Vector<? extends GroupedCall>> more) {
     Asked tables = parts.binding().ask();
-    FromCalls origin = new FromCalls(tools, heads, tables, known, fresh, calls);
+    FromCalls origin = new FromCalls(tools, heads, tables, known, fresh, calls, more);
     try {
       tables.mustHold();
     } catch (RuntimeException notNow) {
@@ -53,7 +59,7 @@ public final class CallDecider {
       origin.endAll(run.head());
     } finally {
       // What has not ended by now never would: a call waits for its end.
-      calls.forEach(call -> call.fail(new IllegalStateException("The call was not decided.")));
+      origin.failAll(new IllegalStateException("The call was not decided."));
     }
     return new Group(
         origin.course().done(),

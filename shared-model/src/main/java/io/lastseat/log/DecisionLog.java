@@ -29,6 +29,7 @@ import software.amazon.awssdk.enhanced.dynamodb.model.QueryEnhancedRequest;
 import software.amazon.awssdk.enhanced.dynamodb.model.TransactPutItemEnhancedRequest;
 import software.amazon.awssdk.enhanced.dynamodb.model.TransactWriteItemsEnhancedRequest;
 import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
+import software.amazon.awssdk.services.dynamodb.model.ReturnValuesOnConditionCheckFailure;
 import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledException;
 import software.amazon.awssdk.services.dynamodb.model.TransactionConflictException;
 import software.amazon.awssdk.services.dynamodb.model.TransactionInProgressException;
@@ -283,7 +284,10 @@ public final class DecisionLog {
     return Vector.empty();
   }
 
-  /** Appends the commit if its number is absent: the one write that decides. */
+  /**
+   * Appends the commit if its number is absent: the one write that decides. A refusal brings what
+   * stands there, and costs no read (API reference, PutItem, ReturnValuesOnConditionCheckFailure).
+   */
   public Append append(Commit commit) {
     try {
       commits
@@ -292,12 +296,15 @@ public final class DecisionLog {
               PutItemEnhancedRequest.builder(Commit.class)
                   .item(commit)
                   .conditionExpression(ABSENT)
+                  .returnValuesOnConditionCheckFailure(ReturnValuesOnConditionCheckFailure.ALL_OLD)
                   .build());
       return Append.DONE;
     } catch (ConditionalCheckFailedException taken) {
       // How often it was sent is unknown only to clients that do not count: then it may be twice.
       boolean sentOnce = taken.numAttempts() != null && taken.numAttempts() == 1;
-      return sentOnce ? Append.LOST : Append.UNCLEAR;
+      return new Append(
+          sentOnce ? Append.Outcome.LOST : Append.Outcome.UNCLEAR,
+          Option.when(taken.hasItem(), taken::item).flatMap(item -> new LogPlace(item).commit()));
     } catch (TransactionConflictException underWay) {
       return Append.UNCLEAR;
     }

@@ -76,6 +76,12 @@ final class DocketCourse {
     return open.isEmpty();
   }
 
+  /** One more, behind the others. */
+  void join(Arrival arrival) {
+    open.putIfAbsent(arrival.id(), arrival);
+    unfinished.add(arrival.id());
+  }
+
   /** None of the open ones has a verdict up to this commit. */
   void lookedThrough(long commit) {
     open.keySet().forEach(id -> looked.put(id, commit));

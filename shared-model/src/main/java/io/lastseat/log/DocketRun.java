@@ -200,7 +200,7 @@ final class DocketRun {
     Vector<Arrival> decided = batch.decided(course.open());
     Commit commit = origin.next(head, now, batch.next(), decided);
     Append done = origin.append(head, commit);
-    if (done == Append.DONE) {
+    if (done.isDone()) {
       course.appendedAfter(head.books(), commit);
       appended(commit, decided, batch.turnedAway());
     } else {

@@ -14,6 +14,7 @@ import io.vavr.Tuple2;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.time.Instant;
+import java.util.function.Supplier;
 import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.core.exception.SdkServiceException;
 
@@ -40,6 +41,9 @@ final class FromCalls implements Origin {
   /** So many transactions may be overtaken by other processes. */
   private static final int MOST_OVERTAKEN = 3;
 
+  /** After so many lost appends in a row the next one is sent without a pause. */
+  private static final int MOST_AT_ONCE = 1;
+
   private static final long CLEAR = -1;
 
   private final DocketRun.Tools tools;
@@ -51,6 +55,7 @@ final class FromCalls implements Origin {
   private final DocketCourse course;
   private final WaitingCalls calls;
   private final CallLookUp lookUp;
+  private final Supplier<Vector<? extends GroupedCall>> more;
   private boolean fresh;
   private int contended;
   private int overtaken;
@@ -72,6 +77,7 @@ final class FromCalls implements Origin {
    *
    * @param known a head of their resource, however old
    * @param fresh whether that was read after the calls began
+   * @param more the calls that have come since, for a group that lost an append
    */
   FromCalls(
       DocketRun.Tools tools,
@@ -79,7 +85,9 @@ final class FromCalls implements Origin {
       Asked tables,
       Head known,
       boolean fresh,
-      Vector<? extends GroupedCall> calls) {
+      Vector<? extends GroupedCall> calls,
+      Supplier<Vector<? extends GroupedCall>> more) {
+    this.more = more;
     this.tools = tools;
     this.parts = tools.parts();
     this.heads = heads;
@@ -238,10 +246,10 @@ final class FromCalls implements Origin {
       Option<RuntimeException> silence = Option.none();
       try {
         Append how = parts.log().append(commit);
-        if (how == Append.DONE || (how == Append.LOST && send == 1)) {
+        if (how.isDone() || (how.isLost() && send == 1)) {
           return how;
         }
-        Option<Append> read = read(before, commit);
+        Option<Append> read = what(how.there(), before, commit);
         if (read.isDefined()) {
           return read.get();
         }
@@ -264,10 +272,11 @@ final class FromCalls implements Origin {
   }
 
   /** What stands there, after a refusal that may be by one's own send; none where nothing does. */
-  private Option<Append> read(Head before, Commit commit) {
+  private Option<Append> what(Option<Commit> refusedBy, Head before, Commit commit) {
     long number = commit.number();
-    Vector<Commit> there = parts.log().range(course.resource(), number, number);
-    if (there.nonEmpty()) {
+    Option<Commit> there =
+        refusedBy.orElse(() -> parts.log().range(course.resource(), number, number).headOption());
+    if (there.isDefined()) {
       return Option.some(there.contains(commit) ? Append.DONE : Append.UNCLEAR);
     }
     // A log that lets go of commits leaves their numbers taken.
@@ -311,22 +320,37 @@ final class FromCalls implements Origin {
   @Override
   public Head lost(Head before, Commit commit, Append how) {
     course.lostAppend();
-    if (how == Append.UNCLEAR) {
+    if (how.isUnclear()) {
       unclearOn = before.number();
     }
     // To lose one on a remembered head says nothing of a crowd.
-    if (fresh) {
+    boolean wasNewest = fresh || contended > 0;
+    if (wasNewest) {
       contended++;
       lostUnits += units(before, commit);
     }
-    Head newest = prepare(giveWay(readNewest(before)));
-    if (how == Append.UNCLEAR && newest.marks().owing().contains(commit.number())) {
+    Head newest = prepare(giveWay(joined(wasNewest ? how.there() : Option.none(), before)));
+    if (how.isUnclear() && newest.marks().owing().contains(commit.number())) {
       lookUp.mayBeLeft(commit.number());
     }
-    if (contended > 0 && !course.isAllDecided()) {
+    return newest;
+  }
+
+  /**
+   * The head after a lost append, with the calls that have come since. In a crowd the commit that
+   * was faster is the newest for as long as a round trip takes: a pause or a read would lose the
+   * next append, too.
+   */
+  private Head joined(Option<Commit> there, Head before) {
+    boolean atOnce = there.isDefined() && contended <= MOST_AT_ONCE;
+    if (!atOnce && contended > 0) {
       parts.backoff().pause(contended);
     }
-    return newest;
+    Vector<? extends GroupedCall> come = more.get();
+    Head head = atOnce ? heads.seen(Head.of(there.get())) : readNewest(before);
+    fresh &= !atOnce || come.isEmpty();
+    calls.join(come, head);
+    return head;
   }
 
   /** The transaction may have been carried out, and may arrive. */
@@ -398,6 +422,11 @@ final class FromCalls implements Origin {
             left.id(), failure.getOrElse(() -> new IllegalStateException("It was not decided.")));
       }
     }
+  }
+
+  /** Those that have not ended end with this failure. */
+  void failAll(RuntimeException failure) {
+    calls.left().forEach(left -> calls.fail(left.id(), failure));
   }
 
   /** A random id for which no look was made was never sent, and is new. */

@@ -133,7 +133,7 @@ final class JointRun {
         alone
             ? tools.parts().log().append(commits.values().head())
             : tools.parts().log().append(commits.values());
-    if (done == Append.DONE) {
+    if (done.isDone()) {
       lost = 0;
       ofHome.decided();
       commits.forEach(

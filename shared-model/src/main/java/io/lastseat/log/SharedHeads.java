@@ -13,6 +13,9 @@ public interface SharedHeads {
    */
   Head newest(Head before);
 
+  /** A head that another process has appended, with what this process knows of its rows. */
+  Head seen(Head other);
+
   /** This process is about to append that commit: from now on it may arrive. */
   void sent(ResourceId resource, long commit);
 

@@ -28,6 +28,11 @@ final class WaitingCalls {
         new DocketCourse(new Docket(known.resource(), calls.flatMap(call -> arrival(call, known))));
   }
 
+  /** These wait with them from now on, under ids for the commit behind this head. */
+  void join(Vector<? extends GroupedCall> others, Head head) {
+    others.flatMap(call -> arrival(call, head)).forEach(course::join);
+  }
+
   private Option<Arrival> arrival(GroupedCall call, Head head) {
     try {
       Arrival arrival = Arrival.found(new StoredRequest(call.behind(head), Option.none()));

@@ -78,8 +78,10 @@ final class CommitGroups {
     return left;
   }
 
-  private synchronized void gather(Place leader) {
-    leader.group = leader.line.take(leader);
+  private synchronized Vector<Place> gather(Place leader) {
+    Vector<Place> next = leader.line.next(leader);
+    leader.group = leader.group.appendAll(next);
+    return next;
   }
 
   private synchronized void handOver(Line line, boolean owesRows) {
@@ -114,7 +116,7 @@ final class CommitGroups {
     }
 
     private boolean mayGo(Place place) {
-      return writing < MOST_WRITING || place.call.derivedId().isEmpty();
+      return writing < MOST_WRITING || place.derivedId().isEmpty();
     }
 
     /** The first one that may go leads, unless another one does. */
@@ -126,18 +128,20 @@ final class CommitGroups {
       }
     }
 
-    /** The next group: this one, and others that may go, in the order in which they came. */
-    Vector<Place> take(Place leader) {
-      Set<RequestId> ids = new HashSet<>();
-      Vector<Place> group =
-          Vector.ofAll(places)
-              .filter(place -> place != leader && mayGo(place))
-              .filter(place -> place.call.isTogether() == leader.call.isTogether())
-              .prepend(leader)
-              .filter(place -> place.call.derivedId().forAll(ids::add))
-              .take(MOST);
-      places.removeAll(group.toJavaSet());
-      return group;
+    /** Those that join the group of this one, in the order in which they came; itself at first. */
+    Vector<Place> next(Place leader) {
+      Set<RequestId> ids = new HashSet<>(leader.group.flatMap(Place::derivedId).toJavaSet());
+      Vector<Place> first = leader.group.isEmpty() ? Vector.of(leader) : Vector.empty();
+      Vector<Place> next =
+          first
+              .appendAll(
+                  Vector.ofAll(places)
+                      .filter(place -> place != leader && mayGo(place))
+                      .filter(place -> place.call.isTogether() == leader.call.isTogether()))
+              .filter(place -> place.derivedId().forAll(ids::add))
+              .take(MOST - leader.group.size());
+      places.removeAll(next.toJavaSet());
+      return next;
     }
   }
 
@@ -154,12 +158,18 @@ final class CommitGroups {
       this.call = call;
     }
 
+    private Option<RequestId> derivedId() {
+      return call.derivedId();
+    }
+
     /** The group that it leads, itself among them; nothing where another call has led its group. */
     Vector<PendingCall> group() {
-      if (leads.join()) {
-        gather(this);
-      }
-      return group.map(place -> place.call);
+      return leads.join() ? more() : Vector.empty();
+    }
+
+    /** Takes those that have come since into the group that it leads. */
+    Vector<PendingCall> more() {
+      return gather(this).map(place -> place.call);
     }
 
     /**

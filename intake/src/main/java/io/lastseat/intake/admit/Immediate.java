@@ -11,6 +11,7 @@ import io.lastseat.intake.usecase.Patience;
 import io.lastseat.log.CallDecider;
 import io.lastseat.log.CallDecider.Group;
 import io.lastseat.log.Decided;
+import io.lastseat.log.GroupedCall;
 import io.lastseat.log.LogParts;
 import io.lastseat.model.Admission;
 import io.lastseat.model.Head;
@@ -20,6 +21,7 @@ import io.vavr.control.Option;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.function.Supplier;
 
 /**
  * Immediate admission: a process that knows the head of a log can append to it, so a request of any
@@ -99,33 +101,40 @@ public final class Immediate implements AtOnce {
   private void lead(Place place, PendingCall leader) {
     Option<Group> group = Option.none();
     try {
-      group = lead(place.group());
+      group = lead(place);
     } finally {
       place.end(group.exists(Group::owesRows));
     }
     group.forEach(decided -> writeRows(decided, place, leader));
   }
 
-  private Option<Group> lead(Vector<PendingCall> group) {
+  private Option<Group> lead(Place place) {
+    Vector<PendingCall> group = place.group();
     try {
-      Instant now = clock.instant();
-      Vector<PendingCall> inTime =
-          group.reject(call -> now.isAfter(call.begunAt().plus(LONGEST_WAIT)));
-      group.removeAll(inTime).forEach(call -> call.byStream(Cause.CROWD));
-      return Option.when(!inTime.isEmpty(), () -> decide(inTime));
+      Vector<PendingCall> inTime = inTime(group);
+      return Option.when(!inTime.isEmpty(), () -> decide(inTime, () -> inTime(place.more())));
     } catch (RuntimeException | Error failure) {
       group.forEach(call -> call.fail(failure));
       throw failure;
     }
   }
 
-  private Group decide(Vector<PendingCall> calls) {
+  private Vector<PendingCall> inTime(Vector<PendingCall> group) {
+    Instant now = clock.instant();
+    Vector<PendingCall> inTime =
+        group.reject(call -> now.isAfter(call.begunAt().plus(LONGEST_WAIT)));
+    group.removeAll(inTime).forEach(call -> call.byStream(Cause.CROWD));
+    return inTime;
+  }
+
+  private Group decide(
+      Vector<PendingCall> calls, Supplier<Vector<? extends GroupedCall>> more) {
     PendingCall first = calls.head();
     // The group before has appended since.
     Head head = books.lastKnown(first.known().resource()).getOrElse(first.known());
     // A shared read may have begun before an earlier try under the same key had its answer.
     boolean fresh = calls.size() == 1 && first.isFresh() && !first.isDerived();
-    Group group = decider.decide(head, fresh, calls);
+    Group group = decider.decide(head, fresh, calls, more);
     Decided done = group.decided();
     done.commits().forEach(watch::committed);
     for (int granted = 0; granted < done.takenOver(); granted++) {

@@ -197,6 +197,11 @@ public final class BooksCache implements SharedHeads {
   }
 
   @Override
+  public Head seen(Head other) {
+    return withWritten(other);
+  }
+
+  @Override
   public synchronized void sent(ResourceId resource, long commit) {
     sent.put(resource, commit);
   }

@@ -37,6 +37,25 @@ class CommitGroupsTest {
     }
   }
 
+  /** It goes on at once, and its callers stand in the line. */
+  private static final class Patient implements Pause {
+
+    @Override
+    public void pause(Duration length) {
+      throw new AssertionError("It waits for others alone.");
+    }
+
+    @Override
+    public boolean join(CompletableFuture<?> answer, Duration atMost) {
+      return true;
+    }
+
+    @Override
+    public <T> T join(CompletableFuture<T> answer) {
+      return answer.getNow(null);
+    }
+  }
+
   @Test
   void whomNoGroupTakesLeavesTheLine() {
     Place leader = joined(any()).get();
@@ -61,6 +80,24 @@ class CommitGroupsTest {
     assertThat(joined(keyed("e"))).isEmpty();
     second.rowsAreWritten();
     assertThat(joined(keyed("f"))).isNotEmpty();
+  }
+
+  @Test
+  void aGroupTakesThoseThatCameSince() {
+    PendingCall first = keyed("a");
+    PendingCall second = any();
+    CommitGroups patient = new CommitGroups(new Patient());
+    Place leader = patient.join(HALL, first, LIMIT).get();
+    assertThat(leader.group()).containsExactly(first);
+
+    Place late = patient.join(HALL, second, LIMIT).get();
+    Place again = patient.join(HALL, keyed("a"), LIMIT).get();
+
+    assertThat(leader.more()).as("but not the one under its own key").containsExactly(second);
+    assertThat(leader.more()).isEmpty();
+    leader.end(true);
+    assertThat(late.group()).as("it has been led").isEmpty();
+    assertThat(again.group()).hasSize(1);
   }
 
   private Place decided(PendingCall call) {

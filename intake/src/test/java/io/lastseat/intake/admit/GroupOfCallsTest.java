@@ -69,18 +69,37 @@ class GroupOfCallsTest {
     OneCall eve = new Thrower(hall, where);
     OneCall bob = new OneCall(hall, "Bob");
 
-    new CallDecider(PARTS, Parts.heads(PARTS)).decide(known, false, Vector.of(ada, eve, bob));
+    new CallDecider(PARTS, Parts.heads(PARTS)).decide(known, false, Vector.of(ada, eve, bob), Vector::empty);
 
     assertThat(ada.ended.join()).isInstanceOf(End.Decided.class);
     assertThat(bob.ended.join()).isInstanceOf(End.Decided.class);
     assertThat(eve.ended).isCompletedExceptionally();
   }
 
+  @Test
+  void whoComesBeforeTheNextTryIsInIt() {
+    ResourceId hall = new ResourceId("joins");
+    Parts.created(PARTS, hall);
+    Head known = before(hall);
+    OneCall ada = new OneCall(hall, "Ada");
+    OneCall bob = new OneCall(hall, "Bob");
+
+    new CallDecider(PARTS, Parts.heads(PARTS))
+        .decide(known, false, Vector.of(ada), () -> Vector.of(bob));
+
+    assertThat(ada.ended.join()).isInstanceOf(End.Decided.class);
+    assertThat(commitOf(bob)).isEqualTo(commitOf(ada)).isEqualTo(3);
+  }
+
+  private static long commitOf(OneCall call) {
+    return ((End.Decided) call.ended.join()).row().commitNo();
+  }
+
   /** A head of the log that is over. */
   private static Head before(ResourceId hall) {
     Head before = PARTS.log().headOf(hall, 1).get();
     new CallDecider(PARTS, Parts.heads(PARTS))
-        .decide(before, false, Vector.of(new OneCall(hall, "Somebody before")));
+        .decide(before, false, Vector.of(new OneCall(hall, "Somebody before")), Vector::empty);
     return before;
   }
 }

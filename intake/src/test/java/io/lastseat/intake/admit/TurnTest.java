@@ -84,7 +84,7 @@ class TurnTest {
       allowed.acquireUninterruptibly();
       OneCall call =
           new OneCall(HALL, Character.toString('A' + callers.getAndIncrement() % ('Z' - 'A')));
-      calls.decide(head, false, Vector.of(call));
+      calls.decide(head, false, Vector.of(call), Vector::empty);
       End.Decided end = (End.Decided) call.ended.join();
       head = ofCommit(end);
       heard.release();

@@ -315,6 +315,35 @@ class AtOnceApiTest {
     assertThat(watch.causes).as("a remembered head says nothing of a crowd").isEmpty();
   }
 
+  /** The refusal of an append brings the commit that was faster, so that is not read. */
+  @Test
+  void aLostAppendCostsNoRead() {
+    create("now-faster", 9, "immediate");
+    UnitMeter meter =
+        new UnitMeter(TableDefinitions.all(World.tables()).flatMap(IndexDescription::allOf));
+    World other = World.atOnce(watch);
+    World slower =
+        World.atOnce(
+            watch,
+            meter,
+            new Overtaking(
+                request -> isAppend(request, "now-faster", 2),
+                () -> other.post("now-faster", ADA)));
+
+    Exchange overtaken = slower.post("now-faster", ADA);
+
+    assertThat(overtaken.text("commitNumber")).isEqualTo("3");
+    assertThat(watch.lost).isEqualTo(1);
+    assertThat(meter.snapshot().readUnits()).as("of the head, before").isEqualByComparingTo("1");
+  }
+
+  private static boolean isAppend(SdkRequest request, String name, int commitNo) {
+    return request instanceof PutItemRequest put
+        && put.tableName().equals(World.tables().decisions())
+        && put.item().get("resourceId").s().equals(name)
+        && put.item().get("commitNo").n().equals(Integer.toString(commitNo));
+  }
+
   @Test
   void callsOfOneProcessLoseNoAppendToEachOther() {
     create("now-at-once", 9, "immediate");

@@ -3,7 +3,6 @@ package io.lastseat.serializer.forget;
 import io.lastseat.binding.TablesBinding;
 import io.lastseat.clock.ServerClock;
 import io.lastseat.decide.Archivable;
-import io.lastseat.log.Append;
 import io.lastseat.log.BeginningAnew;
 import io.lastseat.log.Decided;
 import io.lastseat.log.DecisionLog;
@@ -113,7 +112,7 @@ public final class Archiving {
 
   private Either<String, Head> append(Head before, Commit last) {
     binding.mustHold();
-    if (log.append(last) == Append.DONE) {
+    if (log.append(last).isDone()) {
       return Either.right(Head.of(last));
     }
     // It may have been sent twice, or another run was here.

@@ -2,7 +2,6 @@ package io.lastseat.serializer.forget;
 
 import io.lastseat.binding.TablesBinding;
 import io.lastseat.clock.ServerClock;
-import io.lastseat.log.Append;
 import io.lastseat.log.BeginningAnew;
 import io.lastseat.log.Decided;
 import io.lastseat.log.DecisionLog;
@@ -176,6 +175,6 @@ public final class Forgetting {
       return false;
     }
     binding.mustHold();
-    return log.append(BeginningAnew.of(newest, all, now, false)) == Append.DONE;
+    return log.append(BeginningAnew.of(newest, all, now, false)).isDone();
   }
 }
