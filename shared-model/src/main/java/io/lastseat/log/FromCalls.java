@@ -190,8 +190,8 @@ final class FromCalls implements Origin {
     Vector<Long> left = lookUp.left(head).take(OwedRows.FEW);
     try {
       return left.isEmpty() ? head : tools.owed().completed(head, left, course, tables);
-    } catch (SdkException | RowsNotWrittenException later) {
-      // No call of this group waits for them.
+    } catch (SdkException | RowsNotWrittenException | MissingCommitException later) {
+      // No call of this group waits for them. Where a commit is gone, this head is over.
       return head;
     }
   }
@@ -347,12 +347,13 @@ final class FromCalls implements Origin {
       contended++;
       lostUnits += units(before, commit);
     }
+    if (contended > 0) {
+      // Before the head is read: else it would be over.
+      parts.backoff().pause(contended);
+    }
     Head newest = prepare(giveWay(readNewest(before)));
     if (how == Append.UNCLEAR) {
       mayBeOwn(commit.number(), commit.requests().toJavaSet(), newest);
-    }
-    if (contended > 0 && !course.isAllDecided()) {
-      parts.backoff().pause(contended);
     }
     return newest;
   }
