@@ -44,6 +44,7 @@ import io.lastseat.log.DecisionLog;
 import io.lastseat.log.LogLimits;
 import io.lastseat.log.LogParts;
 import io.lastseat.log.PublicList;
+import io.lastseat.log.RecentCommits;
 import io.lastseat.log.RequestItems;
 import io.lastseat.log.RowTable;
 import io.lastseat.log.WakeWheel;
@@ -81,7 +82,7 @@ public final class IntakeFunction
   public IntakeFunction(IntakeParts parts) {
     DynamoDbEnhancedClient tables =
         DynamoDbEnhancedClient.builder().dynamoDbClient(parts.dynamoDb()).build();
-    DecisionLog log = new DecisionLog(tables, parts.tables());
+    DecisionLog log = new DecisionLog(tables, parts.tables(), new RecentCommits(parts.clock()));
     // Where it does not decide, it looks at one batch of rows at a time.
     RowTable rows =
         RowTable.oneByOne(

@@ -11,6 +11,9 @@ import io.vavr.Tuple2;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.time.Duration;
+import java.time.Instant;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Supplier;
 import software.amazon.awssdk.core.exception.SdkException;
 
@@ -34,7 +37,7 @@ final class CallLookUp {
   private final DocketCourse course;
 
   /** Commits that owe rows, as their log says, whose process has died or does not know of them. */
-  private Vector<Commit> left = Vector.empty();
+  private final Set<Long> left = new TreeSet<>();
 
   CallLookUp(LogParts parts, SharedHeads heads, WaitingCalls calls) {
     this.parts = parts;
@@ -65,14 +68,14 @@ final class CallLookUp {
     }
   }
 
-  /** Commits that owe rows for which no process comes, as far as the looks have shown. */
-  Vector<Commit> left() {
-    return left;
+  /** Of the commits that owe rows those for which no process comes, as the looks have shown. */
+  Vector<Long> left(Head head) {
+    return head.marks().owing().filter(left::contains).toVector();
   }
 
   /** This commit may be one's own: then no other process has its rows. */
   void mayBeLeft(long number) {
-    left = left.appendAll(parts.log().exactly(course.resource(), Vector.of(number)));
+    left.add(number);
   }
 
   /**
@@ -111,7 +114,7 @@ final class CallLookUp {
     long from = Math.max(looked, head.marks().forgotten().through()) + 1;
     return from > head.number()
         ? Vector.empty()
-        : parts.log().exactly(course.resource(), Vector.rangeClosed(from, head.number()));
+        : parts.log().exactly(head, Vector.rangeClosed(from, head.number()));
   }
 
   private void byName(Arrival own, Head head) {
@@ -119,11 +122,8 @@ final class CallLookUp {
   }
 
   private void inCommits(Vector<Commit> commits, Head head) {
-    for (VerdictRow row : commits.flatMap(Commit::verdictRows)) {
-      if (!row.verdict().isPart()) {
-        found(row, head);
-      }
-    }
+    Set<RequestId> open = calls.open().map(Arrival::id).toJavaSet();
+    DecisionLog.verdictsOn(open, commits).forEach(row -> found(row, head));
   }
 
   private void found(VerdictRow row, Head head) {
@@ -144,7 +144,7 @@ final class CallLookUp {
             .appendAll(
                 head.marks().owing().isEmpty()
                     ? Vector.<Supplier<Look>>empty()
-                    : Vector.<Supplier<Look>>of(() -> Look.of(owing(head))));
+                    : Vector.<Supplier<Look>>of(() -> Look.of(owing(ids.toJavaSet(), head))));
     Vector<Look> looks = SideBySide.run(parts.rows().calls(), reads);
     for (VerdictRow row : looks.flatMap(Look::rows)) {
       if (!row.verdict().isPart() && course.isOpen(row.about()) && isKept(row, head)) {
@@ -174,13 +174,13 @@ final class CallLookUp {
     }
   }
 
-  private Vector<VerdictRow> owing(Head head) {
+  private Vector<VerdictRow> owing(Set<RequestId> ids, Head head) {
     Vector<Commit> owing = parts.log().owing(head);
-    left =
-        left.appendAll(
-            owing.filter(
-                commit -> commit.decidedAt().isBefore(parts.clock().instant().minus(DEAD_AFTER))));
-    return owing.flatMap(Commit::verdictRows);
+    Instant dead = parts.clock().instant().minus(DEAD_AFTER);
+    owing
+        .filter(commit -> commit.decidedAt().isBefore(dead))
+        .forEach(commit -> left.add(commit.number()));
+    return DecisionLog.verdictsOn(ids, owing);
   }
 
   private Look item(RequestId id) {

@@ -1,22 +1,28 @@
 package io.lastseat.log;
 
 import io.lastseat.model.Commit;
+import io.lastseat.model.Entry;
 import io.lastseat.model.Forgotten;
 import io.lastseat.model.GrantRow;
 import io.lastseat.model.Head;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
+import io.lastseat.model.Verdict;
 import io.lastseat.model.VerdictRow;
 import io.lastseat.tables.TableNames;
 import io.lastseat.tables.commit.CommitCodec;
 import io.lastseat.tables.commit.LogPlace;
 import io.lastseat.tables.commit.Tombstone;
 import io.vavr.Lazy;
-import io.vavr.Tuple2;
 import io.vavr.collection.Seq;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
 import software.amazon.awssdk.core.pagination.sync.SdkIterable;
 import software.amazon.awssdk.enhanced.dynamodb.DynamoDbEnhancedClient;
 import software.amazon.awssdk.enhanced.dynamodb.DynamoDbTable;
@@ -54,12 +60,31 @@ public final class DecisionLog {
   private final Lazy<DynamoDbTable<LogPlace>> places;
   private final Lazy<DynamoDbTable<Head>> heads;
 
+  /**
+   * So many bytes of commits are read rather than that one query more is made: some read units
+   * against a round trip.
+   */
+  private static final long BYTES_OF_A_ROUND_TRIP = 16_384;
+
+  private final Option<RecentCommits> recent;
+
   /** Only a guess: what a wrong one costs is one dear read, or one read more. */
   private volatile boolean expectSmall;
 
-  /** The log in the decisions table. */
+  /** The log in the decisions table, of which nothing is remembered. */
   public DecisionLog(DynamoDbEnhancedClient client, TableNames names) {
+    this(client, names, Option.none());
+  }
+
+  /** The same of a process that remembers commits. */
+  public DecisionLog(DynamoDbEnhancedClient client, TableNames names, RecentCommits recent) {
+    this(client, names, Option.some(recent));
+  }
+
+  private DecisionLog(
+      DynamoDbEnhancedClient client, TableNames names, Option<RecentCommits> recent) {
     this.client = client;
+    this.recent = recent;
     commits = Lazy.of(() -> client.table(names.decisions(), CommitCodec.SCHEMA));
     places = Lazy.of(() -> client.table(names.decisions(), CommitCodec.PLACE_SCHEMA));
     heads = Lazy.of(() -> client.table(names.decisions(), CommitCodec.HEAD_SCHEMA));
@@ -161,7 +186,7 @@ public final class DecisionLog {
   /** A head that is long over may list commits that a lock has let go of since. */
   private Option<VerdictRow> owed(Head known, RequestId id) {
     try {
-      return owing(known).flatMap(Commit::verdictRows).find(row -> isOf(id, row));
+      return verdictsOn(Set.of(id), owing(known)).headOption();
     } catch (MissingCommitException gone) {
       Head newest = head(known).getOrElse(known);
       if (newest.number() == known.number()) {
@@ -171,9 +196,27 @@ public final class DecisionLog {
     }
   }
 
-  /** The commits that owe rows, read whole; costs nothing where there are none. */
-  Vector<Commit> owing(Head head) {
-    return exactly(head.resource(), head.marks().owing().toVector());
+  /** The verdicts on these requests in those commits, parts excepted. */
+  static Vector<VerdictRow> verdictsOn(Set<RequestId> ids, Vector<Commit> commits) {
+    List<VerdictRow> found = new ArrayList<>();
+    for (Commit commit : commits) {
+      for (Entry entry : commit.entries()) {
+        if (entry instanceof Verdict verdict
+            && !verdict.isPart()
+            && ids.contains(verdict.request().id())) {
+          found.add(commit.row(verdict));
+        }
+      }
+    }
+    return Vector.ofAll(found);
+  }
+
+  /**
+   * The commits that owe rows, whole. What is not in them counts as not decided by them, so each
+   * must be there.
+   */
+  public Vector<Commit> owing(Head head) {
+    return exactly(head, head.marks().owing());
   }
 
   /**
@@ -197,7 +240,7 @@ public final class DecisionLog {
     }
     Forgotten forgotten = forgotten(head(known));
     Vector<Long> missing = found.reject(forgotten::has).removeAll(commits.map(Commit::number));
-    return answer(commits.appendAll(exactly(known.resource(), missing)), forgotten, id);
+    return answer(commits.appendAll(exactly(known, missing)), forgotten, id);
   }
 
   /** A commit of the stream may be large: it is known by its head in the index. */
@@ -233,28 +276,39 @@ public final class DecisionLog {
   }
 
   /**
-   * The commits of these numbers, in order.
+   * The commits of these numbers, in order: remembered ones, and the others read. Where few commits
+   * stand between two of these, one query reads them, too.
    *
+   * @param head of their log
    * @throws MissingCommitException where one of them is not there
    */
-  public Vector<Commit> exactly(ResourceId resource, Seq<Long> numbers) {
-    Vector<Long> inOrder = numbers.distinct().sorted().toVector();
-    Vector<Commit> found = runs(inOrder).flatMap(run -> range(resource, run.head(), run.last()));
-    if (found.size() != inOrder.size()) {
-      throw new MissingCommitException(resource, inOrder.removeAll(found.map(Commit::number)));
+  public Vector<Commit> exactly(Head head, Iterable<Long> numbers) {
+    long epoch = head.books().epoch();
+    TreeMap<Long, Commit> found = new TreeMap<>();
+    TreeSet<Long> unread = new TreeSet<>();
+    for (long number : numbers) {
+      recent
+          .flatMap(memory -> memory.find(head.resource(), epoch, number))
+          .peek(commit -> found.put(number, commit))
+          .onEmpty(() -> unread.add(number));
     }
-    return found;
+    Vector<Span> spans = Vector.ofAll(unread).map(number -> new Span(number, number));
+    for (Span span : Span.union(spans, commitsOfARoundTrip(head))) {
+      for (Commit commit : range(head.resource(), span.from(), span.to())) {
+        recent.forEach(memory -> memory.add(epoch, commit));
+        if (unread.remove(commit.number())) {
+          found.put(commit.number(), commit);
+        }
+      }
+    }
+    if (!unread.isEmpty()) {
+      throw new MissingCommitException(head.resource(), Vector.ofAll(unread));
+    }
+    return Vector.ofAll(found.values());
   }
 
-  /** Numbers that follow each other are read together, and none between them that is not asked. */
-  private static Vector<Vector<Long>> runs(Vector<Long> numbers) {
-    return numbers
-        .zipWithIndex()
-        .groupBy(numbered -> numbered._1() - numbered._2())
-        .values()
-        .map(run -> run.map(Tuple2::_1))
-        .sortBy(Vector::head)
-        .toVector();
+  private static long commitsOfARoundTrip(Head head) {
+    return BYTES_OF_A_ROUND_TRIP * head.number() / Math.max(1, head.books().log().bytes());
   }
 
   /** The commits from one number to another, both included, in order. */
@@ -298,13 +352,15 @@ public final class DecisionLog {
                   .conditionExpression(ABSENT)
                   .returnValuesOnConditionCheckFailure(ReturnValuesOnConditionCheckFailure.ALL_OLD)
                   .build());
+      recent.forEach(memory -> memory.add(commit.books().epoch(), commit));
       return Append.DONE;
     } catch (ConditionalCheckFailedException taken) {
       // How often it was sent is unknown only to clients that do not count: then it may be twice.
       boolean sentOnce = taken.numAttempts() != null && taken.numAttempts() == 1;
-      return new Append(
-          sentOnce ? Append.Outcome.LOST : Append.Outcome.UNCLEAR,
-          Option.when(taken.hasItem(), taken::item).flatMap(item -> new LogPlace(item).commit()));
+      Option<Commit> there =
+          Option.when(taken.hasItem(), taken::item).flatMap(item -> new LogPlace(item).commit());
+      there.forEach(faster -> recent.forEach(memory -> memory.add(faster.books().epoch(), faster)));
+      return new Append(sentOnce ? Append.Outcome.LOST : Append.Outcome.UNCLEAR, there);
     } catch (TransactionConflictException underWay) {
       return Append.UNCLEAR;
     }
@@ -328,6 +384,8 @@ public final class DecisionLog {
     }
     try {
       client.transactWriteItems(all.build());
+      together.forEach(
+          commit -> recent.forEach(memory -> memory.add(commit.books().epoch(), commit)));
       return Append.DONE;
     } catch (TransactionCanceledException cancelled) {
       return CancelledTransaction.of(cancelled, together.map(Commit::resource)).append();

@@ -6,6 +6,9 @@ import io.lastseat.model.PlaceRow;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
 import io.lastseat.model.Row;
+import io.lastseat.model.Tally;
+import io.lastseat.model.TallyName;
+import io.lastseat.model.TallyRow;
 import io.lastseat.model.Verdict;
 import io.lastseat.model.VerdictRow;
 import io.lastseat.model.Waiter;
@@ -32,7 +35,7 @@ final class DocketCourse {
   private final Map<RequestId, Long> looked = new HashMap<>();
   private final Fates fates = new Fates();
   private final Map<Long, Waiter> waiters = new HashMap<>();
-  private final KnownTallies tallies = new KnownTallies();
+  private final NewestFacts<TallyName, Tally> tallies = new NewestFacts<>();
   private final Set<Long> carried = new HashSet<>();
   private final List<Commit> commits = new ArrayList<>();
   private final List<Row> due = new ArrayList<>();
@@ -109,8 +112,13 @@ final class DocketCourse {
   }
 
   /** What applicants have, as far as it was read or decided here. */
-  KnownTallies tallies() {
+  NewestFacts<TallyName, Tally> tallies() {
     return tallies;
+  }
+
+  /** An applicant has this since that decision. */
+  void learn(TallyRow row) {
+    tallies.learn(row.tally().name(), row.tally(), row.decisionNo());
   }
 
   /** Commits whose facts are all known: they were appended here. */
@@ -266,7 +274,7 @@ final class DocketCourse {
       verdict.waiter().forEach(joined -> waiters.put(joined.place().number(), joined));
     }
     fates.decided(commit);
-    tallies.decided(commit);
+    commit.tallyRows().forEach(this::learn);
     carried.add(commit.number());
   }
 

@@ -3,7 +3,6 @@ package io.lastseat.log;
 import io.lastseat.binding.TablesBinding.Asked;
 import io.lastseat.decide.Batch;
 import io.lastseat.decide.MissingFact;
-import io.lastseat.log.KnownHeads.Remembered;
 import io.lastseat.model.Commit;
 import io.lastseat.model.Head;
 import io.lastseat.model.request.Arrival;
@@ -39,6 +38,14 @@ final class DocketRun {
           new TallyReader(parts.log(), parts.rows(), owed));
     }
   }
+
+  /**
+   * What a process knows of a log after a batch.
+   *
+   * @param alone whether no other process seems to decide on this resource; if one does, a look at
+   *     the log costs less than an append that is lost
+   */
+  record Remembered(Head head, boolean alone) {}
 
   /** So many commits of some 230 promotions each, when all requests of the docket are decided. */
   static final int MOST_PROMOTIONS_ALONE = 20;

@@ -54,7 +54,7 @@ final class FactReader {
     course.forgetFacts();
     head.books().lock().forEach(course.fates()::inBooks);
     Vector<Arrival> asking = asking(course);
-    Vector<Commit> owing = asking.isEmpty() ? Vector.empty() : owed.commits(head);
+    Vector<Commit> owing = asking.isEmpty() ? Vector.empty() : log.owing(head);
     while (!asking.isEmpty()) {
       Vector<Row> found = found(head, owing, asking, course);
       Head seen = Heads.notBehind(log, head, found);

@@ -7,13 +7,16 @@ import io.lastseat.model.Books;
 import io.lastseat.model.Commit;
 import io.lastseat.model.Head;
 import io.lastseat.model.Reason;
+import io.lastseat.model.RequestId;
 import io.lastseat.model.VerdictRow;
 import io.lastseat.model.request.Arrival;
 import io.lastseat.model.request.Request;
 import io.vavr.Tuple2;
+import io.vavr.collection.SortedSet;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.time.Instant;
+import java.util.Set;
 import java.util.function.Supplier;
 import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.core.exception.SdkServiceException;
@@ -165,6 +168,11 @@ final class FromCalls implements Origin {
 
   @Override
   public Head ready(Head head) {
+    if (!fresh && lookUp.left(head).nonEmpty()) {
+      // Their rows may be there since long, if this head is over.
+      Head newest = readNewest(head);
+      return ready(newest.number() > head.number() ? prepare(newest) : newest);
+    }
     for (Arrival arrival : calls.open()) {
       try {
         OversleptException.check(head, arrival.request());
@@ -173,7 +181,27 @@ final class FromCalls implements Origin {
       }
     }
     inDoubt = heads.isInDoubt(head);
-    return tools.owed().keepFew(head, parts.limits().owing(), course, tables);
+    Head few = completed(tools.owed().keepFew(head, parts.limits().owing(), course, tables));
+    Vector<Long> there = head.marks().owing().removeAll(few.marks().owing()).toVector();
+    if (there.nonEmpty()) {
+      // Else a lost append would forget it.
+      heads.rowsAreThere(few, there);
+    }
+    return few;
+  }
+
+  /**
+   * The head, once a few rows are there for which no process comes. The next commit says so: so no
+   * other process looks for them again.
+   */
+  private Head completed(Head head) {
+    Vector<Long> left = lookUp.left(head).take(OwedRows.FEW);
+    try {
+      return left.isEmpty() ? head : tools.owed().completed(head, left, course, tables);
+    } catch (SdkException | RowsNotWrittenException | MissingCommitException later) {
+      // No call of this group waits for them. Where a commit is gone, this head is over.
+      return head;
+    }
   }
 
   @Override
@@ -330,8 +358,8 @@ final class FromCalls implements Origin {
       lostUnits += units(before, commit);
     }
     Head newest = prepare(giveWay(joined(wasNewest ? how.there() : Option.none(), before)));
-    if (how.isUnclear() && newest.marks().owing().contains(commit.number())) {
-      lookUp.mayBeLeft(commit.number());
+    if (how.isUnclear()) {
+      mayBeOwn(commit.number(), commit.requests().toJavaSet(), newest);
     }
     return newest;
   }
@@ -359,7 +387,21 @@ final class FromCalls implements Origin {
     unclearOn = before.number();
     contended++;
     overtaken++;
-    return prepare(readNewest(before));
+    Set<RequestId> tried = calls.open().map(Arrival::id).toJavaSet();
+    Head newest = prepare(readNewest(before));
+    mayBeOwn(before.number() + 1, tried, newest);
+    return newest;
+  }
+
+  /** What was carried out unheard owes rows of which no other process knows. */
+  private void mayBeOwn(long number, Set<RequestId> tried, Head newest) {
+    if (newest.marks().owing().contains(number)
+        && parts
+            .log()
+            .exactly(newest, Vector.of(number))
+            .exists(commit -> commit.requests().exists(tried::contains))) {
+      lookUp.mayBeLeft(number);
+    }
   }
 
   private static long units(Head before, Commit commit) {
@@ -390,16 +432,29 @@ final class FromCalls implements Origin {
   }
 
   /**
-   * Writes the rows that its commits owe, and those that another process has left; who comes next
+   * Writes the rows that its commits owe, and some that other processes have left; who comes next
    * is told that they are there.
    */
   void writeRows(Head newest) {
     writeDue(newest);
-    Vector<Commit> left = lookUp.left();
-    tools
-        .owed()
-        .complete(left.isEmpty() ? quiet.toVector().flatMap(parts.log()::owing) : left, course);
+    tools.owed().complete(parts.log().exactly(newest, ofOthers(newest)), course);
     writeDue(newest);
+  }
+
+  /**
+   * A few commits whose processes have died. Where there is none, but half as many are listed as
+   * may be, one of the older half: another one behind each commit.
+   */
+  private Vector<Long> ofOthers(Head newest) {
+    SortedSet<Long> owing = newest.marks().owing();
+    SortedSet<Long> quietly = owing.filter(number -> quiet.exists(head -> number <= head.number()));
+    Vector<Long> left = lookUp.left(newest).appendAll(quietly).distinct();
+    boolean many = 2 * owing.size() >= parts.limits().owing();
+    Vector<Long> all = left.isEmpty() && many ? owing.toVector().take(owing.size() / 2) : left;
+    return all.isEmpty()
+        ? all
+        : all.rotateLeft((int) (newest.number() % all.size()))
+            .take(left.isEmpty() ? 1 : OwedRows.FEW);
   }
 
   private void writeDue(Head newest) {

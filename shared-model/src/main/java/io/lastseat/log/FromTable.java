@@ -5,7 +5,7 @@ import io.lastseat.clock.Reading;
 import io.lastseat.decide.Batch;
 import io.lastseat.decide.Joint;
 import io.lastseat.decide.Promotions;
-import io.lastseat.log.KnownHeads.Remembered;
+import io.lastseat.log.DocketRun.Remembered;
 import io.lastseat.model.Books;
 import io.lastseat.model.Commit;
 import io.lastseat.model.Head;
@@ -70,7 +70,7 @@ final class FromTable implements Origin {
   private Head takeOver() {
     ResourceId resource = course.resource();
     Head newest = parts.log().head(resource).getOrElse(() -> Head.before(resource));
-    tools.owed().complete(tools.owed().commits(newest), course);
+    tools.owed().complete(parts.log().owing(newest), course);
     return newest.withRows(tools.owed().write(course, tables));
   }
 

@@ -7,15 +7,16 @@ package io.lastseat.log;
  *     lost append is paid for as well, at one write unit for each KB (DynamoDB developer guide,
  *     "Condition expressions"), and a process that must read a commit pays one read unit for each 4
  *     KB
- * @param owing how many commits may owe rows. A look-up reads all of them; when there are so many,
- *     the older half is completed first
+ * @param owing how many commits may owe rows. A head lists them, and a look-up reads all of them.
+ *     Where there are so many, some of the oldest are completed before the next append; calls
+ *     complete one behind each append from half as many on
  * @param overtaken how often in a row other processes may be faster than the transaction of a
  *     claim, before the claim is deferred
  */
 public record LogLimits(int commitBytes, int owing, int overtaken) {
 
   /** Some 480 verdicts in a commit. */
-  public static final LogLimits ORDINARY = new LogLimits(60_000, 64, 9);
+  public static final LogLimits ORDINARY = new LogLimits(60_000, 128, 9);
 
   /** With another number of commits that owe rows. */
   public LogLimits withOwing(int commits) {

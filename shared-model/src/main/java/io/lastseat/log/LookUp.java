@@ -132,8 +132,7 @@ final class LookUp {
     // The row of a verdict that the log has let go of says no more than that there was one.
     Map<RequestId, VerdictRow> found =
         all.rejectValues(row -> head.marks().forgotten().has(row.commitNo()));
-    Vector<Commit> commits =
-        log.exactly(resource, found.values().map(VerdictRow::commitNo).toVector());
+    Vector<Commit> commits = log.exactly(head, found.values().map(VerdictRow::commitNo));
     Map<RequestId, VerdictRow> decided =
         commits.flatMap(Commit::verdictRows).toMap(VerdictRow::about, logged -> logged);
     owesPromotions(head, commits, course);
@@ -186,7 +185,7 @@ final class LookUp {
       return;
     }
     Vector<Commit> holding =
-        owed.commits(head).filter(commit -> commit.requests().exists(searches::containsKey));
+        log.owing(head).filter(commit -> commit.requests().exists(searches::containsKey));
     owed.complete(holding, course);
     for (VerdictRow row : holding.flatMap(Commit::verdictRows)) {
       if (searches.containsKey(row.about()) && !row.verdict().isPart()) {
@@ -213,8 +212,7 @@ final class LookUp {
       return;
     }
     Vector<Commit> commits =
-        Span.union(left.map(Search::span))
-            .flatMap(span -> log.exactly(head.resource(), span.numbers()));
+        Span.union(left.map(Search::span)).flatMap(span -> log.exactly(head, span.numbers()));
     owesPromotions(
         head, commits.filter(commit -> commit.requests().exists(searches::containsKey)), course);
     for (Commit commit : commits) {

@@ -33,6 +33,9 @@ final class Neighbours {
 
   private final Map<ResourceId, Line> lines = new HashMap<>();
 
+  /** What is known there of rows, from the try before. */
+  private final Map<ResourceId, Head> known = new HashMap<>();
+
   /**
    * What is known of those who wait there.
    *
@@ -64,7 +67,11 @@ final class Neighbours {
   /** Promotions have rows, so the commits that owe them would add up. */
   private Head few(Head newest) {
     int most = tools.parts().limits().owing();
-    return tools.owed().keepFew(newest, most, nobody(newest.resource()), tables);
+    Head before = known.getOrDefault(newest.resource(), newest);
+    Head few =
+        tools.owed().keepFew(newest.knowing(before), most, nobody(newest.resource()), tables);
+    known.put(newest.resource(), few);
+    return few;
   }
 
   private static Head failing(ResourceId resource, Supplier<Head> read) {

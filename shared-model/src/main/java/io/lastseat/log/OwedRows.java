@@ -11,35 +11,23 @@ import java.util.Set;
  * The rows of commits that {@code owing} lists: their writer is writing them, or has died, or has
  * had no further commit yet in which to confirm them.
  */
-public final class OwedRows {
+final class OwedRows {
+
+  /** Commits that are completed at a time at most: each may have some hundred rows. */
+  static final int FEW = 4;
 
   private final DecisionLog log;
   private final RowTable rows;
 
   /** Of this log, in this table. */
-  public OwedRows(DecisionLog log, RowTable rows) {
+  OwedRows(DecisionLog log, RowTable rows) {
     this.log = log;
     this.rows = rows;
   }
 
-  /**
-   * Those commits, read whole; costs nothing where there are none. What is not in them counts as
-   * not decided by them, so each must be there.
-   */
-  public Vector<Commit> commits(Head head) {
-    return log.owing(head);
-  }
-
-  /** The same without these, whose facts are known. */
+  /** Those commits without these, whose facts are known. */
   Vector<Commit> others(Head head, Set<Long> known) {
-    Vector<Long> left = head.marks().owing().toVector().reject(known::contains);
-    return left.isEmpty() ? Vector.empty() : log.exactly(head.resource(), left);
-  }
-
-  private Vector<Commit> oldest(Head head, int most) {
-    return most == 0
-        ? Vector.empty()
-        : log.exactly(head.resource(), head.marks().owing().take(most).toVector());
+    return log.exactly(head, head.marks().owing().reject(known::contains));
   }
 
   /**
@@ -49,7 +37,7 @@ public final class OwedRows {
   void completeRefused(Commit refused, Head newest, DocketCourse course) {
     boolean stands = newest.marks().owing().contains(refused.number());
     if (stands && refused.promotions().nonEmpty()) {
-      complete(log.exactly(newest.resource(), Vector.of(refused.number())), course);
+      complete(log.exactly(newest, Vector.of(refused.number())), course);
     }
   }
 
@@ -71,8 +59,9 @@ public final class OwedRows {
   }
 
   /**
-   * The head, once its log lists fewer than {@code most} commits. If it lists more, this writes the
-   * rows of the course, and if these do not suffice, those of the older half.
+   * The head, on which the next commit lists no more than {@code most} commits besides itself. If
+   * it lists so many now, this writes the rows of the course, and if these do not suffice, those of
+   * a few of the oldest commits.
    */
   Head keepFew(Head newest, int most, DocketCourse course, Asked tables) {
     if (newest.marks().owing().size() < most) {
@@ -82,7 +71,13 @@ public final class OwedRows {
     if (rest.marks().owing().size() < most) {
       return rest;
     }
-    complete(oldest(rest, (most + 1) / 2), course);
-    return rest.withRows(write(course, tables));
+    return completed(
+        rest, rest.marks().owing().take(Math.min(FEW, (most + 1) / 2)), course, tables);
+  }
+
+  /** The head, once the rows of these commits are there. */
+  Head completed(Head head, Iterable<Long> some, DocketCourse course, Asked tables) {
+    complete(log.exactly(head, some), course);
+    return head.withRows(write(course, tables));
   }
 }

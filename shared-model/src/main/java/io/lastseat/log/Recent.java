@@ -1,25 +1,28 @@
 package io.lastseat.log;
 
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
-/** A map that forgets what was not asked for longest. For any number of threads. */
+/** A bounded map that forgets what was not asked for longest. For any number of threads. */
 public final class Recent<K, V> {
 
-  private final Map<K, V> entries;
+  private final Map<K, V> entries = new LinkedHashMap<>(16, 0.75f, true);
+  private final long atMost;
+  private final ToLongFunction<V> weight;
+  private long held;
 
   /** Of at most so many entries. */
   public Recent(int atMost) {
-    entries =
-        new LinkedHashMap<>(16, 0.75f, true) {
-          private static final long serialVersionUID = 1L;
+    this(atMost, any -> 1);
+  }
 
-          @Override
-          protected boolean removeEldestEntry(Map.Entry<K, V> eldest) {
-            return size() > atMost;
-          }
-        };
+  /** Of entries that weigh so much together at most; each keeps its weight. */
+  public Recent(long atMost, ToLongFunction<V> weight) {
+    this.atMost = atMost;
+    this.weight = weight;
   }
 
   /** What was put last under this key; null where it was forgotten, or never there. */
@@ -29,11 +32,20 @@ public final class Recent<K, V> {
 
   /** The same, which is forgotten then. */
   public synchronized @Nullable V take(K key) {
-    return entries.remove(key);
+    V taken = entries.remove(key);
+    held -= taken == null ? 0 : weight.applyAsLong(taken);
+    return taken;
   }
 
   /** From now on. */
   public synchronized void put(K key, V value) {
+    take(key);
     entries.put(key, value);
+    held += weight.applyAsLong(value);
+    Iterator<V> eldest = entries.values().iterator();
+    while (held > atMost) {
+      held -= weight.applyAsLong(eldest.next());
+      eldest.remove();
+    }
   }
 }

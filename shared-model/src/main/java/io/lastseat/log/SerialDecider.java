@@ -2,6 +2,7 @@ package io.lastseat.log;
 
 import io.lastseat.binding.TablesBinding.Asked;
 import io.lastseat.binding.TablesReplacedException;
+import io.lastseat.log.DocketRun.Remembered;
 import io.lastseat.model.ResourceId;
 import io.lastseat.model.request.Arrival;
 import io.vavr.collection.Seq;
@@ -63,7 +64,12 @@ public final class SerialDecider {
 
   private final LogParts parts;
   private final DocketRun.Tools tools;
-  private final KnownHeads knownHeads = new KnownHeads(REMEMBERED_RESOURCES);
+
+  /**
+   * What this process knew after its last batch, so that the next one need not read it. A head may
+   * be stale; the append will say so. One thread at a time takes it out.
+   */
+  private final Recent<ResourceId, Remembered> known = new Recent<>(REMEMBERED_RESOURCES);
 
   /** Decides with these parts. */
   public SerialDecider(LogParts parts) {
@@ -102,13 +108,13 @@ public final class SerialDecider {
    * append this would go unnoticed.
    */
   public Decided wake(ResourceId resource) {
-    knownHeads.take(resource);
+    known.take(resource);
     return decide(resource, Vector.empty());
   }
 
   private DocketRun run(Docket docket, Asked tables) {
     return DocketRun.fromTable(
-        tools, docket, tables, knownHeads.take(docket.resource()), Option.none());
+        tools, docket, tables, Option.of(known.take(docket.resource())), Option.none());
   }
 
   /** Rows of different resources share their calls. */
@@ -120,6 +126,6 @@ public final class SerialDecider {
     } catch (RuntimeException failure) {
       owing.forEach(run -> run.course().failed(failure));
     }
-    runs.flatMap(DocketRun::remembered).forEach(knownHeads::put);
+    runs.flatMap(DocketRun::remembered).forEach(last -> known.put(last.head().resource(), last));
   }
 }

@@ -13,11 +13,16 @@ record Span(long from, long to) {
 
   /** All commits of these, each once: spans that touch become one. */
   static Vector<Span> union(Seq<Span> spans) {
+    return union(spans, 0);
+  }
+
+  /** The same, where so many commits between two of them are taken in at most. */
+  static Vector<Span> union(Seq<Span> spans, long between) {
     Vector<Span> united = Vector.empty();
     for (Span span : spans.sortBy(Span::from)) {
       Span last = united.lastOption().getOrNull();
       united =
-          last == null || span.from() > last.to() + 1
+          last == null || span.from() > last.to() + 1 + between
               ? united.append(span)
               : united.init().append(new Span(last.from(), Math.max(last.to(), span.to())));
     }

@@ -5,6 +5,7 @@ import io.lastseat.model.Fate;
 import io.lastseat.model.Grant;
 import io.lastseat.model.Head;
 import io.lastseat.model.Row;
+import io.lastseat.model.Tally;
 import io.lastseat.model.TallyName;
 import io.lastseat.model.TallyRow;
 import io.lastseat.model.Waiter;
@@ -52,8 +53,8 @@ final class TallyReader {
     if (newest.number() > head.number()) {
       return newest;
     }
-    names.forEach(course.tallies()::nothingYet);
-    found.forEach(course.tallies()::learn);
+    names.forEach(name -> course.tallies().untold(name, Tally.empty(name)));
+    found.forEach(course::learn);
     return head;
   }
 

@@ -92,6 +92,11 @@ final class PendingCall implements GroupedCall {
     return name instanceof RequestName.Derived derived ? Option.some(derived.id()) : Option.none();
   }
 
+  /** Whether a commit that decides it may owe rows, as far as it knows the books. */
+  boolean mayOweRows() {
+    return isDerived() || !command.hasVerdictAlone(known.books());
+  }
+
   /** As the terms in force say, or those on which it would create the resource. */
   static Admission admission(Head head, Command command) {
     Books books = head.books().orCreated(command.create());

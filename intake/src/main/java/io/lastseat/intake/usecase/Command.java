@@ -7,6 +7,7 @@ import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
 import io.lastseat.model.Sha256;
 import io.lastseat.model.Terms;
+import io.lastseat.model.WaitingTerms;
 import io.lastseat.model.request.Reserve;
 import io.vavr.control.Option;
 import java.nio.charset.StandardCharsets;
@@ -116,6 +117,19 @@ public record Command(
   /** Whether it is about a lock: one that is there, or would be made. */
   public boolean isOfLock(Books books) {
     return books.isLock() || create.exists(Terms::lock);
+  }
+
+  /** Whether nothing but its verdict is copied out of a commit behind these books. */
+  public boolean hasVerdictAlone(Books books) {
+    return isOfLock(books)
+        || (wish instanceof Application
+            && !together
+            && books.waiting().isEmpty()
+            && books.orCreated(create).terms().exists(Command::arePlain));
+  }
+
+  private static boolean arePlain(Terms terms) {
+    return terms.waiting().equals(WaitingTerms.NONE) && !terms.perApplicant().isLimited();
   }
 
   /** Whether it asks for units of a lock as if it were none. */

@@ -1,7 +1,6 @@
 package io.lastseat.intake.usecase;
 
 import io.lastseat.log.DecisionLog;
-import io.lastseat.log.OwedRows;
 import io.lastseat.log.RowTable;
 import io.lastseat.model.Commit;
 import io.lastseat.model.Grant;
@@ -28,12 +27,10 @@ final class PartsOnRoster {
 
   private final DecisionLog log;
   private final RowTable rows;
-  private final OwedRows owed;
 
   PartsOnRoster(DecisionLog log, RowTable rows) {
     this.log = log;
     this.rows = rows;
-    this.owed = new OwedRows(log, rows);
   }
 
   /**
@@ -87,7 +84,7 @@ final class PartsOnRoster {
   private HashMap<RequestId, Grant> changed(
       Head asOf, ResourceId home, Option<Head> seen, Vector<RequestId> claims) {
     ResourceId resource = asOf.resource();
-    Vector<GrantRow> owing = seen.toVector().flatMap(owed::commits).flatMap(Commit::grantRows);
+    Vector<GrantRow> owing = seen.toVector().flatMap(log::owing).flatMap(Commit::grantRows);
     return rows.grants(home, claims, owing)
         .filter(
             row ->

@@ -1,7 +1,6 @@
 package io.lastseat.intake.usecase;
 
 import io.lastseat.log.DecisionLog;
-import io.lastseat.log.OwedRows;
 import io.lastseat.log.RowTable;
 import io.lastseat.model.Commit;
 import io.lastseat.model.Grant;
@@ -38,14 +37,12 @@ public final class Roster {
 
   private final DecisionLog log;
   private final RowTable rows;
-  private final OwedRows owed;
   private final PartsOnRoster parts;
 
   /** Reads from this log; what has changed since it was accepted is read from these rows. */
   public Roster(DecisionLog log, RowTable rows) {
     this.log = log;
     this.rows = rows;
-    this.owed = new OwedRows(log, rows);
     this.parts = new PartsOnRoster(log, rows);
   }
 
@@ -131,7 +128,7 @@ public final class Roster {
     if (asOf.books().amended() == 0 || entries.isEmpty()) {
       return HashMap.empty();
     }
-    Vector<GrantRow> owing = owed.commits(asOf).flatMap(Commit::grantRows);
+    Vector<GrantRow> owing = log.owing(asOf).flatMap(Commit::grantRows);
     return rows.grants(
             asOf.resource(),
             entries.reject(one -> one.verdict().isPart()).map(VerdictRow::about),

@@ -10,6 +10,7 @@ import io.lastseat.intake.usecase.RequestName;
 import io.lastseat.model.Head;
 import io.lastseat.model.RequestId;
 import io.lastseat.model.ResourceId;
+import io.lastseat.model.Terms;
 import io.lastseat.waiting.Pause;
 import io.vavr.control.Option;
 import java.time.Duration;
@@ -21,6 +22,7 @@ class CommitGroupsTest {
 
   private static final ResourceId HALL = new ResourceId("hall");
   private static final Duration LIMIT = Duration.ofSeconds(2);
+  private static final RequestName RANDOM = new RequestName.Random(bytes -> RequestId.of(bytes, 1));
 
   private final CommitGroups groups = new CommitGroups(new OverAtOnce());
 
@@ -100,10 +102,35 @@ class CommitGroupsTest {
     assertThat(again.group()).hasSize(1);
   }
 
+  /**
+   * Else a crowd of them would keep as many rows being written, and no call under a key would go.
+   */
+  @Test
+  void whatOwesRowsWithoutAKeyWaitsAsLong() {
+    Place first = decided(ofHall());
+    decided(ofHall());
+
+    assertThat(joined(ofHall())).as("a third one waits").isEmpty();
+    first.rowsAreWritten();
+    assertThat(decided(keyed("a"))).isNotNull();
+    assertThat(joined(ofHall())).isEmpty();
+  }
+
+  @Test
+  void whateverTheyWereExpectedToOweTheRowsOfFewGroupsAreWritten() {
+    for (int group = 0; group < 2 * CommitGroups.MOST_WRITING; group++) {
+      Place place = joined(any()).get();
+      assertThat(place.group()).hasSize(1);
+      place.end(true);
+    }
+
+    assertThat(joined(any())).isEmpty();
+  }
+
   private Place decided(PendingCall call) {
     Place place = joined(call).get();
     assertThat(place.group()).containsExactly(call);
-    place.end(call.isDerived());
+    place.end(call.mayOweRows());
     return place;
   }
 
@@ -111,19 +138,25 @@ class CommitGroupsTest {
     return groups.join(HALL, call, LIMIT);
   }
 
+  /** About a lock: its books tell all. */
   private static PendingCall any() {
-    return call(new RequestName.Random(bytes -> RequestId.of(bytes, 1)));
+    return call(RANDOM, Option.some(Terms.ofLock()));
+  }
+
+  /** Which may be a change. */
+  private static PendingCall ofHall() {
+    return call(RANDOM, Option.none());
   }
 
   private static PendingCall keyed(String key) {
-    return call(new RequestName.Derived(new RequestId(0, key.repeat(26))));
+    return call(
+        new RequestName.Derived(new RequestId(0, key.repeat(26))), Option.some(Terms.ofLock()));
   }
 
   /** What it asks is not looked at here. */
   @SuppressWarnings("NullAway")
-  private static PendingCall call(RequestName name) {
-    Command command =
-        new Command(HALL, null, books -> name, Option.none(), Gatekeeper.OPEN, false, false);
+  private static PendingCall call(RequestName name, Option<Terms> create) {
+    Command command = new Command(HALL, null, books -> name, create, Gatekeeper.OPEN, false, false);
     return new PendingCall(
         null,
         AdmissionWatch.NONE,

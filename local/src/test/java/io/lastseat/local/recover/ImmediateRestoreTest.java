@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStreamRecord;
 import io.lastseat.model.Commit;
+import io.lastseat.model.Head;
 import io.lastseat.testkit.Records;
 import io.vavr.collection.Vector;
 import java.util.List;
@@ -67,7 +68,7 @@ class ImmediateRestoreTest {
 
   private void decideAtOnce(DynamodbStreamRecord record) {
     history.decideAtOnce(record);
-    long number = history.parts().log().head(history.resource()).get().number();
+    Head newest = history.parts().log().head(history.resource()).get();
     history
         .parts()
         .rows()
@@ -75,7 +76,7 @@ class ImmediateRestoreTest {
             history
                 .parts()
                 .log()
-                .exactly(history.resource(), Vector.of(number))
+                .exactly(newest, Vector.of(newest.number()))
                 .flatMap(Commit::rows));
   }
 

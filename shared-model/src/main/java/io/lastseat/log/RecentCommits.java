@@ -1,0 +1,66 @@
+package io.lastseat.log;
+
+import io.lastseat.model.Commit;
+import io.lastseat.model.Entry;
+import io.lastseat.model.ResourceId;
+import io.lastseat.tables.commit.CommitBytes;
+import io.vavr.control.Option;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+
+/**
+ * Commits that this process has appended or read a moment ago. What a commit decides never changes,
+ * so calls need not read it again. For any number of threads.
+ *
+ * <p>They are forgotten soon: a name may be erased in a log, and a log may let go of its commits.
+ */
+public final class RecentCommits {
+
+  /** So long a commit is remembered. */
+  static final Duration MAX_AGE = Duration.ofMinutes(1);
+
+  /** In DynamoDB's item size: in memory it is some ten times as much. */
+  private static final long MAX_BYTES = 2_000_000;
+
+  /** Of its books, marks and names. */
+  private static final long BYTES_WITHOUT_ENTRIES = 2_000;
+
+  private final Clock clock;
+  private final Recent<Place, Kept> kept;
+
+  /** Behind the end of a restored log the numbers come again, in another epoch. */
+  private record Place(ResourceId resource, long epoch, long number) {}
+
+  private record Kept(Commit commit, Instant since, long bytes) {}
+
+  /** Nothing yet. */
+  public RecentCommits(Clock clock) {
+    this(clock, MAX_BYTES);
+  }
+
+  /** Of so many bytes at most. */
+  RecentCommits(Clock clock, long bytes) {
+    this.clock = clock;
+    this.kept = new Recent<>(bytes, Kept::bytes);
+  }
+
+  /** The commit of that number in a log of that epoch; none where it is not remembered. */
+  Option<Commit> find(ResourceId resource, long epoch, long number) {
+    Instant now = clock.instant();
+    return Option.of(kept.get(new Place(resource, epoch, number)))
+        .filter(one -> !now.isBefore(one.since()) && now.isBefore(one.since().plus(MAX_AGE)))
+        .map(Kept::commit);
+  }
+
+  /** It stands in a log of that epoch. */
+  void add(long epoch, Commit commit) {
+    long bytes = BYTES_WITHOUT_ENTRIES;
+    for (Entry entry : commit.entries()) {
+      bytes += CommitBytes.ofEntry(entry);
+    }
+    kept.put(
+        new Place(commit.resource(), epoch, commit.number()),
+        new Kept(commit, clock.instant(), bytes));
+  }
+}

@@ -1,0 +1,136 @@
+package io.lastseat.simulator.findings;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent;
+import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
+import io.lastseat.log.Decided;
+import io.lastseat.log.LogLimits;
+import io.lastseat.log.SerialDecider;
+import io.lastseat.model.ResourceId;
+import io.lastseat.model.request.Arrival;
+import io.lastseat.model.request.Claim;
+import io.lastseat.model.request.Reserve;
+import io.lastseat.serializer.SerializerParts;
+import io.lastseat.simulator.functions.Calls;
+import io.lastseat.simulator.functions.StillParts;
+import io.lastseat.simulator.store.TablesClient;
+import io.vavr.collection.TreeMap;
+import io.vavr.collection.Vector;
+import io.vavr.control.Option;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
+import software.amazon.awssdk.services.dynamodb.model.DynamoDbResponse;
+import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
+import software.amazon.awssdk.services.dynamodb.model.TransactionInProgressException;
+
+/** A claim whose transaction is not heard of, or loses, and one whose neighbours owe many rows. */
+class ClaimInItsCallTest extends SomeIntakes {
+
+  private static final ResourceId ROOM = new ResourceId("room");
+  private static final ResourceId YARD = new ResourceId("yard");
+  private static final APIGatewayV2HTTPEvent CLAIM =
+      Calls.claim("Ada", Map.of(HALL.text(), 1, ROOM.text(), 1), 0, "key");
+
+  private int transactions;
+
+  @BeforeEach
+  void theyAreThere() {
+    createdForCalls(HALL, 0);
+    createdForCalls(ROOM, 1);
+    createdForCalls(YARD, 2);
+  }
+
+  @Test
+  void whatWasCarriedOutUnheardGetsItsRow() {
+    weather =
+        request -> {
+          DynamoDbResponse answer = call(request);
+          if (request instanceof TransactWriteItemsRequest && ++transactions == 1) {
+            throw TransactionInProgressException.builder().message("try again").build();
+          }
+          return answer;
+        };
+    int before = database.items(NAMES.reservations()).size();
+
+    assertThat(call(process(), CLAIM).getBody()).contains("\"status\":\"accepted\"");
+
+    assertThat(transactions).isEqualTo(1);
+    assertThat(database.items(NAMES.reservations())).hasSize(before + 1);
+  }
+
+  @Test
+  void oneThatKeepsLosingAsksForNoTurn() {
+    weather =
+        request -> {
+          if (request instanceof TransactWriteItemsRequest) {
+            transactions++;
+            appendedWithoutRow(ROOM);
+          }
+          return call(request);
+        };
+
+    APIGatewayV2HTTPResponse answer = call(process(), CLAIM);
+
+    assertThat(answer.getStatusCode()).as("it goes by the stream").isEqualTo(202);
+    assertThat(transactions).isGreaterThanOrEqualTo(3);
+    assertThat(asked).noneMatch(ClaimInItsCallTest::asksForATurn);
+  }
+
+  private static boolean asksForATurn(DynamoDbRequest request) {
+    return request instanceof PutItemRequest put
+        && put.item().containsKey("part")
+        && "turn".equals(put.item().get("part").s());
+  }
+
+  /** Reads that run side by side must not wait for others on the same threads. */
+  @Test
+  void twoThreadsAreEnoughForNeighboursThatOweManyRows() throws Exception {
+    for (int commit = 0; commit < 8; commit++) {
+      appended(ROOM, 1 + 40 * commit, 40);
+      appended(YARD, 1001 + 40 * commit, 40);
+    }
+    ExecutorService two = Executors.newFixedThreadPool(2);
+    try {
+      SerializerParts still =
+          StillParts.serializer(tables, NAMES, NOW, LogLimits.ORDINARY.withOwing(8));
+      SerialDecider decider =
+          new SerializerParts(
+                  new TablesClient(this::oneAtATime),
+                  NAMES,
+                  still.clock(),
+                  still.serverClock(),
+                  still.backoff(),
+                  Runnable::run,
+                  two,
+                  still.telemetry(),
+                  still.limits(),
+                  0)
+              .decider();
+      Arrival claim =
+          Arrival.found(
+              stored(
+                  new Claim(
+                      new Reserve(id(5000), HALL, NOW, "guest", 1, Option.none()),
+                      TreeMap.of(ROOM, 1L, YARD, 1L))));
+      Decided decided =
+          CompletableFuture.supplyAsync(() -> decider.decide(HALL, Vector.of(claim)))
+              .get(5, TimeUnit.MINUTES);
+      assertThat(decided.failure()).isEmpty();
+      assertThat(verdicts(decided)).containsExactly("5000 accepted");
+    } finally {
+      two.shutdownNow();
+    }
+  }
+
+  private synchronized DynamoDbResponse oneAtATime(DynamoDbRequest request) {
+    return call(request);
+  }
+}

@@ -1,0 +1,141 @@
+package io.lastseat.simulator.findings;
+
+import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent;
+import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
+import io.lastseat.intake.IntakeFunction;
+import io.lastseat.intake.IntakeParts;
+import io.lastseat.log.ImmediateCommit;
+import io.lastseat.model.Admission;
+import io.lastseat.model.Commit;
+import io.lastseat.model.Head;
+import io.lastseat.model.RequestId;
+import io.lastseat.model.ResourceId;
+import io.lastseat.model.Terms;
+import io.lastseat.model.request.Arrival;
+import io.lastseat.model.request.Configure;
+import io.lastseat.model.request.Reserve;
+import io.lastseat.simulator.functions.SimulatedContext;
+import io.lastseat.simulator.functions.StillParts;
+import io.lastseat.simulator.store.TablesClient;
+import io.vavr.collection.Vector;
+import io.vavr.control.Option;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import software.amazon.awssdk.services.dynamodb.model.BatchGetItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
+import software.amazon.awssdk.services.dynamodb.model.DynamoDbResponse;
+import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
+import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
+
+/** Processes of intake that decide in the call, and what they ask of DynamoDB. */
+abstract class SomeIntakes extends HallTables {
+
+  Instant now = NOW;
+
+  /** What processes have asked. */
+  final List<DynamoDbRequest> asked = new ArrayList<>();
+
+  /** So many commits and heads they have read. */
+  int read;
+
+  /** In front of all processes. */
+  Function<DynamoDbRequest, DynamoDbResponse> weather = this::call;
+
+  private int tokens;
+
+  /** One that knows nothing yet. */
+  IntakeFunction process() {
+    TablesClient client =
+        new TablesClient(
+            request -> {
+              asked.add(request);
+              DynamoDbResponse answer = weather.apply(request);
+              if (answer instanceof QueryResponse found
+                  && ((QueryRequest) request).tableName().equals(NAMES.decisions())) {
+                read += found.count();
+              }
+              return answer;
+            });
+    IntakeParts parts = StillParts.immediateIntake(client, NAMES, NOW);
+    return new IntakeFunction(
+        new IntakeParts(
+            client,
+            parts.tables(),
+            ((InstantSource) () -> now).withZone(ZoneOffset.UTC),
+            parts.serverClock(),
+            this::token,
+            parts.door(),
+            parts.epoch(),
+            parts.pause(),
+            parts.waits(),
+            parts.immediate()));
+  }
+
+  private byte[] token() {
+    byte[] token = new byte[RequestId.TOKEN_BYTES];
+    token[0] = (byte) ++tokens;
+    token[1] = (byte) (tokens >> 8);
+    return token;
+  }
+
+  static APIGatewayV2HTTPResponse call(IntakeFunction process, APIGatewayV2HTTPEvent event) {
+    return process.handleRequest(event, new SimulatedContext());
+  }
+
+  /** One whose requests calls decide. */
+  void createdForCalls(ResourceId resource, int number) {
+    Configure creation =
+        new Configure(
+            id(900_000 + number),
+            resource,
+            NOW,
+            Terms.ofCapacity(1_000_000).withAdmission(Admission.IMMEDIATE),
+            Option.none(),
+            Option.none());
+    decider().decide(resource, Vector.of(Arrival.found(stored(creation))));
+  }
+
+  /** Another process appends the verdicts on so many requests, which have rows, and dies. */
+  Commit appended(ResourceId resource, int first, int many) {
+    return append(
+        resource,
+        Vector.range(first, first + many)
+            .map(number -> new Reserve(id(number), resource, now, "guest", 1, Option.none())));
+  }
+
+  /** The same of one without a key, which owes no row. */
+  Commit appendedWithoutRow(ResourceId resource) {
+    RequestId any = RequestId.of(token(), 1).naming(newest(resource).number() + 1);
+    return append(resource, Vector.of(new Reserve(any, resource, now, "guest", 1, Option.none())));
+  }
+
+  private Commit append(ResourceId resource, Vector<Reserve> requests) {
+    Commit commit = ImmediateCommit.of(newest(resource), requests, now, 0);
+    parts(Duration.ZERO, 0).log().append(commit);
+    return commit;
+  }
+
+  Head newest(ResourceId resource) {
+    return parts(Duration.ZERO, 0).log().head(resource).get();
+  }
+
+  /** Rows for which processes have looked by their names. */
+  int rowsLookedFor() {
+    return Vector.ofAll(asked)
+        .filter(BatchGetItemRequest.class::isInstance)
+        .map(
+            request ->
+                ((BatchGetItemRequest) request)
+                    .requestItems()
+                    .get(NAMES.reservations())
+                    .keys()
+                    .size())
+        .sum()
+        .intValue();
+  }
+}
