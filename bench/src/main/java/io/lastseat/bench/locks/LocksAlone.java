@@ -22,7 +22,7 @@ public record LocksAlone(Seq<String> kinds, int rounds, Distance distance, Durat
   public static final String NAME = "locks";
 
   /** Of a run unless told. */
-  public static final Duration LENGTH = Duration.ofSeconds(3);
+  public static final Duration LENGTH = Duration.ofSeconds(2);
 
   static final Vector<Locks.Way> WAYS =
       Vector.of(

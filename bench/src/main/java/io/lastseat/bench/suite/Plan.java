@@ -56,7 +56,7 @@ public record Plan(
         0,
         1,
         Duration.ofMillis(700),
-        10,
+        8,
         Duration.ofMillis(1_200));
   }
 }
