@@ -190,7 +190,7 @@ public final class ReportTables {
       line.add(NumberText.brief(span.p50Millis()));
       line.add(NumberText.brief(span.p99Millis()));
     }
-    line.add(NumberText.brief(one.failed()));
+    line.add(NumberText.brief((double) one.failed()));
     return line;
   }
 
