@@ -86,6 +86,14 @@ public final class BenchCommand implements Callable<Integer> {
       description = "Fill the blocks of this page (docs/benchmarks.md) from the data.")
   private @Nullable Path page;
 
+  @Option(
+      names = "--before",
+      paramLabel = "FOLDER",
+      description =
+          "Compare with the build in this folder, too: by the stream, and with --only http in each"
+              + " way.")
+  private @Nullable Path before;
+
   @ArgGroup(exclusive = false)
   private @Nullable OnlyOptions only;
 
@@ -103,7 +111,7 @@ public final class BenchCommand implements Callable<Integer> {
   public Integer call() {
     checkUsage();
     if (only != null) {
-      return measureAlone(only.chosen(spec));
+      return measureAlone(only.chosen(spec, before));
     }
     Results results = from == null ? measure() : Results.read(from);
     if (from != null) {
@@ -124,6 +132,9 @@ public final class BenchCommand implements Callable<Integer> {
             + " --latency, --java, --before and --json, and not with --quick, --to, --from or"
             + " --page");
     refuseIf(from != null && to != null, "Say --to to measure or --from not to, not both");
+    refuseIf(
+        from != null && before != null,
+        "--before says what to measure, and --from does not measure");
     refuseIf(from != null && quick, "--quick says how to measure, and --from does not measure");
     refuseIf(
         page != null && from == null && to == null,
@@ -157,7 +168,12 @@ public final class BenchCommand implements Callable<Integer> {
   private Results measure() {
     silenceLogs();
     Plan plan = quick ? Plan.quick() : Plan.full();
-    Suite suite = new Suite(plan, Project.folder(), "./lastseat bench" + (quick ? " --quick" : ""));
+    Suite suite =
+        new Suite(
+            plan,
+            Project.folder(),
+            "./lastseat bench" + (quick ? " --quick" : ""),
+            io.vavr.control.Option.of(before));
     try (Bar bar = Bar.onTerminal("Measuring", suite.steps())) {
       return new Results(suite.measure(told -> bar.step(), this::keep));
     }

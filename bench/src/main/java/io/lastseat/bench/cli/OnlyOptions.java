@@ -11,7 +11,6 @@ import io.vavr.collection.Vector;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -66,14 +65,8 @@ final class OnlyOptions {
               + " said several times.")
   private List<String> java = List.of();
 
-  @Option(
-      names = "--before",
-      paramLabel = "FOLDER",
-      description = "With --only http: after it the server of another build, in this folder.")
-  private Optional<Path> before = Optional.empty();
-
   /** What is meant; throws {@link ParameterException} where there is no such thing. */
-  OnlyRun chosen(CommandSpec spec) {
+  OnlyRun chosen(CommandSpec spec, @Nullable Path before) {
     int times = rounds == null ? ROUNDS : rounds;
     refuseIf(
         spec, times < 1 || requests < 1, "--rounds and --requests take a number of at least 1");
@@ -83,7 +76,7 @@ final class OnlyOptions {
         "--latency takes a number of at least 0, and goes with --only locks");
     refuseIf(
         spec,
-        (before.isPresent() || !java.isEmpty()) && !workload.equals(HttpAlone.NAME),
+        (before != null || !java.isEmpty()) && !workload.equals(HttpAlone.NAME),
         "--java and --before go with --only http");
     if (workload.equals(LocksAlone.NAME)) {
       Distance distance = new Distance(Duration.ofMillis(latency));
@@ -93,7 +86,7 @@ final class OnlyOptions {
     if (workload.equals(HttpAlone.NAME)) {
       return OnlyRun.of(
           new HttpAlone(
-              settings(Project.folder()),
+              settings(Project.folder(), before),
               known(spec, HttpAlone.names()),
               rounds == null ? HttpAlone.ROUNDS : rounds,
               HttpAlone.SLICE));
@@ -101,13 +94,13 @@ final class OnlyOptions {
     return OnlyRun.of(match(spec, times));
   }
 
-  private Vector<HttpAlone.Setting> settings(Path home) {
-    return Vector.of(HttpAlone.Setting.asItIs(home))
-        .appendAll(Vector.ofAll(java).map(flags -> new HttpAlone.Setting(flags, home, flags)))
-        .appendAll(
-            before.stream()
-                .map(other -> new HttpAlone.Setting(other.toString(), other.toAbsolutePath(), ""))
-                .toList());
+  private Vector<HttpAlone.Setting> settings(Path home, @Nullable Path before) {
+    Vector<HttpAlone.Setting> settings =
+        Vector.of(HttpAlone.Setting.asItIs(home))
+            .appendAll(Vector.ofAll(java).map(flags -> new HttpAlone.Setting(flags, home, flags)));
+    return before == null
+        ? settings
+        : settings.append(new HttpAlone.Setting(before.toString(), before.toAbsolutePath(), ""));
   }
 
   private MatchAlone match(CommandSpec spec, int times) {

@@ -7,6 +7,7 @@ import io.lastseat.bench.startup.StartUpResult;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * All that was measured in one go.
@@ -17,6 +18,7 @@ import java.util.stream.Stream;
  * @param startUp of the packaged functions; empty where it was not measured
  * @param locks at several distances; empty where they were not measured
  * @param http calls through HTTP; without lines where they were not measured
+ * @param before the build before; null where it was not measured
  */
 public record Measured(
     MachineReport machine,
@@ -24,27 +26,33 @@ public record Measured(
     List<MatchResult> contention,
     List<StartUpResult> startUp,
     List<LockFigures> locks,
-    HttpTimes http) {
+    HttpTimes http,
+    @Nullable BeforeFigures before) {
 
   /** The matches alone. */
   public static Measured of(
       MachineReport machine, List<MatchResult> matches, List<MatchResult> contention) {
-    return new Measured(machine, matches, contention, List.of(), List.of(), HttpTimes.NONE);
+    return new Measured(machine, matches, contention, List.of(), List.of(), HttpTimes.NONE, null);
   }
 
   /** The same, and how functions start. */
   public Measured withStartUp(List<StartUpResult> functions) {
-    return new Measured(machine, matches, contention, functions, locks, http);
+    return new Measured(machine, matches, contention, functions, locks, http, before);
   }
 
   /** The same, and locks. */
   public Measured withLocks(List<LockFigures> figures) {
-    return new Measured(machine, matches, contention, startUp, figures, http);
+    return new Measured(machine, matches, contention, startUp, figures, http, before);
   }
 
   /** The same, and calls through HTTP. */
   public Measured withHttp(HttpTimes times) {
-    return new Measured(machine, matches, contention, startUp, locks, times);
+    return new Measured(machine, matches, contention, startUp, locks, times, before);
+  }
+
+  /** The same, and the build before. */
+  public Measured withBefore(BeforeFigures figures) {
+    return new Measured(machine, matches, contention, startUp, locks, http, figures);
   }
 
   /** The match of this name; throws where there was none. */

@@ -35,6 +35,7 @@ public final class Targets {
   public static List<Target> of(Measured measured) {
     Targets targets = new Targets(measured);
     targets.room();
+    targets.before(measured.before());
     targets.otherMatches();
     targets.locks();
     targets.http("refused", 0.5);
@@ -59,6 +60,14 @@ public final class Targets {
     room.times(LASTSEAT, COUNTER, 1);
     room.atMost(LASTSEAT, "write units", ComparedFigures::writeUnits, 2.15);
     room.p50("lastseat-immediate-hold-confirm", BARE_PUT, 4, Target::below);
+  }
+
+  private void before(@Nullable BeforeFigures before) {
+    if (before != null) {
+      String what = "by the stream%s: times as many as the build before";
+      all.add(Target.atLeast(what.formatted(""), 1, before.inProcess()));
+      all.add(Target.atLeast(what.formatted(", through HTTP"), 2, before.throughHttp()));
+    }
   }
 
   private void otherMatches() {

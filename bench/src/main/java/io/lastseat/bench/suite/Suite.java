@@ -21,6 +21,7 @@ import io.lastseat.bench.workload.Workloads;
 import io.vavr.collection.List;
 import io.vavr.collection.Seq;
 import io.vavr.collection.Vector;
+import io.vavr.control.Option;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -51,14 +52,16 @@ public final class Suite {
   private final String command;
   private final Seq<LocksAlone> locks;
   private final HttpAlone http;
+  private final Option<BuildBefore> before;
 
   /**
    * With this plan.
    *
    * @param project where the packaged functions lie
    * @param command that asked for it, for the record
+   * @param before the folder of the build before, if it is to be compared with
    */
-  public Suite(Plan plan, Path project, String command) {
+  public Suite(Plan plan, Path project, String command, Option<Path> before) {
     this.plan = plan;
     this.project = project;
     this.command = command;
@@ -72,6 +75,8 @@ public final class Suite {
             HttpAlone.names(),
             plan.httpRounds(),
             plan.httpSlice());
+    this.before =
+        before.map(folder -> new BuildBefore(project, folder.toAbsolutePath(), plan.lockRounds()));
   }
 
   /** Runs to be made, as far as they are told one by one. */
@@ -82,7 +87,8 @@ public final class Suite {
         + matches.map(this::runs).sum().intValue()
         + (plan.starts() == 0 ? 0 : FUNCTIONS * (plan.starts() + 1))
         + locks.map(LocksAlone::steps).sum().intValue()
-        + http.steps();
+        + http.steps()
+        + before.map(BuildBefore::steps).getOrElse(0);
   }
 
   /**
@@ -99,6 +105,10 @@ public final class Suite {
     kept.accept(measured);
     measured = measured.withHttp(http.measure(progress));
     kept.accept(measured);
+    for (BuildBefore other : before) {
+      measured = measured.withBefore(other.measure(progress));
+      kept.accept(measured);
+    }
     return measured;
   }
 

@@ -42,6 +42,7 @@ class BenchCommandTest {
     assertThat(run("--page", "p")).isEqualTo(2);
     assertThat(run("--to", "a", "--page", "no-such-page")).isEqualTo(2);
     assertThat(run("--from", "a", "--quick")).isEqualTo(2);
+    assertThat(run("--from", "a", "--before", "b")).isEqualTo(2);
     assertThat(run("--slow")).isEqualTo(2);
     assertThat(err.toString())
         .contains("not both", "--to or --from", "no-such-page", "does not measure", "--slow");

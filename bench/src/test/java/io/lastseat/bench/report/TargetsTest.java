@@ -138,6 +138,14 @@ class TargetsTest {
   }
 
   @Test
+  void theBuildBeforeHasItsRowsWhereItWasMeasured() {
+    assertThat(rows(measured(List.of(), List.of()).withBefore(new BeforeFigures(0.99, 2))))
+        .containsExactly(
+            "by the stream: times as many as the build before at least 1 0.99 no",
+            "by the stream, through HTTP: times as many as the build before at least 2 2 yes");
+  }
+
+  @Test
   void theTableOfAdmissionsHasWhatWasMeasured() {
     assertThat(AdmissionTable.of(measured(List.of(ROOM), List.of())).lines())
         .containsExactly(

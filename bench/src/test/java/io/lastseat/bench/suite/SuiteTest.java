@@ -8,6 +8,7 @@ import io.lastseat.bench.report.BenchReport;
 import io.lastseat.bench.report.Measured;
 import io.lastseat.bench.report.Targets;
 import io.vavr.collection.List;
+import io.vavr.control.Option;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -38,7 +39,7 @@ class SuiteTest {
   void everybodyDecidesEverythingAndTheReportIsMadeFromTheData(@TempDir Path folder) {
     AtomicInteger told = new AtomicInteger();
     AtomicInteger kept = new AtomicInteger();
-    Suite suite = new Suite(TINY, PROJECT, "a test");
+    Suite suite = new Suite(TINY, PROJECT, "a test", Option.none());
 
     Measured measured =
         suite.measure(
